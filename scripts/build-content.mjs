@@ -119,7 +119,7 @@ function titleOf(language, number) {
 }
 
 function board(caption, { position, step }, language) {
-  const { effect, spoken } = wordsOf(step, language);
+  const { effect, spoken, lines } = wordsOf(step, language);
   const figure = {
     digits: position.digits.join(''),
     givens: position.givens.join(''),
@@ -127,6 +127,7 @@ function board(caption, { position, step }, language) {
     step,
     caption: withoutClaims(caption).replace(/~~(.*?)~~/g, '<no>$1</no>'),
     effect,
+    ...(lines.length > 0 && { lines }),
     spoken,
   };
   return `\`\`\`board\n${JSON.stringify(figure)}\n\`\`\``;

@@ -37,7 +37,7 @@ function entriesOf(id) {
       givens: [...position.givens],
       candidates: [...position.candidates],
       step,
-      branch: 0,
+      at: 0,
     };
     const stages = wanted.length > 0 && !everyFixture ? [1, 2, 3] : [3];
     return stages.map((stage) => ({

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { argumentOf } from '../build/core/hints/argument.js';
 import { explain } from '../build/core/hints/explain.js';
 import { renderText } from '../build/core/hints/render.js';
 
@@ -24,7 +25,7 @@ function formatOf(language) {
   return format;
 }
 
-/** What falls or is placed, with what falls in `<no>…</no>`; the argument; the spoken argument. */
+/** What falls or is placed, with what falls in `<no>…</no>`; the argument, also step by step; the spoken one. */
 export function wordsOf(step, language) {
   const format = formatOf(language);
   const { which, why, spoken } = explain(step);
@@ -35,6 +36,7 @@ export function wordsOf(step, language) {
       why.filter(({ id }) => id.startsWith('effect.')),
       format,
     ),
+    lines: step.branches ? argumentOf(step).steps.map(({ text }) => renderText([text], format)) : [],
     spoken: renderText(spoken, format).replaceAll(/<\/?no>/g, ''),
   };
 }

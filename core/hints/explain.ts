@@ -1,6 +1,7 @@
 import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import { chainText } from '../sudoku/techniques/notation.ts';
 import type { Step } from '../sudoku/techniques/step.ts';
+import { argumentOf } from './argument.ts';
 import {
   explainEmptyRectangle,
   explainFish,
@@ -14,12 +15,7 @@ import {
 } from './basic.ts';
 import { explainChain, explainXChain, explainXyChain, isAlternating, spokenLinks } from './chains.ts';
 import { explainMedusa, explainMultiColors, explainSimpleColors } from './coloring.ts';
-import {
-  explainCellForcingChain,
-  explainForcingNet,
-  explainRegionForcingChain,
-  spokenBranches,
-} from './forcing.ts';
+import { explainCellForcingChain, explainForcingNet, explainRegionForcingChain } from './forcing.ts';
 import { isTrue, listOf, message, removals, type Message } from './message.ts';
 import type { HintElement, Explainer } from './parts.ts';
 import { reasonsOf } from './reasons.ts';
@@ -58,12 +54,14 @@ export function elementOf(step: Step): HintElement {
   return EXPLAINERS[step.technique](step).element;
 }
 
-/** Longer arguments are summarised at first; their cases can be read one by one. */
+/** Longer arguments are summarised; their steps can be read one by one. */
 const LONGEST_SPOKEN = 24;
 
 function spokenArgument(step: Step, why: readonly Message[]): readonly Message[] {
-  if (step.branches !== undefined && step.branches.flat().length <= LONGEST_SPOKEN)
-    return [...spokenBranches(step), ...why.slice(-1)];
+  if (step.branches !== undefined) {
+    const { steps } = argumentOf(step);
+    return steps.length <= LONGEST_SPOKEN ? steps.map(({ text }) => text) : why;
+  }
   return isAlternating(step) ? spokenLinks(step) : why;
 }
 

@@ -7,6 +7,7 @@ import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../sudoku/techniques/finders.ts';
 import { compareSteps, type Step } from '../sudoku/techniques/step.ts';
 import { withClosure } from './closure.ts';
+import { shortestInstance } from './shorten.ts';
 
 /** With fewer givens there is never a unique solution. */
 export const GIVENS_MIN = 17;
@@ -73,8 +74,9 @@ export function findHint(board: HintBoard): HintFinding {
   const checked = prepare(board);
   if ('kind' in checked) return checked;
   const { position, solution, noted, uniqueness } = checked;
-  const step = (noted ? undefined : seenWithoutNotes(position)) ?? nextStep(position, { uniqueness });
-  if (step === undefined) return { kind: 'no-step' };
+  const easiest = (noted ? undefined : seenWithoutNotes(position)) ?? nextStep(position, { uniqueness });
+  if (easiest === undefined) return { kind: 'no-step' };
+  const step = shortestInstance(easiest, position);
   for (const said of step.leadsTo === undefined ? [step] : [step, step.leadsTo])
     if (!agrees(said, solution)) throw new Error(`${said.technique} contradicts the solution`);
   const told = withClosure(step, position, noted);

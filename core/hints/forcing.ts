@@ -18,7 +18,7 @@ import { candidatesOf, cellsOf, commonHouses, type Explainer, housesOf, region }
 
 /** Forcing chains and nets: branches that end in one result, or in a contradiction. */
 
-/** Branches with more conclusions are abbreviated; `tellPart` gives all of them. */
+/** Branches with more conclusions are abbreviated; `argumentOf` tells all of them. */
 const LONGEST_TOLD = 12;
 
 export const explainCellForcingChain: Explainer = (step) => {
@@ -91,7 +91,8 @@ function clashOf(ends: readonly Implication[], branch: readonly Implication[]): 
   const [candidate] = held.candidates;
   if (held.reason === 'cell') return message('clash.cell', { cell: cellName(cellOf(candidate)) });
   const places = [candidate, ...held.because.map((index) => branch[index].candidates[0])];
-  const houses = held.reason === 'house' ? commonHouses(places.map(cellOf)) : [];
+  const known = held.house === undefined ? commonHouses(places.map(cellOf)) : [held.house];
+  const houses = held.reason === 'house' ? known : [];
   if (houses.length === 1)
     return message('clash.house', { house: houseName(houses[0]), digit: digitOf(candidate) });
   return message('clash.both', {
@@ -149,7 +150,7 @@ function contradictionText(part: ArgumentPart): Message {
   const [candidate] = rest[rest.length - 1].candidates;
   const digits = rest.filter((implication) => implication.isTrue && implication.candidates[0] !== candidate);
   const end = digits.pop();
-  if (end === undefined) return message('spoken.assume', { fact: factOf(assumption) });
+  if (end === undefined) return message('argument.suppose', { fact: factOf(assumption) });
   return walkText(part, digits, end, LONGEST_TOLD);
 }
 
@@ -186,38 +187,4 @@ function decisive(part: ArgumentPart, conclusions: readonly Implication[]): read
   return conclusions.filter(
     (implication) => lines.includes(implication) && implication.candidates[0] !== candidate,
   );
-}
-
-/** A case of the argument, one sentence per conclusion. */
-export function tellPart({ branch, own }: ArgumentPart): Message[] {
-  return own.map((index) => spokenImplication(branch[index], branch));
-}
-
-/** Every implication of every branch as a sentence. */
-export function spokenBranches(step: Step): Message[] {
-  const branches = step.branches!;
-  return branches.flatMap((branch, index) => [
-    ...(branches.length > 1 ? [message('spoken.branch', { number: index + 1, count: branches.length })] : []),
-    ...branch.map((implication) => spokenImplication(implication, branch)),
-  ]);
-}
-
-function spokenImplication(implication: Implication, branch: readonly Implication[]): Message {
-  const { reason } = implication;
-  if (reason === 'assumption') return message('spoken.assume', { fact: factOf(implication) });
-  const fact = factOf(implication, 'claim');
-  const because = implication.because.map((index) => branch[index]);
-  if (reason === 'forcing-net') {
-    const [assumption, ...ends] = because;
-    return message('spoken.refuted', { start: factOf(assumption), clash: clashOf(ends, branch), fact });
-  }
-  const by = ['sees', 'cell', 'house'].includes(reason) ? reason : 'technique';
-  const reasons = because.map((one, at) => factOf(one, at < because.length - 1 ? 'and' : 'reason'));
-  return message('spoken.because', {
-    fact,
-    reasons: listOf('facts', reasons.length > 0 ? reasons : ['']),
-    count: because.length,
-    by,
-    technique: by === 'technique' ? message(`technique.${reason}`) : '',
-  });
 }

@@ -5,6 +5,7 @@ import { orderOf, TECHNIQUES, type TechniqueId } from '../sudoku/techniques/cata
 import { FINDERS } from '../sudoku/techniques/finders.ts';
 import { compareSteps, type Step } from '../sudoku/techniques/step.ts';
 import { withClosure } from './closure.ts';
+import { withShortestArgument } from './shorten.ts';
 import { prepare, type BoardFault, type HintBoard } from './find-hint.ts';
 
 /** All steps on a board, easiest technique first, best instance first; or why no search is possible. */
@@ -74,7 +75,9 @@ function stepsOf(id: TechniqueId, { position, noted, uniqueness }: Prepared): St
   if (!uniqueness && restsOnUniqueness(id)) return [];
   const found: Step[] = [];
   FINDERS[id](position, (step) => found.push(step), { all: true });
-  return found.sort(compareSteps).map((step) => withClosure(step, position, noted));
+  return found
+    .sort(compareSteps)
+    .map((step) => withClosure(withShortestArgument(step, position), position, noted));
 }
 
 /** The easiest steps until a candidate is eliminated, or undefined if it never is. */

@@ -31,6 +31,7 @@ const ONE_STEP = v.object({
           isTrue: v.boolean(),
           because: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),
           reason: WORD,
+          house: v.optional(index(26)),
         }),
       ),
     ),

@@ -1,4 +1,5 @@
 import { withClosure } from '../../core/hints/closure.ts';
+import { shortestInstance, withShortestArgument } from '../../core/hints/shorten.ts';
 import { findHint, type HintBoard, type HintFinding } from '../../core/hints/find-hint.ts';
 import { findDigit, findSteps, judgeCandidate } from '../../core/hints/other-hints.ts';
 import { allDigits } from '../../core/sudoku/formats/imported-puzzle.ts';
@@ -90,7 +91,7 @@ export const engineCalls = {
           digits: position.digits,
           givens: position.givens,
           candidates: position.candidates,
-          step: steps[0]!,
+          step: shortestInstance(steps[0]!, position),
           steps,
         };
       applyStep(position, step);
@@ -133,7 +134,9 @@ const TOO_MANY: ReadonlySet<TechniqueId> = new Set(['forcing-net']);
 function listSteps(position: Position, technique: TechniqueId): Step[] {
   const found: Step[] = [];
   FINDERS[technique](position, (step) => found.push(step), { all: !TOO_MANY.has(technique) });
-  return found.sort(compareSteps).map((step) => withClosure(step, position, true));
+  return found
+    .sort(compareSteps)
+    .map((step) => withClosure(withShortestArgument(step, position), position, true));
 }
 
 export type EngineCalls = typeof engineCalls;

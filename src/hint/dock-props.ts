@@ -39,9 +39,6 @@ export interface StepViewProps extends SheetProps {
   readonly shown: Extract<Shown, { kind: 'step' }>;
   readonly words: HintWords;
   readonly wording: Wording;
-  /** Whether a picture with very many links is drawn in full. */
-  readonly isWhole: boolean;
-  readonly onWhole: () => void;
   /** Lists all steps that there are now. */
   readonly onOthers: () => void;
 }

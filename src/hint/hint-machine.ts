@@ -91,8 +91,8 @@ export type Shown =
       readonly kind: 'step';
       readonly step: Step;
       readonly stage: Stage;
-      /** The branch of a forcing chain that is drawn, from 0. */
-      readonly branch: number;
+      /** The step of a forcing argument that is shown, from 0. */
+      readonly at: number;
     }
   | { readonly kind: 'judgement'; readonly candidate: Candidate; readonly judgement: Judgement }
   | { readonly kind: 'message'; readonly message: HintMessage }
@@ -134,7 +134,7 @@ export type HintEvent =
   | { type: 'candidate.asked'; board: Board; candidate: Candidate }
   | { type: 'closed' | 'price.accepted' | 'picture.toggled' | 'fold.toggled' | 'online' }
   | { type: 'stage.chosen'; stage: Stage }
-  | { type: 'branch.chosen'; branch: number }
+  | { type: 'argument.walked'; at: number }
   | { type: 'step.chosen'; step: Step }
   | { type: 'hint.imported'; board: Board; hint: ImportedHint }
   | { type: 'board.changed'; board: Board }
@@ -385,9 +385,7 @@ export const hintMachine = setup({
           { guard: 'isStep', actions: assign(({ context }) => change(context, nextStage(context))) },
         ],
         'stage.chosen': { actions: assign(({ context, event }) => change(context, { stage: event.stage })) },
-        'branch.chosen': {
-          actions: assign(({ context, event }) => change(context, { branch: event.branch })),
-        },
+        'argument.walked': { actions: assign(({ context, event }) => change(context, { at: event.at })) },
         'step.chosen': { actions: assign(({ event }) => opened(event.step, 3)) },
         'picture.toggled': { actions: assign(({ context }) => ({ pictureShown: !context.pictureShown })) },
         'fold.toggled': { actions: assign(({ context }) => ({ folded: !context.folded })) },
@@ -440,7 +438,7 @@ function chargeOf(outcome: CheckOutcome | PriceOutcome): Partial<HintContext> {
 }
 
 function opened(step: Step, stage: Stage = 1): Partial<HintContext> {
-  return { shown: { kind: 'step', step, stage, branch: 0 }, pictureShown: true, folded: false };
+  return { shown: { kind: 'step', step, stage, at: 0 }, pictureShown: true, folded: false };
 }
 
 function judged({ about }: HintContext, judgement: Judgement): Partial<HintContext> {
@@ -469,6 +467,6 @@ function isCarriedOut({ placements, eliminations }: Step, { cells }: Board): boo
   );
 }
 
-function change({ shown }: HintContext, to: { stage: Stage } | { branch: number }): Partial<HintContext> {
+function change({ shown }: HintContext, to: { stage: Stage } | { at: number }): Partial<HintContext> {
   return shown?.kind === 'step' ? { shown: { ...shown, ...to } } : {};
 }

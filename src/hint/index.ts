@@ -3,7 +3,7 @@ export { type ImportedHint } from './hint-machine.ts';
 export { HintPanel } from './hint-panel.tsx';
 export { createHints, HintsContext, useHints, type Hints } from './hints.ts';
 export { tellCrystals, useKnownCrystals } from './known-crystals.ts';
-export { PartButtons } from './part-buttons.tsx';
 export { BoardPicture } from './picture/board-picture.tsx';
 export { default as RatingLinks } from './rating-links.tsx';
+export { Walk, WalkCount, WalkKeys } from './walk.tsx';
 export { type HintWords, loadWording } from './words.ts';

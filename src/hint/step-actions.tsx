@@ -9,11 +9,12 @@ import { DoneButton } from './done-button.tsx';
 import type { HintContext, Stage } from './hint-machine.ts';
 import classes from './hint.module.css';
 import why from './why.module.css';
+import { WalkCount, WalkKeys } from './walk.tsx';
 import { needsNotes } from './without-notes.tsx';
 
 /** The ways on from a stage of the hint. */
 export function StepActions(props: StepViewProps) {
-  const { actor, board, shown, context, onApply, onArticle, onCompleteCandidates } = props;
+  const { actor, shown, words, context, onArticle } = props;
   const { stage, step } = shown;
   if (stage < 3) {
     return (
@@ -32,6 +33,7 @@ export function StepActions(props: StepViewProps) {
       </footer>
     );
   }
+  if (words.lines.length > 0) return <WalkActions {...props} />;
   return (
     <footer className={classes.actions}>
       <More {...props} />
@@ -40,22 +42,47 @@ export function StepActions(props: StepViewProps) {
           actor.send({ type: 'closed' });
         }}
       />
-      {needsNotes(step, board) ? (
-        <Button
-          look="primary"
-          className={why.change}
-          data-action="write-candidates"
-          data-first
-          onClick={onCompleteCandidates}
-        >
-          <Trans>Write candidates</Trans>
-        </Button>
-      ) : (
-        <Button look="primary" className={why.change} data-action="hint-apply" data-first onClick={onApply}>
-          <Change {...step} />
-        </Button>
-      )}
+      <ApplyButton {...props} />
     </footer>
+  );
+}
+
+/** Back and next; the change to the board once the argument is told. */
+function WalkActions(props: StepViewProps) {
+  const { actor, shown, words } = props;
+  const { step, at } = shown;
+  return (
+    <footer className={classes.actions}>
+      <WalkKeys
+        step={step}
+        at={at}
+        onWalk={(to) => {
+          actor.send({ type: 'argument.walked', at: to });
+        }}
+        onBack={() => {
+          actor.send({ type: 'stage.chosen', stage: 2 });
+        }}
+      />
+      {at === words.lines.length - 1 ? <ApplyButton {...props} /> : <WalkCount step={step} at={at} />}
+    </footer>
+  );
+}
+
+function ApplyButton({ board, shown: { step }, onApply, onCompleteCandidates }: StepViewProps) {
+  return needsNotes(step, board) ? (
+    <Button
+      look="primary"
+      className={why.change}
+      data-action="write-candidates"
+      data-first
+      onClick={onCompleteCandidates}
+    >
+      <Trans>Write candidates</Trans>
+    </Button>
+  ) : (
+    <Button look="primary" className={why.change} data-action="hint-apply" data-first onClick={onApply}>
+      <Change {...step} />
+    </Button>
   );
 }
 
@@ -105,7 +132,7 @@ function Charge({ charge, price }: Pick<HintContext, 'charge' | 'price'>) {
 }
 
 /** More actions for this step; below the board there is room for one word each. */
-function More({ shown: { step }, onArticle, onOthers, onPractise }: StepViewProps) {
+export function More({ shown: { step }, onArticle, onOthers, onPractise }: StepViewProps) {
   const { t } = useLingui();
   const links: readonly [
     action: string,

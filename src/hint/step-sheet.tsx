@@ -8,7 +8,6 @@ import { IconButton } from '../ui/button.tsx';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { Parts } from './argument-parts.tsx';
 import type { SheetProps, StepViewProps } from './dock-props.ts';
 import type { Stage } from './hint-machine.ts';
 import classes from './hint.module.css';
@@ -20,7 +19,8 @@ import { drawStep } from './picture/draw.ts';
 import { HintLayer } from './picture/layer.tsx';
 import { plainText, RichText } from './rich-text.tsx';
 import { Sight } from './sight.tsx';
-import { StepActions } from './step-actions.tsx';
+import { More, StepActions } from './step-actions.tsx';
+import { Walk } from './walk.tsx';
 import { needsNotes, WithoutNotes } from './without-notes.tsx';
 import type { HintWords } from './words.ts';
 
@@ -32,7 +32,6 @@ export function StepView(props: StepProps) {
   const { step } = shown;
   const words = useMemo(() => wording.words(step), [step, wording]);
   const [listing, setListing] = useState(false);
-  const [whole, setWhole] = useState<Step | null>(null);
   useSpokenStage(shown.stage, words);
   if (listing) {
     const onClose = (): void => {
@@ -44,14 +43,9 @@ export function StepView(props: StepProps) {
     };
     return <OtherSteps {...{ board, context, wording, onClose, onChoose }} />;
   }
-  const isWhole = whole === step;
   const view: StepViewProps = {
     ...props,
     words,
-    isWhole,
-    onWhole: () => {
-      setWhole(isWhole ? null : step);
-    },
     onOthers: () => {
       setListing(true);
     },
@@ -60,7 +54,7 @@ export function StepView(props: StepProps) {
     <>
       {context.folded ? <Peek {...view} /> : <StepSheet {...view} />}
       {createPortal(
-        <StepLayer {...{ board, shown, isWhole, isHidden: !context.pictureShown }} bands={words.houses} />,
+        <StepLayer {...{ board, shown, isHidden: !context.pictureShown }} bands={words.houses} />,
         layerSlot,
       )}
     </>
@@ -74,17 +68,31 @@ function StepSheet(props: StepViewProps) {
   const { stage, step } = shown;
   const title = stage === 1 ? t`A place to look` : words.technique;
   const text = [words.where, words.which, words.why][stage - 1]!;
+  const isWalked = stage === 3 && words.lines.length > 0;
   return (
     <DockSheet
       label={title}
       part="hint"
       data-stage={stage}
       data-technique={step.technique}
+      data-walked={isWalked || undefined}
       onClose={() => {
         actor.send({ type: beside() ? 'closed' : 'fold.toggled' });
       }}
     >
       <Header {...props} title={title} />
+      {isWalked ? <Walked {...props} /> : <Told {...props} text={text} />}
+      <StepActions {...props} />
+    </DockSheet>
+  );
+}
+
+/** The three stages, in words. */
+function Told(props: StepViewProps & { readonly text: string }) {
+  const { actor, board, shown, words, text, onCell } = props;
+  const { stage, step } = shown;
+  return (
+    <>
       <Segments
         stage={stage}
         onChoose={(chosen) => {
@@ -111,11 +119,30 @@ function StepSheet(props: StepViewProps) {
           {stage === 3 && words.eureka !== '' && <p className={classes.eureka}>{words.eureka}</p>}
         </div>
         {stage === 3 && needsNotes(step, board) && <WithoutNotes {...props} />}
-        {stage === 3 && <Parts {...props} />}
         {stage === 3 && <Legend step={step} />}
       </div>
-      <StepActions {...props} />
-    </DockSheet>
+    </>
+  );
+}
+
+/** The argument of a forcing chain or net takes the place of the stages. */
+function Walked(props: StepViewProps) {
+  const { actor, board, shown, words, onCell } = props;
+  const { step, at } = shown;
+  return (
+    <div className={classes.scroll}>
+      <Walk
+        step={step}
+        lines={words.lines}
+        at={at}
+        onWalk={(to) => {
+          actor.send({ type: 'argument.walked', at: to });
+        }}
+        renderLine={(line) => <RichText text={line} onCell={onCell} />}
+      />
+      {at === words.lines.length - 1 && needsNotes(step, board) && <WithoutNotes {...props} />}
+      {at === words.lines.length - 1 && <More {...props} />}
+    </div>
   );
 }
 
@@ -179,14 +206,12 @@ function Segments({ stage, onChoose }: { stage: Stage; onChoose: (stage: Stage) 
 
 function StepLayer({
   board,
-  shown: { step, stage, branch },
-  isWhole,
+  shown: { step, stage, at },
   isHidden,
   bands,
 }: {
   board: Board;
   shown: StepViewProps['shown'];
-  isWhole: boolean;
   isHidden: boolean;
   bands: readonly number[];
 }) {
@@ -196,8 +221,7 @@ function StepLayer({
     () =>
       isDrawn
         ? drawStep(step, {
-            branch,
-            isWhole,
+            at,
             obstacles: {
               filled: (cell) => board.cells[cell]!.digit > 0,
               notes: (cell) => (board.cells[cell]!.kind === 'notes' ? board.cells[cell]!.notes : 0),
@@ -206,15 +230,17 @@ function StepLayer({
         : null,
     // Links keep their routes while the player edits the board.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [isDrawn, step, branch, isWhole],
+    [isDrawn, step, at],
   );
   if (isHidden) return null;
   return <HintLayer picture={picture} bands={bands} stage={stage} cells={board.cells} />;
 }
 
-/** Each stage is spoken once; the last walks the proof link by link. */
+/** Each stage is spoken once; the last goes through the proof link by link. */
 function useSpokenStage(stage: Stage, words: HintWords): void {
   useEffect(() => {
+    // A forcing argument tells its steps itself.
+    if (stage === 3 && words.lines.length > 0) return;
     const text = [words.where, `${words.technique}. ${words.which}`, words.spoken][stage - 1]!;
     announce(plainText(text));
   }, [stage, words]);

@@ -1,9 +1,8 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { useEffect, useState } from 'react';
-import type { ArgumentPart } from '../../core/hints/argument-parts.ts';
+import { argumentOf } from '../../core/hints/argument.ts';
 import { explain } from '../../core/hints/explain.ts';
-import { tellPart } from '../../core/hints/forcing.ts';
 import { message, type List, type Message, type Value } from '../../core/hints/message.ts';
 import { sightOf } from '../../core/hints/reasons.ts';
 import { renderText, type FormatMessage } from '../../core/hints/render.ts';
@@ -28,6 +27,8 @@ export interface HintWords {
   readonly effect: string;
   /** The argument link by link, for screen readers. */
   readonly spoken: string;
+  /** A forcing argument step by step; empty for others. */
+  readonly lines: readonly string[];
   /** Eureka notation; empty where there is none. */
   readonly eureka: string;
   /** The houses that the first stage names. */
@@ -39,8 +40,6 @@ export interface Wording {
   readonly language: Language;
   readonly words: (step: Step) => HintWords;
   readonly technique: (id: TechniqueId) => string;
-  /** A case of a forcing argument, conclusion by conclusion. */
-  readonly part: (part: ArgumentPart) => readonly string[];
   /** What a step places or eliminates, as a list entry. */
   readonly change: (step: Step) => string;
 }
@@ -61,7 +60,6 @@ export async function loadWording(language: Language): Promise<Wording> {
   return {
     language,
     technique,
-    part: (part) => tellPart(part).map((line) => renderText([line], format)),
     change: (step) =>
       renderText(
         effectsOf(explain(step).why).map(({ id, values }) => message(id.replace('effect', 'change'), values)),
@@ -78,6 +76,10 @@ export async function loadWording(language: Language): Promise<Wording> {
         sight: sightIn(step, why, format),
         effect: renderText(effectsOf(why), format),
         spoken: renderText(spoken, format),
+        lines:
+          step.branches === undefined
+            ? []
+            : argumentOf(step).steps.map(({ text }) => renderText([text], format)),
         eureka: eureka ?? '',
         houses: [...new Set(where.flatMap(({ id, values }) => housesIn({ id, values })))],
       };

@@ -27,7 +27,7 @@ export interface SheetEntry {
   readonly candidates: readonly number[];
   readonly step: Step;
   readonly stage: Stage;
-  readonly branch: number;
+  readonly at: number;
 }
 
 declare global {
@@ -51,7 +51,7 @@ function Sheet({ entry }: { entry: SheetEntry }) {
       filled: (cell) => entry.digits[cell] > 0,
       notes: (cell) => entry.candidates[cell],
     },
-    branch: entry.branch,
+    at: entry.at,
   });
   return (
     <BoardHandleContext value={handle}>

@@ -14,7 +14,7 @@
  * Definition: Sukaku Explainer's Cell and Region Forcing Chains.
  */
 
-import { CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT } from '../cells.ts';
+import { CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT, HOUSES_OF, type House } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import { type Candidate, cellOf, type Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
@@ -164,7 +164,23 @@ class CommonResults {
       const isTrue = index % 2 === 0;
       const sameCell = cellOf(candidate) === cellOf(candidates[index - 1]);
       const reason = !isTrue ? 'sees' : sameCell ? 'cell' : 'house';
-      return { candidates: [candidate], isTrue, because: [index - 1], reason };
+      const house = reason === 'house' ? this.houseOf(candidates[index - 1], candidate) : undefined;
+      return {
+        candidates: [candidate],
+        isTrue,
+        because: [index - 1],
+        reason,
+        ...(house !== undefined && { house }),
+      };
+    });
+  }
+
+  /** The house in which a digit has these two places only. */
+  private houseOf(one: Candidate, other: Candidate): House | undefined {
+    const index = one % 9;
+    return HOUSES_OF[cellOf(one)].find((house) => {
+      const places = MEMBERS[this.position.placesOf[house * 9 + index]];
+      return places.length === 2 && Array.from(places).some((at) => HOUSE_CELLS[house][at] === cellOf(other));
     });
   }
 }

@@ -51,7 +51,12 @@ const BOX_COLUMNS = [0o111, 0o222, 0o444];
 
 /** Why an inner assumption fails. */
 interface Proof {
-  readonly entries: readonly { literal: number; reason: number; premises: readonly number[] }[];
+  readonly entries: readonly {
+    literal: number;
+    reason: number;
+    detail: number;
+    premises: readonly number[];
+  }[];
   /** Places in the trail of the two opposite conclusions. */
   readonly halves: readonly number[];
 }
@@ -170,9 +175,10 @@ export class Propagation {
     const { length } = this;
     const proof = this.refutationOf(candidate, means);
     if (proof === undefined) return false;
-    for (const { literal, reason, premises } of proof.entries) {
+    for (const { literal, reason, detail, premises } of proof.entries) {
       this.keptPremises.set(this.length, premises);
       this.trail[this.length] = literal;
+      this.detail[this.length] = detail;
       this.reason[this.length++] = reason;
     }
     this.keptPremises.set(this.length, [length, ...proof.halves]);
@@ -219,7 +225,12 @@ export class Propagation {
         (premise) => placeOf.get(premise) ?? premise,
       );
       placeOf.set(index, start + entries.length);
-      entries.push({ literal: this.trail[index], reason: this.reason[index], premises });
+      entries.push({
+        literal: this.trail[index],
+        reason: this.reason[index],
+        detail: this.detail[index],
+        premises,
+      });
     }
     return { entries, halves: [opposite, last].map((index) => placeOf.get(index) ?? index) };
   }
@@ -261,6 +272,7 @@ export class Propagation {
         isTrue: (this.trail[index] & 1) === 1,
         because: [...because].sort((a, b) => a - b),
         reason: REASONS[this.reason[index]],
+        ...(this.reason[index] === HOUSE && { house: this.detail[index] }),
       });
     }
     return trace;

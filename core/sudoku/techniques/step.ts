@@ -72,6 +72,8 @@ export interface Implication {
   readonly because: readonly number[];
   /** Why: a cell's last candidate, a house's last place, a placement next door, or a technique used on the way. */
   readonly reason: 'assumption' | 'sees' | 'cell' | 'house' | TechniqueId;
+  /** Of a house's last place: which house. */
+  readonly house?: House | undefined;
 }
 
 /** A digit that stands on the board and leaves no place for the same digit in cells that it sees. */

@@ -21,14 +21,14 @@ interface BoardPictureProps {
   readonly stage?: Stage;
   /** Houses lit in stage 1. */
   readonly bands?: readonly number[];
-  /** Which branch of a forcing chain shows. */
-  readonly branch?: number;
+  /** Which step of a forcing argument shows, from 0. */
+  readonly at?: number;
   /** What lies over the cells. */
   readonly children?: ReactNode;
 }
 
 /** A read-only board with a hint's picture; the explanation is beside it. */
-export function BoardPicture({ position, step, stage = 3, bands, branch = 0, children }: BoardPictureProps) {
+export function BoardPicture({ position, step, stage = 3, bands, at = 0, children }: BoardPictureProps) {
   const { digits, givens, notes } = position;
   const cells = useMemo(
     () =>
@@ -45,9 +45,9 @@ export function BoardPicture({ position, step, stage = 3, bands, branch = 0, chi
       step &&
       drawStep(step, {
         obstacles: { filled: (cell) => digits[cell]! > 0, notes: (cell) => notes[cell]! },
-        branch,
+        at,
       }),
-    [step, digits, notes, branch],
+    [step, digits, notes, at],
   );
   return (
     <div className={classes.frame}>

@@ -33,6 +33,7 @@ export function drawNodes(
     lines: [],
     hatched: [],
     placed: [],
+    argument: null,
     question: { houses: [], premises, notes: shown.map(({ candidate }) => candidate) },
   };
 }

@@ -4,10 +4,11 @@ import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudo
 import type { Link, Role, Step } from '../../../core/sudoku/techniques/step.ts';
 import { elementOf } from '../../../core/hints/explain.ts';
 import { shutsCells } from '../../../core/hints/reasons.ts';
-import { drawBranch } from './branch.ts';
+import { drawArgument, type DrawnArgument } from './argument.ts';
+import { linkOf, type DrawnLink } from './link.ts';
 import type { Mark, MarkLook } from './mark.ts';
-import { centreOf, distance, noteOf, pathOf, round, type Point } from './points.ts';
-import { Router, type Obstacles, type RoutedLink } from './route.ts';
+import { centreOf, distance, noteOf, type Point } from './points.ts';
+import { Router, type Obstacles } from './route.ts';
 
 export interface PremiseBox {
   readonly cell: number;
@@ -15,17 +16,6 @@ export interface PremiseBox {
   readonly set: number;
   /** The cell on which the others depend: pivot, stem, assumption. */
   readonly main: boolean;
-}
-
-export interface DrawnLink {
-  readonly path: string;
-  readonly strong: boolean;
-  /** Within a cell: a bar. */
-  readonly inside: boolean;
-  /** Points of the triangle, or empty. */
-  readonly arrow: string;
-  /** 0 for the first that is drawn. */
-  readonly order: number;
 }
 
 /** Everything the layer draws; which part shows depends on the stage. */
@@ -55,6 +45,8 @@ export interface Picture {
   readonly hatched: readonly number[];
   /** Digits that follow, in cells without notes. */
   readonly placed: readonly Candidate[];
+  /** A forcing argument at one of its steps. */
+  readonly argument: DrawnArgument | null;
   /** What is shown in the technique stage: never the answer. */
   readonly question: {
     readonly houses: readonly number[];
@@ -70,10 +62,8 @@ export interface Beam {
 
 export interface PictureOptions {
   readonly obstacles: Obstacles;
-  /** Which part of a forcing argument shows, from 0. */
-  readonly branch: number;
-  /** Whether a part with very many links is drawn in full. */
-  readonly isWhole?: boolean;
+  /** Which step of a forcing argument shows, from 0. */
+  readonly at: number;
 }
 
 const LOOKS: Readonly<Record<Role, MarkLook>> = {
@@ -105,8 +95,7 @@ const MAIN_ROLES: ReadonlySet<Role> = new Set<Role>(['pivot', 'stem', 'assumptio
 const SET_ROLES: ReadonlySet<Role> = new Set<Role>(['set', 'petal', 'target']);
 
 /** The picture of a step, in the board's 900 × 900 units. */
-export function drawStep(step: Step, { obstacles, branch, isWhole = false }: PictureOptions): Picture {
-  const shown = drawBranch(step, branch, isWhole);
+export function drawStep(step: Step, { obstacles, at }: PictureOptions): Picture {
   const isBare = (candidate: Candidate): boolean => obstacles.notes(cellOf(candidate)) === 0;
   // Placed digits are not marked: a note over them would blur them.
   const digits = [
@@ -114,13 +103,10 @@ export function drawStep(step: Step, { obstacles, branch, isWhole = false }: Pic
     ...(step.leadsTo?.placements ?? []),
   ];
   const placed = digits.filter(isBare);
-  const marks = marksOf(step, shown.marks).filter(
+  const marks = marksOf(step).filter(
     ({ candidate }) => !obstacles.filled(cellOf(candidate)) && !placed.includes(candidate),
   );
-  const links = [
-    ...(step.technique === 'remote-pair' ? oncePerPair(step.links) : step.links),
-    ...shown.links,
-  ];
+  const links = step.technique === 'remote-pair' ? oncePerPair(step.links) : step.links;
   const router = new Router(
     obstacles,
     marks.filter(({ look }) => look !== 'bold').map(({ candidate }) => candidate),
@@ -134,12 +120,14 @@ export function drawStep(step: Step, { obstacles, branch, isWhole = false }: Pic
     groups: groupsOf(links.flatMap(({ from, to }) => [from, to])),
     links: links.map(({ from, to, strong }, order) => {
       const [start, end] = nearest(from, to);
-      return drawLink(router.route(start, end), strong, order);
+      return linkOf(router.route(start, end), strong, order);
     }),
     struck: step.eliminations,
     targets: [...new Set(step.eliminations.map(cellOf))],
     placed,
     ...closureOf(step),
+    argument: null,
+    ...(step.branches && drawArgument(step, at, obstacles)),
     question: questionOf(step, obstacles),
   };
 }
@@ -185,17 +173,7 @@ function questionOf(step: Step, { notes }: Obstacles): Picture['question'] {
   };
 }
 
-function drawLink({ curve, arrow }: RoutedLink, strong: boolean, order: number): DrawnLink {
-  return {
-    path: pathOf(curve),
-    strong,
-    inside: arrow === null,
-    arrow: (arrow ?? []).map(({ x, y }) => `${String(round(x))},${String(round(y))}`).join(' '),
-    order,
-  };
-}
-
-function marksOf(step: Step, ofBranch: readonly Mark[]): Mark[] {
+function marksOf(step: Step): Mark[] {
   const marks = new Map<Candidate, Mark>();
   const gone = new Set(step.eliminations);
   const add = (mark: Mark): void => {
@@ -211,7 +189,6 @@ function marksOf(step: Step, ofBranch: readonly Mark[]): Mark[] {
   for (const { from, to } of step.links) {
     for (const candidate of [...from, ...to]) add({ candidate, look: 'node', square: false });
   }
-  ofBranch.forEach(add);
   for (const candidate of step.placements) add({ candidate, look: 'end', square: false });
   return [...marks.values()].sort((a, b) => a.candidate - b.candidate);
 }

@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { BoardCell } from '../../../core/board/cell.ts';
 import { COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
-import type { Beam, DrawnLink, Picture, PremiseBox } from './draw.ts';
+import { ArgumentOver, ArgumentUnder } from './argument-layer.tsx';
+import type { Beam, Picture, PremiseBox } from './draw.ts';
+import type { DrawnLink } from './link.ts';
 import type { Mark } from './mark.ts';
 import type { Stage } from '../hint-machine.ts';
 import classes from './layer.module.css';
@@ -77,6 +79,7 @@ function Under({ picture, stage }: { readonly picture: Picture; readonly stage: 
       {premises.map((box) => (
         <Premise key={box.cell} {...box} />
       ))}
+      {stage === 3 && picture.argument && <ArgumentUnder argument={picture.argument} />}
       {stage === 3 && picture.hatched.map((cell) => <Hatch key={cell} cell={cell} />)}
     </>
   );
@@ -113,7 +116,7 @@ export function Pulse({ cell, onEnd }: { readonly cell: number; readonly onEnd: 
 }
 
 function Why({ picture }: { picture: Picture }) {
-  const { links, groups, marks, targets, struck, rings, placed } = picture;
+  const { links, groups, marks, targets, struck, rings, placed, argument } = picture;
   const between = links.filter(({ inside }) => !inside);
   return (
     <>
@@ -121,6 +124,7 @@ function Why({ picture }: { picture: Picture }) {
         <path key={order} d={path} className={classes.casing} />
       ))}
       {between.length > 0 && <path d={BOX_LINES} className={classes.boxLines} />}
+      {argument && <ArgumentOver argument={argument} />}
       {groups.map((group) => (
         <rect key={`${String(group.x)} ${String(group.y)}`} {...group} rx="19" className={classes.group} />
       ))}

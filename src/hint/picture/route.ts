@@ -10,6 +10,12 @@ export interface RoutedLink {
   readonly arrow: readonly [Point, Point, Point] | null;
 }
 
+/** How far from the middle of its two ends a link begins, and its arrow ends. */
+export interface Gaps {
+  readonly start: number;
+  readonly tip: number;
+}
+
 /** What links should not cross. */
 export interface Obstacles {
   /** Whether the cell shows a digit. */
@@ -51,8 +57,12 @@ export class Router {
     }
   }
 
-  /** From disc to disc: a bar within a cell, else the best of the curves on either side. */
-  route(from: Candidate, to: Candidate): RoutedLink {
+  /**
+   * A bar within a cell, else the best of the curves on either side.
+   *
+   * @param gaps default: from disc to disc
+   */
+  route(from: Candidate, to: Candidate, gaps?: Gaps): RoutedLink {
     const a = noteOf(from);
     const b = noteOf(to);
     if (cellOf(from) === cellOf(to)) {
@@ -68,7 +78,7 @@ export class Router {
       if (cost < bestCost) [best, bestCost] = [curve, cost];
     }
     for (const point of samplesOf(best!)) this.drawn.add(point);
-    return withArrow(best!);
+    return withArrow(best!, gaps);
   }
 
   /** @param limit from here on it is no longer counted: another way is better */
@@ -199,12 +209,13 @@ function shifted(a: Point, b: Point, share: number, by: Point): Cubic {
   return [a, move(between(a, b, share)), move(between(a, b, 1 - share)), b];
 }
 
-/** Cuts the curve at the discs and sets the arrow before the end. Between neighbours it is smaller. */
-function withArrow(curve: Cubic): RoutedLink {
+/** Cuts the curve at its ends and sets the arrow before the second. Between neighbours it is smaller. */
+function withArrow(curve: Cubic, gaps?: Gaps): RoutedLink {
   const span = distance(curve[0], curve[3]);
-  const tipGap = span < 70 ? DISC_RADIUS : TIP_GAP;
-  const arrowLength = Math.min(ARROW_LENGTH, Math.max(span - DISC_RADIUS - tipGap - 4, 6));
-  const start = parameterAt(curve, DISC_RADIUS, false);
+  const startGap = gaps?.start ?? DISC_RADIUS;
+  const tipGap = gaps?.tip ?? (span < 70 ? DISC_RADIUS : TIP_GAP);
+  const arrowLength = Math.min(ARROW_LENGTH, Math.max(span - startGap - tipGap - 4, 6));
+  const start = parameterAt(curve, startGap, false);
   const tip = pointAt(curve, parameterAt(curve, tipGap, true));
   const stop = parameterAt(curve, tipGap + arrowLength, true);
   const base = pointAt(curve, stop);

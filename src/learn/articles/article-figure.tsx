@@ -1,25 +1,29 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { argumentParts } from '../../../core/hints/argument-parts.ts';
 import { CellText } from './markdown.tsx';
 import type { Figure } from './figure.ts';
-import { PartButtons, BoardPicture } from '../../hint/index.ts';
+import { BoardPicture, Walk, WalkCount, WalkKeys } from '../../hint/index.ts';
 import classes from './article-figure.module.css';
 
 /** A picture of an article with its caption; it is drawn as the hint draws it on the board. */
 export function ArticleFigure({ figure }: { readonly figure: Figure }) {
-  const [branch, setBranch] = useState(0);
-  const { step, caption, effect, spoken } = figure;
-  const parts = argumentParts(step);
+  const [at, setAt] = useState(0);
+  const { step, caption, effect, spoken, lines = [] } = figure;
   return (
     <figure className={classes.figure}>
       <div>
         <div role="img" aria-label={spoken}>
-          <BoardPicture position={figure} step={step} branch={branch} />
+          <BoardPicture position={figure} step={step} at={at} />
         </div>
-        <div className={classes.parts}>
-          <PartButtons parts={parts} shown={branch} onShow={setBranch} />
-        </div>
+        {lines.length > 0 && (
+          <div className={classes.walk}>
+            <Walk {...{ step, lines, at }} onWalk={setAt} renderLine={(line) => <CellText text={line} />} />
+            <div className={classes.keys}>
+              <WalkKeys {...{ step, at }} onWalk={setAt} />
+              <WalkCount {...{ step, at }} />
+            </div>
+          </div>
+        )}
       </div>
       <figcaption>
         <p>
@@ -28,7 +32,7 @@ export function ArticleFigure({ figure }: { readonly figure: Figure }) {
           {caption.endsWith('.') && ' '}
           <CellText text={effect} />
         </p>
-        {(step.links.length > 0 || parts.length > 0) && <LinkLegend />}
+        {step.links.length > 0 && <LinkLegend />}
       </figcaption>
     </figure>
   );

@@ -9,6 +9,8 @@ export interface Figure {
   readonly caption: string;
   /** What is eliminated, in `<no>…</no>`, or placed. */
   readonly effect: string;
+  /** A forcing argument step by step; none for others. */
+  readonly lines?: readonly string[];
   /** The argument for those who do not see the picture. */
   readonly spoken: string;
 }

@@ -12,7 +12,7 @@ import {
   TechniqueMap,
   type ExerciseTools,
 } from '../../learn/index.ts';
-import { loadWording, type HintWords, BoardPicture } from '../../hint/index.ts';
+import { loadWording, type HintWords, BoardPicture, Walk, WalkCount, WalkKeys } from '../../hint/index.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './practice-page.module.css';
@@ -56,6 +56,8 @@ export function PracticePage() {
 }
 
 function Exercises({ technique, name }: { readonly technique: TechniqueId; readonly name: string }) {
+  const [walk, setWalk] = useState<{ readonly step: Step; readonly at: number } | null>(null);
+  const placeIn = (step: Step | undefined): number => (walk?.step === step && walk ? walk.at : 0);
   return (
     <>
       <p className={classes.ways}>
@@ -71,20 +73,48 @@ function Exercises({ technique, name }: { readonly technique: TechniqueId; reado
         technique={technique}
         tools={TOOLS}
         renderBoard={({ digits, givens, candidates }, shown, over) => (
-          <BoardPicture position={{ digits, givens, notes: candidates }} {...shown}>
+          <BoardPicture position={{ digits, givens, notes: candidates }} {...shown} at={placeIn(shown?.step)}>
             {over}
           </BoardPicture>
         )}
-        renderWords={(step, stage) => <Words step={step} stage={stage} />}
+        renderWords={(step, stage) => (
+          <Words
+            {...{ step, stage }}
+            at={placeIn(step)}
+            onWalk={(at) => {
+              setWalk({ step, at });
+            }}
+          />
+        )}
       />
     </>
   );
 }
 
+interface WordsProps {
+  readonly step: Step;
+  readonly stage: 1 | 2 | 3;
+  /** Of a forcing argument, the step that is shown. */
+  readonly at: number;
+  readonly onWalk: (at: number) => void;
+}
+
 /** A stage of the hint in words. */
-function Words({ step, stage }: { readonly step: Step; readonly stage: 1 | 2 | 3 }) {
+function Words({ step, stage, at, onWalk }: WordsProps) {
   const words = useHintWords(step);
   if (!words) return null;
+  const { lines } = words;
+  if (stage === 3 && lines.length > 0) {
+    return (
+      <div data-part="hint-text">
+        <Walk {...{ step, lines, at, onWalk }} renderLine={(line) => <CellText text={line} />} />
+        <p className={classes.keys}>
+          <WalkKeys {...{ step, at, onWalk }} />
+          <WalkCount {...{ step, at }} />
+        </p>
+      </div>
+    );
+  }
   return (
     <p data-part="hint-text">
       <CellText text={[words.where, words.which, words.why][stage - 1]!} />

@@ -1,0 +1,421 @@
+import { HOUSES_OF, cellName, type Cell, type House } from '../sudoku/cells.ts';
+import { cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
+import type { Implication, Step } from '../sudoku/techniques/step.ts';
+import {
+  anyDigit,
+  cellNames,
+  cellsIn,
+  houseName,
+  isFalse,
+  isTrue,
+  listOf,
+  message,
+  type List,
+  type Message,
+} from './message.ts';
+import { commonHouses } from './parts.ts';
+
+/**
+ * A forcing argument as it is told: one step for each digit that follows, with the reason why nothing else is
+ * left, and the end. What a digit excludes is part of the reasons of later steps, not a step of its own.
+ */
+export interface Argument {
+  /** What is followed by itself: the cases of a step; in a nested net its main line and inner suppositions. */
+  readonly threads: readonly Thread[];
+  /** In the order of telling. */
+  readonly steps: readonly ArgumentStep[];
+}
+
+export interface Thread {
+  readonly kind: 'branch' | 'main' | 'supposition';
+  /** What it supposes. */
+  readonly supposed: Candidate;
+  readonly isTrue: boolean;
+}
+
+export interface ArgumentStep {
+  /**
+   * - `supposed`: where a thread starts
+   * - `digit`: the last place of a house, or the last digit of a cell
+   * - `removed`: candidates that a digit or a technique removes
+   * - `clash`: the contradiction; `result`: what all cases agree on
+   */
+  readonly kind: 'supposed' | 'digit' | 'removed' | 'clash' | 'result';
+  /** Index of its thread; -1 for what all of them share. */
+  readonly thread: number;
+  readonly text: Message;
+  /** Digits that are new. */
+  readonly placed: readonly Candidate[];
+  /** Candidates that this step removes. */
+  readonly removed: readonly Candidate[];
+  /** Candidates that digits of the argument exclude, for which this step is true, by those digits. */
+  readonly reasons: readonly Reason[];
+  /** Whose last place it is, or that has no place left. */
+  readonly house?: House;
+  /** The cell with no digit left, or with two. */
+  readonly cell?: Cell;
+}
+
+export interface Reason {
+  readonly gone: Candidate;
+  /** The digit that excludes it; undefined for what an earlier step removed. */
+  readonly by?: Candidate;
+  /** The house by which it does; undefined within its own cell. */
+  readonly house?: House;
+}
+
+/** The argument of a step with branches. */
+export function argumentOf(step: Step): Argument {
+  const branches = step.branches ?? [];
+  const telling = new Telling(step.variant === 'nested' ? 'main' : 'branch');
+  branches.forEach((branch) => {
+    telling.tell(branch, step);
+  });
+  if (branches.length > 1) telling.agree(step);
+  return telling;
+}
+
+class Telling implements Argument {
+  readonly threads: Thread[] = [];
+  readonly steps: ArgumentStep[] = [];
+  private readonly kind: 'main' | 'branch';
+  private branch: readonly Implication[] = [];
+  /** The thread that is told now. */
+  private thread = -1;
+
+  constructor(kind: 'main' | 'branch') {
+    this.kind = kind;
+  }
+
+  tell(branch: readonly Implication[], step: Step): void {
+    const isRefuted = step.variant === 'contradiction' || step.variant === 'nested';
+    this.branch = branch;
+    const main = this.threads.length;
+    const used = new Set(branch.flatMap(({ because, reason }) => (reason === 'forcing-net' ? [] : because)));
+    const clashes = clashesOf(branch, isRefuted);
+    branch.forEach((implication, index) => {
+      const clash = clashes.get(index);
+      // Of the two opposites the digit is a step only if something rests on it.
+      const isTold = clash === undefined || (!clash.isEnd && used.has(index));
+      if (implication.reason === 'forcing-net') this.thread = main;
+      else if (implication.reason === 'assumption')
+        this.suppose(implication, index > 0 ? 'supposition' : this.kind);
+      else if (isTold || isByTechnique(implication))
+        this.conclude(implication, index, index === branch.length - 1);
+      if (clash?.isEnd === true) this.clash(branch[clash.held], branch[clash.denied], used.has(clash.held));
+    });
+    if (branch.length === 1 && !isRefuted) this.itself();
+  }
+
+  /** All cases end the same way. */
+  agree({ placements, eliminations }: Step): void {
+    const fact = placements.length > 0 ? isTrue(placements, 'claim') : isFalse(eliminations, 'claim');
+    this.push({
+      kind: 'result',
+      text: message('argument.agree', { fact }),
+      placed: placements,
+      removed: eliminations,
+      reasons: [],
+      thread: -1,
+    });
+  }
+
+  private push(step: Omit<ArgumentStep, 'thread'> & { thread?: number }): void {
+    this.steps.push({ thread: this.thread, ...step });
+  }
+
+  private suppose({ candidates, isTrue: holds }: Implication, kind: Thread['kind']): void {
+    this.thread = this.threads.push({ kind, supposed: candidates[0], isTrue: holds }) - 1;
+    this.push({
+      kind: 'supposed',
+      text: message('argument.suppose', { fact: holds ? isTrue(candidates) : isFalse(candidates) }),
+      placed: holds ? candidates : [],
+      removed: holds ? [] : candidates,
+      reasons: [],
+    });
+  }
+
+  /** The assumption of a case is the result itself. */
+  private itself(): void {
+    const step = this.steps.pop()!;
+    const { supposed } = this.threads[this.thread];
+    const start = step.placed.length > 0 ? isTrue([supposed]) : isFalse([supposed]);
+    this.push({ ...step, text: message('branch.itself', { start }) });
+  }
+
+  private conclude(implication: Implication, index: number, isLast: boolean): void {
+    if (implication.isTrue) this.digit(implication);
+    else if (isByTechnique(implication)) this.byTechnique(implication, index);
+    else if (isLast) this.excluded(implication);
+  }
+
+  private digit(implication: Implication): void {
+    const [candidate] = implication.candidates;
+    const reasons = this.reasonsOf(implication);
+    const [cell, digit] = [cellName(cellOf(candidate)), digitOf(candidate)];
+    const house = implication.reason === 'house' ? houseOf(implication, reasons) : undefined;
+    this.push({
+      kind: 'digit',
+      text:
+        house === undefined
+          ? message('argument.cell', { cell, digit, reasons: seenFrom(reasons), count: reasons.length })
+          : message('argument.house', {
+              house: houseName(house),
+              cell,
+              digit,
+              reasons: shutBy(reasons),
+              count: reasons.length,
+            }),
+      placed: [candidate],
+      removed: [],
+      reasons,
+      ...(house !== undefined && { house }),
+    });
+  }
+
+  /** The end of a case: a digit excludes the candidate in question. */
+  private excluded(implication: Implication): void {
+    const [gone] = implication.candidates;
+    const [reason] = this.reasonsFrom([this.indexOf(implication)]);
+    this.push({
+      kind: 'removed',
+      text:
+        reason.house === undefined
+          ? message('argument.taken', {
+              cell: cellName(cellOf(gone)),
+              digit: digitOf(reason.by!),
+              fact: isFalse([gone], 'claim'),
+            })
+          : message('argument.seen', {
+              cell: cellName(cellOf(gone)),
+              digit: digitOf(gone),
+              by: cellName(cellOf(reason.by!)),
+              fact: isFalse([gone], 'claim'),
+            }),
+      placed: [],
+      removed: [gone],
+      reasons: [reason],
+    });
+  }
+
+  private byTechnique(implication: Implication, index: number): void {
+    const { candidates, because, reason } = implication;
+    const last = this.steps.at(-1)!;
+    const before = this.branch[index - 1];
+    const isSame = before.reason === reason && before.because.join() === because.join();
+    const removed = isSame && last.kind === 'removed' ? [...last.removed, ...candidates] : candidates;
+    if (isSame && last.kind === 'removed') this.steps.pop();
+    this.push({
+      kind: 'removed',
+      text: message('argument.technique', {
+        technique: message(`technique.${reason}`),
+        facts: listOf(
+          'facts',
+          removed.map((candidate) => isFalse([candidate], 'claim')),
+        ),
+      }),
+      placed: [],
+      removed,
+      reasons: this.reasonsFrom(because),
+    });
+  }
+
+  /** @param isTold whether the true one of the two opposites is a step */
+  private clash(held: Implication, denied: Implication, isTold: boolean): void {
+    const [candidate] = held.candidates;
+    const { supposed, isTrue: holds } = this.threads[this.thread];
+    const so = message(holds ? 'argument.so-not' : 'argument.so', {
+      cell: cellName(cellOf(supposed)),
+      digit: digitOf(supposed),
+    });
+    const end = { kind: 'clash', placed: [], removed: [supposed] } as const;
+    const deniedBy = this.reasonsFrom([this.indexOf(denied)]);
+    if ((held.reason === 'cell' || held.reason === 'house') && !isTold) {
+      const reasons = [...this.reasonsOf(held), ...deniedBy].sort((a, b) => a.gone - b.gone);
+      const house = held.reason === 'house' ? houseOf(held, reasons) : undefined;
+      if (house !== undefined) {
+        const values = { house: houseName(house), digit: digitOf(candidate), reasons: deniedPlaces(reasons) };
+        this.push({ ...end, text: message('argument.no-place', { ...values, so }), reasons, house });
+      } else {
+        const cell = cellOf(candidate);
+        const values = { cell: cellName(cell), reasons: seenFrom(reasons) };
+        this.push({ ...end, text: message('argument.no-digit', { ...values, so }), reasons, cell });
+      }
+      return;
+    }
+    const [{ by, house }] = deniedBy;
+    if (by === undefined) {
+      const both = { one: isTrue([candidate], 'noun'), other: isFalse([candidate], 'noun') };
+      const text = message('argument.both', { ...both, so });
+      this.push({ ...end, text, reasons: [], cell: cellOf(candidate) });
+    } else if (house === undefined) {
+      const values = { cell: cellName(cellOf(by)), one: digitOf(candidate), other: digitOf(by) };
+      this.push({
+        ...end,
+        text: message('argument.two-digits', { ...values, so }),
+        reasons: deniedBy,
+        cell: cellOf(by),
+      });
+    } else {
+      const cells = cellNames([cellOf(candidate), cellOf(by)].sort((a, b) => a - b));
+      const values = { house: houseName(house), digit: digitOf(candidate), cells };
+      this.push({ ...end, text: message('argument.twice', { ...values, so }), reasons: deniedBy, house });
+    }
+  }
+
+  private indexOf(implication: Implication): number {
+    return this.branch.indexOf(implication);
+  }
+
+  private reasonsOf(implication: Implication): Reason[] {
+    return this.reasonsFrom(implication.because);
+  }
+
+  /** What the implications with these places say is false, and which digit excludes it. */
+  private reasonsFrom(places: readonly number[]): Reason[] {
+    return places.map((place) => {
+      const { candidates, because, reason } = this.branch[place];
+      const [gone] = candidates;
+      if (reason !== 'sees') return { gone };
+      const [by] = this.branch[because[0]].candidates;
+      if (cellOf(by) === cellOf(gone)) return { gone, by };
+      return { gone, by, house: commonHouses([cellOf(by), cellOf(gone)])[0] };
+    });
+  }
+}
+
+interface Clash {
+  /** Places of the two opposites in the branch. */
+  readonly held: number;
+  readonly denied: number;
+  /** Whether this is the second one. */
+  readonly isEnd: boolean;
+}
+
+/**
+ * Where two opposite conclusions meet, by the places of both. Several in a nested net, where each inner
+ * supposition ends in one.
+ */
+function clashesOf(branch: readonly Implication[], isRefuted: boolean): ReadonlyMap<number, Clash> {
+  const clashes = new Map<number, Clash>();
+  const add = (one: number, other: number): void => {
+    const [held, denied] = branch[one].isTrue ? [one, other] : [other, one];
+    const [first, last] = [Math.min(one, other), Math.max(one, other)];
+    clashes.set(last, { held, denied, isEnd: true });
+    if (!clashes.has(first)) clashes.set(first, { held, denied, isEnd: false });
+  };
+  branch.forEach(({ reason, because }) => {
+    if (reason === 'forcing-net') add(because[because.length - 2], because[because.length - 1]);
+  });
+  if (!isRefuted) return clashes;
+  const last = branch.length - 1;
+  const end = branch[last];
+  const opposite = branch.findIndex(
+    (other, index) =>
+      index < last && other.isTrue !== end.isTrue && other.candidates[0] === end.candidates[0],
+  );
+  if (opposite >= 0) add(opposite, last);
+  return clashes;
+}
+
+/** The house that a digit has no other place in. */
+function houseOf(
+  { house, candidates }: Pick<Implication, 'house' | 'candidates'>,
+  reasons: readonly Reason[],
+): House {
+  if (house !== undefined) return house;
+  const cells = [...candidates.map(cellOf), ...reasons.map(({ gone }) => cellOf(gone))];
+  return commonHouses(cells)[0];
+}
+
+function isByTechnique({ reason }: Implication): boolean {
+  return !['assumption', 'sees', 'cell', 'house', 'forcing-net'].includes(reason);
+}
+
+/** "A7 shuts column 7", "E7 is taken": why a digit has no other place in a house. */
+function shutBy(reasons: readonly Reason[]): List {
+  return clauses([
+    ...shutLines(reasons).map(({ by, house }) =>
+      message('argument.shuts', {
+        cell: cellName(cellOf(by)),
+        digit: digitOf(by),
+        house: houseName(house),
+      }),
+    ),
+    ...takenCells(reasons),
+    ...removedBefore(reasons),
+  ]);
+}
+
+/** The fewest houses by which digits reach what they exclude; rows and columns first. */
+export function shutLines(
+  reasons: readonly Reason[],
+): readonly { readonly by: Candidate; readonly house: House }[] {
+  const lines: { by: Candidate; house: House }[] = [];
+  const sources = [...new Set(reasons.flatMap(({ by, house }) => (house === undefined ? [] : [by!])))];
+  for (const by of sources) {
+    let open = reasons
+      .filter((reason) => reason.by === by && reason.house !== undefined)
+      .map(({ gone }) => cellOf(gone));
+    while (open.length > 0) {
+      const [best] = HOUSES_OF[cellOf(by)]
+        .map((house) => ({ house, rest: open.filter((cell) => !HOUSES_OF[cell].includes(house)) }))
+        .sort((a, b) => a.rest.length - b.rest.length || a.house - b.house);
+      lines.push({ by, house: best.house });
+      open = best.rest;
+    }
+  }
+  return lines;
+}
+
+/** "E7 sees the 9 in A7 and the 4 in D9": why a cell has no other digit. */
+function seenFrom(reasons: readonly Reason[]): List {
+  const seen = reasons.flatMap(({ by }) => (by === undefined ? [] : [by]));
+  const digits = seen.map((by) =>
+    message('argument.digit-in', { digit: digitOf(by), cell: cellName(cellOf(by)) }),
+  );
+  const cell = reasons.length > 0 ? cellName(cellOf(reasons[0].gone)) : '';
+  return clauses([
+    ...(digits.length > 0 ? [message('argument.cell-sees', { cell, digits: listOf('and', digits) })] : []),
+    ...removedBefore(reasons),
+  ]);
+}
+
+/** "A8 sees the 8 in H8", "A7 is taken": why no cell of a house takes a digit. */
+function deniedPlaces(reasons: readonly Reason[]): List {
+  const sources = [...new Set(reasons.flatMap(({ by, house }) => (house === undefined ? [] : [by!])))];
+  return clauses([
+    ...sources.map((by) => {
+      const cells = reasons.filter((reason) => reason.by === by).map(({ gone }) => cellOf(gone));
+      const values = { cells: cellNames(cells), count: cells.length, by: cellName(cellOf(by)) };
+      return message('argument.sees', { ...values, digit: digitOf(by) });
+    }),
+    ...takenCells(reasons),
+    ...removedBefore(reasons),
+  ]);
+}
+
+function takenCells(reasons: readonly Reason[]): Message[] {
+  const taken = reasons.filter(({ by, house }) => by !== undefined && house === undefined);
+  const cells = cellsIn(taken.map(({ gone }) => gone));
+  return cells.length === 0
+    ? []
+    : [message('argument.filled', { cells: cellNames(cells), count: cells.length })];
+}
+
+/** What earlier steps removed: of one digit, or of one cell. */
+function removedBefore(reasons: readonly Reason[]): Message[] {
+  const gone = reasons.filter(({ by }) => by === undefined).map((reason) => reason.gone);
+  if (gone.length === 0) return [];
+  const cells = cellsIn(gone);
+  return [message('argument.not', { cells: cellNames(cells), count: cells.length, digits: anyDigit(gone) })];
+}
+
+/** Clauses that hold together; languages that inflect them know the last one as the reason. */
+function clauses(items: readonly Message[]): List {
+  const last = items.length - 1;
+  const formed = items.map(({ id, values }, index) =>
+    message(id, { ...values, form: index < last ? 'and' : 'reason' }),
+  );
+  return listOf('facts', formed.length > 0 ? formed : ['']);
+}

@@ -1,0 +1,366 @@
+import { HOUSE_CELLS, HOUSES_OF, PEERS, placeIn, type Cell, type House } from '../sudoku/cells.ts';
+import { COUNT, LOWEST, MEMBERS } from '../sudoku/digits.ts';
+import { candidateOf, cellOf, digitOf, type Candidate, type Position } from '../sudoku/position.ts';
+import type { Implication } from '../sudoku/techniques/step.ts';
+
+/**
+ * The shortest argument from a supposition by singles: fewest digits, then fewest cells. Digits are tried in
+ * every order that singles allow, with one more at a time, so that the first end found has the fewest; beyond a
+ * budget all singles are followed, and whatever the end does not need is left out.
+ */
+
+export interface Supposition {
+  readonly candidate: Candidate;
+  readonly isTrue: boolean;
+}
+
+/** The end of an argument: a contradiction, or that a candidate is true or false. */
+export type Goal = 'contradiction' | Supposition;
+
+/** What is left for a digit when the argument ends: nothing. */
+type Dead = { readonly house: House; readonly digit: number } | { readonly cell: Cell };
+
+/** Digits in the order in which they follow, without the supposition. */
+interface Ending {
+  readonly digits: readonly Candidate[];
+  readonly dead: Dead | null;
+}
+
+/** Further digits that are searched for completely. */
+const DEEPEST = 12;
+/** What following one digit costs of the budget, which has no copies to make. */
+const SHARE = 0.5;
+/** Endings of one length that are compared by their cells. */
+const MOST_COMPARED = 48;
+
+export class ShortestArgument {
+  /** Digits that may still be tried; shared by the searches of one question. */
+  budget: number;
+  private readonly position: Position;
+  private readonly masks: Uint16Array[] = [];
+  private readonly places: Uint16Array[] = [];
+  /** Digits that are last of their cell or house, in the order in which they became so. */
+  private readonly singles: Candidate[] = [];
+  private readonly isListed = new Uint8Array(729);
+  private readonly isPlaced = new Uint8Array(81);
+  private readonly chosen: Candidate[] = [];
+  private dead: Dead[] = [];
+  private endings: Ending[] = [];
+  private goal: Goal = 'contradiction';
+
+  constructor(position: Position, budget: number) {
+    this.position = position;
+    this.budget = budget;
+  }
+
+  /**
+   * The shortest branch from a supposition to a goal, or undefined if singles do not lead there.
+   */
+  find(supposition: Supposition, goal: Goal = 'contradiction'): Implication[] | undefined {
+    this.goal = goal;
+    for (let count = 0; count <= DEEPEST && this.budget > 0; count++) {
+      const found = this.ofLength(supposition, count);
+      if (found !== undefined) return found;
+      if (this.isExhausted) return undefined;
+    }
+    return this.followed(supposition, goal);
+  }
+
+  /**
+   * How many digits lead from a supposition to a contradiction when all singles are followed; `Infinity` if they
+   * do not.
+   */
+  lengthTo(supposition: Supposition): number {
+    this.goal = 'contradiction';
+    const ending = this.replay(supposition, null);
+    return ending === undefined ? Infinity : this.neededBy(supposition, ending).length;
+  }
+
+  /** A short branch, found at once: all singles, without those that the end can do without. */
+  followed(supposition: Supposition, goal: Goal = 'contradiction'): Implication[] | undefined {
+    this.goal = goal;
+    const ending = this.follow(supposition);
+    return ending && this.branchOf(supposition, ending);
+  }
+
+  /** The branch with exactly this many digits after the supposition, and the fewest cells. */
+  ofLength(supposition: Supposition, count: number, goal: Goal = this.goal): Implication[] | undefined {
+    this.goal = goal;
+    this.endings = [];
+    this.isExhausted = true;
+    this.start(supposition);
+    if (this.dead.length > 0 || this.isReached(0)) this.keep(this.dead);
+    else if (count > 0) this.deepen(0, 0, count);
+    else this.isExhausted = this.singles.length === 0;
+    return this.endings
+      .map((ending) => this.branchOf(supposition, ending))
+      .reduce<Implication[] | undefined>(
+        (best, branch) => (best === undefined || compareBranches(branch, best) < 0 ? branch : best),
+        undefined,
+      );
+  }
+
+  /** Whether the last search met no digit that it was not allowed to place. */
+  private isExhausted = true;
+
+  private start({ candidate, isTrue }: Supposition): void {
+    const { position } = this;
+    this.masks[0] ??= new Uint16Array(81);
+    this.places[0] ??= new Uint16Array(243);
+    this.masks[0].set(position.candidates);
+    this.places[0].set(position.placesOf);
+    this.singles.length = 0;
+    this.isListed.fill(0);
+    this.isPlaced.fill(0);
+    this.chosen.length = 0;
+    this.dead = [];
+    position.candidates.forEach((mask, cell) => {
+      if (COUNT[mask] === 1) this.list(cell * 9 + LOWEST[mask]);
+    });
+    position.placesOf.forEach((mask, at) => {
+      if (COUNT[mask] === 1) this.list(HOUSE_CELLS[Math.floor(at / 9)][LOWEST[mask]] * 9 + (at % 9));
+    });
+    if (isTrue) this.place(0, candidate);
+    else this.remove(0, cellOf(candidate), digitOf(candidate) - 1);
+  }
+
+  private deepen(level: number, from: number, left: number): void {
+    const { singles } = this;
+    const open = singles.length;
+    this.masks[level + 1] ??= new Uint16Array(81);
+    this.places[level + 1] ??= new Uint16Array(243);
+    for (let at = from; at < open; at++) {
+      const candidate = singles[at];
+      const cell = cellOf(candidate);
+      if (this.isPlaced[cell]) continue;
+      if (this.budget-- <= 0) {
+        this.isExhausted = false;
+        return;
+      }
+      this.masks[level + 1].set(this.masks[level]);
+      this.places[level + 1].set(this.places[level]);
+      this.chosen.push(candidate);
+      this.place(level + 1, candidate);
+      const { dead } = this;
+      if (dead.length > 0 || this.isReached(level + 1)) this.keep(dead);
+      else if (left > 1) this.deepen(level + 1, at + 1, left - 1);
+      else this.isExhausted = false;
+      this.dead = [];
+      this.chosen.pop();
+      this.isPlaced[cell] = 0;
+      while (singles.length > open) this.isListed[singles.pop()!] = 0;
+      if (this.endings.length >= MOST_COMPARED) return;
+    }
+  }
+
+  /** All singles in the order in which they come, then without those that the end can do without. */
+  private follow(supposition: Supposition): Ending | undefined {
+    const all = this.replay(supposition, null);
+    if (all === undefined) return undefined;
+    let best = this.replay(supposition, this.neededBy(supposition, all)) ?? all;
+    for (let at = best.digits.length - 1; at >= 0; at--) {
+      if (at >= best.digits.length) continue;
+      const without: readonly Candidate[] = best.digits.filter((_, index) => index !== at);
+      best = this.replay(supposition, without) ?? best;
+    }
+    return best;
+  }
+
+  /** The digits that an ending rests on, by the reasons that it would be written with. */
+  private neededBy(supposition: Supposition, ending: Ending): Candidate[] {
+    const branch = this.branchOf(supposition, ending);
+    const needed = new Set<number>([branch.length - 1]);
+    // What it contradicts rests on nothing more.
+    for (let at = branch.length - 1; at >= 0; at--)
+      if (needed.has(at) || branch[at].candidates[0] === branch[branch.length - 1].candidates[0])
+        for (const place of [at, ...branch[at].because]) needed.add(place);
+    return ending.digits.filter((digit) =>
+      branch.some((each, at) => each.isTrue && each.candidates[0] === digit && needed.has(at)),
+    );
+  }
+
+  /** Places the given digits as far as they are singles by then; all singles without any. */
+  private replay(supposition: Supposition, digits: readonly Candidate[] | null): Ending | undefined {
+    this.start(supposition);
+    const queue = digits ?? this.singles;
+    for (let at = 0; at < queue.length && this.dead.length === 0 && !this.isReached(0); at++) {
+      this.budget -= SHARE;
+      const candidate = queue[at];
+      if (this.isPlaced[cellOf(candidate)] || !this.isListed[candidate]) continue;
+      this.chosen.push(candidate);
+      this.place(0, candidate);
+    }
+    const hasEnded = this.goal === 'contradiction' ? this.dead.length > 0 : this.isReached(0);
+    return hasEnded ? { digits: [...this.chosen], dead: this.dead[0] ?? null } : undefined;
+  }
+
+  private keep(dead: readonly Dead[]): void {
+    if (this.goal === 'contradiction')
+      for (const each of dead) this.endings.push({ digits: [...this.chosen], dead: each });
+    else if (dead.length === 0) this.endings.push({ digits: [...this.chosen], dead: null });
+  }
+
+  /** Whether the candidate in question is decided as wanted. */
+  private isReached(level: number): boolean {
+    if (this.goal === 'contradiction') return false;
+    const { candidate, isTrue } = this.goal;
+    if (isTrue) return this.chosen.includes(candidate);
+    return (this.masks[level][cellOf(candidate)] & (1 << (digitOf(candidate) - 1))) === 0;
+  }
+
+  private list(candidate: Candidate): void {
+    if (this.isListed[candidate]) return;
+    this.isListed[candidate] = 1;
+    this.singles.push(candidate);
+  }
+
+  private place(level: number, candidate: Candidate): void {
+    const cell = cellOf(candidate);
+    const index = candidate % 9;
+    this.isPlaced[cell] = 1;
+    for (const other of MEMBERS[this.masks[level][cell] & ~(1 << index)]) this.remove(level, cell, other);
+    for (const peer of PEERS[cell])
+      if (this.masks[level][peer] & (1 << index)) this.remove(level, peer, index);
+  }
+
+  private remove(level: number, cell: Cell, index: number): void {
+    const left = (this.masks[level][cell] &= ~(1 << index));
+    if (left === 0) this.dead.push({ cell });
+    else if (COUNT[left] === 1 && !this.isPlaced[cell]) this.list(cell * 9 + LOWEST[left]);
+    for (const house of HOUSES_OF[cell]) {
+      const at = house * 9 + index;
+      const places = (this.places[level][at] &= ~(1 << placeIn(house, cell)));
+      if (places === 0) this.dead.push({ house, digit: index + 1 });
+      else if (COUNT[places] === 1) this.list(HOUSE_CELLS[house][LOWEST[places]] * 9 + index);
+    }
+  }
+
+  /** The digits and their end as a branch, with what each of them excludes where it is a reason. */
+  private branchOf(supposition: Supposition, { digits, dead }: Ending): Implication[] {
+    const branch = new BranchWriter(this.position, supposition);
+    for (const digit of digits) branch.conclude(digit);
+    if (dead !== null) branch.contradict(dead);
+    else if (this.goal !== 'contradiction' && !this.goal.isTrue) branch.exclude(this.goal.candidate);
+    return branch.written();
+  }
+}
+
+/** Fewer digits first, then fewer cells, then reading order. */
+export function compareBranches(a: readonly Implication[], b: readonly Implication[]): number {
+  return digitCount(a) - digitCount(b) || cellCount(a) - cellCount(b) || a.length - b.length;
+}
+
+function digitCount(branch: readonly Implication[]): number {
+  return branch.filter(({ isTrue }) => isTrue).length;
+}
+
+function cellCount(branch: readonly Implication[]): number {
+  return new Set(branch.flatMap(({ candidates }) => candidates.map(cellOf))).size;
+}
+
+class BranchWriter {
+  private readonly branch: Implication[] = [];
+  private readonly position: Position;
+  /** Where the exclusion of a candidate is written. */
+  private readonly placeOf = new Map<Candidate, number>();
+  /** Digits in force, by their place in the branch. */
+  private readonly digits = new Map<Candidate, number>();
+
+  constructor(position: Position, { candidate, isTrue }: Supposition) {
+    this.position = position;
+    this.branch.push({ candidates: [candidate], isTrue, because: [], reason: 'assumption' });
+    if (isTrue) this.digits.set(candidate, 0);
+    else this.placeOf.set(candidate, 0);
+  }
+
+  written(): Implication[] {
+    return this.branch;
+  }
+
+  /** Adds a digit, by the reason with the fewest exclusions. */
+  conclude(candidate: Candidate): void {
+    const [cell, digit] = [cellOf(candidate), digitOf(candidate)];
+    const ways = [
+      ...HOUSES_OF[cell].map((house) => ({ house, others: this.othersIn(house, candidate) })),
+      { house: undefined, others: this.othersOf(cell).filter((other) => other !== candidate) },
+    ].filter(({ others }) => others.every((other) => this.isExcluded(other)));
+    const best = ways.reduce((fewest, way) => (way.others.length < fewest.others.length ? way : fewest));
+    const because = best.others.map((other) => this.exclude(other));
+    this.digits.set(candidateOf(cell, digit), this.branch.length);
+    this.branch.push({
+      candidates: [candidate],
+      isTrue: true,
+      because,
+      reason: best.house === undefined ? 'cell' : 'house',
+      ...(best.house !== undefined && { house: best.house }),
+    });
+  }
+
+  /** Adds the two opposites in which nothing is left: one of the candidates has to be true, and is not. */
+  contradict(dead: Dead): void {
+    const house = 'house' in dead ? dead.house : undefined;
+    const candidates =
+      'house' in dead
+        ? Array.from(HOUSE_CELLS[dead.house], (cell) => candidateOf(cell, dead.digit)).filter((each) =>
+            this.position.has(cellOf(each), digitOf(each)),
+          )
+        : this.othersOf(dead.cell);
+    const held = candidates.find((each) => this.digits.has(each));
+    if (held !== undefined) {
+      this.exclude(held);
+      return;
+    }
+    // Best one that nothing has excluded yet, so that its exclusion stands last.
+    const fresh = candidates.filter((each) => !this.placeOf.has(each));
+    const last = fresh.at(-1) ?? candidates[candidates.length - 1];
+    const because = candidates.filter((each) => each !== last).map((each) => this.exclude(each));
+    this.branch.push({
+      candidates: [last],
+      isTrue: true,
+      because,
+      reason: house === undefined ? 'cell' : 'house',
+      ...(house !== undefined && { house }),
+    });
+    this.exclude(last);
+  }
+
+  /** Writes that a candidate is excluded, once; returns where. */
+  exclude(candidate: Candidate): number {
+    const known = this.placeOf.get(candidate);
+    if (known !== undefined) return known;
+    const by = this.excluderOf(candidate)!;
+    const place = this.branch.push({
+      candidates: [candidate],
+      isTrue: false,
+      because: [this.digits.get(by)!],
+      reason: 'sees',
+    });
+    this.placeOf.set(candidate, place - 1);
+    return place - 1;
+  }
+
+  private isExcluded(candidate: Candidate): boolean {
+    return this.placeOf.has(candidate) || this.excluderOf(candidate) !== undefined;
+  }
+
+  /** A digit of the argument that excludes a candidate: the one in its cell, else the first that it sees. */
+  private excluderOf(candidate: Candidate): Candidate | undefined {
+    const cell = cellOf(candidate);
+    const digits = [...this.digits.keys()].filter((each) => each !== candidate);
+    return (
+      digits.find((each) => cellOf(each) === cell) ??
+      digits.find((each) => digitOf(each) === digitOf(candidate) && PEERS[cell].includes(cellOf(each)))
+    );
+  }
+
+  private othersIn(house: House, candidate: Candidate): Candidate[] {
+    const digit = digitOf(candidate);
+    return Array.from(HOUSE_CELLS[house], (cell) => candidateOf(cell, digit)).filter(
+      (each) => each !== candidate && this.position.has(cellOf(each), digit),
+    );
+  }
+
+  private othersOf(cell: Cell): Candidate[] {
+    return Array.from(MEMBERS[this.position.candidates[cell]], (index) => cell * 9 + index);
+  }
+}

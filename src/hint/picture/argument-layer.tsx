@@ -1,0 +1,155 @@
+import { COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
+import { digitOf, type Candidate } from '../../../core/sudoku/position.ts';
+import type { ArgumentLink, DrawnArgument, Frame } from './argument.ts';
+import classes from './argument-layer.module.css';
+import { centreOf, noteOf } from './points.ts';
+
+/** Lines of this many colours are told apart; more begin again. */
+const COLORS = 5;
+
+/** What lies under the digits: the house or cell with nothing left. */
+export function ArgumentUnder({ argument: { deadHouse } }: { readonly argument: DrawnArgument }) {
+  return deadHouse !== null && <rect {...areaOf(deadHouse)} className={classes.deadFill} />;
+}
+
+/** The supposed digits with their numbers, the newest link, and where the argument breaks. */
+export function ArgumentOver({ argument }: { readonly argument: DrawnArgument }) {
+  const { frames, numbers, links, gone, removed, ends, isClash, deadHouse, deadCell } = argument;
+  return (
+    <g data-part="hint-argument" data-clash={isClash || undefined}>
+      {deadHouse !== null && (
+        <rect {...inside(areaOf(deadHouse), 4)} rx="8" className={classes.dead} data-part="hint-dead" />
+      )}
+      {links.map((link) => (
+        <path key={link.order} d={link.path} className={classes.casing} />
+      ))}
+      {frames.map((frame) => (
+        <SupposedDigit key={frame.cell} {...frame} />
+      ))}
+      {deadCell !== null && (
+        <rect {...inside(areaOfCell(deadCell), 4)} rx="12" className={classes.dead} data-part="hint-dead" />
+      )}
+      {removed.map((candidate) => (
+        <Excluded key={candidate} candidate={candidate} look="removed" />
+      ))}
+      {gone.map((candidate) => (
+        <Excluded key={candidate} candidate={candidate} look={isClash ? 'clash' : 'gone'} />
+      ))}
+      {links.map((link) => (
+        <ArgumentLine key={link.order} {...link} />
+      ))}
+      {ends.map(({ candidate, thread }) => (
+        <End key={candidate} candidate={candidate} thread={thread} />
+      ))}
+      {numbers.map(({ cell, number, thread }) => (
+        <Number key={`${String(cell)} ${String(number)}`} {...{ cell, number, thread }} />
+      ))}
+    </g>
+  );
+}
+
+function SupposedDigit({ cell, digit, number, thread, isNow, isDenied }: Frame) {
+  const { x, y } = centreOf(cell);
+  return (
+    <g
+      className={classes.supposed}
+      data-part="hint-supposed"
+      data-thread={colorOf(thread)}
+      data-now={isNow || undefined}
+    >
+      <rect {...inside(areaOfCell(cell), 7)} rx="12" className={classes.frame} />
+      {/* Beside the number. */}
+      <text x={x + 6} y={y + 56 * 0.355 + 3} className={classes.digit}>
+        {digit}
+      </text>
+      {isDenied && (
+        <path
+          d={`M${String(x - 18)} ${String(y + 31)}L${String(x + 32)} ${String(y - 24)}`}
+          className={classes.denied}
+        />
+      )}
+      <Number cell={cell} number={number} thread={thread} />
+    </g>
+  );
+}
+
+function Number({ cell, number, thread }: Pick<Frame, 'cell' | 'number' | 'thread'>) {
+  const { x, y } = { x: COLUMN_OF[cell]! * 100 + 17, y: ROW_OF[cell]! * 100 + 17 };
+  return (
+    <g className={classes.number} data-thread={colorOf(thread)}>
+      <circle cx={x} cy={y} r="18" />
+      <text x={x} y={y + 24 * 0.355}>
+        {number}
+      </text>
+    </g>
+  );
+}
+
+function ArgumentLine({ path, arrow, thread, isNow }: ArgumentLink) {
+  return (
+    <g className={classes.link} data-thread={colorOf(thread)} data-now={isNow || undefined}>
+      <path d={path} pathLength={1} className={classes.line} />
+      {arrow !== '' && <polygon points={arrow} className={classes.arrow} />}
+    </g>
+  );
+}
+
+/** Half of the stroke through a note, along either axis. */
+const STROKE = 12.7;
+
+function Excluded({
+  candidate,
+  look,
+}: {
+  readonly candidate: Candidate;
+  readonly look: 'gone' | 'removed' | 'clash';
+}) {
+  const { x, y } = noteOf(candidate);
+  return (
+    <g className={classes.excluded} data-look={look}>
+      <circle cx={x} cy={y} r="15.5" />
+      <text x={x} y={y + 27.5 * 0.355}>
+        {digitOf(candidate)}
+      </text>
+      <path d={`M${String(x - STROKE)} ${String(y + STROKE)}L${String(x + STROKE)} ${String(y - STROKE)}`} />
+    </g>
+  );
+}
+
+function End({ candidate, thread }: { readonly candidate: Candidate; readonly thread: number }) {
+  const { x, y } = noteOf(candidate);
+  return (
+    <g className={classes.end} data-thread={colorOf(thread)}>
+      <circle cx={x} cy={y} r="15.5" />
+      <text x={x} y={y + 27.5 * 0.355}>
+        {digitOf(candidate)}
+      </text>
+    </g>
+  );
+}
+
+function colorOf(thread: number): number {
+  return thread % COLORS;
+}
+
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function areaOf(house: number): Area {
+  const index = house % 9;
+  if (house < 9) return { x: 0, y: index * 100, width: 900, height: 100 };
+  if (house < 18) return { x: index * 100, y: 0, width: 100, height: 900 };
+  return { x: (index % 3) * 300, y: Math.floor(index / 3) * 300, width: 300, height: 300 };
+}
+
+function areaOfCell(cell: number): Area {
+  return { x: COLUMN_OF[cell]! * 100, y: ROW_OF[cell]! * 100, width: 100, height: 100 };
+}
+
+function inside({ x, y, width, height }: Area, inset: number): Area {
+  return { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset };
+}

@@ -1,0 +1,220 @@
+import { argumentOf, shutLines, type ArgumentStep } from '../../../core/hints/argument.ts';
+import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import type { Picture } from './draw.ts';
+import { linkOf, type DrawnLink } from './link.ts';
+import { Router, type Gaps, type Obstacles } from './route.ts';
+
+/** What the layer draws of a forcing argument at one of its steps. */
+export interface DrawnArgument {
+  /** Supposed digits of the thread so far. */
+  readonly frames: readonly Frame[];
+  /** Numbers of steps that only remove candidates. */
+  readonly numbers: readonly Pick<Frame, 'cell' | 'number' | 'thread'>[];
+  readonly links: readonly ArgumentLink[];
+  /** Candidates that leave nothing but the new digit, or nothing at all. */
+  readonly gone: readonly Candidate[];
+  /** Candidates that earlier steps removed. */
+  readonly removed: readonly Candidate[];
+  /** At the end of several threads: their starts, and what leads to their common result. */
+  readonly ends: readonly { readonly candidate: Candidate; readonly thread: number }[];
+  readonly isClash: boolean;
+  /** The house or cell in which the contradiction shows. */
+  readonly deadHouse: number | null;
+  readonly deadCell: number | null;
+}
+
+export interface Frame {
+  readonly cell: number;
+  readonly digit: number;
+  readonly number: number;
+  readonly thread: number;
+  readonly isNow: boolean;
+  /** The supposition that the contradiction refutes. */
+  readonly isDenied: boolean;
+}
+
+export interface ArgumentLink extends DrawnLink {
+  readonly thread: number;
+  readonly isNow: boolean;
+}
+
+/** Radii of what a link runs between: frames of supposed digits, notes. */
+const FRAME = 48;
+const NEAR_FRAME = 35;
+const NOTE = 20;
+
+/** The parts of a picture that a forcing argument decides at its step `at`. */
+export function drawArgument(
+  step: Step,
+  at: number,
+  obstacles: Obstacles,
+): Pick<Picture, 'argument' | 'houses' | 'lines' | 'premises' | 'struck' | 'targets' | 'marks'> {
+  const { steps, threads } = argumentOf(step);
+  const now = steps[Math.min(at, steps.length - 1)]!;
+  const isEnd = now === steps.at(-1);
+  const own = steps.filter((each) => each.thread === now.thread);
+  const told = steps.slice(0, steps.indexOf(now) + 1);
+  const isNested = threads.some(({ kind }) => kind === 'supposition');
+  // An inner supposition stands beside what the main line knows by then.
+  const known = told.filter(({ thread }) => thread === now.thread || (isNested && thread === 0));
+  const isResult = now.kind === 'result';
+  const numberOf = (each: ArgumentStep): number =>
+    steps.filter(({ thread }) => thread === each.thread).indexOf(each) + 1;
+  const frames = isResult ? [] : known.flatMap((each) => framesOf(each, numberOf(each), now));
+  const drawn = isResult ? linksToResult(step, steps, obstacles) : linksOf(own, now, obstacles);
+  const isClash = now.kind === 'clash';
+  return {
+    argument: {
+      frames,
+      numbers: known
+        .filter(({ kind, removed }) => (kind === 'supposed' || kind === 'removed') && removed.length > 0)
+        .map((each) => ({ cell: cellOf(each.removed[0]!), number: numberOf(each), thread: each.thread })),
+      links: drawn,
+      gone: isResult ? [] : now.reasons.map(({ gone }) => gone).filter((gone) => !isFramed(frames, gone)),
+      removed: removedBefore(told, now, isNested).filter((gone) => !isFramed(frames, gone)),
+      ends: isResult ? endsOf(steps) : [],
+      isClash,
+      deadHouse: isClash ? (now.house ?? null) : null,
+      deadCell: isClash ? (now.cell ?? null) : null,
+    },
+    houses: isResult ? step.houses.map(({ house }) => house) : now.kind === 'digit' ? housesOf(now) : [],
+    premises: startsOf(step),
+    lines: now.kind === 'digit' && now.house !== undefined ? linesOf(now) : [],
+    struck: isEnd ? step.eliminations.filter((gone) => !isFramed(frames, gone)) : [],
+    targets: isEnd ? [...new Set(step.eliminations.map(cellOf))] : [],
+    marks: isEnd ? step.placements.map((candidate) => ({ candidate, look: 'end', square: false })) : [],
+  };
+}
+
+/** Where several threads start. */
+function startsOf({ branches, premise }: Step): Picture['premises'] {
+  if (branches!.length < 2) return [];
+  const cells = premise.filter(({ role }) => role === 'assumption').flatMap((part) => [...part.cells]);
+  return cells.map((cell) => ({ cell, set: 0, main: true }));
+}
+
+function isFramed(frames: readonly Frame[], candidate: Candidate): boolean {
+  return frames.some(({ cell }) => cell === cellOf(candidate));
+}
+
+function framesOf(step: ArgumentStep, number: number, now: ArgumentStep): Frame[] {
+  return step.placed.map((candidate) => ({
+    cell: cellOf(candidate),
+    digit: digitOf(candidate),
+    number,
+    thread: step.thread,
+    isNow: step === now,
+    isDenied: now.kind === 'clash' && now.removed.includes(candidate),
+  }));
+}
+
+/** What the thread has removed, and the inner suppositions that are refuted. */
+function removedBefore(told: readonly ArgumentStep[], now: ArgumentStep, isNested: boolean): Candidate[] {
+  return told
+    .filter(
+      ({ kind, thread }) =>
+        kind !== 'result' &&
+        (kind === 'clash' ? isNested && now.thread === 0 && thread !== 0 : thread === now.thread),
+    )
+    .flatMap(({ removed }) => [...removed]);
+}
+
+function housesOf({ house }: ArgumentStep): readonly number[] {
+  return house === undefined ? [] : [house];
+}
+
+function linesOf({ reasons }: ArgumentStep): readonly number[] {
+  return [...new Set(shutLines(reasons).map(({ house }) => house))].filter((house) => house < 18);
+}
+
+/**
+ * The links of a thread up to its step `now`; at a contradiction only those that meet. All of the thread are
+ * routed each time, so that none moves when another one comes.
+ */
+function linksOf(own: readonly ArgumentStep[], now: ArgumentStep, obstacles: Obstacles): ArgumentLink[] {
+  const framed = new Set(own.flatMap(({ placed }) => placed.map(cellOf)));
+  const router = new Router(
+    { ...obstacles, filled: (cell) => obstacles.filled(cell) || framed.has(cell) },
+    [],
+  );
+  const links = own.flatMap((step) =>
+    pairsOf(step).map(({ from, to, gaps }) => ({ step, routed: router.route(from, to, gaps) })),
+  );
+  return links
+    .map(({ step, routed }, order) => ({ step, link: linkOf(routed, true, order) }))
+    .filter(({ step }) =>
+      now.kind === 'clash' ? step === now : step.kind !== 'clash' && own.indexOf(step) <= own.indexOf(now),
+    )
+    .map(({ step, link }) => ({ ...link, thread: step.thread, isNow: step === now }));
+}
+
+interface Pair {
+  readonly from: Candidate;
+  readonly to: Candidate;
+  readonly gaps: Gaps;
+}
+
+/** From the digits that are the reason to the new digit, or to the notes that they exclude. */
+function pairsOf({ kind, placed, removed, reasons }: ArgumentStep): Pair[] {
+  const pairs: Pair[] = [];
+  const add = (by: Candidate | undefined, to: Candidate, isNote: boolean): void => {
+    if (by === undefined || cellOf(by) === cellOf(to)) return;
+    const from = centreIn(by);
+    if (pairs.some((pair) => pair.from === from && pair.to === to)) return;
+    pairs.push({ from, to, gaps: gapsBetween(cellOf(by), cellOf(to), isNote) });
+  };
+  for (const { by, gone } of reasons) {
+    if (kind === 'clash') add(by, gone, true);
+    else if (placed.length > 0) add(by, centreIn(placed[0]!), false);
+    else if (removed.length > 0) add(by, removed[0]!, true);
+  }
+  return pairs;
+}
+
+/** Note 5 lies in the middle of its cell. */
+function centreIn(candidate: Candidate): Candidate {
+  return candidateOf(cellOf(candidate), 5);
+}
+
+/** Frames of neighbours touch, so that a link between them lies over their rims. */
+function gapsBetween(from: number, to: number, isNote: boolean): Gaps {
+  const columns = Math.abs((from % 9) - (to % 9));
+  const rows = Math.abs(Math.floor(from / 9) - Math.floor(to / 9));
+  const isNear = columns + rows === 1 || (columns === 1 && rows === 1);
+  const frame = isNear ? NEAR_FRAME : FRAME;
+  return { start: frame, tip: isNote ? NOTE : frame };
+}
+
+/** From the last digits of each thread to the result. */
+function linksToResult(step: Step, steps: readonly ArgumentStep[], obstacles: Obstacles): ArgumentLink[] {
+  const [result] = [...step.placements, ...step.eliminations];
+  const ends = endsOf(steps);
+  const router = new Router(
+    obstacles,
+    ends.map(({ candidate }) => candidate),
+  );
+  return ends
+    .filter(({ candidate, isLast }) => isLast && cellOf(candidate) !== cellOf(result!))
+    .map(({ candidate, thread }, order) => ({
+      ...linkOf(router.route(candidate, result!), true, order),
+      thread,
+      isNow: true,
+    }));
+}
+
+function endsOf(
+  steps: readonly ArgumentStep[],
+): { readonly candidate: Candidate; readonly thread: number; readonly isLast: boolean }[] {
+  const result = steps.at(-1)!;
+  const count = Math.max(...steps.map(({ thread }) => thread)) + 1;
+  return Array.from({ length: count }, (_, thread) => thread).flatMap((thread) => {
+    const own = steps.filter((each) => each.thread === thread);
+    const last = [...new Set(own.at(-1)!.reasons.flatMap(({ by }) => (by === undefined ? [] : [by])))];
+    const [start] = own[0]!.placed;
+    const shown = start === undefined || last.includes(start) ? last : [start, ...last];
+    return shown
+      .filter((candidate) => !result.placed.includes(candidate))
+      .map((candidate) => ({ candidate, thread, isLast: last.includes(candidate) }));
+  });
+}

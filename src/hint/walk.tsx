@@ -1,0 +1,218 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { argumentOf, type Argument } from '../../core/hints/argument.ts';
+import { cellName } from '../../core/sudoku/cells.ts';
+import { cellOf, digitOf } from '../../core/sudoku/position.ts';
+import type { Step } from '../../core/sudoku/techniques/step.ts';
+import { announce } from '../ui/announcer.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
+import { plainText } from './rich-text.tsx';
+import classes from './walk.module.css';
+
+interface WalkProps {
+  readonly step: Step;
+  /** The texts of its argument, one for each step. */
+  readonly lines: readonly string[];
+  /** Which of them is shown, from 0. */
+  readonly at: number;
+  readonly onWalk: (at: number) => void;
+  /** Puts a text on the page, with its cells. */
+  readonly renderLine: (line: string) => ReactNode;
+}
+
+/** A forcing argument step by step: by its segments, the arrow keys, or a swipe over the text. */
+export function Walk({ step, lines, at, onWalk, renderLine }: WalkProps) {
+  const argument = argumentOf(step);
+  const line = lines[at] ?? '';
+  useEffect(() => {
+    announce(plainText(line));
+  }, [line]);
+  const swipe = useSwipe((by) => {
+    onWalk(within(argument, at + by));
+  });
+  return (
+    <div className={classes.walk} onKeyDown={walkedByKey(argument, at, onWalk)} role="presentation">
+      <Threads {...{ argument, at, onWalk }} />
+      <Segments {...{ argument, at, onWalk }} />
+      <p className={classes.line} data-part="hint-line" {...swipe}>
+        {renderLine(line)}
+      </p>
+    </div>
+  );
+}
+
+/** Back and next; before the first step `onBack`, where there is something before it. */
+export function WalkKeys({
+  step,
+  at,
+  onWalk,
+  onBack,
+}: Pick<WalkProps, 'step' | 'at' | 'onWalk'> & { readonly onBack?: () => void }) {
+  const { t } = useLingui();
+  const argument = argumentOf(step);
+  const last = argument.steps.length - 1;
+  return (
+    <span className={classes.keys} onKeyDown={walkedByKey(argument, at, onWalk)} role="presentation">
+      <IconButton
+        className={classes.key}
+        aria-label={t`Step back`}
+        data-action="walk-back"
+        disabled={at === 0 && onBack === undefined}
+        onClick={() => {
+          if (at === 0) onBack?.();
+          else onWalk(at - 1);
+        }}
+      >
+        <DialogIcon name="back" size={22} />
+      </IconButton>
+      <IconButton
+        className={classes.key}
+        aria-label={t`Next step`}
+        data-action="walk-next"
+        data-first
+        disabled={at === last}
+        onClick={() => {
+          onWalk(at + 1);
+        }}
+      >
+        <DialogIcon name="next" size={22} />
+      </IconButton>
+    </span>
+  );
+}
+
+/** "Step 4 of 6" */
+export function WalkCount({ step, at }: Pick<WalkProps, 'step' | 'at'>) {
+  const count = argumentOf(step).steps.length;
+  return (
+    <span className={classes.count}>
+      <Trans>
+        Step {at + 1} of {count}
+      </Trans>
+    </span>
+  );
+}
+
+type PartProps = Pick<WalkProps, 'at' | 'onWalk'> & { readonly argument: Argument };
+
+/** The cases, each in the colour of its lines; hidden if there is only one. */
+function Threads({ argument: { threads, steps }, at, onWalk }: PartProps) {
+  const { t } = useLingui();
+  if (threads.length < 2) return null;
+  const now = steps[at]!.thread;
+  const nameOf = (index: number): string => {
+    const { kind } = threads[index]!;
+    if (kind === 'main') return t`Main line`;
+    return kind === 'supposition' ? t`Supposition ${index}` : t`Case ${index + 1}`;
+  };
+  return (
+    <div className={classes.threads} role="group" aria-label={t`Cases`}>
+      {threads.map(({ supposed, isTrue }, index) => {
+        const fact = `${cellName(cellOf(supposed))} ${isTrue ? '=' : '≠'} ${String(digitOf(supposed))}`;
+        return (
+          <button
+            key={index}
+            type="button"
+            className={classes.thread}
+            data-thread={index % 5}
+            aria-label={`${nameOf(index)}, ${fact}`}
+            aria-pressed={index === now}
+            onClick={() => {
+              onWalk(steps.findIndex(({ thread }) => thread === index));
+            }}
+          >
+            {fact}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** One segment for each step of the present thread, and the end. */
+function Segments({ argument: { steps }, at, onWalk }: PartProps) {
+  const { t } = useLingui();
+  const row = useRef<HTMLDivElement>(null);
+  const end = steps.length - 1;
+  const now = steps[at]!;
+  const thread = now.thread === -1 ? steps[end - 1]!.thread : now.thread;
+  const own = steps.flatMap((each, index) =>
+    each.thread === thread || each.kind === 'result' ? [{ ...each, index }] : [],
+  );
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!row.current || !current) return;
+    row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
+  }, [at]);
+  return (
+    <div ref={row} className={classes.segments} role="group" aria-label={t`Steps of the argument`}>
+      {own.map(({ index, kind }, place) => {
+        const name = kind === 'clash' ? t`Stop` : kind === 'result' ? t`Result` : String(place + 1);
+        return (
+          <button
+            key={index}
+            type="button"
+            className={classes.segment}
+            data-thread={thread % 5}
+            data-kind={kind}
+            data-on={index <= at || undefined}
+            aria-current={index === at ? 'step' : undefined}
+            aria-label={kind === 'clash' || kind === 'result' ? name : t`Step ${place + 1}`}
+            tabIndex={index === at ? 0 : -1}
+            onClick={() => {
+              onWalk(index);
+            }}
+          >
+            {name}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function within({ steps }: Argument, at: number): number {
+  return Math.max(0, Math.min(steps.length - 1, at));
+}
+
+function walkedByKey(argument: Argument, at: number, onWalk: (at: number) => void) {
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    const last = argument.steps.length - 1;
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onWalk(within(argument, to));
+    // The focus goes along with the segments.
+    if (event.target instanceof HTMLElement && event.target.closest(`.${classes.segments ?? ''}`))
+      requestAnimationFrame(() => {
+        document
+          .querySelector<HTMLElement>(`.${classes.segments ?? ''} [aria-current]`)
+          ?.focus({ preventScroll: true });
+      });
+  };
+}
+
+/** A swipe is longer than this, and more across than down. */
+const SWIPE_PX = 40;
+
+function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: ({ clientX, clientY, pointerType }: PointerEvent) => {
+      start.current = pointerType === 'mouse' ? null : { x: clientX, y: clientY };
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const from = start.current;
+      start.current = null;
+      if (from === null) return;
+      const [across, down] = [clientX - from.x, clientY - from.y];
+      if (Math.abs(across) < SWIPE_PX || Math.abs(across) < 2 * Math.abs(down)) return;
+      onSwipe(across < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = null;
+    },
+  };
+}
