@@ -5,7 +5,7 @@ import classes from './hint.module.css';
 
 /** What the signs of the picture mean. */
 export function Legend({ step }: { step: Step }) {
-  const hasLinks = step.links.length > 0 || step.branches !== undefined;
+  const hasLinks = step.links.length > 0;
   const blockers = step.closure?.blockers ?? [];
   return (
     <ul className={classes.legend}>

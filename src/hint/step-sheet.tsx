@@ -63,7 +63,7 @@ export function StepView(props: StepProps) {
 
 /** The hint in three stages: where to look, which technique, and why. */
 function StepSheet(props: StepViewProps) {
-  const { actor, board, shown, words, onCell } = props;
+  const { actor, shown, words } = props;
   const { t } = useLingui();
   const { stage, step } = shown;
   const title = stage === 1 ? t`A place to look` : words.technique;

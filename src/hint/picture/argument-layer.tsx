@@ -21,7 +21,7 @@ export function ArgumentOver({ argument }: { readonly argument: DrawnArgument })
         <rect {...inside(areaOf(deadHouse), 4)} rx="8" className={classes.dead} data-part="hint-dead" />
       )}
       {links.map((link) => (
-        <path key={link.order} d={link.path} className={classes.casing} />
+        <path key={link.order} d={link.path} className={classes.casing} data-now={link.isNow || undefined} />
       ))}
       {frames.map((frame) => (
         <SupposedDigit key={frame.cell} {...frame} />

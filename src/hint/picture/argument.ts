@@ -44,46 +44,78 @@ const FRAME = 48;
 const NEAR_FRAME = 35;
 const NOTE = 20;
 
+type ArgumentPicture = Pick<
+  Picture,
+  'argument' | 'houses' | 'lines' | 'premises' | 'struck' | 'targets' | 'marks'
+>;
+
 /** The parts of a picture that a forcing argument decides at its step `at`. */
-export function drawArgument(
-  step: Step,
-  at: number,
-  obstacles: Obstacles,
-): Pick<Picture, 'argument' | 'houses' | 'lines' | 'premises' | 'struck' | 'targets' | 'marks'> {
+export function drawArgument(step: Step, at: number, obstacles: Obstacles): ArgumentPicture {
   const { steps, threads } = argumentOf(step);
   const now = steps[Math.min(at, steps.length - 1)]!;
+  const argument =
+    now.kind === 'result'
+      ? drawResult(step, steps, obstacles)
+      : drawThread(
+          steps,
+          now,
+          threads.some(({ kind }) => kind === 'supposition'),
+          obstacles,
+        );
   const isEnd = now === steps.at(-1);
-  const own = steps.filter((each) => each.thread === now.thread);
-  const told = steps.slice(0, steps.indexOf(now) + 1);
-  const isNested = threads.some(({ kind }) => kind === 'supposition');
-  // An inner supposition stands beside what the main line knows by then.
-  const known = told.filter(({ thread }) => thread === now.thread || (isNested && thread === 0));
-  const isResult = now.kind === 'result';
-  const numberOf = (each: ArgumentStep): number =>
-    steps.filter(({ thread }) => thread === each.thread).indexOf(each) + 1;
-  const frames = isResult ? [] : known.flatMap((each) => framesOf(each, numberOf(each), now));
-  const drawn = isResult ? linksToResult(step, steps, obstacles) : linksOf(own, now, obstacles);
-  const isClash = now.kind === 'clash';
+  const { frames } = argument;
   return {
-    argument: {
-      frames,
-      numbers: known
-        .filter(({ kind, removed }) => (kind === 'supposed' || kind === 'removed') && removed.length > 0)
-        .map((each) => ({ cell: cellOf(each.removed[0]!), number: numberOf(each), thread: each.thread })),
-      links: drawn,
-      gone: isResult ? [] : now.reasons.map(({ gone }) => gone).filter((gone) => !isFramed(frames, gone)),
-      removed: removedBefore(told, now, isNested).filter((gone) => !isFramed(frames, gone)),
-      ends: isResult ? endsOf(steps) : [],
-      isClash,
-      deadHouse: isClash ? (now.house ?? null) : null,
-      deadCell: isClash ? (now.cell ?? null) : null,
-    },
-    houses: isResult ? step.houses.map(({ house }) => house) : now.kind === 'digit' ? housesOf(now) : [],
+    argument,
+    houses: now.kind === 'result' ? step.houses.map(({ house }) => house) : askedHouse(now),
     premises: startsOf(step),
-    lines: now.kind === 'digit' && now.house !== undefined ? linesOf(now) : [],
+    lines: askedHouse(now).length > 0 ? linesOf(now) : [],
     struck: isEnd ? step.eliminations.filter((gone) => !isFramed(frames, gone)) : [],
     targets: isEnd ? [...new Set(step.eliminations.map(cellOf))] : [],
     marks: isEnd ? step.placements.map((candidate) => ({ candidate, look: 'end', square: false })) : [],
+  };
+}
+
+/** What all cases lead to. */
+function drawResult(step: Step, steps: readonly ArgumentStep[], obstacles: Obstacles): DrawnArgument {
+  return {
+    frames: [],
+    numbers: [],
+    links: linksToResult(step, steps, obstacles),
+    gone: [],
+    removed: [],
+    ends: endsOf(steps),
+    isClash: false,
+    deadHouse: null,
+    deadCell: null,
+  };
+}
+
+/** @param isNested whether an inner supposition stands beside what the main line knows by then */
+function drawThread(
+  steps: readonly ArgumentStep[],
+  now: ArgumentStep,
+  isNested: boolean,
+  obstacles: Obstacles,
+): DrawnArgument {
+  const told = steps.slice(0, steps.indexOf(now) + 1);
+  const known = told.filter(({ thread }) => thread === now.thread || (isNested && thread === 0));
+  const own = steps.filter((each) => each.thread === now.thread);
+  const numberOf = (each: ArgumentStep): number =>
+    steps.filter(({ thread }) => thread === each.thread).indexOf(each) + 1;
+  const frames = known.flatMap((each) => framesOf(each, numberOf(each), now));
+  const isClash = now.kind === 'clash';
+  return {
+    frames,
+    numbers: known
+      .filter(({ kind, removed }) => (kind === 'supposed' || kind === 'removed') && removed.length > 0)
+      .map((each) => ({ cell: cellOf(each.removed[0]!), number: numberOf(each), thread: each.thread })),
+    links: linksOf(own, now, obstacles),
+    gone: now.reasons.map(({ gone }) => gone).filter((gone) => !isFramed(frames, gone)),
+    removed: removedBefore(told, now, isNested).filter((gone) => !isFramed(frames, gone)),
+    ends: [],
+    isClash,
+    deadHouse: isClash ? (now.house ?? null) : null,
+    deadCell: isClash ? (now.cell ?? null) : null,
   };
 }
 
@@ -120,8 +152,9 @@ function removedBefore(told: readonly ArgumentStep[], now: ArgumentStep, isNeste
     .flatMap(({ removed }) => [...removed]);
 }
 
-function housesOf({ house }: ArgumentStep): readonly number[] {
-  return house === undefined ? [] : [house];
+/** The house whose last place a digit takes. */
+function askedHouse({ kind, house }: ArgumentStep): readonly number[] {
+  return kind === 'digit' && house !== undefined ? [house] : [];
 }
 
 function linesOf({ reasons }: ArgumentStep): readonly number[] {

@@ -90,7 +90,7 @@ const LOOKS: Readonly<Record<Role, MarkLook>> = {
   conclusion: 'node',
 };
 /** If a note has several roles, the more specific mark wins. */
-const WEIGHT: readonly MarkLook[] = ['bold', 'off', 'node', 'solid', 'fin', 'end'];
+const WEIGHT: readonly MarkLook[] = ['bold', 'node', 'solid', 'fin', 'end'];
 const MAIN_ROLES: ReadonlySet<Role> = new Set<Role>(['pivot', 'stem', 'assumption']);
 const SET_ROLES: ReadonlySet<Role> = new Set<Role>(['set', 'petal', 'target']);
 

@@ -2,10 +2,9 @@ import type { Candidate } from '../../../core/sudoku/position.ts';
 
 /**
  * How a note is marked. `node` a ring, `end` solid with a second ring, `solid` (colour A, the placed
- * digit of a branch), `fin` a solid square, `bold` the bare digit in teal, `off` a dashed ring: false
- * in the branch that shows.
+ * digit of a branch), `fin` a solid square, `bold` the bare digit in teal.
  */
-export type MarkLook = 'node' | 'end' | 'solid' | 'fin' | 'bold' | 'off';
+export type MarkLook = 'node' | 'end' | 'solid' | 'fin' | 'bold';
 
 export interface Mark {
   readonly candidate: Candidate;

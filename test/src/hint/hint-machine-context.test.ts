@@ -25,7 +25,7 @@ const step = (technique: Step['technique']): Step => ({
   links: [],
 });
 const STEP = step('full-house');
-const STEP_SHOWN = { kind: 'step', step: STEP, stage: 1, branch: 0 } as const;
+const STEP_SHOWN = { kind: 'step', step: STEP, stage: 1, at: 0 } as const;
 const IMPORTED = { text: 'Look at the box.', premise: [], target: [] };
 
 /** As it is before anything was asked. */
@@ -351,15 +351,15 @@ describe('shown', () => {
     return started;
   }
 
-  test('stage, branch, picture and fold are chosen', async () => {
+  test('stage, step of the argument, picture and fold are chosen', async () => {
     const { actor, context } = await shown();
     actor.send({ type: 'stage.chosen', stage: 3 });
-    actor.send({ type: 'branch.chosen', branch: 1 });
+    actor.send({ type: 'argument.walked', at: 1 });
     actor.send({ type: 'picture.toggled' });
     actor.send({ type: 'fold.toggled' });
     expect(context()).toEqual({
       ...FOUND,
-      shown: { ...STEP_SHOWN, stage: 3, branch: 1 },
+      shown: { ...STEP_SHOWN, stage: 3, at: 1 },
       pictureShown: false,
       folded: true,
     });
@@ -371,7 +371,7 @@ describe('shown', () => {
     const { actor, context } = await shown({ find: refused('busy') });
     const before = context();
     actor.send({ type: 'stage.chosen', stage: 3 });
-    actor.send({ type: 'branch.chosen', branch: 1 });
+    actor.send({ type: 'argument.walked', at: 1 });
     expect(context()).toEqual(before);
   });
 

@@ -95,7 +95,7 @@ describe('asking', () => {
     expect(flagOf(actor.getSnapshot())).toBe(1);
     await settled(actor);
     expect(flagOf(actor.getSnapshot())).toBe(2);
-    expect(shownOf(actor)).toEqual({ kind: 'step', step: STEP, stage: 1, branch: 0 });
+    expect(shownOf(actor)).toEqual({ kind: 'step', step: STEP, stage: 1, at: 0 });
   });
 
   test('a refused check asks no server', async () => {
@@ -236,7 +236,7 @@ describe('a question about a candidate', () => {
       judgement: { kind: 'ruled-out', step: STEP },
     });
     actor.send({ type: 'step.chosen', step: STEP });
-    expect(shownOf(actor)).toEqual({ kind: 'step', step: STEP, stage: 3, branch: 0 });
+    expect(shownOf(actor)).toEqual({ kind: 'step', step: STEP, stage: 3, at: 0 });
   });
 
   test('the next hint is about no candidate', async () => {
@@ -332,7 +332,7 @@ describe('code 100', () => {
     script.price = { kind: 'too-fast' };
     await ask(actor);
     expect(actor.getSnapshot().context.charge).toBe('covered');
-    expect(shownOf(actor)).toEqual({ kind: 'step', step: STEP, stage: 2, branch: 0 });
+    expect(shownOf(actor)).toEqual({ kind: 'step', step: STEP, stage: 2, at: 0 });
     expect(flagOf(actor.getSnapshot())).toBe(2);
   });
 });

@@ -4,12 +4,11 @@ import { render } from '@testing-library/react';
 import { withClosure } from '../../../core/hints/closure.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
-import { candidateOf, Position } from '../../../core/sudoku/position.ts';
+import { candidateOf, cellOf, Position } from '../../../core/sudoku/position.ts';
 import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../../core/sudoku/techniques/finders.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import { argumentParts } from '../../../core/hints/argument-parts.ts';
-import { countFolded } from '../../../src/hint/picture/branch.ts';
+import { argumentOf } from '../../../core/hints/argument.ts';
 import { drawStep, type Picture } from '../../../src/hint/picture/draw.ts';
 import { HintLayer } from '../../../src/hint/picture/layer.tsx';
 import { centreOf, distance, noteOf, pointAt, type Point } from '../../../src/hint/picture/points.ts';
@@ -36,7 +35,7 @@ function example(id: (typeof TECHNIQUES)[number]['id']): {
     filled: (cell: number) => position.digits[cell] > 0,
     notes: (cell: number) => position.candidates[cell],
   };
-  return { step, obstacles, picture: drawStep(step, { obstacles, branch: 0 }) };
+  return { step, obstacles, picture: drawStep(step, { obstacles, at: Infinity }) };
 }
 
 const numbersIn = (path: string): number[] => (path.match(/-?[\d.]+/g) ?? []).map(Number);
@@ -52,7 +51,11 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
   const { step, picture } = example(id);
 
   test('strikes what falls, brackets its cells and marks what is placed', () => {
-    expect(picture.struck).toEqual(step.eliminations);
+    // A supposition that is refuted is struck in its frame.
+    const denied = picture.argument?.frames.filter(({ isDenied }) => isDenied) ?? [];
+    expect([...picture.struck, ...denied.map(({ cell, digit }) => candidateOf(cell, digit))]).toEqual(
+      step.eliminations,
+    );
     expect(new Set(picture.targets)).toEqual(
       new Set(step.eliminations.map((candidate) => Math.floor(candidate / 9))),
     );
@@ -95,12 +98,14 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
     const { container } = render(<HintLayer picture={picture} bands={[0, 9, 18]} stage={stage} />);
     const layer = container.querySelector('[data-part=hint-picture]')!;
     expect(layer).toHaveProperty('ariaHidden', 'true');
-    expect(layer.querySelectorAll('.struck').length).toBe(stage === 3 ? step.eliminations.length : 0);
+    expect(layer.querySelectorAll('.struck').length).toBe(stage === 3 ? picture.struck.length : 0);
     const shown = { 1: 0, 2: picture.question.premises.length, 3: picture.premises.length };
     expect(layer.querySelectorAll('.premise').length).toBe(shown[stage]);
     expect(layer.querySelectorAll('.rowTag, .columnTag').length).toBe(stage === 1 ? 2 : 0);
     expect(layer.querySelectorAll('.arrow').length).toBe(
-      stage === 3 ? picture.links.filter(({ inside }) => !inside).length : 0,
+      stage === 3
+        ? [...picture.links, ...(picture.argument?.links ?? [])].filter(({ inside }) => !inside).length
+        : 0,
     );
   });
 });
@@ -139,17 +144,6 @@ test('links keep to the gutters: what they run over is little', () => {
   expect(count).toBeLessThan(15);
 });
 
-test('each branch of a forcing chain can be drawn on its own', () => {
-  const { step } = example('cell-forcing-chain');
-  const obstacles = { filled: () => false, notes: () => 0 };
-  const paths = step.branches!.map((_, branch) =>
-    drawStep(step, { obstacles, branch })
-      .links.map(({ path }) => path)
-      .join(),
-  );
-  expect(new Set(paths).size).toBe(step.branches!.length);
-});
-
 /** On the way through two of the hardest puzzles known. */
 const NESTED = `
   9 8 1234 7 6 1234 5 124 134
@@ -162,43 +156,52 @@ const NESTED = `
   1236 1246 5 2469 34 7 8 146 1469
   2678 2467 248 59 1 246 467 3 59
 `;
-const MANY_LINKS = `
-  9 8 12 7 12345 1345 6 2345 12345
-  5 12367 67 9 1234 1346 8 2347 12347
-  126 12367 4 123 8 1356 1257 23579 12579
-  7 246 68 12348 1234 9 12 2458 12456
-  1248 5 12 1248 6 7 3 2489 1249
-  12468 9 3 5 124 148 1247 24678 12467
-  3 1247 578 6 1457 1458 9 2457 2457
-  468 467 5678 348 9 2 457 1 36
-  1246 12467 9 134 13457 1345 2457 36 8
-`;
 const BARE = { filled: () => false, notes: () => 0 };
 
-test('a nested net is drawn in parts: each conclusion in one, and all of them legible', () => {
-  const [step] = stepsOf(FINDERS['forcing-net'], readCandidateGrid(NESTED), false);
-  expect(step.variant).toBe('nested');
-  const parts = argumentParts(step);
-  expect(parts.map(({ kind }) => kind)).toEqual(['main', ...parts.slice(1).map(() => 'supposition')]);
-  expect(parts.length).toBeGreaterThan(1);
-  // A refutation ends its supposition and stands in the main line.
-  const conclusions = parts.flatMap(({ kind, own }) => (kind === 'main' ? own : own.slice(0, -1)));
-  expect(conclusions.sort((a, b) => a - b)).toEqual([...step.branches![0].keys()]);
-  parts.forEach((_, branch) => {
-    const { links } = drawStep(step, { obstacles: BARE, branch });
-    expect(links.length).toBeGreaterThan(0);
-    expect(links.length).toBeLessThanOrEqual(24);
+const pictures = (step: Step): Picture[] =>
+  argumentOf(step).steps.map((_, at) => drawStep(step, { obstacles: BARE, at }));
+
+test('a forcing argument shows one more supposition at each step, and nothing else moves', () => {
+  const { step } = example('forcing-net');
+  const { steps } = argumentOf(step);
+  const shown = pictures(step).map(({ argument }) => argument!);
+  shown.slice(0, -1).forEach(({ frames, links, isClash }, at) => {
+    expect(isClash).toBe(false);
+    expect(frames.map(({ number }) => number)).toEqual([...steps.keys()].slice(0, at + 1).map((n) => n + 1));
+    expect(frames.filter(({ isNow }) => isNow)).toEqual(frames.slice(-1));
+    const before = shown[at - 1]?.links.map(({ path }) => path) ?? [];
+    expect(links.slice(0, before.length).map(({ path }) => path)).toEqual(before);
+    expect(links.filter(({ isNow }) => !isNow)).toHaveLength(before.length);
   });
+  const end = shown.at(-1)!;
+  expect(end.isClash).toBe(true);
+  expect(end.links.every(({ isNow }) => isNow)).toBe(true);
+  expect([end.deadHouse, end.deadCell].filter((place) => place !== null)).toHaveLength(1);
+  expect(end.frames.filter(({ isDenied }) => isDenied).map(({ cell }) => cell)).toEqual(
+    step.eliminations.map(cellOf),
+  );
 });
 
-test('a net with very many links is drawn by the lines that decide it, until the whole is wanted', () => {
-  const position = readCandidateGrid(MANY_LINKS);
-  const [step] = stepsOf(FINDERS['forcing-net'], position, false);
-  expect(countFolded(step, 0)).toBe(42);
-  expect(drawStep(step, { obstacles: BARE, branch: 0, isWhole: true }).links).toHaveLength(42);
-  const { links } = drawStep(step, { obstacles: BARE, branch: 0 });
-  expect(links.length).toBeGreaterThan(8);
-  expect(links.length).toBeLessThan(25);
+test('each case of a forcing chain has its own lines, and they meet in the result', () => {
+  const { step } = example('cell-forcing-chain');
+  const { steps, threads } = argumentOf(step);
+  pictures(step).forEach(({ argument }, at) => {
+    const { thread } = steps[at];
+    if (thread < 0) return;
+    expect([...argument!.frames, ...argument!.links].every((each) => each.thread === thread)).toBe(true);
+  });
+  const { ends, links } = pictures(step).at(-1)!.argument!;
+  expect(new Set(ends.map((each) => each.thread)).size).toBe(threads.length);
+  expect(links.length).toBeGreaterThan(0);
+});
+
+test('a nested net has the frames of its main line beside those of a supposition', () => {
+  const [step] = stepsOf(FINDERS['forcing-net'], readCandidateGrid(NESTED), false);
+  expect(step.variant).toBe('nested');
+  const { steps } = argumentOf(step);
+  const at = steps.findIndex(({ thread, kind }) => thread > 0 && kind !== 'supposed');
+  const threads = new Set(pictures(step)[at].argument!.frames.map(({ thread }) => thread));
+  expect([...threads]).toEqual([0, steps[at].thread]);
 });
 
 describe('why a place is none', () => {
@@ -210,7 +213,7 @@ describe('why a place is none', () => {
   const draw = (step: Step, notes: number): Picture =>
     drawStep(withClosure(step, position, false), {
       obstacles: { filled: (cell) => position.digits[cell] > 0, notes: () => notes },
-      branch: 0,
+      at: 0,
     });
 
   test('the digits that block are ringed, their lines beamed and tagged, the shut cells hatched', () => {
@@ -250,7 +253,7 @@ describe('why a place is none', () => {
     )!;
     const { rings, houses, hatched } = drawStep(withClosure(step, naked, false), {
       obstacles: { filled: (cell) => naked.digits[cell] > 0, notes: () => 0 },
-      branch: 0,
+      at: 0,
     });
     expect({ rings, houses, hatched }).toEqual({
       rings: [25, 18, 58, 21, 14, 13, 23, 4],
