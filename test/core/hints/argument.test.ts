@@ -56,10 +56,8 @@ test('the shortest argument is sound, agrees with the solution, and is never lon
       if (after.steps === before.steps) expect(after.cells).toBeLessThanOrEqual(before.cells);
       if (after.steps < before.steps) shorter++;
     }
-    expect(withShortestArgument(step, position)).toMatchObject({
-      placements: step.placements,
-      eliminations: step.eliminations,
-    });
+    const same = withShortestArgument(step, position);
+    expect([same.placements, same.eliminations]).toEqual([step.placements, step.eliminations]);
   }
   expect(shorter).toBeGreaterThan(5);
 });
