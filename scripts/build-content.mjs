@@ -1,21 +1,26 @@
 /**
  * Builds the texts that /noper/kutextno serves, `build/articles/LANGUAGE/NUMBER.md`, from content/: claims
  * become cell names, links get titles and addresses, and each picture becomes a fenced block `board` with
- * the position, the step that the engine finds in it, and its words in the reader's language. The last text
- * is the glossary, made from glossary.json.
+ * the position, the step that the engine finds in it, and its words in the reader's language. The examples that
+ * the text does not show follow under "Variants", each with the name of its form and the argument of its hint.
+ * The last text is the glossary, made from glossary.json.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { techniqueOfText } from '../build/core/hints/article-numbers.js';
+import { nextStep } from '../build/core/sudoku/rate/next-step.js';
 import {
   LANGUAGES,
+  HEADINGS,
   PICTURE,
   readExamples,
   readText,
+  shownCount,
   TEXT_NUMBERS,
   textExists,
   withoutClaims,
 } from './content.mjs';
+import { formName } from './forms.mjs';
 import { techniqueName, wordsOf } from './hint-words.mjs';
 import { glossary } from './vocabulary.mjs';
 
@@ -29,6 +34,7 @@ const WORDS = {
     terms: 'Words',
     techniques: 'Techniques',
     called: (names) => `Also called ${names.join(', ')}.`,
+    before: (name) => `(Here the step ${name} would come first.)`,
     line: (term, meaning, called) => `**${term}**: ${[meaning, called].filter(Boolean).join(' ')}`,
   },
   zh: {
@@ -37,6 +43,7 @@ const WORDS = {
     terms: '词语',
     techniques: '技巧',
     called: (names) => `又叫：${names.join('、')}。`,
+    before: (name) => `（在这个盘面里，更先看到的一步是${name}。）`,
     line: (term, meaning, called) => `**${term}**：${[meaning, called].filter(Boolean).join('')}`,
   },
   ft: {
@@ -45,6 +52,7 @@ const WORDS = {
     terms: '詞語',
     techniques: '技巧',
     called: (names) => `又叫：${names.join('、')}。`,
+    before: (name) => `（在這個盤面裡，更先看到的一步是${name}。）`,
     line: (term, meaning, called) => `**${term}**：${[meaning, called].filter(Boolean).join('')}`,
   },
   ja: {
@@ -53,9 +61,13 @@ const WORDS = {
     terms: '言葉',
     techniques: '手筋',
     called: (names) => `別名：${names.join('、')}。`,
+    before: (name) => `（この盤面では${name}のほうが先に見つかります。）`,
     line: (term, meaning, called) => `**${term}**：${[meaning, called].filter(Boolean).join('')}`,
   },
 };
+
+/** Between sentences. */
+const GAPS = { en: ' ', zh: '', ft: '', ja: '' };
 
 rmSync(OUT, { recursive: true, force: true });
 for (const language of LANGUAGES) mkdirSync(path.join(OUT, language), { recursive: true });
@@ -77,10 +89,23 @@ function built(number, language, examples) {
       ? board(picture[1], examples[Number(picture[2]) - 1], language)
       : withTitles(withoutClaims(text), language);
   });
+  addForms(parts, examples.slice(shownCount(paragraphs)), language);
   const called =
     techniqueOfText(number) && glossary[`technique.${techniqueOfText(number).id}`].also?.[language];
   if (called) parts.unshift(`*${alsoCalled(called, language)}*`);
   return `# ${front.title}\n\n${parts.join('\n\n')}\n`;
+}
+
+/** Puts examples with the names of their forms at the end of the variants, which are a section then at the least. */
+function addForms(parts, examples, language) {
+  if (examples.length === 0) return;
+  const [, , , variants, mistakes] = HEADINGS[language].map((heading) => `## ${heading}`);
+  const forms = examples.flatMap((example) => [
+    `### ${formName(example, language)}`,
+    board('', example, language),
+  ]);
+  if (!parts.includes(variants)) forms.unshift(variants);
+  parts.splice(parts.indexOf(mistakes), 0, ...forms);
 }
 
 function alsoCalled(names, language) {
@@ -118,15 +143,19 @@ function titleOf(language, number) {
   return front.title ?? /^# (.*)$/m.exec(body)[1];
 }
 
-function board(caption, { position, step }, language) {
-  const { effect, spoken, lines } = wordsOf(step, language);
+function board(caption, { position, step, status }, language) {
+  const { argument, effect, spoken, lines } = wordsOf(step, language);
+  const first = status === 'listed' && nextStep(position)?.technique;
+  const words = caption === '' ? argument : withoutClaims(caption).replace(/~~(.*?)~~/g, '<no>$1</no>');
   const figure = {
     digits: position.digits.join(''),
     givens: position.givens.join(''),
     notes: Array.from(position.candidates),
     step,
-    caption: withoutClaims(caption).replace(/~~(.*?)~~/g, '<no>$1</no>'),
-    effect,
+    caption: words,
+    effect: first
+      ? `${effect}${GAPS[language]}${WORDS[language].before(techniqueName(first, language))}`
+      : effect,
     ...(lines.length > 0 && { lines }),
     spoken,
   };

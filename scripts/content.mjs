@@ -48,6 +48,26 @@ export function readText(language, number) {
   return { front, body: body.trim(), paragraphs: paragraphsOf(body.trim()) };
 }
 
+/** The sections of an article. "Variants" may be left out. */
+export const HEADINGS = {
+  en: [
+    'How to spot it',
+    'Why it is true',
+    'Worked example',
+    'Variants',
+    'Mistakes and look-alikes',
+    'What comes next',
+  ],
+  zh: ['怎么找', '为什么成立', '实例', '变化', '易错与混淆', '接下来'],
+  ft: ['怎麼找', '為什麼成立', '實例', '變化', '易錯與混淆', '接下來'],
+  ja: ['見つけ方', '成り立つ理由', '実例', 'バリエーション', '間違えやすいもの', '次に学ぶもの'],
+};
+
+/** How many of the examples a text shows itself; the others follow with the names of their forms. */
+export function shownCount(paragraphs) {
+  return paragraphs.filter(({ text }) => PICTURE.test(text)).length;
+}
+
 /** A picture: the caption, which may hold claims, and the number of the example. */
 export const PICTURE = /^!\[(.*)\]\(example:(\d+)\)$/s;
 

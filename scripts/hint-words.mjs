@@ -25,17 +25,22 @@ function formatOf(language) {
   return format;
 }
 
-/** What falls or is placed, with what falls in `<no>…</no>`; the argument, also step by step; the spoken one. */
+/**
+ * What falls or is placed, with what falls in `<no>…</no>`; the argument with and without it, also step by step; the
+ * spoken argument.
+ */
 export function wordsOf(step, language) {
   const format = formatOf(language);
   const { which, why, spoken } = explain(step);
+  const isEffect = ({ id }) => id.startsWith('effect.');
   return {
     which: renderText(which, format),
-    why: renderText(why, format).replaceAll(/<\/?no>/g, ''),
-    effect: renderText(
-      why.filter(({ id }) => id.startsWith('effect.')),
+    argument: renderText(
+      why.filter((each) => !isEffect(each)),
       format,
     ),
+    why: renderText(why, format).replaceAll(/<\/?no>/g, ''),
+    effect: renderText(why.filter(isEffect), format),
     lines: step.branches ? argumentOf(step).steps.map(({ text }) => renderText([text], format)) : [],
     spoken: renderText(spoken, format).replaceAll(/<\/?no>/g, ''),
   };

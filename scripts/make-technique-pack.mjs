@@ -2,15 +2,17 @@
  * Collects the pack of techniques: for each of them positions in which it is the next step by the order of
  * the catalogue, on the easiest path of a puzzle that needs nothing above the technique's level. A line is
  * the technique's id and the position as a Susser line: givens, `+` before digits placed on the way, and
- * the candidates removed. Keeps what the pack has already and adds to it. Run by hand after `tsc -b core`,
- * for as long as patience lasts:
+ * the candidates removed. No two positions of a technique are of one solved grid, under whatever relabelling,
+ * turn or exchange of lines, and each technique's go from easy to hard. Keeps what the pack has already and
+ * adds to it. Run by hand after `tsc -b core`, for as long as patience lasts:
  *
- *     node scripts/make-technique-pack.mjs MINUTES [--seed S] [--only ID,ID…] [--harden | --empty-house] [--fill]
+ *     node scripts/make-technique-pack.mjs MINUTES [--seed S] [--only ID,ID…] [--harden | --near | --empty-house | --exocet]
  *
- * `--harden` looks where the hardest techniques are: from random puzzles that the chains do not solve it
- * walks on to harder ones, exchanging a few givens at a time. `--empty-house` leaves a house without givens:
- * a hidden quadruple is next only where the other cells of its house are five (four are a naked one, which
- * comes first). `--fill` fills up, at the end, with turned and relabelled copies of what was found.
+ * `--harden` looks where the hardest techniques are: from puzzles of the pack that the chains do not solve it
+ * walks on to harder ones, exchanging a few givens at a time. `--near` exchanges a few givens of the puzzles
+ * that were found already. `--empty-house` leaves a house without givens: a hidden quadruple is next only
+ * where the other cells of its house are five (four are a naked one, which comes first). `--exocet` takes the
+ * givens out of a grid so that the cells which an exocet counts stay.
  *
  * An X-Chain is never the next step: its strong links lie in colour nets, and whatever a chain of one digit
  * removes the colours of its nets remove first (`simple-colors`, `multi-colors`, or locked candidates for a
@@ -25,10 +27,11 @@ import { parseSusser, formatSusser } from '../build/core/sudoku/formats/susser.j
 import { generate } from '../build/core/sudoku/generate/generate.js';
 import { formatGrid } from '../build/core/sudoku/grid.js';
 import { Position } from '../build/core/sudoku/position.js';
+import { effortOf } from '../build/core/sudoku/rate/effort.js';
 import { applyStep, nextStep } from '../build/core/sudoku/rate/next-step.js';
 import { countSolutions, solve } from '../build/core/sudoku/solve/solve.js';
 import { LEVELS, TECHNIQUES, orderOf, techniqueOf } from '../build/core/sudoku/techniques/catalogue.js';
-import { randomTransformation, transformGrid } from '../build/core/sudoku/transform.js';
+import { canonicalForm, randomTransformation, transformGrid } from '../build/core/sudoku/transform.js';
 import { FINDERS } from '../build/core/sudoku/techniques/finders.js';
 
 /** @typedef {import('../core/sudoku/techniques/catalogue.ts').TechniqueId} TechniqueId */
@@ -37,8 +40,27 @@ const FILE = 'public/packs/techniques.txt';
 const ENOUGH = 24;
 /** Givens put back one after the other into a puzzle with one solution and none to spare. */
 const EASIER = 5;
-/** The techniques that come before an exocet in the catalogue. */
-const CHAINS = new Set(TECHNIQUES.slice(0, orderOf('junior-exocet')).map(({ id }) => id));
+/** Exchanges of givens that may fail before a walk to harder puzzles ends. */
+const PATIENCE = 4000;
+/** Positions from one walk: its puzzles have most givens in common. */
+const MOST_ALIKE = 3;
+/** Techniques in stages, each with all before it; the last has those that come before an exocet. */
+const STAGES = [
+  'pointing',
+  'x-wing',
+  'jellyfish',
+  'continuous-nice-loop',
+  'grouped-aic',
+  'junior-exocet',
+].map((id) => new Set(TECHNIQUES.slice(0, orderOf(id)).map((each) => each.id)));
+/** Base cells, targets and their companions in the first band; the cross lines are the columns 3, 4 and 7. */
+const BASE = [0, 1];
+const TARGETS = [
+  { target: 12, companion: 21 },
+  { target: 24, companion: 15 },
+];
+const ALL = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+const CROSS_CELLS = [2, 3, 6].flatMap((column) => [3, 4, 5, 6, 7, 8].map((row) => row * 9 + column));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -46,15 +68,16 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '0' },
     only: { type: 'string' },
     harden: { type: 'boolean', default: false },
+    near: { type: 'boolean', default: false },
     'empty-house': { type: 'boolean', default: false },
-    fill: { type: 'boolean', default: false },
+    exocet: { type: 'boolean', default: false },
   },
 });
 /** @type {Set<string>} */
 const wanted = new Set(values.only?.split(',') ?? TECHNIQUES.map(({ id }) => id));
 const end = Date.now() + Number(positionals[0]) * 60_000;
 /**
- * By technique, by solution: no two positions of a technique are of one grid.
+ * By technique, by the canonical form of the solution.
  * @type {Map<string, Map<string, string>>}
  */
 const found = new Map(TECHNIQUES.map(({ id }) => [id, new Map()]));
@@ -62,18 +85,19 @@ if (existsSync(FILE)) {
   for (const line of readFileSync(FILE, 'utf8').trim().split('\n')) {
     const [id, ...position] = line.split(' ');
     const { givens } = read(position.join(' '));
-    found.get(id).set(formatGrid(solve(givens)), position.join(' '));
+    found.get(id).set(kindOf(solve(givens)), position.join(' '));
   }
 }
 
 let seed = Number(values.seed);
 for (; Date.now() < end && open().length > 0; seed++) {
   if (values.harden) harden(seed);
+  else if (values.near) near(seed);
   else if (values['empty-house']) emptyHouse(seed);
+  else if (values.exocet) exocet(seed);
   else meet(seed);
-  if (seed % 50 === 0) save();
+  if (seed % 50 === 0 || values.harden) save();
 }
-if (values.fill) fillUp();
 save();
 console.log(`Seeds ${values.seed} to ${seed - 1}.`);
 for (const [id, positions] of found) console.log(`${id}: ${positions.size}`);
@@ -83,9 +107,13 @@ function open() {
   return [...wanted].filter((id) => found.get(id).size < ENOUGH);
 }
 
+function foundCount() {
+  return [...found.values()].reduce((sum, positions) => sum + positions.size, 0);
+}
+
 function save() {
   const lines = [...found].flatMap(([id, positions]) =>
-    [...positions.values()].map((position) => `${id} ${position}`),
+    fromEasyToHard(id, [...positions.values()]).map((position) => `${id} ${position}`),
   );
   writeFileSync(FILE, `${lines.join('\n')}\n`);
 }
@@ -143,10 +171,10 @@ function walk(puzzle, upTo, random) {
   }
   if (position.emptyCount > 0) return true;
   const { level } = TECHNIQUES[hardest];
-  const solution = formatGrid(position.digits);
+  const kind = kindOf(Uint8Array.from(position.digits));
   for (const [id, line] of shuffle(met, random)) {
     if (techniqueOf(/** @type {TechniqueId} */ (id)).level === level && isOpen(id))
-      found.get(id).set(solution, line);
+      found.get(id).set(kind, line);
   }
   return LEVELS.indexOf(level) >= LEVELS.indexOf('skilled');
 }
@@ -180,51 +208,113 @@ function lineOf(puzzle, position) {
   });
 }
 
-/** Copies of the positions of a technique that has too few, until it has enough. */
-function fillUp() {
-  const random = seededRandom(1);
-  for (const id of open()) {
-    const originals = [...found.get(id).values()].map(read);
-    for (let index = 0; originals.length > 0 && isOpen(id); index++) {
-      const turn = randomTransformation(random);
-      const { givens, entries, candidates } = originals[index % originals.length];
-      const puzzle = transformGrid(givens, turn);
-      const digits = transformGrid(givens.map((digit, cell) => digit || entries[cell]), turn); // prettier-ignore
-      const position = Position.from(digits, { givens: puzzle.map(Math.sign) });
-      for (let digit = 1; candidates !== undefined && digit <= 9; digit++) {
-        const kept = transformGrid(Uint8Array.from(candidates, (mask) => ((mask >> (digit - 1)) & 1) * digit), turn); // prettier-ignore
-        kept.forEach((each, cell) => {
-          if (each === 0) position.eliminate(cell, turn.digits[digit]);
-        });
-      }
-      if (nextStep(position)?.technique === id)
-        found.get(id).set(formatGrid(solve(puzzle)), lineOf(puzzle, position));
-    }
+/** A puzzle in which base digits stand in few rows of the cross lines, and what is near it. */
+function exocet(seed) {
+  const random = seededRandom(seed);
+  const { solution: any } = finish(generate({ seed, symmetry: 'none' }));
+  let solution = any;
+  const inBase = (cell) => BASE.some((each) => solution[each] === solution[cell]);
+  const timesCrossed = (digit) => CROSS_CELLS.filter((cell) => solution[cell] === digit).length;
+  const isExocet = () =>
+    TARGETS.every(({ target }) => inBase(target)) &&
+    solution[TARGETS[0].target] !== solution[TARGETS[1].target];
+  for (let turns = 0; turns < 2000 && !isExocet(); turns++)
+    solution = transformGrid(any, randomTransformation(random));
+  if (!isExocet()) return;
+  const others = shuffle(ALL, random).filter(
+    (digit) =>
+      timesCrossed(digit) <= 2 &&
+      BASE.every((cell) => solution[cell] !== digit) &&
+      TARGETS.every(({ companion }) => solution[companion] !== digit),
+  );
+  const digits = new Set([...BASE.map((cell) => solution[cell]), ...others.slice(0, 2)]);
+  if (digits.size < 3) return;
+  const puzzle = solution.slice();
+  const free = [...BASE, ...TARGETS.map(({ target }) => target)];
+  const wished = [...puzzle.keys()].filter((cell) => cell < 27 && digits.has(solution[cell]));
+  for (const cell of [...free, ...shuffle(wished, random), ...shuffle([...puzzle.keys()], random)]) {
+    const digit = puzzle[cell];
+    if (digit === 0) continue;
+    puzzle[cell] = 0;
+    if (countSolutions(puzzle, 2) !== 1 || !isCounted(puzzle, digits)) puzzle[cell] = digit;
   }
+  const isAllowed = (other) => free.every((cell) => other[cell] === 0) && isCounted(other, digits);
+  if (!isAllowed(puzzle)) return;
+  climb(puzzle, random, isAllowed, (other) => walk(transformGrid(other, randomTransformation(random)), 'master', random)); // prettier-ignore
 }
 
-/** Walks from puzzle to puzzle, each at least as hard as the last by the candidates that chains leave. */
+/** Whether the base holds nothing but these digits, the companions none, and each fits two cross rows at most. */
+function isCounted(puzzle, digits) {
+  const { candidates } = Position.from(puzzle);
+  const has = (cell, digit) => (candidates[cell] & (1 << (digit - 1))) !== 0;
+  const isBase = (cell) => puzzle[cell] !== 0 || ALL.every((digit) => digits.has(digit) || !has(cell, digit));
+  return (
+    BASE.every(isBase) &&
+    [...digits].every((digit) => {
+      const crossed = CROSS_CELLS.filter((cell) => puzzle[cell] === digit || has(cell, digit));
+      return (
+        new Set(crossed.map((cell) => Math.floor(cell / 9))).size <= 2 &&
+        TARGETS.every(({ companion }) => !has(companion, digit))
+      );
+    })
+  );
+}
+
+/** Puzzles a few givens away from those found already, turned and relabelled so that they do not look alike. */
+function near(seed) {
+  const random = seededRandom(seed);
+  const id = open()[seed % open().length];
+  const lines = [...found.get(id).values()];
+  if (lines.length === 0) return;
+  const { givens } = read(lines[randomInteger(random, lines.length)]);
+  const other = exchanged(givens, 1 + randomInteger(random, 3), random, () => true);
+  if (other === undefined) return;
+  walk(transformGrid(other, randomTransformation(random)), techniqueOf(id).level, random);
+}
+
+/** Walks from a puzzle of the pack that the chains do not solve to harder ones. */
 function harden(seed) {
   const random = seededRandom(seed);
-  let { puzzle } = finish(generate({ seed, symmetry: 'none' }));
-  let best = leftByChains(puzzle);
-  if (best === 0) return;
-  for (let failures = 0; failures < 60 && Date.now() < end && open().length > 0; failures++) {
-    const other = exchanged(puzzle, 1 + randomInteger(random, 3), random);
+  const lines = TECHNIQUES.slice(orderOf('junior-exocet')).flatMap(({ id }) => [...found.get(id).values()]);
+  const { givens } = read(lines[randomInteger(random, lines.length)]);
+  climb(
+    givens,
+    random,
+    () => true,
+    (other) => walk(transformGrid(other, randomTransformation(random)), 'master', random),
+  );
+}
+
+/** Exchanges a few givens at a time, and goes on from what is no easier; tells what the chains do not solve. */
+function climb(start, random, isAllowed, tell) {
+  let puzzle = start;
+  let best = hardnessOf(puzzle);
+  const enough = foundCount() + MOST_ALIKE;
+  for (let failures = 0; failures < PATIENCE && foundCount() < enough; failures++) {
+    if (Date.now() >= end || open().length === 0) return;
+    const other = exchanged(puzzle, 1 + randomInteger(random, 3), random, isAllowed);
     if (other === undefined) continue;
-    const left = leftByChains(other);
-    if (left < best) continue;
-    if (left > best) failures = 0;
+    const hardness = hardnessOf(other);
+    if (hardness.sum < best.sum) continue;
+    if (hardness.sum > best.sum) failures = 0;
     puzzle = other;
-    best = left;
-    walk(puzzle, 'master', random);
+    best = hardness;
+    if (best.left > 0) tell(puzzle);
   }
 }
 
-function leftByChains(puzzle) {
+/** The candidates that are left when one stage of techniques after the other has done what it can. */
+function hardnessOf(puzzle) {
   const position = Position.from(puzzle);
-  for (let step; (step = nextStep(position, { only: CHAINS })) !== undefined;) applyStep(position, step);
-  return position.candidates.reduce((sum, mask) => sum + countBits(mask), 0);
+  let sum = 0;
+  let left = 0;
+  for (const [stage, only] of STAGES.entries()) {
+    for (let step; (step = nextStep(position, { only })) !== undefined;) applyStep(position, step);
+    left = position.candidates.reduce((count, mask) => count + countBits(mask), 0);
+    if (left === 0) break;
+    sum += left * 2 ** stage;
+  }
+  return { sum, left };
 }
 
 function countBits(mask) {
@@ -234,7 +324,7 @@ function countBits(mask) {
 }
 
 /** The puzzle with some givens taken out, others put in until there is one solution, and none to spare. */
-function exchanged(original, count, random) {
+function exchanged(original, count, random, isAllowed) {
   const puzzle = original.slice();
   const cells = shuffle([...puzzle.keys()], random);
   for (const cell of cells.filter((each) => puzzle[each] !== 0).slice(0, count)) puzzle[cell] = 0;
@@ -255,9 +345,9 @@ function exchanged(original, count, random) {
     const digit = puzzle[cell];
     if (digit === 0) continue;
     puzzle[cell] = 0;
-    if (countSolutions(puzzle, 2) !== 1) puzzle[cell] = digit;
+    if (countSolutions(puzzle, 2) !== 1 || !isAllowed(puzzle)) puzzle[cell] = digit;
   }
-  return puzzle;
+  return isAllowed(puzzle) ? puzzle : undefined;
 }
 
 function finish(making) {
@@ -265,6 +355,26 @@ function finish(making) {
     const { done, value } = making.next();
     if (done) return value;
   }
+}
+
+/** The same for grids that are one by relabelling, turns and exchanges of lines. */
+function kindOf(solution) {
+  return formatGrid(canonicalForm(solution));
+}
+
+function fromEasyToHard(id, lines) {
+  return lines
+    .map((line) => ({ line, effort: effortOf(id, positionOf(line)) }))
+    .sort((a, b) => a.effort - b.effort || (a.line < b.line ? -1 : 1))
+    .map(({ line }) => line);
+}
+
+function positionOf(line) {
+  const { givens, entries, candidates } = read(line);
+  return Position.from(
+    givens.map((digit, cell) => digit || entries[cell]),
+    { givens: givens.map(Math.sign), ...(candidates && { candidates }) },
+  );
 }
 
 function read(line) {

@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { disguise } from '../../core/sudoku/generate/generate.ts';
+import { allDigits } from '../../core/sudoku/formats/imported-puzzle.ts';
 import { parseSusser } from '../../core/sudoku/formats/susser.ts';
-import { parseGrid } from '../../core/sudoku/grid.ts';
+import { formatGrid, parseGrid, type Grid } from '../../core/sudoku/grid.ts';
 import { Position } from '../../core/sudoku/position.ts';
+import { effortOf } from '../../core/sudoku/rate/effort.ts';
 import { nextStep } from '../../core/sudoku/rate/next-step.ts';
 import { rate } from '../../core/sudoku/rate/rate.ts';
 import { countSolutions, countSolutionsOfText, solve } from '../../core/sudoku/solve/solve.ts';
 import { LEVELS, techniqueOf, TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
+import { canonicalForm } from '../../core/sudoku/transform.ts';
 import { contradictions, stepsOf } from '../support/positions.ts';
 import { SOAK_ROUNDS } from '../support/soak.ts';
 
@@ -45,6 +48,32 @@ describe.each(LEVELS)('pack %s', (level) => {
   });
 });
 
+/** The exercises of a technique. */
+const ENOUGH = 24;
+/** The techniques that have fewer, with the reason. */
+const { exercises: RARE } = JSON.parse(readFileSync(join(process.cwd(), 'content/rare.json'), 'utf8')) as {
+  exercises: Partial<Record<TechniqueId, { count: number; reason: string }>>;
+};
+
+function givensOf(parsed: ReturnType<typeof parseSusser>): Grid {
+  if (parsed?.ok !== true) throw new Error('not a position');
+  return parsed.value.givens;
+}
+
+function positionOfExercise(parsed: ReturnType<typeof parseSusser>): Position {
+  if (parsed?.ok !== true) throw new Error('not a position');
+  const { givens, candidates } = parsed.value;
+  return Position.from(allDigits(parsed.value), {
+    givens: givens.map(Math.sign),
+    ...(candidates && { candidates }),
+  });
+}
+
+/** Equal for grids that are one in disguise. */
+function formsOf(grids: readonly Grid[]): string[] {
+  return grids.map((grid) => formatGrid(canonicalForm(grid)));
+}
+
 describe('pack of techniques', () => {
   const entries = packLines('techniques').map((line) => {
     const at = line.indexOf(' ');
@@ -55,24 +84,35 @@ describe('pack of techniques', () => {
     positions: entries.filter((entry) => entry.id === id).map(({ position }) => parseSusser(position)),
   }));
 
-  test('twenty and more positions of each technique, no two alike, small enough to carry', () => {
-    expect(byTechnique.filter(({ positions }) => positions.length < 20)).toEqual([]);
-    expect(new Set(entries.map(({ position, id }) => id + position)).size).toBe(entries.length);
-    expect(new Set(entries.map(({ id }) => id)).size).toBe(TECHNIQUES.length);
+  test('24 positions of each technique, or as many as the table of rare ones says, small enough to carry', () => {
+    const expected = TECHNIQUES.map(({ id }) => [id, RARE[id]?.count ?? ENOUGH]);
+    expect(byTechnique.map(({ id, positions }) => [id, positions.length])).toEqual(expected);
+    expect(entries.length).toBe(expected.reduce((sum, [, count]) => sum + Number(count), 0));
     const text = readFileSync(join(process.cwd(), 'public/packs/techniques.txt'));
     expect(gzipSync(text).length).toBeLessThan(150_000);
+  });
+
+  test.each(byTechnique)(
+    '$id: no two are one puzzle in disguise, nor of one solved grid',
+    ({ positions }) => {
+      const grids = positions.map((parsed) => givensOf(parsed));
+      for (const forms of [formsOf(grids), formsOf(grids.map((givens) => solve(givens)!))]) {
+        expect(forms.filter((form, at) => forms.indexOf(form) !== at)).toEqual([]);
+      }
+    },
+  );
+
+  test.each(byTechnique)('$id: from easy to hard', ({ id, positions }) => {
+    const efforts = positions.map((parsed) => effortOf(id, positionOfExercise(parsed)));
+    expect(efforts).toEqual([...efforts].sort((a, b) => a - b));
   });
 
   test.each(byTechnique)('$id is the next step, and true', ({ id, positions }) => {
     const some = SOAK_ROUNDS > 0 ? positions : positions.filter((_, at) => at % 6 === 0);
     for (const parsed of some) {
-      if (parsed?.ok !== true) throw new Error('not a position');
-      const { givens, entries: placed, candidates } = parsed.value;
+      const givens = givensOf(parsed);
       expect(countSolutions(givens, 2)).toBe(1);
-      const position = Position.from(
-        givens.map((digit, cell) => digit + placed[cell]),
-        { givens: givens.map(Math.sign), ...(candidates && { candidates }) },
-      );
+      const position = positionOfExercise(parsed);
       const step = nextStep(position)!;
       // What an X-Chain does is always simple or multiple colours, which come first in the catalogue.
       expect(id === 'x-chain' ? step.technique.endsWith('-colors') : step.technique === id).toBe(true);

@@ -138,7 +138,7 @@ export interface FinderOptions {
 export type Finder = (position: Position, report: Report, options: FinderOptions) => void;
 
 /** Size of the argument: what "the shortest" compares. */
-function lengthOf(step: Step): number {
+export function lengthOf(step: Step): number {
   const branchLength = step.branches?.reduce((sum, branch) => sum + branch.length, 0) ?? 0;
   return (
     step.links.length + branchLength + step.premise.reduce((sum, part) => sum + part.candidates.length, 0)

@@ -38,8 +38,8 @@ const SEEN = 'nonet.practice.seen';
 const MOST_TRIED = 12;
 
 /**
- * A new exercise: from the pack of collected positions, then from the level's pack, then from the generator,
- * which may take long. Puzzles seen before come again only after all others.
+ * A new exercise: from the pack of collected positions, which go from easy to hard, then from the level's pack,
+ * then from the generator, which may take long. Puzzles seen before come again only after all others.
  */
 export async function nextExercise(
   technique: TechniqueId,
@@ -51,7 +51,7 @@ export async function nextExercise(
   const fresh = own.filter((puzzle) => !seen.has(puzzle));
   const level = puzzlesOf(await readPack(techniqueOf(technique).level)).filter((puzzle) => !seen.has(puzzle));
   const wanted = [
-    ...shuffled(fresh, randomBelow),
+    ...fresh,
     ...shuffled(level, randomBelow).slice(0, MOST_TRIED),
     ...shuffled(own, randomBelow),
   ];

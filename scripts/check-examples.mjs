@@ -1,0 +1,77 @@
+/**
+ * Checks what articles show and what practice offers, technique by technique, and prints it as a table:
+ *
+ *     npx tsc -b core && node scripts/check-examples.mjs
+ *
+ * - The technique is the next step in each example, and the first one is its classic form; where an easier
+ *   technique comes first, `content/rare.json` says why.
+ * - Each form of the technique (scripts/forms.mjs) has an example.
+ * - The exercises are ENOUGH, go from easy to hard, and no two are one puzzle in disguise.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { textOfTechnique } from '../build/core/hints/article-numbers.js';
+import { allDigits } from '../build/core/sudoku/formats/imported-puzzle.js';
+import { parseSusser } from '../build/core/sudoku/formats/susser.js';
+import { formatGrid } from '../build/core/sudoku/grid.js';
+import { Position } from '../build/core/sudoku/position.js';
+import { effortOf } from '../build/core/sudoku/rate/effort.js';
+import { TECHNIQUES } from '../build/core/sudoku/techniques/catalogue.js';
+import { canonicalForm } from '../build/core/sudoku/transform.js';
+import { CONTENT, readExamples } from './content.mjs';
+import { formOf, FORMS } from './forms.mjs';
+
+const ENOUGH = 24;
+/** @type {{ listed: Record<string, string>, exercises: Record<string, { count: number, reason: string }> }} */
+const rare = JSON.parse(readFileSync(path.join(CONTENT, 'rare.json'), 'utf8'));
+const pack = readFileSync('public/packs/techniques.txt', 'utf8').trim().split('\n');
+
+let faults = 0;
+console.log('text technique: examples (form, if not next) | exercises, different');
+for (const { id } of TECHNIQUES) {
+  const said = [...checkExamples(id), ...checkExercises(id)];
+  faults += said.length;
+  for (const fault of said) console.error(`  ${id}: ${fault}`);
+}
+console.log(faults === 0 ? 'no faults' : `${faults} faults`);
+process.exit(faults === 0 ? 0 : 1);
+
+function checkExamples(id) {
+  const examples = readExamples(textOfTechnique(id));
+  const shown = examples.map(({ step, position }) => formOf(step, position));
+  const forms = Object.keys(FORMS[id] ?? {});
+  const said = examples.flatMap(({ status }, at) =>
+    status === 'next' || rare.listed[`${id}.${shown[at] ?? ''}`]
+      ? []
+      : [`example ${at + 1} is not the next step`],
+  );
+  if (forms.length > 0 && shown[0] !== forms[0])
+    said.push(`the first example is ${shown[0]}, not ${forms[0]}`);
+  for (const form of forms) if (!shown.includes(form)) said.push(`no example of ${form}`);
+  const words = examples.map(
+    ({ status }, at) => `${shown[at] ?? '-'}${status === 'next' ? '' : ' (listed)'}`,
+  );
+  process.stdout.write(`${textOfTechnique(id)} ${id}: ${words.join(', ')}`);
+  return said;
+}
+
+function checkExercises(id) {
+  const lines = pack.filter((line) => line.startsWith(`${id} `)).map((line) => line.slice(id.length + 1));
+  const readings = lines.map((line) => parseSusser(line).value);
+  const kinds = new Set(readings.map(({ givens }) => formatGrid(canonicalForm(givens))));
+  const efforts = readings.map((reading) => effortOf(id, positionOf(reading)));
+  console.log(` | ${lines.length}, ${kinds.size}`);
+  const said = [];
+  if (kinds.size < lines.length) said.push(`${lines.length - kinds.size} exercises are others in disguise`);
+  if (kinds.size < (rare.exercises[id]?.count ?? ENOUGH)) said.push(`only ${kinds.size} different exercises`);
+  if (efforts.some((effort, at) => effort < efforts[at - 1])) said.push('the exercises are not in order');
+  return said;
+}
+
+function positionOf(reading) {
+  const { givens, candidates } = reading;
+  return Position.from(allDigits(reading), {
+    givens: givens.map(Math.sign),
+    ...(candidates && { candidates }),
+  });
+}
