@@ -1,4 +1,4 @@
-import { assign, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, type Actor, type SnapshotFrom } from 'xstate';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Board } from '../../../core/board/board.ts';
 import type { NoteStyle } from '../../../core/board/cell.ts';
@@ -252,7 +252,7 @@ export const boardMachine = createMachine(
   },
 );
 
-export type BoardActor = ActorRefFrom<typeof boardMachine>;
+export type BoardActor = Actor<typeof boardMachine>;
 export type BoardSnapshot = SnapshotFrom<typeof boardMachine>;
 
 function isSolved(board: Board): boolean {

@@ -8,7 +8,7 @@ import { cursorOf } from '../../../core/board/selection.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { useBoard } from './board-context.ts';
-import type { BoardSnapshot } from './board-machine.ts';
+import type { BoardActor, BoardSnapshot } from './board-machine.ts';
 import { cachedStatus } from './cell-views.ts';
 import { isElsewhere } from './keyboard.ts';
 import { describeCell } from './speech.ts';
@@ -22,9 +22,9 @@ export default function SpokenBoard(): null {
   const { i18n } = useLingui();
   const { actor } = useBoard();
   useEffect(() => {
-    let before = actor.getSnapshot().context.board;
+    let before = boardHeardLast(actor);
     let modes = modesOf(actor.getSnapshot());
-    const subscription = actor.subscribe((snapshot) => {
+    const hear = (snapshot: BoardSnapshot): void => {
       const { board, settings } = snapshot.context;
       const nextModes = modesOf(snapshot);
       const text = [
@@ -34,7 +34,9 @@ export default function SpokenBoard(): null {
       before = board;
       modes = nextModes;
       if (text.length > 0) announce(text.join('. '));
-    });
+    };
+    hear(actor.getSnapshot());
+    const subscription = actor.subscribe(hear);
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event))
         return;
@@ -52,6 +54,18 @@ export default function SpokenBoard(): null {
     };
   }, [actor, i18n]);
   return null;
+}
+
+const listenedTo = new WeakSet<BoardActor>();
+
+/**
+ * This code loads after the board can be played: at first it starts from the board that was opened, so that
+ * early entries are said too. Later, when the page was away, from the board as it is.
+ */
+function boardHeardLast(actor: BoardActor): Board {
+  if (listenedTo.has(actor)) return actor.getSnapshot().context.board;
+  listenedTo.add(actor);
+  return actor.options.input!.board;
 }
 
 const NO_CELLS: ReadonlySet<number> = new Set();

@@ -15,7 +15,7 @@ import SpokenBoard, {
   describeHouse,
   describeModes,
 } from '../../../../src/game/board/spoken-board.ts';
-import { Announcer } from '../../../../src/ui/announcer.tsx';
+import { announce, Announcer } from '../../../../src/ui/announcer.tsx';
 import { placeDigit, toggleNote } from '../../../../core/board/entries.ts';
 import { paintCells } from '../../../../core/board/colors.ts';
 import { puzzleBoard } from '../../../support/boards.ts';
@@ -248,4 +248,28 @@ test('a slow tap selects where holding asks nothing', () => {
   fireEvent.pointerUp(cellNamed('A1'));
   jest.useRealTimers();
   expect(actor.getSnapshot().context.selection).toEqual([0]);
+});
+
+test('what was entered before the speech had loaded is said when it has, and once only', () => {
+  const actor = createActor(boardMachine, { input: { board: puzzleBoard(), clock: () => 0 } }).start();
+  const handle = { actor, views: createCellViews(actor) };
+  const page = (content: ReactNode) => (
+    <I18nProvider i18n={i18n}>
+      <BoardHandleContext value={handle}>{content}</BoardHandleContext>
+      <Announcer />
+    </I18nProvider>
+  );
+  const said = () => document.querySelector('[data-part=announcer]')!.textContent;
+  const { rerender } = render(page(null));
+  actor.send({ type: 'cell.tapped', cell: 0 });
+  actor.send({ type: 'digit.pressed', digit: 5 });
+  rerender(page(<SpokenBoard />));
+  expect(said()).toBe('A1, 5, in conflict. 5 left of 5');
+  // Another page is shown meanwhile, and the board is come back to.
+  rerender(page(null));
+  act(() => {
+    announce('');
+  });
+  rerender(page(<SpokenBoard />));
+  expect(said()).toBe('');
 });
