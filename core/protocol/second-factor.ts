@@ -106,13 +106,17 @@ export const startSecondFactor = memberCall<
 
 /** From now on the login asks for a code; all other sessions end. */
 export const confirmSecondFactor = memberCall<
-  { readonly code: string },
+  {
+    readonly code: string;
+    /** The device that asks; all others are known no longer. */
+    readonly deviceId?: string | undefined;
+  },
   ({ readonly kind: 'turned-on' } & RecoveryCodes) | WrongCode | { readonly kind: 'not-started' }
 >({
   ...GUARDED,
   path: '/cando/kusetfactor',
   idempotent: true,
-  request: closedRecord({ code: field('mak', SECOND_CODE) }),
+  request: closedRecord({ code: field('mak', SECOND_CODE), deviceId: optionalField('device', DEVICE_ID) }),
   outcomes: {
     'turned-on': { code: 116, payload: CODES },
     'wrong-code': WRONG_CODE,

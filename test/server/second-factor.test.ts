@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { hashDevice } from '../../server/accounts/known-devices.ts';
 import { stepOf } from '../../server/accounts/second-factor/codes.ts';
 import { isSecondFactorOn, resetFactor } from '../../server/accounts/second-factor/repository.ts';
 import { removeFactor } from '../../server/areas/administration/accounts/repository.ts';
@@ -211,6 +212,18 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
       ).toBe('logged-in');
     // A recovery code forgives nothing of what others have tried.
     expect(await server.call('finishLogIn', { ...late, code: '000000' }, { from })).toEqual(LOCKED);
+  });
+
+  test('the device on which it is turned on stays known, and no other', async () => {
+    const person = await register(server);
+    const [own, other] = ['o', 'q'].map((letter) => letter.repeat(43));
+    for (const deviceId of [other, own]) await server.call('logIn', { ...person, deviceId });
+    await turnOn(server, await logIn(server, person), person.password, own);
+    const known = await query(
+      server.store,
+      `select device_hash from known_devices where account_id = (select id from accounts where email = '${person.email}')`,
+    );
+    expect(known).toEqual([{ device_hash: hashDevice(own) }]);
   });
 
   test('from all networks of a neighbourhood there are twenty wrong codes on a day; the owner gets in elsewhere', async () => {

@@ -1,4 +1,4 @@
-import { forgetDevices } from '../../accounts/known-devices.ts';
+import { forgetDevices, noteDevice } from '../../accounts/known-devices.ts';
 import {
   forgetFactor,
   isSecondFactorOn,
@@ -22,6 +22,12 @@ interface Change {
 interface NewCodes {
   readonly codeHashes: readonly string[];
   readonly codesSealed: string;
+}
+
+interface Confirmation extends Change, NewCodes {
+  /** The device on which it is done, which stays known. */
+  readonly deviceHash: string | undefined;
+  readonly now: number;
 }
 
 /** Stores a new secret, replacing an unconfirmed one; false if the account has a confirmed one. */
@@ -49,7 +55,7 @@ export async function beginFactor(
  */
 export async function confirmFactor(
   tx: Db,
-  { accountId, sessionId, code, mail, codeHashes, codesSealed, now }: Change & NewCodes & { now: number },
+  { accountId, sessionId, deviceHash, code, mail, codeHashes, codesSealed, now }: Confirmation,
 ): Promise<string | false> {
   await lockAccount(tx, accountId);
   if ((await isSecondFactorOn(tx, accountId)) || !(await spendCode(tx, code))) return false;
@@ -60,6 +66,7 @@ export async function confirmFactor(
     .execute();
   await setRecoveryCodes(tx, accountId, codeHashes);
   await forgetDevices(tx, accountId);
+  if (deviceHash !== undefined) await noteDevice(tx, { accountId, deviceHash, now });
   await keepOneSession(tx, { accountId, sessionId, secondFactor: 1 });
   await insertMail(tx, mail);
   return codesSealed;

@@ -1,3 +1,4 @@
+import { hashDevice } from '../../accounts/known-devices.ts';
 import { noticeOf } from '../../accounts/notice.ts';
 import { findAccount } from '../../accounts/repository.ts';
 import { linkOf, newSecret } from '../../accounts/second-factor/codes.ts';
@@ -25,7 +26,7 @@ export const startSecondFactor: HandlerOver<SecondFactorDeps, 'startSecondFactor
 /** Turns two-step login on with the first code of the app. */
 export const confirmSecondFactor: HandlerOver<SecondFactorDeps, 'confirmSecondFactor'> = async (
   deps,
-  { code },
+  { code, deviceId },
   visit,
 ) => {
   const { database, box } = deps;
@@ -38,7 +39,11 @@ export const confirmSecondFactor: HandlerOver<SecondFactorDeps, 'confirmSecondFa
   if (factor === undefined || factor.confirmedAt !== undefined || account === undefined)
     return { kind: 'not-started' };
   return tryCode(deps, visit, { factor, code }, async (spent) => {
-    const change = { accountId, sessionId: session.id, code: spent, now, ...newCodesFor(box, accountId) };
+    const change = {
+      ...{ accountId, sessionId: session.id, code: spent, now },
+      deviceHash: deviceId === undefined ? undefined : hashDevice(deviceId),
+      ...newCodesFor(box, accountId),
+    };
     const mail = noticeOf(deps, account, (texts) => texts.secondFactorOn());
     const turnedOn = await runNamed(database, repository.confirmFactor, { ...change, mail }, visit.once);
     if (typeof turnedOn !== 'string') return turnedOn || undefined;

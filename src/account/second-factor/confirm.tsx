@@ -5,6 +5,7 @@ import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { NewSecret } from '../../../core/protocol/second-factor.ts';
 import type { Api } from '../../data/api/api.ts';
 import { createPassingKey } from '../../platform/call-key.ts';
+import { deviceId } from '../../platform/device-id.ts';
 import { copyText } from '../../platform/share.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useHeldOpen } from '../../ui/use-held-open.ts';
@@ -34,7 +35,7 @@ export function Confirm({ api, secret, onCodes, onCancel }: ConfirmProps) {
   useHeldOpen(box, busy, () => undefined);
   const confirm = async (turn: CallTurn): Promise<Said | null> => {
     if (!isSecondCode(code)) return { tone: 'error', text: CODE_MALFORMED };
-    const request = { code };
+    const request = { code, deviceId: deviceId() };
     const answer = await api.call('confirmSecondFactor', request, { ...turn, key: keyOf(request) });
     if (isFailure(answer)) return saidFailure(answer);
     switch (answer.kind) {

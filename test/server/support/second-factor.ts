@@ -45,11 +45,12 @@ export async function turnOn(
   server: TestServer,
   token: string,
   password: string,
+  deviceId?: string,
 ): Promise<{ app: App; codes: readonly string[] }> {
   const started = await server.call('startSecondFactor', { password }, { token });
   if (started.kind !== 'started') throw new Error(started.kind);
   const app = new App(server, started.secret);
-  const on = await server.call('confirmSecondFactor', { code: app.show() }, { token });
+  const on = await server.call('confirmSecondFactor', { code: app.show(), deviceId }, { token });
   if (on.kind !== 'turned-on') throw new Error(on.kind);
   return { app, codes: on.codes };
 }
