@@ -1,6 +1,6 @@
 import { COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
 import { digitOf, type Candidate } from '../../../core/sudoku/position.ts';
-import type { ArgumentLink, DrawnArgument, Frame } from './argument.ts';
+import type { ArgumentLink, DrawnArgument, Frame } from './picture.ts';
 import classes from './argument-layer.module.css';
 import { centreOf, noteOf } from './points.ts';
 

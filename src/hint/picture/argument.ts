@@ -1,43 +1,9 @@
 import { argumentOf, shutLines, type ArgumentStep } from '../../../core/hints/argument.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import type { Picture } from './draw.ts';
-import { linkOf, type DrawnLink } from './link.ts';
+import { linkOf } from './link.ts';
+import type { ArgumentLink, DrawnArgument, Frame, Picture } from './picture.ts';
 import { Router, type Gaps, type Obstacles } from './route.ts';
-
-/** What the layer draws of a forcing argument at one of its steps. */
-export interface DrawnArgument {
-  /** Supposed digits of the thread so far. */
-  readonly frames: readonly Frame[];
-  /** Numbers of steps that only remove candidates. */
-  readonly numbers: readonly Pick<Frame, 'cell' | 'number' | 'thread'>[];
-  readonly links: readonly ArgumentLink[];
-  /** Candidates that leave nothing but the new digit, or nothing at all. */
-  readonly gone: readonly Candidate[];
-  /** Candidates that earlier steps removed. */
-  readonly removed: readonly Candidate[];
-  /** At the end of several threads: their starts, and what leads to their common result. */
-  readonly ends: readonly { readonly candidate: Candidate; readonly thread: number }[];
-  readonly isClash: boolean;
-  /** The house or cell in which the contradiction shows. */
-  readonly deadHouse: number | null;
-  readonly deadCell: number | null;
-}
-
-export interface Frame {
-  readonly cell: number;
-  readonly digit: number;
-  readonly number: number;
-  readonly thread: number;
-  readonly isNow: boolean;
-  /** The supposition that the contradiction refutes. */
-  readonly isDenied: boolean;
-}
-
-export interface ArgumentLink extends DrawnLink {
-  readonly thread: number;
-  readonly isNow: boolean;
-}
 
 /** Radii of what a link runs between: frames of supposed digits, notes. */
 const FRAME = 48;

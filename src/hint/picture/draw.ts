@@ -4,61 +4,12 @@ import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudo
 import type { Link, Role, Step } from '../../../core/sudoku/techniques/step.ts';
 import { elementOf } from '../../../core/hints/explain.ts';
 import { shutsCells } from '../../../core/hints/reasons.ts';
-import { drawArgument, type DrawnArgument } from './argument.ts';
-import { linkOf, type DrawnLink } from './link.ts';
+import { drawArgument } from './argument.ts';
+import { linkOf } from './link.ts';
 import type { Mark, MarkLook } from './mark.ts';
+import type { Picture, PremiseBox } from './picture.ts';
 import { centreOf, distance, noteOf, type Point } from './points.ts';
 import { Router, type Obstacles } from './route.ts';
-
-export interface PremiseBox {
-  readonly cell: number;
-  /** 0 is plain; 1 and up tell sets, nets and petals apart. */
-  readonly set: number;
-  /** The cell on which the others depend: pivot, stem, assumption. */
-  readonly main: boolean;
-}
-
-/** Everything the layer draws; which part shows depends on the stage. */
-export interface Picture {
-  /** Houses that the step names: lit in stage 1, quiet in stage 3. */
-  readonly houses: readonly number[];
-  readonly premises: readonly PremiseBox[];
-  readonly marks: readonly Mark[];
-  /** Outlines around groups of notes. */
-  readonly groups: readonly {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-  }[];
-  readonly links: readonly DrawnLink[];
-  readonly struck: readonly Candidate[];
-  /** Cells that lose a note: bracketed. */
-  readonly targets: readonly number[];
-  /** Placed digits that are the reason: ringed. */
-  readonly rings: readonly number[];
-  /** Their reach along a line: from centre to centre. */
-  readonly beams: readonly Beam[];
-  /** Rows and columns that they shut. */
-  readonly lines: readonly number[];
-  /** Empty cells with no place for the digit. */
-  readonly hatched: readonly number[];
-  /** Digits that follow, in cells without notes. */
-  readonly placed: readonly Candidate[];
-  /** A forcing argument at one of its steps. */
-  readonly argument: DrawnArgument | null;
-  /** What is shown in the technique stage: never the answer. */
-  readonly question: {
-    readonly houses: readonly number[];
-    readonly premises: readonly PremiseBox[];
-    readonly notes: readonly Candidate[];
-  };
-}
-
-export interface Beam {
-  readonly from: number;
-  readonly to: number;
-}
 
 export interface PictureOptions {
   readonly obstacles: Obstacles;

@@ -3,7 +3,7 @@ import type { BoardCell } from '../../../core/board/cell.ts';
 import { COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import { ArgumentOver, ArgumentUnder } from './argument-layer.tsx';
-import type { Beam, Picture, PremiseBox } from './draw.ts';
+import type { Beam, Picture, PremiseBox } from './picture.ts';
 import type { DrawnLink } from './link.ts';
 import type { Mark } from './mark.ts';
 import type { Stage } from '../hint-machine.ts';
