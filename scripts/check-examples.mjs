@@ -57,7 +57,11 @@ function checkExamples(id) {
 
 function checkExercises(id) {
   const lines = pack.filter((line) => line.startsWith(`${id} `)).map((line) => line.slice(id.length + 1));
-  const readings = lines.map((line) => parseSusser(line).value);
+  const readings = lines.map((line) => {
+    const parsed = parseSusser(line);
+    if (!parsed?.ok) throw new Error(`${id}: ${line} is no position.`);
+    return parsed.value;
+  });
   const kinds = new Set(readings.map(({ givens }) => formatGrid(canonicalForm(givens))));
   const efforts = readings.map((reading) => effortOf(id, positionOf(reading)));
   console.log(` | ${lines.length}, ${kinds.size}`);

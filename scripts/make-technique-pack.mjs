@@ -45,14 +45,14 @@ const PATIENCE = 4000;
 /** Positions from one walk: its puzzles have most givens in common. */
 const MOST_ALIKE = 3;
 /** Techniques in stages, each with all before it; the last has those that come before an exocet. */
-const STAGES = [
+const STAGES = /** @type {const} */ ([
   'pointing',
   'x-wing',
   'jellyfish',
   'continuous-nice-loop',
   'grouped-aic',
   'junior-exocet',
-].map((id) => new Set(TECHNIQUES.slice(0, orderOf(id)).map((each) => each.id)));
+]).map((id) => new Set(TECHNIQUES.slice(0, orderOf(id)).map((each) => each.id)));
 /** Base cells, targets and their companions in the first band; the cross lines are the columns 3, 4 and 7. */
 const BASE = [0, 1];
 const TARGETS = [
@@ -73,8 +73,8 @@ const { values, positionals } = parseArgs({
     exocet: { type: 'boolean', default: false },
   },
 });
-/** @type {Set<string>} */
-const wanted = new Set(values.only?.split(',') ?? TECHNIQUES.map(({ id }) => id));
+const only = values.only?.split(',');
+const wanted = new Set(TECHNIQUES.map(({ id }) => id).filter((id) => only?.includes(id) ?? true));
 const end = Date.now() + Number(positionals[0]) * 60_000;
 /**
  * By technique, by the canonical form of the solution.
