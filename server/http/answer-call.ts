@@ -46,10 +46,12 @@ export async function answerCall(
 ): Promise<Outcome | CallFailure> {
   const { endpoint, settings } = row;
   const call = beginCall(row, request, reply);
-  const addressWait = await call.pacer.take(`${endpoint.path} ${call.network}`, endpoint.perAddress);
-  if (addressWait > 0) return tooFast(call, addressWait);
   const isOpen = endpoint.caller === 'anyone';
   const session = isOpen ? undefined : await findSession(request, settings, call.now);
+  // By account where somebody is logged in: others at the address, who need none for it, keep no member waiting.
+  const caller = session === undefined ? call.network : `${call.network} ${session.accountId}`;
+  const addressWait = await call.pacer.take(`${endpoint.path} ${caller}`, endpoint.perAddress);
+  if (addressWait > 0) return tooFast(call, addressWait, session?.accountId);
   const refused = isOpen ? undefined : refusalOf(call, session);
   if (refused !== undefined) return refused;
   const work = () => carryOut(call, session);

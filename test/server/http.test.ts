@@ -237,6 +237,18 @@ test('limits by address answer 429 with the time to wait, and keep nobody else w
   await server.dispose();
 });
 
+test('calls without a session use up none of what a member may make at the same address', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
+  const token = await logIn(server, await register(server));
+  const ask = (session?: string) =>
+    server.call('startSecondFactor', { password: 'Wrong-Pass1' }, { token: session });
+  const kinds = [];
+  for (let time = 0; time < 61; time++) kinds.push((await ask()).kind);
+  expect(kinds).toEqual([...Array<string>(60).fill('session-over'), 'too-fast']);
+  expect(await ask(token)).toEqual({ kind: 'wrong-password' });
+  await server.dispose();
+});
+
 test('who asks about the address of somebody else uses up none of what their device may ask, in one network too', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
   const { email } = newPerson();
