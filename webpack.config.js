@@ -107,7 +107,7 @@ export default (_, { mode = 'development' }) => {
       clean: true,
     },
     // Not with eval, which the Content Security Policy forbids.
-    devtool: production ? 'source-map' : 'cheap-module-source-map',
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     // ts-loader has rewritten './x.ts' to './x.js', as it is for Node; here the sources are meant.
     resolve: {
       extensions: ['.js'],

@@ -52,7 +52,9 @@ async function answerAgain({ database }: AccountDeps, newPassword: string, visit
   const account = await findAccount(database.read, visit.session.accountId);
   if (account === undefined) return { kind: 'session-over' } as const;
   // No try, so it is not counted: who has the key knew the password when it was set.
-  const isSame = await inPasswordTurn(turnsOf(visit), () => verifyPassword(account.password_hash, newPassword));
+  const isSame = await inPasswordTurn(turnsOf(visit), () =>
+    verifyPassword(account.password_hash, newPassword),
+  );
   // Otherwise another password is wanted than the one that was set then: another change.
   return { kind: isSame ? 'password-changed' : 'key-reused' } as const;
 }

@@ -178,7 +178,10 @@ interface CodeMail {
 }
 
 /** Mails a recovery code, unless as many went out as may: they all hold the same one. */
-export async function mailRecoveryCode(tx: Db, { who, neighbourhood, mail, now }: CodeMail): Promise<boolean> {
+export async function mailRecoveryCode(
+  tx: Db,
+  { who, neighbourhood, mail, now }: CodeMail,
+): Promise<boolean> {
   const limits = [
     { key: `recovery mail ${who}`, pace: { calls: 1, seconds: CODE_GAP_MS / 1000 } },
     { key: `recovery mails ${who} ${neighbourhood}`, pace: { calls: 20, seconds: DAY_SECONDS } },
