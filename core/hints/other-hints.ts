@@ -8,7 +8,7 @@ import { withClosure } from './closure.ts';
 import { withShortestArgument } from './shorten.ts';
 import { prepare, type BoardFault, type HintBoard } from './find-hint.ts';
 
-/** All steps on a board, easiest technique first, best instance first; or why no search is possible. */
+/** All steps on a board, easiest technique first; or why no search is possible. */
 export function findSteps(
   board: HintBoard,
 ): { readonly kind: 'steps'; readonly steps: readonly Step[] } | BoardFault {

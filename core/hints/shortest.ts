@@ -245,7 +245,7 @@ export class ShortestArgument {
   }
 }
 
-/** Fewer digits first, then fewer cells, then reading order. */
+/** Fewer digits first, then fewer cells, then fewer implications. */
 export function compareBranches(a: readonly Implication[], b: readonly Implication[]): number {
   return digitCount(a) - digitCount(b) || cellCount(a) - cellCount(b) || a.length - b.length;
 }

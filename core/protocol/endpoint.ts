@@ -35,7 +35,7 @@ export interface Endpoint<Request, Reply extends Outcome, Who extends Caller = C
   readonly form: 'json' | 'multipart';
   /** Whether the call is allowed while a temporary password must be changed. */
   readonly beforePasswordChange: boolean;
-  /** How often one network may call: an IPv4 address, or a /64 of IPv6. */
+  /** How often one network may call, an IPv4 address or a /64 of IPv6; of who is logged in, each account there. */
   readonly perAddress: Pace;
   /** How often one account may call, or one network about an e-mail address that a visitor names. */
   readonly perAccount: Pace | undefined;

@@ -33,7 +33,9 @@ export async function readKeptTexts(
   const texts = new Map<number, string>();
   for (const number of numbersBelow(count)) {
     const response = await cache.match(addressOf(baseUrl, language, number));
-    const answer = response && decodeOutcome<ReplyOf<typeof readText>>(readText, await response.json());
+    // One that cannot be read costs itself, not the others.
+    const json: unknown = await response?.json().catch(() => undefined);
+    const answer = json === undefined ? null : decodeOutcome<ReplyOf<typeof readText>>(readText, json);
     if (answer) texts.set(number, answer.markdown);
   }
   return texts;

@@ -82,19 +82,21 @@ export const engineCalls = {
       ...(candidates && { candidates }),
     });
     for (;;) {
-      const step = nextStep(position);
-      if (step === undefined) return undefined;
+      const next = nextStep(position);
+      if (next === undefined) return undefined;
       const steps =
-        step.technique === technique || NEVER_NEXT.has(technique) ? listSteps(position, technique) : [];
-      if (steps.length > 0)
+        next.technique === technique || NEVER_NEXT.has(technique) ? listSteps(position, technique) : [];
+      if (steps.length > 0) {
+        const step = shortestInstance(steps[0]!, position);
         return {
           digits: position.digits,
           givens: position.givens,
           candidates: position.candidates,
-          step: shortestInstance(steps[0]!, position),
-          steps,
+          step,
+          steps: TOO_MANY.has(technique) ? [step] : steps,
         };
-      applyStep(position, step);
+      }
+      applyStep(position, next);
     }
   },
   rate(position: PositionData): Rating {
@@ -128,7 +130,7 @@ export const engineCalls = {
  */
 const NEVER_NEXT: ReadonlySet<TechniqueId> = new Set(['x-chain']);
 
-/** Techniques with too many instances to list: only the hint's own is used. */
+/** Techniques with too many instances to list: only the hint's own counts. */
 const TOO_MANY: ReadonlySet<TechniqueId> = new Set(['forcing-net']);
 
 function listSteps(position: Position, technique: TechniqueId): Step[] {

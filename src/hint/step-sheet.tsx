@@ -139,6 +139,7 @@ function Walked(props: StepViewProps) {
           actor.send({ type: 'argument.walked', at: to });
         }}
         renderLine={(line) => <RichText text={line} onCell={onCell} />}
+        isAsked
       />
       {at === words.lines.length - 1 && needsNotes(step, board) && <WithoutNotes {...props} />}
       {at === words.lines.length - 1 && <More {...props} />}

@@ -19,14 +19,18 @@ interface WalkProps {
   readonly onWalk: (at: number) => void;
   /** Puts a text on the page, with its cells. */
   readonly renderLine: (line: string) => ReactNode;
+  /** Whether somebody asked for it: then its first line is told at once, otherwise nothing until it is walked. */
+  readonly isAsked?: boolean;
 }
 
 /** A forcing argument step by step: by its segments, the arrow keys, or a swipe over the text. */
-export function Walk({ step, lines, at, onWalk, renderLine }: WalkProps) {
+export function Walk({ step, lines, at, onWalk, renderLine, isAsked = false }: WalkProps) {
   const argument = argumentOf(step);
   const line = lines[at] ?? '';
+  const isHeard = useRef(isAsked);
   useEffect(() => {
-    announce(plainText(line));
+    if (isHeard.current) announce(plainText(line));
+    isHeard.current = true;
   }, [line]);
   const swipe = useSwipe((by) => {
     onWalk(within(argument, at + by));
@@ -146,9 +150,15 @@ function Segments({ argument: { steps }, at, onWalk }: PartProps) {
     row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
   }, [at]);
   return (
-    <div ref={row} className={classes.segments} role="group" aria-label={t`Steps of the argument`}>
+    <div
+      ref={row}
+      className={classes.segments}
+      data-part="hint-segments"
+      role="group"
+      aria-label={t`Steps of the argument`}
+    >
       {own.map(({ index, kind }, place) => {
-        const name = kind === 'clash' ? t`Stop` : kind === 'result' ? t`Result` : String(place + 1);
+        const name = kind === 'clash' ? t`Clash` : kind === 'result' ? t`Result` : String(place + 1);
         return (
           <button
             key={index}
@@ -184,12 +194,11 @@ function walkedByKey(argument: Argument, at: number, onWalk: (at: number) => voi
     event.preventDefault();
     event.stopPropagation();
     onWalk(within(argument, to));
-    // The focus goes along with the segments.
-    if (event.target instanceof HTMLElement && event.target.closest(`.${classes.segments ?? ''}`))
+    // The focus goes along with the segments, of which a page may have several.
+    const segments = event.target instanceof Element && event.target.closest('[data-part=hint-segments]');
+    if (segments)
       requestAnimationFrame(() => {
-        document
-          .querySelector<HTMLElement>(`.${classes.segments ?? ''} [aria-current]`)
-          ?.focus({ preventScroll: true });
+        segments.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
       });
   };
 }

@@ -2,6 +2,8 @@ import { normalCode } from '../../../core/account/code.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { RecoveryAnswerReply } from '../../../core/protocol/recovery.ts';
 import { isLongCodeFor, longCodeFor, mailedNumberFor } from '../../accounts/long-code.ts';
+import { hashInTurn } from '../../accounts/password-hash.ts';
+import { temporaryPassword } from '../../accounts/temporary-password.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { Visit } from '../../http/calls.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
@@ -41,7 +43,9 @@ export async function answerByMail(
 ): Promise<RecoveryAnswerReply | CallFailure> {
   const { now, note } = visit;
   const entered = { emailKey: account.email_key, code: normalCode(answer), now };
-  if (!isLongCodeFor(deps.box, 'recovery by mail', entered)) {
+  if (account.status !== 'normal' || !isLongCodeFor(deps.box, 'recovery by mail', entered)) {
+    // As for a wrong answer of any other account; otherwise the time would tell them apart.
+    await hashInTurn(temporaryPassword(), visit);
     note('recovery-failed', { account: account.id, reason: 'wrong-code' });
     return { kind: 'wrong-answer' };
   }

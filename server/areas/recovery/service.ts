@@ -75,10 +75,7 @@ const answerRecoveryQuestion: HandlerOver<RecoveryDeps, 'answerRecoveryQuestion'
   const { account, tried, sharer } = await callerOf(deps, request, visit);
   if (account === undefined) return { kind: 'wrong-answer' };
   const waiting = { ...visit, sharer };
-  if (isRecoveredByMail(account)) {
-    if (account.status !== 'normal') return { kind: 'wrong-answer' };
-    return answerByMail(deps, account, request.answer, waiting);
-  }
+  if (isRecoveredByMail(account)) return answerByMail(deps, account, request.answer, waiting);
   const limits = repository.answerLimits(tried, account.id);
   const waitSeconds = await waitForTries(database.read, { limits, now });
   if (waitSeconds > 0) {

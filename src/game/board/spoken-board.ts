@@ -65,7 +65,10 @@ const listenedTo = new WeakSet<BoardActor>();
 function boardHeardLast(actor: BoardActor): Board {
   if (listenedTo.has(actor)) return actor.getSnapshot().context.board;
   listenedTo.add(actor);
-  return actor.options.input!.board;
+  const opened = actor.options.input!.board;
+  const { board } = actor.getSnapshot().context;
+  // A newer state of the game from the device's database is no entry.
+  return opened.puzzle === board.puzzle ? opened : board;
 }
 
 const NO_CELLS: ReadonlySet<number> = new Set();

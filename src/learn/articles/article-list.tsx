@@ -159,7 +159,7 @@ function InTexts({ query, current, named, titles, isEmpty }: InTextsProps) {
         </section>
       )}
       <p role="status" className={classes.none}>
-        {isEmpty && numbers.length === 0 && <Trans>No article with this name.</Trans>}
+        {isEmpty && hits?.numbers.length === 0 && <Trans>No article with this name.</Trans>}
         {hits && hits.kept < TEXT_COUNT && <SearchedSome kept={hits.kept} />}
       </p>
     </>
@@ -170,7 +170,7 @@ function SearchedSome({ kept }: { readonly kept: number }) {
   return (
     <span>
       <Trans>
-        Words are looked for in the texts that are kept on this device: {kept} of {TEXT_COUNT}.
+        Only the texts kept on this device are searched: {kept} of {TEXT_COUNT}.
       </Trans>
     </span>
   );

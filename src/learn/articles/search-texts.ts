@@ -31,7 +31,7 @@ interface Hits {
   readonly kept: number;
 }
 
-/** Searches the texts that are kept on this device; null without words to look for, and until they are read. */
+/** Searches the texts that are kept on this device; null until they are read. */
 export function useTextHits(query: string, language: Language): Hits | null {
   const wanted = wantedWords(query);
   const isAsked = wanted.length > 0;
@@ -50,7 +50,8 @@ export function useTextHits(query: string, language: Language): Hits | null {
       isCurrent = false;
     };
   }, [isAsked, language]);
-  if (!isAsked || read?.of !== language) return null;
+  if (!isAsked) return NOTHING_ASKED;
+  if (read?.of !== language) return null;
   const { words } = read;
   const has = (text: string): boolean => wanted.every((word) => text.includes(word));
   return {
@@ -58,5 +59,7 @@ export function useTextHits(query: string, language: Language): Hits | null {
     kept: words.size,
   };
 }
+
+const NOTHING_ASKED: Hits = { numbers: [], kept: TEXT_COUNT };
 
 const toComparable = ([number, text]: readonly [number, string]) => [number, comparable(text)] as const;

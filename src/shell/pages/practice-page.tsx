@@ -106,8 +106,9 @@ function Words({ step, stage, at, onWalk }: WordsProps) {
   const { lines } = words;
   if (stage === 3 && lines.length > 0) {
     return (
-      <div data-part="hint-text">
-        <Walk {...{ step, lines, at, onWalk }} renderLine={(line) => <CellText text={line} />} />
+      // It tells its lines itself.
+      <div data-part="hint-text" aria-live="off">
+        <Walk {...{ step, lines, at, onWalk }} renderLine={(line) => <CellText text={line} />} isAsked />
         <p className={classes.keys}>
           <WalkKeys {...{ step, at, onWalk }} />
           <WalkCount {...{ step, at }} />

@@ -240,9 +240,9 @@ test('a net in full', () => {
   const best = shortestInstance(step, position);
   expect(told(best, 'en')).toEqual([
     'Suppose that E4 is 8.',
-    'Where is the 8 of column 1? E4 shuts row E, so I1 is 8.',
+    'Where is the 8 of column 1? E4 blocks row E for the 8, so I1 is 8.',
     'Where is the 6 of column 1? I1 is taken, so A1 is 6.',
-    'Where is the 8 of row G? I1 shuts box 7 and E4 shuts column 4, so G6 is 8.',
+    'Where is the 8 of row G? I1 blocks box 7 for the 8 and E4 blocks column 4 for the 8, so G6 is 8.',
     'Where is the 6 of column 9? A1 shuts row A, so F9 is 6.',
     'Where is the 2 of column 6? G6 is taken, so F6 is 2.',
     'Where is the 8 of row F? E4 shuts column 4 and F6 and F9 are taken, so F2 is 8.',

@@ -54,7 +54,7 @@ test('back and next go through the argument, and no further than its ends', () =
     fireEvent.click(button('Next step'));
     expect([line(), current().textContent]).toEqual([
       `line ${String(at)}`,
-      at === last ? 'Stop' : String(at + 1),
+      at === last ? 'Clash' : String(at + 1),
     ]);
     expect(document.body.textContent).toContain(`Step ${String(at + 1)} of ${String(last + 1)}`);
   }

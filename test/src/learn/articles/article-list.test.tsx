@@ -51,8 +51,7 @@ async function search(language: string, query: string, said: string) {
 }
 
 const NONE = 'No article with this name.';
-const kept = (count: number): string =>
-  `Words are looked for in the texts that are kept on this device: ${count} of 68.`;
+const kept = (count: number): string => `Only the texts kept on this device are searched: ${count} of 68.`;
 
 test('all words of a search are found in the texts that the device has, without a network', async () => {
   expect(await search('en', 'few GAPS', kept(2))).toEqual({ named: [], inTexts: ['en2', 'en6'] });
