@@ -842,42 +842,6 @@ for (const reloads of [false, true]) {
   });
 }
 
-test('a logout offline ends the session on the server, also when the page is left while it stores', async ({
-  browser,
-  baseURL,
-}) => {
-  const { page, context } = await newMember(browser, { serviceWorkers: 'allow' });
-  await new BoardPage(page).installed();
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await context.setOffline(true);
-  await openAccount(page);
-  // The page's copy of the session cannot be deleted: somebody else writes there until the reload.
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('nonet');
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('session', 'readwrite').objectStore('session');
-          const occupy = (): void => {
-            store.count().onsuccess = occupy;
-            resolve();
-          };
-          occupy();
-        };
-      }),
-  );
-  await page.locator('[data-account=logout]').click();
-  await expect(page.locator('[data-part=menu]')).toHaveCount(0);
-  await page.reload();
-  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
-  await context.setOffline(false);
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token!}` };
-  const status = async (): Promise<number> =>
-    (await fetch(`${baseURL!}/cando/kusessions`, { method: 'POST', headers, body: '{}' })).status;
-  await expect.poll(status).toBe(401);
-  await context.close();
-});
-
 test('who is in time waits with the ring: after a lost line, a typo in the password, a login', async ({
   browser,
 }) => {

@@ -72,9 +72,6 @@ function useLeaving(session: Session, onClose: () => void): (keep: boolean) => P
   const { database, sync } = useServices();
   return async (keep) => {
     const { token } = actor.getSnapshot().context;
-    // Kept before the page forgets it: a page that is closed now would leave the session open on the server.
-    if (token !== null)
-      await database.endedSessions.put({ token, endedAt: Date.now() }).catch(() => undefined);
     onClose();
     noteLeaving();
     actor.send({ type: 'logged.out' });
