@@ -664,6 +664,8 @@ test('other hints, why not this candidate, the rating, and what a solved puzzle 
   await last.getByRole('button').first().click();
   await last.locator('[data-action=hint-choose]').first().click();
   await expect(hint.panel).toHaveAttribute('data-technique', technique);
+  // An argument in steps offers it at its end.
+  await hint.part('hint-segments').getByRole('button').last().click();
   await hint.action('practise').click();
   await expect(hint.page).toHaveURL(`/practice?technique=${technique}`);
 

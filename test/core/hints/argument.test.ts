@@ -239,13 +239,10 @@ test('a net in full', () => {
   const [{ position, step }] = STEPS.filter(({ step: { technique } }) => technique === 'forcing-net');
   const best = shortestInstance(step, position);
   expect(told(best, 'en')).toEqual([
-    'Suppose that E4 is 8.',
-    'Where is the 8 of column 1? E4 blocks row E for the 8, so I1 is 8.',
-    'Where is the 6 of column 1? I1 is taken, so A1 is 6.',
-    'Where is the 8 of row G? I1 blocks box 7 for the 8 and E4 blocks column 4 for the 8, so G6 is 8.',
-    'Where is the 6 of column 9? A1 shuts row A, so F9 is 6.',
-    'Where is the 2 of column 6? G6 is taken, so F6 is 2.',
-    'Where is the 8 of row F? E4 shuts column 4 and F6 and F9 are taken, so F2 is 8.',
-    'There is no place left for 5 in row F: F2 and F6 are taken. So E4 cannot be 8.',
+    'Suppose that C4 is 8.',
+    'Where is the 8 of box 3? C4 blocks row C, so A8 is 8.',
+    'Where is the 8 of column 9? C4 blocks row C, so F9 is 8.',
+    'Where is the 8 of row G? C4 blocks column 4 and A8 blocks column 8, so G3 is 8.',
+    'There is no place left for 8 in box 4: D3 and E3 see the 8 in G3 and F1 sees the 8 in F9. So C4 cannot be 8.',
   ]);
 });

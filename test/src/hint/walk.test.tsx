@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { argumentOf } from '../../../core/hints/argument.ts';
 import { FINDERS } from '../../../core/sudoku/techniques/finders.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { announce } from '../../../src/ui/announcer.tsx';
 import { Walk, WalkCount, WalkKeys } from '../../../src/hint/walk.tsx';
 import { readPosition, stepsOf } from '../../support/positions.ts';
+
+jest.mock('../../../src/ui/announcer.tsx', () => ({ announce: jest.fn() }));
+beforeEach(() => jest.mocked(announce).mockClear());
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
@@ -110,4 +114,39 @@ test('each case is chosen by its supposition, and they end in one result', () =>
   );
   fireEvent.click(button('Result'));
   expect(line()).toBe(`line ${String(steps.length - 1)}`);
+});
+
+test('the focus stays in the walk whose key was pressed', async () => {
+  render(
+    <>
+      <Sheet step={stepOf('cell-forcing-chain')} />
+      <Sheet step={stepOf('forcing-net')} />
+    </>,
+  );
+  const second = screen.getAllByRole('group', { name: 'Steps of the argument' })[1];
+  const start = second.querySelector<HTMLElement>('[aria-current]')!;
+  start.focus();
+  fireEvent.keyDown(start, { key: 'ArrowRight' });
+  const current = second.querySelector('[aria-current]');
+  expect(current).not.toBe(start);
+  await waitFor(() => {
+    expect(document.activeElement).toBe(current);
+  });
+});
+
+test('what nobody asked for tells nothing until it is walked', () => {
+  const step = stepOf('forcing-net');
+  const lines = argumentOf(step).steps.map((_, index) => `line ${String(index)}`);
+  const walk = (at: number, isAsked: boolean) => (
+    <I18nProvider i18n={i18n}>
+      <Walk {...{ step, lines, at, isAsked }} onWalk={() => undefined} renderLine={(line) => line} />
+    </I18nProvider>
+  );
+  const { rerender, unmount } = render(walk(0, false));
+  expect(announce).not.toHaveBeenCalled();
+  rerender(walk(1, false));
+  expect(jest.mocked(announce).mock.calls).toEqual([['line 1']]);
+  unmount();
+  render(walk(0, true));
+  expect(jest.mocked(announce).mock.calls).toEqual([['line 1'], ['line 0']]);
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { engineCalls } from '../../../../src/engine/engine-calls.ts';
 import { candidateOf } from '../../../../core/sudoku/position.ts';
 import type { Step } from '../../../../core/sudoku/techniques/step.ts';
 import { judge, NO_MARKS, type Marks, type Verdict } from '../../../../src/learn/practice/judge.ts';
@@ -71,3 +73,16 @@ test.each<[string, Marks, readonly Step[], Verdict]>([
 ])('%s', (_, marked, steps, verdict) => {
   expect(judge(marked, steps)).toEqual(verdict);
 });
+
+test.each(['forcing-net', 'cell-forcing-chain', 'region-forcing-chain'] as const)(
+  'what the hint shows of %s is found when it is marked',
+  (technique) => {
+    const lines = readFileSync('public/packs/techniques.txt', 'utf8').split('\n');
+    const own = lines.filter((line) => line.startsWith(`${technique} `)).slice(0, 4);
+    for (const line of own) {
+      const { step, steps } = engineCalls.exercise({ susser: line.slice(technique.length + 1), technique })!;
+      const marks = { ...NO_MARKS, struck: new Set(step.eliminations), placed: new Set(step.placements) };
+      expect([line, judge(marks, steps).kind]).toEqual([line, 'found']);
+    }
+  },
+);
