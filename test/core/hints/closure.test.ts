@@ -2,7 +2,7 @@ import { withClosure } from '../../../core/hints/closure.ts';
 import { HOUSE_CELLS, HOUSES_OF, sees } from '../../../core/sudoku/cells.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { candidateOf, cellOf, digitOf, Position } from '../../../core/sudoku/position.ts';
-import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
+import { TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../../core/sudoku/techniques/finders.ts';
 import type { Closure, Step } from '../../../core/sudoku/techniques/step.ts';
 import { collectedSteps } from '../../support/hint-steps.ts';
@@ -65,11 +65,17 @@ const ENOUGH = 50;
 /** A forcing argument names a reason for each of its conclusions: test/core/sudoku/techniques checks them. */
 const FORCING = 'forcing';
 
+/** Steps of a technique that are met at least. Only two essentially different puzzles with an exocet are known to us. */
+function leastMet(id: TechniqueId): number {
+  if (id.includes(FORCING)) return 3;
+  return id === 'junior-exocet' ? 10 : 30;
+}
+
 describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
   const met = collectedSteps(id, ENOUGH);
 
   test('is met often enough', () => {
-    expect(met.length).toBeGreaterThanOrEqual(id.includes(FORCING) ? 3 : 30);
+    expect(met.length).toBeGreaterThanOrEqual(leastMet(id));
   });
 
   test('follows from nothing but the candidates that it names', () => {
