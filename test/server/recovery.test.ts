@@ -228,7 +228,12 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
     // Nobody waits for the answer, so that what is hashed is refused.
     const visit = { now: 1, network: 'here', language: 'en', note: () => undefined };
     const gone = { ...visit, sharer: { who: 'here' }, gone: AbortSignal.abort() };
-    for (const change of ["status = 'normal'", "status = 'deactivated'", 'phone_hash = null', "status = 'normal'"]) {
+    for (const change of [
+      "status = 'normal'",
+      "status = 'deactivated'",
+      'phone_hash = null',
+      "status = 'normal'",
+    ]) {
       await execute(server.store, `update accounts set ${change} where email = '${person.email}'`);
       await expect(answerRecoveryQuestion(person, gone as never)).rejects.toThrow(Overloaded);
     }
