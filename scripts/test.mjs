@@ -12,7 +12,7 @@ import path from 'node:path';
 
 const CHECKS = [
   ['types', 'npx', ['tsc', '-b']],
-  ['lint', 'npx', ['eslint', '.', '--max-warnings', '0']],
+  ['lint', 'npx', ['oxlint', '-c', 'oxlint.config.mjs']],
   ['format', 'npx', ['prettier', '--check', '--log-level', 'warn', '.']],
   [
     'imports',

@@ -3,7 +3,7 @@ export type Day = string;
 
 const DAY_MS = 86_400_000;
 
-/* eslint-disable no-restricted-globals -- of `Date` only the arithmetic of the calendar, which needs no clock. */
+/* oxlint-disable no-restricted-globals -- of `Date` only the arithmetic of the calendar, which needs no clock. */
 /**
  * Days since 1 January 1970, negative before; undefined if the text is not a calendar day. Days are counted
  * as numbers, so that clock changes do not matter.
@@ -19,7 +19,7 @@ export function dayNumber(day: Day): number | undefined {
 export function dayOf(number: number): Day {
   return new Date(number * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
-/* eslint-enable no-restricted-globals */
+/* oxlint-enable no-restricted-globals */
 
 /** 0 for Monday to 6 for Sunday, of a day's number. */
 export function weekdayOf(number: number): number {

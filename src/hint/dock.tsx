@@ -94,9 +94,7 @@ function usePulse(shown: Shown | null, layerSlot: HTMLElement) {
     setLast(null);
   };
   const pulse: ReactNode =
-    last !== null &&
-    last.of === shown &&
-    createPortal(<Pulse key={last.key} cell={last.cell} onEnd={onEnd} />, layerSlot);
+    last?.of === shown && createPortal(<Pulse key={last.key} cell={last.cell} onEnd={onEnd} />, layerSlot);
   return { pulse, onCell };
 }
 

@@ -37,7 +37,7 @@ export function MessageSheet(props: MessageSheetProps) {
   useEffect(() => {
     if (cell !== null) onCell(cell);
     // Once per message; the function changes at every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line hooks/exhaustive-deps
   }, [message]);
   const article = ARTICLES[message.kind];
   return (

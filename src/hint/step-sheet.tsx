@@ -101,7 +101,7 @@ function Told(props: StepViewProps & { readonly text: string }) {
       />
       <div className={classes.scroll}>
         {/* The eye does the same by keyboard. */}
-        {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        {/* oxlint-disable-next-line a11y/click-events-have-key-events, a11y/no-static-element-interactions */}
         <div
           className={classes.text}
           data-part="hint-text"
@@ -230,7 +230,7 @@ function StepLayer({
           })
         : null,
     // Links keep their routes while the player edits the board.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line hooks/exhaustive-deps
     [isDrawn, step, at],
   );
   if (isHidden) return null;

@@ -31,7 +31,7 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
     }
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for the buttons inside
+    // oxlint-disable-next-line a11y/no-noninteractive-element-interactions -- keys for the buttons inside
     <div
       ref={grid}
       role="group"

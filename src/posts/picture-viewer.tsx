@@ -56,7 +56,7 @@ export function PictureViewer({ picture, baseUrl, onClose }: PictureViewerProps)
         {...(isZoomed && { tabIndex: 0, role: 'region', 'aria-label': t`Picture` })}
       >
         {/* A press on the picture is only a shorter way to the button. */}
-        {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+        {/* oxlint-disable-next-line a11y/click-events-have-key-events, a11y/no-noninteractive-element-interactions */}
         <img
           src={usePictureUrl(source, baseUrl)}
           alt={alt}

@@ -42,7 +42,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
     <article
       className={classes.post}
       // The ARIA feed pattern: screen readers move from article to article.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-posinset={place}
       aria-setsize={count}

@@ -50,7 +50,7 @@ export function PostList(props: PostListProps) {
   return (
     <div className={classes.frame}>
       {/* Keys for the posts inside. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line a11y/no-static-element-interactions */}
       <div
         ref={scroller}
         // A feed must have an article.

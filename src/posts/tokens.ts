@@ -18,7 +18,7 @@ export function tokenAround(text: string, place: number): { start: number; end: 
 export function insertText(field: HTMLTextAreaElement, text: string): void {
   if (document.activeElement === field) {
     // Deprecated, but still the only way to add to a field's undo history.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     if (document.execCommand(text === '' ? 'delete' : 'insertText', false, text)) return;
   }
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');

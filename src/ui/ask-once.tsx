@@ -22,7 +22,7 @@ export function AskOnce({ children, action, busy = false, onYes, onNo }: AskOnce
   }, []);
   return (
     // Escape is only a shortcut for the button.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line a11y/no-noninteractive-element-interactions
     <div
       ref={box}
       role="alertdialog"

@@ -30,7 +30,7 @@ export function CodeInput({ label, value, fault, disabled, onText }: CodeInputPr
           autoComplete="one-time-code"
           inputMode="numeric"
           pattern="[0-9]*"
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the only thing to fill in on its step
+          // oxlint-disable-next-line a11y/no-autofocus -- it is the only thing to fill in on its step
           autoFocus
           disabled={disabled}
           value={value}

@@ -38,7 +38,7 @@ export function Dialog(props: DialogProps) {
   }, []);
   return (
     // A click on the backdrop is only a shortcut for the close button and Escape.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line a11y/no-noninteractive-element-interactions, a11y/click-events-have-key-events
     <dialog
       ref={dialog}
       aria-labelledby={`${part}-title`}

@@ -30,7 +30,7 @@ export function DockSheet({ label, part, onClose, children, ...data }: DockSheet
   }, []);
   return (
     // Escape is only a shortcut for the sheet's button.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line a11y/no-noninteractive-element-interactions
     <div
       ref={sheet}
       role="dialog"

@@ -4,5 +4,5 @@ import path from 'node:path';
 declare const AREA_TESTS: readonly string[];
 
 // One by one and at once, as Jest collects tests; `import()` would come too late.
-// eslint-disable-next-line @typescript-eslint/no-require-imports
+// oxlint-disable-next-line typescript/no-require-imports
 for (const file of AREA_TESTS) require(path.join(__dirname, '..', file));

@@ -62,7 +62,7 @@ function decodeEntities(text: string): string {
 
 /** Text for an attribute between double quotes. */
 export function escapeXml(text: string): string {
-  // eslint-disable-next-line no-control-regex -- XML has no way to write these
+  // oxlint-disable-next-line no-control-regex -- XML has no way to write these
   const printable = text.replace(/[\u0000-\u0009\u000b-\u001f]/g, ' ');
   return printable.replace(/[&<>"\n]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -32,7 +32,7 @@ export function MailCode({ code, fault, disabled, enter }: MailCodeProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={SECOND_CODE_ENTRY_MAX_LENGTH}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- it was asked for, and is the only thing to fill in
+          // oxlint-disable-next-line a11y/no-autofocus -- it was asked for, and is the only thing to fill in
           autoFocus
           disabled={disabled}
           value={code}

@@ -55,7 +55,7 @@ function ListForm({ notepad, adder, online }: BankProps) {
   };
   return (
     // Dropping is only a shortcut for the field and the file button.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line a11y/no-noninteractive-element-interactions
     <form
       noValidate
       className={classes.form}

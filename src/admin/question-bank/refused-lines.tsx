@@ -42,7 +42,7 @@ export function RefusedLines({ refused }: { readonly refused: readonly RefusedPu
         ))}
       </ul>
       {/* A region that scrolls has to be reached by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line a11y/no-noninteractive-tabindex */}
       <ol className={classes.refused} tabIndex={0}>
         {ordered.slice(0, SHOWN).map((each) => (
           <RefusedRow key={each.number} refused={each} />

@@ -19,7 +19,7 @@ export function BoardCover({ children }: { children: ReactNode }) {
           </p>
           <Button
             look="primary"
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the board that had the focus is gone
+            // oxlint-disable-next-line a11y/no-autofocus -- the board that had the focus is gone
             autoFocus
             onClick={() => {
               actor.send({ type: 'pause.pressed' });

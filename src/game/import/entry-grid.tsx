@@ -55,7 +55,7 @@ export function EntryGrid({ cells, wrong, open, onOpen, onChange }: EntryGridPro
         <div className={classes.picture}>
           <MiniBoard cells={cells} wrong={wrong} />
           {/* Keys of the cells, which have the focus one after the other. */}
-          {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus */}
+          {/* oxlint-disable-next-line a11y/interactive-supports-focus */}
           <div
             ref={grid}
             role="grid"

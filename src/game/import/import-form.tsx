@@ -29,7 +29,7 @@ interface DropFormProps extends FieldRef, Pick<EntryWay, 'onGrid'> {
 export function DropForm({ onGrid, fieldRef, onText, onFile, onSubmit, children }: DropFormProps) {
   return (
     // Dropping is only a shortcut for the field and the file button.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line a11y/no-noninteractive-element-interactions
     <form
       className={classes.panel}
       data-entry={onGrid ? 'grid' : 'text'}

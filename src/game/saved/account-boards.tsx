@@ -126,7 +126,7 @@ function useAccountBoards({ api, database, owner }: Pick<AccountBoardsProps, 'ap
     return answer;
   }, [api, database, owner]);
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- it sets state when the server has answered
+    // oxlint-disable-next-line hooks/set-state-in-effect -- it sets state when the server has answered
     void load();
   }, [load]);
   return { loaded, load };

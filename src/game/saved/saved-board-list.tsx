@@ -27,7 +27,7 @@ export function SavedBoardList({ database, currentGameId, onOpen, account }: Sav
     setGamesBefore(games.filter(({ id }) => id !== currentGameId));
   }, [database, currentGameId]);
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- it sets state when the database has answered
+    // oxlint-disable-next-line hooks/set-state-in-effect -- it sets state when the database has answered
     void reload();
   }, [reload]);
   const change = async (write: PromiseLike<unknown>, gone: SaveRecord | null = null): Promise<void> => {

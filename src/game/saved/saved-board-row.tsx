@@ -143,7 +143,7 @@ function NameField({ name, onEnd }: NameFieldProps) {
       aria-label={t`Name`}
       defaultValue={name}
       maxLength={LONGEST_NAME}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
+      // oxlint-disable-next-line a11y/no-autofocus -- it takes the place of the button that was pressed
       autoFocus
       onBlur={(event) => {
         onEnd(event.target.value.trim());

@@ -25,7 +25,7 @@ export function BoardSection({ session }: SectionProps) {
   const Board = useStore(loaded);
   return (
     <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
-      {/* eslint-disable-next-line react-hooks/static-components -- it changes once, from lazy to itself. */}
+      {/* oxlint-disable-next-line hooks/static-components -- it changes once, from lazy to itself. */}
       {session && <Board session={session} />}
     </Suspense>
   );

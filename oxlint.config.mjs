@@ -1,0 +1,169 @@
+/**
+ * One linter for all: oxlint runs the rules that ESLint and typescript-eslint are known for natively, with
+ * types from oxlint-tsgolint, and the plugins as they are. What each preset demands is taken from the preset.
+ */
+import js from '@eslint/js';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import lingui from 'eslint-plugin-lingui';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const TS = '@typescript-eslint/';
+/** Rules that oxlint has not: see docs/decisions.md. */
+const MISSING = [`${TS}no-unsafe-class-instance-assignment`, `${TS}no-unsafe-enum-assignment`];
+/** Stand for them, and for what oxlint's `no-meaningless-void-operator` lets pass. */
+const SYNTAX = [
+  { selector: 'TSEnumDeclaration', message: 'A union of literals needs no code, and takes no other number.' },
+  {
+    selector:
+      'UnaryExpression[operator="void"]:not([argument.type=/^(Call|Chain|Import|Assignment)Expression$/])',
+    message: 'It drops what a call returns; a value needs none.',
+  },
+];
+const MODULE_STATE = {
+  selector: ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration[kind="let"]',
+  message: 'State lives in what src/boot makes, in a store of core/base/store, or in a closure.',
+};
+/** Rules of ESLint that oxlint has not; scripts/eslint-rules.mjs hands them over as a plugin. */
+const FROM_ESLINT = ['no-dupe-args', 'no-octal', 'no-restricted-syntax'];
+
+/**
+ * What the presets demand, as errors, under the names by which oxlint knows the rules; it has no second one of a
+ * rule that typescript-eslint extends.
+ */
+function rulesOf(...presets) {
+  const demanded = Object.assign({}, ...presets.map(({ rules }) => rules));
+  const isOff = (name) => [0, 'off'].includes([demanded[name]].flat()[0]);
+  return Object.fromEntries(
+    Object.keys(demanded)
+      .filter((name) => !MISSING.includes(name))
+      .filter(
+        (name) => !isOff(name) || (name in js.configs.recommended.rules && !(`${TS}${name}` in demanded)),
+      )
+      .map((name) => [nameOf(name), isOff(name) ? 'off' : ['error', ...[demanded[name]].flat().slice(1)]]),
+  );
+}
+
+function nameOf(rule) {
+  if (FROM_ESLINT.includes(rule)) return `eslint-js/${rule}`;
+  return rule.replace(/^jsx-a11y\//, 'a11y/').replace(/^react-hooks\//, 'hooks/');
+}
+
+export default {
+  plugins: ['typescript'],
+  jsPlugins: [
+    { name: 'a11y', specifier: 'eslint-plugin-jsx-a11y' },
+    { name: 'hooks', specifier: 'eslint-plugin-react-hooks' },
+    { name: 'eslint-js', specifier: './scripts/eslint-rules.mjs' },
+    'eslint-plugin-lingui',
+  ],
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error', maxWarnings: 0 },
+  categories: { correctness: 'off' },
+  env: { builtin: true },
+  ignorePatterns: ['build', 'test-results', 'dist', 'data', 'locales', 'public'],
+  rules: rulesOf(js.configs.recommended),
+  overrides: [
+    { files: ['**/*.{mjs,cjs,js,jsx}'], env: { node: true } },
+    // Functions handed to a page run in the page.
+    { files: ['bench/**/*.{mjs,jsx}'], env: { browser: true } },
+    {
+      files: ['**/*.{ts,tsx}'],
+      rules: {
+        ...rulesOf(...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked),
+        '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+        // Narrowing that the checker cannot see (tables indexed by checked keys) is asserted, not recomputed.
+        '@typescript-eslint/no-non-null-assertion': 'off',
+        '@typescript-eslint/switch-exhaustiveness-check': [
+          'error',
+          { considerDefaultExhaustiveForUnions: true },
+        ],
+        '@typescript-eslint/prefer-for-of': 'off',
+        'eslint-js/no-restricted-syntax': ['error', ...SYNTAX],
+      },
+    },
+    {
+      files: ['core/**/*.ts'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          { name: 'Date', message: 'Take a Clock as an argument.' },
+          { name: 'performance', message: 'Take a Clock as an argument.' },
+        ],
+        'no-restricted-properties': [
+          'error',
+          { object: 'Math', property: 'random', message: 'Take a Random as an argument.' },
+        ],
+      },
+    },
+    {
+      files: ['server/**/*.ts', 'sw/**/*.ts', 'src/**/*.{ts,tsx}'],
+      rules: { complexity: ['error', 12], 'max-lines-per-function': ['error', { max: 60 }] },
+    },
+    {
+      files: ['{core,src,sw,server,cli}/**/*.{ts,tsx}'],
+      // The engine's scratch memory is made once and belongs to the search that runs: there is only ever one.
+      excludeFiles: ['core/sudoku/**'],
+      rules: { 'eslint-js/no-restricted-syntax': ['error', ...SYNTAX, MODULE_STATE] },
+    },
+    {
+      files: ['src/**/*.{ts,tsx}'],
+      rules: {
+        ...rulesOf(
+          reactHooks.configs.flat['recommended-latest'],
+          jsxA11y.flatConfigs.strict,
+          lingui.configs['flat/recommended'],
+        ),
+        // A member of a typed value is as clear a placeholder as a variable.
+        'lingui/no-expression-in-message': 'off',
+      },
+    },
+    {
+      // Webpack builds it alone, outside every project's list of files.
+      files: ['test/hint-sheet/**'],
+      rules: { '@typescript-eslint/triple-slash-reference': 'off' },
+    },
+    {
+      files: ['test/**/*.{ts,tsx}'],
+      excludeFiles: ['test/support/property.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              {
+                name: 'fast-check',
+                message: 'Import it from test/support/property.ts, which gives it the seed.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['test/**/*.{ts,tsx}'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          {
+            property: 'toMatchObject',
+            message:
+              'What it does not name may be anything: compare the whole value, or what `pick` takes of it.',
+          },
+        ],
+      },
+    },
+    {
+      files: ['src/**/*.{ts,tsx}', 'sw/**/*.ts'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          {
+            object: 'crypto',
+            property: 'randomUUID',
+            message: 'Missing where the page comes over plain http: use src/platform/random-id.ts.',
+          },
+        ],
+      },
+    },
+  ],
+};
