@@ -2,7 +2,7 @@
  * For writers of articles: legible positions in which a technique is the next step, with all that the
  * engine knows of the step, and the line for content/examples. Or what the examples of a text are:
  *
- *     npx tsc -b && node scripts/article-example.mjs TECHNIQUE_ID [--count 2] [--write]
+ *     npm run types && node scripts/article-example.mjs TECHNIQUE_ID [--count 2] [--write]
  *     node scripts/article-example.mjs TEXT_NUMBER
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

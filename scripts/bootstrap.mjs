@@ -11,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { installAndroidTools } from './android-tools.mjs';
 import { aptInstall } from './apt.mjs';
 import { CHROMIUM, SHELL } from './browser.mjs';
+import { TSC } from './compiler.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const wanted = new Set(process.argv.slice(2));
@@ -22,7 +23,7 @@ await lock();
 try {
   installPackages();
   if (wanted.has('--build')) build();
-  if (wanted.has('--engine')) run('npx', ['tsc', '-b', 'cli']);
+  if (wanted.has('--engine')) run('node', [TSC, '-b', 'cli']);
   if (wanted.has('--browser')) installBrowser();
   if (wanted.has('--android')) {
     // Only the package's tests fail without them, so this is no error.
@@ -78,7 +79,7 @@ function build() {
   );
   const catalogues = compiled.map((file) => file.replace(/ts$/, 'po'));
   if (newest(catalogues) > oldest(compiled)) run('npx', ['lingui', 'compile', '--typescript', '--strict']);
-  run('npx', ['tsc', '-b', 'server']);
+  run('node', [TSC, '-b', 'server']);
   const texts = ['content', 'core', 'scripts/build-content.mjs', 'scripts/content.mjs'];
   const builtTexts = [path.join(root, 'build', 'articles', 'built')];
   if (newest(texts.map((name) => path.join(root, name))) > oldest(builtTexts))

@@ -1,7 +1,7 @@
 /**
  * Checks what articles show and what practice offers, technique by technique, and prints it as a table:
  *
- *     npx tsc -b core && node scripts/check-examples.mjs
+ *     npm run types -- core && node scripts/check-examples.mjs
  *
  * - The technique is the next step in each example, and the first one is its classic form; where an easier
  *   technique comes first, `content/rare.json` says why.

@@ -1,4 +1,4 @@
-// Collects positions of techniques for the tests, with one whole expected step each:  npx tsc -b && node
+// Collects positions of techniques for the tests, with one whole expected step each:  npm run types && node
 // scripts/collect-technique-positions.mjs ID… [--count 10] [--seed 1] [--seconds 60]  Positions come from the
 // fixture puzzles, in random order of steps and along paths. Each file test/fixtures/techniques/ID.json is
 // written again; forms (variants) are mixed as far as they come up, and each position comes from another

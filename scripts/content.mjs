@@ -1,6 +1,6 @@
 /**
  * Reads the texts of content/: articles with their claims, and the examples that their pictures show.
- * Format: content/README.md. Uses the built engine (`tsc -b`).
+ * Format: content/README.md. Uses the built engine (`npm run types -- core`).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

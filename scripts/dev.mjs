@@ -5,13 +5,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { TSC } from './compiler.mjs';
 
 const LOOK_AGAIN_MS = 200;
 
 // Left by an earlier build; the server below waits for the new one.
 rmSync('dist/index.html', { force: true });
 const children = [
-  start('node_modules/.bin/tsc', ['-b', 'server', '--watch', '--preserveWatchOutput']),
+  start('node', [TSC, '-b', 'server', '--watch', '--preserveWatchOutput']),
   start('node_modules/.bin/webpack', ['--watch', '--mode', 'development', '--stats', 'errors-warnings']),
 ];
 process.once('SIGINT', stop);

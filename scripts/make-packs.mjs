@@ -1,7 +1,7 @@
 /**
  * Makes the puzzle packs that every visitor carries: 300 of each level, each of exactly that level by the
  * engine's own rating, no two alike under any relabelling, turn or exchange of lines. The same seed gives
- * the same packs. Run by hand after `tsc -b core`, when the rating changes: `node scripts/make-packs.mjs`.
+ * the same packs. Run by hand after `npm run types -- core`, when the rating changes: `node scripts/make-packs.mjs`.
  */
 import { writeFileSync } from 'node:fs';
 import { generate } from '../build/core/sudoku/generate/generate.js';

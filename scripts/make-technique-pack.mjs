@@ -4,7 +4,7 @@
  * the technique's id and the position as a Susser line: givens, `+` before digits placed on the way, and
  * the candidates removed. No two positions of a technique are of one solved grid, under whatever relabelling,
  * turn or exchange of lines, and each technique's go from easy to hard. Keeps what the pack has already and
- * adds to it. Run by hand after `tsc -b core`, for as long as patience lasts:
+ * adds to it. Run by hand after `npm run types -- core`, for as long as patience lasts:
  *
  *     node scripts/make-technique-pack.mjs MINUTES [--seed S] [--only ID,ID…] [--harden | --near | --empty-house | --exocet]
  *

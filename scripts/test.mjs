@@ -9,9 +9,10 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { TSC } from './compiler.mjs';
 
 const CHECKS = [
-  ['types', 'npx', ['tsc', '-b']],
+  ['types', 'node', [TSC, '-b']],
   ['lint', 'npx', ['oxlint', '-c', 'oxlint.config.mjs']],
   ['format', 'npx', ['prettier', '--check', '--log-level', 'warn', '.']],
   [

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { TSC } from '../../../scripts/compiler.mjs';
 import { startHost } from './host.js';
 import { startPostgres } from './postgres.mjs';
 
 /** Builds the server, and starts what the tests share: PostgreSQL, and a host of servers for each worker. */
 export default async function setUp({ maxWorkers }) {
-  const { status } = spawnSync('npx', ['tsc', '-b', 'server'], { stdio: ['ignore', 2, 2] });
+  const { status } = spawnSync('node', [TSC, '-b', 'server'], { stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new Error('The server does not compile.');
   const [postgres, ...hosts] = await Promise.all([
     startPostgres(),
