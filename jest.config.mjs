@@ -5,6 +5,15 @@ const transform = { '\\.[cm]?[jt]sx?$': 'babel-jest' };
 /** Packages that are modules only, and so have to be turned into what Jest runs. */
 const transformIgnorePatterns = ['/node_modules/(?!(ky|marked|wouter|regexparam)/)'];
 
+/**
+ * Of the test environment all the same, but handed to each module: looked up in Jest's context, they cost four
+ * tenths of what the engine's tests do.
+ */
+const sandboxInjectedGlobals = [
+  ...['Array', 'Map', 'Math', 'Number', 'Object', 'Set'],
+  ...['Float64Array', 'Int8Array', 'Int16Array', 'Int32Array', 'Uint8Array', 'Uint16Array', 'Uint32Array'],
+];
+
 // Inherited by the workers. Printed, so that a failure can be seen again.
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 process.stderr.write(`TEST_SEED=${process.env.TEST_SEED}\n`);
@@ -17,6 +26,7 @@ export default {
       displayName: 'core',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/core/**/*.test.ts'],
+      sandboxInjectedGlobals,
       transform,
       transformIgnorePatterns,
     },
@@ -26,6 +36,7 @@ export default {
       testMatch: ['<rootDir>/test/src/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/src/data/'],
       moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-classes.ts' },
+      sandboxInjectedGlobals,
       transform,
       transformIgnorePatterns,
     },
@@ -41,6 +52,7 @@ export default {
       displayName: 'cli',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/cli/**/*.test.ts'],
+      sandboxInjectedGlobals,
       transform,
       transformIgnorePatterns,
     },
