@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { TSC } from '../../../scripts/compiler.mjs';
 import { startHost } from './host.js';
 import { startPostgres } from './postgres.mjs';
+
+/** What is written here is kept like on a disk when a process is killed, and a commit waits for no disk. */
+const MEMORY = '/dev/shm';
 
 /** Builds the server, and starts what the tests share: PostgreSQL, and a host of servers for each worker. */
 export default async function setUp({ maxWorkers }) {
@@ -11,6 +17,8 @@ export default async function setUp({ maxWorkers }) {
     startPostgres(),
     ...Array.from({ length: maxWorkers }, () => startHost(import.meta.dirname)),
   ]);
+  const stores = mkdtempSync(path.join(hasRoomInMemory() ? MEMORY : os.tmpdir(), 'nonet-test-'));
+  process.env.TEST_STORES = stores;
   process.env.TEST_POSTGRES_URL = postgres.url;
   process.env.TEST_HOSTS = hosts.map(({ url }) => url).join();
   const tell = (code, signal) =>
@@ -22,5 +30,12 @@ export default async function setUp({ maxWorkers }) {
       child.kill('SIGKILL');
     }
     await postgres.stop();
+    rmSync(stores, { recursive: true, force: true });
   };
+}
+
+function hasRoomInMemory() {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > 2 ** 30;
 }

@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import os from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { decodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
@@ -37,7 +36,7 @@ function formOf(wire: Readonly<Record<string, string | Blob>>): FormData {
  * @param postgres where the database is made; the one that all tests share by default
  */
 export async function newStore(engine: Engine, postgres = process.env.TEST_POSTGRES_URL!): Promise<Store> {
-  const folder = mkdtempSync(path.join(hasRoomInMemory() ? MEMORY : os.tmpdir(), 'nonet-test-'));
+  const folder = mkdtempSync(path.join(process.env.TEST_STORES!, 'store-'));
   if (engine === 'sqlite') return { folder, env: { DATA_DIR: folder } };
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: postgres });
@@ -46,15 +45,6 @@ export async function newStore(engine: Engine, postgres = process.env.TEST_POSTG
   await client.end();
   const url = postgres.replace(/postgres$/, name);
   return { folder, env: { DATA_DIR: folder, DATABASE_URL: url } };
-}
-
-/** What is written here is kept like on a disk when a process is killed, and a commit waits for no disk. */
-const MEMORY = '/dev/shm';
-
-function hasRoomInMemory(): boolean {
-  if (!existsSync(MEMORY)) return false;
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize > 2 ** 30;
 }
 
 export interface Store {
