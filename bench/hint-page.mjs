@@ -64,7 +64,7 @@ async function openPage(browser, address) {
   const page = await browser.newPage();
   // The device may answer: hints are free.
   await page.addInitScript(() => {
-    localStorage.setItem('nonet.hints', JSON.stringify({ freeUntil: Date.now() + 3_600_000, paidUntil: {} }));
+    localStorage.setItem('nonet.hints', String(Date.now() + 3_600_000));
   });
   await page.route('**/noper/kuprice', (route) => route.abort());
   await page.goto(address);

@@ -23,6 +23,7 @@ const CHECKS = [
   ['unused code', 'npx', ['knip']],
   ['translations', 'node', ['scripts/check-translations.mjs']],
   ['articles', 'node', ['scripts/check-content.mjs']],
+  ['examples and exercises', 'node', ['scripts/check-examples.mjs']],
   ['specification', 'node', ['scripts/check-specification.mjs']],
   ['equivalent mutants', 'node', ['scripts/mutation.mjs', '--check']],
   ['size', 'npx', ['size-limit']],

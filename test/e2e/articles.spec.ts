@@ -3,7 +3,7 @@ import { digitsOf } from '../../core/sudoku/digits.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { cellOf, digitOf, Position } from '../../core/sudoku/position.ts';
 import { nextStep } from '../../core/sudoku/rate/next-step.ts';
-import { BoardPage, NAMES, solutionOf, WHOLE, withWorker } from './board-page.ts';
+import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
 
 test('other names find an article, and the terms the glossary', async ({ page }) => {
   await page.goto('/articles');
@@ -81,6 +81,39 @@ withWorker('an article is found, read, kept offline, and its place remembered', 
   await page.getByRole('link', { name: '日本語で読む' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ネイキッドペア');
 });
+
+withWorker(
+  'an example is opened on the board, without a network too, and the game before is kept',
+  async ({ page, context }) => {
+    // The device may answer: hints are free.
+    await page.addInitScript(() => {
+      localStorage.setItem('nonet.hints', String(Date.now() + 3_600_000));
+    });
+    const board = new BoardPage(page);
+    await board.open(`/?puzzle=${PUZZLE}`);
+    await board.installed();
+    await board.enter('A1', 1);
+    const played = await board.read();
+    await page.goto('/agreement?text=en22');
+    const examples = page.locator('[data-action=open-example]');
+    await expect(examples).toHaveCount(3);
+    await context.setOffline(true);
+    await examples.first().focus();
+    await page.keyboard.press('Enter');
+    await board.ready();
+    await expect(page.locator('[role=gridcell][data-kind=notes]').first()).toBeVisible();
+    await expect(board.status).toContainText('Your last game is kept.');
+    expect(new URL(page.url()).search).toBe('');
+    await board.action('hint').filter({ visible: true }).click();
+    await expect(page.locator('[role=dialog][data-part=hint]')).toHaveAttribute('data-technique', 'xy-wing');
+
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Back to it' }).click();
+    await expect.poll(() => board.read()).toBe(played);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('XY-Wing');
+  },
+);
 
 test('an exercise is solved by touch, and shown in stages', async ({ page }) => {
   await page.goto('/practice');

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { CellText } from './markdown.tsx';
-import type { Figure } from './figure.ts';
+import { boardAddress, type Figure } from './figure.ts';
 import { BoardPicture, Walk, WalkCount, WalkKeys } from '../../hint/index.ts';
 import classes from './article-figure.module.css';
 
@@ -33,6 +34,11 @@ export function ArticleFigure({ figure }: { readonly figure: Figure }) {
           <CellText text={effect} />
         </p>
         {step.links.length > 0 && <LinkLegend />}
+        <p className={classes.open}>
+          <Link href={boardAddress(figure)} data-action="open-example">
+            <Trans>Open on the board</Trans>
+          </Link>
+        </p>
       </figcaption>
     </figure>
   );

@@ -1,4 +1,6 @@
+import { formatCodedText } from '../../../core/sudoku/formats/coded-text.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { puzzleLink } from '../../platform/share.ts';
 
 /** An article's figure as written by the build: a position, its step and its words. */
 export interface Figure {
@@ -13,6 +15,16 @@ export interface Figure {
   readonly lines?: readonly string[];
   /** The argument for those who do not see the picture. */
   readonly spoken: string;
+}
+
+/** Where the position, with its notes, is opened as a game of its own. */
+export function boardAddress({ digits, givens, notes }: Pick<Figure, 'digits' | 'givens' | 'notes'>): string {
+  const text = formatCodedText({
+    givens: Uint8Array.from(digits, (digit, cell) => (givens[cell] ? digit : 0)),
+    entries: Uint8Array.from(digits, (digit, cell) => (givens[cell] ? 0 : digit)),
+    candidates: Uint16Array.from(notes),
+  });
+  return puzzleLink('', text, 'custom');
 }
 
 /** Reads the text of a fenced block `board`. */

@@ -7,13 +7,14 @@ const FILE = join(process.cwd(), 'test/fixtures/hints/golden.json');
 const STEPS = (JSON.parse(readFileSync(FILE, 'utf8')) as { step: Step }[]).map(({ step }) => step);
 
 test.each(['zh', 'ft'] as const)(
-  'in %s every stage has a gap between Han characters and names',
+  'in %s every stage has a gap between Han characters and names, and none between Han characters',
   async (name) => {
     const { words } = await loadWording(name);
     for (const step of STEPS) {
-      const { where, which, why, spoken } = words(step);
-      for (const text of [where, which, why, spoken]) {
+      const { where, which, why, spoken, lines } = words(step);
+      for (const text of [where, which, why, spoken, ...lines]) {
         expect(text).not.toMatch(/\p{Script=Han}[A-I1-9]|[A-I1-9]\p{Script=Han}/u);
+        expect(text).not.toMatch(/\p{Script=Han} \p{Script=Han}/u);
       }
     }
   },
