@@ -65,10 +65,9 @@ const ENOUGH = 50;
 /** A forcing argument names a reason for each of its conclusions: test/core/sudoku/techniques checks them. */
 const FORCING = 'forcing';
 
-/** Steps of a technique that are met at least. Only two essentially different puzzles with an exocet are known to us. */
+/** Steps of a technique that are met at least. */
 function leastMet(id: TechniqueId): number {
-  if (id.includes(FORCING)) return 3;
-  return id === 'junior-exocet' ? 10 : 30;
+  return id.includes(FORCING) ? 3 : 30;
 }
 
 describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
