@@ -1,0 +1,92 @@
+/**
+ * Whether hints give their reasons: `npm run bench:reasons -- [GAMES of each level, 2000] [SEED, 1]`.
+ *
+ * Random games of each level, solved by the hints of a board with notes; every hint is looked at in its last stage:
+ * whether what it says follows from the candidates that it names, and each digit by which a place is excluded is
+ * named, itself or by its line; in a forcing argument, whether each step has its reason. Then the longest of these
+ * texts, in English words.
+ */
+import { findHint } from '../build/core/hints/find-hint.js';
+import { argumentOf } from '../build/core/hints/argument.js';
+import { cellName } from '../build/core/sudoku/cells.js';
+import { generate } from '../build/core/sudoku/generate/generate.js';
+import { formatGrid } from '../build/core/sudoku/grid.js';
+import { Position } from '../build/core/sudoku/position.js';
+import { applyStep } from '../build/core/sudoku/rate/next-step.js';
+import { LEVELS } from '../build/core/sudoku/techniques/catalogue.js';
+import { unproven } from '../build/test/support/proof.js';
+import { wordsOf } from '../scripts/hint-words.mjs';
+
+const [games = 2000, firstSeed = 1] = process.argv.slice(2).map(Number);
+/** Where an argument starts, and what its cases agree on. */
+const WITHOUT_REASONS = new Set(['supposed', 'result']);
+/** Found by looking at digits: these must be named, what is left proves nothing. */
+const SEEN_BY_DIGITS = /single|^hidden-(?:pair|triple|quad)|^pointing$|^claiming$/;
+/** @type {Map<string, number>} */
+const longest = new Map();
+
+for (const level of LEVELS) {
+  let hints = 0;
+  let whole = 0;
+  const lacking = new Map();
+  for (let seed = firstSeed; seed < firstSeed + games; seed++) {
+    for (const { step, position } of hintsOf(puzzleOf(level, seed))) {
+      hints++;
+      const { why, lines } = wordsOf(step, 'en');
+      const told = lines.length > 0 ? lines.join(' ') : why;
+      longest.set(step.technique, Math.max(longest.get(step.technique) ?? 0, told.split(/\s+/).length));
+      if (givesReasons(step, position, told)) whole++;
+      else lacking.set(step.technique, (lacking.get(step.technique) ?? 0) + 1);
+    }
+  }
+  const names = Array.from(lacking, ([id, count]) => `${id} ${count}`).join(', ');
+  console.log(
+    `${level.padEnd(8)} ${games} games, ${hints} hints: ${((100 * whole) / hints).toFixed(2)} % give every reason` +
+      (names && `; lacking: ${names}`),
+  );
+}
+console.log('The longest texts in words:');
+for (const [id, words] of [...longest].sort(([, a], [, b]) => b - a).slice(0, 12))
+  console.log(`${String(words).padStart(5)} ${id}`);
+
+function puzzleOf(level, seed) {
+  const making = generate({ seed, symmetry: 'none', level });
+  for (;;) {
+    const { done, value } = making.next();
+    if (done) return value.puzzle;
+  }
+}
+
+/** Every hint on the way, with the position before it. */
+function* hintsOf(givens) {
+  const puzzle = formatGrid(givens, '0');
+  const position = Position.from(givens);
+  while (position.emptyCount > 0) {
+    const hint = findHint({
+      puzzle,
+      digits: formatGrid(position.digits, '0'),
+      notes: Array.from(position.candidates),
+      mode: 'with-notes',
+    });
+    if (hint.kind !== 'step') throw new Error(`${hint.kind}: ${puzzle}`);
+    yield { step: hint.step, position };
+    applyStep(position, hint.step);
+  }
+}
+
+function givesReasons(step, position, told) {
+  if (step.branches)
+    return argumentOf(step).steps.every(
+      ({ kind, reasons }) => WITHOUT_REASONS.has(kind) || reasons.length > 0,
+    );
+  if (SEEN_BY_DIGITS.test(step.technique) && !step.closure) return false;
+  const isNamed = ({ cell, house }) => told.includes(cellName(cell)) || namesLine(told, house);
+  return unproven(step, position).length === 0 && (step.closure?.blockers ?? []).every(isNamed);
+}
+
+/** Whether a text names a house, alone or in a list. */
+function namesLine(told, house) {
+  const kind = ['row', 'column', 'box'][Math.floor(house / 9)];
+  const name = house < 9 ? 'ABCDEFGHI'[house] : String((house % 9) + 1);
+  return new RegExp(`${kind}(?:s|es)? (?:[A-I1-9](?:, | and ))*${name}\\b`).test(told);
+}
