@@ -11,6 +11,7 @@ import { mountLive } from './areas/posts/live.ts';
 import { createPictures, mountPictures, type Pictures } from './areas/posts/pictures/service.ts';
 import { seedQuestionBank } from './areas/puzzles/service.ts';
 import { activeFinder, sessionFinder } from './areas/session/find-session.ts';
+import { visitorFinder } from './areas/session/find-visitor.ts';
 import { securityLog } from './audit/security-log.ts';
 import type { Config } from './config.ts';
 import { createServer } from './create-server.ts';
@@ -143,6 +144,7 @@ function callSettings(config: Config, database: Database, box: SecretBox, now: C
     defaultLanguage: config.defaultLanguage,
     fingerprint: (text: string) => box.hash('request', text),
     findSession: sessionFinder(database, config),
+    findVisitor: visitorFinder(database, box),
     strictPacer: config.pacing ? shared : NO_PACING,
     loosePacer: config.pacing ? memory : NO_PACING,
     // The first half of the time is for waiting until a place is free.

@@ -35,7 +35,10 @@ export interface Endpoint<Request, Reply extends Outcome, Who extends Caller = C
   readonly form: 'json' | 'multipart';
   /** Whether the call is allowed while a temporary password must be changed. */
   readonly beforePasswordChange: boolean;
-  /** How often one network may call, an IPv4 address or a /64 of IPv6; of who is logged in, each account there. */
+  /**
+   * How often one network may call, an IPv4 address or a /64 of IPv6; each account there has as many to itself
+   * where somebody is logged in, calls from one of its known devices, or is at the second step of a login.
+   */
   readonly perAddress: Pace;
   /** How often one account may call, or one network about an e-mail address that a visitor names. */
   readonly perAccount: Pace | undefined;

@@ -7,7 +7,7 @@ import { securityLog, type Note } from '../audit/security-log.ts';
 import { isForeignKeyViolation } from '../db/faults.ts';
 import type { Pacer } from '../limits/pacing.ts';
 import type { Sharer } from '../limits/turns.ts';
-import type { AnyEndpoint, CallSettings, Handle } from './calls.ts';
+import type { AnyEndpoint, CallSettings, Handle, Visitor } from './calls.ts';
 import { readForm, type FormTurns } from './form.ts';
 import { neighbourhoodOf, networkOfCaller } from './network.ts';
 import { findSession } from './session-of.ts';
@@ -48,10 +48,8 @@ export async function answerCall(
   const call = beginCall(row, request, reply);
   const isOpen = endpoint.caller === 'anyone';
   const session = isOpen ? undefined : await findSession(request, settings, call.now);
-  // By account where somebody is logged in: others at the address, who need none for it, keep no member waiting.
-  const caller = session === undefined ? call.network : `${call.network} ${session.accountId}`;
-  const addressWait = await call.pacer.take(`${endpoint.path} ${caller}`, endpoint.perAddress);
-  if (addressWait > 0) return tooFast(call, addressWait, session?.accountId);
+  const wait = await addressWait(call, session);
+  if (wait > 0) return tooFast(call, wait, session?.accountId);
   const refused = isOpen ? undefined : refusalOf(call, session);
   if (refused !== undefined) return refused;
   const work = () => carryOut(call, session);
@@ -89,6 +87,27 @@ function sharerOf({ rawNetwork }: Call, session: ActiveSession | undefined): Sha
 function tooFast({ note }: Call, waitSeconds: number, account?: string): CallFailure {
   note('limited', { account });
   return { kind: 'too-fast', waitSeconds };
+}
+
+/**
+ * Seconds until the caller's address may make the call again; 0 if it may now. By account too where somebody is
+ * logged in, or has shown that it is theirs: others at the address, who need neither, keep nobody waiting.
+ */
+async function addressWait(call: Call, session: ActiveSession | undefined): Promise<number> {
+  const { endpoint, network, pacer } = call;
+  const take = (caller: string) => pacer.take(`${endpoint.path} ${caller}`, endpoint.perAddress);
+  if (session !== undefined) return take(`${network} ${session.accountId}`);
+  const wait = await take(network);
+  // Read from the database only where it decides.
+  const accountId = wait === 0 ? undefined : await visitorsAccount(call);
+  return accountId === undefined ? wait : take(`${network} ${accountId}`);
+}
+
+async function visitorsAccount({ endpoint, request, settings, now }: Call): Promise<string | undefined> {
+  // A visitor's call is never a form that is still to be read.
+  if (endpoint.caller !== 'anyone' || endpoint.form !== 'json') return undefined;
+  const decoded = decodeRequest(endpoint, request.method === 'POST' ? (request.body ?? {}) : request.query);
+  return decoded.ok ? settings.findVisitor(decoded.value as Visitor, now) : undefined;
 }
 
 /** Why the caller may not make a call that needs a session or an administrator. */

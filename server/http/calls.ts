@@ -33,6 +33,13 @@ export interface MemberVisit extends Visit {
   readonly once: OnceKey | undefined;
 }
 
+/** What a request may hold that shows whose account it is about. */
+export interface Visitor {
+  readonly email?: string;
+  readonly deviceId?: string;
+  readonly ticket?: string;
+}
+
 /** What every call needs. */
 export interface CallSettings {
   readonly now: Clock;
@@ -40,6 +47,8 @@ export interface CallSettings {
   /** Keyed, so that the fingerprint reveals nothing: requests hold passwords, names and addresses. */
   readonly fingerprint: (text: string) => string;
   readonly findSession: (token: string, now: number) => Promise<ActiveSession | undefined>;
+  /** The account of a visitor who calls from one of its known devices, or is at the second step of a login. */
+  readonly findVisitor: (visitor: Visitor, now: number) => Promise<string | undefined>;
   /**
    * Two stores of limits: in the database for those that guard secrets, in memory for those that only prevent
    * abuse.

@@ -40,6 +40,7 @@ async function start(formMs = NEVER_MS) {
     defaultLanguage: 'en',
     fingerprint: (value) => value,
     findSession: (token) => Promise.resolve({ accountId: token, role: 'member' } as never),
+    findVisitor: () => Promise.resolve(undefined),
     strictPacer: NO_PACING,
     loosePacer: NO_PACING,
     formMs,

@@ -7,6 +7,7 @@ import { LIVE_PATH } from '../../core/protocol/live.ts';
 import type { AnyEndpoint } from '../../server/http/calls.ts';
 import { exampleBoard } from './support/boards.ts';
 import { logIn, newPerson, register } from './support/people.ts';
+import { turnOn } from './support/second-factor.ts';
 import { execute, query } from './support/database.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
@@ -247,6 +248,41 @@ test('calls without a session use up none of what a member may make at the same 
   expect(kinds).toEqual([...Array<string>(60).fill('session-over'), 'too-fast']);
   expect(await ask(token)).toEqual({ kind: 'wrong-password' });
   await server.dispose();
+});
+
+describe.each(ENGINES)('at an address where others have made all calls of visitors, on %s', (engine) => {
+  const person = newPerson();
+  const known = { deviceId: 'k'.repeat(43) };
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start(await newStore(engine), { PACING: 'on' });
+    await register(server, person);
+    await server.call('logIn', { email: person.email, password: person.password, ...known });
+  });
+  afterAll(() => server.dispose());
+
+  const useUp = async (call: (number: number) => Promise<{ kind: string }>): Promise<void> => {
+    for (let number = 0; number < 60; number++) expect((await call(number)).kind).not.toBe('too-fast');
+    expect((await call(60)).kind).toBe('too-fast');
+  };
+  const recover = (deviceId?: string) =>
+    server.call('startRecovery', { email: person.email, ...(deviceId !== undefined && { deviceId }) });
+
+  test('a known device has its own, and no other device', async () => {
+    await useUp((number) => server.call('startRecovery', { email: `nobody${number}@example.org` }));
+    expect((await recover()).kind).toBe('too-fast');
+    expect((await recover('m'.repeat(43))).kind).toBe('too-fast');
+    expect(await recover(known.deviceId)).toEqual({ kind: 'started' });
+  });
+
+  test('whoever is at the second step of a login has their own', async () => {
+    const { app } = await turnOn(server, await logIn(server, person), person.password);
+    const first = await server.call('logIn', { email: person.email, password: person.password });
+    const code = await app.next();
+    await useUp(() => server.call('finishLogIn', { ticket: 'x'.repeat(99), code: '123456' }));
+    const ticket = first.kind === 'second-code-wanted' ? first.ticket : '';
+    expect((await server.call('finishLogIn', { ticket, code })).kind).toBe('logged-in');
+  });
 });
 
 test('who asks about the address of somebody else uses up none of what their device may ask, in one network too', async () => {
