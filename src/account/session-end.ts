@@ -1,11 +1,26 @@
 import { readLocal, removeLocal, writeLocal } from '../platform/settings.ts';
 
-/** Set if the session ended by a logout; not set if it expired. */
+/** Set if the session ended by a logout; not set if it expired. Holds its token until the outbox does. */
 const LEFT = 'nonet.left';
+const KEPT = 'true';
 
-/** Written before the token is removed, so that every tab knows why. */
-export function noteLeaving(): void {
-  writeLocal(LEFT, 'true');
+/**
+ * Written before the token is removed, so that every tab knows why; with the token, so that the server is told even
+ * if the page is closed before the outbox has it.
+ */
+export function noteLeaving(token: string | null): void {
+  writeLocal(LEFT, token ?? KEPT);
+}
+
+/** The token of a session that was left and of which the outbox may not know. */
+export function leftToken(): string | null {
+  const left = readLocal(LEFT);
+  return left === KEPT ? null : left;
+}
+
+/** Call when the outbox has the token. */
+export function noteLeftKept(token: string): void {
+  if (leftToken() === token) writeLocal(LEFT, KEPT);
 }
 
 export function forgetLeaving(): void {

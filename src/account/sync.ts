@@ -7,7 +7,7 @@ import { listCommands, putCommand } from '../data/outbox/outbox.ts';
 import { NEWS_CHANNEL } from '../data/outbox/sent.ts';
 import type { SessionActor } from './session/session-machine.ts';
 import { randomId } from '../platform/random-id.ts';
-import { endOfSession } from './session-end.ts';
+import { endOfSession, leftToken, noteLeftKept } from './session-end.ts';
 import { NOTHING_WAITING, setWaiting } from './waiting.ts';
 
 /** The result of a command; `storage-full`: it could not even be queued. */
@@ -51,19 +51,22 @@ export function startSync({ api, database, session }: SyncTools): Sync {
       },
       () => undefined,
     );
+  const endSession = async (token: string): Promise<void> => {
+    try {
+      await database.endedSessions.put({ token, endedAt: Date.now() });
+    } catch {
+      // Without storage there is only this one attempt.
+      await api.call('logOut', {}, { token });
+      return;
+    }
+    noteLeftKept(token);
+    void askForSync();
+    await drain();
+  };
+  void finishLeaving(database, endSession);
   return {
     drain,
-    endSession: async (token) => {
-      try {
-        await database.endedSessions.put({ token, endedAt: Date.now() });
-      } catch {
-        // Without storage there is only this one attempt.
-        await api.call('logOut', {}, { token });
-        return;
-      }
-      void askForSync();
-      await drain();
-    },
+    endSession,
     keep: async (owner, command) => {
       const isKept = await keepCommand(database, randomId(), owner, command);
       if (isKept) void drain();
@@ -78,6 +81,14 @@ export function startSync({ api, database, session }: SyncTools): Sync {
       return row.refusal === null ? 'waiting' : 'refused';
     },
   };
+}
+
+/** Finishes a logout that was cut off by the end of the page. */
+async function finishLeaving(database: Database, endSession: Sync['endSession']): Promise<void> {
+  const token = leftToken();
+  if (token === null) return;
+  await database.endSession(token).catch(() => undefined);
+  await endSession(token);
 }
 
 /** Drains the outbox: `drain` now, `wake` while the page is seen; after a failure again and again, ever later. */

@@ -73,7 +73,7 @@ function useLeaving(session: Session, onClose: () => void): (keep: boolean) => P
   return async (keep) => {
     const { token } = actor.getSnapshot().context;
     onClose();
-    noteLeaving();
+    noteLeaving(token);
     actor.send({ type: 'logged.out' });
     notify({ tone: 'ok', text: t`You are logged out.` });
     // Before removing data, so that no tab writes it again.

@@ -26,7 +26,7 @@ const services = {
 const kept = () => ['token', 'username', 'rememberMe', 'nonet.left'].map((key) => localStorage.getItem(key));
 
 test('the address stays on the device for who ticked "Remember me", and for nobody else', async () => {
-  noteLeaving();
+  noteLeaving('old');
   await enterSession(services, REPLY, true, 0);
   expect(kept()).toEqual(['tok', 'lin@example.org', 'true', null]);
   await enterSession(services, REPLY, false, 0);

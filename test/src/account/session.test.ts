@@ -29,6 +29,8 @@ test('a session that ran out in another tab leaves the menu open: somebody may b
 });
 
 test('a logout in another tab is one here, and nobody is told to log in again', () => {
-  const { value, context } = tabWithoutToken(noteLeaving);
+  const { value, context } = tabWithoutToken(() => {
+    noteLeaving('tok');
+  });
   expect([value, context.session, context.menuOpen]).toEqual(['visitor', null, false]);
 });

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../src/data/db/database.ts';
 import type { Command } from '../../../src/data/outbox/command.ts';
 import { putCommand } from '../../../src/data/outbox/outbox.ts';
 import { NEWS_CHANNEL } from '../../../src/data/outbox/sent.ts';
-import { forgetLeaving, noteLeaving } from '../../../src/account/session-end.ts';
+import { endOfSession, forgetLeaving, leftToken, noteLeaving } from '../../../src/account/session-end.ts';
 import { sessionMachine, type SessionActor } from '../../../src/account/session/session-machine.ts';
 import { startSync, type Sync } from '../../../src/account/sync.ts';
 import { setWaiting } from '../../../src/account/waiting.ts';
@@ -301,6 +301,20 @@ describe('the end of a session', () => {
     expect([called, await database.endedSessions.count()]).toEqual([['logOut old'], 0]);
   });
 
+  test('of a page that was closed at once is told when the page is opened again', async () => {
+    await logIn(LIN);
+    page.open();
+    noteLeaving('tok');
+    start();
+    await page.rest();
+    expect([called, await database.session.count(), leftToken()]).toEqual([['logOut tok'], 0, null]);
+    // Still known as a logout, and told only once.
+    expect(endOfSession()).toEqual({ type: 'logged.out' });
+    start();
+    await page.rest();
+    expect(called).toEqual(['logOut tok']);
+  });
+
   test('is told at once where nothing can be kept', async () => {
     const put = jest.spyOn(database.endedSessions, 'put').mockRejectedValue(full());
     await start().endSession('old');
@@ -310,7 +324,13 @@ describe('the end of a session', () => {
 
   test.each([
     ['ran out', forgetLeaving, 'over'],
-    ['was left', noteLeaving, 'visitor'],
+    [
+      'was left',
+      () => {
+        noteLeaving('tok');
+      },
+      'visitor',
+    ],
   ] as const)('that %s in another tab is one here', async (_, how, state) => {
     start();
     await logIn(LIN);
