@@ -1,7 +1,7 @@
 /** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export type Day = string;
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /* oxlint-disable no-restricted-globals -- of `Date` only the arithmetic of the calendar, which needs no clock. */
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { closedRecord, field, openRecord, optionalField, plain, type Codec } from './codec.ts';
-import { memberCall } from './endpoint.ts';
+import { GUARDED, memberCall } from './endpoint.ts';
 import { bare } from './nothing.ts';
 import { DEVICE_ID, ENTERED_PASSWORD, FLAG, NEW_PASSWORD, OWNER, PHONE } from './values.ts';
 
@@ -37,11 +37,6 @@ const PASSWORD_CHANGE: Codec<
   }),
 };
 
-const GUARDED = {
-  perAddress: { calls: 60, seconds: 60 },
-  perSession: { calls: 10, seconds: 300 },
-} as const;
-
 export const changePassword = memberCall<
   ChangePasswordRequest,
   | { readonly kind: 'password-changed' }
@@ -52,7 +47,6 @@ export const changePassword = memberCall<
   ...GUARDED,
   path: '/cando/kurepwd',
   idempotent: true,
-  paced: true,
   beforePasswordChange: true,
   request: PASSWORD_CHANGE,
   outcomes: { 'password-changed': bare(20), 'wrong-password': bare(21), 'common-password': bare(101) },
@@ -71,7 +65,6 @@ export type ChangePhoneReply =
 export const changePhone = memberCall<ChangePhoneRequest, ChangePhoneReply>({
   ...GUARDED,
   path: '/cando/kuretele',
-  paced: true,
   request: closedRecord({ password: field('pwd', ENTERED_PASSWORD), phone: field('tel', PHONE) }),
   outcomes: { 'phone-changed': bare(22), 'phone-registered': bare(7), 'wrong-password': bare(21) },
 });
@@ -85,7 +78,6 @@ export const exportData = memberCall<
 >({
   ...GUARDED,
   path: '/cando/kuexport',
-  paced: true,
   request: closedRecord({ password: field('pwd', ENTERED_PASSWORD) }),
   outcomes: {
     exported: {
@@ -106,7 +98,6 @@ export const deleteAccount = memberCall<
 >({
   ...GUARDED,
   path: '/cando/kudelaccount',
-  paced: true,
   request: closedRecord({
     password: field('pwd', ENTERED_PASSWORD),
     posts: optionalField('along', FLAG),

@@ -74,6 +74,13 @@ export type ReplyOf<Row> =
 
 type Defaulted = keyof typeof DEFAULTS;
 
+/** Calls of a member that ask for the password or a code again. */
+export const GUARDED = {
+  perAddress: { calls: 60, seconds: 60 },
+  perSession: { calls: 10, seconds: 300 },
+  paced: true,
+} as const;
+
 const DEFAULTS = {
   methods: ['POST'],
   cacheControl: undefined,

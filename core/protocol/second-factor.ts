@@ -1,16 +1,10 @@
 import type { AccountRefused } from './administration.ts';
 import { REFUSED } from './administration.ts';
 import { closedRecord, field, listOf, openRecord, optionalField, type Codec } from './codec.ts';
-import { administratorCall, memberCall, openCall } from './endpoint.ts';
+import { administratorCall, GUARDED, memberCall, openCall } from './endpoint.ts';
 import { bare, EMPTY_REQUEST, wrong, type Left, type Nothing } from './nothing.ts';
 import { LOGGED_IN, type LoggedIn } from './session.ts';
 import { COUNT, DEVICE_ID, EMAIL, ENTERED_PASSWORD, SECOND_CODE, TEXT, TICKET, TIME } from './values.ts';
-
-const GUARDED = {
-  perAddress: { calls: 60, seconds: 60 },
-  perSession: { calls: 10, seconds: 300 },
-  paced: true,
-} as const;
 
 const WRONG_PASSWORD = bare(21);
 const WRONG_CODE = wrong(111);

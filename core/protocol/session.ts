@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { closedRecord, field, listOf, openRecord, optionalField, type Codec } from './codec.ts';
-import { memberCall, openCall } from './endpoint.ts';
+import { GUARDED, memberCall, openCall } from './endpoint.ts';
 import { bare, EMPTY_REQUEST, wrong, type Left, type Nothing } from './nothing.ts';
 import { DEVICE_ID, DURATION, EMAIL, ENTERED_PASSWORD, FLAG, ID, TEXT, TICKET, TIME } from './values.ts';
 
@@ -133,9 +133,7 @@ export const endSessions = memberCall<
   { readonly kind: 'ended' } | { readonly kind: 'no-such-session' } | { readonly kind: 'wrong-password' }
 >({
   path: '/cando/kuendsession',
-  perAddress: { calls: 60, seconds: 60 },
-  perSession: { calls: 10, seconds: 300 },
-  paced: true,
+  ...GUARDED,
   request: closedRecord({ password: field('pwd', ENTERED_PASSWORD), id: optionalField('id', ID) }),
   outcomes: { ended: bare(63), 'no-such-session': bare(64), 'wrong-password': bare(21) },
 });

@@ -1,9 +1,8 @@
+import { DAY_MS } from '../../core/base/day.ts';
 import { normalCode } from '../../core/account/code.ts';
 import { phoneKey } from '../../core/account/phone.ts';
 import { longCode } from './second-factor/codes.ts';
 import type { SecretBox } from '../storage/secret-box.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What a code opens; one of them opens nothing else. */
 type Purpose = 'registration' | 'recovery by mail';
@@ -13,18 +12,19 @@ type Purpose = 'registration' | 'recovery by mail';
  * an address all day, so it is kept nowhere and no mail takes it from another.
  */
 export function longCodeFor(box: SecretBox, purpose: Purpose, emailKey: string, now: number): string {
-  const bytes = Buffer.from(box.hash(purpose, `${emailKey} ${Math.floor(now / DAY_MS)}`), 'base64url');
+  const bytes = bytesOfDay(box, purpose, emailKey, now);
   return longCode((at) => bytes[at]!);
 }
 
 /** A phone number in the same mail, for an account that has none: so its recovery asks for one as any other does. */
 export function mailedNumberFor(box: SecretBox, emailKey: string, now: number): string {
-  const bytes = Buffer.from(
-    box.hash('mailed number', `${emailKey} ${Math.floor(now / DAY_MS)}`),
-    'base64url',
-  );
+  const bytes = bytesOfDay(box, 'mailed number', emailKey, now);
   const group = (at: number): string => Array.from(bytes.subarray(at, at + 4), (byte) => byte % 10).join('');
   return [group(0), group(4), group(8)].join(' ');
+}
+
+function bytesOfDay(box: SecretBox, purpose: string, emailKey: string, now: number): Buffer {
+  return Buffer.from(box.hash(purpose, `${emailKey} ${Math.floor(now / DAY_MS)}`), 'base64url');
 }
 
 /** Whether a phone number is the mailed one of today or yesterday. */

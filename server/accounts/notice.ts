@@ -1,8 +1,20 @@
+import { DAY_MS } from '../../core/base/day.ts';
 import { matchLanguage, type Language } from '../../core/base/language.ts';
+import type { Db } from '../db/database.ts';
+import { countCall } from '../db/paces.ts';
 import type { AccountRow } from '../db/tables.ts';
 import type { MailQueue } from '../mail/queue.ts';
-import type { NewMail } from '../mail/repository.ts';
+import { insertMail, type NewMail } from '../mail/repository.ts';
 import { MAIL_TEXTS, type MailText, type MailTexts } from '../mail/texts.ts';
+
+/**
+ * Queues a notice in the transaction of its cause. All go out, but the account's further ones of the day later and
+ * later: who changes things without end keeps nobody's code waiting.
+ */
+export async function insertNotice(tx: Db, accountId: string, mail: NewMail): Promise<void> {
+  const { calls } = await countCall(tx, { key: `notices ${accountId}`, now: mail.now, windowMs: DAY_MS });
+  await insertMail(tx, mail, calls - 1);
+}
 
 /** A mail that tells the owner of an account what was done to it, in the language of the account. */
 export function noticeOf(

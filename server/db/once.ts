@@ -1,4 +1,5 @@
 import { failure, success, type Result } from '../../core/base/result.ts';
+import { DAY_MS } from '../../core/base/day.ts';
 import { ANSWERS_KEPT_MS } from '../../core/protocol/endpoint.ts';
 import type { Command, Database, Db, NotRun, OnceKey } from './database.ts';
 import { countCall, latestEnd, readCalls, secondsUntil } from './paces.ts';
@@ -15,7 +16,6 @@ export const KEYS_KEPT_MS = 90 * 24 * 3_600_000;
 
 /** Keys of an account on a day: each takes some 300 bytes for as long. More calls than anybody makes by hand. */
 const KEYS_A_DAY = 5_000;
-const DAY_MS = 86_400_000;
 
 /**
  * Outcomes of commands that have changed nothing. Their keys are not kept, or who is refused could fill the disk: a

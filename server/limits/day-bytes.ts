@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../core/base/day.ts';
 import { dayOf } from '../../core/crystals/crystals.ts';
 import type { Db } from '../db/database.ts';
 import { countCall } from '../db/paces.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Sent {
   /** Each kind of upload has its own count. */

@@ -6,6 +6,7 @@ import { domainToASCII } from 'node:url';
 import fastify from 'fastify';
 import { SMTPServer } from 'smtp-server';
 import { accountKey } from '../../server/accounts/account-key.ts';
+import { changePhone } from '../../server/areas/account/repository.ts';
 import { startRegistration } from '../../server/areas/registration/repository.ts';
 import { mountMailbox } from '../../server/areas/mailbox/service.ts';
 import type { Command, Database } from '../../server/db/database.ts';
@@ -230,6 +231,21 @@ test.each(ENGINES)(
     await db.destroy();
   },
 );
+
+test.each(ENGINES)('who changes things without end on %s keeps no code waiting', async (engine) => {
+  const store = await newStore(engine);
+  await (await TestServer.start(store)).stop();
+  const db = openStore(store);
+  for (let number = 1; number <= 4; number++)
+    await changePhone(db, {
+      ...{ accountId: 'they', phoneHash: `hash ${number}`, phoneSealed: '' },
+      mail: { id: `change ${number}`, messageSealed: '', now: 1000 },
+    });
+  await insertMail(db, { id: 'code', messageSealed: '', now: 2000 }, 1);
+  const claimed = await claimDueMails(db, { now: 3000, limit: 3 });
+  expect(claimed.map(({ id }) => id).sort()).toEqual(['change 1', 'change 2', 'code']);
+  await db.destroy();
+});
 
 test('a second code that the mail server refuses is not told as sent, nor is the next one', async () => {
   const smtp = await startSmtp();

@@ -1,6 +1,7 @@
 import { forgetDevices, noteDevice } from '../../accounts/known-devices.ts';
 import type { Db } from '../../db/database.ts';
 import { deletePostsOf, markPostsOf } from '../../feed/repository.ts';
+import { insertNotice } from '../../accounts/notice.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
 
 export interface PasswordChange {
@@ -39,7 +40,7 @@ export async function changePassword(tx: Db, change: PasswordChange): Promise<bo
   const { accountId, deviceHash, now } = change;
   await forgetDevices(tx, accountId);
   if (deviceHash !== undefined) await noteDevice(tx, { accountId, deviceHash, now });
-  await insertMail(tx, change.mail);
+  await insertNotice(tx, change.accountId, change.mail);
   return true;
 }
 
@@ -59,7 +60,7 @@ export async function changePhone(
     .set({ phone_hash: change.phoneHash, phone_sealed: change.phoneSealed })
     .where('id', '=', change.accountId)
     .execute();
-  await insertMail(tx, change.mail);
+  await insertNotice(tx, change.accountId, change.mail);
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { insertNotice } from '../../accounts/notice.ts';
 import { forgetDevices, noteDevice } from '../../accounts/known-devices.ts';
 import {
   forgetFactor,
@@ -7,7 +8,7 @@ import {
   type SpentCode,
 } from '../../accounts/second-factor/repository.ts';
 import type { Db } from '../../db/database.ts';
-import { insertMail, type NewMail } from '../../mail/repository.ts';
+import type { NewMail } from '../../mail/repository.ts';
 
 interface Change {
   readonly accountId: string;
@@ -68,7 +69,7 @@ export async function confirmFactor(
   await forgetDevices(tx, accountId);
   if (deviceHash !== undefined) await noteDevice(tx, { accountId, deviceHash, now });
   await keepOneSession(tx, { accountId, sessionId, secondFactor: 1 });
-  await insertMail(tx, mail);
+  await insertNotice(tx, accountId, mail);
   return codesSealed;
 }
 
@@ -79,7 +80,7 @@ export async function renewCodes(
 ): Promise<string | false> {
   if (!(await spendCode(tx, code))) return false;
   await setRecoveryCodes(tx, accountId, codeHashes);
-  await insertMail(tx, mail);
+  await insertNotice(tx, accountId, mail);
   return codesSealed;
 }
 
@@ -87,7 +88,7 @@ export async function endFactor(tx: Db, { accountId, sessionId, code, mail }: Ch
   if (!(await spendCode(tx, code))) return false;
   await forgetFactor(tx, accountId);
   await keepOneSession(tx, { accountId, sessionId, secondFactor: 0 });
-  await insertMail(tx, mail);
+  await insertNotice(tx, accountId, mail);
   return true;
 }
 

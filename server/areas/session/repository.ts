@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertNotice } from '../../accounts/notice.ts';
 import type { ActiveSession } from '../../accounts/active-session.ts';
 import { noteDevice } from '../../accounts/known-devices.ts';
 import {
@@ -11,7 +12,7 @@ import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { AccountRow, SessionRow } from '../../db/tables.ts';
 import { forgetTries, giveTryBack, type TryLimit } from '../../limits/tries.ts';
-import { insertMail, type NewMail } from '../../mail/repository.ts';
+import type { NewMail } from '../../mail/repository.ts';
 
 /** Sessions per account; a new one drops the oldest. */
 const SESSIONS_KEPT = 30;
@@ -59,7 +60,7 @@ export async function openSession(tx: Db, session: NewSession): Promise<OpenedSe
     .execute();
   await forgetTries(tx, { limits: session.tries });
   await giveTryBack(tx, { limits: session.everywhere });
-  if (session.mail !== undefined) await insertMail(tx, session.mail);
+  if (session.mail !== undefined) await insertNotice(tx, session.accountId, session.mail);
   const { accountId, deviceHash, now } = session;
   if (deviceHash !== undefined) await noteDevice(tx, { accountId, deviceHash, now });
   const passwordChangeDue = account.temporary_until !== null;
