@@ -2,6 +2,8 @@ import { withClosure } from '../../core/hints/closure.ts';
 import { shortestInstance, withShortestArgument } from '../../core/hints/shorten.ts';
 import { findHint, type HintBoard, type HintFinding } from '../../core/hints/find-hint.ts';
 import { findDigit, findSteps, judgeCandidate } from '../../core/hints/other-hints.ts';
+import { refute, refuteOnBoard, type Refutation } from '../../core/hints/refute.ts';
+import type { Supposition } from '../../core/hints/shortest.ts';
 import { allDigits } from '../../core/sudoku/formats/imported-puzzle.ts';
 import { parseSusser } from '../../core/sudoku/formats/susser.ts';
 import { parseGrid, type Grid } from '../../core/sudoku/grid.ts';
@@ -62,6 +64,14 @@ export const engineCalls = {
   judgeCandidate(asked: { board: HintBoard; candidate: Candidate }): ReturnType<typeof judgeCandidate> {
     const { board, candidate } = asked;
     return judgeCandidate(board, candidate);
+  },
+  /** Why what a player supposed cannot be; undefined unless the digits have exactly one solution. */
+  refute(asked: { position: PositionData; suppositions: readonly Supposition[] }): ReturnType<typeof refute> {
+    return refute(read(asked.position), asked.suppositions);
+  },
+  /** The same about an entry or a removed note of a board that may hold other wrong ones. */
+  refuteOnBoard(asked: { board: HintBoard; supposition: Supposition }): Refutation | undefined {
+    return refuteOnBoard(asked.board, asked.supposition);
   },
   /** All instances of the wanted techniques (default: all 62), easiest technique first, best instance first. */
   steps({ position, techniques }: { position: PositionData; techniques?: readonly TechniqueId[] }): Step[] {

@@ -6,7 +6,9 @@ import type { Board } from '../../core/board/board.ts';
 import { putNotesBack } from '../../core/board/check.ts';
 import { eraseDigit } from '../../core/board/erase.ts';
 import { goTo } from '../../core/board/history.ts';
+import type { Supposition } from '../../core/hints/shortest.ts';
 import { cellName } from '../../core/sudoku/cells.ts';
+import { candidateOf } from '../../core/sudoku/position.ts';
 import { useBoard, useBoardValue } from './board/board-context.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,8 +19,14 @@ import { notify } from '../ui/notices.ts';
 import { closeCheck, type CheckResult } from './check-store.ts';
 import classes from './check-sheet.module.css';
 
+interface CheckSheetProps {
+  readonly result: CheckResult;
+  /** Shows why an entry, or a note's removal, is wrong. */
+  readonly onWhy: (supposition: Supposition) => void;
+}
+
 /** The result of checking the board, with actions. */
-export default function CheckSheet({ result: { board, found } }: { readonly result: CheckResult }) {
+export default function CheckSheet({ result: { board, found }, onWhy }: CheckSheetProps) {
   const { t, i18n } = useLingui();
   const cells = useBoardValue(({ context }) => context.board.cells);
   const isOver = cells !== board.cells;
@@ -35,7 +43,7 @@ export default function CheckSheet({ result: { board, found } }: { readonly resu
       </h2>
       <p className={classes.text}>{text}</p>
       <div className={classes.ways}>
-        {found.kind === 'checked' && <Ways found={found} />}
+        {found.kind === 'checked' && <Ways {...{ found, board, onWhy }} />}
         <Button data-action="check-done" onClick={closeCheck}>
           <Trans>Done</Trans>
         </Button>
@@ -46,7 +54,12 @@ export default function CheckSheet({ result: { board, found } }: { readonly resu
 
 type Checked = Extract<CheckResult['found'], { kind: 'checked' }>;
 
-function Ways({ found }: { readonly found: Checked }) {
+interface WaysProps extends Pick<CheckSheetProps, 'onWhy'> {
+  readonly found: Checked;
+  readonly board: Board;
+}
+
+function Ways({ found, board, onWhy }: WaysProps) {
   const [isShown, setShown] = useState(false);
   const faulty = [...found.wrong, ...found.struck];
   if (faulty.length === 0) return null;
@@ -65,9 +78,27 @@ function Ways({ found }: { readonly found: Checked }) {
         <Trans>Show where</Trans>
       </Button>
       {isShown && <CellMarks cells={faulty} tone="no" />}
+      {isShown && (
+        <Button
+          data-action="check-why"
+          onClick={() => {
+            onWhy(firstFault(found, board));
+          }}
+        >
+          <Trans>Show why</Trans>
+        </Button>
+      )}
       <Mends found={found} isShown={isShown} />
     </>
   );
+}
+
+/** The first wrong entry, or else the first note that was removed though it belongs there. */
+function firstFault({ wrong, struck, solution }: Checked, { cells }: Board): Supposition {
+  const [entry] = wrong;
+  if (entry !== undefined) return { candidate: candidateOf(entry, cells[entry]!.digit), isTrue: true };
+  const cell = struck[0]!;
+  return { candidate: candidateOf(cell, solution[cell]!), isTrue: false };
 }
 
 interface MendsProps {

@@ -1,4 +1,5 @@
 import type { Board } from '../../core/board/board.ts';
+import type { Supposition } from '../../core/hints/shortest.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { HintActor, HintContext, Shown } from './hint-machine.ts';
 import type { HintWords, Wording } from './words.ts';
@@ -21,6 +22,8 @@ export interface HintActs {
   /** Opens practice of a technique; without one, the list of techniques. */
   readonly onPractise: (technique?: TechniqueId) => void;
   readonly onNeverAskPrice: () => void;
+  /** Shows why an entry, or a note's removal, is wrong. */
+  readonly onWhy: (supposition: Supposition) => void;
 }
 
 /** What every sheet takes. */

@@ -16,6 +16,7 @@ import { JudgementSheet } from './judgement-sheet.tsx';
 import { MessageSheet } from './message-sheet.tsx';
 import { Pulse } from './picture/layer.tsx';
 import { PriceSheet } from './price-sheet.tsx';
+import { RefutationSheet } from './refutation-sheet.tsx';
 import { StepView } from './step-sheet.tsx';
 import { useWording, type Wording } from './words.ts';
 
@@ -34,8 +35,8 @@ export default function HintDock({ hint, layerSlot, games, online, covered }: Hi
   const loggedIn = useSession() !== null;
   const board = useBoardValue(({ context }) => context.board);
   const acts = useMemo(
-    () => createHintActs(actor, boardActor, games, sessionActor),
-    [actor, boardActor, games, sessionActor],
+    () => createHintActs(hint, boardActor, games, sessionActor),
+    [hint, boardActor, games, sessionActor],
   );
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'confirming' })) && !covered;
@@ -47,7 +48,7 @@ export default function HintDock({ hint, layerSlot, games, online, covered }: Hi
     sayNotLoaded();
     actor.send({ type: 'closed' });
   }, [actor]);
-  const isInWords = shown?.kind === 'step' || shown?.kind === 'judgement';
+  const isInWords = shown !== null && IN_WORDS.has(shown.kind);
   const wording = useWording(i18n.locale as Language, isInWords ? shown : null, onNoWords);
   const { pulse, onCell } = usePulse(shown, layerSlot);
   useFocusReturn(isShown || isAsked);
@@ -65,6 +66,9 @@ export default function HintDock({ hint, layerSlot, games, online, covered }: Hi
   );
 }
 
+/** What is put into the words of hints. */
+const IN_WORDS: ReadonlySet<Shown['kind']> = new Set<Shown['kind']>(['step', 'judgement', 'refuted']);
+
 interface AnySheetProps extends SheetProps {
   readonly shown: Shown;
   /** Null until the words of the language are there. */
@@ -79,6 +83,8 @@ function Sheet({ shown, wording, ...props }: AnySheetProps) {
       return <ImportedSheet {...props} hint={shown.hint} />;
     case 'judgement':
       return wording && <JudgementSheet {...{ ...props, ...shown, wording }} />;
+    case 'refuted':
+      return wording && <RefutationSheet {...{ ...props, shown, wording }} />;
     case 'step':
       return wording && <StepView {...{ ...props, shown, wording }} />;
   }

@@ -4,6 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { Board } from '../../core/board/board.ts';
 import { digitOf, type Candidate } from '../../core/sudoku/position.ts';
 import type { BringServices, SessionActor } from '../account/index.ts';
+import type { Supposition } from '../../core/hints/shortest.ts';
 import * as chunks from '../chunks.ts';
 import { engine } from '../engine/index.ts';
 import type { BoardActor } from '../game/index.ts';
@@ -24,6 +25,8 @@ export interface OpenHint {
    * candidate. Not for filled cells.
    */
   readonly askWhy: (cell: number, digit: number) => void;
+  /** Shows why an entry or a removed note is wrong. It costs nothing: a check has told that it is. */
+  readonly refute: (supposition: Supposition) => Promise<void>;
 }
 
 /** The hint of a board, for the lifetime of the page, so that reading an article does not lose it. */
@@ -45,6 +48,13 @@ export function openHint(board: BoardActor, session: SessionActor, services: Bri
       const candidates = candidatesIn(asked, cell);
       const candidate = candidates.find((one) => digitOf(one) === digit) ?? candidates[0];
       if (candidate !== undefined) actor.send({ type: 'candidate.asked', board: asked, candidate });
+    },
+    refute: async (supposition) => {
+      const asked = board.getSnapshot().context.board;
+      const refutation = await engine.call('refuteOnBoard', { board: hintBoardOf(asked), supposition });
+      if (refutation === undefined || refutation.kind === 'right') return;
+      if (board.getSnapshot().context.board.cells !== asked.cells) return;
+      actor.send({ type: 'refuted', board: asked, supposition, refutation });
     },
   };
 }

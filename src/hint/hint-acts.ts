@@ -3,17 +3,18 @@ import { msg } from '@lingui/core/macro';
 import { navigate } from 'wouter/use-browser-location';
 import type { Board } from '../../core/board/board.ts';
 import { ASK_AFTER_LOGIN, type SessionActor } from '../account/index.ts';
-import type { BoardActor, Games } from '../game/index.ts';
+import { sayNotLoaded, type BoardActor, type Games } from '../game/index.ts';
 import { notify } from '../ui/notices.ts';
 import { neverAskHintPrice } from './allowance.ts';
 import { applyToBoard, writeNotes } from './apply.ts';
 import { mendedNotes, withoutNotes } from './check.ts';
 import type { HintActs } from './dock-props.ts';
+import type { OpenHint } from './hint-actor.ts';
 import type { HintActor } from './hint-machine.ts';
 
 /** What the buttons of a hint do to the board, with whole games, and where they lead. */
 export function createHintActs(
-  actor: HintActor,
+  { actor, refute }: OpenHint,
   board: BoardActor,
   games: Games,
   session: SessionActor,
@@ -34,6 +35,7 @@ export function createHintActs(
         actions.completeCandidates();
       });
     },
+    onWhy: (supposition) => void refute(supposition).catch(sayNotLoaded),
     onNeverAskPrice: () => {
       const asker = session.getSnapshot().context.session;
       if (asker) neverAskHintPrice(asker.username);

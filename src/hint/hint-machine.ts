@@ -11,6 +11,8 @@ import {
 import type { Board } from '../../core/board/board.ts';
 import { lacksNote } from '../../core/board/check.ts';
 import type { Judgement } from '../../core/hints/other-hints.ts';
+import type { Refutation } from '../../core/hints/refute.ts';
+import type { Supposition } from '../../core/hints/shortest.ts';
 import type { HintNode } from '../../core/sudoku/formats/imported-puzzle.ts';
 import { cellOf, digitOf, type Candidate } from '../../core/sudoku/position.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
@@ -95,6 +97,14 @@ export type Shown =
       readonly at: number;
     }
   | { readonly kind: 'judgement'; readonly candidate: Candidate; readonly judgement: Judgement }
+  /** Why an entry or a removed note is wrong. */
+  | {
+      readonly kind: 'refuted';
+      readonly supposition: Supposition;
+      readonly refutation: Refutation;
+      /** The step of its argument that is shown, from 0. */
+      readonly at: number;
+    }
   | { readonly kind: 'message'; readonly message: HintMessage }
   | { readonly kind: 'imported'; readonly hint: ImportedHint };
 
@@ -137,6 +147,7 @@ export type HintEvent =
   | { type: 'argument.walked'; at: number }
   | { type: 'step.chosen'; step: Step }
   | { type: 'hint.imported'; board: Board; hint: ImportedHint }
+  | { type: 'refuted'; board: Board; supposition: Supposition; refutation: Refutation }
   | { type: 'board.changed'; board: Board }
   | { type: 'crystals.counted'; crystals: number | null };
 
@@ -178,8 +189,8 @@ export const hintMachine = setup({
     mayBeMended: ({ context: { asked, shown }, event }) =>
       event.type === 'board.changed' &&
       event.board.cells !== asked?.cells &&
-      shown?.kind === 'message' &&
-      (shown.message.kind === 'wrong-entry' || shown.message.kind === 'notes-missing'),
+      shown !== null &&
+      isObstacle(shown),
     isAnotherBoard: ({ context, event }) =>
       event.type === 'board.changed' && event.board.cells !== context.asked?.cells,
     /** The player has done all of it by hand. */
@@ -217,6 +228,15 @@ export const hintMachine = setup({
       actions: assign(({ event }) => ({
         asked: event.board,
         shown: { kind: 'imported' as const, hint: event.hint },
+        pictureShown: true,
+        folded: false,
+      })),
+    },
+    refuted: {
+      target: '.shown',
+      actions: assign(({ event: { board, supposition, refutation } }) => ({
+        ...askedFor(board),
+        shown: { kind: 'refuted' as const, supposition, refutation, at: 0 },
         pictureShown: true,
         folded: false,
       })),
@@ -467,6 +487,13 @@ function isCarriedOut({ placements, eliminations }: Step, { cells }: Board): boo
   );
 }
 
+/** Something on the board that is wrong. */
+function isObstacle(shown: Shown): boolean {
+  if (shown.kind !== 'message') return shown.kind === 'refuted';
+  return shown.message.kind === 'wrong-entry' || shown.message.kind === 'notes-missing';
+}
+
 function change({ shown }: HintContext, to: { stage: Stage } | { at: number }): Partial<HintContext> {
+  if (shown?.kind === 'refuted' && 'at' in to) return { shown: { ...shown, ...to } };
   return shown?.kind === 'step' ? { shown: { ...shown, ...to } } : {};
 }

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import { createStore, type Observable } from '../../core/base/store.ts';
+import type { Supposition } from '../../core/hints/shortest.ts';
 import type { BringServices, SessionActor } from '../account/index.ts';
 import { closeCheck, sayNotLoaded, type BoardActor } from '../game/index.ts';
 import { loadLaterTexts } from '../i18n/i18n.ts';
@@ -18,6 +19,8 @@ export interface Hints {
   readonly press: () => void;
   /** Why can a candidate not stand? Without a digit about the one that is chosen. */
   readonly askWhy: (cell: number, digit?: number) => void;
+  /** Why is an entry or a removed note wrong? */
+  readonly refute: (supposition: Supposition) => void;
   /** Loads the hint, which takes its place in the dock then. */
   readonly bring: () => Promise<OpenHint>;
   /** Null until its code is loaded and a board is on the screen; if loading fails, the board stays. */
@@ -58,6 +61,11 @@ export function createHints(board: BoardActor, session: SessionActor, services: 
       ask(({ askWhy }) => {
         askWhy(cell, digit);
       });
+    },
+    refute: (supposition) => {
+      bring()
+        .then((open) => open.refute(supposition))
+        .then(closeCheck, sayNotLoaded);
     },
     holdLayer: (slot) => {
       layerSlot = slot;

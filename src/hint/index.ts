@@ -6,4 +6,4 @@ export { tellCrystals, useKnownCrystals } from './known-crystals.ts';
 export { BoardPicture } from './picture/board-picture.tsx';
 export { default as RatingLinks } from './rating-links.tsx';
 export { Walk, WalkCount, WalkKeys } from './walk.tsx';
-export { type HintWords, loadWording } from './words.ts';
+export { type HintWords, loadWording, useWording } from './words.ts';

@@ -205,14 +205,15 @@ function Segments({ stage, onChoose }: { stage: Stage; onChoose: (stage: Stage) 
   );
 }
 
-function StepLayer({
+/** The picture of a step on the board. */
+export function StepLayer({
   board,
   shown: { step, stage, at },
   isHidden,
   bands,
 }: {
   board: Board;
-  shown: StepViewProps['shown'];
+  shown: Pick<StepViewProps['shown'], 'step' | 'stage' | 'at'>;
   isHidden: boolean;
   bands: readonly number[];
 }) {

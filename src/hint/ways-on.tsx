@@ -5,6 +5,7 @@ import { eraseDigit } from '../../core/board/erase.ts';
 import { goTo } from '../../core/board/history.ts';
 import { cellName } from '../../core/sudoku/cells.ts';
 import { parseGrid } from '../../core/sudoku/grid.ts';
+import { candidateOf } from '../../core/sudoku/position.ts';
 import { solve } from '../../core/sudoku/solve/solve.ts';
 import { Button } from '../ui/button.tsx';
 import { CellMarks } from '../ui/cell-marks.tsx';
@@ -14,12 +15,12 @@ import type { SheetProps } from './dock-props.ts';
 import classes from './hint.module.css';
 import type { HintMessage } from './hint-machine.ts';
 
-interface WaysOnProps extends Pick<SheetProps, 'board' | 'onEdit' | 'onAskWithoutNotes'> {
+interface WaysOnProps extends Pick<SheetProps, 'board' | 'onEdit' | 'onAskWithoutNotes' | 'onWhy'> {
   readonly message: Extract<HintMessage, { kind: 'wrong-entry' | 'notes-missing' }>;
 }
 
 /** Actions against an entry or note that prevents a hint; none loses eliminations. */
-export function WaysOn({ message: { kind, cell }, board, onEdit, onAskWithoutNotes }: WaysOnProps) {
+export function WaysOn({ message: { kind, cell }, board, onEdit, onAskWithoutNotes, onWhy }: WaysOnProps) {
   const { t } = useLingui();
   const { solution, struck, lastRight } = useMemo(() => {
     const found = [...solve(parseGrid(board.puzzle)!)!];
@@ -29,6 +30,18 @@ export function WaysOn({ message: { kind, cell }, board, onEdit, onAskWithoutNot
   return (
     <div className={classes.ways}>
       <CellMarks cells={[cell]} tone="no" />
+      {(kind === 'wrong-entry' || wasStruck) && (
+        <Button
+          data-action="show-why"
+          onClick={() => {
+            const isTrue = kind === 'wrong-entry';
+            const digit = isTrue ? board.cells[cell]!.digit : solution[cell]!;
+            onWhy({ candidate: candidateOf(cell, digit), isTrue });
+          }}
+        >
+          <Trans>Show why</Trans>
+        </Button>
+      )}
       {kind === 'wrong-entry' && (
         <Button
           data-action="erase-wrong"

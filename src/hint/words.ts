@@ -5,6 +5,7 @@ import { argumentOf } from '../../core/hints/argument.ts';
 import { explain } from '../../core/hints/explain.ts';
 import { message, type List, type Message, type Value } from '../../core/hints/message.ts';
 import { sightOf } from '../../core/hints/reasons.ts';
+import { refutationText } from '../../core/hints/refute.ts';
 import { renderText, type FormatMessage } from '../../core/hints/render.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { Blocker, Step } from '../../core/sudoku/techniques/step.ts';
@@ -42,6 +43,8 @@ export interface Wording {
   readonly technique: (id: TechniqueId) => string;
   /** What a step places or eliminates, as a list entry. */
   readonly change: (step: Step) => string;
+  /** What a contradiction comes to. */
+  readonly refuted: (step: Step) => string;
 }
 
 export async function loadWording(language: Language): Promise<Wording> {
@@ -65,6 +68,7 @@ export async function loadWording(language: Language): Promise<Wording> {
         effectsOf(explain(step).why).map(({ id, values }) => message(id.replace('effect', 'change'), values)),
         format,
       ),
+    refuted: (step) => renderText([refutationText(step)], format),
     words: (step) => {
       const { where, which, why, spoken, eureka } = explain(step);
       return {

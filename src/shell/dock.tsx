@@ -34,7 +34,8 @@ export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: Dock
   useEffect(() => closeCheck, []);
   const announced = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
   const won = useBoardValue((snapshot) => snapshot.matches('won'));
-  const place = useStore(useHints().place);
+  const hints = useHints();
+  const place = useStore(hints.place);
   const panel = <HintPanel online={online} loggedIn={mayAsk} />;
   return (
     <div className={classes.dock}>
@@ -44,7 +45,7 @@ export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: Dock
           {won ? (
             <Won games={games} announced={announced} onNext={onNewGame} />
           ) : check ? (
-            <CheckSheet result={check} />
+            <CheckSheet result={check} onWhy={hints.refute} />
           ) : place ? (
             <HintDock games={games} online={online} covered={covered} {...place} />
           ) : (

@@ -2,6 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { digitsOf } from '../../core/sudoku/digits.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { cellOf, digitOf, Position } from '../../core/sudoku/position.ts';
+import { solve } from '../../core/sudoku/solve/solve.ts';
+import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
+import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { nextStep } from '../../core/sudoku/rate/next-step.ts';
 import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
 
@@ -119,7 +122,8 @@ test('an exercise is solved by touch, and shown in stages', async ({ page }) => 
   await page.goto('/practice');
   await page.locator('[data-technique=naked-pair]').click();
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
-  const step = nextStep(await readExercise(page))!;
+  const exercise = await readExercise(page);
+  const step = nextStep(exercise)!;
   expect(step.technique).toBe('naked-pair');
   await page.locator('[data-action=check]').click();
   await expect(page.locator('[data-verdict=nothing]')).toBeVisible();
@@ -136,8 +140,24 @@ test('an exercise is solved by touch, and shown in stages', async ({ page }) => 
   for (const candidate of step.eliminations) await strike(cellOf(candidate), digitOf(candidate));
   await page.locator('[data-action=check]').click();
   await expect(page.locator('[data-verdict=wrong]')).toContainText(
-    `Does not follow from this technique: ${wrong} in ${NAMES[cell]}. Everything else is correct.`,
+    `Wrong: ${wrong} in ${NAMES[cell]}. Everything else is correct.`,
   );
+  // Why, step by step on the board; then the mark goes, and the others stay.
+  await page.locator('[data-action=show-why]').click();
+  await expect(page.getByRole('heading', { name: `${wrong} belongs in ${NAMES[cell]}` })).toBeVisible();
+  await expect(page.getByText(`Without ${wrong} in`)).toBeVisible();
+  await page.locator('[data-action=walk-next]').click();
+  await expect(page.getByText('Step 2 of')).toBeVisible();
+  await page.locator('[data-action=take-back]').click();
+  await expect(page.locator('[data-part=hint-segments]')).toHaveCount(0);
+  // What is true, but does not follow, is not counted as wrong.
+  const stranger = strangerIn(exercise);
+  await strike(cellOf(stranger), digitOf(stranger));
+  await page.locator('[data-action=check]').click();
+  await expect(page.locator('[data-tone=warn]')).toContainText(
+    'True, but it does not follow from this technique',
+  );
+  await expect(page.locator('[data-action=show-why]')).toHaveCount(0);
   await page.locator('[data-action=clear]').click();
   await page.locator('[data-action=check]').click();
   await expect(page.locator('[data-verdict=nothing]')).toBeVisible();
@@ -263,6 +283,22 @@ async function readDigits(page: Page): Promise<string> {
 }
 
 /** The position as it is told to those who cannot see it. */
+/** A candidate that is not in the solution, and that no naked pair removes. */
+function strangerIn(position: Position): number {
+  const removed = new Set<number>();
+  const report = ({ eliminations }: Step) => {
+    for (const candidate of eliminations) removed.add(candidate);
+  };
+  FINDERS['naked-pair'](position, report, { all: true });
+  const solution = solve(position.digits)!;
+  return Array.from({ length: 729 }, (_, candidate) => candidate).find(
+    (candidate) =>
+      position.has(cellOf(candidate), digitOf(candidate)) &&
+      solution[cellOf(candidate)] !== digitOf(candidate) &&
+      !removed.has(candidate),
+  )!;
+}
+
 async function readExercise(page: Page): Promise<Position> {
   const texts = await page.locator('[role=gridcell]').allTextContents();
   const notes = texts.map((text) => /notes ([1-9 ]+)/.exec(text)?.[1]);

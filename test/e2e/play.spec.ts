@@ -303,6 +303,15 @@ test('the check finds a wrong entry and leads back; candidates, restart and thei
   await expect(board.part('announcer')).toHaveText('A3');
   await expect(board.action('check-show')).toHaveText('Show where');
   await expect(board.action('check-erase')).toHaveText('Erase A3');
+  await board.action('check-why').click();
+  const why = board.part('hint');
+  await expect(why).toContainText(`Not ${(Number(solution[2]) % 9) + 1} in A3`);
+  await expect(board.part('announcer')).toContainText('in A3.');
+  await board.action('take-back').click();
+  expect(await board.read()).toBe(right);
+  await board.tool('undo').click();
+  await page.keyboard.press('v');
+  await board.action('check-show').click();
   // Pulled up it covers a part of the board, and nothing of it is off the screen.
   const low = (await check.boundingBox())!;
   await board.action('pull').click();

@@ -191,18 +191,40 @@ function reportNested(
 }
 
 /**
+ * The contradiction that follows from one candidate being true or false, by the least means that have one, or
+ * undefined.
+ */
+export function refuteByNet(position: Position, candidate: Candidate, isTrue: boolean): Step | undefined {
+  for (const means of MEANS) {
+    propagation.run(position, candidate, isTrue, means);
+    if (propagation.conflict >= 0) return contradictionStep('contradiction', propagation.traceOf());
+  }
+  for (const means of MEANS) {
+    propagation.innerTrials = 0;
+    propagation.runNested(position, candidate, isTrue, means, INNER_TRIALS);
+    if (propagation.conflict < 0) continue;
+    const found = propagation.traceOf();
+    return contradictionStep('nested', shortened(position, found, means));
+  }
+  return undefined;
+}
+
+/**
  * A nested argument made shorter: the inner assumptions that are refuted in the fewest words come first, and
  * each that the contradiction can do without is left out.
  */
 function shortened(position: Position, found: readonly Implication[], means: Means): readonly Implication[] {
-  const assumed = found[0].candidates[0];
+  const {
+    candidates: [assumed],
+    isTrue,
+  } = found[0];
   let best = found;
   const attempt = (inner: readonly Candidate[]): void => {
-    propagation.runWith(position, assumed, means, inner);
+    propagation.runWith(position, assumed, isTrue, means, inner);
     if (propagation.conflict >= 0 && propagation.sizeOfTrace(undefined, best.length) <= best.length)
       best = propagation.traceOf();
   };
-  propagation.run(position, assumed, true, means);
+  propagation.run(position, assumed, isTrue, means);
   attempt([...propagation.refutable(means), ...innerOf(best)]);
   for (let at = innerOf(best).length - 1; at >= 0; at--) {
     const inner = innerOf(best);

@@ -147,8 +147,14 @@ export class Propagation {
    * As `runNested`, with these inner assumptions only, each taken once and in this order; those that are
    * decided by then are passed over.
    */
-  runWith(position: Position, assumed: Candidate, means: Means, inner: readonly Candidate[]): void {
-    this.run(position, assumed, true, means);
+  runWith(
+    position: Position,
+    assumed: Candidate,
+    isTrue: boolean,
+    means: Means,
+    inner: readonly Candidate[],
+  ): void {
+    this.run(position, assumed, isTrue, means);
     for (const candidate of inner) {
       if (this.conflict >= 0) return;
       if (this.isOpen(candidate) && this.refutes(candidate, means)) this.spread(means);

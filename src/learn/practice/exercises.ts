@@ -1,4 +1,6 @@
 import { formatGrid, type Grid } from '../../../core/sudoku/grid.ts';
+import type { Refutation } from '../../../core/hints/refute.ts';
+import type { Supposition } from '../../../core/hints/shortest.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { readLocal, writeLocal } from '../../platform/settings.ts';
@@ -27,6 +29,11 @@ export interface ExerciseTools {
     technique: TechniqueId,
     signal: AbortSignal,
   ) => Promise<Exercise | undefined>;
+  /** Why each of the suppositions cannot be; undefined where the position has not one solution. */
+  readonly refute: (
+    exercise: Exercise,
+    suppositions: readonly Supposition[],
+  ) => Promise<readonly Refutation[] | undefined>;
   readonly generate: (technique: TechniqueId, seed: number, signal: AbortSignal) => Promise<Grid>;
   readonly readPack: (name: string) => Promise<string>;
   /** An integer from 0 below the bound. */

@@ -1,3 +1,4 @@
+import type { Refutation } from '../../../core/hints/refute.ts';
 import { cellOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 
@@ -22,13 +23,26 @@ export type Verdict =
   /** The cells belong to a pattern of which this many cells are missing. */
   | { readonly kind: 'part'; readonly missing: number }
   /** No instance has these effects; `rest` is the verdict on all other marks. */
-  | { readonly kind: 'wrong'; readonly candidates: readonly Candidate[]; readonly rest: Verdict }
+  | {
+      readonly kind: 'wrong';
+      readonly candidates: readonly Candidate[];
+      readonly rest: Verdict;
+      /** Why each of them cannot be, or that it is right all the same; empty until the engine has told. */
+      readonly reasons: ReadonlyMap<Candidate, Refutation>;
+    }
   /** All marks follow, but from several instances, not all of which are complete. */
   | { readonly kind: 'mixed' }
   /** The effects are right, but these cells are not part of the pattern. */
   | { readonly kind: 'other-cells'; readonly cells: readonly number[] }
-  /** No instance rests on these cells. */
-  | { readonly kind: 'no-pattern' };
+  /** No instance rests on these cells: `strangers` are in none, the others in several. */
+  | { readonly kind: 'no-pattern'; readonly strangers: readonly number[] };
+
+export type WrongVerdict = Extract<Verdict, { kind: 'wrong' }>;
+
+/** Marks that contradict the solution; the others among the wrong ones only do not follow. */
+export function refuted({ candidates, reasons }: WrongVerdict): Candidate[] {
+  return candidates.filter((each) => reasons.get(each)?.kind !== 'right');
+}
 
 /** Compares what is marked with all instances of the technique in the position. */
 export function judge(marks: Marks, steps: readonly Step[]): Verdict {
@@ -59,7 +73,12 @@ function judgeEffects(marks: Marks, steps: readonly Step[]): Verdict {
   }
   const wrong = unexplained(steps);
   if (wrong.length > 0)
-    return { kind: 'wrong', candidates: wrong, rest: judge(withoutCandidates(marks, wrong), steps) };
+    return {
+      kind: 'wrong',
+      candidates: wrong,
+      rest: judge(withoutCandidates(marks, wrong), steps),
+      reasons: new Map(),
+    };
   const sizes = steps
     .filter((step) => unexplained([step]).length === 0)
     .map(({ eliminations, placements }) => eliminations.length + placements.length);
@@ -67,18 +86,21 @@ function judgeEffects(marks: Marks, steps: readonly Step[]): Verdict {
   return { kind: 'more', missing: Math.min(...sizes) - struck.size - placed.size };
 }
 
-function withoutCandidates({ cells, struck, placed }: Marks, wrong: readonly Candidate[]): Marks {
+export function withoutCandidates({ cells, struck, placed }: Marks, wrong: readonly Candidate[]): Marks {
   const without = (set: ReadonlySet<Candidate>): ReadonlySet<Candidate> =>
     new Set([...set].filter((each) => !wrong.includes(each)));
   return { cells, struck: without(struck), placed: without(placed) };
 }
 
 function judgeCells(cells: ReadonlySet<number>, steps: readonly Step[]): Verdict {
-  const sizes = steps
-    .map((step) => new Set(cellsOfPattern(step)))
+  const patterns = steps.map((step) => new Set(cellsOfPattern(step)));
+  const sizes = patterns
     .filter((pattern) => [...cells].every((cell) => pattern.has(cell)))
     .map((pattern) => pattern.size);
-  if (sizes.length === 0) return { kind: 'no-pattern' };
+  if (sizes.length === 0) {
+    const strangers = [...cells].filter((cell) => !patterns.some((pattern) => pattern.has(cell)));
+    return { kind: 'no-pattern', strangers };
+  }
   const missing = Math.min(...sizes) - cells.size;
   return missing === 0 ? { kind: 'pattern' } : { kind: 'part', missing };
 }

@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { cellName } from '../../../core/sudoku/cells.ts';
+import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { Button } from '../../ui/button.tsx';
 import { CellPad } from './cell-pad.tsx';
 import { nextExercise, type Exercise, type ExerciseTools, type LinedExercise } from './exercises.ts';
-import { NO_MARKS, type Verdict } from './judge.ts';
+import { NO_MARKS, refuted, type Verdict } from './judge.ts';
 import { readRound, type KeptRound } from './kept-round.ts';
 import { filteredNotes, NoteFilterChoice, type NoteFilter } from './note-filter.tsx';
 import classes from './practice.module.css';
 import { PracticeBoard } from './practice-board.tsx';
 import { ENOUGH, readProgress } from './progress.ts';
-import { useRound, type RoundState, type ShownStage } from './use-round.ts';
+import { useRound, type RoundState, type ShownRefutation, type ShownStage } from './use-round.ts';
 import { verdictText } from './verdict-text.ts';
 
 interface PracticeProps {
@@ -25,6 +27,8 @@ interface PracticeProps {
   ) => ReactNode;
   /** The hint's words for a stage. */
   readonly renderWords: (step: Step, stage: ShownStage) => ReactNode;
+  /** What a refutation comes to, in one sentence. */
+  readonly renderResult: (step: Step) => ReactNode;
 }
 
 /** How long the generator may search when the packs are used up. */
@@ -114,9 +118,10 @@ interface RoundProps extends PracticeProps {
   readonly onNext: () => void;
 }
 
-function Round({ technique, exercise, kept, again, renderBoard, renderWords, onNext }: RoundProps) {
-  const round = useRound(technique, exercise, kept);
-  const { marks, wrong, selected, verdict, stage, shown, over } = round;
+function Round(props: RoundProps) {
+  const { technique, tools, exercise, kept, again, renderBoard, renderWords, onNext } = props;
+  const round = useRound(technique, exercise, kept, tools.refute);
+  const { marks, wrong, selected, verdict, stage, shown, over, why } = round;
   const [filter, setFilter] = useState<NoteFilter>('all');
   const seen = useMemo(
     () => ({ ...exercise, candidates: filteredNotes(exercise, shown ? 'all' : filter) }),
@@ -126,10 +131,10 @@ function Round({ technique, exercise, kept, again, renderBoard, renderWords, onN
     <div className={classes.round} data-verdict={verdict?.kind} data-stage={stage}>
       {renderBoard(
         seen,
-        shown,
+        why?.step ? { step: why.step, stage: 3 } : shown,
         <PracticeBoard
           exercise={exercise}
-          marks={over ? NO_MARKS : marks}
+          marks={over || why ? NO_MARKS : marks}
           wrong={wrong}
           seen={seen.candidates}
           selected={over ? null : selected}
@@ -140,12 +145,32 @@ function Round({ technique, exercise, kept, again, renderBoard, renderWords, onN
         />,
       )}
       <div className={classes.side}>
-        {!over && <CellPad exercise={exercise} round={round} />}
-        {!shown && <NoteFilterChoice filter={filter} onChange={setFilter} />}
-        <Said>{shown && renderWords(shown.step, shown.stage)}</Said>
+        {!over && !why && <CellPad exercise={exercise} round={round} />}
+        {!shown && !why && <NoteFilterChoice filter={filter} onChange={setFilter} />}
+        <Said>{why ? <Why {...props} why={why} /> : shown && renderWords(shown.step, shown.stage)}</Said>
         <Actions technique={technique} round={round} onNext={onNext} />
       </div>
     </div>
+  );
+}
+
+/** Why a mark is wrong: what it would lead to, and the way there. */
+function Why({ why, renderResult, renderWords }: RoundProps & { readonly why: ShownRefutation }) {
+  const { t } = useLingui();
+  const { candidate, isTrue, step } = why;
+  const [digit, cell] = [digitOf(candidate), cellName(cellOf(candidate))];
+  return (
+    <>
+      <h2 className={classes.why}>{isTrue ? t`Not ${digit} in ${cell}` : t`${digit} belongs in ${cell}`}</h2>
+      {step ? (
+        <>
+          {renderResult(step)}
+          {renderWords(step, 3)}
+        </>
+      ) : (
+        <p>{isTrue ? t`The solution has another digit here.` : t`The solution has this digit here.`}</p>
+      )}
+    </>
   );
 }
 
@@ -194,7 +219,7 @@ function Actions({ technique, round, onNext }: ActionsProps) {
         {verdict && verdictText(i18n, verdict)}
         {verdict?.kind === 'found' && <Count technique={technique} />}
       </p>
-      {!over && <Tries round={round} />}
+      {round.why ? <TakeBack round={round} /> : !over && <Tries round={round} />}
       <Button ref={next} look={over ? 'primary' : 'quiet'} data-action="next" onClick={onNext}>
         {over ? <Trans>Next position</Trans> : <Trans>Another position</Trans>}
       </Button>
@@ -202,13 +227,33 @@ function Actions({ technique, round, onNext }: ActionsProps) {
   );
 }
 
-function Tries({ round: { marks, stage, check, showMore, clear } }: Pick<ActionsProps, 'round'>) {
+function TakeBack({ round: { takeBack, hideWhy } }: Pick<ActionsProps, 'round'>) {
+  return (
+    <>
+      <Button look="primary" data-action="take-back" onClick={takeBack}>
+        <Trans>Take it back</Trans>
+      </Button>
+      <Button data-action="hide-why" onClick={hideWhy}>
+        <Trans>Back to my marks</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Tries({
+  round: { marks, verdict, stage, check, showMore, showWhy, clear },
+}: Pick<ActionsProps, 'round'>) {
   const isMarked = marks.cells.size + marks.struck.size + marks.placed.size > 0;
   return (
     <>
       <Button look="primary" data-action="check" onClick={check}>
         <Trans>Check</Trans>
       </Button>
+      {verdict?.kind === 'wrong' && verdict.reasons.size > 0 && refuted(verdict).length > 0 && (
+        <Button data-action="show-why" onClick={showWhy}>
+          <Trans>Show why</Trans>
+        </Button>
+      )}
       <Button data-action="show" onClick={showMore}>
         {stage === 0 ? <Trans>Show me where</Trans> : <Trans>Tell me more</Trans>}
       </Button>
@@ -219,9 +264,12 @@ function Tries({ round: { marks, stage, check, showMore, clear } }: Pick<Actions
   );
 }
 
-function toneOf({ kind }: Verdict): 'ok' | 'no' | 'warn' {
+function toneOf(verdict: Verdict): 'ok' | 'no' | 'warn' {
+  const { kind } = verdict;
   if (kind === 'found') return 'ok';
-  return kind === 'wrong' || kind === 'no-pattern' || kind === 'other-cells' ? 'no' : 'warn';
+  // What is true and only does not follow is not counted as wrong.
+  if (kind === 'wrong') return refuted(verdict).length > 0 ? 'no' : 'warn';
+  return kind === 'no-pattern' || kind === 'other-cells' ? 'no' : 'warn';
 }
 
 function Count({ technique }: { readonly technique: TechniqueId }) {

@@ -1,9 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { candidateOf, cellOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import type { LinedExercise } from './exercises.ts';
-import { judge, NO_MARKS, type Marks, type Verdict } from './judge.ts';
+import type { ExerciseTools, LinedExercise } from './exercises.ts';
+import {
+  judge,
+  NO_MARKS,
+  refuted,
+  withoutCandidates,
+  type Marks,
+  type Verdict,
+  type WrongVerdict,
+} from './judge.ts';
 import { forgetRound, keepRound, type KeptRound } from './kept-round.ts';
 import { countFound } from './progress.ts';
 
@@ -33,12 +41,27 @@ export interface RoundState {
   readonly clear: () => void;
   readonly check: () => void;
   readonly showMore: () => void;
+  /** The wrong mark whose refutation is shown. */
+  readonly why: ShownRefutation | null;
+  readonly showWhy: () => void;
+  readonly hideWhy: () => void;
+  /** Removes the mark whose refutation is shown. */
+  readonly takeBack: () => void;
+}
+
+export interface ShownRefutation {
+  readonly candidate: Candidate;
+  /** Whether the player placed it, and did not remove it. */
+  readonly isTrue: boolean;
+  /** None where no argument was found. */
+  readonly step: Step | null;
 }
 
 export function useRound(
   technique: TechniqueId,
   exercise: LinedExercise,
   kept: KeptRound | null,
+  refute: ExerciseTools['refute'],
 ): RoundState {
   const modes = modesOf(exercise.steps);
   const [mode, setMode] = useState(modes[0]!);
@@ -46,18 +69,32 @@ export function useRound(
   const [selected, select] = useState<number | null>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [stage, setStage] = useState<0 | ShownStage>(kept?.stage ?? 0);
+  const [why, setWhy] = useState<ShownRefutation | null>(null);
+  /** Counts what makes a verdict outdated that is still awaited. */
+  const turn = useRef(0);
   const found = verdict?.kind === 'found' ? verdict.step : undefined;
   const over = found !== undefined || stage === 3;
   useKeptRound(technique, { line: exercise.line, marks, stage }, found !== undefined);
 
   const change = (marksNow: Marks): void => {
     if (over) return;
+    turn.current++;
     setMarks(marksNow);
+    setWhy(null);
     setVerdict(verdict && stillWrong(verdict, marksNow));
+  };
+  /** Shows the verdict with its reasons; without them if the engine cannot tell. */
+  const reason = async (judged: WrongVerdict): Promise<void> => {
+    const { candidates } = judged;
+    const suppositions = candidates.map((candidate) => ({ candidate, isTrue: marks.placed.has(candidate) }));
+    const now = ++turn.current;
+    const told = await refute(exercise, suppositions).catch(() => undefined);
+    if (now !== turn.current) return;
+    setVerdict({ ...judged, reasons: new Map(told?.map((each, at) => [candidates[at]!, each])) });
   };
   return {
     marks,
-    wrong: verdict?.kind === 'wrong' && !over ? verdict.candidates : [],
+    wrong: verdict?.kind === 'wrong' && !over ? refuted(verdict) : [],
     selected,
     modes,
     mode,
@@ -80,11 +117,25 @@ export function useRound(
       change(NO_MARKS);
     },
     check: () => {
+      setWhy(null);
       const judged = judge(marks, exercise.steps);
-      setVerdict(judged);
       if (judged.kind === 'found' && stage === 0) countFound(technique);
+      if (judged.kind === 'wrong') void reason(judged);
+      else setVerdict(judged);
+    },
+    why,
+    showWhy: () => {
+      setWhy(verdict?.kind === 'wrong' ? refutationOf(verdict, marks) : null);
+    },
+    hideWhy: () => {
+      setWhy(null);
+    },
+    takeBack: () => {
+      if (why) change(withoutCandidates(marks, [why.candidate]));
     },
     showMore: () => {
+      turn.current++;
+      setWhy(null);
       setVerdict(null);
       setStage((stage + 1) as ShownStage);
     },
@@ -133,7 +184,15 @@ function withDigit(marks: Marks, mode: Mode, candidate: Candidate): Marks {
 function stillWrong(verdict: Verdict, { struck, placed }: Marks): Verdict | null {
   if (verdict.kind !== 'wrong') return null;
   const candidates = verdict.candidates.filter((each) => struck.has(each) || placed.has(each));
-  return candidates.length === 0 ? null : { kind: 'wrong', candidates, rest: { kind: 'nothing' } };
+  return candidates.length === 0 ? null : { ...verdict, candidates, rest: { kind: 'nothing' } };
+}
+
+/** The refutation of the first mark that contradicts the solution. */
+function refutationOf(verdict: WrongVerdict, { placed }: Marks): ShownRefutation | null {
+  const [candidate] = refuted(verdict);
+  if (candidate === undefined) return null;
+  const reason = verdict.reasons.get(candidate);
+  return { candidate, isTrue: placed.has(candidate), step: reason?.kind === 'argument' ? reason.step : null };
 }
 
 function toggled(set: ReadonlySet<number>, item: number): ReadonlySet<number> {

@@ -12,7 +12,15 @@ import {
   TechniqueMap,
   type ExerciseTools,
 } from '../../learn/index.ts';
-import { loadWording, type HintWords, BoardPicture, Walk, WalkCount, WalkKeys } from '../../hint/index.ts';
+import {
+  loadWording,
+  useWording,
+  type HintWords,
+  BoardPicture,
+  Walk,
+  WalkCount,
+  WalkKeys,
+} from '../../hint/index.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './practice-page.module.css';
@@ -22,6 +30,11 @@ import { TextLink } from '../../ui/text-link.tsx';
 
 const TOOLS: ExerciseTools = {
   exercise: (susser, technique, signal) => engine.call('exercise', { susser, technique }, { signal }),
+  refute: ({ digits, givens, candidates }, suppositions) =>
+    engine.call('refute', {
+      position: { digits: Uint8Array.from(digits), givens, candidates },
+      suppositions,
+    }),
   generate: async (technique, seed, signal) =>
     (await engine.call('generate', { technique, seed }, { signal })).puzzle,
   readPack,
@@ -77,6 +90,7 @@ function Exercises({ technique, name }: { readonly technique: TechniqueId; reado
             {over}
           </BoardPicture>
         )}
+        renderResult={(step) => <Result step={step} />}
         renderWords={(step, stage) => (
           <Words
             {...{ step, stage }}
@@ -97,6 +111,19 @@ interface WordsProps {
   /** Of a forcing argument, the step that is shown. */
   readonly at: number;
   readonly onWalk: (at: number) => void;
+}
+
+/** What a refutation comes to. */
+function Result({ step }: { readonly step: Step }) {
+  const { i18n } = useLingui();
+  const wording = useWording(i18n.locale as Language, step);
+  return (
+    wording && (
+      <p>
+        <CellText text={wording.refuted(step)} />
+      </p>
+    )
+  );
 }
 
 /** A stage of the hint in words. */

@@ -1,8 +1,10 @@
+import type { Supposition } from '../../../core/hints/shortest.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { newBoard, type Board } from '../../../core/board/board.ts';
 import { completeCandidates, placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import { candidateOf } from '../../../core/sudoku/position.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
 import { WaysOn } from '../../../src/hint/ways-on.tsx';
@@ -19,6 +21,7 @@ const wrongDigit = (SOLUTION[A1] % 9) + 1;
 function show(board: Board, kind: 'wrong-entry' | 'notes-missing') {
   let now = board;
   let asked = 0;
+  const why: Supposition[] = [];
   render(
     <I18nProvider i18n={i18n}>
       <WaysOn
@@ -28,13 +31,14 @@ function show(board: Board, kind: 'wrong-entry' | 'notes-missing') {
           now = rewrite(now);
         }}
         onAskWithoutNotes={() => asked++}
+        onWhy={(supposition) => why.push(supposition)}
       />
     </I18nProvider>,
   );
   return {
     press: (name: string) => {
       fireEvent.click(screen.getByRole('button', { name }));
-      return { board: now, asked };
+      return { board: now, asked, why };
     },
     names: () => screen.getAllByRole('button').map(({ textContent }) => textContent),
   };
@@ -43,7 +47,8 @@ function show(board: Board, kind: 'wrong-entry' | 'notes-missing') {
 test('a wrong entry is erased, or the game goes back to before it', () => {
   const wrong = placeDigit(start, [A1], wrongDigit);
   const { press, names } = show(wrong, 'wrong-entry');
-  expect(names()).toEqual(['Erase A1', 'Go back to the last correct position']);
+  expect(names()).toEqual(['Show why', 'Erase A1', 'Go back to the last correct position']);
+  expect(press('Show why').why).toEqual([{ candidate: candidateOf(A1, wrongDigit), isTrue: true }]);
   const erased = press('Erase A1').board;
   expect([erased.cells[A1].kind, erased.position]).toEqual(['empty', wrong.position + 1]);
   const back = press('Go back to the last correct position').board;
@@ -66,6 +71,7 @@ test('a note that was struck is put back, added, done without, or gone back on; 
   }
   document.body.replaceChildren();
   const { press } = show(struck, 'notes-missing');
-  expect(press('This once without my notes')).toEqual({ board: struck, asked: 1 });
+  const without = press('This once without my notes');
+  expect([without.board, without.asked]).toEqual([struck, 1]);
   expect(press('Go back to the last correct position').board.cells[A1].notes).toBe(whole.cells[A1].notes);
 });

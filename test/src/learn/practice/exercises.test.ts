@@ -19,6 +19,7 @@ function tools(fitting: readonly string[]): ExerciseTools & { asked: string[] } 
         fitting.includes(text) ? ({ digits: parseGrid(text) } as unknown as Exercise) : undefined,
       );
     },
+    refute: () => Promise.resolve(undefined),
     generate: () => Promise.resolve(MADE),
     readPack: (name) => Promise.resolve(packs[name]),
     // The last that there is.

@@ -40,13 +40,18 @@ test.each<[string, Marks, readonly Step[], Verdict]>([
     'something else beside a part',
     marks('', '1A5 9I9'),
     PAIRS,
-    { kind: 'wrong', candidates: list('9I9'), rest: { kind: 'more', missing: 1 } },
+    { kind: 'wrong', candidates: list('9I9'), rest: { kind: 'more', missing: 1 }, reasons: new Map() },
   ],
   [
     'something else beside all that one does',
     marks('', '1A5 2A7 9I9 8I9'),
     PAIRS,
-    { kind: 'wrong', candidates: list('9I9 8I9'), rest: { kind: 'found', step: PAIRS[0] } },
+    {
+      kind: 'wrong',
+      candidates: list('9I9 8I9'),
+      rest: { kind: 'found', step: PAIRS[0] },
+      reasons: new Map(),
+    },
   ],
   [
     'right, with a cell too many',
@@ -56,19 +61,19 @@ test.each<[string, Marks, readonly Step[], Verdict]>([
   ],
   ['the cells of a pattern', marks('A1 B1', ''), PAIRS, { kind: 'pattern' }],
   ['one cell of two patterns', marks('A1', ''), PAIRS, { kind: 'part', missing: 1 }],
-  ['cells of different patterns', marks('A2 B1', ''), PAIRS, { kind: 'no-pattern' }],
+  ['cells of different patterns', marks('A2 B1', ''), PAIRS, { kind: 'no-pattern', strangers: [] }],
   ['the digit', marks('', '', '7D4'), [SINGLE], { kind: 'found', step: SINGLE }],
   [
     'the digit struck',
     marks('', '7D4'),
     [SINGLE],
-    { kind: 'wrong', candidates: list('7D4'), rest: { kind: 'nothing' } },
+    { kind: 'wrong', candidates: list('7D4'), rest: { kind: 'nothing' }, reasons: new Map() },
   ],
   [
     'another digit',
     marks('', '', '8D4'),
     [SINGLE],
-    { kind: 'wrong', candidates: list('8D4'), rest: { kind: 'nothing' } },
+    { kind: 'wrong', candidates: list('8D4'), rest: { kind: 'nothing' }, reasons: new Map() },
   ],
 ])('%s', (_, marked, steps, verdict) => {
   expect(judge(marked, steps)).toEqual(verdict);

@@ -1,0 +1,86 @@
+import { cellName, PEERS } from '../sudoku/cells.ts';
+import { candidatesFromDigits, parseGrid, type Grid } from '../sudoku/grid.ts';
+import { candidateOf, cellOf, digitOf, Position, type Candidate } from '../sudoku/position.ts';
+import { upToTwoSolutions } from '../sudoku/solve/solve.ts';
+import { refuteByNet } from '../sudoku/techniques/forcing-net.ts';
+import type { Step } from '../sudoku/techniques/step.ts';
+import { argumentOf } from './argument.ts';
+import type { HintBoard } from './find-hint.ts';
+import { message, type Message } from './message.ts';
+import { contradictionStep } from './shorten.ts';
+import { ShortestArgument, type Supposition } from './shortest.ts';
+
+/** Why something that a player supposed cannot be. */
+export type Refutation =
+  /** It is so. */
+  | { readonly kind: 'right' }
+  /** The digit is already in a house of the cell. */
+  | { readonly kind: 'seen'; readonly by: Candidate }
+  /** Supposing it ends in a contradiction. */
+  | { readonly kind: 'argument'; readonly step: Step }
+  /** It is wrong, and no argument was found that a person could follow. */
+  | { readonly kind: 'unproven' };
+
+/** Digits that the search for the shortest argument may try. */
+const BUDGET = 12_000;
+
+/**
+ * Judges suppositions against a position, each by itself: a digit that was entered or placed (`isTrue`), or a
+ * candidate that was removed.
+ *
+ * @param position its digits are right; its candidates hold the solution
+ * @returns undefined unless the digits have exactly one solution
+ */
+export function refute(
+  position: Position,
+  suppositions: readonly Supposition[],
+): readonly Refutation[] | undefined {
+  const solutions = upToTwoSolutions(position.digits);
+  if (solutions === 'cannot-judge' || solutions.length !== 1) return undefined;
+  return suppositions.map((supposition) => refuteOne(position, solutions[0], supposition));
+}
+
+/** The same for a board whose entries may be wrong: of its digits those that are right count, of its notes none. */
+export function refuteOnBoard(
+  { puzzle, digits }: Pick<HintBoard, 'puzzle' | 'digits'>,
+  supposition: Supposition,
+): Refutation | undefined {
+  const givens = parseGrid(puzzle)!;
+  const solutions = upToTwoSolutions(givens);
+  if (solutions === 'cannot-judge' || solutions.length !== 1) return undefined;
+  const right = solutions[0].map((digit, cell) => (digits[cell] === String(digit) ? digit : 0));
+  const position = Position.from(right, { givens: givens.map(Math.sign) });
+  return refuteOne(position, solutions[0], supposition);
+}
+
+function refuteOne(position: Position, solution: Grid, supposition: Supposition): Refutation {
+  const { candidate, isTrue } = supposition;
+  const [cell, digit] = [cellOf(candidate), digitOf(candidate)];
+  if ((solution[cell] === digit) === isTrue) return { kind: 'right' };
+  if (!position.has(cell, digit)) {
+    const by = PEERS[cell].find((peer) => position.digits[peer] === digit);
+    if (by !== undefined) return { kind: 'seen', by: candidateOf(by, digit) };
+    // The player's notes lack it, though it would fit.
+    return refuteOne(withAllCandidates(position), solution, supposition);
+  }
+  const branch = new ShortestArgument(position, BUDGET).find(supposition);
+  const step = branch === undefined ? refuteByNet(position, candidate, isTrue) : contradictionStep(branch);
+  return step === undefined ? { kind: 'unproven' } : { kind: 'argument', step };
+}
+
+function withAllCandidates({ digits, givens }: Position): Position {
+  return Position.from(digits, { givens, candidates: candidatesFromDigits(digits) });
+}
+
+/** What a contradiction comes to, in one sentence: "If A3 were 6, row F would have no place for 6." */
+export function refutationText(step: Step): Message {
+  const { threads, steps } = argumentOf(step);
+  const [{ supposed, isTrue }] = threads;
+  const { id, values } = steps[steps.length - 1].text;
+  return message(id.replace('argument', 'refuted'), {
+    ...values,
+    supposed: cellName(cellOf(supposed)),
+    as: digitOf(supposed),
+    holds: String(isTrue),
+  });
+}

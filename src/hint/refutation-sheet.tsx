@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Board } from '../../core/board/board.ts';
+import { withNotes } from '../../core/board/cell.ts';
+import { edit } from '../../core/board/edit.ts';
+import { eraseDigit } from '../../core/board/erase.ts';
+import { cellName } from '../../core/sudoku/cells.ts';
+import { cellOf, digitOf } from '../../core/sudoku/position.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { CellMarks } from '../ui/cell-marks.tsx';
+import { DockSheet } from '../ui/dock-sheet.tsx';
+import type { SheetProps } from './dock-props.ts';
+import { DoneButton } from './done-button.tsx';
+import type { Shown } from './hint-machine.ts';
+import classes from './hint.module.css';
+import { plainText, RichText } from './rich-text.tsx';
+import { StepLayer } from './step-sheet.tsx';
+import { Walk, WalkCount, WalkKeys } from './walk.tsx';
+import why from './why.module.css';
+import type { Wording } from './words.ts';
+
+interface RefutationProps extends SheetProps {
+  readonly shown: Extract<Shown, { kind: 'refuted' }>;
+  readonly wording: Wording;
+}
+
+/** Supposition, three steps and the contradiction: what is longer is shown on request. */
+const SHORT = 5;
+
+/** Why an entry or a removed note is wrong: what it would lead to, then the way there step by step. */
+export function RefutationSheet(props: RefutationProps) {
+  const { actor, board, context, layerSlot, shown, wording, onCell } = props;
+  const { t } = useLingui();
+  const { supposition, refutation, at } = shown;
+  const place = cellOf(supposition.candidate);
+  const [digit, cell] = [digitOf(supposition.candidate), cellName(place)];
+  const step = refutation.kind === 'argument' ? refutation.step : null;
+  const lines = step ? wording.words(step).lines : [];
+  const [isWhole, setWhole] = useState(lines.length <= SHORT);
+  const title = supposition.isTrue ? t`Not ${digit} in ${cell}` : t`${digit} belongs in ${cell}`;
+  const text = useResult(shown, wording);
+  useEffect(() => {
+    announce(plainText(`${title}. ${text}`));
+  }, [title, text]);
+  const close = (): void => {
+    actor.send({ type: 'closed' });
+  };
+  const onWalk = (to: number): void => {
+    actor.send({ type: 'argument.walked', at: to });
+  };
+  const isWalked = step !== null && isWhole;
+  return (
+    <DockSheet label={title} part="hint" data-refuted={refutation.kind} onClose={close}>
+      <CellMarks cells={refutation.kind === 'seen' ? [place, cellOf(refutation.by)] : [place]} tone="no" />
+      <h2 className={classes.title}>{title}</h2>
+      <div className={classes.scroll}>
+        <p className={classes.text} data-part="hint-text">
+          <RichText text={text} onCell={onCell} />
+        </p>
+        {isWalked && (
+          <Walk
+            {...{ step, lines, at, onWalk }}
+            renderLine={(line) => <RichText text={line} onCell={onCell} />}
+          />
+        )}
+      </div>
+      <footer className={classes.actions}>
+        {isWalked ? (
+          <>
+            <WalkKeys {...{ step, at, onWalk }} />
+            <WalkCount {...{ step, at }} />
+          </>
+        ) : (
+          <DoneButton onDone={close} />
+        )}
+        {step !== null && !isWhole && (
+          <Button
+            look="hint"
+            data-action="refutation-whole"
+            onClick={() => {
+              setWhole(true);
+            }}
+          >
+            <Trans>Show the long way</Trans>
+          </Button>
+        )}
+        <Mend {...props} />
+      </footer>
+      {isWalked &&
+        createPortal(
+          <StepLayer
+            {...{ board, shown: { step, stage: 3, at }, isHidden: !context.pictureShown }}
+            bands={[]}
+          />,
+          layerSlot,
+        )}
+    </DockSheet>
+  );
+}
+
+/** What the supposition comes to. */
+function useResult({ refutation, supposition }: RefutationProps['shown'], wording: Wording): string {
+  const { t } = useLingui();
+  if (refutation.kind === 'argument') return wording.refuted(refutation.step);
+  if (refutation.kind !== 'seen')
+    return supposition.isTrue
+      ? t`The solution has another digit here.`
+      : t`The solution has this digit here.`;
+  const [digit, cell] = [digitOf(refutation.by), cellName(cellOf(refutation.by))];
+  return t`It sees the ${digit} in ${cell}.`;
+}
+
+/** Nothing is taken back by itself. */
+function Mend({ shown: { supposition }, onEdit }: RefutationProps) {
+  const [cell, digit] = [cellOf(supposition.candidate), digitOf(supposition.candidate)];
+  const mend = (now: Board): Board =>
+    supposition.isTrue
+      ? eraseDigit(now, [cell])
+      : edit(now, [cell], (one) => withNotes(one, one.notes | (1 << (digit - 1))));
+  return (
+    <Button
+      look="primary"
+      className={why.change}
+      data-action="take-back"
+      data-first
+      onClick={() => {
+        onEdit(mend);
+      }}
+    >
+      {supposition.isTrue ? <Trans>Take it back</Trans> : <Trans>Put it back</Trans>}
+    </Button>
+  );
+}
