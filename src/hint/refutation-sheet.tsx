@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Board } from '../../core/board/board.ts';
 import { withNotes } from '../../core/board/cell.ts';
@@ -7,17 +7,19 @@ import { edit } from '../../core/board/edit.ts';
 import { eraseDigit } from '../../core/board/erase.ts';
 import { cellName } from '../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../core/sudoku/position.ts';
+import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { announce } from '../ui/announcer.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { CellMarks } from '../ui/cell-marks.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
+import { Icon } from '../ui/icons.tsx';
 import type { SheetProps } from './dock-props.ts';
 import { DoneButton } from './done-button.tsx';
 import type { Shown } from './hint-machine.ts';
 import classes from './hint.module.css';
 import { plainText, RichText } from './rich-text.tsx';
 import { StepLayer } from './step-sheet.tsx';
-import { Walk, WalkCount, WalkKeys } from './walk.tsx';
+import { Walk, WalkKeys } from './walk.tsx';
 import why from './why.module.css';
 import type { Wording } from './words.ts';
 
@@ -31,72 +33,132 @@ const SHORT = 5;
 
 /** Why an entry or a removed note is wrong: what it would lead to, then the way there step by step. */
 export function RefutationSheet(props: RefutationProps) {
-  const { actor, board, context, layerSlot, shown, wording, onCell } = props;
+  const { actor, shown, wording } = props;
   const { t } = useLingui();
-  const { supposition, refutation, at } = shown;
+  const { supposition, refutation } = shown;
   const place = cellOf(supposition.candidate);
   const [digit, cell] = [digitOf(supposition.candidate), cellName(place)];
-  const step = refutation.kind === 'argument' ? refutation.step : null;
-  const lines = step ? wording.words(step).lines : [];
-  const [isWhole, setWhole] = useState(lines.length <= SHORT);
   const title = supposition.isTrue ? t`Not ${digit} in ${cell}` : t`${digit} belongs in ${cell}`;
   const text = useResult(shown, wording);
   useEffect(() => {
     announce(plainText(`${title}. ${text}`));
   }, [title, text]);
-  const close = (): void => {
+  const step = refutation.kind === 'argument' ? refutation.step : null;
+  const lines = useMemo(() => (step ? wording.words(step).lines : []), [step, wording]);
+  const [isWhole, setWhole] = useState(lines.length <= SHORT);
+  const onClose = (): void => {
     actor.send({ type: 'closed' });
   };
+  return (
+    <DockSheet
+      label={title}
+      part="hint"
+      data-refuted={refutation.kind}
+      data-walked={isWhole || undefined}
+      onClose={onClose}
+    >
+      <CellMarks cells={refutation.kind === 'seen' ? [place, cellOf(refutation.by)] : [place]} tone="no" />
+      <Header title={title} onClose={onClose} />
+      {step !== null && isWhole ? (
+        // The result takes the place of what is supposed, which the title says.
+        <Walked {...{ ...props, step, lines: [text, ...lines.slice(1)] }} />
+      ) : (
+        <Told
+          {...{ ...props, text }}
+          onWhole={
+            step &&
+            (() => {
+              setWhole(true);
+            })
+          }
+        />
+      )}
+    </DockSheet>
+  );
+}
+
+function Header({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <header className={classes.header}>
+      <h2 className={classes.title}>{title}</h2>
+      <IconButton
+        className={classes.close}
+        aria-label={t`Close the hint`}
+        data-action="hint-close"
+        onClick={onClose}
+      >
+        <Icon name="close" size={22} />
+      </IconButton>
+    </header>
+  );
+}
+
+interface WalkedProps extends RefutationProps {
+  readonly step: Step;
+  readonly lines: readonly string[];
+}
+
+/** The argument, with its picture on the board. */
+function Walked(props: WalkedProps) {
+  const { actor, board, context, layerSlot, shown, onCell, step, lines } = props;
+  const { at } = shown;
   const onWalk = (to: number): void => {
     actor.send({ type: 'argument.walked', at: to });
   };
-  const isWalked = step !== null && isWhole;
   return (
-    <DockSheet label={title} part="hint" data-refuted={refutation.kind} onClose={close}>
-      <CellMarks cells={refutation.kind === 'seen' ? [place, cellOf(refutation.by)] : [place]} tone="no" />
-      <h2 className={classes.title}>{title}</h2>
+    <>
       <div className={classes.scroll}>
-        <p className={classes.text} data-part="hint-text">
-          <RichText text={text} onCell={onCell} />
-        </p>
-        {isWalked && (
-          <Walk
-            {...{ step, lines, at, onWalk }}
-            renderLine={(line) => <RichText text={line} onCell={onCell} />}
-          />
-        )}
+        <Walk
+          {...{ step, lines, at, onWalk }}
+          renderLine={(line) => <RichText text={line} onCell={onCell} />}
+        />
       </div>
       <footer className={classes.actions}>
-        {isWalked ? (
-          <>
-            <WalkKeys {...{ step, at, onWalk }} />
-            <WalkCount {...{ step, at }} />
-          </>
-        ) : (
-          <DoneButton onDone={close} />
-        )}
-        {step !== null && !isWhole && (
-          <Button
-            look="hint"
-            data-action="refutation-whole"
-            onClick={() => {
-              setWhole(true);
-            }}
-          >
+        <WalkKeys {...{ step, at, onWalk }} />
+        <Mend {...props} />
+      </footer>
+      {createPortal(
+        <StepLayer
+          {...{ board, shown: { step, stage: 3, at }, isHidden: !context.pictureShown }}
+          bands={[]}
+        />,
+        layerSlot,
+      )}
+    </>
+  );
+}
+
+interface ToldProps extends RefutationProps {
+  readonly text: string;
+  /** Shows the argument; null where there is none. */
+  readonly onWhole: (() => void) | null;
+}
+
+/** The result alone. */
+function Told({ text, onWhole, ...props }: ToldProps) {
+  return (
+    <>
+      <div className={classes.scroll}>
+        <p className={classes.text} data-part="hint-text">
+          <RichText text={text} onCell={props.onCell} />
+        </p>
+      </div>
+      <footer className={classes.actions}>
+        {onWhole ? (
+          <Button look="hint" data-action="refutation-whole" onClick={onWhole}>
             <Trans>Show the long way</Trans>
           </Button>
+        ) : (
+          <DoneButton
+            onDone={() => {
+              props.actor.send({ type: 'closed' });
+            }}
+          />
         )}
         <Mend {...props} />
       </footer>
-      {isWalked &&
-        createPortal(
-          <StepLayer
-            {...{ board, shown: { step, stage: 3, at }, isHidden: !context.pictureShown }}
-            bands={[]}
-          />,
-          layerSlot,
-        )}
-    </DockSheet>
+    </>
   );
 }
 
