@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import type { Board } from '../../core/board/board.ts';
 import { checkAgainst, putNotesBack } from '../../core/board/check.ts';
 import { eraseDigit } from '../../core/board/erase.ts';
 import { goTo } from '../../core/board/history.ts';
@@ -22,26 +23,14 @@ interface WaysOnProps extends Pick<SheetProps, 'board' | 'onEdit' | 'onAskWithou
 /** Actions against an entry or note that prevents a hint; none loses eliminations. */
 export function WaysOn({ message: { kind, cell }, board, onEdit, onAskWithoutNotes, onWhy }: WaysOnProps) {
   const { t } = useLingui();
-  const { solution, struck, lastRight } = useMemo(() => {
-    const found = [...solve(parseGrid(board.puzzle)!)!];
-    return { solution: found, ...checkAgainst(board, found) };
-  }, [board]);
+  const { solution, struck, lastRight } = useMemo(() => checkOf(board), [board]);
   const wasStruck = struck.includes(cell);
+  const hasFault = kind === 'wrong-entry' || wasStruck;
+  const faulty = kind === 'wrong-entry' ? board.cells[cell]!.digit : solution[cell]!;
   return (
     <div className={classes.ways}>
       <CellMarks cells={[cell]} tone="no" />
-      {(kind === 'wrong-entry' || wasStruck) && (
-        <Button
-          data-action="show-why"
-          onClick={() => {
-            const isTrue = kind === 'wrong-entry';
-            const digit = isTrue ? board.cells[cell]!.digit : solution[cell]!;
-            onWhy({ candidate: candidateOf(cell, digit), isTrue });
-          }}
-        >
-          <Trans>Show why</Trans>
-        </Button>
-      )}
+      {hasFault && <WhyButton {...{ onWhy, cell, digit: faulty, isTrue: kind === 'wrong-entry' }} />}
       {kind === 'wrong-entry' && (
         <Button
           data-action="erase-wrong"
@@ -77,7 +66,7 @@ export function WaysOn({ message: { kind, cell }, board, onEdit, onAskWithoutNot
           </Button>
         </>
       )}
-      {lastRight !== null && (kind === 'wrong-entry' || wasStruck) && (
+      {lastRight !== null && hasFault && (
         <Button
           data-action="go-back"
           onClick={() => {
@@ -88,5 +77,30 @@ export function WaysOn({ message: { kind, cell }, board, onEdit, onAskWithoutNot
         </Button>
       )}
     </div>
+  );
+}
+
+/** The board beside its solution. */
+function checkOf(board: Board) {
+  const solution = [...solve(parseGrid(board.puzzle)!)!];
+  return { solution, ...checkAgainst(board, solution) };
+}
+
+interface WhyButtonProps extends Pick<SheetProps, 'onWhy'> {
+  readonly cell: number;
+  readonly digit: number;
+  readonly isTrue: boolean;
+}
+
+function WhyButton({ onWhy, cell, digit, isTrue }: WhyButtonProps) {
+  return (
+    <Button
+      data-action="show-why"
+      onClick={() => {
+        onWhy({ candidate: candidateOf(cell, digit), isTrue });
+      }}
+    >
+      <Trans>Show why</Trans>
+    </Button>
   );
 }

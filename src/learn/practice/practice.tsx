@@ -122,6 +122,8 @@ function Round(props: RoundProps) {
   const { technique, tools, exercise, kept, again, renderBoard, renderWords, onNext } = props;
   const round = useRound(technique, exercise, kept, tools.refute);
   const { marks, wrong, selected, verdict, stage, shown, over, why } = round;
+  /** Marks can be set, and a refutation is not in their place. */
+  const isOpen = !over && why === null;
   const [filter, setFilter] = useState<NoteFilter>('all');
   const seen = useMemo(
     () => ({ ...exercise, candidates: filteredNotes(exercise, shown ? 'all' : filter) }),
@@ -131,10 +133,10 @@ function Round(props: RoundProps) {
     <div className={classes.round} data-verdict={verdict?.kind} data-stage={stage}>
       {renderBoard(
         seen,
-        why?.step ? { step: why.step, stage: 3 } : shown,
+        pictureOf(round),
         <PracticeBoard
           exercise={exercise}
-          marks={over || why ? NO_MARKS : marks}
+          marks={isOpen ? marks : NO_MARKS}
           wrong={wrong}
           seen={seen.candidates}
           selected={over ? null : selected}
@@ -145,13 +147,17 @@ function Round(props: RoundProps) {
         />,
       )}
       <div className={classes.side}>
-        {!over && !why && <CellPad exercise={exercise} round={round} />}
+        {isOpen && <CellPad exercise={exercise} round={round} />}
         {!shown && !why && <NoteFilterChoice filter={filter} onChange={setFilter} />}
         <Said>{why ? <Why {...props} why={why} /> : shown && renderWords(shown.step, shown.stage)}</Said>
         <Actions technique={technique} round={round} onNext={onNext} />
       </div>
     </div>
   );
+}
+
+function pictureOf({ why, shown }: RoundState): RoundState['shown'] {
+  return why?.step ? { step: why.step, stage: 3 } : shown;
 }
 
 /** Why a mark is wrong: what it would lead to, and the way there. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Supposition } from '../../../core/hints/shortest.ts';
 import { candidateOf, cellOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
@@ -69,28 +70,16 @@ export function useRound(
   const [selected, select] = useState<number | null>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [stage, setStage] = useState<0 | ShownStage>(kept?.stage ?? 0);
-  const [why, setWhy] = useState<ShownRefutation | null>(null);
-  /** Counts what makes a verdict outdated that is still awaited. */
-  const turn = useRef(0);
+  const { why, forget, findReasons, ...reasons } = useReasons(verdict, marks);
   const found = verdict?.kind === 'found' ? verdict.step : undefined;
   const over = found !== undefined || stage === 3;
   useKeptRound(technique, { line: exercise.line, marks, stage }, found !== undefined);
 
   const change = (marksNow: Marks): void => {
     if (over) return;
-    turn.current++;
+    forget();
     setMarks(marksNow);
-    setWhy(null);
     setVerdict(verdict && stillWrong(verdict, marksNow));
-  };
-  /** Shows the verdict with its reasons; without them if the engine cannot tell. */
-  const reason = async (judged: WrongVerdict): Promise<void> => {
-    const { candidates } = judged;
-    const suppositions = candidates.map((candidate) => ({ candidate, isTrue: marks.placed.has(candidate) }));
-    const now = ++turn.current;
-    const told = await refute(exercise, suppositions).catch(() => undefined);
-    if (now !== turn.current) return;
-    setVerdict({ ...judged, reasons: new Map(told?.map((each, at) => [candidates[at]!, each])) });
   };
   return {
     marks,
@@ -104,6 +93,44 @@ export function useRound(
     over,
     select,
     setMode,
+    ...markingsOf({ exercise, marks, mode, select, change }),
+    check: () => {
+      forget();
+      const judged = judge(marks, exercise.steps);
+      if (judged.kind === 'found' && stage === 0) countFound(technique);
+      if (judged.kind === 'wrong') findReasons(judged, (asked) => refute(exercise, asked), setVerdict);
+      else setVerdict(judged);
+    },
+    showMore: () => {
+      forget();
+      setVerdict(null);
+      setStage((stage + 1) as ShownStage);
+    },
+    why,
+    ...reasons,
+    takeBack: () => {
+      if (why) change(withoutCandidates(marks, [why.candidate]));
+    },
+  };
+}
+
+interface Marking {
+  readonly exercise: LinedExercise;
+  readonly marks: Marks;
+  readonly mode: Mode;
+  readonly select: (cell: number) => void;
+  readonly change: (marks: Marks) => void;
+}
+
+/** What a press on the board does. */
+function markingsOf({
+  exercise,
+  marks,
+  mode,
+  select,
+  change,
+}: Marking): Pick<RoundState, 'markCell' | 'markDigit' | 'clear'> {
+  return {
     markCell: (cell) => {
       select(cell);
       change({ ...marks, cells: toggled(marks.cells, cell) });
@@ -116,13 +143,15 @@ export function useRound(
     clear: () => {
       change(NO_MARKS);
     },
-    check: () => {
-      setWhy(null);
-      const judged = judge(marks, exercise.steps);
-      if (judged.kind === 'found' && stage === 0) countFound(technique);
-      if (judged.kind === 'wrong') void reason(judged);
-      else setVerdict(judged);
-    },
+  };
+}
+
+/** Why marks are wrong: the engine tells it a moment after the check. */
+function useReasons(verdict: Verdict | null, marks: Marks) {
+  const [why, setWhy] = useState<ShownRefutation | null>(null);
+  /** Counts what makes a verdict outdated that is still awaited. */
+  const turn = useRef(0);
+  return {
     why,
     showWhy: () => {
       setWhy(verdict?.kind === 'wrong' ? refutationOf(verdict, marks) : null);
@@ -130,14 +159,25 @@ export function useRound(
     hideWhy: () => {
       setWhy(null);
     },
-    takeBack: () => {
-      if (why) change(withoutCandidates(marks, [why.candidate]));
-    },
-    showMore: () => {
+    forget: () => {
       turn.current++;
       setWhy(null);
-      setVerdict(null);
-      setStage((stage + 1) as ShownStage);
+    },
+    /** Gives the verdict with its reasons; without them if the engine cannot tell. */
+    findReasons: (
+      judged: WrongVerdict,
+      refute: (suppositions: readonly Supposition[]) => ReturnType<ExerciseTools['refute']>,
+      onFound: (verdict: WrongVerdict) => void,
+    ) => {
+      const { candidates } = judged;
+      const asked = candidates.map((candidate) => ({ candidate, isTrue: marks.placed.has(candidate) }));
+      const now = turn.current;
+      void refute(asked)
+        .catch(() => undefined)
+        .then((told) => {
+          if (now !== turn.current) return;
+          onFound({ ...judged, reasons: new Map(told?.map((each, at) => [candidates[at]!, each])) });
+        });
     },
   };
 }
