@@ -20,7 +20,6 @@ import classes from './hint.module.css';
 import { plainText, RichText } from './rich-text.tsx';
 import { StepLayer } from './step-sheet.tsx';
 import { Walk, WalkKeys } from './walk.tsx';
-import why from './why.module.css';
 import type { Wording } from './words.ts';
 
 interface RefutationProps extends SheetProps {
@@ -184,7 +183,6 @@ function Mend({ shown: { supposition }, onEdit }: RefutationProps) {
   return (
     <Button
       look="primary"
-      className={why.change}
       data-action="take-back"
       data-first
       onClick={() => {
