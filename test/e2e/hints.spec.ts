@@ -88,7 +88,8 @@ class HintPage extends BoardPage {
     await expect(wanted).toBeVisible();
   }
   async close(): Promise<void> {
-    await this.action('hint-done').click();
+    const ends = this.panel.locator('[data-action=hint-done], [data-action=hint-close]');
+    await ends.filter({ visible: true }).first().click();
   }
   /** Follows the way to the text about what is shown, and comes back. */
   async readsAbout(title: string): Promise<void> {
