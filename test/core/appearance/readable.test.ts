@@ -61,6 +61,10 @@ test.each<[Color, Color, number]>([
   expect(contrast(back, front)).toBe(contrast(front, back));
 });
 
+test('there are five tints', () => {
+  expect(TINT_SLOTS).toEqual(['tint1', 'tint2', 'tint3', 'tint4', 'tint5']);
+});
+
 test('colours are mixed channel by channel', () => {
   expect(mixColors('#000000', '#ff8040', 0.5)).toBe('#804020');
   expect(mixColors('#ff8040', '#010101', 0.25)).toBe('#c06030');
