@@ -86,15 +86,25 @@ export function WalkKeys({
   );
 }
 
-/** "Step 4 of 6" */
+/** "Step 4 of 6", counted in the present case as its segments are. */
 export function WalkCount({ step, at }: Pick<WalkProps, 'step' | 'at'>) {
-  const count = argumentOf(step).steps.length;
+  const own = stepsOfCase(argumentOf(step), at);
+  const count = own.length;
   return (
     <span className={classes.count}>
       <Trans>
-        Step {at + 1} of {count}
+        Step {own.findIndex(({ index }) => index === at) + 1} of {count}
       </Trans>
     </span>
+  );
+}
+
+/** The steps of the case that is told, and the end, each with its place in the argument. */
+function stepsOfCase({ steps }: Argument, at: number) {
+  const now = steps[at]!;
+  const thread = now.thread === -1 ? steps[steps.length - 2]!.thread : now.thread;
+  return steps.flatMap((each, index) =>
+    each.thread === thread || each.kind === 'result' ? [{ ...each, thread, index }] : [],
   );
 }
 
@@ -135,15 +145,9 @@ function Threads({ argument: { threads, steps }, at, onWalk }: PartProps) {
 }
 
 /** One segment for each step of the present thread, and the end. */
-function Segments({ argument: { steps }, at, onWalk }: PartProps) {
+function Segments({ argument, at, onWalk }: PartProps) {
   const { t } = useLingui();
   const row = useRef<HTMLDivElement>(null);
-  const end = steps.length - 1;
-  const now = steps[at]!;
-  const thread = now.thread === -1 ? steps[end - 1]!.thread : now.thread;
-  const own = steps.flatMap((each, index) =>
-    each.thread === thread || each.kind === 'result' ? [{ ...each, index }] : [],
-  );
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (!row.current || !current) return;
@@ -157,7 +161,7 @@ function Segments({ argument: { steps }, at, onWalk }: PartProps) {
       role="group"
       aria-label={t`Steps of the argument`}
     >
-      {own.map(({ index, kind }, place) => {
+      {stepsOfCase(argument, at).map(({ index, kind, thread }, place) => {
         const name = kind === 'clash' ? t`Clash` : kind === 'result' ? t`Result` : String(place + 1);
         return (
           <button

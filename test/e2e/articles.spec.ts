@@ -144,12 +144,14 @@ test('an exercise is solved by touch, and shown in stages', async ({ page }) => 
   );
   // Why, step by step on the board; then the mark goes, and the others stay.
   await page.locator('[data-action=show-why]').click();
+  await expect(page.locator('[data-action=take-back]')).toBeFocused();
   await expect(page.getByRole('heading', { name: `${wrong} belongs in ${NAMES[cell]}` })).toBeVisible();
   await expect(page.getByText(`Without ${wrong} in`)).toBeVisible();
   await page.locator('[data-action=walk-next]').click();
   await expect(page.getByText('Step 2 of')).toBeVisible();
   await page.locator('[data-action=take-back]').click();
   await expect(page.locator('[data-part=hint-segments]')).toHaveCount(0);
+  await expect(page.locator('[data-action=check]')).toBeFocused();
   // What is true, but does not follow, is not counted as wrong.
   const stranger = strangerIn(exercise);
   await strike(cellOf(stranger), digitOf(stranger));

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -218,8 +218,10 @@ function Actions({ technique, round, onNext }: ActionsProps) {
     // The button that was pressed is gone.
     if (over) next.current?.focus({ preventScroll: true });
   }, [over]);
+  const buttons = useRef<HTMLDivElement>(null);
+  useFocusKept(buttons, round.why !== null);
   return (
-    <div className={classes.actions}>
+    <div ref={buttons} className={classes.actions}>
       {/* Where it is seen however the page is scrolled, in room that is kept for it. */}
       <p role="status" className={classes.verdict} data-tone={verdict && toneOf(verdict)}>
         {verdict && verdictText(i18n, verdict)}
@@ -231,6 +233,17 @@ function Actions({ technique, round, onNext }: ActionsProps) {
       </Button>
     </div>
   );
+}
+
+/** Where other buttons take the place of the one that was pressed, the first of them has the focus. */
+function useFocusKept(buttons: RefObject<HTMLElement | null>, state: boolean): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (document.activeElement === document.body)
+      buttons.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [buttons, state]);
 }
 
 function TakeBack({ round: { takeBack, hideWhy } }: Pick<ActionsProps, 'round'>) {

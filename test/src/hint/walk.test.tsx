@@ -109,6 +109,9 @@ test('each case is chosen by its supposition, and they end in one result', () =>
   expect(cases[1].ariaLabel).toMatch(/^Case 2, [A-I][1-9] = [1-9]$/);
   fireEvent.click(cases[1]);
   expect(line()).toBe(`line ${String(steps.findIndex(({ thread }) => thread === 1))}`);
+  // Its own steps and the result, as its segments are counted.
+  const own = steps.filter(({ thread }) => thread === 1).length + 1;
+  expect(document.body.textContent).toContain(`Step 1 of ${String(own)}`);
   expect([...cases].map(({ ariaPressed }) => ariaPressed)).toEqual(
     threads.map((_, index) => String(index === 1)),
   );
