@@ -25,22 +25,10 @@ export function WaysOn({ message: { kind, cell }, board, onEdit, onAskWithoutNot
   const { t } = useLingui();
   const { solution, struck, lastRight } = useMemo(() => checkOf(board), [board]);
   const wasStruck = struck.includes(cell);
-  const hasFault = kind === 'wrong-entry' || wasStruck;
-  const faulty = kind === 'wrong-entry' ? board.cells[cell]!.digit : solution[cell]!;
   return (
     <div className={classes.ways}>
       <CellMarks cells={[cell]} tone="no" />
-      {hasFault && <WhyButton {...{ onWhy, cell, digit: faulty, isTrue: kind === 'wrong-entry' }} />}
-      {kind === 'wrong-entry' && (
-        <Button
-          data-action="erase-wrong"
-          onClick={() => {
-            onEdit((now) => eraseDigit(now, [cell]));
-          }}
-        >
-          {t`Erase ${cellName(cell)}`}
-        </Button>
-      )}
+      {kind === 'wrong-entry' && <AgainstEntry {...{ cell, board, onEdit, onWhy }} />}
       {kind === 'notes-missing' && wasStruck && (
         <Button
           data-action="put-back"
@@ -66,7 +54,7 @@ export function WaysOn({ message: { kind, cell }, board, onEdit, onAskWithoutNot
           </Button>
         </>
       )}
-      {lastRight !== null && hasFault && (
+      {lastRight !== null && (kind === 'wrong-entry' || wasStruck) && (
         <Button
           data-action="go-back"
           onClick={() => {
@@ -86,21 +74,28 @@ function checkOf(board: Board) {
   return { solution, ...checkAgainst(board, solution) };
 }
 
-interface WhyButtonProps extends Pick<SheetProps, 'onWhy'> {
-  readonly cell: number;
-  readonly digit: number;
-  readonly isTrue: boolean;
-}
+type AgainstEntryProps = Pick<SheetProps, 'board' | 'onEdit' | 'onWhy'> & { readonly cell: number };
 
-function WhyButton({ onWhy, cell, digit, isTrue }: WhyButtonProps) {
+function AgainstEntry({ cell, board, onEdit, onWhy }: AgainstEntryProps) {
+  const { t } = useLingui();
   return (
-    <Button
-      data-action="show-why"
-      onClick={() => {
-        onWhy({ candidate: candidateOf(cell, digit), isTrue });
-      }}
-    >
-      <Trans>Show why</Trans>
-    </Button>
+    <>
+      <Button
+        data-action="show-why"
+        onClick={() => {
+          onWhy({ candidate: candidateOf(cell, board.cells[cell]!.digit), isTrue: true });
+        }}
+      >
+        <Trans>Show why</Trans>
+      </Button>
+      <Button
+        data-action="erase-wrong"
+        onClick={() => {
+          onEdit((now) => eraseDigit(now, [cell]));
+        }}
+      >
+        {t`Erase ${cellName(cell)}`}
+      </Button>
+    </>
   );
 }
