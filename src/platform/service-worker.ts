@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { once } from '../../core/base/once.ts';
 
 export interface ServiceWorkerEvents {
   /** Called once, after the first installation: everything needed offline is cached. */
@@ -11,14 +12,24 @@ export interface ServiceWorkerEvents {
 }
 
 const HOUR_MS = 3_600_000;
+/** A first installation that was cut off goes on after this from what it has stored. */
+const AGAIN_MS = 30_000;
 
 /** Registers the service worker where supported; resolves when that has been tried. */
-export async function registerServiceWorker({
-  onOfflineReady,
-  onUpdateReady,
-}: ServiceWorkerEvents): Promise<void> {
+export async function registerServiceWorker(events: ServiceWorkerEvents): Promise<void> {
   if (!('serviceWorker' in navigator) || process.env.NODE_ENV !== 'production') return;
-  const workbox = new Workbox(scriptUrl('/sw.js'));
+  const { onOfflineReady, onUpdateReady } = events;
+  const again = (): void => {
+    setTimeout(() => void registerServiceWorker(events), AGAIN_MS);
+  };
+  const workbox = new Workbox(workerPolicy().createScriptURL('/sw.js') as string);
+  let isInstalled = false;
+  workbox.addEventListener('installed', () => {
+    isInstalled = true;
+  });
+  workbox.addEventListener('redundant', () => {
+    if (!isInstalled) again();
+  });
   workbox.addEventListener('activated', (event) => {
     if (event.isUpdate !== true) onOfflineReady();
   });
@@ -39,14 +50,16 @@ export async function registerServiceWorker({
   });
   try {
     await workbox.register();
-  } catch {
-    return; // Private windows and full disks refuse it; the app works without, only not offline.
+  } catch (error) {
+    // The script could not be had. Private windows and full disks refuse otherwise: the app works without.
+    if (error instanceof TypeError) again();
+    return;
   }
   setInterval(() => void workbox.update().catch(() => undefined), HOUR_MS);
 }
 
-/** The only script URL created at run time; Trusted Types require a policy for it. */
-function scriptUrl(path: '/sw.js'): string {
-  const policy = window.trustedTypes?.createPolicy('nonet-worker', { createScriptURL: (url) => url });
-  return (policy?.createScriptURL(path) as unknown as string | undefined) ?? path;
-}
+/** Trusted Types require it for the only script URL that is made at run time, and allow it to be made once. */
+const workerPolicy = once(() => {
+  const createScriptURL = (url: string): string => url;
+  return window.trustedTypes?.createPolicy('nonet-worker', { createScriptURL }) ?? { createScriptURL };
+});

@@ -133,7 +133,8 @@ export class BoardPage {
         return navigator.serviceWorker.controller !== null;
       },
       undefined,
-      { timeout: 20_000 },
+      // It asks for a hundred files one after the other.
+      { timeout: 60_000 },
     );
   }
 }

@@ -76,6 +76,36 @@ test('a new version is offered and never reloads by itself', async ({ page }) =>
   }
 });
 
+test('an installation that is cut off goes on by itself', async ({ page }) => {
+  let isCut = true;
+  let refused = 0;
+  const server = await serveDist(
+    () => 1,
+    (pathname) => {
+      // One of the last that are stored for offline use.
+      const isRefused = isCut && pathname === '/packs/techniques.txt';
+      if (isRefused) refused++;
+      return isRefused;
+    },
+  );
+  try {
+    await page.clock.install();
+    const board = new BoardPage(page);
+    await board.open(`http://localhost:${(server.address() as AddressInfo).port}/`);
+    await expect.poll(() => refused).toBe(1);
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined))
+      .toBe(true);
+    isCut = false;
+    await page.clock.fastForward('00:30');
+    await board.installed();
+    await expect(board.status).toContainText('Ready offline');
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
 test('the manifest is whole and the app can be installed', async ({ page, request }) => {
   const board = new BoardPage(page);
   await board.open();
@@ -107,10 +137,17 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The built product, with a worker that differs from version to version. */
-async function serveDist(version: () => number): Promise<Server> {
+async function serveDist(
+  version: () => number,
+  isRefused: (pathname: string) => boolean = () => false,
+): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://localhost');
     const file = path.join('dist', pathname === '/' ? 'index.html' : pathname);
+    if (isRefused(pathname)) {
+      response.writeHead(503).end();
+      return;
+    }
     readFile(file).then(
       (bytes) => {
         response.setHeader('content-type', TYPES[path.extname(file)] ?? 'text/plain');
