@@ -313,3 +313,15 @@ async function readExercise(page: Page): Promise<Position> {
     },
   );
 }
+
+test('on paper an argument is told to its end', async ({ page }) => {
+  await page.goto('/agreement?text=en66');
+  const figure = page.locator('figure').first();
+  await expect(figure.locator('[data-part=hint-line]')).toBeVisible();
+  const whole = figure.locator('ol li');
+  expect(await whole.count()).toBeGreaterThan(2);
+  await expect(whole.first()).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(figure.locator('[data-part=hint-line]')).toBeHidden();
+  for (const line of await whole.all()) await expect(line).toBeVisible();
+});

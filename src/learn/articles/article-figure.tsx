@@ -25,6 +25,14 @@ export function ArticleFigure({ figure }: { readonly figure: Figure }) {
             </div>
           </div>
         )}
+        {/* On paper there is no next step to press. */}
+        <ol className={classes.printed}>
+          {lines.map((line, index) => (
+            <li key={index}>
+              <CellText text={line} />
+            </li>
+          ))}
+        </ol>
       </div>
       <figcaption>
         <p>
