@@ -11,6 +11,8 @@ export default {
   roots: ['core', 'server', 'src', 'test'].map((folder) => `<rootDir>/${folder}`),
   testEnvironment: 'node',
   testMatch: ['<rootDir>/test/mutation/area.test.ts'],
+  // A mutant that makes a test wait for ever dies by the test's own time, and not by that of the whole run.
+  testTimeout: 2_000,
   transform,
   transformIgnorePatterns,
 };
