@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { announce } from '../ui/announcer.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
+import { inSentences } from '../ui/in-sentences.ts';
 import type { ImportedHint } from './hint-machine.ts';
 import classes from './hint.module.css';
 import type { SheetProps } from './dock-props.ts';
@@ -17,7 +18,7 @@ interface ImportedSheetProps extends SheetProps {
 
 /** The content of an imported text: a hint with its own words or ours, or words only. */
 export function ImportedSheet({ actor, context, board, layerSlot, hint }: ImportedSheetProps) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const hasPicture = hint.premise.length + hint.target.length > 0;
   const title = hasPicture ? t`A hint came with this puzzle` : t`About this puzzle`;
   const text = hint.text ?? t`The marked cells are where to look.`;
@@ -25,8 +26,8 @@ export function ImportedSheet({ actor, context, board, layerSlot, hint }: Import
     actor.send({ type: 'closed' });
   };
   useEffect(() => {
-    announce(`${title}. ${text}`);
-  }, [title, text]);
+    announce(inSentences(i18n, [title, text]));
+  }, [i18n, title, text]);
   return (
     <>
       <DockSheet label={title} part="hint" data-imported onClose={close}>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
+import { inSentences } from '../ui/in-sentences.ts';
 import type { SheetProps } from './dock-props.ts';
 import { DoneButton } from './done-button.tsx';
 import type { HintMessage } from './hint-machine.ts';
@@ -31,8 +32,8 @@ export function MessageSheet(props: MessageSheetProps) {
     actor.send({ type: 'closed' });
   };
   useEffect(() => {
-    announce(`${title}. ${text}`);
-  }, [title, text]);
+    announce(inSentences(i18n, [title, text]));
+  }, [i18n, title, text]);
   const cell = 'cell' in message ? message.cell : null;
   useEffect(() => {
     if (cell !== null) onCell(cell);

@@ -13,6 +13,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { CellMarks } from '../ui/cell-marks.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { inSentences } from '../ui/in-sentences.ts';
 import type { SheetProps } from './dock-props.ts';
 import { DoneButton } from './done-button.tsx';
 import type { Shown } from './hint-machine.ts';
@@ -33,15 +34,15 @@ const SHORT = 5;
 /** Why an entry or a removed note is wrong: what it would lead to, then the way there step by step. */
 export function RefutationSheet(props: RefutationProps) {
   const { actor, shown, wording } = props;
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const { supposition, refutation } = shown;
   const place = cellOf(supposition.candidate);
   const [digit, cell] = [digitOf(supposition.candidate), cellName(place)];
   const title = supposition.isTrue ? t`Not ${digit} in ${cell}` : t`${digit} belongs in ${cell}`;
   const text = useResult(shown, wording);
   useEffect(() => {
-    announce(plainText(`${title}. ${text}`));
-  }, [title, text]);
+    announce(plainText(inSentences(i18n, [title, text])));
+  }, [i18n, title, text]);
   const step = refutation.kind === 'argument' ? refutation.step : null;
   const lines = useMemo(() => (step ? wording.words(step).lines : []), [step, wording]);
   const [isWhole, setWhole] = useState(lines.length <= SHORT);

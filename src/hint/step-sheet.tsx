@@ -8,6 +8,7 @@ import { IconButton } from '../ui/button.tsx';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { inSentences } from '../ui/in-sentences.ts';
 import type { SheetProps, StepViewProps } from './dock-props.ts';
 import type { Stage } from './hint-machine.ts';
 import classes from './hint.module.css';
@@ -240,10 +241,11 @@ export function StepLayer({
 
 /** Each stage is spoken once; the last goes through the proof link by link. */
 function useSpokenStage(stage: Stage, words: HintWords): void {
+  const { i18n } = useLingui();
   useEffect(() => {
     // A forcing argument tells its steps itself.
     if (stage === 3 && words.lines.length > 0) return;
-    const text = [words.where, `${words.technique}. ${words.which}`, words.spoken][stage - 1]!;
+    const text = [words.where, inSentences(i18n, [words.technique, words.which]), words.spoken][stage - 1]!;
     announce(plainText(text));
-  }, [stage, words]);
+  }, [i18n, stage, words]);
 }

@@ -7,6 +7,7 @@ import { cellName, HOUSE_CELLS, HOUSES_OF } from '../../../core/sudoku/cells.ts'
 import { cursorOf } from '../../../core/board/selection.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { announce } from '../../ui/announcer.tsx';
+import { inSentences } from '../../ui/in-sentences.ts';
 import { useBoard } from './board-context.ts';
 import type { BoardActor, BoardSnapshot } from './board-machine.ts';
 import { cachedStatus } from './cell-views.ts';
@@ -33,7 +34,7 @@ export default function SpokenBoard(): null {
       ].filter((part) => part !== '');
       before = board;
       modes = nextModes;
-      if (text.length > 0) announce(text.join('. '));
+      if (text.length > 0) announce(inSentences(i18n, text));
     };
     hear(actor.getSnapshot());
     const subscription = actor.subscribe(hear);
@@ -147,7 +148,7 @@ export function describeChange(i18n: I18n, before: Board, after: Board, showConf
   const digit = changed.length === 1 && only !== undefined ? after.cells[only]!.digit : 0;
   const left = remaining[digit];
   return digit > 0 && left !== undefined
-    ? `${cells.join('; ')}. ${i18n._(msg`${left} left of ${digit}`)}`
+    ? inSentences(i18n, [cells.join('; '), i18n._(msg`${left} left of ${digit}`)])
     : cells.join('; ');
 }
 
