@@ -1,14 +1,12 @@
 import { allDigits, type ImportedPuzzle } from '../core/sudoku/formats/imported-puzzle.ts';
 import { findRepeat } from '../core/sudoku/formats/repeats.ts';
 import { formatGrid } from '../core/sudoku/grid.ts';
-
 import {
   BRANCHES_AT_MOST,
-  countCandidateSolutions,
-  countSolutions,
+  countAndSolveCandidates,
+  countAndSolveText,
   masksOf,
-  solve,
-  solveCandidates,
+  type CountedSolutions,
 } from '../core/sudoku/solve/solve.ts';
 import { UNDECIDED } from '../core/sudoku/solve/search.ts';
 import { answerLines } from './lines.ts';
@@ -34,22 +32,34 @@ export const SOLVE: Command = {
       [1, 1_000_000],
       2,
     );
-    await answerLines(answerFor((puzzle) => solvePuzzle(puzzle, limit), { repeats: true }));
+    const answer = answerFor((puzzle) => solvePuzzle(puzzle, limit), { repeats: true });
+    await answerLines((line) => (PLAIN.test(line) ? solvePlain(line, limit) : answer(line)));
   },
 };
+
+/** Most lines of a long list: nothing needs to find out what they are. */
+const PLAIN = /^[0-9.]{81}$/;
+
+/** What `solvePuzzle` says of a plain line, made in a third of the time. */
+function solvePlain(line: string, limit: number): string {
+  const { count, first } = countAndSolveText(line, limit, BRANCHES_AT_MOST * limit);
+  if (count === UNDECIDED) return JSON.stringify({ error: REFUSALS['cannot-judge'] });
+  const solution = first === undefined ? 'null' : `"${first}"`;
+  return `{"puzzle":"${line.replaceAll('0', '.')}","solutions":${count},"solution":${solution}}`;
+}
 
 function solvePuzzle(puzzle: ImportedPuzzle, limit: number): object {
   const digits = allDigits(puzzle);
   const text = formatGrid(digits);
-  if (findRepeat(digits) !== undefined) return { puzzle: text, solutions: 0, solution: null };
-  const masks = puzzle.candidates && masksOf(positionOf(puzzle));
+  const { count, first } = countSolutions(puzzle, text, limit);
+  if (count === UNDECIDED) throw new LineError(REFUSALS['cannot-judge']);
+  return { puzzle: text, solutions: count, solution: first ?? null };
+}
+
+function countSolutions(puzzle: ImportedPuzzle, digits: string, limit: number): CountedSolutions {
   const branches = BRANCHES_AT_MOST * limit;
-  const solutions =
-    masks === undefined
-      ? countSolutions(digits, limit, branches)
-      : countCandidateSolutions(masks, limit, branches);
-  if (solutions === UNDECIDED) throw new LineError(REFUSALS['cannot-judge']);
-  if (solutions === 0) return { puzzle: text, solutions, solution: null };
-  const solution = masks === undefined ? solve(digits) : solveCandidates(masks);
-  return { puzzle: text, solutions, solution: formatGrid(solution!) };
+  // Of digits in conflict no candidates can be made.
+  return puzzle.candidates === undefined || findRepeat(allDigits(puzzle)) !== undefined
+    ? countAndSolveText(digits, limit, branches)
+    : countAndSolveCandidates(masksOf(positionOf(puzzle)), limit, branches);
 }

@@ -1,7 +1,8 @@
-import { answersOf } from './engine.ts';
+import { answersOf, runEngine } from './engine.ts';
 import { ENDLESS } from '../support/hint-boards.ts';
 import { CANDIDATE_GRID, CLUES, HODOKU } from '../core/formats/vectors.ts';
 import { pick } from '../support/pick.ts';
+import { readPuzzles } from '../support/puzzles.ts';
 
 const EASY = '.5.7.3.6...7...8.....816.......3......5...1..73..4..869.6...2.484.572.93...4.9...';
 const EASY_SOLUTION = '158723469367954821294816375619238547485697132732145986976381254841572693523469718';
@@ -40,6 +41,20 @@ describe('solve', () => {
     expect(await answersOf(['solve', '--limit', '7'], [EMPTY])).toEqual([
       { solutions: 7, puzzle: EMPTY, solution: FIRST_OF_EMPTY },
     ]);
+  });
+
+  test.each(['1', '2', '7'])('a plain line is answered as any other, with --limit %s', async (limit) => {
+    const lines = [
+      ...[EASY, EMPTY, ENDLESS, `55${'.'.repeat(79)}`, `12345678.${'.'.repeat(8)}9${'.'.repeat(63)}`],
+      ...readPuzzles('seventeen-clue').slice(0, 20),
+      // Without two givens most have several solutions.
+      ...readPuzzles('ordinary')
+        .slice(0, 20)
+        .map((puzzle) => puzzle.replace(/[1-9]/, '0').replace(/[1-9]/, '.')),
+    ];
+    const plain = await runEngine(['solve', '--limit', limit], lines.join('\n'));
+    // A space before it sends a line the way of all formats.
+    expect(plain).toEqual(await runEngine(['solve', '--limit', limit], ` ${lines.join('\n ')}`));
   });
 
   test('deleted candidates of a library line stay deleted', async () => {

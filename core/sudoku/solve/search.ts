@@ -35,6 +35,8 @@ const OPEN = 27;
 /** By band: cells with exactly two candidates, and cells with three and more. */
 const TWO = 30;
 const MORE = 33;
+/** The 27 words of the first solution found. */
+const FIRST = 36;
 /** By digit and band, like the state: the cells that a puzzle gives. */
 const GIVEN = 64;
 /** By cell of a band: the cells of its band (of another band) where its digit may still stand. */
@@ -64,7 +66,7 @@ const words = new Int32Array(STACK + 81 * SAVED_DOUBLES * 2);
 const doubles = new Float64Array(words.buffer);
 /** The digit to look at again when the search comes back to a branch. */
 const branchDigit = new Int32Array(81);
-/** The characters of the last solution found; a plain array, which becomes a string fastest. */
+/** The characters of a solution; a plain array, which becomes a string fastest. */
 const solutionCodes: number[] = new Array<number>(81).fill(0);
 
 fillTables();
@@ -121,8 +123,8 @@ export function loadCandidates(masks: ArrayLike<number>): void {
 export const UNDECIDED = -1;
 
 /**
- * Counts the solutions of the loaded state and stops at `limit` (1 and up). If it stops, the last
- * solution can be read.
+ * Counts the solutions of the loaded state and stops at `limit` (1 and up). If there is one, the first
+ * can be read; if it stops, the last too.
  *
  * @param branches how often the search may branch: beyond that it gives up with UNDECIDED
  */
@@ -133,6 +135,7 @@ export function search(limit: number, branches = Infinity): number {
   for (;;) {
     if (possible) {
       if ((words[OPEN] | words[OPEN + 1] | words[OPEN + 2]) === 0) {
+        if (found === 0) words.copyWithin(FIRST, 0, 27);
         if (++found >= limit) return found;
       } else {
         if (--branches < 0) return UNDECIDED;
@@ -157,23 +160,34 @@ export function search(limit: number, branches = Infinity): number {
   }
 }
 
-/** The solution at which `search` stopped, as 81 characters. */
-export function solutionText(): string {
-  readSolution();
+/** The first solution that `search` found, as 81 characters. */
+export function firstSolutionText(): string {
+  readSolution(FIRST);
   return String.fromCharCode.apply(null, solutionCodes);
 }
 
-/** The solution at which `search` stopped, as digits. */
-export function solutionDigits(): Uint8Array {
-  readSolution();
-  return Uint8Array.from(solutionCodes, (code) => code - 48);
+/** The first solution that `search` found, as digits. */
+export function firstSolution(): Uint8Array {
+  return solutionDigits(FIRST);
 }
 
-function readSolution(): void {
+/** The solution at which `search` stopped, as digits. */
+export function lastSolution(): Uint8Array {
+  return solutionDigits(0);
+}
+
+function solutionDigits(from: number): Uint8Array {
+  readSolution(from);
+  const digits = new Uint8Array(81);
+  for (let cell = 0; cell < 81; cell++) digits[cell] = solutionCodes[cell] - 48;
+  return digits;
+}
+
+function readSolution(from: number): void {
   for (let index = 0; index < 27; index++) {
     const first = (index % 3) * 27;
     const code = 49 + Math.floor(index / 3);
-    for (let cells = words[index]; cells !== 0; cells &= cells - 1) {
+    for (let cells = words[from + index]; cells !== 0; cells &= cells - 1) {
       solutionCodes[first + 31 - Math.clz32(cells & -cells)] = code;
     }
   }

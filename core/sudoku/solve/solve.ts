@@ -1,5 +1,13 @@
 import type { Grid } from '../grid.ts';
-import { loadCandidates, loadDigits, search, solutionDigits, solutionText, UNDECIDED } from './search.ts';
+import {
+  firstSolution,
+  firstSolutionText,
+  lastSolution,
+  loadCandidates,
+  loadDigits,
+  search,
+  UNDECIDED,
+} from './search.ts';
 
 /**
  * How often a search may branch before it gives up: some 20 ms. The hardest puzzles known take 180
@@ -18,7 +26,7 @@ const scratch = new Uint8Array(81);
  * allocates nothing but the answer.
  */
 export function solveText(puzzle: string): string | undefined {
-  return readPuzzle(puzzle) && loadDigits(scratch) && search(1) === 1 ? solutionText() : undefined;
+  return readPuzzle(puzzle) && loadDigits(scratch) && search(1) === 1 ? firstSolutionText() : undefined;
 }
 
 /** Number of solutions of a puzzle in 81 characters, at most `limit`; 0 if the text is not a puzzle. */
@@ -26,9 +34,45 @@ export function countSolutionsOfText(puzzle: string, limit: number): number {
   return readPuzzle(puzzle) && loadDigits(scratch) ? search(limit) : 0;
 }
 
+/** How many solutions there are, and the first that was found. */
+export interface CountedSolutions {
+  /** Counted up to a limit; `UNDECIDED` if the search gave up. */
+  readonly count: number;
+  /** 81 characters; `undefined` if there is none or the search gave up. */
+  readonly first: string | undefined;
+}
+
+/**
+ * Counts the solutions of a puzzle in 81 characters and keeps the first, in one search. A text that is not a
+ * puzzle has none.
+ *
+ * @param limit where counting stops, 1 and up
+ * @param branches after so many the search gives up
+ */
+export function countAndSolveText(puzzle: string, limit: number, branches?: number): CountedSolutions {
+  return readPuzzle(puzzle) && loadDigits(scratch)
+    ? countAndSolve(limit, branches)
+    : { count: 0, first: undefined };
+}
+
+/** As `countAndSolveText`, within a state of candidates; see `solveCandidates`. */
+export function countAndSolveCandidates(
+  masks: ArrayLike<number>,
+  limit: number,
+  branches?: number,
+): CountedSolutions {
+  loadCandidates(masks);
+  return countAndSolve(limit, branches);
+}
+
+function countAndSolve(limit: number, branches?: number): CountedSolutions {
+  const count = search(limit, branches);
+  return { count, first: count > 0 ? firstSolutionText() : undefined };
+}
+
 /** The first solution found, or `undefined` if there is none. Deterministic. */
 export function solve(grid: Grid): Grid | undefined {
-  return loadDigits(grid) && search(1) === 1 ? solutionDigits() : undefined;
+  return loadDigits(grid) && search(1) === 1 ? firstSolution() : undefined;
 }
 
 /**
@@ -55,8 +99,7 @@ export function upToTwoSolutions(grid: Grid): readonly Grid[] | 'cannot-judge' {
   const count = countSolutions(grid, 2, BRANCHES_AT_MOST);
   if (count === UNDECIDED) return 'cannot-judge';
   if (count === 0) return [];
-  const last = count === 2 ? [solutionDigits()] : [];
-  return [solve(grid)!, ...last];
+  return count === 1 ? [firstSolution()] : [firstSolution(), lastSolution()];
 }
 
 /**
@@ -66,7 +109,7 @@ export function upToTwoSolutions(grid: Grid): readonly Grid[] | 'cannot-judge' {
  */
 export function solveCandidates(masks: ArrayLike<number>): Grid | undefined {
   loadCandidates(masks);
-  return search(1) === 1 ? solutionDigits() : undefined;
+  return search(1) === 1 ? firstSolution() : undefined;
 }
 
 /** Number of solutions within a state of candidates; see `solveCandidates` and `countSolutions`. */
