@@ -1,9 +1,13 @@
+import { canonize } from '../core/sudoku/canonical.ts';
+import { allDigits, type ImportedPuzzle } from '../core/sudoku/formats/imported-puzzle.ts';
 import { WRITERS, type WritableFormat } from '../core/sudoku/formats/write.ts';
+import { formatGrid } from '../core/sudoku/grid.ts';
 import { answerLines } from './lines.ts';
 import { answerFor } from './read-line.ts';
 import { oneOf, readOptions, type Command } from './usage.ts';
 
 const FORMATS = Object.keys(WRITERS) as WritableFormat[];
+const CANONICAL = 'canonical';
 
 export const CONVERT: Command = {
   name: 'convert',
@@ -12,11 +16,27 @@ export const CONVERT: Command = {
 
   {"format", "text"} for each line; the text may have several lines.
   FORMAT: ${FORMATS.slice(0, 10).join(', ')},
-  ${FORMATS.slice(10).join(', ')}
+  ${FORMATS.slice(10).join(', ')},
+  ${CANONICAL}
+
+  ${CANONICAL}: the digits, givens and entries alike, of the smallest of all puzzles that are the
+  same one turned, mirrored, renumbered, or with rows, columns, bands and stacks in other
+  places; "automorphisms" counts the ways to do so that leave the puzzle as it is.
 `,
   run: async (parameters) => {
     const { to } = readOptions(parameters, { to: { type: 'string' } });
-    const format = oneOf(to, FORMATS, 'to');
-    await answerLines(answerFor((puzzle) => ({ format, text: WRITERS[format](puzzle) })));
+    const format = oneOf(to, [...FORMATS, CANONICAL] as const, 'to');
+    const write = format === CANONICAL ? writeCanonical : WRITERS[format];
+    await answerLines(
+      answerFor((puzzle) => {
+        const written = write(puzzle);
+        return { format, ...(typeof written === 'string' ? { text: written } : written) };
+      }),
+    );
   },
 };
+
+function writeCanonical(puzzle: ImportedPuzzle): { text: string; automorphisms: number } {
+  const { grid, automorphisms } = canonize(allDigits(puzzle));
+  return { text: formatGrid(grid), automorphisms };
+}

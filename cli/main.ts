@@ -5,9 +5,10 @@ import { PATH } from './path.ts';
 import { RATE } from './rate.ts';
 import { SOLVE } from './solve.ts';
 import { STEPS } from './steps.ts';
+import { TWINS } from './twins.ts';
 import { UsageError, type Command } from './usage.ts';
 
-const COMMANDS: readonly Command[] = [SOLVE, RATE, PATH, STEPS, GENERATE, CONVERT, BENCH];
+const COMMANDS: readonly Command[] = [SOLVE, RATE, PATH, STEPS, GENERATE, CONVERT, TWINS, BENCH];
 
 const CALL = 'npm run --silent engine --';
 

@@ -17,7 +17,7 @@ import { formatGrid } from '../build/core/sudoku/grid.js';
 import { Position } from '../build/core/sudoku/position.js';
 import { effortOf } from '../build/core/sudoku/rate/effort.js';
 import { TECHNIQUES } from '../build/core/sudoku/techniques/catalogue.js';
-import { canonicalForm } from '../build/core/sudoku/transform.js';
+import { canonicalForm } from '../build/core/sudoku/canonical.js';
 import { CONTENT, readExamples } from './content.mjs';
 import { formOf, FORMS } from './forms.mjs';
 

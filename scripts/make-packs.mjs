@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { generate } from '../build/core/sudoku/generate/generate.js';
 import { formatGrid } from '../build/core/sudoku/grid.js';
 import { LEVELS } from '../build/core/sudoku/techniques/catalogue.js';
-import { canonicalForm } from '../build/core/sudoku/transform.js';
+import { canonicalForm } from '../build/core/sudoku/canonical.js';
 
 const COUNT = 300;
 const SYMMETRIES = /** @type {const} */ (['half-turn', 'half-turn', 'diagonal', 'none']);

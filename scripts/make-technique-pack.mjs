@@ -31,7 +31,8 @@ import { effortOf } from '../build/core/sudoku/rate/effort.js';
 import { applyStep, nextStep } from '../build/core/sudoku/rate/next-step.js';
 import { countSolutions, solve } from '../build/core/sudoku/solve/solve.js';
 import { LEVELS, TECHNIQUES, orderOf, techniqueOf } from '../build/core/sudoku/techniques/catalogue.js';
-import { canonicalForm, randomTransformation, transformGrid } from '../build/core/sudoku/transform.js';
+import { canonicalForm } from '../build/core/sudoku/canonical.js';
+import { randomTransformation, transformGrid } from '../build/core/sudoku/transform.js';
 import { FINDERS } from '../build/core/sudoku/techniques/finders.js';
 
 /** @typedef {import('../core/sudoku/techniques/catalogue.ts').TechniqueId} TechniqueId */

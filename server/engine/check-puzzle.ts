@@ -7,7 +7,7 @@ import { ratingOf, type Rating } from '../../core/sudoku/rate/rate.ts';
 import { solvability } from '../../core/sudoku/solve/solve.ts';
 import type { Level, TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
-import { canonicalForm } from '../../core/sudoku/transform.ts';
+import { canonicalForm } from '../../core/sudoku/canonical.ts';
 
 /** Time slice of one task, after which waiting hints get their turn. */
 const SLICE_MS = 40;

@@ -1,3 +1,6 @@
+import { seededRandom } from '../../core/base/random.ts';
+import { formatGrid, parseGrid } from '../../core/sudoku/grid.ts';
+import { randomTransformation, transformGrid } from '../../core/sudoku/transform.ts';
 import { answersOf, runEngine } from './engine.ts';
 import { ENDLESS } from '../support/hint-boards.ts';
 import { CANDIDATE_GRID, CLUES, HODOKU } from '../core/formats/vectors.ts';
@@ -202,4 +205,32 @@ test('generate: the same seed gives the same puzzles, which are rated as they sa
   expect(rated.map((each) => pick(each, 'solved', ...Object.keys(made[0])))).toEqual(
     made.map((puzzle) => ({ ...puzzle, solved: true, level: 'medial' })),
   );
+});
+
+describe('canonical forms', () => {
+  test('convert --to canonical gives the form, and the automorphisms', async () => {
+    const [puzzle] = readPuzzles('seventeen-clue');
+    const turned = formatGrid(transformGrid(parseGrid(puzzle)!, randomTransformation(seededRandom(3))));
+    expect(
+      await answersOf(['convert', '--to', 'canonical'], [puzzle, turned, EMPTY, `55${EMPTY.slice(2)}`]),
+    ).toEqual([
+      { format: 'canonical', text: puzzle, automorphisms: 1 },
+      { format: 'canonical', text: puzzle, automorphisms: 1 },
+      { format: 'canonical', text: EMPTY, automorphisms: 1_218_998_108_160 },
+      { error: 'Digit 5 stands more than once in row A: A1, A2.' },
+    ]);
+  });
+
+  test('twins names the first line that is the same puzzle', async () => {
+    const [one, other] = readPuzzles('hardest');
+    const turned = formatGrid(transformGrid(parseGrid(one)!, randomTransformation(seededRandom(4))));
+    expect(await answersOf(['twins'], [EASY, one, '?', other, turned, one])).toEqual([
+      { puzzle: EASY, twinOf: null },
+      { puzzle: one, twinOf: null },
+      { error: 'The line is in no known format.' },
+      { puzzle: other, twinOf: null },
+      { puzzle: turned, twinOf: 2 },
+      { puzzle: one, twinOf: 2 },
+    ]);
+  });
 });

@@ -4,7 +4,7 @@ import { answerLines } from '../../cli/lines.ts';
 import { answersOf, runEngine, startEngine } from './engine.ts';
 import { CLUES, CODED, HODOKU } from '../core/formats/vectors.ts';
 
-const COMMANDS = ['solve', 'rate', 'path', 'steps', 'generate', 'convert', 'bench'];
+const COMMANDS = ['solve', 'rate', 'path', 'steps', 'generate', 'convert', 'twins', 'bench'];
 
 describe('help and wrong calls', () => {
   test('--help lists the commands', async () => {

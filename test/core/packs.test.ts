@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { DAILY_PUZZLES } from '../../core/daily/daily-puzzles.ts';
 import { disguise } from '../../core/sudoku/generate/generate.ts';
 import { allDigits } from '../../core/sudoku/formats/imported-puzzle.ts';
 import { parseSusser } from '../../core/sudoku/formats/susser.ts';
@@ -12,7 +13,7 @@ import { rate } from '../../core/sudoku/rate/rate.ts';
 import { countSolutions, countSolutionsOfText, solve } from '../../core/sudoku/solve/solve.ts';
 import { LEVELS, techniqueOf, TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
-import { canonicalForm } from '../../core/sudoku/transform.ts';
+import { canonicalForm } from '../../core/sudoku/canonical.ts';
 import { contradictions, stepsOf } from '../support/positions.ts';
 import { SOAK_ROUNDS } from '../support/soak.ts';
 
@@ -69,6 +70,16 @@ function positionOfExercise(parsed: ReturnType<typeof parseSusser>): Position {
 function formsOf(grids: readonly Grid[]): string[] {
   return grids.map((grid) => formatGrid(canonicalForm(grid)));
 }
+
+test('no puzzle of a pack or of a day is another one in disguise', () => {
+  const puzzles = LEVELS.flatMap((level) => [...packLines(level), ...DAILY_PUZZLES[level]]);
+  const forms = new Map<string, string[]>();
+  for (const puzzle of puzzles) {
+    const form = formatGrid(canonicalForm(parseGrid(puzzle)!));
+    forms.set(form, [...(forms.get(form) ?? []), puzzle]);
+  }
+  expect([...forms.values()].filter((alike) => alike.length > 1)).toEqual([]);
+});
 
 describe('pack of techniques', () => {
   const entries = packLines('techniques').map((line) => {

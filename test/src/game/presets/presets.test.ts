@@ -2,7 +2,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { seededRandom } from '../../../../core/base/random.ts';
 import { parseGrid } from '../../../../core/sudoku/grid.ts';
-import { canonicalForm } from '../../../../core/sudoku/transform.ts';
+import { canonicalForm } from '../../../../core/sudoku/canonical.ts';
 import { Database } from '../../../../src/data/db/database.ts';
 import { nextPreset } from '../../../../src/game/presets/presets.ts';
 import { PUZZLE } from '../../../support/boards.ts';

@@ -1,0 +1,34 @@
+import { canonize } from '../core/sudoku/canonical.ts';
+import { allDigits } from '../core/sudoku/formats/imported-puzzle.ts';
+import { formatGrid } from '../core/sudoku/grid.ts';
+import { answerLines } from './lines.ts';
+import { answerFor } from './read-line.ts';
+import { readOptions, type Command } from './usage.ts';
+
+export const TWINS: Command = {
+  name: 'twins',
+  summary: 'finds puzzles that are one puzzle in disguise',
+  help: `< puzzles
+
+  {"puzzle", "twinOf"} for each line: the number of the first line, from 1, that is the
+  same puzzle when it is turned, mirrored, renumbered, or its rows, columns, bands and
+  stacks change places; null where there is none. It compares the digits, givens and
+  entries alike, and remembers some 150 bytes for each puzzle.
+`,
+  run: async (parameters) => {
+    readOptions(parameters, {});
+    const firsts = new Map<string, number>();
+    let number = 0;
+    const answer = answerFor((puzzle) => {
+      const digits = allDigits(puzzle);
+      const form = formatGrid(canonize(digits).grid);
+      const first = firsts.get(form);
+      if (first === undefined) firsts.set(form, number);
+      return { puzzle: formatGrid(digits), twinOf: first ?? null };
+    });
+    await answerLines((line) => {
+      number++;
+      return answer(line);
+    });
+  },
+};
