@@ -5,7 +5,8 @@
  *
  * One petal may serve several candidates of the stem, but there are at least two petals; they may share
  * cells. Petals that contain a locked set are left out (the naked subset says the same with less), and
- * those of which a part would do as well.
+ * those of which a part would do as well. Where two petals hold a digit of the stem in the same cells, it
+ * is the same blossom whichever of them takes it.
  *
  * Steps: premise `stem` and `petal` 1 … n, each with all candidates; links: from each stem candidate to
  * its petal's (weak), ascending; no houses, no variant.
@@ -22,10 +23,13 @@ import type { Finder, Link, PremisePart, Report } from './step.ts';
 
 /** The petals of each candidate of the board (`cell * 9 + digit`), as linked lists of `set * 9 + digit`. */
 const firstPetal = new Int32Array(729);
-/** For each entry: the set, and the next entry or -1. */
+/** For each entry: the candidate, the set, and the next entry or -1. */
+let petalCandidate = new Uint16Array(4096);
 let petalSet = new Uint16Array(4096);
 let nextPetal = new Int32Array(4096);
 const petalCount = new Uint16Array(729);
+/** For each entry that was chosen: the digits of the smaller petals within it, one mask for each. */
+let smallerPetals: (readonly number[] | undefined)[] = [];
 
 export const findDeathBlossom: Finder = (position, report, { all }) => {
   const sets = almostLockedSetsOf(position);
@@ -41,6 +45,7 @@ export const findDeathBlossom: Finder = (position, report, { all }) => {
 function listPetals(sets: AlmostLockedSets): void {
   firstPetal.fill(-1);
   petalCount.fill(0);
+  smallerPetals = [];
   let entries = 0;
   for (let set = sets.count - 1; set >= 0; set--) {
     if (sets.hasLockedPart[set] !== 0) continue;
@@ -49,6 +54,7 @@ function listPetals(sets: AlmostLockedSets): void {
         for (let left = sets.seers[set * 27 + digit * 3 + band]; left !== 0; left &= left - 1) {
           const candidate = (band * 27 + lowestBit(left)) * 9 + digit;
           if (entries === petalSet.length) growEntries();
+          petalCandidate[entries] = candidate;
           petalSet[entries] = set;
           nextPetal[entries] = firstPetal[candidate];
           firstPetal[candidate] = entries++;
@@ -60,6 +66,9 @@ function listPetals(sets: AlmostLockedSets): void {
 }
 
 function growEntries(): void {
+  const candidates = new Uint16Array(petalSet.length * 2);
+  candidates.set(petalCandidate);
+  petalCandidate = candidates;
   const sets = new Uint16Array(petalSet.length * 2);
   sets.set(petalSet);
   petalSet = sets;
@@ -78,6 +87,9 @@ class BlossomSearch {
   /** The stem's digits (0–8), those with the fewest petals first. */
   private order: number[] = [];
   private readonly chosen = new Int32Array(9);
+  private readonly entries = new Int32Array(9);
+  /** The blossoms of this stem that were reported, by what makes them different. */
+  private readonly reported = new Set<string>();
   /** What can still be eliminated after each choice, as `Position.cellsWith`: 27 words for each level. */
   private readonly left = new Int32Array(27 * 10);
 
@@ -98,6 +110,7 @@ class BlossomSearch {
       (a, b) => petalCount[stem * 9 + a] - petalCount[stem * 9 + b] || a - b,
     );
     this.left.set(position.cellsWith);
+    this.reported.clear();
     this.choose(0, 0x1ff & ~mask);
   }
 
@@ -110,8 +123,10 @@ class BlossomSearch {
     for (let entry = firstPetal[candidate]; entry >= 0; entry = nextPetal[entry]) {
       const set = petalSet[entry];
       const remaining = this.narrow(level, set, digits & this.sets.digits[set]);
-      if (remaining === 0) continue;
+      // A part of the petal that does as well now does so whatever else is chosen.
+      if (remaining === 0 || this.hasSmallerPetal(entry, remaining)) continue;
       this.chosen[level] = set;
+      this.entries[level] = entry;
       this.choose(level + 1, remaining);
     }
   }
@@ -138,18 +153,33 @@ class BlossomSearch {
     return count < this.contest.least ? 0 : remaining;
   }
 
-  /** Whether part of a chosen petal is a petal for the same candidate and holds the same digits. */
-  private hasSmallerPetal(digits: number, level: number): boolean {
+  /** Whether part of a petal is a petal for the same candidate and holds the digits. */
+  private hasSmallerPetal(entry: number, digits: number): boolean {
+    const smaller = (smallerPetals[entry] ??= this.smallerPetalsOf(entry));
+    return smaller.some((mask) => (digits & ~mask) === 0);
+  }
+
+  private smallerPetalsOf(entry: number): readonly number[] {
     const { sets } = this;
-    for (let place = 0; place < level; place++) {
-      const set = this.chosen[place];
-      const candidate = this.stem * 9 + this.order[place];
-      for (let entry = firstPetal[candidate]; entry >= 0; entry = nextPetal[entry]) {
-        const other = petalSet[entry];
-        if (sets.size[other] >= sets.size[set] || (digits & ~sets.digits[other]) !== 0) continue;
-        if (sets.isWithin(other, set)) return true;
-      }
+    const set = petalSet[entry];
+    const found = new Set<number>();
+    for (let other = firstPetal[petalCandidate[entry]]; other >= 0; other = nextPetal[other]) {
+      const part = petalSet[other];
+      if (sets.size[part] < sets.size[set] && sets.isWithin(part, set)) found.add(sets.digits[part]);
     }
+    return [...found];
+  }
+
+  /** Whether these petals were reported with each digit of the stem in the same cells; from now on they are. */
+  private isReported(petals: readonly number[]): boolean {
+    const { holders } = this.sets;
+    const held = this.order.map((digit, place) => {
+      const at = this.chosen[place] * 27 + digit * 3;
+      return `${holders[at]} ${holders[at + 1]} ${holders[at + 2]}`;
+    });
+    const key = `${petals.join()} ${held.join()}`;
+    if (this.reported.has(key)) return true;
+    this.reported.add(key);
     return false;
   }
 
@@ -163,7 +193,13 @@ class BlossomSearch {
       for (let band = 0; band < 3; band++) effect += bitCount(this.left[at + digit * 3 + band]);
     }
     const length = petals.reduce((sum, set) => sum + sets.weight[set], 2 * order.length);
-    if (this.hasSmallerPetal(digits, level) || !this.contest.admits(effect, length)) return;
+    if (this.entries.subarray(0, level).some((entry) => this.hasSmallerPetal(entry, digits))) return;
+    if (!this.contest.admits(effect, length)) return;
+    // Petals are numbered in the order of the stem candidates they serve.
+    const numbered = petals
+      .map((set) => ({ set, digit: Math.min(...order.filter((_, place) => this.chosen[place] === set)) }))
+      .sort((a, b) => a.digit - b.digit);
+    if (this.isReported(numbered.map(({ set }) => set))) return;
     const eliminations = Array.from(MEMBERS[digits], (digit) =>
       [0, 1, 2].flatMap((band) =>
         cellsOfWord(this.left[at + digit * 3 + band], band).map((cell) => cell * 9 + digit),
@@ -179,10 +215,6 @@ class BlossomSearch {
         };
       })
       .sort((a, b) => a.from[0] - b.from[0]);
-    // Petals are numbered in the order of the stem candidates they serve.
-    const numbered = petals
-      .map((set) => ({ set, digit: Math.min(...order.filter((_, place) => this.chosen[place] === set)) }))
-      .sort((a, b) => a.digit - b.digit);
     const parts = numbered.map(({ set }, index): PremisePart => {
       return { role: 'petal', set: index + 1, ...premiseOf(sets, set, position) };
     });
