@@ -1,3 +1,4 @@
+import { sees } from '../sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
 import type { Link, Step } from '../sudoku/techniques/step.ts';
 import {
@@ -56,7 +57,22 @@ function lastNode(step: Step): readonly Candidate[] {
 }
 
 function chainReason(step: Step): Message[] {
-  return [chainWalk(step), chainConclusion(step)];
+  return [chainWalk(step), chainConclusion(step), ...lockedInSets(step)];
+}
+
+/** In a ring, why digits of its sets fall that no link names. */
+function lockedInSets({ variant, links, eliminations, premise }: Step): Message[] {
+  if (variant !== 'ring') return [];
+  const weak = links.filter(({ strong }) => !strong);
+  const isLinked = (gone: Candidate): boolean =>
+    weak.some(({ from, to }) => [...from, ...to].every((end) => clash(gone, end)));
+  if (eliminations.every(isLinked)) return [];
+  return [message('why.chain-ring-sets', { count: premise.filter(({ role }) => role === 'set').length })];
+}
+
+function clash(a: Candidate, b: Candidate): boolean {
+  const [one, other] = [cellOf(a), cellOf(b)];
+  return one === other ? a !== b : digitOf(a) === digitOf(b) && sees(one, other);
 }
 
 /** "If C9 is not 9, then C2 holds the 9 of row C, so E2 is 7 …" */
@@ -107,7 +123,7 @@ export function spokenLinks(step: Step): Message[] {
         })
       : message('spoken.link', { from: isTrue(from), to: isFalse(to, 'claim') }),
   );
-  return [...sentences, chainConclusion(step)];
+  return [...sentences, chainConclusion(step), ...lockedInSets(step)];
 }
 
 export function isAlternating(step: Step): boolean {

@@ -1,7 +1,7 @@
 import { HOUSE_CELLS, HOUSES_OF, sees } from '../../core/sudoku/cells.ts';
 import { digitsOf } from '../../core/sudoku/digits.ts';
 import { candidateOf, cellOf, digitOf, type Candidate, type Position } from '../../core/sudoku/position.ts';
-import type { Implication, Link, Step } from '../../core/sudoku/techniques/step.ts';
+import type { Implication, Link, PremisePart, Step } from '../../core/sudoku/techniques/step.ts';
 
 /*
  * Checks the argument of a chain or a forcing step, link by link and implication by implication, from the
@@ -26,8 +26,11 @@ export function faultsOfChain(position: Position, step: Step): string[] {
   } else if (step.variant === 'ring') {
     if (start.join() !== end.join()) faults.push('no ring');
     const weak = links.filter(({ strong }) => !strong);
-    const fallen = candidatesOf(position).filter((candidate) =>
-      weak.some(({ from, to }) => allExclude([candidate], from) && allExclude([candidate], to)),
+    const locked = links.filter(({ strong }) => strong).flatMap((link) => lockedBy(position, link, step));
+    const fallen = candidatesOf(position).filter(
+      (candidate) =>
+        weak.some(({ from, to }) => allExclude([candidate], from) && allExclude([candidate], to)) ||
+        locked.some((holders) => allExclude([candidate], holders)),
     );
     if (fallen.join() !== step.eliminations.join()) faults.push('not the eliminations of the ring');
   } else {
@@ -68,19 +71,40 @@ function isStrong(position: Position, { from, to }: Link, step: Step): boolean {
       ),
     );
   }
-  return step.premise.some((part) => {
-    if (part.role !== 'set') return false;
-    const mask = part.cells.reduce((union, cell) => union | position.candidates[cell], 0);
+  return setsBehind(position, { from, to }, step).length > 0;
+}
+
+/** The almost locked sets of the premise that hold both ends of a link, and all of their two digits. */
+function setsBehind(
+  position: Position,
+  { from, to }: Pick<Link, 'from' | 'to'>,
+  { premise }: Step,
+): readonly PremisePart[] {
+  return premise.filter(({ role, cells }) => {
+    if (role !== 'set' || digitOf(from[0]) === digitOf(to[0])) return false;
+    const mask = cells.reduce((union, cell) => union | position.candidates[cell], 0);
     const holds = (end: readonly Candidate[]): boolean =>
-      part.cells.every((cell) => !position.has(cell, digitOf(end[0])) || end.map(cellOf).includes(cell));
+      end.every((candidate) => cells.includes(cellOf(candidate))) &&
+      cells.every((cell) => !position.has(cell, digitOf(end[0])) || end.map(cellOf).includes(cell));
     return (
-      HOUSE_CELLS.some((house) => part.cells.every((cell) => house.includes(cell))) &&
-      digitsOf(mask).length === part.cells.length + 1 &&
-      digits.size === 2 &&
+      HOUSE_CELLS.some((house) => cells.every((cell) => house.includes(cell))) &&
+      digitsOf(mask).length === cells.length + 1 &&
       holds(from) &&
       holds(to)
     );
   });
+}
+
+/** The digits that the sets behind a link of a ring hold besides its ends, each as its candidates. */
+function lockedBy(position: Position, link: Link, step: Step): Candidate[][] {
+  return setsBehind(position, link, step).flatMap(({ cells }) =>
+    [1, 2, 3, 4, 5, 6, 7, 8, 9]
+      .filter((digit) => ![link.from, link.to].some(([end]) => digitOf(end) === digit))
+      .map((digit) =>
+        cells.filter((cell) => position.has(cell, digit)).map((cell) => candidateOf(cell, digit)),
+      )
+      .filter(({ length }) => length > 0),
+  );
 }
 
 export function faultsOfForcing(position: Position, step: Step): string[] {

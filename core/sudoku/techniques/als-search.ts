@@ -13,6 +13,8 @@ const hits = new Hits();
 export class AlsSearch {
   readonly table: RestrictedCommons;
   readonly sets: AlmostLockedSets;
+  /** Whether all instances are wanted, not only those that may be the best. */
+  readonly all: boolean;
   private readonly contest: Contest;
   private first = -1;
   /** `endsWith` of each last set, or -1. */
@@ -26,6 +28,7 @@ export class AlsSearch {
   ) {
     this.table = restrictedCommonsOf(position);
     this.sets = this.table.sets;
+    this.all = options.all;
     this.contest = new Contest(options.all);
     this.known = new Int16Array(this.sets.count);
   }
@@ -53,14 +56,16 @@ export class AlsSearch {
     return mask;
   }
 
-  /** Whether a chain from the first set to one of `endsWith` could still be among the best by one digit. */
-  isWorth(last: number, digit: DigitIndex): boolean {
+  /** Whether a chain from the first set to one of `endsWith` could still be among the best. */
+  isWorth(last: number): boolean {
     if (this.contest.least <= 1) return true;
     const { seers } = this.sets;
-    const a = this.first * 27 + digit * 3;
-    const b = last * 27 + digit * 3;
     let count = 0;
-    for (let band = 0; band < 3; band++) count += bitCount(seers[a + band] & seers[b + band]);
+    for (let left = this.endsWith(last); left !== 0; left &= left - 1) {
+      const a = this.first * 27 + lowestBit(left) * 3;
+      const b = last * 27 + lowestBit(left) * 3;
+      for (let band = 0; band < 3; band++) count += bitCount(seers[a + band] & seers[b + band]);
+    }
     return count >= this.contest.least;
   }
 

@@ -1,9 +1,17 @@
 import { lowestBit } from '../cell-set.ts';
-import { COUNT, type DigitIndex } from '../digits.ts';
+import { COUNT, MEMBERS, type DigitIndex } from '../digits.ts';
 import type { AlsSearch } from './als-search.ts';
 
-/** The most sets of a chain. Longer ones exist, but nobody follows them. */
+/** The most sets of a chain: nobody follows a longer one. Where all are wanted, longer ones count too. */
 const LONGEST_CHAIN = 6;
+const LONGEST_OF_ALL = 20;
+
+/** A shortest chain from the start to a last set that leaves a digit of both to one of them. */
+interface OpenChain {
+  readonly chain: readonly number[];
+  readonly commons: readonly number[];
+  readonly digit: DigitIndex;
+}
 
 /**
  * Breadth-first walk from a set that lacks a digit over "the next set lacks this restricted common". Each
@@ -28,6 +36,9 @@ export class AlsWalk {
   private readonly endDigits: Uint16Array;
   private endCount = 0;
   private readonly rings = new Set<string>();
+  /** The open chains from the start at hand, in the order of their digits. */
+  private found: OpenChain[] = [];
+  private readonly longest: number;
   private runs = 0;
 
   constructor(private readonly search: AlsSearch) {
@@ -42,6 +53,7 @@ export class AlsWalk {
     this.wanted = new Int32Array(count);
     this.ends = new Uint16Array(count);
     this.endDigits = new Uint16Array(count);
+    this.longest = search.all ? LONGEST_OF_ALL : LONGEST_CHAIN;
   }
 
   /** Whether a chain can go through a set. */
@@ -50,7 +62,15 @@ export class AlsWalk {
     return firstPartner[set] < firstPartner[set + 1];
   }
 
-  run(start: number, lacking: number): void {
+  /** Follows a start that lacks each of its digits in turn. */
+  runFrom(start: number): void {
+    this.listEnds(start);
+    this.found = [];
+    for (const digit of MEMBERS[this.search.sets.digits[start]]) this.run(start, digit);
+    this.reportOpen();
+  }
+
+  private run(start: number, lacking: DigitIndex): void {
     this.runs++;
     this.want(start, lacking);
     if (this.wantedCount === 0) return;
@@ -60,7 +80,7 @@ export class AlsWalk {
     this.twice[start] = this.runs;
     for (let at = 0; at < this.visits && this.wantedCount > 0; at++) {
       if (this.wanted[this.sets[at]] === this.runs && this.lacks[at] !== lacking) this.arrive(at, lacking);
-      if (this.depth[at] < LONGEST_CHAIN) this.extend(at);
+      if (this.depth[at] < this.longest) this.extend(at);
     }
   }
 
@@ -99,7 +119,7 @@ export class AlsWalk {
   }
 
   /** Lists the sets at which a chain from this one can end: later ones, or any that close a ring. */
-  startFrom(start: number): void {
+  private listEnds(start: number): void {
     const { search } = this;
     const { commons, stride } = search.table;
     search.setFirst(start);
@@ -124,7 +144,7 @@ export class AlsWalk {
     for (let index = 0; index < this.endCount; index++) {
       if ((this.endDigits[index] & (1 << digit)) === 0) continue;
       const set = ends[index];
-      if (commons[start * stride + set] === 0 && !search.isWorth(set, digit)) continue;
+      if (commons[start * stride + set] === 0 && !search.isWorth(set)) continue;
       wanted[set] = runs;
       this.wantedCount++;
     }
@@ -145,12 +165,35 @@ export class AlsWalk {
     const { chain, commons } = this.pathTo(at);
     const { commons: table, stride } = search.table;
     if (table[chain[0] * stride + end] === 0) {
-      search.open(chain, commons, 1 << digit);
+      this.found.push({ chain, commons, digit });
     } else {
       // A ring is met from each of its sets and in both directions.
       const key = [...chain].sort((a, b) => a - b).join();
       if (!this.rings.has(key)) search.ring(chain, [...commons, digit]);
       this.rings.add(key);
+    }
+  }
+
+  /** The open chains, each with the digits of equally long ones between its ends that it removes as well. */
+  private reportOpen(): void {
+    const { search, found } = this;
+    const done = new Set<OpenChain>();
+    for (const open of found) {
+      if (done.has(open)) continue;
+      const { chain, commons } = open;
+      const used = [commons[0], commons[commons.length - 1]];
+      const alike = found.filter(
+        (other) =>
+          other.chain.at(-1) === chain.at(-1) &&
+          other.chain.length === chain.length &&
+          !used.includes(other.digit),
+      );
+      let digits = 0;
+      for (const other of alike) {
+        digits |= 1 << other.digit;
+        done.add(other);
+      }
+      search.open(chain, commons, digits);
     }
   }
 

@@ -94,16 +94,15 @@ function isSingle(...masks: number[]): boolean {
 }
 
 /**
- * For each two end sets and each digit z of theirs that no chain of two or three sets joins: one of the
- * shortest chains, up to six sets.
+ * For each two end sets and each digit z of theirs that no chain of two or three sets joins: one of the shortest
+ * chains, with the digits of equally long ones that it removes as well. Where all are wanted,
+ * also chains of more than six sets that the walk meets.
  */
 export const findAlsChain: Finder = (position, report, options) => {
   const search = new AlsSearch('als-chain', position, report, options);
   if (search.table.firstPartner[search.sets.count] > MOST_PARTNERS) return;
   const walk = new AlsWalk(search);
   for (let start = 0; start < search.sets.count; start++) {
-    if (!walk.canPass(start)) continue;
-    walk.startFrom(start);
-    for (const digit of MEMBERS[search.sets.digits[start]]) walk.run(start, digit);
+    if (walk.canPass(start)) walk.runFrom(start);
   }
 };

@@ -5,8 +5,9 @@
  *   ends the shortest chain.
  * - Placement (discontinuous loop with two strong links at S): "S false leads to S true".
  * - Ring (continuous loop): an open chain whose ends see each other. One end of every weak link is
- *   true, so whatever sees both ends of a weak link falls. For each weak link that removes something all
- *   shortest rings through it, each ring once.
+ *   true, so whatever sees both ends of a weak link falls. One end of every strong link is false, so an almost
+ *   locked set behind it lacks that digit and holds all others: they fall where all of their cells in it are seen.
+ *   For each weak link that removes something all shortest rings through it, each ring once.
  *
  * A chain visits no node twice: one that does hides a shorter elimination, which is found by itself.
  *
@@ -42,6 +43,8 @@ export interface ChainQuest {
   readonly accepts: (path: readonly number[], isRing: boolean) => boolean;
   /** The almost locked set behind a strong link. */
   readonly setBehind?: (from: number, to: number) => readonly number[] | undefined;
+  /** What falls when the set behind a strong link lacks one of its ends: it holds all its other digits then. */
+  readonly lockedOut?: (from: number, to: number) => readonly Candidate[];
 }
 
 export function findChains(quest: ChainQuest): void {
@@ -120,7 +123,7 @@ function findRingsAt(start: number, quest: ChainQuest, best: Best, keys: Set<str
 
 function takeRing(path: readonly number[], quest: ChainQuest, best: Best, keys: Set<string>): void {
   if (!quest.accepts(path, true)) return;
-  const eliminations = ringEliminations(path, quest.graph);
+  const eliminations = ringEliminations(path, quest);
   const length = path.length - 1;
   if (eliminations.length === 0 || !best.allows(eliminations.length, length)) return;
   const key = ringKey(path);
@@ -226,11 +229,12 @@ function linksOfPath(path: readonly number[], graph: LinkGraph): Link[] {
   }));
 }
 
-function ringEliminations(path: readonly number[], graph: LinkGraph): Candidate[] {
+function ringEliminations(path: readonly number[], { graph, lockedOut }: ChainQuest): Candidate[] {
   const fallen = new Set<Candidate>();
   for (let index = 1; index < path.length; index += 2) {
     const next = path[(index + 1) % path.length];
     for (const candidate of commonTargets(graph, path[index], next)) fallen.add(candidate);
+    for (const candidate of lockedOut?.(path[index - 1], path[index]) ?? []) fallen.add(candidate);
   }
   return [...fallen].sort((a, b) => a - b);
 }

@@ -1,6 +1,7 @@
 /**
  * Grouped AIC and nice loops: chains whose nodes are also groups (two or three cells of a digit in a
- * box-line crossing) and the cells of a digit in an almost locked set of two to four cells.
+ * box-line crossing) and the cells of a digit in an almost locked set of two to four cells, or to eight where all
+ * chains are wanted.
  *
  * - A house whose places of a digit fall into two nodes links them strongly.
  * - An almost locked set that loses one digit is locked in the others: its cells of one digit are linked
@@ -32,22 +33,39 @@ import { findChains } from './chain-search.ts';
 import { addBit, ChainSearch, closureOf, type LinkGraph, linksOf } from './link-graph.ts';
 import type { Finder } from './step.ts';
 
+/** Larger sets are for those who want all: nobody looks for them. */
 const MAX_SET_SIZE = 4;
+const MAX_SET_SIZE_OF_ALL = 8;
 const search = new ChainSearch();
 
 export const findGroupedAic: Finder = (position, report, options) => {
-  const { graph, behind } = groupedGraph(position);
+  const { graph, behind } = groupedGraph(position, options.all ? MAX_SET_SIZE_OF_ALL : MAX_SET_SIZE);
   const closure = closureOf(graph);
   const sets = almostLockedSetsOf(position);
-  const setBehind = (from: number, to: number): readonly number[] | undefined => {
+  const setOf = (from: number, to: number): number => {
     let edge = graph.strongStart[from];
     while (graph.strongTo[edge] !== to) edge++;
-    const set = behind[edge];
+    return behind[edge];
+  };
+  const setBehind = (from: number, to: number): readonly number[] | undefined => {
+    const set = setOf(from, to);
     return set < 0 ? undefined : cellsOf(sets.cells.subarray(set * 3, set * 3 + 3));
+  };
+  const lockedOut = (from: number, to: number): readonly Candidate[] => {
+    const set = setOf(from, to);
+    if (set < 0) return [];
+    const linked = (1 << (graph.nodes[from][0] % 9)) | (1 << (graph.nodes[to][0] % 9));
+    return Array.from(MEMBERS[sets.digits[set] & ~linked]).flatMap((index) => {
+      const at = set * 27 + index * 3;
+      const fallen = cellsOf(sets.seers.subarray(at, at + 3)).map((cell) => cell * 9 + index);
+      const holders = cellsOf(sets.holders.subarray(at, at + 3));
+      // A digit with one cell in the set is the digit of that cell.
+      return holders.length === 1 ? [...fallen, ...othersIn(position, holders[0], index)] : fallen;
+    });
   };
   const accepts = (path: readonly number[]): boolean =>
     path.some((node) => node >= graph.singles) ||
-    path.some((node, index) => index % 2 === 1 && setBehind(path[index - 1], node) !== undefined);
+    path.some((node, index) => index % 2 === 1 && setOf(path[index - 1], node) >= 0);
   findChains({
     technique: 'grouped-aic',
     graph,
@@ -59,8 +77,13 @@ export const findGroupedAic: Finder = (position, report, options) => {
     rings: true,
     accepts,
     setBehind,
+    lockedOut,
   });
 };
+
+function othersIn({ candidates }: Position, cell: number, index: number): Candidate[] {
+  return Array.from(MEMBERS[candidates[cell] & ~(1 << index)], (other) => cell * 9 + other);
+}
 
 interface GroupedGraph {
   readonly graph: LinkGraph;
@@ -220,10 +243,10 @@ function longer<Words extends Int16Array | Int32Array>(words: Words): Words {
 
 const builder = new Builder();
 
-function groupedGraph(position: Position): GroupedGraph {
+function groupedGraph(position: Position, maxSetSize: number): GroupedGraph {
   builder.start(linksOf(position).plain);
   linkGroups(position);
-  linkSets(position);
+  linkSets(position, maxSetSize);
   return builder.finish();
 }
 
@@ -255,10 +278,10 @@ function nodeAt(house: House, index: number, places: number): number {
 }
 
 /** Strong links within almost locked sets, between digits that something outside sees. */
-function linkSets(position: Position): void {
+function linkSets(position: Position, maxSetSize: number): void {
   const sets = almostLockedSetsOf(position);
   // Of several sets behind one link the smallest shows best, so the small ones come first.
-  for (let size = 2; size <= MAX_SET_SIZE; size++) {
+  for (let size = 2; size <= maxSetSize; size++) {
     for (let set = 0; set < sets.count; set++) {
       if (sets.size[set] === size) linkSet(sets, set);
     }

@@ -16,7 +16,8 @@ import type { Finder, Report, Step, StepHouse } from './step.ts';
  *
  * - `empty-rectangle`: three to five candidates of a box lie in one row and one column of it; a
  *   conjugate pair in a line outside has one end on one arm, so the digit is eliminated where the other end
- *   and the other arm cross. A box with two candidates makes a turbot fish and is left out.
+ *   and the other arm cross. A box with two candidates makes a kite or a turbot fish, which come before: it is
+ *   listed where all are wanted.
  *
  * Steps: `end` parts are the two free ends (for the empty rectangle: the far end of the pair and the arm it
  * meets), `node` parts the two joined ones; `links` read from end to end; `houses` are those of the strong
@@ -34,11 +35,12 @@ export const findTurbotFish: Finder = (position, report) => {
   findTurbots(position, report, 'turbot-fish');
 };
 
-export const findEmptyRectangle: Finder = (position, report) => {
+export const findEmptyRectangle: Finder = (position, report, options) => {
   const { placesOf } = position;
   for (let box = 0; box < 9; box++) {
     for (let index = 0; index < 9; index++) {
       const places = placesOf[(18 + box) * 9 + index];
+      if (COUNT[places] < (options.all ? 2 : 3)) continue;
       for (const shape of RECTANGLES[places]) {
         const row = Math.floor(box / 3) * 3 + Math.floor(shape / 3);
         const column = (box % 3) * 3 + (shape % 3);
@@ -144,8 +146,8 @@ function turbotStep(
 }
 
 /**
- * `RECTANGLES[places]`: the rows and columns of a box (3 * row + column) that hold all of three or
- * more places, each with at least one place off the crossing.
+ * `RECTANGLES[places]`: the rows and columns of a box (3 * row + column) that hold all of its places, each with
+ * at least one off the crossing.
  */
 const RECTANGLES: readonly Uint8Array[] = Array.from({ length: 512 }, (_, places) =>
   Uint8Array.from(
@@ -153,9 +155,7 @@ const RECTANGLES: readonly Uint8Array[] = Array.from({ length: 512 }, (_, places
       const row = 7 << (Math.floor(shape / 3) * 3);
       const column = 0x49 << (shape % 3);
       const confined = (places & ~(row | column)) === 0;
-      return (
-        confined && COUNT[places] > 2 && (places & row & ~column) !== 0 && (places & column & ~row) !== 0
-      );
+      return confined && (places & row & ~column) !== 0 && (places & column & ~row) !== 0;
     }),
   ),
 );
