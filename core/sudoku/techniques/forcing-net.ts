@@ -16,11 +16,11 @@
  *   inner assumption is used for its refutation only.
  *
  * `all: true` lists every contradiction and every common conclusion by the least means that have any; of the
- * nested ones only the best. `all: false` gives the best contradiction, placements first, then by the size
- * of the argument (with subsets the best of the first eight); common conclusions only where there is no
- * contradiction. Both search from the candidates that lead furthest on; a nested contradiction is the
- * shortest of the first eight trials, or the first, within 5000 inner assumptions by either means, and is then
- * made shorter.
+ * nested ones only the best. `all: false` gives the shortest contradiction, whether it places or eliminates: the
+ * six with the fewest conclusions (with subsets of the first eight) are made shorter, and the shortest of
+ * them is it; common conclusions only where there is no contradiction. Both search from the candidates that lead
+ * furthest on; a nested contradiction is the shortest of the first eight trials, or the first, within 5000 inner
+ * assumptions by either means, and is then made shorter.
  *
  * Definition: Sukaku Explainer's Dynamic Forcing Chains.
  */
@@ -39,7 +39,8 @@ const contradictory = new Uint8Array(1458);
 /** Number of conclusions of each literal, at the last exploration. */
 const reach = new Int16Array(1458);
 const MEANS: readonly Means[] = ['singles', 'subsets'];
-/** Limits of the search where not all are wanted. */
+/** Limits of the search where not all are wanted; `SHORTENED` contradictions are made shorter. */
+const SHORTENED = 6;
 const ENOUGH_CONTRADICTIONS = 8;
 const NESTED_TRIALS = 8;
 /** Inner assumptions tried by each means: the hardest puzzles known take some hundreds, an empty grid half a million. */
@@ -61,7 +62,7 @@ export const findForcingNet: Finder = (position, report, options) => {
 
 interface Contradiction {
   readonly literal: number;
-  /** Conclusions of the argument; `Infinity` where an earlier one is better, or all are wanted. */
+  /** Conclusions of the argument; `Infinity` where all are wanted. */
   readonly size: number;
 }
 
@@ -106,19 +107,8 @@ function follow(
   reach[literal] = propagation.length;
   contradictory[literal] = propagation.conflict >= 0 ? 1 : 0;
   if (propagation.conflict >= 0) {
-    found.push({ literal, size: options.all ? Infinity : sizeAtMost(found, literal) });
+    found.push({ literal, size: options.all ? Infinity : propagation.sizeOfTrace() });
   } else propagation.writeRows(rows, trueRow(literal), falseRow(literal));
-}
-
-/** Size of the contradiction at hand, as long as none of those found is better. */
-function sizeAtMost(found: readonly Contradiction[], literal: number): number {
-  let limit = Infinity;
-  for (const other of found) {
-    const isPlacement = (other.literal & 1) === 0;
-    if (isPlacement && literal & 1) return Infinity;
-    if ((other.literal & 1) === (literal & 1) && other.size < limit) limit = other.size;
-  }
-  return propagation.sizeOfTrace(undefined, limit);
 }
 
 function trueRow(literal: number): number {
@@ -136,21 +126,29 @@ function reportContradictions(
   report: Report,
   options: FinderOptions,
 ): void {
-  for (const { literal } of options.all ? found : found.slice().sort(compareContradictions).slice(0, 1)) {
-    const assumed = literal >> 1;
-    const isTrue = (literal & 1) === 1;
-    propagation.run(position, assumed, isTrue, means);
-    report(contradictionStep('contradiction', propagation.traceOf()));
+  const argumentOf = ({ literal }: Contradiction): readonly Implication[] => {
+    propagation.run(position, literal >> 1, (literal & 1) === 1, means);
+    return propagation.traceOf();
+  };
+  if (options.all) {
+    for (const each of found) report(contradictionStep('contradiction', argumentOf(each)));
+    return;
   }
+  const branches = found
+    .slice()
+    .sort(compareContradictions)
+    .slice(0, SHORTENED)
+    .map((each) => propagation.shortened(position, argumentOf(each), means));
+  if (branches.length > 0) report(contradictionStep('contradiction', branches.reduce(shorterOf)));
 }
 
-/** Placements first, then the shortest. An odd literal takes a candidate as true: it only eliminates. */
+/** The shortest first, of equals placements. An odd literal takes a candidate as true: it only eliminates. */
 function compareContradictions(a: Contradiction, b: Contradiction): number {
-  return (a.literal & 1) - (b.literal & 1) || compareSizes(a.size, b.size) || a.literal - b.literal;
+  return a.size - b.size || (a.literal & 1) - (b.literal & 1) || a.literal - b.literal;
 }
 
-function compareSizes(a: number, b: number): number {
-  return a === b ? 0 : a - b;
+function shorterOf(a: readonly Implication[], b: readonly Implication[]): readonly Implication[] {
+  return b.length < a.length || (b.length === a.length && a[0].isTrue && !b[0].isTrue) ? b : a;
 }
 
 /** A contradiction as a step, from its argument: the assumption first, the second of two opposites last. */
@@ -186,7 +184,7 @@ function reportNested(
       best = propagation.traceOf();
   }
   if (best === undefined) return false;
-  report(contradictionStep('nested', shortened(position, best, means)));
+  report(contradictionStep('nested', shortenedNested(position, best, means)));
   return true;
 }
 
@@ -204,7 +202,7 @@ export function refuteByNet(position: Position, candidate: Candidate, isTrue: bo
     propagation.runNested(position, candidate, isTrue, means, INNER_TRIALS);
     if (propagation.conflict < 0) continue;
     const found = propagation.traceOf();
-    return contradictionStep('nested', shortened(position, found, means));
+    return contradictionStep('nested', shortenedNested(position, found, means));
   }
   return undefined;
 }
@@ -213,7 +211,11 @@ export function refuteByNet(position: Position, candidate: Candidate, isTrue: bo
  * A nested argument made shorter: the inner assumptions that are refuted in the fewest words come first, and
  * each that the contradiction can do without is left out.
  */
-function shortened(position: Position, found: readonly Implication[], means: Means): readonly Implication[] {
+function shortenedNested(
+  position: Position,
+  found: readonly Implication[],
+  means: Means,
+): readonly Implication[] {
   const {
     candidates: [assumed],
     isTrue,
@@ -230,7 +232,7 @@ function shortened(position: Position, found: readonly Implication[], means: Mea
     const inner = innerOf(best);
     if (at < inner.length) attempt(inner.filter((_, index) => index !== at));
   }
-  return best;
+  return propagation.shortened(position, best, means, innerOf(best));
 }
 
 /** The candidates that inner assumptions show to be false, in the order of the argument. */

@@ -96,6 +96,9 @@ export class Propagation {
     solved: new Uint8Array(81),
   };
   private readonly members = new Uint8Array(9);
+  /** Where only some conclusions may be used: 1 for each of them, by literal. */
+  private readonly usable = new Uint8Array(1458);
+  private isRestricted = false;
   private position!: Position;
   /** Inner assumptions tried since somebody last set this to 0. */
   innerTrials = 0;
@@ -159,6 +162,43 @@ export class Propagation {
       if (this.conflict >= 0) return;
       if (this.isOpen(candidate) && this.refutes(candidate, means)) this.spread(means);
     }
+  }
+
+  /**
+   * A shorter argument for the same contradiction, within the conclusions of one: each true digit in turn is
+   * left without effect, the latest first, and stays so where the rest leads to a contradiction without it.
+   *
+   * @param branch what `traceOf` gave for this position and these means
+   * @param inner the inner assumptions of a nested argument, in its order
+   */
+  shortened(
+    position: Position,
+    branch: readonly Implication[],
+    means: Means,
+    inner: readonly Candidate[] = [],
+  ): readonly Implication[] {
+    const {
+      candidates: [assumed],
+      isTrue,
+    } = branch[0];
+    let best = branch;
+    const attempt = (without: number): boolean => {
+      this.usable.fill(0);
+      for (const { candidates, isTrue: holds } of best) this.usable[candidates[0] * 2 + (holds ? 1 : 0)] = 1;
+      this.usable[without] = 0;
+      this.isRestricted = true;
+      this.runWith(position, assumed, isTrue, means, inner);
+      this.isRestricted = false;
+      if (this.conflict < 0 || this.sizeOfTrace(undefined, best.length) > best.length) return false;
+      best = this.traceOf();
+      return true;
+    };
+    attempt(0);
+    for (let at = best.length - 1; at > 0; at--) {
+      if (at < best.length && best[at].isTrue && best[at].reason !== 'assumption')
+        attempt(best[at].candidates[0] * 2 + 1);
+    }
+    return best;
   }
 
   /** The inner assumptions that fail by themselves as things stand, those with the shortest refutation first. */
@@ -364,11 +404,14 @@ export class Propagation {
   private conclude(candidate: Candidate, reason: number, detail: number): void {
     this.push(candidate * 2 + 1, reason, detail);
     this.solved[Math.floor(candidate / 9)] = 1;
+    if (this.isRestricted && reason !== ASSUMPTION && this.usable[candidate * 2 + 1] === 0) return;
     this.queue[this.queueTail++] = this.length - 1;
   }
 
   /** Adds a false candidate, and the singles that it leaves. */
   private exclude(candidate: Candidate, reason: number, detail: number): void {
+    if (this.isRestricted && reason >= POINTING && reason < NESTED && this.usable[candidate * 2] === 0)
+      return;
     const cell = Math.floor(candidate / 9);
     const digit = candidate % 9;
     this.push(candidate * 2, reason, detail);
