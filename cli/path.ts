@@ -20,7 +20,7 @@ export const PATH: Command = {
     await answerLines(
       answerFor((puzzle) => {
         const { solved, steps } = solutionPath(positionWithOneSolution(puzzle));
-        return { puzzle: formatGrid(allDigits(puzzle)), solved, steps: steps.map(stepJson) };
+        return { puzzle: formatGrid(allDigits(puzzle)), solved, steps: steps.flatMap(stepJson) };
       }),
     );
   },

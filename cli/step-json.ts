@@ -1,12 +1,43 @@
 import { cellText, eliminationText, placementText } from '../core/sudoku/techniques/notation.ts';
+import { proofOf, proofParts } from '../core/sudoku/techniques/proof.ts';
 import type { Implication, Step } from '../core/sudoku/techniques/step.ts';
 import { cellOf, digitOf, type Candidate } from '../core/sudoku/position.ts';
 
-/** A step as it is written out: candidates as `7r5c3`, houses as `row 5`, implications as their branches list them. */
-export function stepJson(step: Step): object {
+/**
+ * A step as it is written out: candidates as `7r5c3`, houses as `row 5`, implications as their branches list them.
+ * An argument of several parts is as many steps, of which the last one has the effect.
+ */
+export function stepJson(step: Step): readonly object[] {
+  const branch = step.branches?.length === 1 ? step.branches[0]! : [];
+  const parts = proofParts(branch);
+  if (parts.length < 2) return [wholeJson(step)];
+  return parts.map(({ kind, from, to }, index) => {
+    const isLast = index === parts.length - 1;
+    const refuted = branch.slice(from, to).find(({ reason }) => reason === 'forcing-net');
+    return {
+      ...wholeJson({
+        ...step,
+        ...(!isLast && { placements: [], eliminations: [] }),
+        branches: [branch.slice(from, to)],
+      }),
+      part: {
+        number: index + 1,
+        of: parts.length,
+        kind,
+        under: implicationText(branch[0]!),
+        first: from,
+        ...(refuted !== undefined && { shows: implicationText(refuted) }),
+      },
+    };
+  });
+}
+
+function wholeJson(step: Step): object {
+  const proof = proofOf(step);
   return {
     technique: step.technique,
     ...(step.variant !== undefined && { variant: step.variant }),
+    ...(proof !== undefined && { proof }),
     placements: step.placements.map(placementText),
     eliminations: step.eliminations.map(eliminationText),
     premise: step.premise.map(({ role, set, cells, candidates }) => ({
@@ -31,6 +62,11 @@ export function stepJson(step: Step): object {
 
 function implicationJson({ candidates, isTrue, because, reason }: Implication): object {
   return { candidates: candidates.map(candidateText), isTrue, because, reason };
+}
+
+function implicationText({ candidates, isTrue }: Implication): string {
+  const candidate = candidates[0]!;
+  return `${cellText(cellOf(candidate))}${isTrue ? '=' : '<>'}${String(digitOf(candidate))}`;
 }
 
 function candidateText(candidate: Candidate): string {

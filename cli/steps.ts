@@ -21,6 +21,11 @@ export const STEPS: Command = {
   --technique ID[,ID]  of these techniques only
   --all                every instance of every technique, easiest technique first
 
+  A forcing net of more than 40 implications, or with lemmas, is written as several
+  steps: "part" has the number of each, what is supposed ("under"), what a lemma shows
+  ("shows"), and the place of its first implication, as "because" counts ("first").
+  The last one has the effect. "proof" is the level of proof, as in the command rate.
+
   HoDoKu library lines and candidate grids are read as positions: digits with +
   are placed, not given; deleted candidates are deleted.
 
@@ -35,7 +40,7 @@ export const STEPS: Command = {
     await answerLines(
       answerFor((puzzle) => {
         const steps = findSteps(positionOf(puzzle), ids, all === true);
-        return { steps: steps.map(stepJson) };
+        return { steps: steps.flatMap(stepJson) };
       }),
     );
   },

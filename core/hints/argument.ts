@@ -1,5 +1,6 @@
 import { HOUSES_OF, cellName, type Cell, type House } from '../sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
+import { isByTechnique, proofParts } from '../sudoku/techniques/proof.ts';
 import type { Implication, Step } from '../sudoku/techniques/step.ts';
 import {
   anyDigit,
@@ -20,7 +21,10 @@ import { commonHouses } from './parts.ts';
  * left, and the end. What a digit excludes is part of the reasons of later steps, not a step of its own.
  */
 export interface Argument {
-  /** What is followed by itself: the cases of a step; in a nested net its main line and inner suppositions. */
+  /**
+   * What is followed by itself: the cases of a step; in an argument of several parts those of its main line and of
+   * the lemmas, each of which refutes a further supposition.
+   */
   readonly threads: readonly Thread[];
   /** In the order of telling. */
   readonly steps: readonly ArgumentStep[];
@@ -31,6 +35,8 @@ export interface Thread {
   /** What it supposes. */
   readonly supposed: Candidate;
   readonly isTrue: boolean;
+  /** Which part of the main line or of a supposition this is, from 1: see `proofParts`. */
+  readonly part: number;
 }
 
 export interface ArgumentStep {
@@ -43,6 +49,8 @@ export interface ArgumentStep {
   readonly kind: 'supposed' | 'digit' | 'removed' | 'clash' | 'result';
   /** Index of its thread; -1 for what all of them share. */
   readonly thread: number;
+  /** From 1, counted through all parts of its line. */
+  readonly number: number;
   readonly text: Message;
   /** Digits that are new. */
   readonly placed: readonly Candidate[];
@@ -67,12 +75,21 @@ export interface Reason {
 /** The argument of a step with branches. */
 export function argumentOf(step: Step): Argument {
   const branches = step.branches ?? [];
-  const telling = new Telling(step.variant === 'nested' ? 'main' : 'branch');
+  const telling = new Telling(isInParts(step) ? 'main' : 'branch');
   branches.forEach((branch) => {
     telling.tell(branch, step);
   });
   if (branches.length > 1) telling.agree(step);
   return telling;
+}
+
+function isInParts({ branches = [] }: Step): boolean {
+  return branches.length === 1 && proofParts(branches[0]).length > 1;
+}
+
+/** Whether two threads are parts of one line. */
+export function isSameLine(a: Thread, b: Thread): boolean {
+  return a.kind === b.kind && a.supposed === b.supposed && a.isTrue === b.isTrue;
 }
 
 class Telling implements Argument {
@@ -82,6 +99,8 @@ class Telling implements Argument {
   private branch: readonly Implication[] = [];
   /** The thread that is told now. */
   private thread = -1;
+  /** The next part of a line, until something of it is told. */
+  private next: Thread | undefined;
 
   constructor(kind: 'main' | 'branch') {
     this.kind = kind;
@@ -90,18 +109,20 @@ class Telling implements Argument {
   tell(branch: readonly Implication[], step: Step): void {
     const isRefuted = step.variant === 'contradiction' || step.variant === 'nested';
     this.branch = branch;
-    const main = this.threads.length;
+    const parts = this.kind === 'main' ? proofParts(branch) : [];
     const used = new Set(branch.flatMap(({ because, reason }) => (reason === 'forcing-net' ? [] : because)));
     const clashes = clashesOf(branch, isRefuted);
     branch.forEach((implication, index) => {
       const clash = clashes.get(index);
+      const part = parts.find(({ from }) => from === index);
+      if (part !== undefined && index > 0) this.goOn(part.kind === 'main' ? 'main' : 'supposition');
       // Of the two opposites the digit is a step only if something rests on it.
       const isTold = clash === undefined || (!clash.isEnd && used.has(index));
-      if (implication.reason === 'forcing-net') this.thread = main;
-      else if (implication.reason === 'assumption')
+      if (implication.reason === 'assumption')
         this.suppose(implication, index > 0 ? 'supposition' : this.kind);
       else if (isTold || isByTechnique(implication))
         this.conclude(implication, index, index === branch.length - 1);
+      if (implication.reason === 'forcing-net') this.goOn('main');
       if (clash?.isEnd === true) this.clash(branch[clash.held], branch[clash.denied], used.has(clash.held));
     });
     if (branch.length === 1 && !isRefuted) this.itself();
@@ -120,15 +141,36 @@ class Telling implements Argument {
     });
   }
 
-  private push(step: Omit<ArgumentStep, 'thread'> & { thread?: number }): void {
-    this.steps.push({ thread: this.thread, ...step });
+  private push(step: Omit<ArgumentStep, 'thread' | 'number'> & { thread?: number }): void {
+    if (this.next !== undefined) this.thread = this.threads.push(this.next) - 1;
+    this.next = undefined;
+    const thread = step.thread ?? this.thread;
+    const before = this.steps.filter(
+      (other) =>
+        thread >= 0 && other.thread >= 0 && isSameLine(this.threads[other.thread], this.threads[thread]),
+    );
+    this.steps.push({ ...step, thread, number: before.length + 1 });
+  }
+
+  /** The main line or the supposition at hand has another part. */
+  private goOn(kind: 'main' | 'supposition'): void {
+    const line = [...this.threads].reverse().find((thread) => thread.kind === kind);
+    this.next = line && { ...line, part: line.part + 1 };
   }
 
   private suppose({ candidates, isTrue: holds }: Implication, kind: Thread['kind']): void {
-    this.thread = this.threads.push({ kind, supposed: candidates[0], isTrue: holds }) - 1;
+    const isFirst = this.threads.every((thread) => thread.kind !== 'supposition');
+    this.next = { kind, supposed: candidates[0], isTrue: holds, part: 1 };
     this.push({
       kind: 'supposed',
-      text: message('argument.suppose', { fact: holds ? isTrue(candidates) : isFalse(candidates) }),
+      text:
+        kind === 'supposition'
+          ? message('argument.lemma', {
+              place: isFirst ? 'first' : 'later',
+              cell: cellName(cellOf(candidates[0])),
+              digit: digitOf(candidates[0]),
+            })
+          : message('argument.suppose', { fact: holds ? isTrue(candidates) : isFalse(candidates) }),
       placed: holds ? candidates : [],
       removed: holds ? [] : candidates,
       reasons: [],
@@ -223,7 +265,7 @@ class Telling implements Argument {
   /** @param isTold whether the true one of the two opposites is a step */
   private clash(held: Implication, denied: Implication, isTold: boolean): void {
     const [candidate] = held.candidates;
-    const { supposed, isTrue: holds } = this.threads[this.thread];
+    const { supposed, isTrue: holds } = this.next ?? this.threads[this.thread];
     const so = message(holds ? 'argument.so-not' : 'argument.so', {
       cell: cellName(cellOf(supposed)),
       digit: digitOf(supposed),
@@ -326,10 +368,6 @@ function houseOf(
   if (house !== undefined) return house;
   const cells = [...candidates.map(cellOf), ...reasons.map(({ gone }) => cellOf(gone))];
   return commonHouses(cells)[0];
-}
-
-function isByTechnique({ reason }: Implication): boolean {
-  return !['assumption', 'sees', 'cell', 'house', 'forcing-net'].includes(reason);
 }
 
 /** "A7 shuts column 7", "E7 is taken": why a digit has no other place in a house. */

@@ -1,5 +1,6 @@
 import { cellName } from '../sudoku/cells.ts';
 import { cellOf, digitOf } from '../sudoku/position.ts';
+import { implicationsOf, MOST_IMPLICATIONS, proofOf, proofParts } from '../sudoku/techniques/proof.ts';
 import type { Implication, Step } from '../sudoku/techniques/step.ts';
 import { argumentParts, decisiveLines, type ArgumentPart } from './argument-parts.ts';
 import {
@@ -12,6 +13,7 @@ import {
   listOf,
   message,
   type Form,
+  type List,
   type Message,
 } from './message.ts';
 import { candidatesOf, cellsOf, commonHouses, type Explainer, housesOf, region } from './parts.ts';
@@ -41,10 +43,14 @@ export const explainRegionForcingChain: Explainer = (step) => {
   };
 };
 
-export const explainForcingNet: Explainer = (step) => ({
-  where: message('where.forcing', { region: region(cellsOf(step, 'assumption')) }),
-  ...netStages(step),
-});
+export const explainForcingNet: Explainer = (step) => {
+  const { why, ...stages } = netStages(step);
+  return {
+    where: message('where.forcing', { region: region(cellsOf(step, 'assumption')) }),
+    ...stages,
+    why: [...proofText(step), ...why],
+  };
+};
 
 function netStages(step: Step): Omit<ReturnType<Explainer>, 'where'> {
   const assumed = step.branches![0][0];
@@ -75,11 +81,33 @@ function contradiction(step: Step, fact: Message): Omit<ReturnType<Explainer>, '
     element: { cells: cellsOf(step, 'assumption') },
     why: [
       contradictionText(part),
-      message(step.variant === 'nested' ? 'why.contradiction-nested' : 'why.contradiction', {
-        clash: clashOf(ends, part.branch),
-      }),
+      step.variant === 'nested'
+        ? message('why.contradiction-nested', {
+            facts: lemmasOf(part.branch),
+            clash: clashOf(ends, part.branch),
+          })
+        : message('why.contradiction', { clash: clashOf(ends, part.branch) }),
     ],
   };
+}
+
+/** What further suppositions refute on the way. */
+function lemmasOf(branch: readonly Implication[]): List {
+  return listOf(
+    'facts',
+    branch
+      .filter(({ reason }) => reason === 'forcing-net')
+      .map(({ candidates }) => isFalse(candidates, 'claim')),
+  );
+}
+
+/** Of an argument that is longer than people like: by which level of proof, and how long. */
+function proofText(step: Step): Message[] {
+  const count = implicationsOf(step);
+  if (count <= MOST_IMPLICATIONS) return [];
+  const parts = step.branches!.reduce((sum, branch) => sum + proofParts(branch).length, 0);
+  const proof = message(`proof.${proofOf(step)!}`);
+  return [message('why.long', { proof, most: MOST_IMPLICATIONS, count, parts })];
 }
 
 /**

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Rating } from '../../core/sudoku/rate/rate.ts';
 import { techniqueOf, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import type { Proof } from '../../core/sudoku/techniques/proof.ts';
 import { engine } from '../engine/index.ts';
 import type { Language } from '../i18n/languages.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
@@ -99,6 +100,20 @@ function PathTable({ rating, wording, link }: PathProps) {
           {link(technique, wording.technique(technique))}{' '}
           <small>{i18n._(LEVEL_NAMES[techniqueOf(technique).level])}</small>
           <b>{count}</b>
+          {technique === 'forcing-net' && <Proofs rating={rating} wording={wording} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** By which proofs the forcing nets of the path go, the hardest first. */
+function Proofs({ rating: { nets = {} }, wording }: Omit<PathProps, 'link'>) {
+  return (
+    <ul className={classes.proofs} data-part="proofs">
+      {(Object.entries(nets).reverse() as [Proof, number][]).map(([proof, count]) => (
+        <li key={proof} data-proof={proof}>
+          {wording.proof(proof)} <b>{count}</b>
         </li>
       ))}
     </ul>

@@ -89,11 +89,11 @@ export function WalkKeys({
 /** "Step 4 of 6", counted in the present case as its segments are. */
 export function WalkCount({ step, at }: Pick<WalkProps, 'step' | 'at'>) {
   const own = stepsOfCase(argumentOf(step), at);
-  const count = own.length;
+  const count = own.at(-1)!.number;
   return (
     <span className={classes.count}>
       <Trans>
-        Step {own.findIndex(({ index }) => index === at) + 1} of {count}
+        Step {own.find(({ index }) => index === at)!.number} of {count}
       </Trans>
     </span>
   );
@@ -103,9 +103,10 @@ export function WalkCount({ step, at }: Pick<WalkProps, 'step' | 'at'>) {
 function stepsOfCase({ steps }: Argument, at: number) {
   const now = steps[at]!;
   const thread = now.thread === -1 ? steps[steps.length - 2]!.thread : now.thread;
-  return steps.flatMap((each, index) =>
-    each.thread === thread || each.kind === 'result' ? [{ ...each, thread, index }] : [],
-  );
+  const indexed = steps.map((each, index) => ({ ...each, index }));
+  const own = indexed.filter((each) => each.thread === thread);
+  const result = indexed.filter(({ kind }) => kind === 'result');
+  return [...own, ...result.map((each) => ({ ...each, thread, number: own.at(-1)!.number + 1 }))];
 }
 
 type PartProps = Pick<WalkProps, 'at' | 'onWalk'> & { readonly argument: Argument };
@@ -116,13 +117,15 @@ function Threads({ argument: { threads, steps }, at, onWalk }: PartProps) {
   if (threads.length < 2) return null;
   const now = steps[at]!.thread;
   const nameOf = (index: number): string => {
-    const { kind } = threads[index]!;
-    if (kind === 'main') return t`Main line`;
-    return kind === 'supposition' ? t`Supposition ${index}` : t`Case ${index + 1}`;
+    const { kind, part } = threads[index]!;
+    if (kind === 'branch') return t`Case ${index + 1}`;
+    if (kind === 'main') return part === 1 ? t`Main line` : t`Main line, part ${part}`;
+    const lemma = threads.slice(0, index + 1).filter((each) => each.kind === kind && each.part === 1).length;
+    return part === 1 ? t`Lemma ${lemma}` : t`Lemma ${lemma}, part ${part}`;
   };
   return (
     <div className={classes.threads} role="group" aria-label={t`Cases`}>
-      {threads.map(({ supposed, isTrue }, index) => {
+      {threads.map(({ supposed, isTrue, part }, index) => {
         const fact = `${cellName(cellOf(supposed))} ${isTrue ? '=' : '≠'} ${String(digitOf(supposed))}`;
         return (
           <button
@@ -136,7 +139,7 @@ function Threads({ argument: { threads, steps }, at, onWalk }: PartProps) {
               onWalk(steps.findIndex(({ thread }) => thread === index));
             }}
           >
-            {fact}
+            {part === 1 ? fact : `${fact} …`}
           </button>
         );
       })}
@@ -161,8 +164,8 @@ function Segments({ argument, at, onWalk }: PartProps) {
       role="group"
       aria-label={t`Steps of the argument`}
     >
-      {stepsOfCase(argument, at).map(({ index, kind, thread }, place) => {
-        const name = kind === 'clash' ? t`Clash` : kind === 'result' ? t`Result` : String(place + 1);
+      {stepsOfCase(argument, at).map(({ index, kind, thread, number }) => {
+        const name = kind === 'clash' ? t`Clash` : kind === 'result' ? t`Result` : String(number);
         return (
           <button
             key={index}
@@ -172,7 +175,7 @@ function Segments({ argument, at, onWalk }: PartProps) {
             data-kind={kind}
             data-on={index <= at || undefined}
             aria-current={index === at ? 'step' : undefined}
-            aria-label={kind === 'clash' || kind === 'result' ? name : t`Step ${place + 1}`}
+            aria-label={kind === 'clash' || kind === 'result' ? name : t`Step ${number}`}
             tabIndex={index === at ? 0 : -1}
             onClick={() => {
               onWalk(index);

@@ -8,6 +8,7 @@ import { sightOf } from '../../core/hints/reasons.ts';
 import { refutationText } from '../../core/hints/refute.ts';
 import { renderText, type FormatMessage } from '../../core/hints/render.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import type { Proof } from '../../core/sudoku/techniques/proof.ts';
 import type { Blocker, Step } from '../../core/sudoku/techniques/step.ts';
 import { loadHintTexts } from '../i18n/hint-texts.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
@@ -41,6 +42,8 @@ export interface Wording {
   readonly language: Language;
   readonly words: (step: Step) => HintWords;
   readonly technique: (id: TechniqueId) => string;
+  /** The name of a level of proof. */
+  readonly proof: (proof: Proof) => string;
   /** What a step places or eliminates, as a list entry. */
   readonly change: (step: Step) => string;
   /** What a contradiction comes to. */
@@ -63,6 +66,7 @@ export async function loadWording(language: Language): Promise<Wording> {
   return {
     language,
     technique,
+    proof: (proof) => format(`proof.${proof}`, {}),
     change: (step) =>
       renderText(
         effectsOf(explain(step).why).map(({ id, values }) => message(id.replace('effect', 'change'), values)),

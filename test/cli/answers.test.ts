@@ -188,6 +188,47 @@ describe('steps', () => {
   });
 });
 
+test('path: a net with lemmas is as many steps as its argument has parts', async () => {
+  const [hard] = readPuzzles('hardest');
+  const [{ solved, steps }] = (await answersOf(['path'], [hard])) as [
+    { solved: boolean; steps: PathStep[] },
+  ];
+  expect(solved).toBe(true);
+  const at = steps.findIndex(({ proof }) => proof === 'lemmas');
+  const parts = steps.slice(at, at + steps[at].part!.of);
+  expect(parts.map(({ part }) => part!.number)).toEqual([...parts.keys()].map((index) => index + 1));
+  expect(parts.map(({ proof }) => proof)).toEqual(parts.map(() => 'lemmas'));
+  expect(new Set(parts.map(({ part }) => part!.under)).size).toBe(1);
+  // Each lemma shows one elimination under the supposition; only the end has an effect on the board.
+  for (const { part, branches, placements, eliminations } of parts.slice(0, -1)) {
+    expect([placements, eliminations]).toEqual([[], []]);
+    expect(branches![0].length).toBeLessThanOrEqual(40);
+    if (part!.kind === 'lemma') expect(part!.shows).toMatch(/^r[1-9]c[1-9]<>[1-9]$/);
+  }
+  const end = parts.at(-1)!;
+  expect([...end.placements, ...end.eliminations]).toHaveLength(1);
+  expect(parts.map(({ part }) => part!.first)).toEqual(
+    parts.map((_, index) =>
+      parts.slice(0, index).reduce((sum, { branches }) => sum + branches![0].length, 0),
+    ),
+  );
+});
+
+interface PathStep {
+  readonly proof?: string;
+  readonly placements: readonly string[];
+  readonly eliminations: readonly string[];
+  readonly branches?: readonly (readonly unknown[])[];
+  readonly part?: {
+    readonly number: number;
+    readonly of: number;
+    readonly kind: string;
+    readonly under: string;
+    readonly first: number;
+    readonly shows?: string;
+  };
+}
+
 test('generate: the same seed gives the same puzzles, which are rated as they say', async () => {
   const call = ['generate', '--level', 'Medial', '--count', '2', '--seed', '7'];
   const made = (await answersOf(call, [])) as {

@@ -1,5 +1,6 @@
 import type { Position } from '../position.ts';
 import { orderOf, techniqueOf, type Level, type TechniqueId } from '../techniques/catalogue.ts';
+import { PROOFS, proofOf, type Proof } from '../techniques/proof.ts';
 import type { Step } from '../techniques/step.ts';
 import { applyStep, levelOf, nextStep, type StepOptions } from './next-step.ts';
 
@@ -21,6 +22,8 @@ export interface Rating {
   readonly hardest: TechniqueId | undefined;
   /** Number of steps by technique, in the order of the catalogue. */
   readonly techniques: Readonly<Partial<Record<TechniqueId, number>>>;
+  /** Of a path with forcing nets: how many of them by each level of proof, the easiest first. */
+  readonly nets?: Readonly<Partial<Record<Proof, number>>>;
 }
 
 /**
@@ -54,7 +57,23 @@ export function ratingOf({ solved, steps }: SolutionPath): Rating {
   const ordered = [...counts].sort(([a], [b]) => orderOf(a) - orderOf(b));
   const hardest = ordered.at(-1)?.[0];
   const level = !solved ? 'master' : hardest === undefined ? 'novice' : techniqueOf(hardest).level;
-  return { solved, level, score, hardest, techniques: Object.fromEntries(ordered) };
+  const nets = netsOf(steps);
+  return {
+    solved,
+    level,
+    score,
+    hardest,
+    techniques: Object.fromEntries(ordered),
+    ...(nets.length > 0 && { nets: Object.fromEntries(nets) }),
+  };
+}
+
+function netsOf(steps: readonly Step[]): [Proof, number][] {
+  const proofs = steps.filter(({ technique }) => technique === 'forcing-net').map(proofOf);
+  return PROOFS.map((proof): [Proof, number] => [
+    proof,
+    proofs.filter((each) => each === proof).length,
+  ]).filter(([, count]) => count > 0);
 }
 
 /** Why a puzzle has its level: the steps of the path's hardest level, by their number on the path (from 0). */

@@ -16,9 +16,8 @@
  *   inner assumption is used for its refutation only.
  *
  * `all: true` lists every contradiction and every common conclusion by the least means that have any; of the
- * nested ones only the best. `all: false` gives the shortest contradiction, whether it places or eliminates: the
- * six with the fewest conclusions (with subsets of the first eight) are made shorter, and the shortest of
- * them is it; common conclusions only where there is no contradiction. Both search from the candidates that lead
+ * nested ones only the best. `all: false` gives a placement of at most 25 conclusions, else the shortest contradiction: the
+ * six best by that (with subsets of the first eight) are made shorter, and the best of them is it; common conclusions only where there is no contradiction. Both search from the candidates that lead
  * furthest on; a nested contradiction is the shortest of the first eight trials, or the first, within 5000 inner
  * assumptions by either means, and is then made shorter.
  *
@@ -41,6 +40,7 @@ const reach = new Int16Array(1458);
 const MEANS: readonly Means[] = ['singles', 'subsets'];
 /** Limits of the search where not all are wanted; `SHORTENED` contradictions are made shorter. */
 const SHORTENED = 6;
+const SHORT = 25;
 const ENOUGH_CONTRADICTIONS = 8;
 const NESTED_TRIALS = 8;
 /** Inner assumptions tried by each means: the hardest puzzles known take some hundreds, an empty grid half a million. */
@@ -136,19 +136,34 @@ function reportContradictions(
   }
   const branches = found
     .slice()
-    .sort(compareContradictions)
+    .sort((a, b) => compareResults(resultOf(a), resultOf(b)) || a.literal - b.literal)
     .slice(0, SHORTENED)
     .map((each) => propagation.shortened(position, argumentOf(each), means));
-  if (branches.length > 0) report(contradictionStep('contradiction', branches.reduce(shorterOf)));
+  if (branches.length === 0) return;
+  const best = branches.reduce((one, other) =>
+    compareResults(resultOfBranch(other), resultOfBranch(one)) < 0 ? other : one,
+  );
+  report(contradictionStep('contradiction', best));
 }
 
-/** The shortest first, of equals placements. An odd literal takes a candidate as true: it only eliminates. */
-function compareContradictions(a: Contradiction, b: Contradiction): number {
-  return a.size - b.size || (a.literal & 1) - (b.literal & 1) || a.literal - b.literal;
+interface Result {
+  readonly places: boolean;
+  readonly size: number;
 }
 
-function shorterOf(a: readonly Implication[], b: readonly Implication[]): readonly Implication[] {
-  return b.length < a.length || (b.length === a.length && a[0].isTrue && !b[0].isTrue) ? b : a;
+/** An odd literal takes a candidate as true: its contradiction only eliminates. */
+function resultOf({ literal, size }: Contradiction): Result {
+  return { places: (literal & 1) === 0, size };
+}
+
+function resultOfBranch(branch: readonly Implication[]): Result {
+  return { places: !branch[0].isTrue, size: branch.length };
+}
+
+/** A placement with a short argument first, then the shortest; of equals placements. */
+function compareResults(a: Result, b: Result): number {
+  const rank = ({ places, size }: Result): number => (places && size <= SHORT ? 0 : 1);
+  return rank(a) - rank(b) || a.size - b.size || Number(b.places) - Number(a.places);
 }
 
 /** A contradiction as a step, from its argument: the assumption first, the second of two opposites last. */

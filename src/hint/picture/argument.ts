@@ -1,4 +1,10 @@
-import { argumentOf, shutLines, type ArgumentStep } from '../../../core/hints/argument.ts';
+import {
+  argumentOf,
+  isSameLine,
+  shutLines,
+  type ArgumentStep,
+  type Thread,
+} from '../../../core/hints/argument.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { linkOf } from './link.ts';
@@ -20,14 +26,7 @@ export function drawArgument(step: Step, at: number, obstacles: Obstacles): Argu
   const { steps, threads } = argumentOf(step);
   const now = steps[Math.min(at, steps.length - 1)]!;
   const argument =
-    now.kind === 'result'
-      ? drawResult(step, steps, obstacles)
-      : drawThread(
-          steps,
-          now,
-          threads.some(({ kind }) => kind === 'supposition'),
-          obstacles,
-        );
+    now.kind === 'result' ? drawResult(step, steps, obstacles) : drawThread(steps, now, threads, obstacles);
   const isEnd = now === steps.at(-1);
   const { frames } = argument;
   return {
@@ -56,28 +55,31 @@ function drawResult(step: Step, steps: readonly ArgumentStep[], obstacles: Obsta
   };
 }
 
-/** @param isNested whether an inner supposition stands beside what the main line knows by then */
+/** What a thread knows by then: all of its line, and what the main line came to before. */
 function drawThread(
   steps: readonly ArgumentStep[],
   now: ArgumentStep,
-  isNested: boolean,
+  threads: readonly Thread[],
   obstacles: Obstacles,
 ): DrawnArgument {
   const told = steps.slice(0, steps.indexOf(now) + 1);
-  const known = told.filter(({ thread }) => thread === now.thread || (isNested && thread === 0));
+  const isOwn = ({ thread }: ArgumentStep): boolean => isSameLine(threads[thread]!, threads[now.thread]!);
+  const known = told.filter((each) => isOwn(each) || threads[each.thread]!.kind === 'main');
   const own = steps.filter((each) => each.thread === now.thread);
-  const numberOf = (each: ArgumentStep): number =>
-    steps.filter(({ thread }) => thread === each.thread).indexOf(each) + 1;
-  const frames = known.flatMap((each) => framesOf(each, numberOf(each), now));
+  const frames = known.flatMap((each) => framesOf(each, now));
   const isClash = now.kind === 'clash';
   return {
     frames,
     numbers: known
       .filter(({ kind, removed }) => (kind === 'supposed' || kind === 'removed') && removed.length > 0)
-      .map((each) => ({ cell: cellOf(each.removed[0]!), number: numberOf(each), thread: each.thread })),
+      .map((each) => ({ cell: cellOf(each.removed[0]!), number: each.number, thread: each.thread })),
     links: linksOf(own, now, obstacles),
     gone: now.reasons.map(({ gone }) => gone).filter((gone) => !isFramed(frames, gone)),
-    removed: removedBefore(told, now, isNested).filter((gone) => !isFramed(frames, gone)),
+    // What a lemma refutes stays so in all that follows.
+    removed: told
+      .filter((each) => (each.kind === 'clash' ? !isOwn(each) : known.includes(each)))
+      .flatMap(({ removed }) => [...removed])
+      .filter((gone) => !isFramed(frames, gone)),
     ends: [],
     isClash,
     deadHouse: isClash ? (now.house ?? null) : null,
@@ -96,26 +98,15 @@ function isFramed(frames: readonly Frame[], candidate: Candidate): boolean {
   return frames.some(({ cell }) => cell === cellOf(candidate));
 }
 
-function framesOf(step: ArgumentStep, number: number, now: ArgumentStep): Frame[] {
+function framesOf(step: ArgumentStep, now: ArgumentStep): Frame[] {
   return step.placed.map((candidate) => ({
     cell: cellOf(candidate),
     digit: digitOf(candidate),
-    number,
+    number: step.number,
     thread: step.thread,
     isNow: step === now,
     isDenied: now.kind === 'clash' && now.removed.includes(candidate),
   }));
-}
-
-/** What the thread has removed, and the inner suppositions that are refuted. */
-function removedBefore(told: readonly ArgumentStep[], now: ArgumentStep, isNested: boolean): Candidate[] {
-  return told
-    .filter(
-      ({ kind, thread }) =>
-        kind !== 'result' &&
-        (kind === 'clash' ? isNested && now.thread === 0 && thread !== 0 : thread === now.thread),
-    )
-    .flatMap(({ removed }) => [...removed]);
 }
 
 /** The house whose last place a digit takes. */

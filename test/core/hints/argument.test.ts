@@ -9,6 +9,7 @@ import { shortestInstance, sizeOf, withShortestArgument } from '../../../core/hi
 import { ShortestArgument } from '../../../core/hints/shortest.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
 import { candidateOf, cellOf, digitOf, type Position } from '../../../core/sudoku/position.ts';
+import { solutionPath } from '../../../core/sudoku/rate/rate.ts';
 import { FINDERS } from '../../../core/sudoku/techniques/finders.ts';
 import type { Implication, Step } from '../../../core/sudoku/techniques/step.ts';
 import { faultsOfForcing } from '../../support/argument.ts';
@@ -234,15 +235,55 @@ test('what a technique removes is a step of its own, told once', () => {
   ]);
 });
 
+test('a net with lemmas is told in parts: the main line goes on where it was, and each lemma says what it shows', () => {
+  const { steps: path } = solutionPath(positionOf(hardPuzzles('hardest')[0]));
+  const nested = path.filter(({ variant }) => variant === 'nested');
+  expect(nested.length).toBeGreaterThan(2);
+  for (const step of nested) {
+    const { threads, steps } = argumentOf(step);
+    const main = steps.filter(({ thread }) => threads[thread].kind === 'main');
+    expect(main.map(({ number }) => number)).toEqual([...main.keys()].map((at) => at + 1));
+    expect(new Set(steps.map(({ thread }) => thread))).toEqual(new Set(threads.keys()));
+    const refuted = step.branches![0].filter(({ reason }) => reason === 'forcing-net');
+    const shown = steps.filter(
+      ({ kind, thread }) => kind === 'clash' && threads[thread].kind === 'supposition',
+    );
+    expect(shown.map(({ removed }) => removed)).toEqual(refuted.map(({ candidates }) => candidates));
+    const texts = told(step, 'en');
+    const openings = steps.flatMap(({ kind }, at) => (kind === 'supposed' && at > 0 ? [texts[at]] : []));
+    expect(openings.map((text) => text.split(':')[0])).toEqual(
+      refuted.map((_, at) => (at === 0 ? 'First' : 'Next')),
+    );
+  }
+});
+
+const LONG: Readonly<Record<Language, string>> = {
+  en: 'Net with lemmas: no argument of at most 40 implications was found, so this is the long way, ',
+  zh: '含引理的强制网：没有找到 40 步推论以内的论证，只好走长路，',
+  ft: '含引理的強制網：沒有找到 40 步推論以內的論證，只好走長路，',
+  ja: '補題つきのネット：推論40個以内の証明は見つからなかったので、長い道のりをたどります。',
+};
+
+test.each(Object.entries(LONG) as [Language, string][])('a long net says so in %s', (name, opening) => {
+  const { steps } = solutionPath(positionOf(hardPuzzles('hardest')[0]));
+  const nets = steps.filter(({ technique }) => technique === 'forcing-net');
+  const [long] = nets.filter(({ variant, branches }) => variant === 'nested' && branches![0].length > 40);
+  expect(renderText(explain(long).why, FORMATS[name]).startsWith(opening)).toBe(true);
+  const [short] = nets.filter(({ branches }) => branches!.flat().length <= 40);
+  expect(explain(short).why.map(({ id }) => id)).not.toContain('why.long');
+});
+
 /** Read aloud and found right. */
 test('a net in full', () => {
   const [{ position, step }] = STEPS.filter(({ step: { technique } }) => technique === 'forcing-net');
   const best = shortestInstance(step, position);
   expect(told(best, 'en')).toEqual([
-    'Suppose that C4 is 8.',
-    'Where is the 8 of box 3? C4 blocks row C, so A8 is 8.',
-    'Where is the 8 of column 9? C4 blocks row C, so F9 is 8.',
-    'Where is the 8 of row G? C4 blocks column 4 and A8 blocks column 8, so G3 is 8.',
-    'There is no place left for 8 in box 4: D3 and E3 see the 8 in G3 and F1 sees the 8 in F9. So C4 cannot be 8.',
+    'Suppose that H1 is 1.',
+    'Where is the 2 of row H? H1 is taken, so H4 is 2.',
+    'Where is the 1 of row C? H1 blocks column 1, so C6 is 1.',
+    'Where is the 5 of row H? H4 is taken, so H9 is 5.',
+    'Where is the 2 of column 6? H4 blocks box 8 and C6 is taken, so D6 is 2.',
+    'D9 sees the 2 in D6 and the 5 in H9, so only 8 is left for D9.',
+    'No digit is left for D5: D5 sees the 2 in D6 and the 8 in D9. So H1 cannot be 1.',
   ]);
 });

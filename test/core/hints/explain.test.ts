@@ -315,7 +315,7 @@ test('every message is used, and nothing is missing', () => {
   for (const step of [...STEPS.values()].flat()) textsOf(step, 'zh');
   for (const name of NAMES) textsOf(DOUBLE, name);
   // Named by the page, each in a place of its own; `argument` is tested with the arguments; `change` takes the place of `effect` in lists.
-  const named = /^(technique|level|change|sees\.lead|effect\.take|argument|refuted)(\.|$)/;
+  const named = /^(technique|level|proof|change|sees\.lead|effect\.take|argument|refuted)(\.|$)/;
   expect(Object.keys(TEXTS.en).filter((id) => !used.has(id) && !named.test(id))).toEqual([]);
   expect(missing).toEqual([]);
   expect(textsOf(DOUBLE, 'en').why).toBe(

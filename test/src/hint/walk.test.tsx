@@ -5,11 +5,12 @@ import { I18nProvider } from '@lingui/react';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { argumentOf } from '../../../core/hints/argument.ts';
+import { solutionPath } from '../../../core/sudoku/rate/rate.ts';
 import { FINDERS } from '../../../core/sudoku/techniques/finders.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { announce } from '../../../src/ui/announcer.tsx';
 import { Walk, WalkCount, WalkKeys } from '../../../src/hint/walk.tsx';
-import { readPosition, stepsOf } from '../../support/positions.ts';
+import { hardPuzzles, positionOf, readPosition, stepsOf } from '../../support/positions.ts';
 
 jest.mock('../../../src/ui/announcer.tsx', () => ({ announce: jest.fn() }));
 beforeEach(() => jest.mocked(announce).mockClear());
@@ -117,6 +118,32 @@ test('each case is chosen by its supposition, and they end in one result', () =>
   );
   fireEvent.click(button('Result'));
   expect(line()).toBe(`line ${String(steps.length - 1)}`);
+});
+
+test('a net with lemmas names its parts, and counts the steps of its main line through them', () => {
+  const { steps: path } = solutionPath(positionOf(hardPuzzles('hardest')[0]));
+  const step = path.find(({ variant }) => variant === 'nested')!;
+  const { steps, threads } = argumentOf(step);
+  render(<Sheet step={step} />);
+  const cases = [...screen.getByRole('group', { name: 'Cases' }).querySelectorAll('button')];
+  const lemmas = threads.filter(({ kind }) => kind === 'supposition');
+  const names = cases.map(({ ariaLabel }) => ariaLabel!.split(', ').slice(0, -1).join(', '));
+  expect(names.filter((name) => name.startsWith('Lemma'))).toEqual(
+    lemmas.map((_, at) => `Lemma ${String(at + 1)}`),
+  );
+  const parts = threads.filter(({ kind }) => kind === 'main').length;
+  expect(parts).toBeGreaterThan(1);
+  expect(names.filter((name) => name.startsWith('Main line'))).toEqual([
+    'Main line',
+    ...Array.from({ length: parts - 1 }, (_, at) => `Main line, part ${String(at + 2)}`),
+  ]);
+  const second = threads.findIndex(({ part }) => part === 2);
+  fireEvent.click(cases[second]);
+  const own = steps.filter(({ thread }) => thread === second);
+  expect(own[0].number).toBeGreaterThan(1);
+  expect(current().textContent).toBe(own.length === 1 ? 'Clash' : String(own[0].number));
+  const [first, last] = [own[0].number, own.at(-1)!.number];
+  expect(document.body.textContent).toContain(`Step ${String(first)} of ${String(last)}`);
 });
 
 test('the focus stays in the walk whose key was pressed', async () => {

@@ -1,0 +1,36 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render, screen } from '@testing-library/react';
+import { rate } from '../../../core/sudoku/rate/rate.ts';
+import { engine } from '../../../src/engine/index.ts';
+import { PuzzleRating } from '../../../src/hint/rating.tsx';
+import { hardPuzzles, positionOf } from '../../support/positions.ts';
+
+jest.mock('../../../src/engine/index.ts', () => ({ engine: { call: jest.fn() } }));
+
+/** The levels of proof, the hardest first. */
+const NAMES = {
+  en: ['Net with lemmas', 'Net with patterns', 'Plain net'],
+  zh: ['含引理的强制网', '含技巧的强制网', '基本强制网'],
+  ft: ['含引理的強制網', '含技巧的強制網', '基本強制網'],
+  ja: ['補題つきのネット', '手筋を使うネット', '基本のネット'],
+};
+
+test.each(Object.entries(NAMES))(
+  'a rating in %s tells by which proofs its nets go',
+  async (locale, names) => {
+    i18n.loadAndActivate({ locale, messages: {} });
+    const rating = rate(positionOf(hardPuzzles('hardest')[0]));
+    jest.spyOn(engine, 'call').mockResolvedValue(rating);
+    render(
+      <I18nProvider i18n={i18n}>
+        <PuzzleRating puzzle="" link={(_, name) => name} />
+      </I18nProvider>,
+    );
+    const list = (await screen.findAllByRole('listitem')).flatMap((item) =>
+      item.dataset.proof === undefined ? [] : [item.textContent],
+    );
+    const { lemmas, patterns, net } = rating.nets!;
+    expect(list).toEqual(names.map((name, at) => `${name} ${String([lemmas, patterns, net][at])}`));
+  },
+);
