@@ -153,18 +153,6 @@ function listSteps(position: Position, technique: TechniqueId): Step[] {
 
 export type EngineCalls = typeof engineCalls;
 
-export interface EngineRequest {
-  readonly id: number;
-  readonly name: keyof EngineCalls;
-  readonly input: unknown;
-}
-
-export type EngineReply = { readonly id: number } & (
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly message: string }
-  | { readonly ok: 'running'; readonly progress: number }
-);
-
 function read({ digits, givens, candidates }: PositionData): Position {
   return Position.from(digits, {
     ...(givens === undefined ? {} : { givens }),

@@ -1,4 +1,4 @@
-import type { EngineCalls, EngineReply, EngineRequest } from './engine-calls.ts';
+import type { Calls, EngineReply, EngineRequest } from './serve.ts';
 
 /** The part of a web worker that the client needs; tests pass their own. */
 export interface EngineWorker {
@@ -8,20 +8,21 @@ export interface EngineWorker {
   onerror: ((event: { message: string }) => void) | null;
 }
 
-export interface CallOptions {
+export interface CallOptions<Progress = number> {
   /** Aborts the call: its promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   /** Called with the progress of a long call. */
-  readonly onProgress?: (progress: number) => void;
+  readonly onProgress?: (progress: Progress) => void;
 }
 
-type Name = keyof EngineCalls;
+type ProgressOf<Asked extends (...given: never[]) => unknown> =
+  Parameters<Asked> extends [unknown, (progress: infer Progress) => void] ? Progress : never;
 
 interface Call {
   readonly request: EngineRequest;
   readonly resolve: (value: never) => void;
   readonly reject: (reason: unknown) => void;
-  readonly onProgress: ((progress: number) => void) | undefined;
+  readonly onProgress: ((progress: never) => void) | undefined;
 }
 
 /** The worker crashed; the next call starts a new one. */
@@ -33,7 +34,7 @@ export class EngineError extends Error {
  * Runs engine calls off the main thread, one at a time. The worker starts with the first call. Aborting a
  * running call, or a crash, terminates the worker; waiting calls continue in a new one.
  */
-export class Engine {
+export class Engine<Known extends Calls<Known>> {
   private readonly startWorker: () => EngineWorker;
   private worker: EngineWorker | undefined;
   private readonly waiting: Call[] = [];
@@ -44,11 +45,11 @@ export class Engine {
     this.startWorker = startWorker;
   }
 
-  call<Asked extends Name>(
+  call<Asked extends keyof Known & string>(
     name: Asked,
-    input: Parameters<EngineCalls[Asked]>[0],
-    { signal, onProgress }: CallOptions = {},
-  ): Promise<ReturnType<EngineCalls[Asked]>> {
+    input: Parameters<Known[Asked]>[0],
+    { signal, onProgress }: CallOptions<ProgressOf<Known[Asked]>> = {},
+  ): Promise<ReturnType<Known[Asked]>> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted === true) {
         reject(signal.reason as Error);
@@ -77,7 +78,7 @@ export class Engine {
       const call = this.running;
       if (call?.request.id !== data.id) return;
       if (data.ok === 'running') {
-        call.onProgress?.(data.progress);
+        call.onProgress?.(data.progress as never);
         return;
       }
       this.running = undefined;

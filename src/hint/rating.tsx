@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Rating } from '../../core/sudoku/rate/rate.ts';
+import { highestOf, type Rating } from '../../core/sudoku/rate/rate.ts';
 import { techniqueOf, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { Proof } from '../../core/sudoku/techniques/proof.ts';
 import { engine } from '../engine/index.ts';
 import type { Language } from '../i18n/languages.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import classes from './hint.module.css';
+import { SeRating } from './se-rating.tsx';
 import { useWording } from './words.ts';
 import type { Wording } from './words.ts';
 
@@ -40,7 +41,7 @@ interface RatingProps {
   readonly link: (technique: TechniqueId, name: string) => ReactNode;
 }
 
-/** How hard a puzzle is, and why: its level, its score, and the steps of its easiest path by technique. */
+/** How hard a puzzle is, and why: its level, its SE rating, and the steps of its easiest path by technique. */
 export function PuzzleRating({ puzzle, link }: RatingProps) {
   const { i18n } = useLingui();
   const rating = useRating(puzzle);
@@ -62,6 +63,13 @@ export function PuzzleRating({ puzzle, link }: RatingProps) {
       <p>
         <Reason rating={rating} wording={wording} link={link} />
       </p>
+      <SeRating
+        key={puzzle}
+        puzzle={puzzle}
+        highest={highestOf(rating.techniques)}
+        wording={wording}
+        link={link}
+      />
       <PathTable rating={rating} wording={wording} link={link} />
     </div>
   );
@@ -72,7 +80,7 @@ interface PathProps extends Pick<RatingProps, 'link'> {
   readonly wording: Wording;
 }
 
-function Reason({ rating: { solved, level, hardest, score, techniques }, wording, link }: PathProps) {
+function Reason({ rating: { solved, level, hardest, techniques }, wording, link }: PathProps) {
   const { i18n } = useLingui();
   const name = i18n._(LEVEL_NAMES[level]);
   if (hardest === undefined || !solved)
@@ -84,7 +92,7 @@ function Reason({ rating: { solved, level, hardest, score, techniques }, wording
   return (
     <Trans>
       <b>{name}</b>, because its easiest path needs {link(hardest, wording.technique(hardest))}{' '}
-      <Plural value={techniques[hardest] ?? 0} one="once" other="# times" />. Score: {score}.
+      <Plural value={techniques[hardest] ?? 0} one="once" other="# times" />.
     </Trans>
   );
 }

@@ -76,6 +76,11 @@ function netsOf(steps: readonly Step[]): [Proof, number][] {
   ]).filter(([, count]) => count > 0);
 }
 
+/** The highest rating of the techniques on a path, 1.0 and up: what stands for the SE rating until that is known. */
+export function highestOf(techniques: Rating['techniques']): number {
+  return Math.max(1, ...(Object.keys(techniques) as TechniqueId[]).map((id) => techniqueOf(id).rating));
+}
+
 /** Why a puzzle has its level: the steps of the path's hardest level, by their number on the path (from 0). */
 export function levelReasons({
   steps,

@@ -45,6 +45,11 @@ interface Case {
   readonly initialCause: number;
 }
 
+/** What the shortest chains of a kind rate. */
+export function baseOf({ nishio, dynamic, level }: ForcingKind): number {
+  return nishio ? 7.5 : dynamic ? LEVEL_BASES[level] : 8.0;
+}
+
 export class ForcingChains implements ChainSearch {
   private readonly kind: ForcingKind;
   private readonly deductions: Deductions | undefined;
@@ -261,7 +266,7 @@ export class ForcingChains implements ChainSearch {
     const at = (result >> 1) % 9;
     const isTrue = (result & 1) === 1;
     return {
-      rating: this.base + lengthIncrement(complexity),
+      rating: baseOf(this.kind) + lengthIncrement(complexity),
       name: this.nameOf(kind),
       removals: position.removable([cell], isTrue ? ~(1 << at) : 1 << at),
       ...(isTrue && { placement: { cell, digit: at + 1 } }),
@@ -271,11 +276,6 @@ export class ForcingChains implements ChainSearch {
       targets: () =>
         this.endsOf(kind, propagations, result).map(({ propagation, node }) => propagation.target(node)),
     };
-  }
-
-  private get base(): number {
-    const { nishio, dynamic, level } = this.kind;
-    return nishio ? 7.5 : dynamic ? LEVEL_BASES[level] : 8.0;
   }
 
   private nameOf(kind: Case['kind']): string {

@@ -14,7 +14,7 @@ import {
 } from './basic-steps.ts';
 import { alignedExclusion } from './aligned-exclusion.ts';
 import type { ForcingKind } from './chain-finding.ts';
-import { ForcingChains } from './forcing-chains.ts';
+import { baseOf, ForcingChains } from './forcing-chains.ts';
 import { SePosition, type SeStep } from './se-position.ts';
 import { StaticChains } from './static-chains.ts';
 import { uniqueLoop } from './unique-loops.ts';
@@ -27,19 +27,48 @@ export interface SeRating {
   readonly ed: number;
 }
 
+/** A step that makes one of the figures. */
+export interface SeReason {
+  readonly rating: number;
+  /** As Sudoku Explainer calls it. */
+  readonly technique: string;
+  /** How long the argument of a chain is; absent of what is no chain. */
+  readonly length?: number;
+}
+
+/** The rating with the step behind each figure; absent where there is none. */
+export interface ExplainedSeRating extends SeRating {
+  readonly reasons: Readonly<Partial<Record<keyof SeRating, SeReason>>>;
+}
+
+/** How far a rating has come. */
+export interface SeProgress {
+  /** What ER is at least: the highest step so far, or what the technique now tried gives at the least. */
+  readonly atLeast: number;
+  /** Cells still to be filled. */
+  readonly left: number;
+}
+
 /** When no technique goes on. */
 const UNSOLVED = 20;
 
-type Technique = (position: SePosition) => SeStep | undefined;
+interface Technique {
+  readonly find: (position: SePosition) => SeStep | undefined;
+  /** What the steps of this technique, and of all after it, rate at the least; of those that take long. */
+  readonly atLeast?: number;
+}
 
 /** In the order in which they are tried; their ratings are not in this order. */
 function techniques(): Technique[] {
   const staticChains = new StaticChains();
   const forcing = (kind: ForcingKind): Technique => {
     let chains: ForcingChains | undefined;
-    return (position) => (chains ??= new ForcingChains(kind)).first(position);
+    return {
+      atLeast: baseOf(kind),
+      find: (position) => (chains ??= new ForcingChains(kind)).first(position),
+    };
   };
-  return [
+  const quick: readonly Technique['find'][] = [
     hiddenSingle,
     directLocking,
     (position) => directHiddenSet(position, 2),
@@ -62,6 +91,9 @@ function techniques(): Technique[] {
     (position) => alignedExclusion(position, 2),
     (position) => staticChains.all(position)[0],
     (position) => alignedExclusion(position, 3),
+  ];
+  return [
+    ...quick.map((find) => ({ find })),
     forcing({ dynamic: true, nishio: true, level: 0 }),
     forcing({ dynamic: false, nishio: false, level: 0 }),
     ...([0, 1, 2, 3, 4, 5] as const).map((level) => forcing({ dynamic: true, nishio: false, level })),
@@ -77,10 +109,11 @@ export class SeRater {
    * applied to the position when it is handed out.
    *
    * @param position of a puzzle with exactly one solution
+   * @param tell called with the least rating of the next step before what takes long is tried
    */
-  *steps(position: SePosition): Generator<SeStep, void> {
+  *steps(position: SePosition, tell?: (atLeast: number) => void): Generator<SeStep, void> {
     while (!position.isComplete) {
-      const step = this.next(position);
+      const step = this.next(position, tell);
       if (step === undefined) return;
       position.apply(step);
       yield step;
@@ -92,16 +125,34 @@ export class SeRater {
    *   puzzles changes when they are turned or their digits exchanged.
    */
   rate(givens: ArrayLike<number>): SeRating {
+    const { er, ep, ed } = this.explain(givens);
+    return { er, ep, ed };
+  }
+
+  /**
+   * The rating with what is behind it.
+   *
+   * @param givens as for `rate`
+   * @param tell called each time that more is known
+   */
+  explain(givens: ArrayLike<number>, tell?: (progress: SeProgress) => void): ExplainedSeRating {
     const position = new SePosition(givens);
     const tally = new SeTally();
-    for (const step of this.steps(position)) tally.add(step);
+    const told = (atLeast: number): void => {
+      tell?.({ atLeast: shown(Math.max(atLeast, tally.highest)), left: emptyCells(position) });
+    };
+    for (const step of this.steps(position, told)) {
+      tally.add(step);
+      told(0);
+    }
     if (!position.isComplete) tally.giveUp();
     return tally.rating;
   }
 
-  private next(position: SePosition): SeStep | undefined {
-    for (const technique of this.techniques) {
-      const step = technique(position);
+  private next(position: SePosition, tell?: (atLeast: number) => void): SeStep | undefined {
+    for (const { find, atLeast } of this.techniques) {
+      if (atLeast !== undefined) tell?.(atLeast);
+      const step = find(position);
       if (step) return step;
     }
     return undefined;
@@ -109,24 +160,51 @@ export class SeRater {
 }
 
 class SeTally {
-  private highest = 0;
+  highest = 0;
+  private readonly reasons: Partial<Record<keyof SeRating, SeReason>> = {};
   private pearl: number | undefined;
   private diamond: number | undefined;
 
-  add({ rating, placement }: SeStep): void {
-    this.highest = Math.max(this.highest, rating);
-    if (this.pearl !== undefined) return;
-    this.diamond ??= this.highest;
-    if (placement) this.pearl = this.highest;
+  add(step: SeStep): void {
+    const reason = reasonOf(step);
+    if (step.rating > this.highest) {
+      this.highest = step.rating;
+      this.reasons.er = reason;
+      if (this.pearl === undefined) this.reasons.ep = reason;
+    }
+    if (this.diamond === undefined) {
+      this.diamond = step.rating;
+      this.reasons.ed = reason;
+    }
+    if (step.placement) this.pearl ??= this.highest;
   }
 
   giveUp(): void {
     this.highest = UNSOLVED;
+    delete this.reasons.er;
+    if (this.pearl === undefined) delete this.reasons.ep;
   }
 
-  get rating(): SeRating {
-    return { er: shown(this.highest), ep: shown(this.pearl ?? 0), ed: shown(this.diamond ?? 0) };
+  get rating(): ExplainedSeRating {
+    return {
+      er: shown(this.highest),
+      ep: shown(this.pearl ?? 0),
+      ed: shown(this.diamond ?? 0),
+      reasons: this.reasons,
+    };
   }
+}
+
+function reasonOf({ rating, name, complexity }: SeStep): SeReason {
+  return {
+    rating: shown(rating),
+    technique: name,
+    ...(complexity !== undefined && { length: complexity }),
+  };
+}
+
+function emptyCells({ values }: SePosition): number {
+  return values.reduce((count, digit) => (digit === 0 ? count + 1 : count), 0);
 }
 
 function shown(rating: number): number {

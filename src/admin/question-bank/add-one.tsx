@@ -168,14 +168,12 @@ async function severalText(line: string): Promise<MessageDescriptor> {
   return msg`The puzzle has several solutions: ${name} can be ${one} or ${other}.`;
 }
 
-/** "Skilled, score 412, XY-Wing": level, score and the hardest technique. */
+/** "Skilled, XY-Wing": level and the hardest technique. */
 export function ratingText(
   i18n: I18n,
-  { level, score, hardest }: PuzzleRating,
+  { level, hardest }: PuzzleRating,
   names: BankProps['techniqueNames'],
 ): string {
   const name = i18n._(LEVEL_NAMES[level]);
-  const points = i18n.number(score);
-  const rated = i18n._(msg`${name}, score ${points}`);
-  return hardest === undefined ? rated : `${rated}, ${names[hardest]}`;
+  return hardest === undefined ? name : `${name}, ${names[hardest]}`;
 }

@@ -227,8 +227,8 @@ function ProgressLine({ done, of }: { readonly done: number; readonly of: number
 
 /** The library that the filter shows whole; undefined when it shows a part of one, or several. */
 function wholeLibrary(filter: ListPuzzlesRequest): Level | undefined {
-  const { library, level, technique, minScore, maxScore } = filter;
-  return (level ?? technique ?? minScore ?? maxScore) === undefined ? library : undefined;
+  const { library, level, technique } = filter;
+  return (level ?? technique) === undefined ? library : undefined;
 }
 
 function deletedText(count: number) {

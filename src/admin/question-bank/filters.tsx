@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ListPuzzlesRequest } from '../../../core/protocol/question-bank.ts';
 import { LEVELS, TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
-import { Field, type FieldProps } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { LevelChoice } from './library-choice.tsx';
 import { useNotes, type Notes } from './notepad.ts';
@@ -12,7 +10,7 @@ import classes from './puzzle-browser.module.css';
 /** What of the bank is listed. */
 export function Filters({ notepad, techniqueNames }: Pick<BankProps, 'notepad' | 'techniqueNames'>) {
   const { t } = useLingui();
-  const { filter, minScore, maxScore } = useNotes(notepad);
+  const { filter } = useNotes(notepad);
   const change = (changes: Notes['filter']): void => {
     notepad.write({ filter: { ...filter, ...changes } });
   };
@@ -41,22 +39,6 @@ export function Filters({ notepad, techniqueNames }: Pick<BankProps, 'notepad' |
         names={techniqueNames}
         onChoose={(technique) => {
           change({ technique });
-        }}
-      />
-      <ScoreField
-        label={t`Score from`}
-        name="filter-min"
-        value={minScore}
-        onText={(text) => {
-          notepad.write({ minScore: text });
-        }}
-      />
-      <ScoreField
-        label={t`to`}
-        name="filter-max"
-        value={maxScore}
-        onText={(text) => {
-          notepad.write({ maxScore: text });
         }}
       />
     </div>
@@ -94,33 +76,4 @@ function TechniqueChoice({ value, names, onChoose }: TechniqueChoiceProps) {
       </Select>
     </div>
   );
-}
-
-type ScoreFieldProps = Pick<FieldProps, 'label' | 'name' | 'onText'> & { readonly value: string };
-
-function ScoreField({ value, ...field }: ScoreFieldProps) {
-  const { t } = useLingui();
-  return (
-    <Field
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={SCORE_DIGITS}
-      value={value}
-      fault={isScore(value) ? null : t`Digits only`}
-      {...field}
-    />
-  );
-}
-
-const SCORE_DIGITS = 9;
-
-function isScore(text: string): boolean {
-  return /^[0-9]*$/.test(text.trim());
-}
-
-/** What the filters ask for; what is no number does not filter. */
-export function filterOf({ filter, minScore, maxScore }: Notes): ListPuzzlesRequest {
-  const scoreOf = (text: string): number | undefined =>
-    text.trim() !== '' && isScore(text) ? Number(text) : undefined;
-  return { ...filter, minScore: scoreOf(minScore), maxScore: scoreOf(maxScore) };
 }

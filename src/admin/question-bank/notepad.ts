@@ -20,8 +20,6 @@ export interface Notes {
   /** The list, as typed; a long one is held by the adder. */
   readonly list: string;
   readonly filter: Pick<ListPuzzlesRequest, 'library' | 'level' | 'technique'>;
-  readonly minScore: string;
-  readonly maxScore: string;
   /** What was deleted last: it can be put back. */
   readonly deleted: readonly DeletedPuzzle[];
 }
@@ -34,8 +32,6 @@ const BLANK: Notes = {
   added: null,
   list: '',
   filter: {},
-  minScore: '',
-  maxScore: '',
   deleted: [],
 };
 

@@ -1,13 +1,13 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { BankPuzzle } from '../../../core/protocol/question-bank.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { Deleting } from './deleting.tsx';
-import { filterOf, Filters } from './filters.tsx';
+import { Filters } from './filters.tsx';
 import { useNotes } from './notepad.ts';
 import type { BankProps } from './panel.ts';
 import classes from './puzzle-browser.module.css';
@@ -17,9 +17,7 @@ import { usePuzzles } from './use-puzzles.ts';
 /** What is in the bank: filtered, looked at, deleted and put back. */
 export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProps) {
   const { t } = useLingui();
-  const notes = useNotes(notepad);
-  // Somebody may still be typing a score.
-  const filter = useDeferredValue(useMemo(() => filterOf(notes), [notes]));
+  const { filter } = useNotes(notepad);
   const { listing, reload, more, all } = usePuzzles(api, filter);
   const { list, failure, loading, stale } = listing;
   const puzzles = list?.puzzles ?? NO_PUZZLES;

@@ -28,7 +28,6 @@ export const PuzzleRow = memo(function PuzzleRow({
   const { id, library, puzzle: digits, rating, addedAt } = puzzle;
   const where = i18n._(LEVEL_NAMES[library]);
   const givens = digits.replaceAll('0', '').length;
-  const score = i18n.number(rating?.score ?? 0);
   const day = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, { dateStyle: 'medium' }).format(addedAt);
   return (
     <li className={classes.row} data-puzzle={digits} data-library={library}>
@@ -43,7 +42,6 @@ export const PuzzleRow = memo(function PuzzleRow({
         </span>
         <span className={classes.words}>
           <strong>{rating ? i18n._(LEVEL_NAMES[rating.level]) : t`Not rated yet`}</strong>
-          {rating && <span>{t`Score ${score}`}</span>}
           {rating?.hardest !== undefined && <span>{techniqueNames[rating.hardest]}</span>}
           <span className={classes.where}>
             {t`In ${where}`} · {i18n._(msg`${plural(givens, { one: '# given', other: '# givens' })}`)}

@@ -74,3 +74,31 @@ test('a complete grid has no step and no rating', () => {
   const complete = '158723469367954821294816375619238547485697132732145986976381254841572693523469718';
   expect(rater.rate(parseGrid(complete)!)).toEqual({ er: 0, ep: 0, ed: 0 });
 });
+
+test('each figure has the step behind it, and the lower bound rises to the rating', () => {
+  const puzzle = '..6..85...98.1.......563..9..4...8.2.87...15.6.2...9..7..185.......7.31...96..7..';
+  const told: number[] = [];
+  const { er, reasons } = rater.explain(parseGrid(puzzle)!, ({ atLeast }) => told.push(atLeast));
+  expect(reasons).toEqual({
+    er: { rating: 6.6, technique: 'Turbot Fish', length: 6 },
+    ep: { rating: 1.2, technique: 'Hidden Single' },
+    ed: { rating: 1.2, technique: 'Hidden Single' },
+  });
+  expect(told).toEqual([...told].sort((a, b) => a - b));
+  expect(told.at(-1)).toBe(er);
+});
+
+test('before a search that takes long, the lower bound is what that search gives at the least', () => {
+  const [puzzle, er] = linesOf('vectors.tsv')
+    .map((line) => line.split('\t'))
+    .find(([, rating]) => Number(rating) === 7.6)!;
+  const told: number[] = [];
+  const rated = rater.explain(parseGrid(puzzle)!, ({ atLeast }) => told.push(atLeast));
+  // Nishio chains rate 7.5 and up.
+  expect(told.slice(0, told.indexOf(Number(er)))).toContain(7.5);
+  expect(rated.reasons.er).toEqual({
+    rating: 7.6,
+    technique: 'Nishio Forcing Chains',
+    length: expect.any(Number) as unknown,
+  });
+});

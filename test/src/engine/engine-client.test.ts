@@ -1,6 +1,7 @@
 import { parseGrid } from '../../../core/sudoku/grid.ts';
-import { engineCalls, type EngineReply, type EngineRequest } from '../../../src/engine/engine-calls.ts';
+import { engineCalls, type EngineCalls } from '../../../src/engine/engine-calls.ts';
 import { Engine, EngineError, type EngineWorker } from '../../../src/engine/engine-client.ts';
+import type { EngineReply, EngineRequest } from '../../../src/engine/serve.ts';
 
 const PUZZLE = parseGrid(
   '.5.7.3.6...7...8.....816.......3......5...1..73..4..869.6...2.484.572.93...4.9...',
@@ -28,7 +29,7 @@ class Workers {
     const reply: EngineReply = {
       id,
       ok: true,
-      value: engineCalls[name](input as never, (progress) => {
+      value: engineCalls[name as keyof EngineCalls](input as never, (progress) => {
         worker.onmessage?.({ data: { id, ok: 'running', progress } });
       }),
     };
@@ -38,7 +39,7 @@ class Workers {
 
 test('no worker starts before the first call, and calls run one after the other in one worker', async () => {
   const workers = new Workers();
-  const engine = new Engine(workers.start);
+  const engine = new Engine<EngineCalls>(workers.start);
   expect(workers.started).toHaveLength(0);
   const level = engine.call('rate', { digits: PUZZLE });
   const step = engine.call('nextStep', { position: { digits: PUZZLE } });
@@ -51,7 +52,7 @@ test('no worker starts before the first call, and calls run one after the other 
 
 test('giving up a running call ends the worker and the next call runs in a new one', async () => {
   const workers = new Workers();
-  const engine = new Engine(workers.start);
+  const engine = new Engine<EngineCalls>(workers.start);
   const abort = new AbortController();
   const running = engine.call('rate', { digits: PUZZLE }, { signal: abort.signal });
   const next = engine.call('rate', { digits: PUZZLE });
@@ -64,7 +65,7 @@ test('giving up a running call ends the worker and the next call runs in a new o
 
 test('giving up a waiting call leaves the running one alone', async () => {
   const workers = new Workers();
-  const engine = new Engine(workers.start);
+  const engine = new Engine<EngineCalls>(workers.start);
   const abort = new AbortController();
   const running = engine.call('rate', { digits: PUZZLE });
   const waiting = engine.call('rate', { digits: PUZZLE }, { signal: abort.signal });
@@ -78,7 +79,7 @@ test('giving up a waiting call leaves the running one alone', async () => {
 
 test('a broken worker fails its call and is replaced', async () => {
   const workers = new Workers();
-  const engine = new Engine(workers.start);
+  const engine = new Engine<EngineCalls>(workers.start);
   const failing = engine.call('rate', { digits: PUZZLE });
   workers.started[0].worker.onerror?.({ message: 'out of memory' });
   await expect(failing).rejects.toThrow(EngineError);
@@ -89,7 +90,7 @@ test('a broken worker fails its call and is replaced', async () => {
 
 test('making a puzzle tells how far it has come, and gives a puzzle of the level', async () => {
   const workers = new Workers();
-  const engine = new Engine(workers.start);
+  const engine = new Engine<EngineCalls>(workers.start);
   const told: number[] = [];
   const made = engine.call(
     'generate',

@@ -72,6 +72,7 @@ const OTHER = [
   'Such as 2026-01-31',
   'What can be read: 81 characters',
   'Where can the 4 go',
+  'The figures of Sudoku Explainer 1.2.1',
 ];
 
 /** The entries of both catalogues of a language: English text to translation. */
