@@ -1,6 +1,6 @@
-import { cellName, HOUSES_OF } from '../sudoku/cells.ts';
-import { cellOf, digitOf } from '../sudoku/position.ts';
-import type { Step } from '../sudoku/techniques/step.ts';
+import { cellName, HOUSES_OF, PEERS } from '../sudoku/cells.ts';
+import { cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
+import type { PremisePart, Step } from '../sudoku/techniques/step.ts';
 import { cellNames, groups, houseName, houseNames, message, type Message } from './message.ts';
 import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf, region } from './parts.ts';
 
@@ -32,6 +32,7 @@ export const explainMultiColors: Explainer = (step) => {
     firstA: cellNames(first.cells),
     firstB: cellNames(partsOf(step, 'color-b')[0].cells),
     lastA: cellNames(nets[nets.length - 1].cells),
+    lastB: cellNames(partsOf(step, 'color-b')[nets.length - 1].cells),
   };
   return {
     where: message('where.digit-net', { digit }),
@@ -40,9 +41,26 @@ export const explainMultiColors: Explainer = (step) => {
     why: [
       message('why.multi-colors', { ...values, nets: cellNets(step) }),
       message(step.variant === 'type-2' ? 'why.multi-colors-wrap' : 'why.multi-colors-trap', values),
+      ...moreOfColors(step).map((id) => message(id, values)),
     ],
   };
 };
+
+/** What the nets remove besides the false colour, or besides what sees the two ends of the chain. */
+function moreOfColors(step: Step): string[] {
+  const [first] = partsOf(step, 'color-a');
+  const last = partsOf(step, 'color-a').at(-1)!;
+  const [counterpart] = partsOf(step, 'color-b');
+  if (step.variant === 'type-2')
+    return step.eliminations.every((gone) => first.candidates.includes(gone))
+      ? []
+      : ['why.multi-colors-true'];
+  const sees = (gone: Candidate, { cells }: Pick<PremisePart, 'cells'>): boolean =>
+    cells.some((cell) => PEERS[cellOf(gone)].includes(cell));
+  return step.eliminations.every((gone) => sees(gone, counterpart) && sees(gone, last))
+    ? []
+    : ['why.multi-colors-both'];
+}
 
 /** `A1 and A4 against C2; …`: the two colours of each net. */
 function cellNets(step: Step): ReturnType<typeof groups> {

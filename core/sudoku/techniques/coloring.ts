@@ -22,8 +22,9 @@ import type { Finder, PremisePart, Report, StepHouse } from './step.ts';
  * - `multi-colors`, two nets or more. A colour that is true makes each colour it sees false, and so the
  *   other colour of that net true, and so on from net to net. The colours of such a chain are called A,
  *   their counterparts B. `type-1`: B of the first net or A of the last one is true: what sees both is eliminated.
- *   `type-2`: A of the last net sees A of the first one, which therefore falls. A longer chain counts
- *   where no shorter one leads to the same.
+ *   Where the counterparts make a chain too, what sees the other two falls in the same step.
+ *   `type-2`: A of the last net sees A of the first one, which therefore falls with all that sees its
+ *   counterpart. A longer chain counts where no shorter one leads to the same.
  *
  * Steps: two parts for each net, `color-a` and `color-b`; `set` numbers the nets along the chain.
  *
@@ -176,11 +177,19 @@ function searchChains(position: Position, report: Report, digit: Digit, nets: nu
     const first = chain[0];
     const last = chain[chain.length - 1];
     // Each chain also comes up backwards, with the other colours: one of the two is reported.
-    if (first >> 1 < last >> 1 && isShortest((first ^ 1) * 64 + last)) {
-      reportOuterColors(position, report, digit, chain);
+    if (first >> 1 < last >> 1) {
+      const isOwn = isShortest((first ^ 1) * 64 + last);
+      const goesBothWays = chain.every((color, at) => at === 0 || sees(chain[at - 1] ^ 1, color));
+      const isOther = goesBothWays && isShortest(first * 64 + (last ^ 1));
+      // Of a chain and its counterpart the one that begins with the first colour of its net has both.
+      const outer = isOwn && isOther ? (first & 1 ? [] : [chain, counterpart(chain)]) : isOwn ? [chain] : [];
+      const fallen = outer.flatMap((each) => outsideOf(position, digit, each)).sort((a, b) => a - b);
+      if (fallen.length > 0) reportChain(report, 'type-1', digit, chain, [...new Set(fallen)]);
     }
     if (chain[1] < (last ^ 1) && sees(last, first) && isShortest(-1 - first)) {
-      reportChain(report, 'type-2', digit, chain, candidatesOf(first, digit));
+      const seen = candidatesWithin(position, digit, SEEN.slice((first ^ 1) * 3, (first ^ 1) * 3 + 3));
+      const fallen = [...new Set([...candidatesOf(first, digit), ...seen])].sort((a, b) => a - b);
+      reportChain(report, 'type-2', digit, chain, fallen);
     }
   };
   const extend = (length: number, used: number): void => {
@@ -204,7 +213,12 @@ function searchChains(position: Position, report: Report, digit: Digit, nets: nu
   }
 }
 
-function reportOuterColors(position: Position, report: Report, digit: Digit, chain: readonly number[]): void {
+function counterpart(chain: readonly number[]): number[] {
+  return chain.map((color) => color ^ 1);
+}
+
+/** What sees both the counterpart of the first colour and the last one. */
+function outsideOf(position: Position, digit: Digit, chain: readonly number[]): Candidate[] {
   const first = chain[0] ^ 1;
   const last = chain[chain.length - 1];
   const fallen = new Int32Array(3);
@@ -212,8 +226,7 @@ function reportOuterColors(position: Position, report: Report, digit: Digit, cha
     fallen[word] = SEEN[first * 3 + word] & SEEN[last * 3 + word];
     for (const color of [first, first ^ 1, last, last ^ 1]) fallen[word] &= ~CELLS[color * 3 + word];
   }
-  const eliminations = candidatesWithin(position, digit, fallen);
-  if (eliminations.length > 0) reportChain(report, 'type-1', digit, chain, eliminations);
+  return candidatesWithin(position, digit, fallen);
 }
 
 function reportChain(

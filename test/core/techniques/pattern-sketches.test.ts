@@ -67,7 +67,12 @@ const CASES: readonly Case[] = [
     'r2c1 4, r2c2 4, r1c3 4, r2c8 4, r7c8 4, r7c3 4, r7c5 4',
     ['r7c3<>4'],
   ],
-  ['empty-rectangle', 'two cells make a turbot fish', 'r2c1 4, r1c3 4, r2c8 4, r7c8 4, r7c3 4, r7c5 4', []],
+  [
+    'empty-rectangle',
+    'two cells, where all are wanted',
+    'r2c1 4, r1c3 4, r2c8 4, r7c8 4, r7c3 4, r7c5 4',
+    ['r7c3<>4'],
+  ],
   [
     'empty-rectangle',
     'the pair must leave the band',

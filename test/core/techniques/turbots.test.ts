@@ -1,0 +1,50 @@
+import { seededRandom } from '../../../core/base/random.ts';
+import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
+import {
+  findEmptyRectangle,
+  findSkyscraper,
+  findTurbotFish,
+  findTwoStringKite,
+} from '../../../core/sudoku/techniques/single-digit.ts';
+import { hardPuzzles, positionOf, randomPositions, reduceFully, stepsOf } from '../../support/positions.ts';
+import { cases } from '../../support/soak.ts';
+import { slowTurbots, turbotKey } from '../../support/slow/turbots.ts';
+
+const POSITIONS = [
+  ...randomPositions(cases(60), seededRandom(29)),
+  ...hardPuzzles('magictour').slice(0, 40).map(positionOf).map(reduceFully),
+];
+
+test('skyscrapers, kites and turbot fish are all that the definition gives', () => {
+  let count = 0;
+  for (const position of POSITIONS) {
+    const found = [findSkyscraper, findTwoStringKite, findTurbotFish]
+      .flatMap((finder) => stepsOf(finder, position))
+      .map(({ technique, premise, eliminations }) =>
+        turbotKey(
+          technique,
+          digitOf(eliminations[0]),
+          premise.map(({ cells: [cell] }) => cell),
+          eliminations.map(cellOf),
+        ),
+      );
+    const expected = slowTurbots(position);
+    expect(found.sort()).toEqual(expected);
+    count += expected.length;
+  }
+  expect(count).toBeGreaterThan(60);
+});
+
+test('an empty rectangle of two places is listed where all are wanted, and is no hint', () => {
+  let count = 0;
+  for (const position of POSITIONS) {
+    const isSmall = ({
+      premise,
+    }: {
+      readonly premise: readonly { readonly cells: readonly number[] }[];
+    }): boolean => premise[2].cells.length + premise[3].cells.length === 2;
+    expect(stepsOf(findEmptyRectangle, position, false).filter(isSmall)).toEqual([]);
+    count += stepsOf(findEmptyRectangle, position).filter(isSmall).length;
+  }
+  expect(count).toBeGreaterThan(10);
+});
