@@ -111,11 +111,12 @@ function stepsOfCase({ steps }: Argument, at: number) {
 
 type PartProps = Pick<WalkProps, 'at' | 'onWalk'> & { readonly argument: Argument };
 
-/** The cases, each in the colour of its lines; hidden if there is only one. */
+/** The cases or parts, each in the colour of its lines; hidden if there is only one. */
 function Threads({ argument: { threads, steps }, at, onWalk }: PartProps) {
   const { t } = useLingui();
   if (threads.length < 2) return null;
   const now = steps[at]!.thread;
+  const isInParts = threads.some(({ kind }) => kind === 'main');
   const nameOf = (index: number): string => {
     const { kind, part } = threads[index]!;
     if (kind === 'branch') return t`Case ${index + 1}`;
@@ -124,7 +125,11 @@ function Threads({ argument: { threads, steps }, at, onWalk }: PartProps) {
     return part === 1 ? t`Lemma ${lemma}` : t`Lemma ${lemma}, part ${part}`;
   };
   return (
-    <div className={classes.threads} role="group" aria-label={t`Cases`}>
+    <div
+      className={classes.threads}
+      role="group"
+      aria-label={isInParts ? t`Parts of the argument` : t`Cases`}
+    >
       {threads.map(({ supposed, isTrue, part }, index) => {
         const fact = `${cellName(cellOf(supposed))} ${isTrue ? '=' : '≠'} ${String(digitOf(supposed))}`;
         return (

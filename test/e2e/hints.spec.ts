@@ -665,7 +665,11 @@ test('other hints, why not this candidate, the rating, and what a solved puzzle 
   await last.getByRole('button').first().click();
   await last.locator('[data-action=hint-choose]').first().click();
   await expect(hint.panel).toHaveAttribute('data-technique', technique);
-  // An argument in steps offers it at its end.
+  // An argument in steps offers it at its end, which is in the last of its parts.
+  const parts = hint.panel
+    .getByRole('group', { name: /^(Parts of the argument|Cases)$/ })
+    .getByRole('button');
+  if ((await parts.count()) > 0) await parts.last().click();
   await hint.part('hint-segments').getByRole('button').last().click();
   await hint.action('practise').click();
   await expect(hint.page).toHaveURL(`/practice?technique=${technique}`);

@@ -125,7 +125,7 @@ test('a net with lemmas names its parts, and counts the steps of its main line t
   const step = path.find(({ variant }) => variant === 'nested')!;
   const { steps, threads } = argumentOf(step);
   render(<Sheet step={step} />);
-  const cases = [...screen.getByRole('group', { name: 'Cases' }).querySelectorAll('button')];
+  const cases = [...screen.getByRole('group', { name: 'Parts of the argument' }).querySelectorAll('button')];
   const lemmas = threads.filter(({ kind }) => kind === 'supposition');
   const names = cases.map(({ ariaLabel }) => ariaLabel!.split(', ').slice(0, -1).join(', '));
   expect(names.filter((name) => name.startsWith('Lemma'))).toEqual(
