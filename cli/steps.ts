@@ -1,8 +1,8 @@
 import type { Position } from '../core/sudoku/position.ts';
 import { nextStep } from '../core/sudoku/rate/next-step.ts';
 import { isTechniqueId, TECHNIQUES, type TechniqueId } from '../core/sudoku/techniques/catalogue.ts';
-import { FINDERS } from '../core/sudoku/techniques/finders.ts';
-import { compareSteps, type Step } from '../core/sudoku/techniques/step.ts';
+import { listSteps } from '../core/sudoku/techniques/list-steps.ts';
+import type { Step } from '../core/sudoku/techniques/step.ts';
 import { answerLines } from './lines.ts';
 import { answerFor, positionOf } from './read-line.ts';
 import { stepJson } from './step-json.ts';
@@ -19,7 +19,9 @@ export const STEPS: Command = {
   technique moves the position.
 
   --technique ID[,ID]  of these techniques only
-  --all                every instance of every technique, easiest technique first
+  --all                every instance of every technique, easiest technique first; where
+                       there are too many, "cut" has the techniques of which only the
+                       first were listed, and how many these are
 
   A forcing net of more than 40 implications, or with lemmas, is written as several
   steps: "part" has the number of each, what is supposed ("under"), what a lemma shows
@@ -39,8 +41,10 @@ export const STEPS: Command = {
     const ids = techniqueIds(technique);
     await answerLines(
       answerFor((puzzle) => {
-        const steps = findSteps(positionOf(puzzle), ids, all === true);
-        return { steps: steps.flatMap(stepJson) };
+        const position = positionOf(puzzle);
+        return all === true
+          ? allSteps(position, ids ?? TECHNIQUES.map(({ id }) => id))
+          : { steps: firstStep(position, ids).flatMap(stepJson) };
       }),
     );
   },
@@ -55,16 +59,25 @@ function techniqueIds(list: string | boolean | undefined): TechniqueId[] | undef
   return TECHNIQUES.map(({ id }) => id).filter((id) => wanted.includes(id));
 }
 
-function findSteps(position: Position, ids: readonly TechniqueId[] | undefined, all: boolean): Step[] {
-  if (!all && ids === undefined) return [nextStep(position) ?? []].flat();
-  const found: Step[] = [];
-  for (const id of ids ?? TECHNIQUES.map((technique) => technique.id)) {
-    const steps: Step[] = [];
-    FINDERS[id](position, (step) => steps.push(step), { all });
-    found.push(...steps.sort(compareSteps));
-    if (!all && found.length > 0) return found.slice(0, 1);
+/** The best step of the first of the techniques that has one. */
+function firstStep(position: Position, ids: readonly TechniqueId[] | undefined): Step[] {
+  return [nextStep(position, { only: ids && new Set(ids) }) ?? []].flat();
+}
+
+/** Steps that are listed of a position at most: this is where a listing takes a second. */
+const LISTED_MOST = 10_000;
+
+/** All steps, and the techniques whose listing is cut: each but the last takes half of what is left at most. */
+export function allSteps(position: Position, ids: readonly TechniqueId[]): object {
+  const steps: Step[] = [];
+  const cut: Partial<Record<TechniqueId, number>> = {};
+  for (const id of ids) {
+    const left = LISTED_MOST - steps.length;
+    const listing = listSteps(position, id, id === ids.at(-1) ? left : Math.ceil(left / 2));
+    steps.push(...listing.steps);
+    if (listing.isCut) cut[id] = listing.steps.length;
   }
-  return found;
+  return { steps: steps.flatMap(stepJson), ...(Object.keys(cut).length > 0 && { cut }) };
 }
 
 /** Words in lines of a width that terminals have. */

@@ -3,18 +3,55 @@ import { PEERS } from '../sudoku/cells.ts';
 import { applyStep, nextStep, restsOnUniqueness } from '../sudoku/rate/next-step.ts';
 import { orderOf, TECHNIQUES, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../sudoku/techniques/finders.ts';
+import { listSteps, type Listing } from '../sudoku/techniques/list-steps.ts';
 import { compareSteps, type Step } from '../sudoku/techniques/step.ts';
 import { withClosure } from './closure.ts';
 import { withShortestArgument } from './shorten.ts';
 import { prepare, type BoardFault, type HintBoard } from './find-hint.ts';
 
-/** All steps on a board, easiest technique first; or why no search is possible. */
+/** Steps of a technique that are counted and listed at most. */
+const LISTED_MOST = 1000;
+/** Steps that one call of `findSteps` answers with at most. */
+export const STEPS_AT_ONCE = 100;
+
+/** How many steps of a technique a board has. */
+export interface StepCount {
+  readonly technique: TechniqueId;
+  readonly count: number;
+  /** Whether there are more: the count stops at a thousand. */
+  readonly isCut: boolean;
+}
+
+/** How many steps of each technique a board has, easiest technique first; or why no search is possible. */
+export function countSteps(
+  board: HintBoard,
+): { readonly kind: 'counts'; readonly counts: readonly StepCount[] } | BoardFault {
+  const prepared = prepare(board);
+  if ('kind' in prepared) return prepared;
+  const counts = TECHNIQUES.map(({ id }) => {
+    const { steps, isCut } = listingOf(id, prepared);
+    return { technique: id, count: steps.length, isCut };
+  });
+  return { kind: 'counts', counts: counts.filter(({ count }) => count > 0) };
+}
+
+/**
+ * Some of the steps that `countSteps` has counted, best first: a hundred at most.
+ *
+ * @param from how many of them to pass over
+ */
 export function findSteps(
   board: HintBoard,
+  technique: TechniqueId,
+  from: number,
 ): { readonly kind: 'steps'; readonly steps: readonly Step[] } | BoardFault {
   const prepared = prepare(board);
   if ('kind' in prepared) return prepared;
-  return { kind: 'steps', steps: TECHNIQUES.flatMap(({ id }) => stepsOf(id, prepared)) };
+  const { steps } = listingOf(technique, prepared);
+  return {
+    kind: 'steps',
+    steps: steps.slice(from, from + STEPS_AT_ONCE).map((step) => told(step, prepared)),
+  };
 }
 
 /**
@@ -63,21 +100,37 @@ function judge(prepared: Prepared, candidate: Candidate): Judgement {
   const last = path === undefined ? TECHNIQUES.length - 1 : orderOf(path.hardest);
   // Prefer a single step that is no harder than the sequence of easiest steps.
   for (const { id } of TECHNIQUES.slice(0, last + 1)) {
-    const step = stepsOf(id, prepared).find((found) => rulesOut(found, candidate));
-    if (step !== undefined) return { kind: 'ruled-out', step };
+    const step = bestThat((found) => rulesOut(found, candidate), id, prepared);
+    if (step !== undefined) return { kind: 'ruled-out', step: told(step, prepared) };
   }
   return path === undefined ? { kind: 'unproven' } : { kind: 'provable', ...path };
 }
 
 type Prepared = Exclude<ReturnType<typeof prepare>, BoardFault>;
 
-function stepsOf(id: TechniqueId, { position, noted, uniqueness }: Prepared): Step[] {
-  if (!uniqueness && restsOnUniqueness(id)) return [];
-  const found: Step[] = [];
-  FINDERS[id](position, (step) => found.push(step), { all: true });
-  return found
-    .sort(compareSteps)
-    .map((step) => withClosure(withShortestArgument(step, position), position, noted));
+function listingOf(id: TechniqueId, { position, uniqueness }: Prepared): Listing {
+  if (!uniqueness && restsOnUniqueness(id)) return { steps: [], isCut: false };
+  return listSteps(position, id, LISTED_MOST);
+}
+
+/** The best step of a technique that passes a test. */
+function bestThat(
+  passes: (step: Step) => boolean,
+  id: TechniqueId,
+  { position, uniqueness }: Prepared,
+): Step | undefined {
+  if (!uniqueness && restsOnUniqueness(id)) return undefined;
+  let best: Step | undefined;
+  const keepBest = (step: Step) => {
+    if (passes(step) && (best === undefined || compareSteps(step, best) < 0)) best = step;
+  };
+  FINDERS[id](position, keepBest, { all: true });
+  return best;
+}
+
+/** A step as it is told to a person. */
+function told(step: Step, { position, noted }: Prepared): Step {
+  return withClosure(withShortestArgument(step, position), position, noted);
 }
 
 /** The easiest steps until a candidate is eliminated, or undefined if it never is. */

@@ -1,7 +1,7 @@
 import { withClosure } from '../../core/hints/closure.ts';
 import { shortestInstance, withShortestArgument } from '../../core/hints/shorten.ts';
 import { findHint, type HintBoard, type HintFinding } from '../../core/hints/find-hint.ts';
-import { findDigit, findSteps, judgeCandidate } from '../../core/hints/other-hints.ts';
+import { countSteps, findDigit, findSteps, judgeCandidate } from '../../core/hints/other-hints.ts';
 import { refute, refuteOnBoard, type Refutation } from '../../core/hints/refute.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
 import { allDigits } from '../../core/sudoku/formats/imported-puzzle.ts';
@@ -12,7 +12,7 @@ import { Position, type Candidate } from '../../core/sudoku/position.ts';
 import { generate, type GenerateOptions, type GeneratedPuzzle } from '../../core/sudoku/generate/generate.ts';
 import { applyStep, nextStep, type StepOptions } from '../../core/sudoku/rate/next-step.ts';
 import { rate, solutionPath, type Rating, type SolutionPath } from '../../core/sudoku/rate/rate.ts';
-import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
 import { compareSteps, type Step } from '../../core/sudoku/techniques/step.ts';
 
@@ -52,9 +52,13 @@ export const engineCalls = {
   findHint(board: HintBoard): HintFinding {
     return findHint(board);
   },
-  /** All steps on a board. */
-  findSteps(board: HintBoard): ReturnType<typeof findSteps> {
-    return findSteps(board);
+  /** How many steps of each technique a board has. */
+  countSteps(board: HintBoard): ReturnType<typeof countSteps> {
+    return countSteps(board);
+  },
+  /** A hundred of the steps of a technique, or what is left of them. */
+  findSteps(asked: { board: HintBoard; technique: TechniqueId; from: number }): ReturnType<typeof findSteps> {
+    return findSteps(asked.board, asked.technique, asked.from);
   },
   /** The next digit of a board, whatever must be eliminated before. */
   findDigit(board: HintBoard): Step | undefined {
@@ -72,15 +76,6 @@ export const engineCalls = {
   /** The same about an entry or a removed note of a board that may hold other wrong ones. */
   refuteOnBoard(asked: { board: HintBoard; supposition: Supposition }): Refutation | undefined {
     return refuteOnBoard(asked.board, asked.supposition);
-  },
-  /** All instances of the wanted techniques (default: all 62), easiest technique first, best instance first. */
-  steps({ position, techniques }: { position: PositionData; techniques?: readonly TechniqueId[] }): Step[] {
-    const current = read(position);
-    return TECHNIQUES.filter(({ id }) => techniques?.includes(id) ?? true).flatMap(({ id }) => {
-      const found: Step[] = [];
-      FINDERS[id](current, (step) => found.push(step), { all: true });
-      return found.sort(compareSteps);
-    });
   },
   /** The position on the easiest path at which a technique is the next step; undefined if there is none. */
   exercise({ susser, technique }: { susser: string; technique: TechniqueId }): Exercise | undefined {

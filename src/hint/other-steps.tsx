@@ -1,7 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
 import type { Board } from '../../core/board/board.ts';
-import { techniqueOf, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import type { HintBoard } from '../../core/hints/find-hint.ts';
+import type { StepCount } from '../../core/hints/other-hints.ts';
+import { techniqueOf } from '../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { engine } from '../engine/index.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
@@ -26,7 +28,6 @@ interface OtherStepsProps {
 export function OtherSteps({ board, context, wording, onChoose, onClose }: OtherStepsProps) {
   const { t, i18n } = useLingui();
   const found = useSteps(board);
-  const groups = useMemo(() => [...groupSteps(found?.steps ?? [])], [found]);
   return (
     <DockSheet label={t`Other hints`} part="hint-others" onClose={onClose}>
       <h2 className={classes.title}>
@@ -37,8 +38,11 @@ export function OtherSteps({ board, context, wording, onChoose, onClose }: Other
           {found === null && <Trans>Looking for all steps.</Trans>}
           {found?.message && messageText(i18n, found.message, context).text}
         </p>
-        {groups.map(([technique, found]) => (
-          <Group key={technique} {...{ technique, found, wording, onChoose }} />
+        {found?.counts.map((counted) => (
+          <Group
+            key={counted.technique}
+            {...{ counted, searched: found.searched, context, wording, onChoose }}
+          />
         ))}
       </div>
       <footer className={classes.actions}>
@@ -50,17 +54,17 @@ export function OtherSteps({ board, context, wording, onChoose, onClose }: Other
   );
 }
 
-/** Limit of listed steps: there can be hundreds of forcing nets. */
-const GROUP_MOST = 100;
-
-interface GroupProps extends Pick<OtherStepsProps, 'wording' | 'onChoose'> {
-  readonly technique: TechniqueId;
-  readonly found: readonly Step[];
+interface GroupProps extends Pick<OtherStepsProps, 'context' | 'wording' | 'onChoose'> {
+  readonly counted: StepCount;
+  /** The board whose steps were counted. */
+  readonly searched: HintBoard;
 }
 
-function Group({ technique, found, wording, onChoose }: GroupProps) {
+function Group({ counted: { technique, count, isCut }, searched, context, wording, onChoose }: GroupProps) {
   const { i18n } = useLingui();
   const [open, setOpen] = useState(false);
+  const { steps, status, loadMore } = useStepsOf(technique, searched);
+  const list = useFocusOnMore(steps.length);
   return (
     <section data-technique={technique}>
       <button
@@ -69,41 +73,92 @@ function Group({ technique, found, wording, onChoose }: GroupProps) {
         aria-expanded={open}
         onClick={() => {
           setOpen(!open);
+          if (!open && steps.length === 0) loadMore();
         }}
       >
         <b>{wording.technique(technique)}</b>{' '}
         <small>{i18n._(LEVEL_NAMES[techniqueOf(technique).level])}</small>
-        <span className={classes.count}>{found.length}</span>
+        <span className={classes.count}>{isCut ? `${count}+` : count}</span>
       </button>
       {open && (
-        <ul className={classes.steps}>
-          {found.slice(0, GROUP_MOST).map((step, index) => (
-            <li key={index}>
-              <button
-                type="button"
-                data-action="hint-choose"
-                onClick={() => {
-                  onChoose(step);
-                }}
-              >
-                {plainText(wording.change(step))}
-              </button>
-            </li>
-          ))}
-          {found.length > GROUP_MOST && (
-            <li>
-              <Plural value={found.length - GROUP_MOST} one="and # more" other="and # more" />
-            </li>
+        <>
+          <ul ref={list} className={classes.steps} aria-busy={status === 'loading'}>
+            {steps.map((step, index) => (
+              <li key={index}>
+                <button
+                  type="button"
+                  data-action="hint-choose"
+                  onClick={() => {
+                    onChoose(step);
+                  }}
+                >
+                  {plainText(wording.change(step))}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {status === 'failed' && <p role="status">{messageText(i18n, { kind: 'failed' }, context).text}</p>}
+          {(steps.length > 0 || status === 'failed') && steps.length < count && (
+            <Button data-action="hint-more" onClick={loadMore}>
+              <Trans>Show more</Trans>
+            </Button>
           )}
-        </ul>
+          {isCut && steps.length === count && (
+            <p>
+              <Trans>There are more. These are the first {count} that were found.</Trans>
+            </p>
+          )}
+        </>
       )}
     </section>
   );
 }
 
+/** The steps of a technique that were asked for; unmounting cancels the search for more. */
+function useStepsOf(technique: StepCount['technique'], board: HintBoard) {
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const search = useRef<AbortController>(null);
+  useEffect(
+    () => () => {
+      search.current?.abort();
+    },
+    [],
+  );
+  const loadMore = () => {
+    if (status === 'loading') return;
+    const given = new AbortController();
+    search.current = given;
+    setStatus('loading');
+    engine
+      .call('findSteps', { board, technique, from: steps.length }, { signal: given.signal })
+      .then((found) => {
+        setSteps([...steps, ...(found.kind === 'steps' ? found.steps : [])]);
+        setStatus('idle');
+      })
+      .catch(() => {
+        if (!given.signal.aborted) setStatus('failed');
+      });
+  };
+  return { steps, status, loadMore };
+}
+
+/** Puts the focus on the first of the steps that "Show more" brought: the button may be gone. */
+function useFocusOnMore(shown: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(0);
+  useEffect(() => {
+    if (before.current > 0) list.current?.children[before.current]?.querySelector('button')?.focus();
+    before.current = shown;
+  }, [shown]);
+  return list;
+}
+
 /** What the board has now: steps, or why there are none. */
 interface Found {
-  readonly steps: readonly Step[];
+  readonly counts: readonly StepCount[];
+  /** The board that they are of. */
+  readonly searched: HintBoard;
   readonly message?: HintMessage;
 }
 
@@ -114,7 +169,7 @@ function useSteps(board: Board): Found | null {
     const given = new AbortController();
     const { signal } = given;
     void searchSteps(board, signal)
-      .catch((): Found => ({ steps: [], message: { kind: 'failed' } }))
+      .catch((): Found => ({ counts: [], searched: hintBoardOf(board), message: { kind: 'failed' } }))
       .then((all) => {
         if (!signal.aborted) setFound(all);
       });
@@ -126,21 +181,15 @@ function useSteps(board: Board): Found | null {
 }
 
 async function searchSteps(board: Board, signal: AbortSignal): Promise<Found> {
-  const search = (of: Board) => engine.call('findSteps', hintBoardOf(of), { signal });
-  let found = await search(board);
-  // The hint was asked for this once without the notes: they are not whole.
-  if (found.kind === 'notes-incomplete') found = await search(withoutNotes(board));
-  if (found.kind !== 'steps') return { steps: [], message: messageAbout(found, board.puzzle) };
-  const { steps } = found;
-  return { steps, ...(steps.length === 0 && { message: { kind: 'no-step' } }) };
-}
-
-function groupSteps(steps: readonly Step[]): ReadonlyMap<TechniqueId, readonly Step[]> {
-  const groups = new Map<TechniqueId, Step[]>();
-  for (const step of steps) {
-    const group = groups.get(step.technique);
-    if (group) group.push(step);
-    else groups.set(step.technique, [step]);
+  const search = (of: HintBoard) => engine.call('countSteps', of, { signal });
+  let searched = hintBoardOf(board);
+  let found = await search(searched);
+  if (found.kind === 'notes-incomplete') {
+    // The hint was asked for this once without the notes: they are not whole.
+    searched = hintBoardOf(withoutNotes(board));
+    found = await search(searched);
   }
-  return groups;
+  if (found.kind !== 'counts') return { counts: [], searched, message: messageAbout(found, board.puzzle) };
+  const { counts } = found;
+  return { counts, searched, ...(counts.length === 0 && { message: { kind: 'no-step' } }) };
 }

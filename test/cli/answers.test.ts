@@ -1,5 +1,7 @@
 import { seededRandom } from '../../core/base/random.ts';
-import { formatGrid, parseGrid } from '../../core/sudoku/grid.ts';
+import { digitsOf } from '../../core/sudoku/digits.ts';
+import { candidatesFromDigits, formatGrid, parseGrid } from '../../core/sudoku/grid.ts';
+import { solveText } from '../../core/sudoku/solve/solve.ts';
 import { randomTransformation, transformGrid } from '../../core/sudoku/transform.ts';
 import { answersOf, runEngine } from './engine.ts';
 import { ENDLESS } from '../support/hint-boards.ts';
@@ -246,6 +248,31 @@ test('generate: the same seed gives the same puzzles, which are rated as they sa
   expect(rated.map((each) => pick(each, 'solved', ...Object.keys(made[0])))).toEqual(
     made.map((puzzle) => ({ ...puzzle, solved: true, level: 'medial' })),
   );
+});
+
+test('a listing of too many steps is cut, and says where', async () => {
+  const puzzle = readPuzzles('ordinary')[7];
+  const solution = solveText(puzzle)!;
+  const random = seededRandom(1);
+  // Notes deleted at random leave more almost locked sets than anybody meets.
+  const deleted = Array.from(candidatesFromDigits(parseGrid(puzzle)!)).flatMap((mask, cell) =>
+    digitsOf(mask)
+      .filter((digit) => digit !== Number(solution[cell]) && random() < 0.5)
+      .map((digit) => `${digit}${Math.floor(cell / 9) + 1}${(cell % 9) + 1}`),
+  );
+  const line = `:0000:x:${puzzle}:${deleted.join(' ')}::`;
+  const [all] = (await answersOf(['steps', '--all'], [line])) as [
+    { steps: { technique: string }[]; cut: Record<string, number> },
+  ];
+  const listed = Object.keys(all.cut).map(
+    (id) => all.steps.filter(({ technique }) => technique === id).length,
+  );
+  expect(listed.length).toBeGreaterThan(0);
+  expect(Object.values(all.cut)).toEqual(listed);
+  expect(all.steps.length).toBeGreaterThan(5_000);
+  expect(all.steps.length).toBeLessThanOrEqual(10_000);
+  const [few] = await answersOf(['steps', '--all', '--technique', 'x-wing'], [line]);
+  expect(Object.keys(few as object)).toEqual(['steps']);
 });
 
 describe('canonical forms', () => {

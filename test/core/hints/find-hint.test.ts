@@ -7,7 +7,7 @@ import {
   type HintBoard,
 } from '../../../core/hints/find-hint.ts';
 import { explain } from '../../../core/hints/explain.ts';
-import { findDigit, findSteps } from '../../../core/hints/other-hints.ts';
+import { countSteps, findDigit } from '../../../core/hints/other-hints.ts';
 import { candidateOf, cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import { formatGrid } from '../../../core/sudoku/grid.ts';
 import { applyStep, nextStep } from '../../../core/sudoku/rate/next-step.ts';
@@ -191,8 +191,8 @@ test('who does not want hints to rest on one solution gets others, in the list o
     mode: 'with-notes',
   };
   const techniquesOf = (asked: HintBoard): string[] => {
-    const all = findSteps(asked);
-    return all.kind === 'steps' ? all.steps.map(({ technique }) => technique) : [];
+    const all = countSteps(asked);
+    return all.kind === 'counts' ? all.counts.map(({ technique }) => technique) : [];
   };
   expect(findHint(board)).toEqual({
     kind: 'step',

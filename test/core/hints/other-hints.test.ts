@@ -1,8 +1,9 @@
 import { findHint } from '../../../core/hints/find-hint.ts';
-import { findSteps, judgeCandidate, type Judgement } from '../../../core/hints/other-hints.ts';
+import { countSteps, findSteps, judgeCandidate, type Judgement } from '../../../core/hints/other-hints.ts';
 import { candidateOf, type Candidate } from '../../../core/sudoku/position.ts';
 import { solveText } from '../../../core/sudoku/solve/solve.ts';
-import { orderOf } from '../../../core/sudoku/techniques/catalogue.ts';
+import { orderOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { EASY, freshBoard, HARD, solved, withAllNotes, withDigit } from '../../support/hint-boards.ts';
 
 const hard = withAllNotes(freshBoard(HARD));
@@ -26,27 +27,52 @@ const judgementOf = (candidate: Candidate): Judgement => {
 };
 
 describe('all steps of a board', () => {
-  const found = findSteps(hard);
-  const steps = found.kind === 'steps' ? found.steps : [];
+  const found = countSteps(hard);
+  const counts = found.kind === 'counts' ? found.counts : [];
+  const stepsOf = (technique: TechniqueId, from = 0): readonly Step[] => {
+    const steps = findSteps(hard, technique, from);
+    return steps.kind === 'steps' ? steps.steps : [];
+  };
 
   test('begin with the hint, the easiest technique first', () => {
     const hint = findHint(hard);
-    expect(hint.kind === 'step' && hint.step).toEqual(steps[0]);
-    const places = steps.map(({ technique }) => orderOf(technique));
+    expect(hint.kind === 'step' && hint.step).toEqual(stepsOf(counts[0].technique)[0]);
+    const places = counts.map(({ technique }) => orderOf(technique));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(new Set(places).size).toBeGreaterThan(3);
   });
 
   test('contradict the solution nowhere', () => {
-    for (const { placements, eliminations } of steps) {
+    for (const { placements, eliminations } of counts.flatMap(({ technique }) => stepsOf(technique))) {
       for (const at of placements) expect(solution[Math.floor(at / 9)]).toBe(String((at % 9) + 1));
       for (const at of eliminations) expect(solution[Math.floor(at / 9)]).not.toBe(String((at % 9) + 1));
     }
   });
 
+  test('are as many as were counted, a hundred at once, and no two are the same', () => {
+    const many = counts.filter(({ count, isCut }) => count > 100 && !isCut);
+    expect(many.length).toBeGreaterThan(0);
+    for (const { technique, count } of counts.filter(({ isCut }) => !isCut)) {
+      const pages: (readonly Step[])[] = [];
+      for (let from = 0; from < count; from += 100) pages.push(stepsOf(technique, from));
+      expect(pages.slice(0, -1).every((page) => page.length === 100)).toBe(true);
+      expect(new Set(pages.flat().map((step) => JSON.stringify(step))).size).toBe(count);
+      expect(stepsOf(technique, count)).toEqual([]);
+    }
+  });
+
+  test('are counted to a thousand of a technique', () => {
+    const easy = countSteps(withAllNotes(freshBoard(EASY)));
+    const [most] = easy.kind === 'counts' ? easy.counts.toSorted((a, b) => b.count - a.count) : [];
+    expect(most).toEqual({ technique: most.technique, count: 1000, isCut: true });
+  });
+
   test('are not looked for on a board that has a fault', () => {
-    expect(findSteps(solved(freshBoard(EASY)))).toEqual({ kind: 'full' });
-    expect(findSteps(withDigit(freshBoard(EASY), 2, 1))).toEqual({ kind: 'wrong-entry', cell: 2 });
+    expect(countSteps(solved(freshBoard(EASY)))).toEqual({ kind: 'full' });
+    expect(findSteps(withDigit(freshBoard(EASY), 2, 1), 'x-wing', 0)).toEqual({
+      kind: 'wrong-entry',
+      cell: 2,
+    });
   });
 });
 

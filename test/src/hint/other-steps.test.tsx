@@ -1,19 +1,21 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { newBoard, type Board } from '../../../core/board/board.ts';
 import { placeDigit, toggleNote } from '../../../core/board/entries.ts';
-import { findBoardFault, type HintBoard } from '../../../core/hints/find-hint.ts';
+import { findBoardFault } from '../../../core/hints/find-hint.ts';
+import type { StepCount } from '../../../core/hints/other-hints.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
-import { engineCalls } from '../../../src/engine/engine-calls.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { hintBoardOf } from '../../../src/hint/check.ts';
 import { OtherSteps } from '../../../src/hint/other-steps.tsx';
 import { loadWording } from '../../../src/hint/words.ts';
 
 // The page's starts a worker, which Jest has not.
-const mockCall = jest.fn<Promise<unknown>, [name: string, board: HintBoard]>();
+const mockCall = jest.fn<Promise<unknown>, [name: string, input: never]>();
 jest.mock('../../../src/engine/index.ts', () => ({
-  engine: { call: (name: string, board: HintBoard) => mockCall(name, board) },
+  engine: { call: (name: string, input: never) => mockCall(name, input) },
 }));
 // Not drawn here, and so without a place to scroll to.
 Element.prototype.scrollIntoView = () => undefined;
@@ -25,16 +27,31 @@ const PUZZLE = '0507030600070008000008160000000300000050001007300400869060002048
 const SOLUTION = [...solve(parseGrid(PUZZLE)!)!];
 const start = newBoard(PUZZLE, 'novice');
 
+/** A step like those that are counted, to be told from others by what it places. */
+const stepAt = (candidate: number): Step => ({
+  technique: 'naked-single',
+  placements: [candidate],
+  eliminations: [],
+  premise: [],
+  houses: [],
+  links: [],
+});
+
 beforeEach(() => {
-  // The search itself, but for two techniques only: all 62 take seconds.
-  mockCall.mockImplementation((name, board) => {
-    expect(name).toBe('findSteps');
-    const steps = () =>
-      engineCalls.steps({
-        position: { digits: parseGrid(board.digits)! },
-        techniques: ['naked-single', 'hidden-single-box'],
-      });
-    return Promise.resolve(findBoardFault(board) ?? { kind: 'steps', steps: steps() });
+  document.body.replaceChildren();
+  mockCall.mockReset();
+  // Counted without a search: all 62 techniques take long.
+  mockCall.mockImplementation((name, input) => {
+    if (name === 'countSteps') {
+      const counts: StepCount[] = [
+        { technique: 'hidden-single-box', count: 12, isCut: false },
+        { technique: 'naked-single', count: 150, isCut: true },
+      ];
+      return Promise.resolve(findBoardFault(input) ?? { kind: 'counts', counts });
+    }
+    const { from } = input as { from: number };
+    const steps = Array.from({ length: Math.min(100, 150 - from) }, (_, at) => stepAt(from + at));
+    return Promise.resolve({ kind: 'steps', steps });
   });
 });
 
@@ -81,4 +98,37 @@ test('a board on which nothing can be looked for says why', async () => {
 test('a search that breaks off says so', async () => {
   mockCall.mockRejectedValue(new Error('no memory'));
   expect(await list(start)).toEqual({ techniques: [], said: 'The hint could not be created. Try again.' });
+});
+
+test('the steps of a technique are asked for when they are looked at, a hundred at once', async () => {
+  await list(start);
+  const group = document.querySelector<HTMLElement>('[data-technique=naked-single]')!;
+  const choices = () =>
+    within(group)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(within(group).getByText('150+')).toBeTruthy();
+  expect(mockCall.mock.calls.map(([name]) => name)).toEqual(['countSteps']);
+
+  fireEvent.click(within(group).getAllByRole('button')[0]);
+  fireEvent.click(await within(group).findByRole('button', { name: 'Show more' }));
+  await within(group).findByText('There are more. These are the first 150 that were found.');
+  expect(mockCall.mock.calls.slice(1)).toEqual(
+    [0, 100].map((from) => ['findSteps', { board: hintBoardOf(start), technique: 'naked-single', from }]),
+  );
+  expect(new Set(choices()).size).toBe(150);
+  expect(document.activeElement?.textContent).toBe(choices()[100]);
+  expect(within(group).queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a hundred that do not come can be asked for again', async () => {
+  await list(start);
+  const group = document.querySelector<HTMLElement>('[data-technique=naked-single]')!;
+  mockCall.mockRejectedValueOnce(new Error('no memory'));
+  fireEvent.click(within(group).getAllByRole('button')[0]);
+  await within(group).findByText('The hint could not be created. Try again.');
+  fireEvent.click(within(group).getByRole('button', { name: 'Show more' }));
+  await waitFor(() => {
+    expect(within(group).queryAllByRole('listitem').length).toBe(100);
+  });
 });

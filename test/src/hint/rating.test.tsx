@@ -7,6 +7,8 @@ import { PuzzleRating } from '../../../src/hint/rating.tsx';
 import { hardPuzzles, positionOf } from '../../support/positions.ts';
 
 jest.mock('../../../src/engine/index.ts', () => ({ engine: { call: jest.fn() } }));
+// Asked, and never answers here.
+jest.mock('../../../src/engine/se-engine.ts', () => ({ seEngine: { call: () => new Promise(() => {}) } }));
 
 /** The levels of proof, the hardest first. */
 const NAMES = {

@@ -1,0 +1,83 @@
+/**
+ * How long listings and hints take at most on positions made for harm: `npm run bench:bounds [-- COUNT]`.
+ * Random puzzles, some digits placed, some notes deleted at random; process CPU time.
+ */
+import { readFileSync } from 'node:fs';
+import { randomInteger, seededRandom } from '../build/core/base/random.js';
+import { allSteps } from '../build/cli/steps.js';
+import { findHint } from '../build/core/hints/find-hint.js';
+import { countSteps } from '../build/core/hints/other-hints.js';
+import { candidatesFromDigits, formatGrid, parseGrid } from '../build/core/sudoku/grid.js';
+import { Position } from '../build/core/sudoku/position.js';
+import { solve } from '../build/core/sudoku/solve/solve.js';
+import { TECHNIQUES } from '../build/core/sudoku/techniques/catalogue.js';
+import { randomTransformation, transformGrid } from '../build/core/sudoku/transform.js';
+
+const count = Number(process.argv[2] ?? 2000);
+const LISTS = ['seventeen-clue.txt', 'ordinary.txt', 'rated.tsv', 'magictour.txt', 'hardest.txt'].map(read);
+const MEASURES = [
+  { name: 'hint', goal: 30, work: (board) => findHint(board) },
+  { name: '"Other hints"', goal: 1000, work: (board) => countSteps(board) },
+  {
+    name: 'steps --all',
+    goal: 1000,
+    work: (_, position) =>
+      JSON.stringify(
+        allSteps(
+          position,
+          TECHNIQUES.map(({ id }) => id),
+        ),
+      ),
+  },
+];
+
+const random = seededRandom(3);
+const times = MEASURES.map(() => []);
+for (let at = 0; at < count; at++) {
+  const { board, position } = harmful(LISTS[at % LISTS.length]);
+  MEASURES.forEach(({ work }, index) => times[index].push(cpuMs(() => work(board, position))));
+}
+MEASURES.forEach(({ name, goal }, index) => {
+  const sorted = times[index].sort((a, b) => a - b);
+  const [median, most, longest] = [0.5, 0.99, 1].map((share) => sorted[Math.floor((count - 1) * share)]);
+  const verdict = longest <= goal ? 'kept' : 'NOT KEPT';
+  console.log(
+    `${name}: median ${median.toFixed(1)}, 99 % ${most.toFixed(1)}, longest ${longest.toFixed(1)} ms, goal ${goal}: ${verdict}`,
+  );
+});
+
+function read(name) {
+  const lines = readFileSync(`test/fixtures/puzzles/${name}`, 'utf8').trim().split('\n');
+  return lines.map((line) => parseGrid(line.slice(0, 81)));
+}
+
+function harmful(list) {
+  const puzzle = transformGrid(list[randomInteger(random, list.length)], randomTransformation(random));
+  const solution = solve(puzzle);
+  const placed = random() * random() * 0.8;
+  const deleted = random() * 0.8;
+  const digits = puzzle.map((digit, cell) => digit || (random() < placed ? solution[cell] : 0));
+  const candidates = candidatesFromDigits(digits).map((mask, cell) => {
+    let left = mask;
+    for (let digit = 1; digit <= 9; digit++) {
+      if (digit !== solution[cell] && random() < deleted) left &= ~(1 << (digit - 1));
+    }
+    return left;
+  });
+  return {
+    board: {
+      puzzle: formatGrid(puzzle, '0'),
+      digits: formatGrid(digits, '0'),
+      notes: [...candidates],
+      mode: 'with-notes',
+    },
+    position: Position.from(digits, { givens: puzzle.map(Math.sign), candidates }),
+  };
+}
+
+function cpuMs(work) {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
