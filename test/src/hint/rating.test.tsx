@@ -8,7 +8,9 @@ import { hardPuzzles, positionOf } from '../../support/positions.ts';
 
 jest.mock('../../../src/engine/index.ts', () => ({ engine: { call: jest.fn() } }));
 // Asked, and never answers here.
-jest.mock('../../../src/engine/se-engine.ts', () => ({ seEngine: { call: () => new Promise(() => {}) } }));
+jest.mock('../../../src/engine/se-engine.ts', () => ({
+  seEngine: { call: () => new Promise(() => undefined) },
+}));
 
 /** The levels of proof, the hardest first. */
 const NAMES = {
