@@ -65,7 +65,7 @@ function firstStep(position: Position, ids: readonly TechniqueId[] | undefined):
 }
 
 /** Steps that are listed of a position at most: this is where a listing takes a second. */
-const LISTED_MOST = 10_000;
+const LISTED_MOST = 8_000;
 
 /** All steps, and the techniques whose listing is cut: each but the last takes half of what is left at most. */
 export function allSteps(position: Position, ids: readonly TechniqueId[]): object {
