@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { BENCH } from './bench.ts';
 import { CONVERT } from './convert.ts';
 import { GENERATE } from './generate.ts';
@@ -10,7 +11,8 @@ import { UsageError, type Command } from './usage.ts';
 
 const COMMANDS: readonly Command[] = [SOLVE, RATE, PATH, STEPS, GENERATE, CONVERT, TWINS, BENCH];
 
-const CALL = 'npm run --silent engine --';
+/** As it was called: by a script of the repository, or as the command of the package. */
+const CALL = process.argv[1]?.endsWith('engine.mjs') === true ? 'npm run --silent engine --' : 'nonet-engine';
 
 const HELP = `Usage: ${CALL} <command> [options]
 

@@ -1,0 +1,61 @@
+/**
+ * Makes the package `@nonet/engine` in build/engine-package: `npm run engine:package`, then `npm pack` there.
+ * It holds the modules that the app itself runs, as the compiler wrote them: the front door of core/sudoku, the
+ * command line, and what these import.
+ */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const target = path.join(root, 'build', 'engine-package');
+const ENTRIES = ['core/sudoku/index.js', 'cli/main.js'];
+
+rmSync(target, { recursive: true, force: true });
+for (const file of withImports(ENTRIES)) {
+  for (const end of ['.js', '.d.ts']) {
+    const name = file.replace(/\.js$/, end);
+    const text = readFileSync(path.join(root, 'build', name), 'utf8');
+    mkdirSync(path.join(target, 'lib', path.dirname(name)), { recursive: true });
+    // The maps name sources that are not in the package.
+    writeFileSync(path.join(target, 'lib', name), text.replace(/^\/\/# sourceMappingURL=.*$/m, ''));
+  }
+}
+copy('core/sudoku/README.md', 'README.md');
+copy('LICENSE', 'LICENSE');
+// Beside lib as it is beside build: the command line has known puzzles for rare techniques.
+copy('public/packs/techniques.txt', 'public/packs/techniques.txt');
+writeFileSync(path.join(target, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+
+/** The compiled files that these import, for their code or their types only, and themselves. */
+function withImports(entries) {
+  const found = new Set(entries);
+  for (const file of found) {
+    for (const end of ['.js', '.d.ts']) {
+      const text = readFileSync(path.join(root, 'build', file.replace(/\.js$/, end)), 'utf8');
+      for (const [, name] of text.matchAll(/(?:from|import\() ?['"](\.[^'"]+)\.[jt]s['"]/g)) {
+        found.add(path.posix.join(path.posix.dirname(file), `${name}.js`));
+      }
+    }
+  }
+  return found;
+}
+
+function copy(from, to) {
+  cpSync(path.join(root, from), path.join(target, to));
+}
+
+function manifest() {
+  const { version, license, engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return {
+    name: '@nonet/engine',
+    version,
+    description: 'Solves, rates and makes Sudoku puzzles, and finds the next step',
+    license,
+    type: 'module',
+    sideEffects: false,
+    engines,
+    exports: { '.': { types: './lib/core/sudoku/index.d.ts', default: './lib/core/sudoku/index.js' } },
+    bin: { 'nonet-engine': 'lib/cli/main.js' },
+    files: ['lib', 'public'],
+  };
+}
