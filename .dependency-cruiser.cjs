@@ -127,6 +127,13 @@ module.exports = {
     },
     only('cli-imports-core', '^cli/', '^(core|cli)/'),
     {
+      // Whoever installs the package has this door only.
+      name: 'cli-uses-the-front-door-of-the-engine',
+      severity: 'error',
+      from: { path: '^cli/' },
+      to: { path: '^core/sudoku/', pathNot: '^core/sudoku/index\\.ts$' },
+    },
+    {
       name: 'only-repositories-touch-the-database',
       severity: 'error',
       from: { path: '^server/areas/', pathNot: '/repository\\.ts$' },

@@ -1,10 +1,14 @@
 import { Writable } from 'node:stream';
-import { formatGrid } from '../core/sudoku/grid.ts';
-import { allDigits } from '../core/sudoku/formats/imported-puzzle.ts';
-import type { Position } from '../core/sudoku/position.ts';
-import { applyStep, nextStep } from '../core/sudoku/rate/next-step.ts';
-import { rate } from '../core/sudoku/rate/rate.ts';
-import { countSolutionsOfText, solveText } from '../core/sudoku/solve/solve.ts';
+import {
+  allDigits,
+  applyStep,
+  countSolutionsOfText,
+  formatGrid,
+  nextStep,
+  type Position,
+  rate,
+  solveText,
+} from '../core/sudoku/index.ts';
 import { answerLines, writeLines } from './lines.ts';
 import { answerFor, positionWithOneSolution } from './read-line.ts';
 import { readOptions, UsageError, type Command } from './usage.ts';

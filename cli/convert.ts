@@ -1,7 +1,11 @@
-import { canonize } from '../core/sudoku/canonical.ts';
-import { allDigits, type ImportedPuzzle } from '../core/sudoku/formats/imported-puzzle.ts';
-import { WRITERS, type WritableFormat } from '../core/sudoku/formats/write.ts';
-import { formatGrid } from '../core/sudoku/grid.ts';
+import {
+  allDigits,
+  canonize,
+  formatGrid,
+  type ImportedPuzzle,
+  type WritableFormat,
+  WRITERS,
+} from '../core/sudoku/index.ts';
 import { answerLines } from './lines.ts';
 import { answerFor } from './read-line.ts';
 import { oneOf, readOptions, type Command } from './usage.ts';

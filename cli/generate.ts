@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import {
   disguise,
+  formatGrid,
   generate,
   type GeneratedPuzzle,
   type GenerateOptions,
-} from '../core/sudoku/generate/generate.ts';
-import { parseSusser } from '../core/sudoku/formats/susser.ts';
-import { formatGrid, type Grid } from '../core/sudoku/grid.ts';
-import { isTechniqueId, LEVELS, type TechniqueId } from '../core/sudoku/techniques/catalogue.ts';
+  type Grid,
+  isTechniqueId,
+  LEVELS,
+  parseSusser,
+  type TechniqueId,
+} from '../core/sudoku/index.ts';
 import { writeLines } from './lines.ts';
 import { oneOf, readOptions, UsageError, wholeNumber, type Command } from './usage.ts';
 

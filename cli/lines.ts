@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { MAX_TEXT_LENGTH } from '../core/sudoku/formats/sniff.ts';
+import { MAX_TEXT_LENGTH } from '../core/sudoku/index.ts';
 
 /**
  * Answers each line of a text with one line, in order. Memory stays constant: the next part of the

@@ -1,6 +1,4 @@
-import { allDigits } from '../core/sudoku/formats/imported-puzzle.ts';
-import { formatGrid } from '../core/sudoku/grid.ts';
-import { solutionPath } from '../core/sudoku/rate/rate.ts';
+import { allDigits, formatGrid, solutionPath } from '../core/sudoku/index.ts';
 import { answerLines } from './lines.ts';
 import { answerFor, positionWithOneSolution } from './read-line.ts';
 import { stepJson } from './step-json.ts';

@@ -1,9 +1,5 @@
-import { allDigits } from '../core/sudoku/formats/imported-puzzle.ts';
-import { candidatesFromDigits, formatGrid } from '../core/sudoku/grid.ts';
-import { rate } from '../core/sudoku/rate/rate.ts';
+import { allDigits, candidatesFromDigits, formatGrid, masksOf, rate, SeRater } from '../core/sudoku/index.ts';
 import { answerLines } from './lines.ts';
-import { masksOf } from '../core/sudoku/solve/solve.ts';
-import { SeRater } from '../core/sudoku/se/se-rating.ts';
 import { answerFor, positionWithOneSolution, requireOneSolution } from './read-line.ts';
 import { readOptions, type Command } from './usage.ts';
 

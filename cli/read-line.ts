@@ -1,19 +1,17 @@
 import { success, type Result } from '../core/base/result.ts';
 import {
   allDigits,
+  BRANCHES_AT_MOST,
+  candidatesFromDigits,
+  countCandidateSolutions,
   type FormatFailure,
   type ImportedPuzzle,
-} from '../core/sudoku/formats/imported-puzzle.ts';
-import { readPuzzles } from '../core/sudoku/formats/sniff.ts';
-import { candidatesFromDigits } from '../core/sudoku/grid.ts';
-import { Position } from '../core/sudoku/position.ts';
-import {
-  BRANCHES_AT_MOST,
-  countCandidateSolutions,
   masksOf,
-  solvabilityOf,
+  Position,
+  readPuzzles,
   type Solvability,
-} from '../core/sudoku/solve/solve.ts';
+  solvabilityOf,
+} from '../core/sudoku/index.ts';
 import { failureSentence } from './sentences.ts';
 
 /** A line that cannot be answered; the message is what the answer says. */

@@ -1,6 +1,5 @@
 import { assertNever } from '../core/base/assert-never.ts';
-import { cellName } from '../core/sudoku/cells.ts';
-import type { FormatFailure } from '../core/sudoku/formats/imported-puzzle.ts';
+import { cellName, type FormatFailure } from '../core/sudoku/index.ts';
 
 /** Says in English why a line is no puzzle, and where. */
 export function failureSentence(failure: FormatFailure): string {

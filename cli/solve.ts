@@ -1,14 +1,15 @@
-import { allDigits, type ImportedPuzzle } from '../core/sudoku/formats/imported-puzzle.ts';
-import { findRepeat } from '../core/sudoku/formats/repeats.ts';
-import { formatGrid } from '../core/sudoku/grid.ts';
 import {
+  allDigits,
   BRANCHES_AT_MOST,
   countAndSolveCandidates,
   countAndSolveText,
-  masksOf,
   type CountedSolutions,
-} from '../core/sudoku/solve/solve.ts';
-import { UNDECIDED } from '../core/sudoku/solve/search.ts';
+  findRepeat,
+  formatGrid,
+  type ImportedPuzzle,
+  masksOf,
+  UNDECIDED,
+} from '../core/sudoku/index.ts';
 import { answerLines } from './lines.ts';
 import { answerFor, LineError, positionOf, REFUSALS } from './read-line.ts';
 import { readOptions, wholeNumber, type Command } from './usage.ts';

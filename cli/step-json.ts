@@ -1,7 +1,15 @@
-import { cellText, eliminationText, placementText } from '../core/sudoku/techniques/notation.ts';
-import { proofOf, proofParts } from '../core/sudoku/techniques/proof.ts';
-import type { Implication, Step } from '../core/sudoku/techniques/step.ts';
-import { cellOf, digitOf, type Candidate } from '../core/sudoku/position.ts';
+import {
+  type Candidate,
+  cellOf,
+  cellText,
+  digitOf,
+  eliminationText,
+  type Implication,
+  placementText,
+  proofOf,
+  proofParts,
+  type Step,
+} from '../core/sudoku/index.ts';
 
 /**
  * A step as it is written out: candidates as `7r5c3`, houses as `row 5`, implications as their branches list them.

@@ -1,8 +1,12 @@
-import type { Position } from '../core/sudoku/position.ts';
-import { nextStep } from '../core/sudoku/rate/next-step.ts';
-import { isTechniqueId, TECHNIQUES, type TechniqueId } from '../core/sudoku/techniques/catalogue.ts';
-import { listSteps } from '../core/sudoku/techniques/list-steps.ts';
-import type { Step } from '../core/sudoku/techniques/step.ts';
+import {
+  isTechniqueId,
+  listSteps,
+  nextStep,
+  TECHNIQUES,
+  type Position,
+  type Step,
+  type TechniqueId,
+} from '../core/sudoku/index.ts';
 import { answerLines } from './lines.ts';
 import { answerFor, positionOf } from './read-line.ts';
 import { stepJson } from './step-json.ts';

@@ -1,6 +1,4 @@
-import { canonize } from '../core/sudoku/canonical.ts';
-import { allDigits } from '../core/sudoku/formats/imported-puzzle.ts';
-import { formatGrid } from '../core/sudoku/grid.ts';
+import { allDigits, canonize, formatGrid } from '../core/sudoku/index.ts';
 import { answerLines } from './lines.ts';
 import { answerFor } from './read-line.ts';
 import { readOptions, type Command } from './usage.ts';

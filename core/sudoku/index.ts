@@ -48,6 +48,7 @@ export {
 export { FINDERS } from './techniques/finders.ts';
 export { listSteps, type Listing } from './techniques/list-steps.ts';
 export { cellText, eliminationText, placementText } from './techniques/notation.ts';
+export { proofOf, proofParts, type Proof, type ProofPart } from './techniques/proof.ts';
 export {
   compareSteps,
   type Implication,

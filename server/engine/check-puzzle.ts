@@ -1,13 +1,20 @@
 import { performance } from 'node:perf_hooks';
 import { lineFault, type PuzzleRefusal } from '../../core/administration/question-bank.ts';
-import { conflictingCells, formatGrid, parseGrid } from '../../core/sudoku/grid.ts';
-import { Position } from '../../core/sudoku/position.ts';
-import { applyStep, nextStep } from '../../core/sudoku/rate/next-step.ts';
-import { ratingOf, type Rating } from '../../core/sudoku/rate/rate.ts';
-import { solvability } from '../../core/sudoku/solve/solve.ts';
-import type { Level, TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
-import type { Step } from '../../core/sudoku/techniques/step.ts';
-import { canonicalForm } from '../../core/sudoku/canonical.ts';
+import {
+  applyStep,
+  canonicalForm,
+  conflictingCells,
+  formatGrid,
+  type Level,
+  nextStep,
+  parseGrid,
+  Position,
+  type Rating,
+  ratingOf,
+  solvability,
+  type Step,
+  type TechniqueId,
+} from '../../core/sudoku/index.ts';
 
 /** Time slice of one task, after which waiting hints get their turn. */
 const SLICE_MS = 40;

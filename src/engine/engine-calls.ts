@@ -4,17 +4,30 @@ import { findHint, type HintBoard, type HintFinding } from '../../core/hints/fin
 import { countSteps, findDigit, findSteps, judgeCandidate } from '../../core/hints/other-hints.ts';
 import { refute, refuteOnBoard, type Refutation } from '../../core/hints/refute.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
-import { allDigits } from '../../core/sudoku/formats/imported-puzzle.ts';
-import { parseSusser } from '../../core/sudoku/formats/susser.ts';
-import { parseGrid, type Grid } from '../../core/sudoku/grid.ts';
-import { isUnique, upToTwoSolutions } from '../../core/sudoku/solve/solve.ts';
-import { Position, type Candidate } from '../../core/sudoku/position.ts';
-import { generate, type GenerateOptions, type GeneratedPuzzle } from '../../core/sudoku/generate/generate.ts';
-import { applyStep, nextStep, type StepOptions } from '../../core/sudoku/rate/next-step.ts';
-import { rate, solutionPath, type Rating, type SolutionPath } from '../../core/sudoku/rate/rate.ts';
-import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
-import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
-import { compareSteps, type Step } from '../../core/sudoku/techniques/step.ts';
+import {
+  allDigits,
+  applyStep,
+  type Candidate,
+  compareSteps,
+  FINDERS,
+  generate,
+  type GeneratedPuzzle,
+  type GenerateOptions,
+  type Grid,
+  isUnique,
+  nextStep,
+  parseGrid,
+  parseSusser,
+  Position,
+  rate,
+  type Rating,
+  solutionPath,
+  type SolutionPath,
+  type Step,
+  type StepOptions,
+  type TechniqueId,
+  upToTwoSolutions,
+} from '../../core/sudoku/index.ts';
 
 /** A position as it is sent to the worker: see `Position.from`. */
 export interface PositionData {
