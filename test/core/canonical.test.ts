@@ -5,7 +5,7 @@ import { solve } from '../../core/sudoku/solve/solve.ts';
 import { randomTransformation, transformGrid } from '../../core/sudoku/transform.ts';
 import { readPuzzles } from '../support/puzzles.ts';
 import { SEED } from '../support/seed.ts';
-import { slowlyCanonize } from '../support/slow-canonical.ts';
+import { slowlyCanonize } from '../support/slow/canonical.ts';
 
 const random = seededRandom(SEED);
 

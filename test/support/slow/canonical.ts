@@ -1,5 +1,5 @@
-import type { CanonicalForm } from '../../core/sudoku/canonical.ts';
-import type { Grid } from '../../core/sudoku/grid.ts';
+import type { CanonicalForm } from '../../../core/sudoku/canonical.ts';
+import type { Grid } from '../../../core/sudoku/grid.ts';
 
 const ORDERS_OF_THREE = [
   [0, 1, 2],
