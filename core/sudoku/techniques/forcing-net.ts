@@ -16,9 +16,10 @@
  *   inner assumption is used for its refutation only.
  *
  * `all: true` lists every contradiction and every common conclusion by the least means that have any; of the
- * nested ones only the best. `all: false` gives a placement of at most 25 conclusions, else the shortest contradiction: the
- * six best by that (with subsets of the first eight) are made shorter, and the best of them is it; common conclusions only where there is no contradiction. Both search from the candidates that lead
- * furthest on; a nested contradiction is the shortest of the first eight trials, or the first, within 5000 inner
+ * nested ones only the best. `all: false` gives a placement of at most 25 conclusions, else the shortest
+ * contradiction: the six best by that (with subsets of the first eight) are made shorter, and the best of them is
+ * it; common conclusions only where there is no contradiction. Both search from the candidates that lead furthest
+ * on; a nested contradiction is the shortest of the first eight trials, or the first, within 5000 inner
  * assumptions by either means, and is then made shorter.
  *
  * Definition: Sukaku Explainer's Dynamic Forcing Chains.
@@ -38,7 +39,7 @@ const contradictory = new Uint8Array(1458);
 /** Number of conclusions of each literal, at the last exploration. */
 const reach = new Int16Array(1458);
 const MEANS: readonly Means[] = ['singles', 'subsets'];
-/** Limits of the search where not all are wanted; `SHORTENED` contradictions are made shorter. */
+/** Limits of the search where not all are wanted: contradictions that are made shorter, a placement that comes first. */
 const SHORTENED = 6;
 const SHORT = 25;
 const ENOUGH_CONTRADICTIONS = 8;

@@ -125,8 +125,8 @@ export type Report = (step: Step) => void;
 export interface FinderOptions {
   /**
    * True: every instance, also those an easier technique would explain. False: enough to choose the
-   * hint from, which must include the best instance by `compareSteps` (for branching techniques: the
-   * best of those within their documented limits).
+   * hint from, which must include the best instance by `compareSteps` (for branching techniques, grouped
+   * chains and chains of almost locked sets: the best of those within their documented limits).
    */
   readonly all: boolean;
 }

@@ -70,8 +70,11 @@ describe.each(FINDERS)('%s', (_, finder) => {
   });
 
   test('the best of all instances is among the chosen ones', () => {
+    // Of all there are also chains that are too long for a hint.
+    const shortOf = (steps: readonly Step[]): Step | undefined =>
+      steps.find(({ premise }) => premise.length <= 6);
     expect(some.map((position) => stepsOf(finder, position, false).at(0))).toEqual(
-      all.map((steps) => steps.at(0)),
+      all.map((steps) => (finder === findAlsChain ? shortOf(steps) : steps.at(0))),
     );
   });
 

@@ -69,7 +69,10 @@ describe.each(Object.entries(FINDERS))('%s', (id, finder) => {
     for (const position of positions) {
       const best = stepsOf(finder, position).slice(0, 1);
       const quick = stepsOf(finder, position, false).slice(0, 1);
-      expect(quick.map(stepText)).toEqual(best.map(stepText));
+      // Of all there are also chains through sets that are too large for a hint.
+      if (id === 'grouped-aic') expect(best.length).toBeGreaterThanOrEqual(quick.length);
+      else expect(quick.map(stepText)).toEqual(best.map(stepText));
+      if (best.length > 0 && quick.length > 0) expect(compareSteps(best[0], quick[0])).toBeLessThanOrEqual(0);
     }
   });
 
