@@ -1,11 +1,15 @@
 /**
  * Makes the puzzle packs that every visitor carries: 300 of each level, each of exactly that level by the
- * engine's own rating, no two alike under any relabelling, turn or exchange of lines. The same seed gives
- * the same packs. Run by hand after `npm run types -- core`, when the rating changes: `node scripts/make-packs.mjs`.
+ * engine's own rating, no two alike under any relabelling, turn or exchange of lines, none of the easier, typical
+ * and harder ones rare, and no hardest technique common. Each with its SE rating, which is that of the form that
+ * stands here: so this form is played. The same seed gives the same packs. Run by hand after
+ * `npm run types -- core`, when the rating changes: `node scripts/make-packs.mjs`.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { generate } from '../build/core/sudoku/generate/generate.js';
-import { formatGrid } from '../build/core/sudoku/grid.js';
+import { formatGrid, parseGrid } from '../build/core/sudoku/grid.js';
+import { bandOf, BANDS } from '../build/core/sudoku/rate/bands.js';
+import { SeRater } from '../build/core/sudoku/se/se-rating.js';
 import { LEVELS } from '../build/core/sudoku/techniques/catalogue.js';
 import { canonicalForm } from '../build/core/sudoku/canonical.js';
 
@@ -13,18 +17,41 @@ const COUNT = 300;
 const SYMMETRIES = /** @type {const} */ (['half-turn', 'half-turn', 'diagonal', 'none']);
 /** A beginner meets a fuller grid than a puzzle of singles needs. */
 const NOVICE_GIVENS = [30, 32, 34, 36, 38];
+/** Of a level with three techniques each may be the hardest of a third, of the others of a fifth. */
+const MOST_OF_TECHNIQUE = { novice: 120, medial: 60, skilled: 60, expert: 60, master: 60 };
+const MOST_OF_BAND = 110;
+/** Rating takes minutes above this: such puzzles are no part of a pack. */
+const HIGHEST = 9.5;
+
+const rater = new SeRater();
+/** A visitor's first board is one of these. */
+const FIRST = (readFileSync('src/boot/first.ts', 'utf8').match(/'[0-9.]{81}'/g) ?? []).map((text) =>
+  text.slice(1, -1),
+);
 
 for (const [index, level] of LEVELS.entries()) {
   /** By canonical form. */
   const made = new Map();
+  const counts = new Map(BANDS.map((band) => [band, 0]));
+  const add = (puzzle, hardest) => {
+    const er = rater.rateUpTo(puzzle, HIGHEST);
+    const form = formatGrid(canonicalForm(puzzle));
+    if (er === undefined || made.has(form)) return;
+    const band = bandOf(level, er);
+    const [ofBand, ofTechnique] = [counts.get(band), counts.get(hardest) ?? 0];
+    if (ofBand >= MOST_OF_BAND || ofTechnique >= MOST_OF_TECHNIQUE[level]) return;
+    counts.set(band, ofBand + 1).set(hardest, ofTechnique + 1);
+    made.set(form, `${formatGrid(puzzle)} ${er.toFixed(1)}`);
+  };
+  if (level === 'novice') for (const puzzle of FIRST) add(parseGrid(puzzle), 'hidden-single-box');
   for (let seed = index * 1_000_000; made.size < COUNT; seed++) {
     const symmetry = SYMMETRIES[seed % SYMMETRIES.length];
     const givens = level === 'novice' ? { givens: NOVICE_GIVENS[seed % NOVICE_GIVENS.length] } : {};
-    const { puzzle } = finish(generate({ seed, level, symmetry, ...givens }));
-    made.set(formatGrid(canonicalForm(puzzle)), formatGrid(puzzle));
+    const { puzzle, rating } = finish(generate({ seed, level, symmetry, ...givens }));
+    add(puzzle, rating.hardest);
   }
   writeFileSync(`public/packs/${level}.txt`, `${[...made.values()].join('\n')}\n`);
-  console.log(`${level}: ${made.size}`);
+  console.log(`${level}: ${made.size}`, Object.fromEntries(counts));
 }
 
 function finish(making) {

@@ -10,7 +10,10 @@ const ROOT = path.join(import.meta.dirname, '../..');
 
 export function readPuzzles(level, count) {
   const lines = readFileSync(path.join(ROOT, `public/packs/${level}.txt`), 'utf8').split('\n');
-  return lines.filter((line) => /^[0-9.]{81}$/.test(line)).slice(0, count);
+  return lines
+    .map((line) => line.split(' ')[0])
+    .filter((puzzle) => /^[0-9.]{81}$/.test(puzzle))
+    .slice(0, count);
 }
 
 /** The board before each step of a puzzle's solution, as a person with notes has it. */

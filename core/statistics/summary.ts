@@ -78,6 +78,21 @@ export function summarize(plays: readonly Play[]): Summary {
   };
 }
 
+/** Seconds: who wins a level within them, alone, is ready for harder puzzles. */
+const FAST_SECONDS: Readonly<Record<BoardLevel, number>> = {
+  novice: 300,
+  medial: 480,
+  skilled: 720,
+  expert: 1080,
+  master: 1500,
+  custom: 0,
+};
+
+/** Whether a puzzle was won fast for its level, without a hint. */
+export function wasFast({ level, wonOn, seconds, hints }: Play): boolean {
+  return wonOn !== null && hints === 0 && seconds <= FAST_SECONDS[level];
+}
+
 /** The wins of a level, oldest first, each with the trend up to it. */
 export function curveOf(plays: readonly Play[], level: BoardLevel): Win[] {
   const wins = plays

@@ -5,6 +5,7 @@ export type LocalStore = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' 
 const SETTINGS: ReadonlySet<string> = new Set([
   'language',
   'color',
+  'nonet.bands',
   'nonet.settings',
   'nonet.hint-uniqueness',
   'nonet.install',

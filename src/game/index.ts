@@ -23,6 +23,8 @@ export { createGames, type Games, sayNotLoaded } from './games.ts';
 export { ImportPanel } from './import/import-panel.tsx';
 export { forgetImport } from './import/use-import-text.ts';
 export { openPlainLink, takeLink } from './open-text.ts';
+export { wantBand, wantedBands } from './presets/wanted-bands.ts';
+export { BandChoice, bandName } from './presets/band-choice.tsx';
 export { nextPreset } from './presets/presets.ts';
 export { readPack } from './read-pack.ts';
 export { AccountBoards } from './saved/account-boards.tsx';

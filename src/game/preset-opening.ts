@@ -1,12 +1,15 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { newBoard, type Board } from '../../core/board/board.ts';
+import type { Band } from '../../core/sudoku/rate/bands.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { BringServices } from '../account/index.ts';
 import * as chunks from '../chunks.ts';
 import { engine } from '../engine/index.ts';
+import { seEngine } from '../engine/se-engine.ts';
 import { firstPuzzle } from '../platform/first-paint.ts';
 import { notify } from '../ui/notices.ts';
+import { wantedBands } from './presets/wanted-bands.ts';
 import { nextPreset } from './presets/presets.ts';
 import { readPack } from './read-pack.ts';
 
@@ -54,6 +57,7 @@ async function presetBoard(
   calledOff: AbortController,
 ): Promise<Board | 'unavailable' | 'called-off'> {
   const { openDatabase } = await chunks.database();
+  const band = wantedBands.get()[level];
   const preset = await nextPreset(level, {
     readBank: async (each) => {
       const { readBank } = await chunks.bankPacks();
@@ -63,14 +67,22 @@ async function presetBoard(
     database: openDatabase(),
     random: Math.random,
     met: firstPuzzle(),
-    make: (each) => makePuzzle(each, calledOff),
+    band,
+    isOfBand: (puzzle) =>
+      band === undefined
+        ? Promise.resolve(true)
+        : seEngine.call('isOfBand', { puzzle, level, band }, { signal: calledOff.signal }),
+    make: () => makePuzzle({ level, band }, calledOff),
   });
   if (!preset.ok) return preset.failure.kind;
   return newBoard(preset.value, level);
 }
 
 /** Lets the engine generate a puzzle; the status line shows progress and offers to cancel. */
-async function makePuzzle(level: Level, calledOff: AbortController): Promise<string | undefined> {
+async function makePuzzle(
+  { level, band }: { readonly level: Level; readonly band: Band | undefined },
+  calledOff: AbortController,
+): Promise<string | undefined> {
   const { signal } = calledOff;
   // At once, since what comes after may say something itself.
   signal.addEventListener('abort', () => {
@@ -91,13 +103,23 @@ async function makePuzzle(level: Level, calledOff: AbortController): Promise<str
   };
   tell(1);
   try {
-    const options = { seed: Math.floor(Math.random() * 2 ** 31), level };
-    const { puzzle } = await engine.call('generate', options, {
-      signal,
-      onProgress: tell,
-    });
-    notify(null);
-    return puzzle.join('');
+    let tried = 0;
+    for (;;) {
+      const before = tried;
+      const options = { seed: Math.floor(Math.random() * 2 ** 31), level };
+      const made = await engine.call('generate', options, {
+        signal,
+        onProgress: (attempts) => {
+          tried = before + attempts;
+          tell(tried);
+        },
+      });
+      const puzzle = made.puzzle.join('');
+      if (band !== undefined && !(await seEngine.call('isOfBand', { puzzle, level, band }, { signal })))
+        continue;
+      notify(null);
+      return puzzle;
+    }
   } catch (error) {
     if (signal.aborted) return undefined;
     notify(null);

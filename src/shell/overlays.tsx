@@ -61,7 +61,7 @@ export default function Overlays({ overlay, games, visiting, text, onOpen, onClo
     case 'deleted':
       return <DeletedDialog onClose={onClose} />;
     case 'rating':
-      return <RatingDialog onClose={onClose} />;
+      return <RatingDialog games={games} onClose={onClose} />;
     case 'export':
     case 'print':
     case 'backup':

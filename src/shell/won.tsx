@@ -2,8 +2,17 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Play } from '../../core/statistics/play.ts';
-import { dailyStreaks, summarize } from '../../core/statistics/summary.ts';
-import { elapsedOf, useBoardValue, WinSheet, type Games } from '../game/index.ts';
+import { dailyStreaks, summarize, wasFast } from '../../core/statistics/summary.ts';
+import { stepUp } from '../../core/sudoku/rate/bands.ts';
+import {
+  bandName,
+  elapsedOf,
+  useBoardValue,
+  wantBand,
+  wantedBands,
+  WinSheet,
+  type Games,
+} from '../game/index.ts';
 import { ShareResult, usePlays, useToday } from '../progress/index.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
 import { formatElapsed } from '../i18n/format.ts';
@@ -55,6 +64,7 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
       ways={
         <>
           {ways}
+          <StepUp games={games} play={play} />
           <Button
             look="text"
             aria-expanded={showsPath}
@@ -75,6 +85,32 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
         )
       }
     />
+  );
+}
+
+/** After a fast win: puzzles that are a step harder, from now on. */
+function StepUp({ games, play }: { readonly games: Games; readonly play: Play | undefined }) {
+  const { i18n } = useLingui();
+  if (play === undefined || play.level === 'custom' || !wasFast(play)) return null;
+  const harder = stepUp(play.level, wantedBands.get()[play.level]);
+  if (harder === undefined) return null;
+  const { level, band } = harder;
+  const [name, range] = [i18n._(LEVEL_NAMES[level]), bandName(i18n, level, band)];
+  return (
+    <Button
+      look="text"
+      data-action="step-up"
+      onClick={() => {
+        wantBand(level, band);
+        games.act((actions) => {
+          actions.openPreset(level);
+        });
+      }}
+    >
+      <Trans>
+        A step up: {name}, {range}
+      </Trans>
+    </Button>
   );
 }
 

@@ -9,7 +9,9 @@ import { formatGrid, parseGrid, type Grid } from '../../core/sudoku/grid.ts';
 import { Position } from '../../core/sudoku/position.ts';
 import { effortOf } from '../../core/sudoku/rate/effort.ts';
 import { nextStep } from '../../core/sudoku/rate/next-step.ts';
+import { BANDS, bandOf } from '../../core/sudoku/rate/bands.ts';
 import { rate } from '../../core/sudoku/rate/rate.ts';
+import { SeRater } from '../../core/sudoku/se/se-rating.ts';
 import { countSolutions, countSolutionsOfText, solve } from '../../core/sudoku/solve/solve.ts';
 import { LEVELS, techniqueOf, TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
@@ -30,7 +32,8 @@ function rateText(puzzle: string) {
 }
 
 describe.each(LEVELS)('pack %s', (level) => {
-  const puzzles = packLines(level);
+  const lines = packLines(level).map((line) => line.split(' '));
+  const puzzles = lines.map(([puzzle]) => puzzle);
 
   test('at least 300 puzzles, no two alike, each with one solution', () => {
     expect(puzzles.length).toBeGreaterThanOrEqual(300);
@@ -46,6 +49,27 @@ describe.each(LEVELS)('pack %s', (level) => {
       return !solved || rated !== level;
     });
     expect(others).toEqual([]);
+  });
+
+  test('each has its SE rating as it stands there, and there are enough easier, typical and harder ones', () => {
+    const rater = new SeRater();
+    const sample = lines.filter((_, index) => index % SAMPLE === 0);
+    expect(sample.map(([puzzle, er]) => [puzzle, er])).toEqual(
+      sample.map(([puzzle]) => [puzzle, rater.rate(parseGrid(puzzle)!).er.toFixed(1)]),
+    );
+    for (const band of BANDS)
+      expect(lines.filter(([, er]) => bandOf(level, Number(er)) === band).length).toBeGreaterThanOrEqual(75);
+  });
+
+  test('no technique is the hardest of many', () => {
+    const counts = new Map<string, number>();
+    for (const puzzle of puzzles) {
+      const hardest = rateText(puzzle).hardest!;
+      counts.set(hardest, (counts.get(hardest) ?? 0) + 1);
+    }
+    // Novice has three that can be.
+    const most = puzzles.length * (level === 'novice' ? 0.4 : 0.2);
+    expect(Math.max(...counts.values())).toBeLessThanOrEqual(most);
   });
 });
 

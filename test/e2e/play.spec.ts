@@ -16,6 +16,7 @@ test('a preset is solved by pad to the win dialog, and undo opens it again', asy
   const win = board.part('win');
   await expect(win).toBeVisible();
   await expect(win.locator('[data-action=confirm]')).toBeFocused();
+  await expect(board.action('step-up')).toHaveText('A step up: Skilled, Harder · SE 6.6–7.2');
   await expect(board.action('pause')).toHaveAttribute('aria-disabled', 'true');
   expect(await board.read()).toBe(solution);
   const grid = (await page.getByRole('grid').boundingBox())!;
@@ -470,6 +471,27 @@ test('what comes first, cell or digit, is set on a phone and holds at once', asy
   await board.cell('B1').click();
   await board.digit(9).click();
   await expect(board.cell('B1')).toHaveAttribute('data-value', '9');
+});
+
+test('new puzzles of a level are of the ratings that were chosen, also after a reload', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open();
+  await board.choose('medial');
+  const rate = async (): Promise<void> => {
+    await board.openMenu();
+    await page.getByRole('button', { name: /Rate this puzzle/ }).click();
+  };
+  await rate();
+  await page.locator('select[name=band-medial]').selectOption({ label: 'Harder · SE 2.9–4.0' });
+  const before = await board.read();
+  await board.action('open-rated').click();
+  await expect.poll(() => board.read()).not.toBe(before);
+  await rate();
+  await expect(board.part('se-rating')).toContainText(/^SE (2\.9|3\.\d|4\.0)/);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await rate();
+  await expect(page.locator('select[name=band-medial]')).toHaveValue('harder');
 });
 
 test('levels pressed in quick succession open one puzzle, of the last level', async ({ page }) => {

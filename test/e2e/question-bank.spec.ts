@@ -10,7 +10,7 @@ const LINES = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8')
   .split('\n')
   .map((line) => line.trim().slice(0, 81).replaceAll('.', '0'))
   .filter((line) => /^[0-9]{81}$/.test(line));
-const PACKED = readFileSync('public/packs/novice.txt', 'utf8').split('\n')[0].trim();
+const PACKED = readFileSync('public/packs/novice.txt', 'utf8').slice(0, 81);
 
 let server: OwnServer;
 

@@ -13,7 +13,7 @@ const ORDINARY = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8')
   .split('\n')
   .map((line) => line.trim().slice(0, 81))
   .filter((line) => /^[0-9.]{81}$/.test(line));
-const [PACKED, ALSO_PACKED] = readFileSync('public/packs/novice.txt', 'utf8').split(/\s+/);
+const [PACKED, ALSO_PACKED] = readFileSync('public/packs/novice.txt', 'utf8').match(/^[0-9.]{81}/gm)!;
 const SOLUTION = '158723469367954821294816375619238547485697132732145986976381254841572693523469718';
 const TWO_SOLUTIONS = `${'0'.repeat(9)}${SOLUTION.slice(9, 18)}${'0'.repeat(9)}${SOLUTION.slice(27)}`;
 

@@ -4,7 +4,7 @@ import type { Grid } from '../grid.ts';
 import { Position } from '../position.ts';
 import { ratingOf, solutionPath, type Rating } from '../rate/rate.ts';
 import { isUnique, solve } from '../solve/solve.ts';
-import { techniqueOf, type Level, type TechniqueId } from '../techniques/catalogue.ts';
+import { techniqueOf, TECHNIQUES, type Level, type TechniqueId } from '../techniques/catalogue.ts';
 import { randomTransformation, transformGrid } from '../transform.ts';
 import { symmetricGroups, type Symmetry } from './symmetry.ts';
 
@@ -15,13 +15,20 @@ export interface GenerateOptions {
   readonly symmetry?: Symmetry;
   /** Exact number of givens. Default: as few as the puzzle of the wanted kind comes out with. */
   readonly givens?: number;
-  /** The level the puzzle must have. Default: any. */
+  /**
+   * The level the puzzle must have; its hardest technique is drawn, so that the common ones do not make up most
+   * of a level. Default: any.
+   */
   readonly level?: Level;
   /**
    * A technique that the easiest path must use, with nothing on the path that is above the
    * technique's own level (above `level`, if that is given too). Default: any.
    */
   readonly technique?: TechniqueId;
+  /** Whether the other techniques up to that level must not solve it without the technique. Default: no. */
+  readonly needed?: boolean;
+  /** Whether no given can be left out without giving a second solution. Default: no. */
+  readonly minimal?: boolean;
 }
 
 export interface GeneratedPuzzle {
@@ -35,13 +42,47 @@ export interface GenerateProgress {
   readonly attempts: number;
 }
 
+/** Puzzles of a level among which the one is chosen whose hardest technique was drawn first. */
+const DRAWN_FROM = 12;
+/** Grids tried for more of them once there is one: of some wishes each takes hundreds. */
+const MOST_DRAWN_FROM = 400;
+
+/**
+ * Techniques that are the hardest of many random puzzles of their level, and so among those to choose from nearly
+ * always: the larger the number, the later they come in the order that is drawn. The others have 1.
+ */
+const COMMON: ReadonlyMap<TechniqueId, number> = new Map([
+  ['hidden-single-box', 2],
+  ['locked-pair', 2],
+  ['hidden-pair', 2],
+  ['pointing', 4],
+  ['claiming', 2],
+  ['naked-pair', 2],
+  ['skyscraper', 4],
+  ['xy-wing', 4],
+  ['w-wing', 3],
+  ['wxyz-wing', 5],
+  ['xy-chain', 5],
+  ['three-d-medusa', 3],
+  ['sue-de-coq', 2],
+  ['aic', 8],
+  ['continuous-nice-loop', 4],
+  ['grouped-aic', 3],
+]);
+
 /**
  * Makes a puzzle with one solution. It yields after every grid tried (a few milliseconds) and returns
  * the puzzle: whoever drives it shows the progress, and cancels by not asking on. Wishes that cannot
  * be met (16 givens) never end: the caller sets the limit.
+ *
+ * @param accepts what else a puzzle must be. Default: nothing
  */
-export function* generate(options: GenerateOptions): Generator<GenerateProgress, GeneratedPuzzle, void> {
+export function* generate(
+  options: GenerateOptions,
+  accepts: (puzzle: Grid) => boolean = () => true,
+): Generator<GenerateProgress, GeneratedPuzzle, void> {
   const random = seededRandom(options.seed);
+  const draw = new Draw(options, random);
   const groups = symmetricGroups(options.symmetry ?? 'half-turn');
   for (let attempts = 1; ; attempts++) {
     const solution = randomSolution(random);
@@ -50,8 +91,45 @@ export function* generate(options: GenerateOptions): Generator<GenerateProgress,
       options.givens === undefined
         ? hardestAllowed(solution, removed, options)
         : exactly(options.givens, solution, removed, options);
-    if (made !== undefined) return { ...made, solution };
+    if (made !== undefined && accepts(made.puzzle)) draw.add({ ...made, solution });
+    const drawn = draw.result(attempts);
+    if (drawn !== undefined) return drawn;
     yield { attempts };
+  }
+}
+
+/** Of several puzzles of a level the one whose hardest technique comes first in an order that is drawn. */
+class Draw {
+  private readonly order: readonly TechniqueId[];
+  private readonly most: number;
+  private best: GeneratedPuzzle | undefined;
+  private count = 0;
+
+  constructor({ level, technique }: GenerateOptions, random: Random) {
+    const isDrawn = level !== undefined && technique === undefined;
+    this.most = isDrawn ? DRAWN_FROM : 1;
+    this.order = isDrawn
+      ? TECHNIQUES.filter((each) => each.level === level)
+          .map(({ id }) => ({ id, place: random() ** (1 / (COMMON.get(id) ?? 1)) }))
+          .sort((a, b) => a.place - b.place)
+          .map(({ id }) => id)
+      : [];
+  }
+
+  add(made: GeneratedPuzzle): void {
+    this.count++;
+    if (this.best === undefined || this.rank(made) < this.rank(this.best)) this.best = made;
+  }
+
+  /** The puzzle, once another would not change it or enough were tried. */
+  result(attempts: number): GeneratedPuzzle | undefined {
+    if (this.best === undefined) return undefined;
+    const isOver = this.count >= this.most || attempts >= MOST_DRAWN_FROM || this.rank(this.best) === 0;
+    return isOver ? this.best : undefined;
+  }
+
+  private rank({ rating: { hardest } }: GeneratedPuzzle): number {
+    return hardest === undefined ? this.order.length : this.order.indexOf(hardest);
   }
 }
 
@@ -107,8 +185,10 @@ function hardestAllowed(
   removed: readonly number[][],
   options: GenerateOptions,
 ): Made | undefined {
-  const minimal = judge(withHoles(solution, removed), options);
-  if (minimal !== 'too hard') return minimal === 'not it' ? undefined : minimal;
+  const fewest = judge(withHoles(solution, removed), options);
+  if (fewest !== 'too hard') return fewest === 'not it' ? undefined : fewest;
+  // With givens put back it would not be minimal.
+  if (options.minimal === true) return undefined;
   let found: Made | undefined;
   let easyEnough = 0;
   let tooHard = removed.length;
@@ -149,12 +229,31 @@ export function disguise(packed: readonly Grid[], technique: TechniqueId, seed: 
 }
 
 /** Rates a puzzle as far as the wish needs it: techniques above the wanted level are not even looked for. */
-function judge(puzzle: Grid, { level, technique }: GenerateOptions): Made | 'too hard' | 'not it' {
+function judge(puzzle: Grid, options: GenerateOptions): Made | 'too hard' | 'not it' {
+  const { level, technique, needed = false, minimal = false } = options;
   const upTo = level ?? (technique === undefined ? undefined : techniqueOf(technique).level);
   const path = solutionPath(Position.from(puzzle), { upTo });
   if (!path.solved && upTo !== undefined) return 'too hard';
   const rating = ratingOf(path);
   if (level !== undefined && rating.level !== level) return 'not it';
   if (technique !== undefined && rating.techniques[technique] === undefined) return 'not it';
+  if (technique !== undefined && needed && isSolvedWithout(puzzle, technique, upTo)) return 'not it';
+  if (minimal && !isMinimal(puzzle)) return 'not it';
   return { puzzle, rating };
+}
+
+function isSolvedWithout(puzzle: Grid, technique: TechniqueId, upTo: Level | undefined): boolean {
+  const only = new Set(TECHNIQUES.map(({ id }) => id).filter((id) => id !== technique));
+  return solutionPath(Position.from(puzzle), { upTo, only }).solved;
+}
+
+function isMinimal(puzzle: Grid): boolean {
+  const rest = puzzle.slice();
+  return puzzle.every((digit, cell) => {
+    if (digit === 0) return true;
+    rest[cell] = 0;
+    const isNeeded = !isUnique(rest);
+    rest[cell] = digit;
+    return isNeeded;
+  });
 }

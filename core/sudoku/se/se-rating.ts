@@ -110,10 +110,11 @@ export class SeRater {
    *
    * @param position of a puzzle with exactly one solution
    * @param tell called with the least rating of the next step before what takes long is tried
+   * @param most no technique is tried whose steps all rate higher. Default: all are
    */
-  *steps(position: SePosition, tell?: (atLeast: number) => void): Generator<SeStep, void> {
+  *steps(position: SePosition, tell?: (atLeast: number) => void, most = Infinity): Generator<SeStep, void> {
     while (!position.isComplete) {
-      const step = this.next(position, tell);
+      const step = this.next(position, tell, most);
       if (step === undefined) return;
       position.apply(step);
       yield step;
@@ -149,8 +150,24 @@ export class SeRater {
     return tally.rating;
   }
 
-  private next(position: SePosition, tell?: (atLeast: number) => void): SeStep | undefined {
+  /** ER; undefined if it is above `most`: what rates higher is not even looked for. */
+  rateUpTo(givens: ArrayLike<number>, most: number): number | undefined {
+    const position = new SePosition(givens);
+    const tally = new SeTally();
+    for (const step of this.steps(position, undefined, most)) {
+      tally.add(step);
+      if (tally.rating.er > most) return undefined;
+    }
+    return position.isComplete ? tally.rating.er : undefined;
+  }
+
+  private next(
+    position: SePosition,
+    tell: ((atLeast: number) => void) | undefined,
+    most: number,
+  ): SeStep | undefined {
     for (const { find, atLeast } of this.techniques) {
+      if (atLeast !== undefined && atLeast > most) return undefined;
       if (atLeast !== undefined) tell?.(atLeast);
       const step = find(position);
       if (step) return step;

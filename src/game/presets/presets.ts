@@ -1,5 +1,6 @@
-import { randomInteger, type Random } from '../../../core/base/random.ts';
+import { randomInteger, shuffle, type Random } from '../../../core/base/random.ts';
 import { failure, success, type Result } from '../../../core/base/result.ts';
+import { bandOf, type Band } from '../../../core/sudoku/rate/bands.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Database } from '../../data/db/database.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
@@ -8,51 +9,84 @@ import { randomTransformation, transformGrid } from '../../../core/sudoku/transf
 export interface PresetSources {
   /** Puzzles of the server's question bank on this device, 81 digits each; may be empty. They come first. */
   readonly readBank: (level: Level) => Promise<readonly string[]>;
-  /** The text of a level's pack: one puzzle of 81 characters per line. Rejects if it cannot be loaded. */
+  /**
+   * The text of a level's pack: one puzzle of 81 characters per line, with its SE rating behind a blank. Rejects if
+   * it cannot be loaded.
+   */
   readonly readPack: (level: Level) => Promise<string>;
   readonly database: Pick<Database, 'usedPuzzles'>;
   readonly random: Random;
   /** A pack's puzzle that the player met in another way, and so is not recorded as played. */
   readonly met?: string;
-  /** Generates a puzzle of the level; undefined if the player cancelled. Rejects if it fails. */
+  /** Whether only easier, typical or harder puzzles of the level are wanted. Default: any. */
+  readonly band?: Band | undefined;
+  /** Whether a puzzle of the bank is one of them. Rejects if it cannot be told. */
+  readonly isOfBand?: (puzzle: string) => Promise<boolean>;
+  /** Generates a puzzle of the level and band; undefined if the player cancelled. Rejects if it fails. */
   readonly make: (level: Level) => Promise<string | undefined>;
 }
 
+/** Puzzles of the bank that are rated in search of one of the band. */
+const MOST_RATED = 8;
+
 /**
- * A puzzle of the level that was not played before: from the question bank, unchanged; then from the app's
- * pack, disguised. When those are used up, a new one is generated; if that fails, the pack starts over.
+ * A puzzle of the level that was not played before: from the question bank; then from the app's pack, as it
+ * stands there, since its rating is that of this form. When those are used up, a new one is generated; if that
+ * fails, the pack starts over, disguised.
  */
 export async function nextPreset(
   level: Level,
-  { readBank, readPack, database, random, met = '', make }: PresetSources,
+  sources: PresetSources,
 ): Promise<Result<string, { kind: 'unavailable' | 'called-off' }>> {
+  const { readBank, readPack, database, random, met = '', band, make } = sources;
   // Works without storage too, but then puzzles can repeat.
   const records = await ifStored(() => database.usedPuzzles.where({ level }).toArray());
   const used = new Set([met, ...(records ?? []).map(({ puzzle }) => puzzle)].map(withZeros));
   const isFresh = (puzzle: string): boolean => !used.has(withZeros(puzzle));
   const bank = (await readBank(level).catch(() => [])).filter(isFresh);
-  const served = bank[randomInteger(random, bank.length)];
+  const served = await fromBank(bank, sources);
   if (served !== undefined) {
     await ifStored(() => database.usedPuzzles.put({ level, puzzle: served }));
     return success(served);
   }
-  let pack: string[];
+  let pack: readonly string[];
   try {
-    pack = (await readPack(level)).split('\n').filter((line) => /^[0-9.]{81}$/.test(line));
+    pack = puzzlesOf(await readPack(level), level, band);
   } catch {
     return failure({ kind: 'unavailable' });
   }
-  let fresh = pack.filter(isFresh);
+  let fresh: readonly string[] = pack.filter(isFresh);
+  let again = false;
   if (fresh.length === 0 && pack.length > 0) {
     const made = await make(level).catch(() => null);
     if (made !== null) return made === undefined ? failure({ kind: 'called-off' }) : success(made);
     await ifStored(() => database.usedPuzzles.where({ level }).delete());
     fresh = pack;
+    again = true;
   }
   const puzzle = fresh[randomInteger(random, fresh.length)];
   if (puzzle === undefined) return failure({ kind: 'unavailable' });
   await ifStored(() => database.usedPuzzles.put({ level, puzzle }));
+  if (!again) return success(withZeros(puzzle));
   return success(transformGrid(parseGrid(puzzle)!, randomTransformation(random)).join(''));
+}
+
+/** A puzzle of the bank at random, of the band if one is wanted. */
+async function fromBank(
+  bank: readonly string[],
+  { band, isOfBand, random }: PresetSources,
+): Promise<string | undefined> {
+  if (band === undefined) return bank[randomInteger(random, bank.length)];
+  for (const puzzle of shuffle([...bank], random).slice(0, MOST_RATED)) {
+    if (await isOfBand?.(puzzle).catch(() => false)) return puzzle;
+  }
+  return undefined;
+}
+
+function puzzlesOf(pack: string, level: Level, band: Band | undefined): string[] {
+  return Array.from(pack.matchAll(/^([0-9.]{81})(?: (\d+\.\d))?$/gm))
+    .filter(([, , rating]) => band === undefined || bandOf(level, Number(rating)) === band)
+    .map(([, puzzle]) => puzzle!);
 }
 
 /** The bank writes 0 for an empty cell, the packs a dot. */

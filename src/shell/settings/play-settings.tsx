@@ -2,7 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { LEVELS } from '../../../core/sudoku/techniques/catalogue.ts';
+import { BandChoice } from '../../game/index.ts';
 import { hintsRestOnUniqueness, restHintsOnUniqueness } from '../../hint/index.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { changeSettings, type Settings } from '../../platform/settings.ts';
 import { useSettings } from '../../platform/use-settings.ts';
 import classes from './settings.module.css';
@@ -89,6 +92,26 @@ export function PlaySettings() {
           }}
         />
       )}
+      <Bands />
+    </div>
+  );
+}
+
+/** How hard new puzzles of each level are. */
+function Bands() {
+  const { i18n } = useLingui();
+  const heading = useId();
+  return (
+    <div role="group" aria-labelledby={heading} data-part="bands">
+      <p id={heading} className={classes.heading}>
+        <Trans>New puzzles of each level</Trans>
+        <span className={classes.note}>
+          <Trans>By their SE rating; offline, too.</Trans>
+        </span>
+      </p>
+      {LEVELS.map((level) => (
+        <BandChoice key={level} level={level} label={i18n._(LEVEL_NAMES[level])} />
+      ))}
     </div>
   );
 }

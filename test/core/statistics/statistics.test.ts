@@ -15,6 +15,7 @@ import {
   dailyStreaks,
   recentPlays,
   summarize,
+  wasFast,
   winStreaks,
 } from '../../../core/statistics/summary.ts';
 
@@ -204,4 +205,13 @@ test('streaks of days with a win, and of puzzles of the days', () => {
   // Opened and won on the day after.
   expect(dailyStreaks([daily('2026-11-20', TODAY, TODAY)], TODAY)).toEqual({ current: 0, longest: 0 });
   expect(dailyStreaks(SOME, TODAY)).toEqual({ current: 0, longest: 0 });
+});
+
+test('a win is fast when it was quick for its level and nobody helped', () => {
+  const fast = { ...WON, hints: 0, seconds: 720 };
+  expect(wasFast(fast)).toBe(true);
+  expect(wasFast({ ...fast, seconds: 721 })).toBe(false);
+  expect(wasFast({ ...fast, level: 'medial' })).toBe(false);
+  expect(wasFast({ ...fast, hints: 1 })).toBe(false);
+  expect(wasFast({ ...fast, wonOn: null })).toBe(false);
 });

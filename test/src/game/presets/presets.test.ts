@@ -54,6 +54,33 @@ test('the question bank comes first, as it is there, and what it has in common w
   expect([await take(from), await take(from)].sort()).toEqual([28, 30]);
 });
 
+test('puzzles of the wanted range of ratings come from the pack as it stands there, then they are made', async () => {
+  const [easy, hard] = [PACK[0], PACK[1]];
+  const from = {
+    ...sources(),
+    band: 'harder' as const,
+    readPack: () => Promise.resolve(`${easy} 1.2\n${hard} 2.3\n`),
+    make: () => Promise.resolve<string | undefined>('1'.repeat(81)),
+  };
+  expect(await nextPreset('novice', from)).toEqual({ ok: true, value: hard.replaceAll('.', '0') });
+  expect(await nextPreset('novice', from)).toEqual({ ok: true, value: '1'.repeat(81) });
+});
+
+test('of the question bank comes only what is rated so; what cannot be rated is passed over', async () => {
+  const [one, other] = [PACK[0], PACK[1]].map((puzzle) => puzzle.replaceAll('.', '0'));
+  const from = {
+    ...sources(),
+    band: 'easier' as const,
+    readBank: () => Promise.resolve([one, other]),
+    readPack: () => Promise.resolve(`${PACK[2]} 1.2`),
+  };
+  const isOther = (puzzle: string): Promise<boolean> => Promise.resolve(puzzle === other);
+  expect(await nextPreset('novice', { ...from, isOfBand: isOther })).toEqual({ ok: true, value: other });
+  const broken = (): Promise<boolean> => Promise.reject(new Error('no engine'));
+  const last = await nextPreset('novice', { ...from, isOfBand: broken });
+  expect(last).toEqual({ ok: true, value: PACK[2].replaceAll('.', '0') });
+});
+
 test('without the question bank there is the pack', async () => {
   const from = { ...sources(), readBank: () => Promise.reject<readonly string[]>(new Error('not loaded')) };
   expect((await nextPreset('novice', from)).ok).toBe(true);

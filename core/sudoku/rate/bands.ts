@@ -1,0 +1,46 @@
+/**
+ * The puzzles of a level by their SE rating: easier, typical and harder ones, about a third each of those that are
+ * generated.
+ */
+import { LEVELS, type Level } from '../techniques/catalogue.ts';
+
+export const BANDS = ['easier', 'typical', 'harder'] as const;
+export type Band = (typeof BANDS)[number];
+
+/** The SE ratings at which the easier, the typical and the harder puzzles of a level begin, and the highest. */
+const RATINGS: Readonly<
+  Record<Level, readonly [easier: number, typical: number, harder: number, highest: number]>
+> = {
+  novice: [1.0, 1.3, 2.0, 2.3],
+  medial: [1.7, 2.1, 2.9, 4.0],
+  skilled: [3.2, 4.5, 6.6, 7.2],
+  expert: [4.6, 7.0, 7.2, 8.3],
+  master: [7.1, 7.3, 8.4, 11.9],
+};
+
+/** @param rating ER, with one decimal */
+export function bandOf(level: Level, rating: number): Band {
+  const [, typical, harder] = RATINGS[level];
+  return rating < typical ? 'easier' : rating < harder ? 'typical' : 'harder';
+}
+
+/** The lowest and the highest SE rating of a band, or of a level; a single puzzle can lie beyond the level's ends. */
+export function boundsOf(level: Level, band?: Band): readonly [from: number, to: number] {
+  const [easier, typical, harder, highest] = RATINGS[level];
+  // With one decimal, which a difference of doubles is not.
+  const below = (start: number): number => Math.round(start * 10 - 1) / 10;
+  if (band === undefined) return [easier, highest];
+  if (band === 'easier') return [easier, below(typical)];
+  return band === 'typical' ? [typical, below(harder)] : [harder, highest];
+}
+
+/** What is a step harder than these puzzles; undefined after the hardest. Those of any rating count as typical. */
+export function stepUp(
+  level: Level,
+  band: Band | undefined,
+): { readonly level: Level; readonly band: Band } | undefined {
+  if (band === 'easier') return { level, band: 'typical' };
+  if (band !== 'harder') return { level, band: 'harder' };
+  if (level === 'master') return undefined;
+  return { level: LEVELS[LEVELS.indexOf(level) + 1], band: 'easier' };
+}
