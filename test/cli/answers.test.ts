@@ -192,9 +192,7 @@ describe('steps', () => {
 
 test('path: a net with lemmas is as many steps as its argument has parts', async () => {
   const [hard] = readPuzzles('hardest');
-  const [{ solved, steps }] = (await answersOf(['path'], [hard])) as [
-    { solved: boolean; steps: PathStep[] },
-  ];
+  const [{ solved, steps }] = (await answersOf(['path'], [hard])) as [{ solved: boolean; steps: PathStep[] }];
   expect(solved).toBe(true);
   const at = steps.findIndex(({ proof }) => proof === 'lemmas');
   const parts = steps.slice(at, at + steps[at].part!.of);
