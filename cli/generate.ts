@@ -9,6 +9,8 @@ import {
   isTechniqueId,
   LEVELS,
   parseSusser,
+  SeRater,
+  SYMMETRIES,
   type TechniqueId,
 } from '../core/sudoku/index.ts';
 import { writeLines } from './lines.ts';
@@ -21,60 +23,115 @@ const PATIENCE = 30;
 /** A technique and a position of a puzzle that needs it on each line; seen from the built command. */
 const PACK = new URL('../../public/packs/techniques.txt', import.meta.url);
 const LARGEST = 2 ** 32 - 1;
+/** SE ratings of puzzles; the hardest known ones have 11.9. */
+const LOWEST_RATING = 1;
+const HIGHEST_RATING = 12;
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What the parameters ask for, each wish only where it is there. */
+interface Wishes {
+  readonly options: Omit<GenerateOptions, 'seed'>;
+  readonly rating: Range | undefined;
+  readonly count: number;
+  readonly seed: number;
+}
 
 export const GENERATE: Command = {
   name: 'generate',
-  summary: 'makes puzzles of a level, or that need a technique',
-  help: `--level LEVEL | --technique ID [--count N] [--seed S] [--givens G]
+  summary: 'makes puzzles of a level or a rating, or that need a technique',
+  help: `--level LEVEL | --technique ID | --rating FROM-TO [--needed] [--minimal]
+  [--symmetry NAME] [--count N] [--seed S] [--givens G]
 
   {"puzzle", "level", "score", "hardest"} for each puzzle, without reading any input.
   The same call with the same seed gives the same puzzles.
 
-  --level LEVEL   ${LEVELS.join(', ')}
-  --technique ID  the easiest path needs this technique, and none above its level; a known puzzle in
-                  a disguise if ${PATIENCE} grids have none, unless --level or --givens is there too;
-                  no puzzle needs x-chain: simple-colors and multi-colors come first and do the same
-  --count N       1 by default
-  --seed S        0 to ${LARGEST}; by chance when absent
-  --givens G      this number of givens exactly, 17 to 80
+  --level LEVEL     ${LEVELS.join(', ')};
+                    which of its techniques is the hardest is drawn
+  --technique ID    the easiest path needs this technique, and none above its level; a known puzzle in
+                    a disguise if ${PATIENCE} grids have none, unless there is another wish too;
+                    no puzzle needs x-chain: simple-colors and multi-colors come first and do the same
+  --rating FROM-TO  the SE rating (ER) is one of these, as in 7.0-7.5; adds "se" as rate --se does
+  --needed          with --technique: not solvable without it by the others up to its level
+  --minimal         without any of its givens it would have several solutions
+  --symmetry NAME   ${SYMMETRIES.join(', ')};
+                    half-turn when absent
+  --count N         1 by default
+  --seed S          0 to ${LARGEST}; by chance when absent
+  --givens G        this number of givens exactly, 17 to 80
 `,
   run: async (parameters) => {
-    const values = readOptions(parameters, {
-      level: { type: 'string' },
-      technique: { type: 'string' },
-      count: { type: 'string' },
-      seed: { type: 'string' },
-      givens: { type: 'string' },
-    });
-    const { level, technique } = values;
-    if (level === undefined && technique === undefined) {
-      throw new UsageError('Say --level or --technique.');
-    }
-    if (typeof technique === 'string' && !isTechniqueId(technique)) {
-      throw new UsageError(`Unknown technique: ${technique}`);
-    }
-    const count = wholeNumber(values, 'count', [1, 1_000_000], 1);
-    const seed = wholeNumber(values, 'seed', [0, LARGEST], Math.floor(Math.random() * LARGEST));
-    const givens = wholeNumber(values, 'givens', [17, 80], 0);
-    const wishes = {
-      ...(level !== undefined && { level: oneOf(level, LEVELS, 'level') }),
-      ...(technique !== undefined && { technique }),
-      ...(givens !== 0 && { givens }),
-    } as Omit<GenerateOptions, 'seed'>;
-    const isPlain = technique !== undefined && level === undefined && givens === 0;
-    const packed = isPlain ? await packOf(technique as TechniqueId) : [];
+    const { options, rating, count, seed } = readWishes(parameters);
+    const { technique, ...others } = options;
+    const isPlain = technique !== undefined && rating === undefined && Object.keys(others).length === 0;
+    const packed = isPlain ? await packOf(technique) : [];
+    const rater = new SeRater();
+    const accepts = (puzzle: Grid): boolean =>
+      rating === undefined || (rater.rateUpTo(puzzle, rating.to) ?? 0) >= rating.from;
     for (let index = 0; index < count; index++) {
-      const options = { ...wishes, seed: seed + index };
+      const each = { ...options, seed: seed + index };
       const made =
         technique === 'x-chain'
           ? undefined
-          : packed.length === 0
-            ? generateOne(options, MAX_ATTEMPTS)
-            : (generateOne(options, PATIENCE) ?? disguise(packed, technique as TechniqueId, options.seed));
-      await writeLines([JSON.stringify(answer(made))]);
+          : isPlain && packed.length > 0
+            ? (generateOne(each, PATIENCE) ?? disguise(packed, technique, each.seed))
+            : generateOne(each, MAX_ATTEMPTS, accepts);
+      await writeLines([JSON.stringify(answer(made, rating && rater))]);
     }
   },
 };
+
+function readWishes(parameters: readonly string[]): Wishes {
+  const values = readOptions(parameters, {
+    level: { type: 'string' },
+    technique: { type: 'string' },
+    rating: { type: 'string' },
+    needed: { type: 'boolean' },
+    minimal: { type: 'boolean' },
+    symmetry: { type: 'string' },
+    count: { type: 'string' },
+    seed: { type: 'string' },
+    givens: { type: 'string' },
+  });
+  const { level, technique, rating, symmetry } = values;
+  if (level === undefined && technique === undefined && rating === undefined) {
+    throw new UsageError('Say --level, --technique or --rating.');
+  }
+  if (typeof technique === 'string' && !isTechniqueId(technique)) {
+    throw new UsageError(`Unknown technique: ${technique}`);
+  }
+  if (values.needed === true && technique === undefined) {
+    throw new UsageError('--needed goes with --technique.');
+  }
+  const givens = wholeNumber(values, 'givens', [17, 80], 0);
+  const options = {
+    ...(level !== undefined && { level: oneOf(level, LEVELS, 'level') }),
+    ...(technique !== undefined && { technique: technique as TechniqueId }),
+    ...(values.needed === true && { needed: true }),
+    ...(values.minimal === true && { minimal: true }),
+    ...(symmetry !== undefined && { symmetry: oneOf(symmetry, SYMMETRIES, 'symmetry') }),
+    ...(givens !== 0 && { givens }),
+  };
+  return {
+    options,
+    rating: readRange(rating),
+    count: wholeNumber(values, 'count', [1, 1_000_000], 1),
+    seed: wholeNumber(values, 'seed', [0, LARGEST], Math.floor(Math.random() * LARGEST)),
+  };
+}
+
+function readRange(text: string | boolean | undefined): Range | undefined {
+  if (text === undefined) return undefined;
+  const [, from, to] = /^(\d{1,2}(?:\.\d)?)-(\d{1,2}(?:\.\d)?)$/.exec(String(text)) ?? [];
+  const range = { from: Number(from), to: Number(to) };
+  if (range.from <= range.to && range.from >= LOWEST_RATING && range.to <= HIGHEST_RATING) return range;
+  throw new UsageError(
+    `--rating takes two ratings from ${LOWEST_RATING.toFixed(1)} to ${HIGHEST_RATING}, the lower one first, as in 7.0-7.5.`,
+  );
+}
 
 /** The puzzles of the pack that need this technique. */
 async function packOf(technique: TechniqueId): Promise<Grid[]> {
@@ -86,8 +143,12 @@ async function packOf(technique: TechniqueId): Promise<Grid[]> {
   });
 }
 
-function generateOne(options: GenerateOptions, most: number): GeneratedPuzzle | undefined {
-  const search = generate(options);
+function generateOne(
+  options: GenerateOptions,
+  most: number,
+  accepts?: (puzzle: Grid) => boolean,
+): GeneratedPuzzle | undefined {
+  const search = generate(options, accepts);
   for (let attempts = 0; attempts < most; attempts++) {
     const { done, value } = search.next();
     if (done === true) return value;
@@ -95,8 +156,10 @@ function generateOne(options: GenerateOptions, most: number): GeneratedPuzzle | 
   return undefined;
 }
 
-function answer(made: GeneratedPuzzle | undefined): object {
+/** @param rater given where the SE rating is part of the answer */
+function answer(made: GeneratedPuzzle | undefined, rater: SeRater | undefined): object {
   if (made === undefined) return { error: 'There is no such puzzle, or it is too rare to be found.' };
   const { level, score, hardest = null } = made.rating;
-  return { puzzle: formatGrid(made.puzzle), level, score, hardest };
+  const puzzle = formatGrid(made.puzzle);
+  return { puzzle, level, score, hardest, ...(rater && { se: rater.rate(made.puzzle) }) };
 }

@@ -66,6 +66,7 @@ export {
   type GeneratedPuzzle,
   type GenerateProgress,
 } from './generate/generate.ts';
+export { SYMMETRIES, type Symmetry } from './generate/symmetry.ts';
 
 // Text formats
 export {

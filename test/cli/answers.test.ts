@@ -229,6 +229,17 @@ interface PathStep {
   };
 }
 
+test('generate: a puzzle in a range of ratings says its SE rating', async () => {
+  const [made] = (await answersOf(
+    ['generate', '--rating', '2.6-3.4', '--minimal', '--symmetry', 'none', '--seed', '4'],
+    [],
+  )) as { puzzle: string; se: { er: number } }[];
+  expect(made.se.er).toBeGreaterThanOrEqual(2.6);
+  expect(made.se.er).toBeLessThanOrEqual(3.4);
+  const [rated] = (await answersOf(['rate', '--se'], [made.puzzle])) as { se: object }[];
+  expect(rated.se).toEqual(made.se);
+});
+
 test('generate: the same seed gives the same puzzles, which are rated as they say', async () => {
   const call = ['generate', '--level', 'Medial', '--count', '2', '--seed', '7'];
   const made = (await answersOf(call, [])) as {

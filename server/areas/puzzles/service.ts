@@ -47,7 +47,7 @@ export function puzzleHandlers(database: Database, random: Random): Handlers<'dr
  * Seeds the question bank with the page's packs, each version once, so that what an administrator deletes
  * stays deleted.
  *
- * @param folder holds a file for each level, `novice.txt` …, a puzzle of 81 characters a line
+ * @param folder holds a file for each level, `novice.txt` …, a puzzle of 81 characters a line, and its SE rating behind it
  */
 export async function seedQuestionBank(
   database: Database,
@@ -60,10 +60,9 @@ export async function seedQuestionBank(
     if (text === undefined) continue;
     const name = `${level} ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
     if (await repository.isPackSeeded(database.read, name)) continue;
-    const lines = text.split('\n').filter((line) => /^[0-9.]{81}$/.test(line.trim()));
-    const puzzles = lines.map((line) => ({
+    const puzzles = Array.from(text.matchAll(/^[0-9.]{81}(?![0-9.])/gm), ([givens]) => ({
       id: randomUUID(),
-      givens: line.trim().replaceAll('.', '0'),
+      givens: givens.replaceAll('.', '0'),
       draw: random(),
     }));
     await database.run(repository.seedPuzzles, { name, level, puzzles, now });

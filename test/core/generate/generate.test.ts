@@ -8,7 +8,10 @@ import { SYMMETRIES, symmetricGroups } from '../../../core/sudoku/generate/symme
 import { Position } from '../../../core/sudoku/position.ts';
 import { rate } from '../../../core/sudoku/rate/rate.ts';
 import { countSolutions, solve } from '../../../core/sudoku/solve/solve.ts';
-import { LEVELS } from '../../../core/sudoku/techniques/catalogue.ts';
+import { LEVELS, TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
+
+/** Enough for the shares to be told apart; the seeds are fixed, and so are the puzzles. */
+const EXPERT_COUNT = 100;
 
 function make(options: GenerateOptions): GeneratedPuzzle & { attempts: number } {
   const run = generate(options);
@@ -101,4 +104,34 @@ test('a wish that cannot be met reports progress and can be left', () => {
     { attempts: 2 },
     { attempts: 3 },
   ]);
+});
+
+test('a technique that is needed: the others up to its level do not solve the puzzle', () => {
+  const { puzzle, rating } = make({ seed: 5, technique: 'x-wing', needed: true, symmetry: 'none' });
+  expect(rating.techniques['x-wing']).toBeGreaterThan(0);
+  const only = new Set(TECHNIQUES.map(({ id }) => id).filter((id) => id !== 'x-wing'));
+  expect(rate(Position.from(puzzle), { upTo: 'skilled', only }).solved).toBe(false);
+});
+
+test('minimal: each given that is left out leaves several solutions', () => {
+  const { puzzle } = make({ seed: 5, level: 'skilled', minimal: true, symmetry: 'none' });
+  const givens = [...puzzle.keys()].filter((cell) => puzzle[cell] > 0);
+  expect(givens.map((cell) => countSolutions(puzzle.with(cell, 0), 2))).toEqual(givens.map(() => 2));
+});
+
+test('what the caller does not accept is not made', () => {
+  const refused: string[] = [];
+  const search = generate({ seed: 9, level: 'novice' }, (puzzle) => refused.push(formatGrid(puzzle)) > 3);
+  let step = search.next();
+  while (!step.done) step = search.next();
+  expect(refused.slice(0, 3)).not.toContain(formatGrid(step.value.puzzle));
+});
+
+test('no technique is the hardest of more than a fifth of the Expert puzzles', () => {
+  const counts = new Map<string, number>();
+  for (let seed = 1; seed <= EXPERT_COUNT; seed++) {
+    const { hardest } = make({ seed, level: 'expert' }).rating;
+    counts.set(hardest!, (counts.get(hardest!) ?? 0) + 1);
+  }
+  expect(Math.max(...counts.values())).toBeLessThanOrEqual(EXPERT_COUNT / 5);
 });
