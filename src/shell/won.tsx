@@ -54,6 +54,7 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
           {next}
         </Button>
         {ways}
+        <StepUp games={games} play={play} />
       </section>
     );
   return (
@@ -64,7 +65,6 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
       ways={
         <>
           {ways}
-          <StepUp games={games} play={play} />
           <Button
             look="text"
             aria-expanded={showsPath}
@@ -75,6 +75,7 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
           >
             <Trans>Techniques</Trans>
           </Button>
+          <StepUp className={classes.inSheet} games={games} play={play} />
         </>
       }
       opened={
@@ -88,17 +89,24 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   );
 }
 
+interface StepUpProps {
+  readonly games: Games;
+  readonly play: Play | undefined;
+  readonly className?: string | undefined;
+}
+
 /** After a fast win: puzzles that are a step harder, from now on. */
-function StepUp({ games, play }: { readonly games: Games; readonly play: Play | undefined }) {
+function StepUp({ games, play, className = '' }: StepUpProps) {
   const { i18n } = useLingui();
   if (play === undefined || play.level === 'custom' || !wasFast(play)) return null;
   const harder = stepUp(play.level, wantedBands.get()[play.level]);
   if (harder === undefined) return null;
   const { level, band } = harder;
-  const [name, range] = [i18n._(LEVEL_NAMES[level]), bandName(i18n, level, band)];
+  const [name, range] = [i18n._(LEVEL_NAMES[level]), bandName(i18n, band)];
   return (
     <Button
       look="text"
+      className={className}
       data-action="step-up"
       onClick={() => {
         wantBand(level, band);

@@ -14,11 +14,16 @@ const BAND_NAMES: Readonly<Record<Band | 'any', MessageDescriptor>> = {
   harder: msg`Harder`,
 };
 
+/** "Harder" */
+export function bandName(i18n: I18n, band: Band | undefined): string {
+  return i18n._(BAND_NAMES[band ?? 'any']);
+}
+
 /** "Harder · SE 7.2–8.3" */
-export function bandName(i18n: I18n, level: Level, band: Band | undefined): string {
+function rangeName(i18n: I18n, level: Level, band: Band | undefined): string {
   const bounds = boundsOf(level, band);
   const [from, to] = bounds.map((rating) => i18n.number(rating, { minimumFractionDigits: 1 }));
-  return `${i18n._(BAND_NAMES[band ?? 'any'])} · SE ${from}–${to}`;
+  return `${bandName(i18n, band)} · SE ${from}–${to}`;
 }
 
 /** Which puzzles of a level are opened: any, or those of a range of ratings. Kept on the device. */
@@ -37,10 +42,10 @@ export function BandChoice({ level, label }: { readonly level: Level; readonly l
         );
       }}
     >
-      <option value="">{bandName(i18n, level, undefined)}</option>
+      <option value="">{rangeName(i18n, level, undefined)}</option>
       {BANDS.map((band) => (
         <option key={band} value={band}>
-          {bandName(i18n, level, band)}
+          {rangeName(i18n, level, band)}
         </option>
       ))}
     </Select>
