@@ -35,7 +35,7 @@ const LISTS = [
   { name: 'magictour', puzzles: every(quick ? 60 : 15, list('magictour')), ms: 60 },
   { name: 'hardest', puzzles: every(quick ? 10 : 2, list('hardest')), ms: 200, max: 150 },
 ];
-const GENERATOR_MS = { novice: 1, medial: 5, skilled: 25, expert: 80, master: 50 };
+const GENERATOR_MS = { novice: 5, medial: 40, skilled: 40, expert: 110, master: 260 };
 const FIRST_HINT_MS = 40;
 const WARM_MS = quick ? 500 : 1500;
 
