@@ -190,7 +190,7 @@ test('the menu goes by arrows, remembers its section, gives the focus back', asy
   await expect(page.locator('[data-section] > h3 > [aria-expanded=true]')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(board.action('settings')).toBeFocused();
-  await page.reload();
+  await board.reload();
   await board.ready();
   await board.action('settings').click();
   await expect(heading('keys')).toHaveAttribute('aria-expanded', 'true');

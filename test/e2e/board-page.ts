@@ -125,6 +125,16 @@ export class BoardPage {
     }).toPass();
   }
 
+  /** Loads the page anew, once the history has let go of what was closed: going back would call the reload off. */
+  async reload(): Promise<void> {
+    await expect
+      .poll(() =>
+        this.page.evaluate(() => (history.state as { covering?: boolean } | null)?.covering ?? false),
+      )
+      .toBe(false);
+    await this.page.reload();
+  }
+
   /** Waits until the service worker serves the page, so that the network may go. */
   async installed(): Promise<void> {
     await this.page.waitForFunction(

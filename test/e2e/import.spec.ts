@@ -51,7 +51,7 @@ test('what was typed into the import sheet is there again, until it is imported 
   await expect(board.part('import-count')).toHaveText(`${GIVENS.replaceAll('0', '').length} cells filled`);
   await page.keyboard.press('Escape');
   await expect(board.part('import')).toHaveCount(0);
-  await page.reload();
+  await board.reload();
   await board.openImport();
   await expect(field).toHaveValue(GIVENS);
   await board.action('clear').click();

@@ -25,7 +25,7 @@ test('after the first visit everything works without network, before any reload 
   await expect(board.level('novice')).toHaveText('入门');
   await page.keyboard.press('Escape');
   const played = await board.read();
-  await page.reload();
+  await board.reload();
   await board.ready();
   expect(await board.read()).toBe(played);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');

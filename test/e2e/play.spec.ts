@@ -491,7 +491,7 @@ test('new puzzles of a level are of the ratings that were chosen, also after a r
   await rate();
   await expect(board.part('se-rating')).toContainText(/^SE (2\.9|3\.\d|4\.0)/);
   await page.keyboard.press('Escape');
-  await page.reload();
+  await board.reload();
   await rate();
   await expect(page.locator('select[name=band-medial]')).toHaveValue('harder');
 });
