@@ -96,7 +96,10 @@ function formsOf(grids: readonly Grid[]): string[] {
 }
 
 test('no puzzle of a pack or of a day is another one in disguise', () => {
-  const puzzles = LEVELS.flatMap((level) => [...packLines(level), ...DAILY_PUZZLES[level]]);
+  const puzzles = LEVELS.flatMap((level) => [
+    ...packLines(level).map((line) => line.slice(0, 81)),
+    ...DAILY_PUZZLES[level],
+  ]);
   const forms = new Map<string, string[]>();
   for (const puzzle of puzzles) {
     const form = formatGrid(canonicalForm(parseGrid(puzzle)!));
