@@ -25,16 +25,18 @@ interface Search {
 /** Rates a puzzle in a worker of its own; unmounting cancels it. */
 function useSeRating(puzzle: string): Search {
   const [state, setState] = useState<State>({ kind: 'looking', progress: null });
-  const [isPatient, setPatient] = useState(false);
+  /** How often somebody wanted to go on; from the first time on it takes as long as it takes. */
+  const [asked, setAsked] = useState(0);
   const running = useRef<AbortController | null>(null);
   useEffect(() => {
     const own = new AbortController();
     running.current = own;
-    const timer = isPatient
-      ? undefined
-      : setTimeout(() => {
-          own.abort();
-        }, PATIENCE_MS);
+    const timer =
+      asked > 0
+        ? undefined
+        : setTimeout(() => {
+            own.abort();
+          }, PATIENCE_MS);
     seEngine
       .call('rate', puzzle, {
         signal: own.signal,
@@ -54,7 +56,7 @@ function useSeRating(puzzle: string): Search {
       clearTimeout(timer);
       own.abort();
     };
-  }, [puzzle, isPatient]);
+  }, [puzzle, asked]);
   return {
     state,
     stop: () => {
@@ -62,7 +64,7 @@ function useSeRating(puzzle: string): Search {
     },
     goOn: () => {
       setState({ kind: 'looking', progress: null });
-      setPatient(true);
+      setAsked(asked + 1);
     },
   };
 }

@@ -83,6 +83,13 @@ test('stopped, the lower bound stays, and one can have it looked for however lon
   fireEvent.click(screen.getByRole('button', { name: /however long/ }));
   expect(mockAsked).toHaveLength(2);
   expect(mockAsked[1].signal.aborted).toBe(false);
+  // And stopped again.
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    await Promise.resolve();
+  });
+  fireEvent.click(screen.getByRole('button', { name: /however long/ }));
+  expect(mockAsked.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
 });
 
 test('every step that Sudoku Explainer can take has a name', () => {
