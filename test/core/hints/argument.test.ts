@@ -259,8 +259,8 @@ test('a net with lemmas is told in parts: the main line goes on where it was, an
 
 const LONG: Readonly<Record<Language, string>> = {
   en: 'Net with lemmas: no argument of at most 40 implications was found, so this is the long way, ',
-  zh: '含引理的强制网：没有找到 40 步推论以内的论证，只好走长路，',
-  ft: '含引理的強制網：沒有找到 40 步推論以內的論證，只好走長路，',
+  zh: '含引理的动态强制链：没有找到 40 步推论以内的论证，只好走长路，',
+  ft: '含引理的動態強制鏈：沒有找到 40 步推論以內的論證，只好走長路，',
   ja: '補題つきのネット：推論40個以内の証明は見つからなかったので、長い道のりをたどります。',
 };
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { decodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
@@ -178,6 +178,8 @@ export class TestServer {
   /** The mails in the local mailbox, as files, oldest first. */
   mails(): string[] {
     const folder = path.join(this.store.folder, 'mail');
+    // Made with the first mail.
+    if (!existsSync(folder)) return [];
     const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
     return names.sort().map((name) => this.#mail(path.join(folder, name)));
   }

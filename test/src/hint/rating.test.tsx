@@ -15,8 +15,8 @@ jest.mock('../../../src/engine/se-engine.ts', () => ({
 /** The levels of proof, the hardest first. */
 const NAMES = {
   en: ['Net with lemmas', 'Net with patterns', 'Plain net'],
-  zh: ['含引理的强制网', '含技巧的强制网', '基本强制网'],
-  ft: ['含引理的強制網', '含技巧的強制網', '基本強制網'],
+  zh: ['含引理的动态强制链', '含技巧的动态强制链', '基本动态强制链'],
+  ft: ['含引理的動態強制鏈', '含技巧的動態強制鏈', '基本動態強制鏈'],
   ja: ['補題つきのネット', '手筋を使うネット', '基本のネット'],
 };
 
