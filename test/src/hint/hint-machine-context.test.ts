@@ -434,6 +434,48 @@ describe('shown', () => {
     ]);
   });
 
+  describe('why an entry is wrong', () => {
+    const supposition = { candidate: 720, isTrue: true } as const;
+    const refutation = { kind: 'argument', step: step('forcing-net') } as const;
+    const REFUTED = { kind: 'refuted', supposition, refutation, at: 0 } as const;
+
+    async function refuted() {
+      const started = await shown();
+      started.actor.send({ type: 'picture.toggled' });
+      started.actor.send({ type: 'fold.toggled' });
+      started.actor.send({ type: 'refuted', board: EDITED, supposition, refutation });
+      return started;
+    }
+
+    test('takes the place of a hint, unfolded, with its picture, and costs nothing', async () => {
+      const { actor, context } = await refuted();
+      expect(actor.getSnapshot().value).toBe('shown');
+      expect(context()).toEqual({ ...NOTHING, asked: EDITED, shown: REFUTED });
+    });
+
+    test('is gone through step by step, and has no stages', async () => {
+      const { actor, context } = await refuted();
+      actor.send({ type: 'argument.walked', at: 2 });
+      expect(context().shown).toEqual({ ...REFUTED, at: 2 });
+      actor.send({ type: 'stage.chosen', stage: 2 });
+      expect(context().shown).toEqual({ ...REFUTED, at: 2 });
+    });
+
+    test('goes with the next edit: the entry may be mended', async () => {
+      const { actor } = await refuted();
+      actor.send({ type: 'board.changed', board: EDITED });
+      expect(actor.getSnapshot().value).toBe('shown');
+      actor.send({ type: 'board.changed', board: BOARD });
+      expect(actor.getSnapshot().value).toBe('idle');
+    });
+
+    test('tells of no puzzle but its own', async () => {
+      const { actor } = await refuted();
+      actor.send({ type: 'board.changed', board: OTHER });
+      expect(actor.getSnapshot().value).toBe('idle');
+    });
+  });
+
   test('another puzzle takes the message of the one before away, an edit leaves what says of no cell', async () => {
     const { actor } = await shown({ find: refused('no-step') });
     actor.send({ type: 'board.changed', board: EDITED });
