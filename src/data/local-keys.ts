@@ -6,6 +6,7 @@ const SETTINGS: ReadonlySet<string> = new Set([
   'language',
   'color',
   'nonet.bands',
+  'nonet.drill',
   'nonet.settings',
   'nonet.hint-uniqueness',
   'nonet.install',

@@ -117,6 +117,20 @@ export const engineCalls = {
       applyStep(position, next);
     }
   },
+  /** Of these techniques the first ones that a position has no step of, not even as a case of them. */
+  absent(asked: {
+    position: PositionData;
+    techniques: readonly TechniqueId[];
+    count: number;
+  }): TechniqueId[] {
+    const position = read(asked.position);
+    const absent: TechniqueId[] = [];
+    for (const technique of asked.techniques) {
+      if (absent.length === asked.count) break;
+      if (!hasStep(position, technique)) absent.push(technique);
+    }
+    return absent;
+  },
   rate(position: PositionData): Rating {
     return rate(read(position));
   },
@@ -150,6 +164,12 @@ const NEVER_NEXT: ReadonlySet<TechniqueId> = new Set(['x-chain']);
 
 /** Techniques with too many instances to list: only the hint's own counts. */
 const TOO_MANY: ReadonlySet<TechniqueId> = new Set(['forcing-net']);
+
+function hasStep(position: Position, technique: TechniqueId): boolean {
+  let isThere = false;
+  FINDERS[technique](position, () => (isThere = true), { all: !TOO_MANY.has(technique) });
+  return isThere;
+}
 
 function listSteps(position: Position, technique: TechniqueId): Step[] {
   const found: Step[] = [];

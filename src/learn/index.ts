@@ -8,6 +8,7 @@ export { lastPlace } from './articles/reading-place.ts';
 export { parseTextKey, type TextKey } from './articles/text-key.ts';
 export { neighboursOf } from './articles/texts.ts';
 export { useTechniqueNames, useTitles } from './articles/use-titles.ts';
-export { type ExerciseTools } from './practice/exercises.ts';
+export { Drill } from './drill/drill.tsx';
+export { type DrillTools } from './drill/questions.ts';
 export { Practice } from './practice/practice.tsx';
 export { TechniqueMap } from './practice/technique-map.tsx';

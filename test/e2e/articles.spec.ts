@@ -314,6 +314,50 @@ async function readExercise(page: Page): Promise<Position> {
   );
 }
 
+test('a mixed drill is answered by mouse and keys, goes on after a reload, and ends with what was mixed up', async ({
+  page,
+}) => {
+  await page.goto('/practice');
+  await page.getByRole('link', { name: 'Mixed drill' }).click();
+  await expect(page).toHaveURL('/drill');
+  await page.locator('[data-level=medial]').click();
+  const names = page.locator('button[data-name]');
+  const answers: { right: string; chosen: string | null }[] = [];
+  for (let at = 0; at < 10; at++) {
+    await expect(page.getByText(`${at + 1} of 10`)).toBeVisible();
+    await expect(names).toHaveCount(4);
+    const right = nextStep(await readExercise(page))!.technique;
+    const offered = await names.evaluateAll((all) => all.map((each) => each.dataset.name!));
+    expect(offered).toContain(right);
+    if (at === 0) {
+      await page.locator('[data-action=unknown]').click();
+      answers.push({ right, chosen: null });
+    } else {
+      const chosen = at < 3 ? offered.find((name) => name !== right)! : right;
+      if (at % 2 === 0) await page.keyboard.press(String(offered.indexOf(chosen) + 1));
+      else await page.locator(`button[data-name=${chosen}]`).click();
+      answers.push({ right, chosen });
+    }
+    await expect(page.locator('[data-tone=ok][data-name]')).toHaveAttribute('data-name', right);
+    await expect(page.locator('[data-part=hint-text]')).not.toBeEmpty();
+    await expect(page.locator('[data-action=next]')).toBeFocused();
+    if (at === 4) {
+      await page.reload();
+      await expect(page.locator('[data-tone=ok][data-name]')).toHaveAttribute('data-name', right);
+    }
+    await page.locator('[data-action=next]').press('Enter');
+  }
+  const result = page.locator('[data-part=drill-result]');
+  await expect(result.getByRole('heading', { name: '7 of 10 found' })).toBeFocused();
+  await expect(result.locator('[data-part=player-rating]')).toContainText('~');
+  const mixed = answers.slice(1, 3).map(({ right, chosen }) => [right, chosen].sort().join());
+  await expect(result.locator('ul').first().locator('li')).toHaveCount(new Set(mixed).size);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await result.locator('[data-action=practise]').click();
+  await expect(page).toHaveURL(/\/practice\?technique=/);
+});
+
 test('on paper an argument is told to its end', async ({ page }) => {
   await page.goto('/agreement?text=en66');
   const figure = page.locator('figure').first();

@@ -126,7 +126,15 @@ test('text pages share one head and one left edge, and lead back to where one ca
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   const edges = new Set<string>();
-  for (const path of ['/daily', '/statistics', '/articles', '/practice', '/rules', '/agreement?text=en0']) {
+  for (const path of [
+    '/daily',
+    '/statistics',
+    '/articles',
+    '/practice',
+    '/drill',
+    '/rules',
+    '/agreement?text=en0',
+  ]) {
     await page.goto(path);
     const brand = (await page.getByRole('link', { name: 'Nonet: to the board' }).boundingBox())!;
     const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!;

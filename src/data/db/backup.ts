@@ -260,7 +260,17 @@ function isSame(one: BoardRecord, other: BoardRecord): boolean {
 /** Settings that both may have earned; of all others the backup's is taken. */
 const MERGED: Readonly<Record<string, (here: string | null, theirs: string) => string>> = {
   'nonet.practice': largerCounts,
+  'nonet.drill': moreTries,
 };
+
+/** The rating that more tries stand behind. */
+function moreTries(here: string | null, theirs: string): string {
+  const triesIn = (text: string | null): number => {
+    const record = parseJson(text ?? '{}');
+    return isObject(record) && typeof record.tries === 'number' ? record.tries : 0;
+  };
+  return here !== null && triesIn(here) > triesIn(theirs) ? here : theirs;
+}
 
 /** Of each technique the larger count. */
 function largerCounts(here: string | null, theirs: string): string {

@@ -3,6 +3,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { loadChunk } from '../../i18n/i18n.ts';
 import { AgreementPage } from './agreement-page.tsx';
 import { ArticlesPage } from './articles-page.tsx';
+import { DrillPage } from './drill-page.tsx';
 import NotFound from './not-found.tsx';
 import { PracticePage } from './practice-page.tsx';
 import * as chunks from './chunks.ts';
@@ -11,6 +12,7 @@ const PAGES: Readonly<Record<string, React.ComponentType>> = {
   '/agreement': AgreementPage,
   '/articles': ArticlesPage,
   '/practice': PracticePage,
+  '/drill': DrillPage,
   '/statistics': lazy(() => loadChunk(chunks.statisticsPage)),
   '/rules': lazy(() => loadChunk(chunks.rulesPage)),
   '/daily': lazy(() => loadChunk(chunks.dailyPage)),

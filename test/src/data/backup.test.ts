@@ -133,6 +133,17 @@ test.each(['', 'null', '[]', '{"x-wing":"5"}', '{'])('a count that is none is no
   expect(JSON.parse(store.getItem('nonet.practice')!)).toEqual({ 'x-wing': 5 });
 });
 
+test.each([
+  ['{"tries":3}', '{"tries":9}', '{"tries":9}'],
+  ['{"tries":9}', '{"tries":3}', '{"tries":9}'],
+  ['{"tries":9}', '[', '{"tries":9}'],
+])('of two ratings the one with more tries stays: %s here, %s there', async (here, theirs, after) => {
+  const store = memoryStore({ 'nonet.drill': here });
+  const backup = await readAll(open(), memoryStore({ 'nonet.drill': theirs }), null, NOW);
+  await restoreAll(open(), store, backup, { newId: () => 'new' });
+  expect(store.getItem('nonet.drill')).toBe(after);
+});
+
 test('games beyond those that are kept become saves', async () => {
   const there = open();
   await there.games.bulkPut(

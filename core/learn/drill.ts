@@ -1,0 +1,111 @@
+import {
+  LEVELS,
+  techniqueOf,
+  TECHNIQUES,
+  type Level,
+  type TechniqueId,
+} from '../sudoku/techniques/catalogue.ts';
+import { byLikeness } from './kinds.ts';
+
+/** What was said of a position; null for "I don't know". */
+export interface Answer {
+  readonly technique: TechniqueId;
+  readonly chosen: TechniqueId | null;
+}
+
+export const QUESTIONS = 10;
+/** Names beside the right one. */
+export const WRONG_NAMES = 3;
+
+/** Up to which level techniques are mixed. Singles are not: most positions have all kinds of them. */
+export const DRILL_LEVELS = ['medial', 'skilled', 'expert', 'master'] as const satisfies readonly Level[];
+export type DrillLevel = (typeof DRILL_LEVELS)[number];
+
+/** Colouring comes first and does what an X-Chain does, so it is never the easiest step. */
+const NEVER_EASIEST: ReadonlySet<TechniqueId> = new Set(['x-chain']);
+
+/** Searched for only beside techniques of their own level: elsewhere they are nearly always there, and dear. */
+const DEAR: ReadonlySet<TechniqueId> = new Set([
+  'continuous-nice-loop',
+  'aic',
+  'grouped-aic',
+  'als-chain',
+  'cell-forcing-chain',
+  'region-forcing-chain',
+  'forcing-net',
+]);
+
+type RandomBelow = (bound: number) => number;
+
+/**
+ * The techniques of one drill.
+ *
+ * @param again what was mixed up before: asked first
+ */
+export function drawTechniques(
+  upTo: DrillLevel,
+  again: readonly TechniqueId[],
+  randomBelow: RandomBelow,
+): TechniqueId[] {
+  const drawn: TechniqueId[] = TECHNIQUES.filter(({ id, level }) => isAsked(id, level, upTo)).map(
+    ({ id }) => id,
+  );
+  const few = shuffled(
+    again.filter((id) => drawn.includes(id)),
+    randomBelow,
+  ).slice(0, WRONG_NAMES);
+  const others = shuffled(
+    drawn.filter((id) => !few.includes(id)),
+    randomBelow,
+  );
+  const all = [...few, ...others];
+  return shuffled(
+    Array.from({ length: QUESTIONS }, (_, at) => all[at % all.length]!),
+    randomBelow,
+  );
+}
+
+function isAsked(id: TechniqueId, level: Level, upTo: DrillLevel): boolean {
+  return level !== 'novice' && LEVELS.indexOf(level) <= LEVELS.indexOf(upTo) && !NEVER_EASIEST.has(id);
+}
+
+/** What may stand beside a technique, the likest first; of equal ones in a random order. */
+export function namesBeside(technique: TechniqueId, randomBelow: RandomBelow): TechniqueId[] {
+  const { level } = techniqueOf(technique);
+  const names = byLikeness(technique).filter(
+    (id) => techniqueOf(id).level !== 'novice' && (level === 'master' || !DEAR.has(id)),
+  );
+  // A shuffle within a window of five keeps what is alike near the front.
+  return Array.from(
+    { length: names.length },
+    () => names.splice(randomBelow(Math.min(5, names.length)), 1)[0]!,
+  );
+}
+
+/** Of the Glicko-2 scale: 1,120 for pointing, 1,500 for a unique rectangle, 2,320 for a forcing net. */
+export function ratingOfPosition(technique: TechniqueId): { rating: number; deviation: number } {
+  return { rating: 600 + 200 * techniqueOf(technique).rating, deviation: 60 };
+}
+
+export interface MixUp {
+  readonly technique: TechniqueId;
+  readonly chosen: TechniqueId;
+  readonly count: number;
+}
+
+/** Which two techniques were taken for each other, the most frequent first. */
+export function mixUpsOf(answers: readonly Answer[]): MixUp[] {
+  const counts = new Map<string, MixUp>();
+  for (const { technique, chosen } of answers) {
+    if (chosen === null || chosen === technique) continue;
+    const pair = [technique, chosen].sort().join(' ');
+    const before = counts.get(pair);
+    counts.set(pair, before ? { ...before, count: before.count + 1 } : { technique, chosen, count: 1 });
+  }
+  return [...counts.values()].sort((one, other) => other.count - one.count);
+}
+
+function shuffled(items: readonly TechniqueId[], randomBelow: RandomBelow): TechniqueId[] {
+  const rest = [...items];
+  return items.map(() => rest.splice(randomBelow(rest.length), 1)[0]!);
+}

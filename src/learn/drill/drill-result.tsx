@@ -1,0 +1,92 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { mixUpsOf, type Answer, type MixUp } from '../../../core/learn/drill.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { Button } from '../../ui/button.tsx';
+import classes from './drill.module.css';
+import { PlayerLine } from './player-line.tsx';
+
+interface DrillResultProps {
+  readonly answers: readonly Answer[];
+  readonly names: Readonly<Record<TechniqueId, string>>;
+  readonly onLeave: () => void;
+}
+
+/** What was found, what was mixed up, and the way to practise it. */
+export function DrillResult({ answers, names, onLeave }: DrillResultProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current!.focus();
+  }, []);
+  const right = answers.filter(({ technique, chosen }) => chosen === technique).length;
+  const count = answers.length;
+  const mixUps = mixUpsOf(answers);
+  const unknown = [
+    ...new Set(answers.flatMap(({ technique, chosen }) => (chosen === null ? [technique] : []))),
+  ];
+  const worst = mixUps[0]?.technique ?? unknown[0];
+  return (
+    <div className={classes.result} data-part="drill-result">
+      <h2 ref={title} tabIndex={-1} className={classes.question}>
+        <Trans>
+          {right} of {count} found
+        </Trans>
+      </h2>
+      <PlayerLine />
+      {mixUps.length > 0 && <MixUps mixUps={mixUps} names={names} />}
+      {unknown.length > 0 && (
+        <>
+          <h3>
+            <Trans>Not known yet</Trans>
+          </h3>
+          <ul>
+            {unknown.map((technique) => (
+              <li key={technique}>{names[technique]}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={classes.actions}>
+        {worst && (
+          <Link
+            href={`/practice?technique=${worst}`}
+            className={classes.practise ?? ''}
+            data-action="practise"
+          >
+            <Trans>Practise {names[worst]}</Trans>
+          </Link>
+        )}
+        <Button look={worst ? 'quiet' : 'primary'} data-action="again" onClick={onLeave}>
+          <Trans>Another drill</Trans>
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+interface MixUpsProps extends Pick<DrillResultProps, 'names'> {
+  readonly mixUps: readonly MixUp[];
+}
+
+function MixUps({ mixUps, names }: MixUpsProps) {
+  return (
+    <>
+      <h3>
+        <Trans>Taken for each other</Trans>
+      </h3>
+      <ul>
+        {mixUps.map(({ technique, chosen, count: times }) => (
+          <li key={`${technique} ${chosen}`}>
+            <Trans>
+              {names[technique]} and {names[chosen]}
+            </Trans>{' '}
+            <span className={classes.calm}>
+              <Plural value={times} one="# time" other="# times" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,282 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { DRILL_LEVELS, type DrillLevel } from '../../../core/learn/drill.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice, ChoiceRow } from '../../ui/choice-row.tsx';
+import type { Exercise } from '../practice/exercises.ts';
+import { NO_MARKS } from '../practice/judge.ts';
+import { PracticeBoard } from '../practice/practice-board.tsx';
+import classes from './drill.module.css';
+import { DrillResult } from './drill-result.tsx';
+import type { DrillState } from './kept-drill.ts';
+import type { DrillTools, Question } from './questions.ts';
+import { readRecord } from './record.ts';
+import { useDrill, type Drill as DrillRun } from './use-drill.ts';
+
+interface DrillProps {
+  readonly tools: DrillTools;
+  readonly names: Readonly<Record<TechniqueId, string>>;
+  /** Draws the position, with the hint's picture of a step once it is shown. */
+  readonly renderBoard: (exercise: Exercise, shown: Step | undefined, over: ReactNode) => ReactNode;
+  readonly renderWords: (step: Step) => ReactNode;
+  /** What a technique is, in a sentence. */
+  readonly renderIdea: (technique: TechniqueId) => ReactNode;
+  readonly renderArticleLink: (technique: TechniqueId) => ReactNode;
+}
+
+/** Ten positions: which technique is there? */
+export function Drill(props: DrillProps) {
+  const drill = useDrill(props.tools);
+  const { state, question, failed } = drill;
+  if (!state) return <Beginning onBegin={drill.begin} />;
+  if (state.at === state.techniques.length)
+    return <DrillResult answers={state.answers} names={props.names} onLeave={drill.leave} />;
+  return (
+    <div className={classes.drill}>
+      <Progress at={state.at} count={state.techniques.length} onLeave={drill.leave} />
+      {failed ? (
+        <div role="alert" className={classes.waiting}>
+          <p>
+            <Trans>No position was found in time.</Trans>
+          </p>
+          <Button onClick={drill.retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : question ? (
+        <Asked key={state.at} {...props} drill={drill} state={state} question={question} />
+      ) : (
+        <p role="status" className={classes.waiting} aria-busy="true">
+          <Trans>Looking for a position …</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Beginning({ onBegin }: { readonly onBegin: (upTo: DrillLevel) => void }) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      <p className={classes.lead}>
+        <Trans>
+          Ten positions, each with four names. Exactly one of these techniques is there, and it is the easiest
+          step. Which one?
+        </Trans>
+      </p>
+      <h2 className={classes.question}>
+        <Trans>Begin with techniques up to</Trans>
+      </h2>
+      <Levels
+        label={t`Begin with techniques up to`}
+        nameOf={(level) => i18n._(LEVEL_NAMES[level])}
+        onBegin={onBegin}
+      />
+    </>
+  );
+}
+
+interface LevelsProps {
+  readonly label: string;
+  readonly nameOf: (level: DrillLevel) => string;
+  readonly onBegin: (upTo: DrillLevel) => void;
+}
+
+/** The level is the button: one press begins. */
+function Levels({ label, nameOf, onBegin }: LevelsProps) {
+  const { upTo } = readRecord();
+  return (
+    <ChoiceRow label={label}>
+      {DRILL_LEVELS.map((level) => (
+        <Choice
+          key={level}
+          chosen={level === upTo}
+          data-level={level}
+          onClick={() => {
+            onBegin(level);
+          }}
+        >
+          {nameOf(level)}
+        </Choice>
+      ))}
+    </ChoiceRow>
+  );
+}
+
+interface ProgressProps {
+  readonly at: number;
+  readonly count: number;
+  readonly onLeave: () => void;
+}
+
+function Progress({ at, count, onLeave }: ProgressProps) {
+  return (
+    <p className={classes.progress}>
+      <span aria-hidden className={classes.segments}>
+        {Array.from({ length: count }, (_, each) => (
+          <i key={each} data-done={each <= at || undefined} />
+        ))}
+      </span>
+      <span>
+        <Trans>
+          {at + 1} of {count}
+        </Trans>
+      </span>
+      <Button look="text" data-action="leave" onClick={onLeave}>
+        <Trans>End the drill</Trans>
+      </Button>
+    </p>
+  );
+}
+
+interface AskedProps extends DrillProps {
+  readonly drill: DrillRun;
+  readonly state: DrillState;
+  readonly question: Question;
+}
+
+const nothing = (): void => undefined;
+
+function Asked(props: AskedProps) {
+  const { drill, state, question, names, renderBoard } = props;
+  const { exercise } = question;
+  const answer = state.answers[state.at];
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that led here is gone.
+    if (state.at > 0) title.current?.focus({ preventScroll: true });
+  }, [state.at]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const chosen = question.names[Number(event.key) - 1];
+    if (answer || !chosen || event.ctrlKey || event.metaKey || event.altKey) return;
+    drill.answer(chosen);
+    event.preventDefault();
+  };
+  return (
+    // The keys 1 to 4 are a short way to buttons that are there.
+    // oxlint-disable-next-line a11y/no-static-element-interactions
+    <div className={classes.asked} onKeyDown={onKeyDown}>
+      {renderBoard(
+        exercise,
+        answer && exercise.step,
+        <PracticeBoard
+          exercise={exercise}
+          marks={NO_MARKS}
+          wrong={[]}
+          seen={exercise.candidates}
+          selected={null}
+          takesFocus={false}
+          onSelect={nothing}
+          onMarkCell={nothing}
+          onDigit={nothing}
+        />,
+      )}
+      <div className={classes.side}>
+        <h2 ref={title} tabIndex={-1} className={classes.question}>
+          <Trans>Which technique is here?</Trans>
+        </h2>
+        <ul className={classes.names}>
+          {question.names.map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                data-name={name}
+                data-tone={answer && toneOf(name, exercise.step.technique, answer.chosen)}
+                aria-disabled={answer ? true : undefined}
+                onClick={() => {
+                  if (!answer) drill.answer(name);
+                }}
+              >
+                {names[name]}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Told {...props} />
+      </div>
+    </div>
+  );
+}
+
+function toneOf(name: TechniqueId, right: TechniqueId, chosen: TechniqueId | null): 'ok' | 'no' | undefined {
+  if (name === right) return 'ok';
+  return name === chosen ? 'no' : undefined;
+}
+
+/** What came of the answer, and the way on. */
+function Told({ drill, state, question, names, renderWords, renderIdea, renderArticleLink }: AskedProps) {
+  const { step } = question.exercise;
+  const answer = state.answers[state.at];
+  const next = useRef<HTMLButtonElement>(null);
+  const isTold = answer !== undefined;
+  useEffect(() => {
+    if (isTold) next.current?.focus({ preventScroll: true });
+  }, [isTold]);
+  return (
+    <>
+      <p
+        role="status"
+        className={classes.verdict}
+        data-tone={answer && (answer.chosen === step.technique ? 'ok' : 'no')}
+      >
+        {answer && (
+          <Verdict name={names[step.technique]} chosen={answer.chosen} right={step.technique} names={names} />
+        )}
+      </p>
+      {answer && (
+        <div className={classes.words}>
+          {renderWords(step)}
+          {answer.chosen && answer.chosen !== step.technique && renderIdea(answer.chosen)}
+        </div>
+      )}
+      <p className={classes.actions} data-told={isTold || undefined}>
+        {answer ? (
+          <>
+            <Button ref={next} look="primary" data-action="next" onClick={drill.next}>
+              {state.at + 1 < state.techniques.length ? (
+                <Trans>Next position</Trans>
+              ) : (
+                <Trans>To the result</Trans>
+              )}
+            </Button>
+            {renderArticleLink(step.technique)}
+          </>
+        ) : (
+          <>
+            <Button
+              data-action="unknown"
+              onClick={() => {
+                drill.answer(null);
+              }}
+            >
+              <Trans>I don’t know</Trans>
+            </Button>
+            <span className={classes.calm}>
+              <Trans>There is no clock here.</Trans>
+            </span>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+interface VerdictProps {
+  readonly name: string;
+  readonly right: TechniqueId;
+  readonly chosen: TechniqueId | null;
+  readonly names: Readonly<Record<TechniqueId, string>>;
+}
+
+function Verdict({ name, right, chosen, names }: VerdictProps) {
+  if (chosen === right) return <Trans>Right: {name}.</Trans>;
+  if (chosen === null) return <Trans>It is {name}.</Trans>;
+  return (
+    <Trans>
+      It is {name}. There is no {names[chosen]} here.
+    </Trans>
+  );
+}

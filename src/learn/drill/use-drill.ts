@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react';
+import { drawTechniques, type DrillLevel } from '../../../core/learn/drill.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { keepDrill, readDrill, type DrillState } from './kept-drill.ts';
+import { makeQuestion, restoreQuestion, type DrillTools, type Question } from './questions.ts';
+import { changeRecord, countAnswer, readRecord } from './record.ts';
+
+/** How long a position may take to be found. */
+const PATIENCE_MS = 90_000;
+
+export interface Drill {
+  /** Null before one is begun. */
+  readonly state: DrillState | null;
+  /** Null while it is made. */
+  readonly question: Question | null;
+  readonly failed: boolean;
+  readonly begin: (upTo: DrillLevel) => void;
+  /** @param chosen null: "I don't know" */
+  readonly answer: (chosen: TechniqueId | null) => void;
+  readonly next: () => void;
+  readonly retry: () => void;
+  readonly leave: () => void;
+}
+
+/** One drill at a time: it outlives a reload of its tab. */
+export function useDrill(tools: DrillTools): Drill {
+  const [state, setState] = useState<DrillState | null>(readDrill);
+  const change = (next: DrillState | null): void => {
+    keepDrill(next);
+    setState(next);
+  };
+  const { question, failed, retry } = useQuestion(state, tools, ({ exercise: { line }, names }) => {
+    if (state) change({ ...state, asked: { line, names } });
+  });
+  return {
+    state,
+    question,
+    failed,
+    retry,
+    begin: (upTo) => {
+      const techniques = drawTechniques(upTo, readRecord().again, tools.randomBelow);
+      changeRecord({ upTo });
+      change({ techniques, at: 0, answers: [], asked: null });
+    },
+    answer: (chosen) => {
+      if (!state || !question || state.answers.length > state.at) return;
+      const answer = { technique: state.techniques[state.at]!, chosen };
+      countAnswer(answer);
+      change({ ...state, answers: [...state.answers, answer] });
+    },
+    next: () => {
+      if (!state) return;
+      const next = { ...state, at: state.at + 1, asked: null };
+      if (next.at === next.techniques.length) changeRecord({ again: unknownIn(next) });
+      change(next);
+    },
+    leave: () => {
+      change(null);
+    },
+  };
+}
+
+function unknownIn({ answers }: DrillState): TechniqueId[] {
+  const unknown = answers.filter(({ technique, chosen }) => chosen !== technique);
+  return [...new Set(unknown.map(({ technique }) => technique))];
+}
+
+interface Made {
+  readonly drill: readonly TechniqueId[];
+  readonly at: number;
+  readonly question: Question;
+}
+
+/** The question at hand; the one after it is made meanwhile. */
+function useQuestion(state: DrillState | null, tools: DrillTools, onMade: (question: Question) => void) {
+  const [made, setMade] = useState<Made | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const ahead = useAhead(tools);
+  const latest = useRef({ asked: state?.asked ?? null, onMade });
+  useEffect(() => {
+    latest.current = { asked: state?.asked ?? null, onMade };
+  });
+  const drill = state?.techniques;
+  const at = state?.at ?? 0;
+  useEffect(() => {
+    const technique = drill?.[at];
+    if (!drill || !technique) return undefined;
+    const given = new AbortController();
+    const timer = setTimeout(() => {
+      given.abort();
+    }, PATIENCE_MS);
+    const { asked } = latest.current;
+    let isCurrent = true;
+    (async () => {
+      const same = asked && (await restoreQuestion(technique, asked, tools, given.signal));
+      return same ?? ahead.current.take(technique) ?? makeQuestion(technique, tools, given.signal);
+    })()
+      .then(
+        (question) => {
+          if (!isCurrent) return;
+          setMade({ drill, at, question });
+          latest.current.onMade(question);
+          const next = drill[at + 1];
+          if (next) ahead.current.make(next);
+        },
+        () => {
+          if (isCurrent) setFailed(true);
+        },
+      )
+      .finally(() => {
+        clearTimeout(timer);
+      });
+    return () => {
+      isCurrent = false;
+      given.abort();
+    };
+  }, [drill, at, tools, ahead, turn]);
+  return {
+    question: made?.drill === drill && made?.at === at ? made.question : null,
+    failed,
+    retry: () => {
+      setFailed(false);
+      setTurn(turn + 1);
+    },
+  };
+}
+
+/** One question made before it is asked; given up with the page. */
+function useAhead(tools: DrillTools) {
+  const given = useRef(new AbortController());
+  const early = useRef<{ readonly technique: TechniqueId; readonly question: Promise<Question> } | null>(
+    null,
+  );
+  const ahead = useRef({
+    make: (technique: TechniqueId): void => {
+      const question = makeQuestion(technique, tools, given.current.signal);
+      // Whoever takes it hears of it.
+      question.catch(() => undefined);
+      early.current = { technique, question };
+    },
+    take: (technique: TechniqueId): Promise<Question> | undefined => {
+      const taken = early.current?.technique === technique ? early.current.question : undefined;
+      early.current = null;
+      return taken;
+    },
+  });
+  useEffect(
+    () => () => {
+      given.current.abort();
+      given.current = new AbortController();
+    },
+    [],
+  );
+  return ahead;
+}

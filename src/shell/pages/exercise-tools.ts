@@ -1,0 +1,23 @@
+import { engine } from '../../engine/index.ts';
+import { readPack } from '../../game/index.ts';
+import type { DrillTools } from '../../learn/index.ts';
+
+/** What practice and drill ask of the engine and the packs. */
+export const EXERCISE_TOOLS: DrillTools = {
+  exercise: (susser, technique, signal) => engine.call('exercise', { susser, technique }, { signal }),
+  refute: ({ digits, givens, candidates }, suppositions) =>
+    engine.call('refute', {
+      position: { digits: Uint8Array.from(digits), givens, candidates },
+      suppositions,
+    }),
+  absent: ({ digits, givens, candidates }, techniques, count, signal) =>
+    engine.call(
+      'absent',
+      { position: { digits: Uint8Array.from(digits), givens, candidates }, techniques, count },
+      { signal },
+    ),
+  generate: async (technique, seed, signal) =>
+    (await engine.call('generate', { technique, seed }, { signal })).puzzle,
+  readPack,
+  randomBelow: (bound) => Math.floor(Math.random() * bound),
+};

@@ -1,0 +1,93 @@
+import {
+  DRILL_LEVELS,
+  drawTechniques,
+  mixUpsOf,
+  namesBeside,
+  QUESTIONS,
+  ratingOfPosition,
+} from '../../../core/learn/drill.ts';
+import { byLikeness, KINDS } from '../../../core/learn/kinds.ts';
+import { LEVELS, techniqueOf, TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
+
+const ALL = TECHNIQUES.map(({ id }) => id);
+const first = (): number => 0;
+/** Counts up, so that each choice is another one. */
+function counting(): (bound: number) => number {
+  let count = 0;
+  return (bound) => count++ % bound;
+}
+
+test('each technique is of one kind', () => {
+  expect(Object.values(KINDS).flat().sort()).toEqual([...ALL].sort());
+  expect(Object.values(KINDS).map(({ length }) => length)).toEqual([4, 2, 8, 5, 3, 12, 9, 4, 5, 6, 4]);
+});
+
+test('what is looked for alike comes first', () => {
+  expect(byLikeness('skyscraper').slice(0, 4)).toEqual([
+    'x-wing',
+    'two-string-kite',
+    'turbot-fish',
+    'empty-rectangle',
+  ]);
+  expect(byLikeness('xy-wing').slice(0, 2)).toEqual(['xyz-wing', 'w-wing']);
+  for (const id of ALL) expect([...byLikeness(id), id].sort()).toEqual([...ALL].sort());
+});
+
+test.each(DRILL_LEVELS)('a drill up to %s asks what it may, each once before one twice', (upTo) => {
+  const drawn = drawTechniques(upTo, [], counting());
+  expect(drawn).toHaveLength(QUESTIONS);
+  const asked = ALL.filter(
+    (id) =>
+      !['novice', ...LEVELS.slice(LEVELS.indexOf(upTo) + 1)].includes(techniqueOf(id).level) &&
+      id !== 'x-chain',
+  );
+  for (const id of drawn) expect(asked).toContain(id);
+  expect(new Set(drawn).size).toBe(Math.min(QUESTIONS, asked.length));
+});
+
+test('what was not known comes again, as far as it belongs to the level', () => {
+  const again = ['x-wing', 'hidden-pair', 'forcing-net'] as const;
+  for (let seed = 0; seed < 50; seed++) {
+    let state = seed;
+    const random = (bound: number): number => (state = (state * 48_271 + 11) % 2_147_483_647) % bound;
+    const drawn = drawTechniques('skilled', again, random);
+    expect(drawn).toEqual(expect.arrayContaining(['x-wing', 'hidden-pair']));
+    expect(drawn).not.toContain('forcing-net');
+  }
+});
+
+test('beside a technique stand names of its kind, and no singles', () => {
+  expect(namesBeside('skyscraper', first).slice(0, 4)).toEqual([
+    'x-wing',
+    'two-string-kite',
+    'turbot-fish',
+    'empty-rectangle',
+  ]);
+  for (const id of ALL) {
+    const names = namesBeside(id, counting());
+    expect(names).not.toContain(id);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => techniqueOf(name).level === 'novice')).toEqual([]);
+    expect(names.includes('forcing-net')).toBe(techniqueOf(id).level === 'master' && id !== 'forcing-net');
+  }
+});
+
+test('what was taken for each other is one, whichever was right', () => {
+  expect(
+    mixUpsOf([
+      { technique: 'x-wing', chosen: 'x-wing' },
+      { technique: 'w-wing', chosen: null },
+      { technique: 'w-wing', chosen: 'xy-wing' },
+      { technique: 'x-wing', chosen: 'skyscraper' },
+      { technique: 'skyscraper', chosen: 'x-wing' },
+    ]),
+  ).toEqual([
+    { technique: 'x-wing', chosen: 'skyscraper', count: 2 },
+    { technique: 'w-wing', chosen: 'xy-wing', count: 1 },
+  ]);
+});
+
+test('a harder technique makes a stronger position', () => {
+  expect(ratingOfPosition('pointing')).toEqual({ rating: 1120, deviation: 60 });
+  expect(ratingOfPosition('forcing-net')).toEqual({ rating: 2320, deviation: 60 });
+});
