@@ -11,4 +11,5 @@ export { useTechniqueNames, useTitles } from './articles/use-titles.ts';
 export { Drill } from './drill/drill.tsx';
 export { type DrillTools } from './drill/questions.ts';
 export { Practice } from './practice/practice.tsx';
-export { TechniqueMap } from './practice/technique-map.tsx';
+export { dueTechniques } from './memory/use-memories.ts';
+export { Path } from './path/path.tsx';

@@ -120,6 +120,7 @@ withWorker(
 
 test('an exercise is solved by touch, and shown in stages', async ({ page }) => {
   await page.goto('/practice');
+  await page.locator('[data-unit=subsets] summary').click();
   await page.locator('[data-technique=naked-pair]').click();
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
   const exercise = await readExercise(page);
@@ -165,7 +166,7 @@ test('an exercise is solved by touch, and shown in stages', async ({ page }) => 
   await expect(page.locator('[data-verdict=nothing]')).toBeVisible();
   for (const candidate of step.eliminations) await strike(cellOf(candidate), digitOf(candidate));
   await page.locator('[data-action=check]').click();
-  await expect(page.locator('[data-verdict=found]')).toContainText('Found on your own: 1 of 5.');
+  await expect(page.locator('[data-verdict=found]')).toContainText('Next review: in');
   await expect(page.locator('[data-action=next]')).toBeInViewport(WHOLE);
   await expect(page.locator('[data-action=next]')).toBeFocused();
   await page.locator('[data-action=next]').click();
@@ -216,7 +217,7 @@ test('of an exercise only some notes can be shown, and a large note is struck wh
   await press(first);
   await press(first);
   await page.locator('[data-action=check]').click();
-  await expect(page.locator('[data-verdict=found]')).toContainText('Found on your own');
+  await expect(page.locator('[data-verdict=found]')).toContainText('Next review: in');
   // The picture of the step needs all notes.
   await expect(filter).toHaveCount(0);
 });
@@ -313,6 +314,66 @@ async function readExercise(page: Page): Promise<Position> {
     },
   );
 }
+
+test('the path leads on, and what was learned comes back when it is due, without a network', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await page.goto('/practice');
+  await expect(page.locator('[data-unit=singles]')).toHaveAttribute('data-state', 'here');
+  await page.locator('[data-action=continue]').click();
+  await expect(page).toHaveURL('/practice?technique=full-house');
+  for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
+  await page.getByRole('link', { name: 'All techniques' }).first().click();
+  const begun = page.locator('[data-technique=full-house]');
+  await expect(begun).toContainText('100%');
+  await expect(begun).toContainText('in 1 day');
+  await expect(page.locator('[data-action=continue]')).toHaveText('Continue: Hidden Single (Box)');
+  await page.clock.fastForward('49:00:00');
+  await page.reload();
+  await expect(page.locator('[data-part=reviews]')).toContainText('1 review');
+  await expect(page.locator('[data-action=continue]')).toHaveCount(0);
+  await expect(begun).toContainText('review due');
+  await expect(page.locator('[role=gridcell]')).toHaveCount(0);
+  await page.locator('[data-action=review]').click();
+  await expect(page.getByText('Review 1 of 1')).toBeVisible();
+  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+  await context.setOffline(true);
+  const exercise = await readExercise(page);
+  const [candidate] = nextStep(exercise)!.placements;
+  await page.locator(`[data-cell=${NAMES[cellOf(candidate)]}]`).click();
+  await page.getByRole('button', { name: `Place ${digitOf(candidate)}` }).click();
+  await page.locator('[data-action=check]').click();
+  await expect(page.locator('[data-part=next-review]')).toContainText('in');
+  await page.locator('[data-action=next]').click();
+  await expect(page.locator('[data-part=reviews-done]')).toBeFocused();
+  await page.getByRole('link', { name: 'All techniques' }).first().click();
+  await expect(page.locator('[data-part=onward]')).toContainText('Found unaided: 1 of 62.');
+  await expect(page.locator('[data-technique=full-house]')).not.toContainText('review due');
+});
+
+test('a wrong check ends the claim to have found it unaided, after a reload too', async ({ page }) => {
+  await page.goto('/practice?technique=naked-pair');
+  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+  const step = nextStep(await readExercise(page))!;
+  const digits = await readDigits(page);
+  const cell = digits.indexOf('0');
+  const strike = async (index: number, digit: number | string): Promise<void> => {
+    await page.locator(`[data-cell=${NAMES[index]}]`).click();
+    await page.getByRole('button', { name: `Remove ${digit}` }).click();
+  };
+  await strike(cell, solutionOf(digits)[cell]);
+  await page.locator('[data-action=check]').click();
+  await expect(page.locator('[data-verdict=wrong]')).toBeVisible();
+  await page.reload();
+  await page.locator('[data-action=clear]').click();
+  for (const candidate of step.eliminations) await strike(cellOf(candidate), digitOf(candidate));
+  await page.locator('[data-action=check]').click();
+  await expect(page.locator('[data-part=next-review]')).toBeVisible();
+  await page.getByRole('link', { name: 'All techniques' }).first().click();
+  await expect(page.locator('[data-part=onward]')).toContainText('Found unaided: 0 of 62.');
+});
 
 test('a mixed drill is answered by mouse and keys, goes on after a reload, and ends with what was mixed up', async ({
   page,

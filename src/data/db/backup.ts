@@ -1,6 +1,7 @@
 import { dayNumber } from '../../../core/base/day.ts';
 import { failure, success, type Result } from '../../../core/base/result.ts';
 import { BOARD_LEVELS } from '../../../core/board/board.ts';
+import { isMemory } from '../../../core/learn/memory.ts';
 import { mergedPlay, type Play } from '../../../core/statistics/play.ts';
 import type { OutboxRow, Refusal } from '../outbox/command.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../local-keys.ts';
 import { tablesOf, type BackupTable } from './belongings.ts';
 import { KEPT_GAMES, type Database, type DraftRecord } from './database.ts';
+import { mergeMemories } from './memories.ts';
 import { decodeBoard, type BoardRecord, type GameRecord, type SaveRecord } from './game-record.ts';
 
 /**
@@ -140,6 +142,7 @@ export async function restoreAll(
       saves: await mergeSaves(database, rowsOf('saves'), newId),
       outbox: await mergeOutbox(database, rowsOf('outbox')),
       plays: await mergePlays(database, rowsOf('plays')),
+      memories: await mergeMemories(database, rowsOf('memories')),
       usedPuzzles: await addUsedPuzzles(database, rowsOf('usedPuzzles')),
       composerDrafts: await addDrafts(database, [...rowsOf<DraftRecord>('composerDrafts'), ...oldDrafts]),
     } satisfies Record<BackupTable, number>;
@@ -288,6 +291,7 @@ const WHOLE: Readonly<Record<string, (row: Row) => boolean>> = {
   outbox: isOutboxRow,
   composerDrafts: isDraftRest,
   plays: isPlay,
+  memories: isMemory,
 };
 
 function isWhole(database: Database, name: string, row: unknown): boolean {

@@ -25,6 +25,7 @@ const WHOSE = {
   saves: 'device',
   usedPuzzles: 'device',
   plays: 'device',
+  memories: 'device',
   outbox: 'written',
   composerDrafts: 'written',
   accountBoards: 'own',

@@ -7,6 +7,7 @@ import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { OutboxRow, OutgoingPicture } from '../outbox/command.ts';
 import type { FeedRecord } from '../posts/feed.ts';
 import type { Play } from '../../../core/statistics/play.ts';
+import type { Memory } from '../../../core/learn/memory.ts';
 import { FIRST_DRAFT } from '../local-keys.ts';
 import { encodeBoard, type GameRecord, type SaveLink, type SaveRecord } from './game-record.ts';
 import { countGame, playOfGame, uncountedMs, type PlayTable } from './plays.ts';
@@ -101,6 +102,8 @@ export class Database extends Dexie {
   declare readonly usedPuzzles: Table<{ level: string; puzzle: string }, [string, string]>;
 
   declare readonly plays: PlayTable;
+  /** What is remembered of each technique. */
+  declare readonly memories: EntityTable<Memory, 'technique'>;
 
   declare readonly outbox: Table<OutboxRow, number>;
   declare readonly session: EntityTable<SessionRecord, 'key'>;
@@ -162,6 +165,7 @@ export class Database extends Dexie {
             if (row.attempts > 0) row.firstTriedAt ??= row.createdAt;
           }),
       );
+    this.version(9).stores({ memories: 'technique' });
   }
 
   /** Forgets the session with this token; a newer session stays. */

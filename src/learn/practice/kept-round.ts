@@ -7,16 +7,26 @@ export interface KeptRound {
   readonly line: string;
   readonly marks: Marks;
   readonly stage: 0 | 1 | 2 | 3;
+  /** A check found something wrong. */
+  readonly erred: boolean;
 }
 
 const KEPT_AS = 'practice';
 
 /** Stored for this tab, until it is solved or replaced. */
-export function keepRound(technique: TechniqueId, { line, marks, stage }: KeptRound): void {
+export function keepRound(technique: TechniqueId, { line, marks, stage, erred }: KeptRound): void {
   const { cells, struck, placed } = marks;
   writeTab(
     KEPT_AS,
-    JSON.stringify({ technique, line, stage, cells: [...cells], struck: [...struck], placed: [...placed] }),
+    JSON.stringify({
+      technique,
+      line,
+      stage,
+      erred,
+      cells: [...cells],
+      struck: [...struck],
+      placed: [...placed],
+    }),
   );
 }
 
@@ -36,10 +46,11 @@ export function readRound(technique: TechniqueId): KeptRound | null {
       readonly placed: readonly number[];
     };
     if (kept.technique !== technique || !kept.line) return null;
-    const { line, stage, cells, struck, placed } = kept;
+    const { line, stage, erred, cells, struck, placed } = kept;
     return {
       line,
       stage,
+      erred,
       marks: { cells: new Set(cells), struck: new Set(struck), placed: new Set(placed) },
     };
   } catch {

@@ -12,7 +12,8 @@ import { readRound, type KeptRound } from './kept-round.ts';
 import { filteredNotes, NoteFilterChoice, type NoteFilter } from './note-filter.tsx';
 import classes from './practice.module.css';
 import { PracticeBoard } from './practice-board.tsx';
-import { ENOUGH, readProgress } from './progress.ts';
+import { useStanding } from '../memory/use-memories.ts';
+import { DueText } from '../path/due-text.tsx';
 import { useRound, type RoundState, type ShownRefutation, type ShownStage } from './use-round.ts';
 import { verdictText } from './verdict-text.ts';
 
@@ -29,6 +30,8 @@ interface PracticeProps {
   readonly renderWords: (step: Step, stage: ShownStage) => ReactNode;
   /** What a refutation comes to, in one sentence. */
   readonly renderResult: (step: Step) => ReactNode;
+  /** Goes on from an exercise that is over; without it, to another one of the technique. */
+  readonly onDone?: () => void;
 }
 
 /** How long the generator may search when the packs are used up. */
@@ -119,7 +122,7 @@ interface RoundProps extends PracticeProps {
 }
 
 function Round(props: RoundProps) {
-  const { technique, tools, exercise, kept, again, renderBoard, renderWords, onNext } = props;
+  const { technique, tools, exercise, kept, again, renderBoard, renderWords, onNext, onDone } = props;
   const round = useRound(technique, exercise, kept, tools.refute);
   const { marks, wrong, selected, verdict, stage, shown, over, why } = round;
   /** Marks can be set, and a refutation is not in their place. */
@@ -150,7 +153,7 @@ function Round(props: RoundProps) {
         {isOpen && <CellPad exercise={exercise} round={round} />}
         {!shown && !why && <NoteFilterChoice filter={filter} onChange={setFilter} />}
         <Said>{why ? <Why {...props} why={why} /> : shown && renderWords(shown.step, shown.stage)}</Said>
-        <Actions technique={technique} round={round} onNext={onNext} />
+        <Actions technique={technique} round={round} onNext={over && onDone ? onDone : onNext} />
       </div>
     </div>
   );
@@ -225,7 +228,7 @@ function Actions({ technique, round, onNext }: ActionsProps) {
       {/* Where it is seen however the page is scrolled, in room that is kept for it. */}
       <p role="status" className={classes.verdict} data-tone={verdict && toneOf(verdict)}>
         {verdict && verdictText(i18n, verdict)}
-        {verdict?.kind === 'found' && <Count technique={technique} />}
+        {verdict?.kind === 'found' && <NextReview technique={technique} />}
       </p>
       {round.why ? <TakeBack round={round} /> : !over && <Tries round={round} />}
       <Button ref={next} look={over ? 'primary' : 'quiet'} data-action="next" onClick={onNext}>
@@ -291,15 +294,13 @@ function toneOf(verdict: Verdict): 'ok' | 'no' | 'warn' {
   return kind === 'no-pattern' || kind === 'other-cells' ? 'no' : 'warn';
 }
 
-function Count({ technique }: { readonly technique: TechniqueId }) {
-  const count = readProgress()[technique] ?? 0;
-  if (count === 0 || count > ENOUGH) return null;
+/** When the technique comes back. */
+function NextReview({ technique }: { readonly technique: TechniqueId }) {
+  const memory = useStanding()?.memories.get(technique);
+  if (!memory) return null;
   return (
-    <>
-      {' '}
-      <Trans>
-        Found on your own: {count} of {ENOUGH}.
-      </Trans>
-    </>
+    <span data-part="next-review">
+      <Trans>Next review:</Trans> <DueText due={memory.due} now={memory.reviewedAt} />
+    </span>
   );
 }

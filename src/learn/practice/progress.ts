@@ -2,9 +2,6 @@ import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques
 import { readLocal, writeLocal } from '../../platform/settings.ts';
 
 const KEY = 'nonet.practice';
-/** Exercises found unaided after which a technique counts as learned. */
-export const ENOUGH = 5;
-
 /** Number of exercises per technique that were found unaided. */
 export type Progress = Readonly<Partial<Record<TechniqueId, number>>>;
 

@@ -14,7 +14,7 @@ import {
   type WrongVerdict,
 } from './judge.ts';
 import { forgetRound, keepRound, type KeptRound } from './kept-round.ts';
-import { countFound } from './progress.ts';
+import { useEffort } from './use-effort.ts';
 
 /** What a digit does to a cell. */
 export type Mode = 'strike' | 'place';
@@ -70,10 +70,11 @@ export function useRound(
   const [selected, select] = useState<number | null>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [stage, setStage] = useState<0 | ShownStage>(kept?.stage ?? 0);
+  const { erred, noteFound, noteShown } = useEffort(technique, kept, verdict);
   const { why, forget, findReasons, ...reasons } = useReasons(verdict, marks);
   const found = verdict?.kind === 'found' ? verdict.step : undefined;
   const over = found !== undefined || stage === 3;
-  useKeptRound(technique, { line: exercise.line, marks, stage }, found !== undefined);
+  useKeptRound(technique, { line: exercise.line, marks, stage, erred }, found !== undefined);
 
   const change = (marksNow: Marks): void => {
     if (over) return;
@@ -97,14 +98,15 @@ export function useRound(
     check: () => {
       forget();
       const judged = judge(marks, exercise.steps);
-      if (judged.kind === 'found' && stage === 0) countFound(technique);
       if (judged.kind === 'wrong') findReasons(judged, (asked) => refute(exercise, asked), setVerdict);
       else setVerdict(judged);
+      if (judged.kind === 'found') noteFound(stage > 0);
     },
     showMore: () => {
       forget();
       setVerdict(null);
       setStage((stage + 1) as ShownStage);
+      if (stage === 2) noteShown();
     },
     why,
     ...reasons,
@@ -182,12 +184,24 @@ function useReasons(verdict: Verdict | null, marks: Marks) {
   };
 }
 
-/** Stores the round on the device until it is solved, so that it counts only once. */
-function useKeptRound(technique: TechniqueId, { line, marks, stage }: KeptRound, isFound: boolean): void {
+/** Stores the round on the device until it is solved, so that it counts only once; what was shown, for a reload. */
+function useKeptRound(
+  technique: TechniqueId,
+  { line, marks, stage, erred }: KeptRound,
+  isFound: boolean,
+): void {
   useEffect(() => {
     if (isFound) forgetRound();
-    else keepRound(technique, { line, marks, stage });
-  }, [technique, line, marks, stage, isFound]);
+    else keepRound(technique, { line, marks, stage, erred });
+  }, [technique, line, marks, stage, erred, isFound]);
+  const isShown = stage === 3;
+  useEffect(
+    () => () => {
+      // Whoever comes back to the technique gets a fresh position.
+      if (isShown) forgetRound();
+    },
+    [isShown],
+  );
 }
 
 function shownOf(

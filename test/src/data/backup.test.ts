@@ -1,4 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Memory } from '../../../core/learn/memory.ts';
 import { placeDigit } from '../../../core/board/entries.ts';
 import { parseBackup, readAll, restoreAll, type Backup } from '../../../src/data/db/backup.ts';
 import { Database, KEPT_GAMES, listGames, listSaves } from '../../../src/data/db/database.ts';
@@ -133,6 +134,32 @@ test.each(['', 'null', '[]', '{"x-wing":"5"}', '{'])('a count that is none is no
   expect(JSON.parse(store.getItem('nonet.practice')!)).toEqual({ 'x-wing': 5 });
 });
 
+test('of what is remembered of a technique, the later review stays', async () => {
+  const memory = (technique: string, reviewedAt: number): Memory => ({
+    technique,
+    due: reviewedAt + 5,
+    stability: 3,
+    difficulty: 5,
+    reviewedAt,
+    reviews: 1,
+    unaided: true,
+  });
+  const [here, there] = [open(), open()];
+  await here.memories.bulkPut([memory('x-wing', 20), memory('skyscraper', 1)]);
+  await there.memories.bulkPut([memory('x-wing', 10), memory('skyscraper', 2), memory('aic', 3)]);
+  await into(there, await readAll(here, memoryStore(), null, NOW));
+  expect(await there.memories.toArray()).toEqual([
+    memory('aic', 3),
+    memory('skyscraper', 2),
+    memory('x-wing', 20),
+  ]);
+  const damaged = {
+    ...(await readAll(here, memoryStore(), null, NOW)),
+    tables: { memories: [{ technique: 'x-wing' }] },
+  };
+  expect(parseBackup(open(), JSON.stringify(damaged))).toEqual({ ok: false, failure: { kind: 'damaged' } });
+});
+
 test.each([
   ['{"tries":3}', '{"tries":9}', '{"tries":9}'],
   ['{"tries":9}', '{"tries":3}', '{"tries":9}'],
@@ -190,7 +217,7 @@ test('a backup holds what its maker wrote and nothing of anybody else', async ()
   expect(mine.tables.composerDrafts.map(({ id }) => id)).toEqual(['l']);
   expect(Object.keys(mine.local)).toEqual(['language', ownKey('draft-l', 'lin')]);
   const nobodys = await readAll(here, store, null, NOW);
-  expect(Object.keys(nobodys.tables).sort()).toEqual(['games', 'plays', 'saves', 'usedPuzzles']);
+  expect(Object.keys(nobodys.tables).sort()).toEqual(['games', 'memories', 'plays', 'saves', 'usedPuzzles']);
   expect(Object.keys(nobodys.local)).toEqual(['language']);
   const there = { database: open(), store: memoryStore() };
   await restoreAll(there.database, there.store, mine, { newId: () => 'x' });

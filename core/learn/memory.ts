@@ -1,0 +1,51 @@
+/** What a person remembers of one technique, as FSRS describes it. Times in milliseconds since 1970. */
+export interface Memory {
+  readonly technique: string;
+  readonly due: number;
+  /** Days until nine of ten would still remember. */
+  readonly stability: number;
+  /** From 1 to 10. */
+  readonly difficulty: number;
+  readonly reviewedAt: number;
+  readonly reviews: number;
+  /** Whether it was found unaided the last time: no help, no wrong check. */
+  readonly unaided: boolean;
+}
+
+/** Of what two devices know of a technique, the later review; both have seen all reviews up to their own. */
+export function mergedMemory(one: Memory, other: Memory): Memory {
+  const [later, earlier] = one.reviewedAt >= other.reviewedAt ? [one, other] : [other, one];
+  return { ...later, reviews: Math.max(later.reviews, earlier.reviews) };
+}
+
+/** Whether a row of a backup is one. */
+export function isMemory(row: Readonly<Record<string, unknown>>): boolean {
+  const { due, stability, difficulty, reviewedAt, reviews, unaided } = row;
+  return (
+    [due, stability, difficulty, reviewedAt, reviews].every(Number.isFinite) &&
+    (stability as number) > 0 &&
+    typeof unaided === 'boolean'
+  );
+}
+
+/** How an exercise went. */
+export interface Effort {
+  /** Shown whole instead of found. */
+  readonly shown: boolean;
+  /** Without a hint and without a wrong check. */
+  readonly unaided: boolean;
+  readonly elapsedMs: number;
+}
+
+/** FSRS's grades. */
+export const GRADES = { again: 1, hard: 2, good: 3, easy: 4 } as const;
+export type Grade = (typeof GRADES)[keyof typeof GRADES];
+
+/** Who finds it this soon has known it at sight. */
+const AT_SIGHT_MS = 20_000;
+
+export function gradeOf({ shown, unaided, elapsedMs }: Effort): Grade {
+  if (shown) return GRADES.again;
+  if (!unaided) return GRADES.hard;
+  return elapsedMs <= AT_SIGHT_MS ? GRADES.easy : GRADES.good;
+}

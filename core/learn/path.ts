@@ -1,0 +1,59 @@
+import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
+import { KINDS } from './kinds.ts';
+import type { Memory } from './memory.ts';
+
+export type UnitId = keyof typeof KINDS;
+
+export interface Unit {
+  readonly id: UnitId;
+  readonly techniques: readonly TechniqueId[];
+  /** The units whose ideas it uses; all of them come before it. */
+  readonly buildsOn: readonly UnitId[];
+}
+
+const BUILDS_ON: Readonly<Record<UnitId, readonly UnitId[]>> = {
+  singles: [],
+  'locked-candidates': ['singles'],
+  subsets: ['singles'],
+  'two-lines': ['locked-candidates'],
+  wings: ['subsets'],
+  uniqueness: ['subsets'],
+  fish: ['two-lines'],
+  colours: ['two-lines'],
+  chains: ['wings', 'colours'],
+  'almost-locked-sets': ['subsets', 'wings'],
+  forcing: ['chains'],
+};
+
+/** The units of the path over all techniques, in the order of need. Nothing is locked. */
+export const UNITS: readonly Unit[] = (Object.keys(KINDS) as UnitId[]).map((id) => ({
+  id,
+  techniques: KINDS[id],
+  buildsOn: BUILDS_ON[id],
+}));
+
+/** What the path shows of a player's knowledge. */
+export interface Standing {
+  /** What was found unaided at some time. */
+  readonly found: ReadonlySet<string>;
+  readonly memories: ReadonlyMap<string, Memory>;
+}
+
+/** The unit that one is at: the first with a technique that was not found unaided yet. */
+export function unitAt({ found }: Standing): Unit | undefined {
+  return UNITS.find(({ techniques }) => !techniques.every((id) => found.has(id)));
+}
+
+/** What comes next there: what was not begun, then what was not found unaided. */
+export function nextOnPath(standing: Standing): TechniqueId | undefined {
+  const open = unitAt(standing)?.techniques.filter((id) => !standing.found.has(id)) ?? [];
+  return open.find((id) => !standing.memories.has(id)) ?? open[0];
+}
+
+/** Offered at once: more would be a burden. */
+export const MOST_REVIEWS = 10;
+
+/** What is due, what is longest overdue first. */
+export function dueOf(memories: Iterable<Memory>, now: number): Memory[] {
+  return [...memories].filter(({ due }) => due <= now).sort((one, other) => one.due - other.due);
+}

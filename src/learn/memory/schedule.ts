@@ -1,0 +1,34 @@
+import { forgetting_curve, FSRSAlgorithm, generatorParameters } from 'ts-fsrs';
+import { gradeOf, type Effort, type Memory } from '../../../core/learn/memory.ts';
+import { DAY_MS } from '../../../core/base/day.ts';
+
+/** FSRS-6 with its default parameters. Reviews are days apart: the steps of minutes are for cards of words. */
+const PARAMETERS = generatorParameters({ enable_fuzz: false, enable_short_term: false });
+const algorithm = new FSRSAlgorithm(PARAMETERS);
+
+/** What is remembered after an exercise. */
+export function reviewed(
+  before: Memory | undefined,
+  technique: string,
+  effort: Effort,
+  clock: number,
+): Memory {
+  // A clock that was set back makes no review earlier than the one before it.
+  const now = Math.max(clock, before?.reviewedAt ?? clock);
+  const days = before ? Math.floor((now - before.reviewedAt) / DAY_MS) : 0;
+  const { stability, difficulty } = algorithm.next_state(before ?? null, days, gradeOf(effort));
+  return {
+    technique,
+    due: now + algorithm.next_interval(stability, days) * DAY_MS,
+    stability,
+    difficulty,
+    reviewedAt: now,
+    reviews: (before?.reviews ?? 0) + 1,
+    unaided: effort.unaided && !effort.shown,
+  };
+}
+
+/** How likely it is remembered now, from 0 to 1. */
+export function strengthOf({ stability, reviewedAt }: Memory, now: number): number {
+  return forgetting_curve(PARAMETERS.w, Math.max(0, now - reviewedAt) / DAY_MS, stability);
+}

@@ -1,0 +1,90 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { dueOf, MOST_REVIEWS, nextOnPath, unitAt, UNITS, type Standing } from '../../../core/learn/path.ts';
+import { TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { useStanding } from '../memory/use-memories.ts';
+import classes from './path.module.css';
+import { UnitPart } from './unit-part.tsx';
+
+interface PathProps {
+  readonly names: Readonly<Record<TechniqueId, string>>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** What to do next, then the units over all techniques. Nothing is locked. */
+export function Path({ names, now }: PathProps) {
+  const standing = useStanding();
+  if (!standing) return <div className={classes.path} aria-busy="true" />;
+  const at = unitAt(standing);
+  return (
+    <div className={classes.path}>
+      <NextThing standing={standing} names={names} now={now} />
+      <ol className={classes.units}>
+        {UNITS.map((unit, index) => (
+          <UnitPart
+            // What was opened by hand stays; a unit that is reached opens.
+            key={`${unit.id} ${unit === at}`}
+            number={index + 1}
+            isHere={unit === at}
+            {...{ unit, standing, names, now }}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface NextThingProps extends PathProps {
+  readonly standing: Standing;
+}
+
+/** One button: the reviews while some are due, else what comes next. */
+function NextThing({ standing, names, now }: NextThingProps) {
+  const due = dueOf(standing.memories.values(), now);
+  const next = nextOnPath(standing);
+  const found = TECHNIQUES.filter(({ id }) => standing.found.has(id)).length;
+  const all = TECHNIQUES.length;
+  if (due.length > 0)
+    return <Reviews due={due.map(({ technique }) => technique as TechniqueId)} names={names} />;
+  return (
+    <section className={classes.card} data-part="onward">
+      <p>
+        <Trans>
+          Found unaided: {found} of {all}.
+        </Trans>
+      </p>
+      {next && (
+        <Link href={`/practice?technique=${next}`} className={classes.main ?? ''} data-action="continue">
+          {standing.memories.size > 0 ? (
+            <Trans>Continue: {names[next]}</Trans>
+          ) : (
+            <Trans>Begin: {names[next]}</Trans>
+          )}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Reviews({ due, names }: { readonly due: readonly TechniqueId[] } & Pick<PathProps, 'names'>) {
+  const { t } = useLingui();
+  const [count, offered] = [due.length, Math.min(due.length, MOST_REVIEWS)];
+  return (
+    <section className={classes.card} data-part="reviews">
+      <h2>
+        {count > offered ? (
+          <Trans>
+            {offered} of {count} reviews
+          </Trans>
+        ) : (
+          <Plural value={count} one="# review" other="# reviews" />
+        )}
+      </h2>
+      <p>{t`${names[due[0]!]} first`}</p>
+      <Link href="/practice?review=1" className={classes.main ?? ''} data-action="review">
+        <Trans>Review</Trans>
+      </Link>
+    </section>
+  );
+}

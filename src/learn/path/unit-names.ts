@@ -1,0 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { UnitId } from '../../../core/learn/path.ts';
+
+export const UNIT_NAMES: Readonly<Record<UnitId, MessageDescriptor>> = {
+  singles: msg`Singles`,
+  'locked-candidates': msg`Locked candidates`,
+  subsets: msg`Pairs, triples, quads`,
+  'two-lines': msg`One digit, two lines`,
+  wings: msg`Wings`,
+  uniqueness: msg`Only one solution`,
+  fish: msg`Larger fish`,
+  colours: msg`Colours`,
+  chains: msg`Chains`,
+  'almost-locked-sets': msg`Almost locked sets`,
+  forcing: msg`Exocet and forcing`,
+};
