@@ -6,7 +6,6 @@ import {
   type GeneratedPuzzle,
   type GenerateOptions,
   type Grid,
-  isTechniqueId,
   LEVELS,
   parseSusser,
   SeRater,
@@ -14,6 +13,7 @@ import {
   type TechniqueId,
 } from '../core/sudoku/index.ts';
 import { writeLines } from './lines.ts';
+import { techniqueIds, WITHOUT_HELP, withoutIds } from './techniques.ts';
 import { oneOf, readOptions, UsageError, wholeNumber, type Command } from './usage.ts';
 
 /** Grids tried before a wish counts as one that cannot be met: minutes of work. */
@@ -43,8 +43,8 @@ interface Wishes {
 export const GENERATE: Command = {
   name: 'generate',
   summary: 'makes puzzles of a level or a rating, or that need a technique',
-  help: `--level LEVEL | --technique ID | --rating FROM-TO [--needed] [--minimal]
-  [--symmetry NAME] [--count N] [--seed S] [--givens G]
+  help: `--level LEVEL | --technique ID | --rating FROM-TO [--needed]
+  [--without ID[,ID]] [--minimal] [--symmetry NAME] [--count N] [--seed S] [--givens G]
 
   {"puzzle", "level", "score", "hardest"} for each puzzle, without reading any input.
   The same call with the same seed gives the same puzzles.
@@ -56,6 +56,8 @@ export const GENERATE: Command = {
                     no puzzle needs x-chain: simple-colors and multi-colors come first and do the same
   --rating FROM-TO  the SE rating (ER) is one of these, as in 7.0-7.5; adds "se" as rate --se does
   --needed          with --technique: not solvable without it by the others up to its level
+  --without ID[,ID] ${WITHOUT_HELP}:
+                    the easiest path does without them, and level and score are those of that path
   --minimal         without any of its givens it would have several solutions
   --symmetry NAME   ${SYMMETRIES.join(', ')};
                     half-turn when absent
@@ -90,26 +92,32 @@ function readWishes(parameters: readonly string[]): Wishes {
     technique: { type: 'string' },
     rating: { type: 'string' },
     needed: { type: 'boolean' },
+    without: { type: 'string' },
     minimal: { type: 'boolean' },
     symmetry: { type: 'string' },
     count: { type: 'string' },
     seed: { type: 'string' },
     givens: { type: 'string' },
   });
-  const { level, technique, rating, symmetry } = values;
+  const { level, rating, symmetry } = values;
+  const techniques = techniqueIds(values.technique);
+  if (techniques !== undefined && techniques.length > 1) throw new UsageError('--technique takes one ID.');
+  const technique = techniques?.[0];
   if (level === undefined && technique === undefined && rating === undefined) {
     throw new UsageError('Say --level, --technique or --rating.');
-  }
-  if (typeof technique === 'string' && !isTechniqueId(technique)) {
-    throw new UsageError(`Unknown technique: ${technique}`);
   }
   if (values.needed === true && technique === undefined) {
     throw new UsageError('--needed goes with --technique.');
   }
+  const without = withoutIds(values.without);
+  if (technique !== undefined && without.has(technique)) {
+    throw new UsageError(`It cannot be needed and left out: ${technique}`);
+  }
   const givens = wholeNumber(values, 'givens', [17, 80], 0);
   const options = {
     ...(level !== undefined && { level: oneOf(level, LEVELS, 'level') }),
-    ...(technique !== undefined && { technique: technique as TechniqueId }),
+    ...(technique !== undefined && { technique }),
+    ...(without.size > 0 && { without }),
     ...(values.needed === true && { needed: true }),
     ...(values.minimal === true && { minimal: true }),
     ...(symmetry !== undefined && { symmetry: oneOf(symmetry, SYMMETRIES, 'symmetry') }),

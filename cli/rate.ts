@@ -1,12 +1,13 @@
 import { allDigits, candidatesFromDigits, formatGrid, masksOf, rate, SeRater } from '../core/sudoku/index.ts';
 import { answerLines } from './lines.ts';
 import { answerFor, positionWithOneSolution, requireOneSolution } from './read-line.ts';
+import { WITHOUT_HELP, withoutIds } from './techniques.ts';
 import { readOptions, type Command } from './usage.ts';
 
 export const RATE: Command = {
   name: 'rate',
   summary: 'rates puzzles: level, score, techniques',
-  help: `
+  help: `[--without ID[,ID]] [--se]
 
   {"puzzle", "solved", "level", "score", "hardest", "techniques"} for each line: the
   level of the hardest technique on the easiest path, the sum of the points of its
@@ -17,16 +18,18 @@ export const RATE: Command = {
   master, and the rest tells of the steps that they found. A puzzle with no or several
   solutions is an error.
 
+  --without ID[,ID]  ${WITHOUT_HELP}
   --se   adds "se": {"er", "ep", "ed"}, the SE rating of its digits, compatible with
          Sudoku Explainer 1.2.1. It can change when a puzzle is turned, and takes
-         minutes for a puzzle above 10.
+         minutes for a puzzle above 10. It is the same with all techniques and without some.
 `,
   run: async (parameters) => {
-    const withSe = readOptions(parameters, { se: { type: 'boolean' } }).se === true;
-    const rater = withSe ? new SeRater() : undefined;
+    const values = readOptions(parameters, { without: { type: 'string' }, se: { type: 'boolean' } });
+    const without = withoutIds(values.without);
+    const rater = values.se === true ? new SeRater() : undefined;
     await answerLines(
       answerFor((puzzle) => {
-        const rating = rate(positionWithOneSolution(puzzle));
+        const rating = rate(positionWithOneSolution(puzzle), { without });
         const digits = allDigits(puzzle);
         const { solved, level, score, hardest = null, techniques, nets } = rating;
         // Without forcing nets `nets` is undefined, and not written.

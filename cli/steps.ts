@@ -1,5 +1,4 @@
 import {
-  isTechniqueId,
   listSteps,
   nextStep,
   TECHNIQUES,
@@ -10,12 +9,13 @@ import {
 import { answerLines } from './lines.ts';
 import { answerFor, positionOf } from './read-line.ts';
 import { stepJson } from './step-json.ts';
-import { readOptions, UsageError, type Command } from './usage.ts';
+import { techniqueIds, WITHOUT_HELP, withoutIds } from './techniques.ts';
+import { readOptions, type Command } from './usage.ts';
 
 export const STEPS: Command = {
   name: 'steps',
   summary: 'finds the next step of a position, or all steps',
-  help: `[--technique ID[,ID]] [--all]
+  help: `[--technique ID[,ID]] [--without ID[,ID]] [--all]
 
   {"steps"} for each line, with technique, placements ("r5c3=7"), eliminations
   ("r1c2<>4"), premise and links of each step; candidates are written "7r5c3".
@@ -23,6 +23,7 @@ export const STEPS: Command = {
   technique moves the position.
 
   --technique ID[,ID]  of these techniques only
+  --without ID[,ID]    ${WITHOUT_HELP}
   --all                every instance of every technique, easiest technique first; where
                        there are too many, "cut" has the techniques of which only the
                        first were listed, and how many these are
@@ -38,34 +39,25 @@ export const STEPS: Command = {
   Techniques: ${wrapped(TECHNIQUES.map(({ id }) => id))}
 `,
   run: async (parameters) => {
-    const { technique, all } = readOptions(parameters, {
+    const { technique, without, all } = readOptions(parameters, {
       technique: { type: 'string' },
+      without: { type: 'string' },
       all: { type: 'boolean' },
     });
-    const ids = techniqueIds(technique);
+    const leftOut = withoutIds(without);
+    const ids = (techniqueIds(technique) ?? TECHNIQUES.map(({ id }) => id)).filter((id) => !leftOut.has(id));
     await answerLines(
       answerFor((puzzle) => {
         const position = positionOf(puzzle);
-        return all === true
-          ? allSteps(position, ids ?? TECHNIQUES.map(({ id }) => id))
-          : { steps: firstStep(position, ids).flatMap(stepJson) };
+        return all === true ? allSteps(position, ids) : { steps: firstStep(position, ids).flatMap(stepJson) };
       }),
     );
   },
 };
 
-/** The wanted techniques in the order of the catalogue; `undefined` for any. */
-function techniqueIds(list: string | boolean | undefined): TechniqueId[] | undefined {
-  if (typeof list !== 'string') return undefined;
-  const wanted = list.split(',').map((id) => id.trim());
-  const unknown = wanted.find((id) => !isTechniqueId(id));
-  if (unknown !== undefined) throw new UsageError(`Unknown technique: ${unknown}`);
-  return TECHNIQUES.map(({ id }) => id).filter((id) => wanted.includes(id));
-}
-
 /** The best step of the first of the techniques that has one. */
-function firstStep(position: Position, ids: readonly TechniqueId[] | undefined): Step[] {
-  return [nextStep(position, { only: ids && new Set(ids) }) ?? []].flat();
+function firstStep(position: Position, ids: readonly TechniqueId[]): Step[] {
+  return [nextStep(position, { only: new Set(ids) }) ?? []].flat();
 }
 
 /** Steps that are listed of a position at most: this is where a listing takes a second. */

@@ -3,7 +3,7 @@ import { candidatesFromDigits, parseGrid, type Grid } from '../sudoku/grid.ts';
 import { cellOf, digitOf, Position, type Candidate } from '../sudoku/position.ts';
 import { applyStep, nextStep } from '../sudoku/rate/next-step.ts';
 import { solvability, solve } from '../sudoku/solve/solve.ts';
-import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
+import { isOptional, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../sudoku/techniques/finders.ts';
 import { compareSteps, type Step } from '../sudoku/techniques/step.ts';
 import { withClosure } from './closure.ts';
@@ -29,6 +29,11 @@ export interface HintBoard {
   readonly struck?: readonly number[] | undefined;
   /** Whether a hint may assume a unique solution. Default: true. */
   readonly uniqueness?: boolean | undefined;
+  /**
+   * Techniques that the player does not know: a hint takes one of them only where no other helps. Singles are always
+   * known. Default: none.
+   */
+  readonly without?: readonly TechniqueId[] | undefined;
 }
 
 /** Why no hints can be given for a puzzle. */
@@ -73,8 +78,8 @@ const SEEN_WITHOUT_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
 export function findHint(board: HintBoard): HintFinding {
   const checked = prepare(board);
   if ('kind' in checked) return checked;
-  const { position, solution, noted, uniqueness } = checked;
-  const easiest = (noted ? undefined : seenWithoutNotes(position)) ?? nextStep(position, { uniqueness });
+  const { position, solution, noted } = checked;
+  const easiest = (noted ? undefined : seenWithoutNotes(checked)) ?? easiestStep(position, checked);
   if (easiest === undefined) return { kind: 'no-step' };
   const step = shortestInstance(easiest, position);
   for (const said of step.leadsTo === undefined ? [step] : [step, step.leadsTo])
@@ -83,11 +88,18 @@ export function findHint(board: HintBoard): HintFinding {
   return { kind: 'step', step: noted || 'leadsTo' in told ? told : leadOn(told, position) };
 }
 
+/** The easiest step by what the player knows, or by all techniques where none of those helps. */
+export function easiestStep(position: Position, { uniqueness, without }: Prepared): Step | undefined {
+  const step = nextStep(position, { uniqueness, without });
+  return step ?? (without.size === 0 ? undefined : nextStep(position, { uniqueness }));
+}
+
 /** The easiest step that can be seen without notes, where possible one that ends in a digit. */
-function seenWithoutNotes(position: Position): Step | undefined {
-  const easiest = nextStep(position, { only: SEEN_WITHOUT_NOTES });
+function seenWithoutNotes({ position, without }: Prepared): Step | undefined {
+  const easiest = nextStep(position, { only: SEEN_WITHOUT_NOTES, without });
   if (easiest === undefined || easiest.placements.length > 0) return easiest;
   for (const id of SEEN_WITHOUT_NOTES) {
+    if (without.has(id)) continue;
     const found: Step[] = [];
     FINDERS[id](position, (step) => found.push(step), { all: true });
     for (const step of found.sort(compareSteps)) {
@@ -119,13 +131,15 @@ export function findPuzzleFault(puzzle: string): PuzzleFault | undefined {
 }
 
 /** A board that has passed the checks. */
-interface Prepared {
+export interface Prepared {
   readonly position: Position;
   readonly solution: Grid;
   /** Whether the candidates are the player's notes. */
   readonly noted: boolean;
   /** Whether steps may assume a unique solution. */
   readonly uniqueness: boolean;
+  /** Techniques that the player does not know; none of them a single. */
+  readonly without: ReadonlySet<TechniqueId>;
 }
 
 /** Parses a board for a search, or gives the reason why that is impossible. */
@@ -154,7 +168,8 @@ export function prepare(board: HintBoard): Prepared | BoardFault {
   }
   const isGiven = givens.map((digit) => (digit === 0 ? 0 : 1));
   const position = Position.from(digits, { givens: isGiven, candidates });
-  return { position, solution, noted, uniqueness: board.uniqueness ?? true };
+  const without = new Set(board.without?.filter(isOptional));
+  return { position, solution, noted, uniqueness: board.uniqueness ?? true, without };
 }
 
 function faultOf(givens: Grid): PuzzleFault | undefined {

@@ -7,7 +7,7 @@ import { listSteps, type Listing } from '../sudoku/techniques/list-steps.ts';
 import { compareSteps, type Step } from '../sudoku/techniques/step.ts';
 import { withClosure } from './closure.ts';
 import { withShortestArgument } from './shorten.ts';
-import { prepare, type BoardFault, type HintBoard } from './find-hint.ts';
+import { easiestStep, prepare, type BoardFault, type HintBoard, type Prepared } from './find-hint.ts';
 
 /** Steps of a technique that are counted and listed at most. */
 const LISTED_MOST = 1000;
@@ -63,7 +63,7 @@ export function findDigit(board: HintBoard): Step | undefined {
   if ('kind' in prepared) return undefined;
   const position = prepared.position.clone();
   for (;;) {
-    const step = nextStep(position, { uniqueness: prepared.uniqueness });
+    const step = easiestStep(position, prepared);
     if (step === undefined || step.placements.length > 0)
       return step && withClosure(step, position, prepared.noted);
     applyStep(position, step);
@@ -93,20 +93,27 @@ export function judgeCandidate(
 }
 
 function judge(prepared: Prepared, candidate: Candidate): Judgement {
-  const { position, solution } = prepared;
+  const { position, solution, without } = prepared;
   if (!position.has(cellOf(candidate), digitOf(candidate))) return { kind: 'gone' };
   if (solution[cellOf(candidate)] === digitOf(candidate)) return { kind: 'needed' };
+  const judgement = judgeWrong(prepared, candidate);
+  // What the player knows does not tell: then whatever does.
+  return judgement.kind === 'unproven' && without.size > 0
+    ? judgeWrong({ ...prepared, without: new Set() }, candidate)
+    : judgement;
+}
+
+function judgeWrong(prepared: Prepared, candidate: Candidate): Judgement {
   const path = pathTo(candidate, prepared);
   const last = path === undefined ? TECHNIQUES.length - 1 : orderOf(path.hardest);
   // Prefer a single step that is no harder than the sequence of easiest steps.
   for (const { id } of TECHNIQUES.slice(0, last + 1)) {
+    if (prepared.without.has(id)) continue;
     const step = bestThat((found) => rulesOut(found, candidate), id, prepared);
     if (step !== undefined) return { kind: 'ruled-out', step: told(step, prepared) };
   }
   return path === undefined ? { kind: 'unproven' } : { kind: 'provable', ...path };
 }
-
-type Prepared = Exclude<ReturnType<typeof prepare>, BoardFault>;
 
 function listingOf(id: TechniqueId, { position, uniqueness }: Prepared): Listing {
   if (!uniqueness && restsOnUniqueness(id)) return { steps: [], isCut: false };
@@ -136,12 +143,12 @@ function told(step: Step, { position, noted }: Prepared): Step {
 /** The easiest steps until a candidate is eliminated, or undefined if it never is. */
 function pathTo(
   candidate: Candidate,
-  { position, noted, uniqueness }: Prepared,
+  { position, noted, uniqueness, without }: Prepared,
 ): { steps: number; hardest: TechniqueId; first: Step } | undefined {
   const current = position.clone();
   const path: Step[] = [];
   while (current.has(cellOf(candidate), digitOf(candidate))) {
-    const step = nextStep(current, { uniqueness });
+    const step = nextStep(current, { uniqueness, without });
     if (step === undefined) return undefined;
     applyStep(current, step);
     path.push(step);

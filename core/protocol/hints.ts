@@ -3,6 +3,7 @@ import type { Language } from '../base/language.ts';
 import type { HintBoard } from '../hints/find-hint.ts';
 import { cellName, type Cell } from '../sudoku/cells.ts';
 import type { HintNode } from '../sudoku/formats/imported-puzzle.ts';
+import { isOptional, TECHNIQUES, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import type { Step } from '../sudoku/techniques/step.ts';
 import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
 import { memberCall, openCall } from './endpoint.ts';
@@ -126,6 +127,9 @@ export interface HintQuestion extends HintBoard {
   readonly solution?: string | undefined;
 }
 
+/** All but the singles, which no hint can do without. */
+const OPTIONAL = TECHNIQUES.map(({ id }): TechniqueId => id).filter(isOptional);
+
 const HINT_WIRE = v.strictObject({
   ti: DIGITS,
   tiko: DIGITS,
@@ -134,6 +138,7 @@ const HINT_WIRE = v.strictObject({
   resu: v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9]{81})?$/))),
   scA: v.optional(MASK_TEXTS),
   uni: v.optional(v.boolean()),
+  off: v.optional(v.pipe(v.array(v.picklist(OPTIONAL)), v.maxLength(OPTIONAL.length))),
 });
 
 const HINT_REQUEST: Codec<HintQuestion, v.InferOutput<typeof HINT_WIRE>> = {
@@ -144,7 +149,7 @@ const HINT_REQUEST: Codec<HintQuestion, v.InferOutput<typeof HINT_WIRE>> = {
       ['tiko'],
     ),
   ),
-  decode: ({ ti, tiko, tihx, jedn, resu, scA, uni }) => ({
+  decode: ({ ti, tiko, tihx, jedn, resu, scA, uni, off }) => ({
     puzzle: ti,
     digits: tiko,
     notes: tihx.map(maskOfText),
@@ -152,8 +157,9 @@ const HINT_REQUEST: Codec<HintQuestion, v.InferOutput<typeof HINT_WIRE>> = {
     ...(resu && { solution: resu }),
     ...(scA && { struck: scA.map(maskOfText) }),
     ...(uni !== undefined && { uniqueness: uni }),
+    ...(off !== undefined && { without: off }),
   }),
-  encode: ({ puzzle, digits, notes, mode, solution, struck, uniqueness }) => ({
+  encode: ({ puzzle, digits, notes, mode, solution, struck, uniqueness, without }) => ({
     ti: puzzle,
     tiko: digits,
     tihx: notes.map(textOfMask),
@@ -161,6 +167,7 @@ const HINT_REQUEST: Codec<HintQuestion, v.InferOutput<typeof HINT_WIRE>> = {
     ...(solution && { resu: solution }),
     ...(struck && { scA: struck.map(textOfMask) }),
     ...(uniqueness !== undefined && { uni: uniqueness }),
+    ...(without !== undefined && { off: [...without] }),
   }),
 };
 

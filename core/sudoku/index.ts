@@ -38,6 +38,7 @@ export { applyStep, levelOf, nextStep, type StepOptions } from './rate/next-step
 export { rate, ratingOf, solutionPath, type Rating, type SolutionPath } from './rate/rate.ts';
 export { SeRater, type SeRating } from './se/se-rating.ts';
 export {
+  isOptional,
   isTechniqueId,
   LEVELS,
   techniqueOf,

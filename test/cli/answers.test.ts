@@ -68,6 +68,14 @@ describe('solve', () => {
   });
 });
 
+interface Rated {
+  readonly solved: boolean;
+  readonly level: string;
+  readonly hardest: string;
+  readonly techniques: Readonly<Record<string, number>>;
+  readonly se: object;
+}
+
 describe('rate and path', () => {
   test('a novice puzzle, counted by hand from its path', async () => {
     const [rating] = await answersOf(['rate'], [EASY]);
@@ -96,6 +104,44 @@ describe('rate and path', () => {
     expect(await answersOf(['rate', '--se'], [onlyByCandidates])).toEqual([
       { error: 'The puzzle has several solutions.' },
     ]);
+  });
+
+  // Its easiest path has a skyscraper.
+  const SKILLED = '..1.82..93..9..4....5..4.32....9...5.3.4.8.1.7...3....18.7..5....3..5..66..24.8..';
+
+  test('--without leaves techniques out, and the SE rating as it is', async () => {
+    const [all] = (await answersOf(['rate', '--se'], [SKILLED])) as [Rated];
+    const [some] = (await answersOf(['rate', '--se', '--without', 'Skyscraper, x-wing'], [SKILLED])) as [
+      Rated,
+    ];
+    expect(all.hardest).toBe('skyscraper');
+    expect(Object.keys(some.techniques)).not.toContain('skyscraper');
+    expect(some.hardest).not.toBe('skyscraper');
+    expect([some.solved, some.se]).toEqual([true, all.se]);
+    for (const call of [
+      ['path'],
+      ['steps'],
+      ['steps', '--all'],
+      ['steps', '--technique', 'skyscraper,pointing'],
+    ]) {
+      const [{ steps }] = (await answersOf([...call, '--without', 'skyscraper'], [SKILLED])) as [
+        { steps: { technique: string }[] },
+      ];
+      expect(steps.filter(({ technique }) => technique === 'skyscraper')).toEqual([]);
+    }
+  });
+
+  test('a puzzle is made without a technique, and rated so', async () => {
+    const call = ['generate', '--level', 'skilled', '--seed', '1', '--without', 'skyscraper,xy-wing,w-wing'];
+    const [made] = (await answersOf(call, [])) as [Rated & { puzzle: string }];
+    const [rated] = await answersOf(['rate', '--without', 'skyscraper,xy-wing,w-wing'], [made.puzzle]);
+    expect(made.level).toBe('skilled');
+    expect(rated).toEqual({
+      ...made,
+      puzzle: made.puzzle,
+      solved: true,
+      techniques: (rated as Rated).techniques,
+    });
   });
 
   test('the path places every empty cell with the digit of the solution', async () => {

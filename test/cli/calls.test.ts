@@ -33,6 +33,13 @@ describe('help and wrong calls', () => {
     [['generate', '--level', 'easy'], '--level takes one of: novice, medial'],
     [['generate', '--level', 'novice', '--givens', '16'], '--givens takes a whole number from 17 to 80.'],
     [['steps', '--technique', 'x-wing,guessing'], 'Unknown technique: guessing'],
+    [['path', '--without', 'ALS-XZ,guessing'], 'Unknown technique: guessing'],
+    [['rate', '--without', 'als-xz,naked-single'], 'Singles cannot be left out: naked-single'],
+    [['generate', '--technique', 'x-wing,swordfish'], '--technique takes one ID.'],
+    [
+      ['generate', '--technique', 'x-wing', '--without', 'x-wing'],
+      'It cannot be needed and left out: x-wing',
+    ],
   ])('%j is a wrong call', async (parameters, message) => {
     const { code, output, errors } = await runEngine(parameters);
     expect({ code, output }).toEqual({ code: 2, output: '' });

@@ -27,6 +27,8 @@ export interface GenerateOptions {
   readonly technique?: TechniqueId;
   /** Whether the other techniques up to that level must not solve it without the technique. Default: no. */
   readonly needed?: boolean;
+  /** Techniques that the path must do without; those of its rating are the others. Default: none. */
+  readonly without?: ReadonlySet<TechniqueId>;
   /** Whether no given can be left out without giving a second solution. Default: no. */
   readonly minimal?: boolean;
 }
@@ -105,11 +107,11 @@ class Draw {
   private best: GeneratedPuzzle | undefined;
   private count = 0;
 
-  constructor({ level, technique }: GenerateOptions, random: Random) {
+  constructor({ level, technique, without }: GenerateOptions, random: Random) {
     const isDrawn = level !== undefined && technique === undefined;
     this.most = isDrawn ? DRAWN_FROM : 1;
     this.order = isDrawn
-      ? TECHNIQUES.filter((each) => each.level === level)
+      ? TECHNIQUES.filter((each) => each.level === level && without?.has(each.id) !== true)
           .map(({ id }) => ({ id, place: random() ** (1 / (COMMON.get(id) ?? 1)) }))
           .sort((a, b) => a.place - b.place)
           .map(({ id }) => id)
@@ -230,21 +232,19 @@ export function disguise(packed: readonly Grid[], technique: TechniqueId, seed: 
 
 /** Rates a puzzle as far as the wish needs it: techniques above the wanted level are not even looked for. */
 function judge(puzzle: Grid, options: GenerateOptions): Made | 'too hard' | 'not it' {
-  const { level, technique, needed = false, minimal = false } = options;
+  const { level, technique, needed = false, minimal = false, without } = options;
   const upTo = level ?? (technique === undefined ? undefined : techniqueOf(technique).level);
-  const path = solutionPath(Position.from(puzzle), { upTo });
-  if (!path.solved && upTo !== undefined) return 'too hard';
+  const path = solutionPath(Position.from(puzzle), { upTo, without });
+  if (!path.solved && (upTo !== undefined || without !== undefined)) return 'too hard';
   const rating = ratingOf(path);
   if (level !== undefined && rating.level !== level) return 'not it';
   if (technique !== undefined && rating.techniques[technique] === undefined) return 'not it';
-  if (technique !== undefined && needed && isSolvedWithout(puzzle, technique, upTo)) return 'not it';
+  if (technique !== undefined && needed) {
+    const others = { upTo, without: new Set([...(without ?? []), technique]) };
+    if (solutionPath(Position.from(puzzle), others).solved) return 'not it';
+  }
   if (minimal && !isMinimal(puzzle)) return 'not it';
   return { puzzle, rating };
-}
-
-function isSolvedWithout(puzzle: Grid, technique: TechniqueId, upTo: Level | undefined): boolean {
-  const only = new Set(TECHNIQUES.map(({ id }) => id).filter((id) => id !== technique));
-  return solutionPath(Position.from(puzzle), { upTo, only }).solved;
 }
 
 function isMinimal(puzzle: Grid): boolean {

@@ -12,6 +12,8 @@ export interface StepOptions {
   readonly upTo?: Level | undefined;
   /** The techniques to look for. Default: all of them. */
   readonly only?: ReadonlySet<TechniqueId> | undefined;
+  /** Techniques to leave out, as if they were not in the catalogue. Default: none. */
+  readonly without?: ReadonlySet<TechniqueId> | undefined;
 }
 
 const RESTING_ON_UNIQUENESS: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
@@ -49,7 +51,7 @@ export function nextStep(position: Position, options: StepOptions = {}): Step | 
   };
   for (const { id, level } of TECHNIQUES) {
     if (LEVELS.indexOf(level) > last) return undefined;
-    if (options.only?.has(id) === false) continue;
+    if (options.only?.has(id) === false || options.without?.has(id) === true) continue;
     if (options.uniqueness === false && restsOnUniqueness(id)) continue;
     FINDERS[id](position, keepBest, { all: false });
     if (best !== undefined) return best;

@@ -90,6 +90,11 @@ export function isTechniqueId(text: string): text is TechniqueId {
   return INDEX_OF.has(text);
 }
 
+/** Whether a technique can be left out of hints and paths: all but the singles, without which no digit is placed. */
+export function isOptional(id: TechniqueId): boolean {
+  return techniqueOf(id).level !== 'novice';
+}
+
 export function techniqueOf(id: TechniqueId): (typeof TECHNIQUES)[number] {
   return TECHNIQUES[orderOf(id)];
 }

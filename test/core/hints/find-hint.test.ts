@@ -13,6 +13,12 @@ import { formatGrid } from '../../../core/sudoku/grid.ts';
 import { applyStep, nextStep } from '../../../core/sudoku/rate/next-step.ts';
 import { solveText } from '../../../core/sudoku/solve/solve.ts';
 import {
+  isOptional,
+  orderOf,
+  TECHNIQUES,
+  type TechniqueId,
+} from '../../../core/sudoku/techniques/catalogue.ts';
+import {
   EASY,
   ENDLESS,
   freshBoard,
@@ -260,5 +266,52 @@ describe('on a board without notes', () => {
       expect(solveText(puzzle)![cellOf(placed)]).toBe(String(digitOf(placed)));
     }
     expect(asked).toBeGreaterThan(0);
+  });
+});
+
+describe('techniques that the player does not know', () => {
+  const optional = TECHNIQUES.map(({ id }): TechniqueId => id).filter(isOptional);
+  const board = withAllNotes(freshBoard(HARD));
+  const techniqueIn = (asked: HintBoard): TechniqueId => {
+    const found = findHint(asked);
+    if (found.kind !== 'step') throw new Error(found.kind);
+    return found.step.technique;
+  };
+
+  test('are in no hint as long as another one helps, one after the other', () => {
+    const without: TechniqueId[] = [];
+    const taken: TechniqueId[] = [];
+    for (;;) {
+      const technique = techniqueIn({ ...board, without });
+      if (without.includes(technique)) break;
+      taken.push(technique);
+      without.push(technique);
+    }
+    // Then nothing that is left helps, and the hint is the easiest of all, as without a switch.
+    expect(techniqueIn({ ...board, without })).toBe(techniqueIn(board));
+    expect(taken.length).toBeGreaterThan(3);
+    expect(taken.map(orderOf)).toEqual(taken.map(orderOf).sort((a, b) => a - b));
+  });
+
+  test('are never singles', () => {
+    const singles = TECHNIQUES.map(({ id }): TechniqueId => id).filter((id) => !isOptional(id));
+    expect(singles).toHaveLength(4);
+    expect(findHint({ ...withAllNotes(fresh), without: [...singles, ...optional] })).toEqual(
+      findHint(withAllNotes(fresh)),
+    );
+  });
+
+  test('are left out without notes too, also of what can be seen without them', () => {
+    // Singles find nothing here.
+    const stuck = hardPuzzles('magictour')
+      .slice(0, 40)
+      .map((puzzle) => freshBoard(formatGrid(positionOf(puzzle).digits, '0')))
+      .filter((each) => ['pointing', 'claiming', 'hidden-pair'].includes(techniqueIn(each)));
+    expect(stuck.length).toBeGreaterThan(0);
+    for (const each of stuck) {
+      const technique = techniqueIn(each);
+      const other = techniqueIn({ ...each, without: [technique] });
+      expect(other).not.toBe(technique);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { findHint } from '../../../core/hints/find-hint.ts';
 import { countSteps, findSteps, judgeCandidate, type Judgement } from '../../../core/hints/other-hints.ts';
 import { candidateOf, type Candidate } from '../../../core/sudoku/position.ts';
 import { solveText } from '../../../core/sudoku/solve/solve.ts';
-import { orderOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { orderOf, TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { EASY, freshBoard, HARD, solved, withAllNotes, withDigit } from '../../support/hint-boards.ts';
 
@@ -102,6 +102,21 @@ describe('a candidate', () => {
       hardest: expect.any(String) as string,
       first: hint.kind === 'step' && hint.step,
     });
+  });
+
+  test('is judged by what the player knows, and by everything where that does not tell', () => {
+    const hint = findHint(hard);
+    if (hint.kind !== 'step') throw new Error(hint.kind);
+    const [struck] = hint.step.eliminations;
+    const judgedWithout = (without: readonly TechniqueId[]) => {
+      const answer = judgeCandidate({ ...hard, without }, struck);
+      return answer.kind === 'judged' ? answer.judgement : undefined;
+    };
+    const other = judgedWithout([hint.step.technique]);
+    expect(other).not.toEqual(judgementOf(struck));
+    expect(['ruled-out', 'provable']).toContain(other?.kind);
+    expect(JSON.stringify(other)).not.toContain(`"${hint.step.technique}"`);
+    expect(judgedWithout(TECHNIQUES.map(({ id }): TechniqueId => id))).toEqual(judgementOf(struck));
   });
 
   test('whose digit stands next to it, or whose note is missing, is gone', () => {

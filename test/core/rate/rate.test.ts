@@ -1,9 +1,17 @@
+import { seededRandom } from '../../../core/base/random.ts';
 import { formatGrid, parseGrid } from '../../../core/sudoku/grid.ts';
-import { Position } from '../../../core/sudoku/position.ts';
+import { cellOf, digitOf, Position } from '../../../core/sudoku/position.ts';
 import { applyStep, nextStep } from '../../../core/sudoku/rate/next-step.ts';
 import { levelReasons, rate, ratingOf, solutionPath } from '../../../core/sudoku/rate/rate.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
-import { LEVELS, orderOf, TECHNIQUES, techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
+import {
+  isOptional,
+  LEVELS,
+  orderOf,
+  TECHNIQUES,
+  techniqueOf,
+  type TechniqueId,
+} from '../../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../../core/sudoku/techniques/finders.ts';
 import { compareSteps, type Step } from '../../../core/sudoku/techniques/step.ts';
 import { fixtureLines } from '../../support/puzzles.ts';
@@ -127,4 +135,47 @@ test('options keep techniques out', () => {
     expect(easy.solved).toBe(false);
   }
   expect([...used].some((id) => id.startsWith('unique-rectangle'))).toBe(true);
+});
+
+describe('techniques that are left out', () => {
+  /** A random half of the techniques, by a number of the seed that a failure names. */
+  const halfBy = (seed: number): ReadonlySet<TechniqueId> => {
+    const random = seededRandom(seed);
+    return new Set(
+      TECHNIQUES.map(({ id }): TechniqueId => id).filter((id) => isOptional(id) && random() < 0.5),
+    );
+  };
+
+  test.each([11, 12, 13])('are on no path, and the easiest of the others is, seed %i', (without) => {
+    const leftOut = halfBy(without);
+    for (const { puzzle } of RATED.filter((_, index) => index % 6 === 1)) {
+      const solution = solve(parseGrid(puzzle)!)!;
+      const current = read(puzzle);
+      const path = solutionPath(current, { without: leftOut });
+      for (const step of path.steps) {
+        expect(leftOut.has(step.technique)).toBe(false);
+        for (const { id } of TECHNIQUES.slice(0, orderOf(step.technique)).filter(
+          (each) => !leftOut.has(each.id),
+        )) {
+          const easier: Step[] = [];
+          FINDERS[id](current, (found) => easier.push(found), { all: false });
+          expect(easier).toEqual([]);
+        }
+        for (const at of step.placements) expect(solution[cellOf(at)]).toBe(digitOf(at));
+        for (const at of step.eliminations) expect(solution[cellOf(at)]).not.toBe(digitOf(at));
+        applyStep(current, step);
+      }
+      expect(path.solved).toBe(current.emptyCount === 0);
+      expect(ratingOf(path)).toEqual(rate(read(puzzle), { without: leftOut }));
+    }
+  });
+
+  test('all but the singles: what is left is what singles do', () => {
+    const optional = new Set(TECHNIQUES.map(({ id }): TechniqueId => id).filter(isOptional));
+    expect(optional.size).toBe(58);
+    for (const { puzzle } of RATED)
+      expect(solutionPath(read(puzzle), { without: optional })).toEqual(
+        solutionPath(read(puzzle), { upTo: 'novice' }),
+      );
+  });
 });

@@ -1,0 +1,22 @@
+import { isOptional, isTechniqueId, TECHNIQUES, type TechniqueId } from '../core/sudoku/index.ts';
+import { UsageError } from './usage.ts';
+
+/** What `--help` says of the option, at the width of the others' names. */
+export const WITHOUT_HELP = `as if these techniques were not known; singles always are`;
+
+/** The techniques of a list, in the order of the catalogue; `undefined` for any. Names are as articles write them. */
+export function techniqueIds(list: string | boolean | undefined): TechniqueId[] | undefined {
+  if (typeof list !== 'string') return undefined;
+  const wanted = list.split(',').map((id) => id.trim().toLowerCase());
+  const unknown = wanted.find((id) => !isTechniqueId(id));
+  if (unknown !== undefined) throw new UsageError(`Unknown technique: ${unknown}`);
+  return TECHNIQUES.map(({ id }) => id).filter((id) => wanted.includes(id));
+}
+
+/** The techniques of `--without`. */
+export function withoutIds(list: string | boolean | undefined): ReadonlySet<TechniqueId> {
+  const ids = techniqueIds(list) ?? [];
+  const single = ids.find((id) => !isOptional(id));
+  if (single !== undefined) throw new UsageError(`Singles cannot be left out: ${single}`);
+  return new Set(ids);
+}
