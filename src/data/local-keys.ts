@@ -15,6 +15,7 @@ const SETTINGS: ReadonlySet<string> = new Set([
   'nonet.practice',
   'nonet.practice.seen',
   'nonet.reading',
+  'nonet.techniques-off',
 ]);
 
 const OWN = 'nonet.own.';

@@ -4,6 +4,7 @@ import { findHint, type HintBoard, type HintFinding } from '../../core/hints/fin
 import { countSteps, findDigit, findSteps, judgeCandidate } from '../../core/hints/other-hints.ts';
 import { refute, refuteOnBoard, type Refutation } from '../../core/hints/refute.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
+import { highestOf } from '../../core/sudoku/rate/rate.ts';
 import {
   allDigits,
   applyStep,
@@ -36,6 +37,20 @@ export interface PositionData {
   readonly givens?: ArrayLike<number>;
   /** Candidate masks of the empty cells. Default: all that the digits allow. */
   readonly candidates?: ArrayLike<number>;
+}
+
+export interface PuzzleToRate {
+  /** 81 characters. */
+  readonly puzzle: string;
+  /** Techniques that are switched off. */
+  readonly without: readonly TechniqueId[];
+}
+
+export interface PuzzleRated {
+  /** By the path without the techniques that are switched off. */
+  readonly rating: Rating;
+  /** What stands for the SE rating until that is known, which no switch changes. */
+  readonly highest: number;
 }
 
 /** Progress of a long call. */
@@ -134,10 +149,14 @@ export const engineCalls = {
   rate(position: PositionData): Rating {
     return rate(read(position));
   },
-  /** The rating of a puzzle of 81 characters; undefined unless it certainly has a unique solution. */
-  ratePuzzle(puzzle: string): Rating | undefined {
+  /** The rating of a puzzle; undefined unless it certainly has a unique solution. */
+  ratePuzzle({ puzzle, without }: PuzzleToRate): PuzzleRated | undefined {
     const givens = parseGrid(puzzle)!;
-    return isUnique(givens) ? rate(Position.from(givens)) : undefined;
+    if (!isUnique(givens)) return undefined;
+    const position = Position.from(givens);
+    const rating = rate(position, { without: new Set(without) });
+    const whole = without.length === 0 ? rating : rate(position);
+    return { rating, highest: highestOf(whole.techniques) };
   },
   path(position: PositionData): SolutionPath {
     return solutionPath(read(position));

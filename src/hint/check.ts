@@ -4,17 +4,21 @@ import { digitsOf } from '../../core/board/status.ts';
 import { findBoardFault, type BoardFault, type HintBoard } from '../../core/hints/find-hint.ts';
 import { candidatesFromDigits, parseGrid } from '../../core/sudoku/grid.ts';
 import { solve } from '../../core/sudoku/solve/solve.ts';
+import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { hintsRestOnUniqueness } from './allowance.ts';
-import type { HintMessage } from './hint-machine.ts';
+import type { FindOutcome, HintMessage } from './hint-machine.ts';
+import { techniquesOff } from './known-techniques.ts';
 
 /** A board in the form that the hint search takes, on the device and on the server. */
 export function hintBoardOf(board: Board): HintBoard {
+  const off = techniquesOff();
   return {
     puzzle: board.puzzle,
     digits: digitsOf(board).join(''),
     notes: board.cells.map(({ kind, notes }) => (kind === 'notes' ? notes : 0)),
     mode: hasNotes(board) ? 'with-notes' : 'without-notes',
     ...(!hintsRestOnUniqueness() && { uniqueness: false }),
+    ...(off.size > 0 && { without: [...off] }),
   };
 }
 
@@ -43,6 +47,11 @@ export function messageAbout(fault: BoardFault, puzzle: string): HintMessage {
     default:
       return fault;
   }
+}
+
+/** The easiest step, found where no technique that is on helps if its own is off. */
+export function foundStep(step: Step, { without = [] }: HintBoard): FindOutcome {
+  return { kind: without.includes(step.technique) ? 'off' : 'found', step };
 }
 
 /**

@@ -14,6 +14,7 @@ import { IdlePanel } from './idle-panel.tsx';
 import { ImportedSheet } from './imported-sheet.tsx';
 import { JudgementSheet } from './judgement-sheet.tsx';
 import { MessageSheet } from './message-sheet.tsx';
+import { OffSheet } from './off-sheet.tsx';
 import { Pulse } from './picture/layer.tsx';
 import { PriceSheet } from './price-sheet.tsx';
 import { RefutationSheet } from './refutation-sheet.tsx';
@@ -67,7 +68,7 @@ export default function HintDock({ hint, layerSlot, games, online, covered }: Hi
 }
 
 /** What is put into the words of hints. */
-const IN_WORDS: ReadonlySet<Shown['kind']> = new Set<Shown['kind']>(['step', 'judgement', 'refuted']);
+const IN_WORDS: ReadonlySet<Shown['kind']> = new Set<Shown['kind']>(['step', 'off', 'judgement', 'refuted']);
 
 interface AnySheetProps extends SheetProps {
   readonly shown: Shown;
@@ -81,6 +82,8 @@ function Sheet({ shown, wording, ...props }: AnySheetProps) {
       return <MessageSheet {...props} message={shown.message} />;
     case 'imported':
       return <ImportedSheet {...props} hint={shown.hint} />;
+    case 'off':
+      return wording && <OffSheet {...{ ...props, ...shown, wording }} />;
     case 'judgement':
       return wording && <JudgementSheet {...{ ...props, ...shown, wording }} />;
     case 'refuted':

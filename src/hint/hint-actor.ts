@@ -10,7 +10,7 @@ import { engine } from '../engine/index.ts';
 import type { BoardActor } from '../game/index.ts';
 import { notify } from '../ui/notices.ts';
 import { asksHintPrice, hintAccess, ownerOf } from './allowance.ts';
-import { checkBoard, hintBoardOf, messageAbout } from './check.ts';
+import { checkBoard, foundStep, hintBoardOf, messageAbout } from './check.ts';
 import { hintMachine, type CheckOutcome, type FindOutcome, type HintActor } from './hint-machine.ts';
 import { candidatesIn } from './judgement-sheet.tsx';
 import { tellCrystals } from './known-crystals.ts';
@@ -72,7 +72,7 @@ function startMachine(session: SessionActor, server: HintServer): HintActor {
           : way === 'device'
             ? findOnDevice(board, signal)
             : server.find(board, signal));
-        if (!signal.aborted && (found.kind === 'found' || found.kind === 'judged')) count(board);
+        if (!signal.aborted && ANSWERS.has(found.kind)) count(board);
         return found;
       }),
     },
@@ -80,6 +80,9 @@ function startMachine(session: SessionActor, server: HintServer): HintActor {
   });
   return createActor(machine).start();
 }
+
+/** What counts as a hint that was given. */
+const ANSWERS: ReadonlySet<FindOutcome['kind']> = new Set(['found', 'off', 'judged']);
 
 async function check(board: Board, session: SessionActor, server: HintServer): Promise<CheckOutcome> {
   let access = hintAccess(board.puzzle, session);
@@ -96,8 +99,9 @@ async function check(board: Board, session: SessionActor, server: HintServer): P
 
 /** Computes the next step on the device, with the same search as the server's. */
 async function findOnDevice(board: Board, signal: AbortSignal): Promise<FindOutcome> {
-  const finding = await engine.call('findHint', hintBoardOf(board), { signal });
-  if (finding.kind === 'step') return { kind: 'found', step: finding.step };
+  const asked = hintBoardOf(board);
+  const finding = await engine.call('findHint', asked, { signal });
+  if (finding.kind === 'step') return foundStep(finding.step, asked);
   const message = finding.kind === 'no-step' ? finding : messageAbout(finding, board.puzzle);
   return { kind: 'refused', message };
 }

@@ -73,6 +73,8 @@ export type FindOutcome =
   | TooFast
   | Refused
   | { readonly kind: 'found'; readonly step: Step }
+  /** No technique that is on helps: the easiest of those that do. */
+  | { readonly kind: 'off'; readonly step: Step }
   | { readonly kind: 'judged'; readonly judgement: Judgement };
 
 export type Stage = 1 | 2 | 3;
@@ -106,6 +108,8 @@ export type Shown =
       readonly at: number;
     }
   | { readonly kind: 'message'; readonly message: HintMessage }
+  /** The step of a technique that is switched off, which nobody has asked to see yet. */
+  | { readonly kind: 'off'; readonly step: Step }
   | { readonly kind: 'imported'; readonly hint: ImportedHint };
 
 export interface HintContext {
@@ -145,7 +149,8 @@ export type HintEvent =
   | { type: 'closed' | 'price.accepted' | 'picture.toggled' | 'fold.toggled' | 'online' }
   | { type: 'stage.chosen'; stage: Stage }
   | { type: 'argument.walked'; at: number }
-  | { type: 'step.chosen'; step: Step }
+  /** In full, unless a stage is told. */
+  | { type: 'step.chosen'; step: Step; stage?: Stage }
   | { type: 'hint.imported'; board: Board; hint: ImportedHint }
   | { type: 'refuted'; board: Board; supposition: Supposition; refutation: Refutation }
   | { type: 'board.changed'; board: Board }
@@ -346,6 +351,13 @@ export const hintMachine = setup({
                 ),
               },
               {
+                guard: ({ event }) => event.output.kind === 'off',
+                target: '#hint.shown',
+                actions: assign(({ event }) =>
+                  event.output.kind === 'off' ? { shown: event.output, folded: false } : {},
+                ),
+              },
+              {
                 guard: ({ event }) => event.output.kind === 'judged',
                 target: '#hint.shown',
                 actions: assign(({ context, event }) =>
@@ -406,7 +418,7 @@ export const hintMachine = setup({
         ],
         'stage.chosen': { actions: assign(({ context, event }) => change(context, { stage: event.stage })) },
         'argument.walked': { actions: assign(({ context, event }) => change(context, { at: event.at })) },
-        'step.chosen': { actions: assign(({ event }) => opened(event.step, 3)) },
+        'step.chosen': { actions: assign(({ event }) => opened(event.step, event.stage ?? 3)) },
         'picture.toggled': { actions: assign(({ context }) => ({ pictureShown: !context.pictureShown })) },
         'fold.toggled': { actions: assign(({ context }) => ({ folded: !context.folded })) },
         'board.changed': [

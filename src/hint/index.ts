@@ -1,4 +1,5 @@
 export { hintsRestOnUniqueness, restHintsOnUniqueness } from './allowance.ts';
+export { switchTechniques, techniquesOff } from './known-techniques.ts';
 export { type ImportedHint } from './hint-machine.ts';
 export { HintPanel } from './hint-panel.tsx';
 export { createHints, HintsContext, useHints, type Hints } from './hints.ts';

@@ -77,7 +77,7 @@ function Group({ counted: { technique, count, isCut }, searched, context, wordin
         }}
       >
         <b>{wording.technique(technique)}</b>{' '}
-        <small>{i18n._(LEVEL_NAMES[techniqueOf(technique).level])}</small>
+        <Standing technique={technique} off={searched.without?.includes(technique) === true} />
         <span className={classes.count}>{isCut ? `${count}+` : count}</span>
       </button>
       {open && (
@@ -111,6 +111,22 @@ function Group({ counted: { technique, count, isCut }, searched, context, wordin
         </>
       )}
     </section>
+  );
+}
+
+/** The level of a technique, and whether it is switched off: then no hint would take it. */
+function Standing({ technique, off }: { technique: StepCount['technique']; off: boolean }) {
+  const { i18n } = useLingui();
+  return (
+    <small data-off={off || undefined}>
+      {i18n._(LEVEL_NAMES[techniqueOf(technique).level])}
+      {off && (
+        <>
+          {' · '}
+          <Trans>off</Trans>
+        </>
+      )}
+    </small>
   );
 }
 

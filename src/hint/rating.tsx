@@ -1,18 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import { highestOf, type Rating } from '../../core/sudoku/rate/rate.ts';
+import type { Rating } from '../../core/sudoku/rate/rate.ts';
 import { techniqueOf, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { Proof } from '../../core/sudoku/techniques/proof.ts';
+import type { PuzzleRated } from '../engine/engine-calls.ts';
 import { engine } from '../engine/index.ts';
 import type { Language } from '../i18n/languages.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import classes from './hint.module.css';
+import { techniquesOff } from './known-techniques.ts';
 import { SeRating } from './se-rating.tsx';
 import { useWording } from './words.ts';
 import type { Wording } from './words.ts';
 
 /** The state of a rating: pending, no unique solution, or the rating. */
-type RatingState = Rating | 'looking' | 'none';
+type RatingState = PuzzleRated | 'looking' | 'none';
 
 /** Rates a puzzle in the worker; unmounting cancels it. */
 function useRating(puzzle: string): RatingState {
@@ -22,7 +24,7 @@ function useRating(puzzle: string): RatingState {
     const tell = (rating: RatingState): void => {
       setKnown({ puzzle, rating });
     };
-    engine.call('ratePuzzle', puzzle, { signal: given.signal }).then(
+    engine.call('ratePuzzle', { puzzle, without: [...techniquesOff()] }, { signal: given.signal }).then(
       (rating) => {
         tell(rating ?? 'none');
       },
@@ -44,32 +46,37 @@ interface RatingProps {
 /** How hard a puzzle is, and why: its level, its SE rating, and the steps of its easiest path by technique. */
 export function PuzzleRating({ puzzle, link }: RatingProps) {
   const { i18n } = useLingui();
-  const rating = useRating(puzzle);
+  const rated = useRating(puzzle);
+  const [off] = useState(() => techniquesOff().size);
   const wording = useWording(i18n.locale as Language);
-  if (rating === 'none')
+  if (rated === 'none')
     return (
       <p data-part="rating">
         <Trans>Only a puzzle with exactly one solution has a rating.</Trans>
       </p>
     );
-  if (rating === 'looking' || !wording)
+  if (rated === 'looking' || !wording)
     return (
       <p data-part="rating" aria-busy>
         <Trans>Working out the easiest path.</Trans>
       </p>
     );
+  const { rating, highest } = rated;
   return (
     <div className={classes.rating} data-part="rating" data-level={rating.level}>
       <p>
-        <Reason rating={rating} wording={wording} link={link} />
+        <Reason rating={rating} off={off} wording={wording} link={link} />
       </p>
-      <SeRating
-        key={puzzle}
-        puzzle={puzzle}
-        highest={highestOf(rating.techniques)}
-        wording={wording}
-        link={link}
-      />
+      {off > 0 && (
+        <p data-part="rating-off">
+          <Plural
+            value={off}
+            one="The path does without the # technique that is off."
+            other="The path does without the # techniques that are off."
+          />
+        </p>
+      )}
+      <SeRating key={puzzle} puzzle={puzzle} highest={highest} wording={wording} link={link} />
       <PathTable rating={rating} wording={wording} link={link} />
     </div>
   );
@@ -80,9 +87,15 @@ interface PathProps extends Pick<RatingProps, 'link'> {
   readonly wording: Wording;
 }
 
-function Reason({ rating: { solved, level, hardest, techniques }, wording, link }: PathProps) {
+interface ReasonProps extends PathProps {
+  /** How many techniques are off. */
+  readonly off: number;
+}
+
+function Reason({ rating: { solved, level, hardest, techniques }, off, wording, link }: ReasonProps) {
   const { i18n } = useLingui();
   const name = i18n._(LEVEL_NAMES[level]);
+  if (!solved && off > 0) return <Trans>The techniques that are on do not solve it.</Trans>;
   if (hardest === undefined || !solved)
     return (
       <Trans>

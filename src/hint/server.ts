@@ -1,7 +1,7 @@
 import type { Board } from '../../core/board/board.ts';
 import type { AnyFailure } from '../../core/protocol/local-failure.ts';
 import { solveText } from '../../core/sudoku/solve/solve.ts';
-import { hintBoardOf, messageAbout } from './check.ts';
+import { foundStep, hintBoardOf, messageAbout } from './check.ts';
 import type { FindOutcome, HintMessage, PayOutcome, PriceOutcome, Refused } from './hint-machine.ts';
 import type { BringServices, Services, SessionActor } from '../account/index.ts';
 import { allowHints, closePayment, keepHintPrice, openPayment, ownerOf } from './allowance.ts';
@@ -63,7 +63,7 @@ export function createHintServer(session: SessionActor, services: BringServices)
       const struck = asked.notes.map(() => 0);
       const solution = solveText(board.puzzle);
       const answer = await (await api()).call('askHint', { ...asked, struck, solution });
-      if (answer.kind === 'hint') return { kind: 'found', step: answer.hint.step };
+      if (answer.kind === 'hint') return foundStep(answer.hint.step, asked);
       if (answer.kind !== 'remark') return refusalOf(answer, board.puzzle);
       const { about, cell = 0 } = answer.remark;
       if (about === 'no-single-solution') return refused(about);

@@ -17,6 +17,7 @@ const LOADS = {
   keys: () => loadChunk(chunks.keyDialog),
   deleted: () => loadChunk(chunks.deletedDialog),
   rating: () => loadChunk(chunks.ratingDialog),
+  techniques: () => loadChunk(chunks.techniqueDialog),
 } satisfies Record<Exclude<Overlay, DataTool>, unknown>;
 const DataDialog = lazy(loadData);
 const Menu = lazy(LOADS.menu);
@@ -25,6 +26,7 @@ const SavedBoards = lazy(LOADS.saved);
 const KeyDialog = lazy(LOADS.keys);
 const DeletedDialog = lazy(LOADS.deleted);
 const RatingDialog = lazy(LOADS.rating);
+const TechniqueDialog = lazy(LOADS.techniques);
 
 /** These are drawn with the services of the page. */
 const WITH_SERVICES: readonly Overlay[] = ['menu', 'saved'];
@@ -62,6 +64,8 @@ export default function Overlays({ overlay, games, visiting, text, onOpen, onClo
       return <DeletedDialog onClose={onClose} />;
     case 'rating':
       return <RatingDialog games={games} onClose={onClose} />;
+    case 'techniques':
+      return <TechniqueDialog onClose={onClose} />;
     case 'export':
     case 'print':
     case 'backup':

@@ -6,6 +6,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
 import { BoardPage, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 import { logIn, passGap, register } from './members.ts';
 import { OwnServer } from './own-server.ts';
@@ -609,6 +610,66 @@ test('an answer that is lost costs nothing twice; a hint that takes long can be 
   await hint.action('login').first().click();
   await expect(hint.page).toHaveURL('/login');
   await hint.page.context().close();
+});
+
+test('techniques that are off are in no hint; where nothing else helps it is shown all the same', async ({
+  browser,
+}) => {
+  const hint = await openFree(browser, HARD);
+  const { page } = hint;
+  await hint.askFor(hint.panel);
+  const usual = (await hint.panel.getAttribute('data-technique'))!;
+  await hint.action('hint-more').click();
+  await hint.action('hint-more').click();
+  await hint.close();
+
+  await hint.openMenu('play');
+  await hint.action('techniques').click();
+  const sheet = hint.part('techniques');
+  await expect(sheet.getByRole('status')).toHaveText('62 of 62 on');
+  const { violations } = await new AxeBuilder({ page }).include('[data-part=techniques]').analyze();
+  expect(violations).toEqual([]);
+  // By keyboard: one technique, then whole families.
+  const families = sheet.locator('section[data-family]:not([data-family=singles])');
+  const chains = families.filter({ hasText: 'Chains and loops' });
+  await chains.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await chains.getByRole('switch', { name: /^X-Chain/ }).focus();
+  await page.keyboard.press('Space');
+  await expect(sheet.getByRole('status')).toHaveText('61 of 62 on');
+  await expect(chains).toContainText('5 of 6 on');
+  await expect(chains.getByRole('switch', { name: /^All of/ })).not.toBeChecked();
+  for (const family of await families.all()) {
+    const all = family.getByRole('switch', { name: /^All of/ });
+    await all.check();
+    await all.uncheck();
+  }
+  await expect(sheet.getByRole('status')).toHaveText('4 of 62 on');
+  await page.keyboard.press('Escape');
+
+  await expect(sheet).toHaveCount(0);
+  await hint.askFor(hint.panel);
+  await expect(hint.panel).toHaveAttribute('data-message', 'off');
+  await hint.action('hint-show-off').click();
+  await expect(hint.panel).toHaveAttribute('data-technique', usual);
+  await expect(hint.panel).toHaveAttribute('data-stage', '1');
+  await hint.action('hint-more').click();
+  await hint.action('hint-more').click();
+  await hint.close();
+
+  await hint.openMenu('data');
+  await page.getByRole('button', { name: /Rate this puzzle/ }).click();
+  await expect(hint.part('rating')).toContainText('The techniques that are on do not solve it.');
+  await page.keyboard.press('Escape');
+  await hint.openMenu('play');
+  await expect(hint.action('techniques')).toContainText('58 are off');
+  await hint.action('techniques').click();
+  await sheet.getByRole('button', { name: 'All on' }).click();
+  await expect(sheet.getByRole('status')).toHaveText('62 of 62 on');
+  await page.keyboard.press('Escape');
+  await hint.askFor(hint.panel);
+  await expect(hint.panel).toHaveAttribute('data-technique', usual);
+  await page.context().close();
 });
 
 test('other hints, why not this candidate, the rating, and what a solved puzzle needed', async ({

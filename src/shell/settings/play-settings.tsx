@@ -1,13 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { LEVELS } from '../../../core/sudoku/techniques/catalogue.ts';
 import { BandChoice } from '../../game/index.ts';
-import { hintsRestOnUniqueness, restHintsOnUniqueness } from '../../hint/index.ts';
+import { hintsRestOnUniqueness, restHintsOnUniqueness, techniquesOff } from '../../hint/index.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { changeSettings, type Settings } from '../../platform/settings.ts';
 import { useSettings } from '../../platform/use-settings.ts';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import type { SectionProps } from '../menu/section-props.ts';
 import classes from './settings.module.css';
 import { Switch } from './switch.tsx';
 
@@ -55,7 +57,7 @@ const BOARD_SWITCHES: readonly BoardSwitch[] = [
 ];
 
 /** Settings of entering and of the board's automatic behaviour. */
-export function PlaySettings() {
+export function PlaySettings({ onOpen }: Pick<SectionProps, 'onOpen'>) {
   const { t, i18n } = useLingui();
   const settings = useSettings();
   const [uniqueness, setUniqueness] = useState(hintsRestOnUniqueness);
@@ -82,6 +84,11 @@ export function PlaySettings() {
           restHintsOnUniqueness(on);
         }}
       />
+      <TechniquesRow
+        onOpen={() => {
+          onOpen('techniques');
+        }}
+      />
       {'wakeLock' in navigator && (
         <Switch
           name={t`Keep the screen on`}
@@ -94,6 +101,26 @@ export function PlaySettings() {
       )}
       <Bands />
     </div>
+  );
+}
+
+/** The way to the switches of the techniques, and how many are off. */
+function TechniquesRow({ onOpen }: { readonly onOpen: () => void }) {
+  const off = techniquesOff().size;
+  return (
+    <button type="button" className={classes.row} data-action="techniques" onClick={onOpen}>
+      <span>
+        <Trans>Techniques in hints</Trans>
+        <span className={classes.note}>
+          {off === 0 ? (
+            <Trans>All are on; switch off what you do not know</Trans>
+          ) : (
+            <Plural value={off} one="# is off" other="# are off" />
+          )}
+        </span>
+      </span>
+      <DialogIcon name="next" size={18} />
+    </button>
   );
 }
 

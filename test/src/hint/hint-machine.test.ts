@@ -98,6 +98,25 @@ describe('asking', () => {
     expect(shownOf(actor)).toEqual({ kind: 'step', step: STEP, stage: 1, at: 0 });
   });
 
+  test('a step that is off is told of first, and opens at its first stage when it is wanted', async () => {
+    const { actor, calls } = start({ find: [{ kind: 'off', step: STEP }, FOUND] });
+    await ask(actor);
+    expect(shownOf(actor)).toEqual({ kind: 'off', step: STEP });
+    actor.send({ type: 'step.chosen', step: STEP, stage: 1 });
+    expect(shownOf(actor)).toEqual({ kind: 'step', step: STEP, stage: 1, at: 0 });
+    actor.send({ type: 'hint.pressed', board: BOARD });
+    expect(shownOf(actor)).toEqual({ kind: 'step', step: STEP, stage: 2, at: 0 });
+    expect(calls).toEqual(['check', 'price', 'find on server']);
+  });
+
+  test('the key of the hint asks again where the step is off', async () => {
+    const { actor } = start({ find: [{ kind: 'off', step: STEP }, FOUND] });
+    await ask(actor);
+    actor.send({ type: 'hint.pressed', board: BOARD });
+    await settled(actor);
+    expect(shownOf(actor)).toEqual({ kind: 'step', step: STEP, stage: 1, at: 0 });
+  });
+
   test('a refused check asks no server', async () => {
     const { actor, calls } = start({ check: { kind: 'refused', message: { kind: 'wrong-entry', cell: 4 } } });
     await ask(actor);

@@ -9,6 +9,7 @@ import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { hintBoardOf } from '../../../src/hint/check.ts';
+import { switchTechniques } from '../../../src/hint/known-techniques.ts';
 import { OtherSteps } from '../../../src/hint/other-steps.tsx';
 import { loadWording } from '../../../src/hint/words.ts';
 
@@ -131,4 +132,17 @@ test('a hundred that do not come can be asked for again', async () => {
   await waitFor(() => {
     expect(within(group).queryAllByRole('listitem').length).toBe(100);
   });
+});
+
+test('a technique that is off stays in the list, and is marked', async () => {
+  switchTechniques(['x-wing'], false);
+  const counts: StepCount[] = [
+    { technique: 'naked-single', count: 2, isCut: false },
+    { technique: 'x-wing', count: 1, isCut: false },
+  ];
+  mockCall.mockResolvedValue({ kind: 'counts', counts });
+  await list(start);
+  switchTechniques(['x-wing'], true);
+  const levels = document.querySelectorAll('[data-technique] small');
+  expect(Array.from(levels, ({ textContent }) => textContent)).toEqual(['Novice', 'Skilled · off']);
 });

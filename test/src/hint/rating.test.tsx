@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
 import { rate } from '../../../core/sudoku/rate/rate.ts';
 import { engine } from '../../../src/engine/index.ts';
+import { switchTechniques } from '../../../src/hint/known-techniques.ts';
 import { PuzzleRating } from '../../../src/hint/rating.tsx';
 import { hardPuzzles, positionOf } from '../../support/positions.ts';
 
@@ -25,7 +26,7 @@ test.each(Object.entries(NAMES))(
   async (locale, names) => {
     i18n.loadAndActivate({ locale, messages: {} });
     const rating = rate(positionOf(hardPuzzles('hardest')[0]));
-    jest.spyOn(engine, 'call').mockResolvedValue(rating);
+    jest.spyOn(engine, 'call').mockResolvedValue({ rating, highest: 9.0 });
     render(
       <I18nProvider i18n={i18n}>
         <PuzzleRating puzzle="" link={(_, name) => name} />
@@ -38,3 +39,28 @@ test.each(Object.entries(NAMES))(
     expect(list).toEqual(names.map((name, at) => `${name} ${String([lemmas, patterns, net][at])}`));
   },
 );
+
+describe('with techniques that are off', () => {
+  afterEach(() => {
+    localStorage.clear();
+  });
+
+  test.each([
+    [true, ['als-xz'], 'The path does without the 1 technique that is off.'],
+    [false, ['als-xz', 'forcing-net'], 'The techniques that are on do not solve it.'],
+  ] as const)('a rating that solves: %s', async (solved, off, words) => {
+    i18n.loadAndActivate({ locale: 'en', messages: {} });
+    switchTechniques(off, false);
+    const call = jest.spyOn(engine, 'call').mockResolvedValue({
+      rating: { ...rate(positionOf(hardPuzzles('hardest')[0])), solved },
+      highest: 9.0,
+    });
+    render(
+      <I18nProvider i18n={i18n}>
+        <PuzzleRating puzzle="" link={(_, name) => name} />
+      </I18nProvider>,
+    );
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(call.mock.lastCall?.slice(0, 2)).toEqual(['ratePuzzle', { puzzle: '', without: off }]);
+  });
+});

@@ -1,0 +1,58 @@
+import { newBoard } from '../../../core/board/board.ts';
+import { isOptional, TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { foundStep, hintBoardOf } from '../../../src/hint/check.ts';
+import { switchTechniques, techniquesOff } from '../../../src/hint/known-techniques.ts';
+import { FAMILIES } from '../../../src/shell/settings/technique-families.ts';
+
+const KEY = 'nonet.techniques-off';
+const board = newBoard(
+  '050703060007000800000816000000030000005000100730040086906000204840572093000409000',
+  'novice',
+);
+const stepBy = (technique: TechniqueId): Step => ({
+  technique,
+  placements: [],
+  eliminations: [7],
+  premise: [],
+  houses: [],
+  links: [],
+});
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+test('what is switched off goes along with the board, and singles stay on', () => {
+  expect('without' in hintBoardOf(board)).toBe(false);
+  switchTechniques(['als-xz', 'naked-single', 'forcing-net'], false);
+  expect(techniquesOff()).toEqual(new Set(['als-xz', 'forcing-net']));
+  expect(hintBoardOf(board).without).toEqual(['als-xz', 'forcing-net']);
+  switchTechniques(['als-xz'], true);
+  expect(hintBoardOf(board).without).toEqual(['forcing-net']);
+  switchTechniques(['forcing-net', 'x-wing'], true);
+  expect('without' in hintBoardOf(board)).toBe(false);
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+test.each([
+  ['', []],
+  ['als-xz als-xz', ['als-xz']],
+  ['full-house guessing x-wing', ['x-wing']],
+])('what an older or newer version has stored: %j', (stored, ids) => {
+  localStorage.setItem(KEY, stored);
+  expect([...techniquesOff()]).toEqual(ids);
+});
+
+test('a step is shown at once only if its technique is on', () => {
+  switchTechniques(['als-xz'], false);
+  const asked = hintBoardOf(board);
+  expect(foundStep(stepBy('als-xz'), asked)).toEqual({ kind: 'off', step: stepBy('als-xz') });
+  expect(foundStep(stepBy('x-wing'), asked)).toEqual({ kind: 'found', step: stepBy('x-wing') });
+});
+
+test('the families have each technique that can be switched once', () => {
+  const inFamilies = FAMILIES.flatMap(({ techniques }) => techniques);
+  const optional = TECHNIQUES.map(({ id }): TechniqueId => id).filter(isOptional);
+  expect(inFamilies.toSorted()).toEqual(optional.toSorted());
+});
