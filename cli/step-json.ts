@@ -2,6 +2,7 @@ import {
   type Candidate,
   cellOf,
   cellText,
+  chainNameOf,
   digitOf,
   eliminationText,
   type Implication,
@@ -42,9 +43,11 @@ export function stepJson(step: Step): readonly object[] {
 
 function wholeJson(step: Step): object {
   const proof = proofOf(step);
+  const name = chainNameOf(step);
   return {
     technique: step.technique,
     ...(step.variant !== undefined && { variant: step.variant }),
+    ...(name !== undefined && { name }),
     ...(proof !== undefined && { proof }),
     placements: step.placements.map(placementText),
     eliminations: step.eliminations.map(eliminationText),

@@ -1,4 +1,5 @@
 import {
+  CHAIN_NAMES,
   listSteps,
   nextStep,
   TECHNIQUES,
@@ -20,7 +21,8 @@ export const STEPS: Command = {
   {"steps"} for each line, with technique, placements ("r5c3=7"), eliminations
   ("r1c2<>4"), premise and links of each step; candidates are written "7r5c3".
   By default the next step of the easiest technique that has one; none when no
-  technique moves the position.
+  technique moves the position. "name" is there for chains that players have a name for:
+  ${CHAIN_NAMES.join(', ')}.
 
   --technique ID[,ID]  of these techniques only
   --without ID[,ID]    ${WITHOUT_HELP}

@@ -1,4 +1,5 @@
 import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
+import { chainNameOf } from '../sudoku/techniques/chain-names.ts';
 import { chainText } from '../sudoku/techniques/notation.ts';
 import type { Step } from '../sudoku/techniques/step.ts';
 import { argumentOf } from './argument.ts';
@@ -40,13 +41,20 @@ export interface Explanation {
 export function explain(step: Step): Explanation {
   const { where, which, why: argument } = EXPLAINERS[step.technique](step);
   const why = [...reasonsOf(step), ...argument];
+  const named = otherNameOf(step);
   return {
     where: [where],
-    which: [message('which', { technique: message(`technique.${step.technique}`) }), which],
-    why: [...why, ...effectOf(step, true), ...ledTo(step)],
+    which: [message('which', { technique: message(`technique.${step.technique}`) }), ...named, which],
+    why: [...named, ...why, ...effectOf(step, true), ...ledTo(step)],
     spoken: [...spokenArgument(step, why), ...effectOf(step, false), ...ledTo(step)],
     ...(isAlternating(step) ? { eureka: chainText(step.links) } : {}),
   };
+}
+
+/** What else players call the step. */
+function otherNameOf(step: Step): Message[] {
+  const name = chainNameOf(step);
+  return name === undefined ? [] : [message('also', { name: message(`chain.${name}`) })];
 }
 
 /** What stage 2 points at. */

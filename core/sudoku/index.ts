@@ -46,6 +46,7 @@ export {
   type Level,
   type TechniqueId,
 } from './techniques/catalogue.ts';
+export { CHAIN_NAMES, chainNameOf, type ChainName } from './techniques/chain-names.ts';
 export { FINDERS } from './techniques/finders.ts';
 export { listSteps, type Listing } from './techniques/list-steps.ts';
 export { cellText, eliminationText, placementText } from './techniques/notation.ts';

@@ -172,6 +172,17 @@ describe('rate and path', () => {
 });
 
 describe('steps', () => {
+  test('a chain that players have a name for has it', async () => {
+    const line =
+      '4.+3+9.75.....26.+73+4.+7.5+4+3.9..1+7+6.4..9...+7.+2...2.5+39.4.7.3.8+7.1..7.81+25...1..+43..+7.:118 639 652 653 658 858 159 678 679 692 699';
+    const [{ steps }] = (await answersOf(['steps', '--technique', 'aic'], [line])) as [
+      { steps: { technique: string; name: string; links: unknown[] }[] },
+    ];
+    expect(steps.map((step) => [step.technique, step.name, step.links.length])).toEqual([
+      ['aic', 'm-wing', 5],
+    ]);
+  });
+
   test('the next step, whole', async () => {
     expect(await answersOf(['steps'], [CLUES])).toEqual([
       {

@@ -9,6 +9,7 @@ import { renderText, type FormatMessage } from '../../../core/hints/render.ts';
 import { cellName, PEERS } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import { LEVELS, TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
+import { CHAIN_NAMES, chainNameOf } from '../../../core/sudoku/techniques/chain-names.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { realSteps } from '../../support/hint-steps.ts';
 
@@ -159,7 +160,10 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
 function latinWords(text: string): string[] {
   const words = text.replace(/<\/?no>/g, '').match(/[A-Za-z][A-Za-z0-9-]*/g) ?? [];
   return words.filter(
-    (word) => !/^([A-I][1-9]?|[XYZW]+-Wing|Wing|BUG|AIC|ALS(-XZ|-XY)?|XY|XYZ|WXYZ|X|W|3?D|n)$/.test(word),
+    (word) =>
+      !/^([A-I][1-9]?|[XYZW]+-Wing|[MSLH]-Wing|ALS-W(-Wing)?|[MSL]|Wing|BUG|AIC|ALS(-XZ|-XY)?|XY|XYZ|WXYZ|X|W|3?D|n)$/.test(
+        word,
+      ),
   );
 }
 
@@ -315,7 +319,7 @@ test('every message is used, and nothing is missing', () => {
   for (const step of [...STEPS.values()].flat()) textsOf(step, 'zh');
   for (const name of NAMES) textsOf(DOUBLE, name);
   // Named by the page, each in a place of its own; `argument` is tested with the arguments; `change` takes the place of `effect` in lists.
-  const named = /^(technique|level|proof|change|sees\.lead|effect\.take|argument|refuted)(\.|$)/;
+  const named = /^(technique|chain|level|proof|change|sees\.lead|effect\.take|argument|refuted)(\.|$)/;
   expect(Object.keys(TEXTS.en).filter((id) => !used.has(id) && !named.test(id))).toEqual([]);
   expect(missing).toEqual([]);
   expect(textsOf(DOUBLE, 'en').why).toBe(
@@ -475,4 +479,35 @@ test.each<[string, Step, Language, string]>([
   ],
 ])('%s tells its reasons: %#', (_, step, name, expected) => {
   expect(textsOf(step, name).why).toBe(expected);
+});
+
+describe('what players call a chain', () => {
+  const named = (STEPS.get('aic') ?? []).filter((step) => chainNameOf(step) === 'm-wing');
+
+  test.each([
+    ['en', 'The technique is AIC. It is also called M-Wing. ', 'It is also called M-Wing. '],
+    ['zh', '技巧：链/不连续环。也叫 M-Wing。', '也叫 M-Wing。'],
+    ['ft', '技巧：鏈／不連續環。也稱為 M-Wing。', '也稱為 M-Wing。'],
+    [
+      'ja',
+      '手筋は「AIC／不連続ナイスループ」です。「Mウィング」とも呼ばれます。',
+      '「Mウィング」とも呼ばれます。',
+    ],
+  ] as const)(
+    'is said in %s where the technique is named, and before the argument',
+    (name, second, third) => {
+      expect(named.length).toBeGreaterThan(0);
+      for (const step of named) {
+        const { which, why } = textsOf(step, name);
+        expect(which.slice(0, second.length)).toBe(second);
+        expect(why.slice(0, third.length)).toBe(third);
+      }
+    },
+  );
+
+  test.each(NAMES)('is in the texts and in the glossary in %s', (name) => {
+    const glossary = contentOf('glossary.json') as unknown as Record<string, Record<Language, string>>;
+    for (const id of CHAIN_NAMES)
+      expect((glossary[id] ?? glossary[`technique.${id}`])[name]).toBe(TEXTS[name][`chain.${id}`]);
+  });
 });
