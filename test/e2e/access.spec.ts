@@ -33,6 +33,13 @@ const STATES: Readonly<Record<string, (board: BoardPage) => Promise<void>>> = {
   menu: async (board) => {
     await board.openMenu();
   },
+  techniques: async (board) => {
+    await board.openMenu('play');
+    await board.action('techniques').click();
+    const family = board.part('techniques').locator('[data-family=als]');
+    await family.getByRole('button').click();
+    await family.getByRole('switch').last().uncheck();
+  },
   appearance: async (board) => {
     await board.openMenu('appearance');
   },

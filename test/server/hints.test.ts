@@ -7,6 +7,7 @@ import { CRYSTAL_CAP, endOfDay } from '../../core/crystals/crystals.ts';
 import type { RequestOf } from '../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import { solveText } from '../../core/sudoku/solve/solve.ts';
+import { isOptional, TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import {
   EASY,
   ENDLESS,
@@ -389,6 +390,22 @@ test('while hints are free nobody is asked and nothing is taken', async () => {
   expect(await me.pay(EASY)).toEqual({ kind: 'paid', balance: 30, until: expect.any(Number) as number });
   expect(await me.balance()).toBe(30);
   expect(await me.changes()).toHaveLength(1);
+  await server.dispose();
+});
+
+test('a hint does without the techniques that the player does not know, as long as another helps', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), { HINT_PRICE: '0' });
+  const me = await newcomer(server);
+  const board = withAllNotes(freshBoard(HARD));
+  const techniqueFor = async (without?: readonly TechniqueId[]): Promise<TechniqueId> => {
+    const reply = await me.ask({ ...board, ...(without && { without }) });
+    if (reply.kind !== 'hint') throw new Error(reply.kind);
+    return reply.hint.step.technique;
+  };
+  const usual = await techniqueFor();
+  expect(await techniqueFor([usual])).not.toBe(usual);
+  const all = TECHNIQUES.map(({ id }): TechniqueId => id).filter(isOptional);
+  expect(await techniqueFor(all)).toBe(usual);
   await server.dispose();
 });
 
