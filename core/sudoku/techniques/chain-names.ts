@@ -13,8 +13,8 @@ import type { Link, Step } from './step.ts';
  * - H-Wing ("hybrid"): any other order of C and D
  * - ALS-W-Wing: as W-Wing, with an almost locked set in place of one of the cells, or of both
  *
- * Three C are an XY-Wing, and three D of one digit an X-Chain: techniques of their own. Definitions: the pages about
- * M-, S-, L-, H- and W-Wings of Sudopedia and of the Players' Forum.
+ * Three C are an XY-Wing, and three D of one digit an X-Chain: techniques of their own. Definitions: Sudopedia's
+ * page on the W-Wing; the others as players write them in chain notation (the examples of the tests).
  */
 export const CHAIN_NAMES = ['w-wing', 's-wing', 'm-wing', 'l-wing', 'h-wing', 'als-w-wing'] as const;
 export type ChainName = (typeof CHAIN_NAMES)[number];
