@@ -36,7 +36,7 @@ const STATES: Readonly<Record<string, (board: BoardPage) => Promise<void>>> = {
   techniques: async (board) => {
     await board.openMenu('play');
     await board.action('techniques').click();
-    const family = board.part('techniques').locator('[data-family=als]');
+    const family = board.part('techniques').locator('[data-family=almost-locked-sets]');
     await family.getByRole('button').click();
     await family.getByRole('switch').last().uncheck();
   },

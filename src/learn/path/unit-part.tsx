@@ -5,7 +5,7 @@ import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { strengthOf } from '../memory/schedule.ts';
 import { DueText } from './due-text.tsx';
 import classes from './path.module.css';
-import { UNIT_NAMES } from './unit-names.ts';
+import { UNIT_NAMES } from '../../i18n/unit-names.ts';
 
 interface UnitPartProps {
   readonly unit: Unit;

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { UNITS, type Unit } from '../../../core/learn/path.ts';
 import { TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { hintsRestOnUniqueness, switchTechniques, techniquesOff, useWording } from '../../hint/index.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { UNIT_NAMES } from '../../i18n/unit-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Switch } from './switch.tsx';
 import classes from './technique-dialog.module.css';
-import { FAMILIES, type Family } from './technique-families.ts';
 
 /** Which techniques a person knows: a switch for each, and for each family. */
 export default function TechniqueDialog({ onClose }: { readonly onClose: () => void }) {
@@ -65,23 +66,21 @@ function Families(props: SwitchesProps) {
   return (
     <>
       <section className={classes.family} data-family="singles">
-        <h3>
-          <Trans>Singles</Trans>
-        </h3>
+        <h3>{i18n._(UNIT_NAMES.singles)}</h3>
         <p className={classes.note}>
           <Trans>Always on</Trans>
         </p>
       </section>
-      {FAMILIES.map((family) =>
-        family.id === 'uniqueness' && !rests ? (
-          <section key={family.id} className={classes.family} data-family={family.id}>
-            <h3>{i18n._(family.name)}</h3>
+      {UNITS.filter(({ id }) => id !== 'singles').map((unit) =>
+        unit.id === 'uniqueness' && !rests ? (
+          <section key={unit.id} className={classes.family} data-family={unit.id}>
+            <h3>{i18n._(UNIT_NAMES[unit.id])}</h3>
             <p className={classes.note}>
               <Trans>Off as long as “Uniqueness in hints” is</Trans>
             </p>
           </section>
         ) : (
-          <FamilySwitches key={family.id} family={family} name={wording.technique} {...props} />
+          <FamilySwitches key={unit.id} unit={unit} name={wording.technique} {...props} />
         ),
       )}
     </>
@@ -89,17 +88,17 @@ function Families(props: SwitchesProps) {
 }
 
 interface FamilyProps extends SwitchesProps {
-  readonly family: Family;
+  readonly unit: Unit;
   readonly name: (id: TechniqueId) => string;
 }
 
-function FamilySwitches({ family: { id, name, techniques }, name: nameOf, off, onChange }: FamilyProps) {
+function FamilySwitches({ unit: { id, techniques }, name: nameOf, off, onChange }: FamilyProps) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState(false);
   const list = useId();
   const total = techniques.length;
   const count = techniques.filter((each) => !off.has(each)).length;
-  const family = i18n._(name);
+  const family = i18n._(UNIT_NAMES[id]);
   return (
     <section data-family={id}>
       <div className={classes.family}>

@@ -1,9 +1,9 @@
+import { UNITS } from '../../../core/learn/path.ts';
 import { newBoard } from '../../../core/board/board.ts';
 import { isOptional, TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { foundStep, hintBoardOf } from '../../../src/hint/check.ts';
 import { switchTechniques, techniquesOff } from '../../../src/hint/known-techniques.ts';
-import { FAMILIES } from '../../../src/shell/settings/technique-families.ts';
 
 const KEY = 'nonet.techniques-off';
 const board = newBoard(
@@ -51,8 +51,8 @@ test('a step is shown at once only if its technique is on', () => {
   expect(foundStep(stepBy('x-wing'), asked)).toEqual({ kind: 'found', step: stepBy('x-wing') });
 });
 
-test('the families have each technique that can be switched once', () => {
-  const inFamilies = FAMILIES.flatMap(({ techniques }) => techniques);
+test('all but the singles can be switched', () => {
   const optional = TECHNIQUES.map(({ id }): TechniqueId => id).filter(isOptional);
-  expect(inFamilies.toSorted()).toEqual(optional.toSorted());
+  const units = UNITS.filter(({ id }) => id !== 'singles').flatMap(({ techniques }) => techniques);
+  expect(optional.toSorted()).toEqual(units.toSorted());
 });

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { UnitId } from '../../../core/learn/path.ts';
+import type { UnitId } from '../../core/learn/path.ts';
 
 export const UNIT_NAMES: Readonly<Record<UnitId, MessageDescriptor>> = {
   singles: msg`Singles`,
