@@ -137,6 +137,9 @@ const SETTINGS = v.object({
   ),
 });
 
+/** The names of all settings, as the environment has them. */
+export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS.entries);
+
 const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 export type Config = ReturnType<typeof named>;

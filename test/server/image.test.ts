@@ -1,0 +1,108 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from '../e2e/free-port.ts';
+import { assembleImage, READY } from './support/image.ts';
+
+/** Of the image's own layers; Node and its system are another 50 MB to fetch, 170 MB unpacked. */
+const MOST_BYTES = 90_000_000;
+const MOST_COMPRESSED_BYTES = 35_000_000;
+
+const isRoot = process.getuid?.() === 0;
+const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-image-'));
+// `npm run test:image` runs `npm ci` and the build as well, which takes minutes.
+const image = assembleImage(folder, process.env.IMAGE === 'whole' ? {} : READY);
+const data = path.join(image.folder, image.env.DATA_DIR);
+let env: Record<string, string>;
+let server: ChildProcess;
+
+function entries(): string[] {
+  return readdirSync(image.workFolder, { recursive: true, encoding: 'utf8' });
+}
+
+/** A tree that nobody can write to, and the one folder that its user may. */
+beforeAll(async () => {
+  chmodSync(folder, 0o755);
+  closeTree('a-w');
+  chmodSync(data, 0o700);
+  if (isRoot) chownSync(data, image.user, image.user);
+  env = {
+    ...image.env,
+    DATA_DIR: data,
+    PATH: path.dirname(process.execPath),
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    MAIL: 'file',
+    SITE_CONTACT: 'a@example.org',
+  };
+});
+afterAll(() => {
+  server.kill('SIGKILL');
+  closeTree('u+w');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function closeTree(mode: string): void {
+  spawnSync('chmod', ['-R', mode, image.folder]);
+}
+
+/** As the image's user, when the tests are root's: root can write to anything. */
+const options = () => ({
+  cwd: image.workFolder,
+  env,
+  ...(isRoot && { uid: image.user, gid: image.user }),
+});
+const ask = ([command, ...parameters]: readonly string[]) =>
+  spawnSync(command, parameters, { ...options(), encoding: 'utf8' });
+const checkHealth = () => ask(image.health).status;
+
+test('the image is no root’s and at most as large as it may be', () => {
+  expect(image.user).toBeGreaterThan(0);
+  const bytes = entries().map((name) => lstatSync(path.join(image.workFolder, name)).size);
+  const tar = spawnSync('sh', ['-c', 'tar cz . | wc -c'], { cwd: image.workFolder, encoding: 'utf8' });
+  const unpacked = bytes.reduce((sum, size) => sum + size, 0);
+  const compressed = Number(tar.stdout);
+  process.stderr.write(`The image’s layers: ${unpacked} bytes, compressed ${compressed}.\n`);
+  expect(unpacked).toBeLessThan(MOST_BYTES);
+  expect(compressed).toBeLessThan(MOST_COMPRESSED_BYTES);
+});
+
+test('it holds the server’s packages and none of the page or the build', () => {
+  const packages = readdirSync(path.join(image.workFolder, 'node_modules'));
+  expect(packages).toEqual(expect.arrayContaining(['fastify', 'better-sqlite3', 'pg', 'sharp']));
+  for (const name of ['react', 'xstate', 'dexie', 'webpack', 'typescript', 'jest'])
+    expect(packages).not.toContain(name);
+});
+
+test('as an ordinary user on a tree that is read only, it serves, tells its health, and ends when told', async () => {
+  expect(ask(['node', '-e', 'fs.writeFileSync("x", "")']).status).toBe(1);
+  const before = entries();
+  expect(checkHealth()).toBe(1);
+  const [command, ...parameters] = image.start;
+  server = spawn(command, parameters, { ...options(), stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: server.stdout! }))
+    if (line.includes('Server listening')) break;
+  expect(checkHealth()).toBe(0);
+  const site = `http://127.0.0.1:${env.PORT}`;
+  for (const [address, words] of [
+    ['/ready', '"ready"'],
+    ['/docs', 'openapi.json'],
+    ['/', '<title>'],
+  ]) {
+    const answer = await fetch(site + address, { headers: { accept: 'text/html' } });
+    expect([address, answer.status, await answer.text()]).toEqual([
+      address,
+      200,
+      expect.stringContaining(words),
+    ]);
+  }
+  expect(readdirSync(data)).toContain('nonet.sqlite');
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(checkHealth()).toBe(1);
+  expect(entries()).toEqual(before);
+});
