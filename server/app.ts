@@ -17,7 +17,7 @@ import type { Config } from './config.ts';
 import { createServer } from './create-server.ts';
 import type { Database } from './db/database.ts';
 import { checkSecretKey } from './db/key-mark.ts';
-import { sweep } from './db/sweep.ts';
+import { sweep, type Terms } from './db/sweep.ts';
 import { startEngine } from './engine/pool.ts';
 import { allHandlers } from './handlers.ts';
 import type { CallSettings } from './http/calls.ts';
@@ -93,7 +93,7 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
   await app.register((scope) =>
     servePage(scope, path.join(ROOT, 'dist'), { sourceMaps: !config.production }),
   );
-  const stopSweeping = await startSweeping(app, database, pictures, now);
+  const stopSweeping = await startSweeping(app, database, pictures, { now, terms: config });
   app.addHook('onClose', async () => {
     stopSweeping();
     await mail.stop();
@@ -157,13 +157,13 @@ async function startSweeping(
   app: FastifyInstance,
   database: Database,
   pictures: Pictures,
-  now: Clock,
+  { now, terms: { auditMs, deviceMs } }: { readonly now: Clock; readonly terms: Terms },
 ): Promise<() => void> {
   const sweepAll = async (): Promise<void> => {
     // Free disk space first: the steps after it may fail on a full disk.
     const sweeps = [
       () => pictures.sweepDrafts(now()),
-      () => database.run(sweep, { now: now() }),
+      () => database.run(sweep, { now: now(), auditMs, deviceMs }),
       () => pictures.sweep(now()),
     ];
     for (const one of sweeps)

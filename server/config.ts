@@ -114,6 +114,8 @@ const SETTINGS = v.object({
   ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'offered'], 'must be required or offered')),
   SESSION_HOURS: whole(1, 8760, 12),
   REMEMBER_DAYS: whole(1, 3650, 30),
+  AUDIT_DAYS: whole(0, 36_500, 730),
+  DEVICE_DAYS: whole(1, 3650, 365),
   HINT_PRICE: whole(0, CRYSTAL_CAP, 1),
   SIGNUP_CRYSTALS: whole(0, CRYSTAL_CAP, 30),
   HINT_THREADS: whole(1, 256, Math.max(1, availableParallelism() - 1)),
@@ -227,6 +229,10 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     needsSecondFactor: (settings.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'offered')) === 'required',
     sessionMs: settings.SESSION_HOURS * HOUR_MS,
     rememberedSessionMs: settings.REMEMBER_DAYS * 24 * HOUR_MS,
+    /** How long the log of administrators is kept; undefined: for ever. */
+    auditMs: settings.AUDIT_DAYS === 0 ? undefined : settings.AUDIT_DAYS * 24 * HOUR_MS,
+    /** How long a device is known without a login on it. */
+    deviceMs: settings.DEVICE_DAYS * 24 * HOUR_MS,
     hintPrice: settings.HINT_PRICE,
     signupCrystals: settings.SIGNUP_CRYSTALS,
     hintThreads: settings.HINT_THREADS,

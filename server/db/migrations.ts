@@ -10,7 +10,7 @@ import type { AccountRow, Tables } from './tables.ts';
 
 /**
  * All migrations, in order, the same for both engines. A published migration is never edited: mistakes are
- * fixed by a new one.
+ * fixed by a new one. From 015 on, the version before goes on beside it: see docs/operating.md, "A new version".
  */
 export const MIGRATIONS: readonly {
   readonly name: string;
@@ -31,6 +31,7 @@ export const MIGRATIONS: readonly {
   { name: '013-codes-by-place', up: keepCodesByPlace },
   { name: '014-names-of-one-script', up: tellScriptsApart },
   { name: '015-mails-in-turn', up: giveMailsTurns },
+  { name: '016-devices-by-age', up: indexDevicesByAge },
 ];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
@@ -560,4 +561,9 @@ async function giveMailsTurns(db: Kysely<Tables>): Promise<void> {
     .addColumn('turn', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   await db.schema.createIndex('mails_in_turn').on('mails').columns(['turn', 'created_at']).execute();
+}
+
+/** Devices that were not seen for long are forgotten, without a look at all of them. */
+async function indexDevicesByAge(db: Kysely<Tables>): Promise<void> {
+  await db.schema.createIndex('known_devices_by_age').on('known_devices').column('seen_at').execute();
 }

@@ -14,6 +14,8 @@ export function openSqlite(file: string): Sqlite.Database {
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
+  // What is deleted is overwritten: a copy of the file tells nothing of accounts that are gone.
+  connection.pragma('secure_delete = ON');
   return connection;
 }
 

@@ -6,8 +6,19 @@ import { KEYS_KEPT_MS } from './once.ts';
 /** How long removals are kept. A device with an older feed starts over. */
 const REMOVALS_KEPT_MS = 30 * 24 * 3_600_000;
 
+/** How long rows are kept, as the settings say. */
+export interface Terms {
+  /** Of the log of administrators; undefined: for ever. */
+  readonly auditMs: number | undefined;
+  /** Of a known device, since the last login on it. */
+  readonly deviceMs: number;
+}
+
 /** Deletes expired rows. */
-export async function sweep(tx: Db, { now }: { now: number }): Promise<void> {
+export async function sweep(
+  tx: Db,
+  { now, auditMs, deviceMs }: Terms & { readonly now: number },
+): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await tx.deleteFrom('registrations').where('expires_at', '<=', now).execute();
   await tx.deleteFrom('recoveries').where('expires_at', '<=', now).execute();
@@ -26,6 +37,15 @@ export async function sweep(tx: Db, { now }: { now: number }): Promise<void> {
     .deleteFrom('answers')
     .where('created_at', '<', now - KEYS_KEPT_MS)
     .execute();
+  await tx
+    .deleteFrom('known_devices')
+    .where('seen_at', '<', now - deviceMs)
+    .execute();
+  if (auditMs !== undefined)
+    await tx
+      .deleteFrom('audit_entries')
+      .where('created_at', '<', now - auditMs)
+      .execute();
   await sweepRemovals(tx, now - REMOVALS_KEPT_MS);
 }
 

@@ -28,7 +28,7 @@ describe.each(ENGINES)('what has run out, on %s', (engine) => {
 
     const queries: CompiledQuery[] = [];
     const store = openStore(server.store, ({ query: made }) => queries.push(made));
-    await store.transaction().execute((tx) => sweep(tx, { now }));
+    await store.transaction().execute((tx) => sweep(tx, { now, auditMs: DAY_MS, deviceMs: DAY_MS }));
     const counts = await query(
       server.store,
       `select output, count(*) as number from answers where request_hash = 'h' group by output order by output`,
