@@ -80,7 +80,7 @@ function build() {
   const catalogues = compiled.map((file) => file.replace(/ts$/, 'po'));
   if (newest(catalogues) > oldest(compiled)) run('npx', ['lingui', 'compile', '--typescript', '--strict']);
   run('node', [TSC, '-b', 'server']);
-  const texts = ['content', 'core', 'scripts/build-content.mjs', 'scripts/content.mjs'];
+  const texts = ['content', 'core', 'scripts/build-content.mjs', 'scripts/content.mjs', 'test/golden'];
   const builtTexts = [path.join(root, 'build', 'articles', 'built')];
   if (newest(texts.map((name) => path.join(root, name))) > oldest(builtTexts))
     run('node', ['scripts/build-content.mjs']);

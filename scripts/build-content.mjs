@@ -3,9 +3,9 @@
  * become cell names, links get titles and addresses, and each picture becomes a fenced block `board` with
  * the position, the step that the engine finds in it, and its words in the reader's language. The examples that
  * the text does not show follow under "Variants", each with the name of its form and the argument of its hint.
- * The last text is the glossary, made from glossary.json.
+ * The last text is the glossary, made from glossary.json. Beside them lie the examples of /docs.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { techniqueOfText } from '../build/core/hints/article-numbers.js';
 import { nextStep } from '../build/core/sudoku/rate/next-step.js';
@@ -78,7 +78,24 @@ for (const number of TEXT_NUMBERS) {
 }
 for (const language of LANGUAGES)
   writeFileSync(path.join(OUT, language, `${TEXT_NUMBERS.length}.md`), glossaryText(language));
+writeFileSync(path.join(OUT, 'calls.json'), JSON.stringify(callExamples()));
 writeFileSync(path.join(OUT, 'built'), '');
+
+/** The examples of /docs: of each call a request and each of its outcomes, from what the tests keep as written. */
+function callExamples() {
+  const folder = path.join(import.meta.dirname, '..', 'test', 'golden');
+  return Object.fromEntries(
+    readdirSync(folder).map((file) => {
+      const { requests, outcomes } = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+      // The first of a kind stays.
+      const kinds = outcomes.reverse().map(({ wire, inside }) => [inside.kind, wire]);
+      return [
+        path.basename(file, '.json'),
+        { request: requests[0].wire, outcomes: Object.fromEntries(kinds) },
+      ];
+    }),
+  );
+}
 
 function built(number, language, examples) {
   const { front, body, paragraphs } = readText(language, number);

@@ -88,7 +88,7 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
   });
   mountPictures(app, store);
   mountDownload(app, settings, config.dataFolder);
-  if (config.docs) mountDocs(app);
+  if (config.docs) mountDocs(app, path.join(ROOT, 'build', 'articles', 'calls.json'));
   if (!config.production) mountMailbox(app, mailFolder(config));
   await app.register((scope) =>
     servePage(scope, path.join(ROOT, 'dist'), { sourceMaps: !config.production }),

@@ -7,17 +7,63 @@ import { LIVE_PATH } from '../../../core/protocol/live.ts';
 type AnyEndpoint = Endpoint<unknown, Outcome>;
 type Json = Record<string, unknown>;
 
-const FAILURES: readonly CallFailure[] = [
-  { kind: 'invalid', field: '' },
-  { kind: 'session-over' },
-  { kind: 'forbidden' },
-  { kind: 'not-found' },
-  { kind: 'key-reused' },
-  { kind: 'too-large' },
-  { kind: 'too-fast', waitSeconds: 0 },
-  { kind: 'fault' },
-  { kind: 'busy', waitSeconds: 0 },
-];
+/** What a call was answered with, as it is on the wire; outcomes by their kind. */
+export interface CallExamples {
+  readonly request: Json;
+  readonly outcomes: Readonly<Record<string, unknown>>;
+}
+
+interface Failure {
+  readonly failed: CallFailure;
+  readonly says: string;
+  /** Whether the call can fail so; left out: any can. */
+  readonly isOf?: (endpoint: AnyEndpoint) => boolean;
+}
+
+const isClosed = ({ caller }: AnyEndpoint): boolean => caller !== 'anyone';
+
+const FAILURES: Readonly<Record<CallFailure['kind'], Failure>> = {
+  invalid: {
+    failed: { kind: 'invalid', field: 'name' },
+    says: 'The request is not of the form; `field` names what is wrong in it, where it is one field.',
+  },
+  'session-over': {
+    failed: { kind: 'session-over' },
+    says: 'There is no such session, or it is over.',
+    isOf: isClosed,
+  },
+  forbidden: {
+    failed: { kind: 'forbidden' },
+    says: 'Not for this account, or the request names another one as the caller.',
+    isOf: isClosed,
+  },
+  'password-change-due': {
+    failed: { kind: 'password-change-due' },
+    says: 'The temporary password has to be changed first.',
+    isOf: (endpoint) => isClosed(endpoint) && !endpoint.beforePasswordChange,
+  },
+  'second-factor-due': {
+    failed: { kind: 'second-factor-due' },
+    says: 'Two-step login has to be set up first.',
+    isOf: ({ caller }) => caller === 'administrator',
+  },
+  'not-found': { failed: { kind: 'not-found' }, says: 'What the call is about is not there.' },
+  'key-reused': {
+    failed: { kind: 'key-reused' },
+    says: 'The Idempotency-Key was sent with another request, or its answer is forgotten.',
+    isOf: ({ idempotent }) => idempotent,
+  },
+  'too-large': { failed: { kind: 'too-large' }, says: 'The request is longer than it may be.' },
+  'too-fast': {
+    failed: { kind: 'too-fast', waitSeconds: 5 },
+    says: 'Too many calls; `wait` says for how many seconds to wait.',
+  },
+  fault: { failed: { kind: 'fault' }, says: 'A fault of the server.' },
+  busy: {
+    failed: { kind: 'busy', waitSeconds: 5 },
+    says: 'The server is busy, or its database away; `wait` says for how many seconds to wait.',
+  },
+};
 
 const LIVE_OPERATION: Json = {
   operationId: 'live',
@@ -35,8 +81,11 @@ const PICTURE_OPERATION: Json = {
   responses: { 200: { description: 'The picture.', content: { 'image/webp': {} } } },
 };
 
-/** OpenAPI 3.1 for a table of calls. */
-export function openApi(table: Readonly<Record<string, unknown>>): {
+/** OpenAPI 3.1 for a table of calls, with their examples by the names of the calls. */
+export function openApi(
+  table: Readonly<Record<string, unknown>>,
+  examples: Readonly<Record<string, CallExamples>>,
+): {
   openapi: string;
   info: Json;
   paths: Record<string, Json>;
@@ -46,7 +95,10 @@ export function openApi(table: Readonly<Record<string, unknown>>): {
   for (const [name, row] of Object.entries(table)) {
     const endpoint = row as AnyEndpoint;
     paths[endpoint.path] = Object.fromEntries(
-      endpoint.methods.map((method) => [method.toLowerCase(), operation(name, endpoint, method)]),
+      endpoint.methods.map((method) => [
+        method.toLowerCase(),
+        operation(name, endpoint, method, examples[name]),
+      ]),
     );
   }
   paths[LIVE_PATH] = { get: LIVE_OPERATION };
@@ -59,33 +111,77 @@ export function openApi(table: Readonly<Record<string, unknown>>): {
   };
 }
 
-function operation(name: string, endpoint: AnyEndpoint, method: string): Json {
+function operation(
+  name: string,
+  endpoint: AnyEndpoint,
+  method: string,
+  examples: CallExamples | undefined,
+): Json {
   const request = withPace(jsonSchema(endpoint.request.schema));
   return {
     operationId: method === 'GET' ? `${name}ByGet` : name,
     ...(endpoint.caller !== 'anyone' && { security: [{ session: [] }] }),
     description: describe(endpoint),
     ...(method === 'GET'
-      ? { parameters: queryParameters(request) }
-      : { requestBody: { required: true, content: body(endpoint, request) } }),
+      ? { parameters: queryParameters(request, examples?.request) }
+      : { requestBody: { required: true, content: body(endpoint, request, examples?.request) } }),
     responses: {
       200: {
         description: 'The outcome, told by its code.',
-        content: json({
-          oneOf: Object.entries(endpoint.outcomes).map(([kind, form]) => outcomeSchema(kind, form)),
-        }),
-      },
-      ...Object.fromEntries(
-        FAILURES.map((failed) => [
-          encodeFailure(failed).status,
-          {
-            description: failed.kind,
-            content: json({ type: 'object', properties: { code: { type: 'integer' } } }),
+        content: {
+          'application/json': {
+            schema: {
+              oneOf: Object.entries(endpoint.outcomes).map(([kind, form]) => outcomeSchema(kind, form)),
+            },
+            ...(examples && { examples: namedExamples(examples.outcomes) }),
           },
-        ]),
-      ),
+        },
+      },
+      ...failures(endpoint),
     },
   };
+}
+
+/** The failures that a call can have, by their status. */
+function failures(endpoint: AnyEndpoint): Json {
+  const byStatus: Record<number, Failure[]> = {};
+  for (const failure of Object.values(FAILURES))
+    if (failure.isOf?.(endpoint) ?? true)
+      (byStatus[encodeFailure(failure.failed).status] ??= []).push(failure);
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, list]) => [
+      status,
+      {
+        description: list.map(({ failed, says }) => `${failed.kind}: ${says}`).join(' '),
+        content: {
+          'application/json': {
+            schema: { oneOf: list.map(({ failed }) => failureSchema(failed)) },
+            examples: namedExamples(
+              Object.fromEntries(list.map(({ failed }) => [failed.kind, encodeFailure(failed).body])),
+            ),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function failureSchema(failed: CallFailure): Json {
+  const { code, field, wait } = encodeFailure(failed).body;
+  return {
+    type: 'object',
+    title: failed.kind,
+    properties: {
+      code: { const: code },
+      ...(field !== undefined && { field: { type: 'string' } }),
+      ...(wait !== undefined && { wait: { type: 'integer', description: 'Seconds.' } }),
+    },
+    required: ['code'],
+  };
+}
+
+function namedExamples(values: Readonly<Record<string, unknown>>): Json {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
 }
 
 /** Any request may send it. */
@@ -94,7 +190,8 @@ function withPace(request: Json): Json {
   return { ...request, properties: { ...(request.properties as Json), [PACE_FIELD.name]: pace } };
 }
 
-function describe({ caller, perAddress, perAccount, perSession, idempotent }: AnyEndpoint): string {
+function describe(endpoint: AnyEndpoint): string {
+  const { caller, perAddress, perAccount, perSession, idempotent, maxBytes } = endpoint;
   const paces = [
     `${perAddress.calls} calls in ${perAddress.seconds} s from an address`,
     ...(perAccount === undefined ? [] : [`${perAccount.calls} in ${perAccount.seconds} s for an account`]),
@@ -103,7 +200,7 @@ function describe({ caller, perAddress, perAccount, perSession, idempotent }: An
   const key = idempotent
     ? ' A repeated Idempotency-Key is answered like the first time, for 7 days, and refused after that; what was refused is judged again.'
     : '';
-  return `For: ${caller}. At most ${paces.join(', ')}.${key}`;
+  return `For: ${caller}. At most ${paces.join(', ')}; a request of at most ${maxBytes} bytes.${key}`;
 }
 
 function outcomeSchema(kind: string, { code, payload }: AnyEndpoint['outcomes'][string]): Json {
@@ -116,13 +213,14 @@ function outcomeSchema(kind: string, { code, payload }: AnyEndpoint['outcomes'][
   };
 }
 
-function queryParameters(schema: Json): Json[] {
+function queryParameters(schema: Json, example: Json | undefined): Json[] {
   const { properties = {}, required = [] } = schema as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, each]) => ({
     name,
     in: 'query',
     required: required.includes(name),
     schema: each,
+    ...(example?.[name] !== undefined && { example: example[name] }),
   }));
 }
 
@@ -139,15 +237,13 @@ function jsonSchema(schema: AnyEndpoint['request']['schema']): Json {
 }
 
 /** Files, which a request's schema leaves open, become binary parts of a form. */
-function body({ form }: AnyEndpoint, request: Json): Json {
-  if (form === 'json') return json(request);
+function body({ form }: AnyEndpoint, request: Json, example: Json | undefined): Json {
+  const shown = example && { example };
+  if (form === 'json') return { 'application/json': { schema: request, ...shown } };
   const binary = { type: 'string', format: 'binary' };
   const { properties } = request as { properties: Json };
   const files = Object.keys(properties).filter((name) => name.startsWith('image'));
   const described = Object.fromEntries(files.map((name) => [name, binary]));
-  return { 'multipart/form-data': { schema: { ...request, properties: { ...properties, ...described } } } };
-}
-
-function json(schema: Json): Json {
-  return { 'application/json': { schema } };
+  const schema = { ...request, properties: { ...properties, ...described } };
+  return { 'multipart/form-data': { schema, ...shown } };
 }

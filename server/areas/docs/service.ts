@@ -1,11 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '../../../core/protocol/endpoints.ts';
 import { htmlPage } from '../../http/html-page.ts';
-import { openApi } from './open-api.ts';
+import { openApi, type CallExamples } from './open-api.ts';
 
-/** The description of all calls, made from the table: `/docs` for people, `/docs/openapi.json` for tools. */
-export function mountDocs(app: FastifyInstance): void {
-  const document = openApi(ENDPOINTS);
+/**
+ * The description of all calls, made from the table: `/docs` for people, `/docs/openapi.json` for tools.
+ *
+ * @param examples the file of their examples, which the build makes
+ */
+export function mountDocs(app: FastifyInstance, examples: string): void {
+  const document = openApi(ENDPOINTS, readExamples(examples));
   app.get('/docs/openapi.json', () => document);
   app.get('/docs', (_request, reply) =>
     htmlPage(
@@ -17,4 +22,9 @@ export function mountDocs(app: FastifyInstance): void {
       })),
     ),
   );
+}
+
+/** Nothing where only the server was built. */
+function readExamples(file: string): Readonly<Record<string, CallExamples>> {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, CallExamples>) : {};
 }

@@ -91,12 +91,12 @@ function instructions(): RegExpMatchArray[] {
   ];
 }
 
-/** The names at the top that `.dockerignore`, which leaves out everything else, lets in. */
+/** The names that `.dockerignore`, which leaves out everything else, lets in. */
 function contextNames(): string[] {
   const lines = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n');
   const [first, ...rest] = lines.filter((line) => line !== '' && !line.startsWith('#'));
-  if (first !== '*' || !rest.every((line) => /^![\w.-]+$/.test(line)))
-    throw new Error('.dockerignore has to leave out everything, and to let in names at the top.');
+  if (first !== '*' || !rest.every((line) => /^![\w.-]+(?:\/[\w.-]+)*$/.test(line)))
+    throw new Error('.dockerignore has to leave out everything, and to let in names.');
   return rest.map((line) => line.slice(1));
 }
 
