@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -105,4 +105,27 @@ test('as an ordinary user on a tree that is read only, it serves, tells its heal
   expect(await ended).toEqual([0, null]);
   expect(checkHealth()).toBe(1);
   expect(entries()).toEqual(before);
+});
+
+test('the list of its packages is what lies in it, and what other processors get in their place', () => {
+  const { components } = JSON.parse(spawnSync('node', ['scripts/sbom.mjs'], { encoding: 'utf8' }).stdout) as {
+    components: { name: string; version: string; scope: string; licenses: { expression: string }[] }[];
+  };
+  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
+  const folders = readdirSync(path.join(image.workFolder, 'node_modules'), {
+    recursive: true,
+    encoding: 'utf8',
+  });
+  const lying = folders
+    .filter((name) => /(?:^|\/node_modules\/)(?:@[^/]+\/)?[^/@.][^/]*\/package\.json$/.test(name))
+    .map((name) => {
+      const text = readFileSync(path.join(image.workFolder, 'node_modules', name), 'utf8');
+      const { name: own, version } = JSON.parse(text) as { name: string; version: string };
+      return `${own}@${version}`;
+    });
+  expect(lying.filter((name) => !listed.has(name))).toEqual([]);
+  const required = components.filter(({ scope }) => scope === 'required');
+  expect(required.filter(({ name, version }) => !lying.includes(`${name}@${version}`))).toEqual([]);
+  for (const { name, licenses } of components)
+    expect([name, licenses]).toEqual([name, [{ expression: expect.stringMatching(/./) as string }]]);
 });
