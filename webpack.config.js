@@ -158,7 +158,8 @@ export default (_, { mode = 'development' }) => {
       }),
       new MiniCssExtractPlugin({
         filename: 'assets/[name].[contenthash:8].css',
-        chunkFilename: 'assets/[name].[contenthash:8].css',
+        // By number: a second table of names would be in the first load for nothing.
+        chunkFilename: 'assets/[id].[contenthash:8].css',
       }),
       new CopyPlugin({
         patterns: [
