@@ -1,4 +1,4 @@
-import { CELL_COUNT, type Cell } from '../sudoku/cells.ts';
+import type { Cell } from '../sudoku/cells.ts';
 import { candidatesFromDigits, parseGrid, type Grid } from '../sudoku/grid.ts';
 import { cellOf, digitOf, Position, type Candidate } from '../sudoku/position.ts';
 import { applyStep, nextStep } from '../sudoku/rate/next-step.ts';
@@ -162,10 +162,12 @@ export function prepare(board: HintBoard): Prepared | BoardFault {
   const candidates = candidatesFromDigits(digits).map(
     (mask, cell) => mask & (noted ? board.notes[cell] : mask) & ~(board.struck?.[cell] ?? 0),
   );
-  for (let cell = 0; cell < CELL_COUNT; cell++) {
-    if (isOpen(cell) && !(candidates[cell] & (1 << (solution[cell] - 1))))
-      return { kind: 'notes-incomplete', cell };
-  }
+  const lacking = [...solution.keys()].filter(
+    (cell) => isOpen(cell) && !(candidates[cell] & (1 << (solution[cell] - 1))),
+  );
+  // Notes that are wrong tell more than notes that were not written.
+  const [cell] = [...lacking.filter((each) => board.notes[each] !== 0), ...lacking];
+  if (lacking.length > 0) return { kind: 'notes-incomplete', cell };
   const isGiven = givens.map((digit) => (digit === 0 ? 0 : 1));
   const position = Position.from(digits, { givens: isGiven, candidates });
   const without = new Set(board.without?.filter(isOptional));

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { createActor, fromPromise } from 'xstate';
 import type { Board } from '../../core/board/board.ts';
-import { digitOf, type Candidate } from '../../core/sudoku/position.ts';
+import { candidateOf, digitOf, type Candidate } from '../../core/sudoku/position.ts';
 import type { BringServices, SessionActor } from '../account/index.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
 import * as chunks from '../chunks.ts';
@@ -10,7 +10,7 @@ import { engine } from '../engine/index.ts';
 import type { BoardActor } from '../game/index.ts';
 import { notify } from '../ui/notices.ts';
 import { asksHintPrice, hintAccess, ownerOf } from './allowance.ts';
-import { checkBoard, foundStep, hintBoardOf, messageAbout } from './check.ts';
+import { checkBoard, foundStep, hintBoardOf, messageAbout, withoutNotes } from './check.ts';
 import { hintMachine, type CheckOutcome, type FindOutcome, type HintActor } from './hint-machine.ts';
 import { candidatesIn } from './judgement-sheet.tsx';
 import { tellCrystals } from './known-crystals.ts';
@@ -22,11 +22,15 @@ export interface OpenHint {
   readonly server: HintServer;
   /**
    * "Why not this candidate?", for the cell of a long press or the cursor: the pressed digit, else the first
-   * candidate. Not for filled cells.
+   * candidate; of an entry, why it is wrong, if it is.
    */
   readonly askWhy: (cell: number, digit: number) => void;
   /** Shows why an entry or a removed note is wrong. It costs nothing: a check has told that it is. */
   readonly refute: (supposition: Supposition) => Promise<void>;
+  /** Asks as if there were no notes; of this puzzle also from now on, as long as they are incomplete. */
+  readonly askWithoutNotes: () => void;
+  /** The board as it is asked about. */
+  readonly asked: () => Board;
 }
 
 /** The hint of a board, for the lifetime of the page, so that reading an article does not lose it. */
@@ -39,22 +43,46 @@ export function openHint(board: BoardActor, session: SessionActor, services: Bri
   window.addEventListener('online', () => {
     actor.send({ type: 'online' });
   });
+  const refute = async (supposition: Supposition): Promise<void> => {
+    const asked = board.getSnapshot().context.board;
+    const refutation = await engine.call('refuteOnBoard', { board: hintBoardOf(asked), supposition });
+    if (refutation === undefined || refutation.kind === 'right') return;
+    if (board.getSnapshot().context.board.cells !== asked.cells) return;
+    actor.send({ type: 'refuted', board: asked, supposition, refutation });
+  };
   return {
     actor,
     server,
+    refute,
+    ...askingOf(actor, board),
     askWhy: (cell, digit) => {
       const { board: asked } = board.getSnapshot().context;
-      if (asked.cells[cell]!.digit > 0) return;
+      const entry = asked.cells[cell]!;
+      if (entry.kind === 'digit') {
+        // Of an entry: why it is wrong, if it is.
+        void refute({ candidate: candidateOf(cell, entry.digit), isTrue: true }).catch(() => undefined);
+        return;
+      }
       const candidates = candidatesIn(asked, cell);
       const candidate = candidates.find((one) => digitOf(one) === digit) ?? candidates[0];
-      if (candidate !== undefined) actor.send({ type: 'candidate.asked', board: asked, candidate });
+      if (candidate !== undefined && entry.kind !== 'given')
+        actor.send({ type: 'candidate.asked', board: asked, candidate });
     },
-    refute: async (supposition) => {
-      const asked = board.getSnapshot().context.board;
-      const refutation = await engine.call('refuteOnBoard', { board: hintBoardOf(asked), supposition });
-      if (refutation === undefined || refutation.kind === 'right') return;
-      if (board.getSnapshot().context.board.cells !== asked.cells) return;
-      actor.send({ type: 'refuted', board: asked, supposition, refutation });
+  };
+}
+
+/** Whoever writes few notes, as Snyder did, says once for a puzzle that hints shall do without them. */
+function askingOf(actor: HintActor, board: BoardActor): Pick<OpenHint, 'asked' | 'askWithoutNotes'> {
+  let puzzleWithout: string | null = null;
+  const now = (): Board => board.getSnapshot().context.board;
+  return {
+    asked: () => {
+      const isWithout = now().puzzle === puzzleWithout && checkBoard(now())?.kind === 'notes-missing';
+      return isWithout ? withoutNotes(now()) : now();
+    },
+    askWithoutNotes: () => {
+      puzzleWithout = now().puzzle;
+      actor.send({ type: 'hint.asked', board: withoutNotes(now()) });
     },
   };
 }

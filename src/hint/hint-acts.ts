@@ -7,14 +7,14 @@ import { sayNotLoaded, type BoardActor, type Games } from '../game/index.ts';
 import { notify } from '../ui/notices.ts';
 import { neverAskHintPrice } from './allowance.ts';
 import { applyToBoard, writeNotes } from './apply.ts';
-import { mendedNotes, withoutNotes } from './check.ts';
+import { mendedNotes } from './check.ts';
 import type { HintActs } from './dock-props.ts';
 import type { OpenHint } from './hint-actor.ts';
 import type { HintActor } from './hint-machine.ts';
 
 /** What the buttons of a hint do to the board, with whole games, and where they lead. */
 export function createHintActs(
-  { actor, refute }: OpenHint,
+  { actor, refute, askWithoutNotes }: OpenHint,
   board: BoardActor,
   games: Games,
   session: SessionActor,
@@ -22,9 +22,7 @@ export function createHintActs(
   return {
     ...createEdits(actor, board),
     ...WAYS,
-    onAskWithoutNotes: () => {
-      actor.send({ type: 'hint.asked', board: withoutNotes(board.getSnapshot().context.board) });
-    },
+    onAskWithoutNotes: askWithoutNotes,
     onCheck: () => {
       games.act((actions) => {
         actions.check();

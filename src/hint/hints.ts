@@ -53,8 +53,8 @@ export function createHints(board: BoardActor, session: SessionActor, services: 
     place,
     bring,
     press: () => {
-      ask(({ actor }) => {
-        actor.send({ type: 'hint.pressed', board: board.getSnapshot().context.board });
+      ask(({ actor, asked }) => {
+        actor.send({ type: 'hint.pressed', board: asked() });
       });
     },
     askWhy: (cell, digit = board.getSnapshot().context.digit) => {

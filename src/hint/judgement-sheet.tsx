@@ -64,7 +64,7 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
               setRevealed(candidate);
             }}
           >
-            <Trans>Show whether it can be ruled out later</Trans>
+            <Trans>Show whether it is in the solution</Trans>
           </Button>
         )}
         {!isKept && step !== null && (

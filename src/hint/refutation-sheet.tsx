@@ -7,6 +7,7 @@ import { edit } from '../../core/board/edit.ts';
 import { eraseDigit } from '../../core/board/erase.ts';
 import { cellName } from '../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../core/sudoku/position.ts';
+import { argumentOf } from '../../core/hints/argument.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -20,7 +21,7 @@ import type { Shown } from './hint-machine.ts';
 import classes from './hint.module.css';
 import { plainText, RichText } from './rich-text.tsx';
 import { StepLayer } from './step-sheet.tsx';
-import { Walk, WalkKeys } from './walk.tsx';
+import { Walk, walkedByKey, WalkKeys } from './walk.tsx';
 import type { Wording } from './words.ts';
 
 interface RefutationProps extends SheetProps {
@@ -114,7 +115,12 @@ function Walked(props: WalkedProps) {
           renderLine={(line) => <RichText text={line} onCell={onCell} />}
         />
       </div>
-      <footer className={classes.actions}>
+      {/* The focus is on the way back first: arrows go through the argument from there, too. */}
+      <footer
+        className={classes.actions}
+        onKeyDown={walkedByKey(argumentOf(step), at, onWalk)}
+        role="presentation"
+      >
         <WalkKeys {...{ step, at, onWalk }} />
         <Mend {...props} />
       </footer>

@@ -198,7 +198,8 @@ function within({ steps }: Argument, at: number): number {
   return Math.max(0, Math.min(steps.length - 1, at));
 }
 
-function walkedByKey(argument: Argument, at: number, onWalk: (at: number) => void) {
+/** Arrow keys, Home and End go through an argument. */
+export function walkedByKey(argument: Argument, at: number, onWalk: (at: number) => void) {
   return (event: KeyboardEvent<HTMLElement>): void => {
     const last = argument.steps.length - 1;
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];

@@ -50,7 +50,7 @@ export function WaysOn({ message: { kind, cell }, board, onEdit, onAskWithoutNot
             <Trans>Add only what is missing</Trans>
           </Button>
           <Button data-action="without-notes" onClick={onAskWithoutNotes}>
-            <Trans>This once without my notes</Trans>
+            <Trans>Hints without my notes</Trans>
           </Button>
         </>
       )}

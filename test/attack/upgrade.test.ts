@@ -26,7 +26,8 @@ class Site {
     const place = this.#next++ % this.#processes.length;
     const first = await call(this.#processes[place]).catch(() => undefined);
     if (first !== undefined && first.kind !== 'busy') return first;
-    return call(this.#processes[(place + 1) % this.#processes.length]);
+    // The one before: the one after it is the next to be stopped, and may be so by now.
+    return call(this.#processes[(place + this.#processes.length - 1) % this.#processes.length]);
   }
 
   /** Stops each process as an administrator does, and starts another in its place. */

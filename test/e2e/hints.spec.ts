@@ -260,9 +260,7 @@ test('each thing that stands in the way is told in its order, with its cell and 
   await hint.page.context().close();
 });
 
-test('a note that was struck is put back from the hint, or this once the notes are left aside', async ({
-  browser,
-}) => {
+test('a note that was struck is put back from the hint, or the notes are left aside', async ({ browser }) => {
   const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String(((Number(digit) + 4) % 9) + 1));
   const hint = await open(browser, puzzle, member.state);
   const full = solutionOf(puzzle);
@@ -290,6 +288,22 @@ test('a note that was struck is put back from the hint, or this once the notes a
   await expect(hint.panel).toHaveAttribute('data-stage', '1');
   await expect(hint.cell('A1')).toHaveAttribute('data-kind', 'notes');
   await expect(hint.cell('A1')).not.toHaveAttribute('aria-label', noted!);
+  // Of this puzzle it need not be said again.
+  const finish = async (): Promise<void> => {
+    await hint.action('hint-more').click();
+    await hint.action('hint-more').click();
+    await hint.close();
+  };
+  await finish();
+  await hint.ask();
+  await expect(hint.panel).toHaveAttribute('data-stage', '1');
+  await finish();
+  // A wrong entry is explained from the keyboard, too; a right one says nothing.
+  await hint.page.keyboard.press('Escape');
+  await hint.cell('A1').click();
+  await hint.page.keyboard.press(`Digit${(Number(full[0]) % 9) + 1}`);
+  await hint.page.keyboard.press('w');
+  await expect(hint.panel).toHaveAttribute('data-refuted', /seen|argument/);
   await hint.page.context().close();
 });
 

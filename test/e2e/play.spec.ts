@@ -310,6 +310,11 @@ test('the check finds a wrong entry and leads back; candidates, restart and thei
   const why = board.part('hint');
   await expect(why).toContainText(`Not ${(Number(solution[2]) % 9) + 1} in A3`);
   await expect(board.part('announcer')).toContainText('in A3.');
+  // Arrows go through the argument wherever the focus is in the sheet, and not over the board behind it.
+  await board.action('take-back').focus();
+  const first = await why.textContent();
+  await page.keyboard.press('ArrowRight');
+  await expect(why).not.toHaveText(first!);
   await board.action('take-back').click();
   expect(await board.read()).toBe(right);
   await board.tool('undo').click();

@@ -91,6 +91,11 @@ describe('what keeps a board from having a hint, in this order', () => {
       { kind: 'notes-incomplete', cell: open[5] },
     ],
     [
+      'a wrong note before those that are missing',
+      withNotes(fresh, open[5], 1 << (wrongAt(open[5]) - 1)),
+      { kind: 'notes-incomplete', cell: open[5] },
+    ],
+    [
       'a mode with notes on a board without',
       { ...fresh, mode: 'with-notes' },
       { kind: 'notes-incomplete', cell: first },
