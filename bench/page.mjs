@@ -30,6 +30,7 @@ try {
   await measureSize();
   await measureStarts();
   await measureEdits();
+  await measureFirstHints();
 } finally {
   await browser.close();
   server.kill();
@@ -179,6 +180,48 @@ async function measureEdits() {
   await toggles(quick ? 100 : 500);
   add('heap growth over 500 edits', ((await heap()) - heapBefore) / 1000, 'kB', 100);
   await context.close();
+}
+
+/** From the press to the words of a visit's first hint, on a page that has been at rest. */
+async function measureFirstHints() {
+  const fast = [];
+  const slow = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    fast.push(await firstHint(1));
+    slow.push(await firstHint(SLOW));
+  }
+  add('first hint of a visit, press to words', median(fast), 'ms', 100);
+  add(`first hint of a visit, press to words, ${SLOW}x`, median(slow), 'ms', 250);
+}
+
+async function firstHint(rate) {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  // Hints are free, so that the device answers.
+  await page.route('**/noper/kuprice', (route) =>
+    route.fulfill({ json: { code: 54, price: 0, until: Date.now() + 3_600_000 } }),
+  );
+  await page.goto(`${APP}?puzzle=${PUZZLE}`);
+  await playable(page);
+  // The page rests, and brings what is for later.
+  await page.waitForTimeout(5000);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  const ms = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const start = performance.now();
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('[role=dialog][data-part=hint] [data-part=hint-text]')) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+        /** @type {HTMLElement} */ (document.querySelector('[data-action=hint]')).click();
+      }),
+  );
+  await context.close();
+  return ms;
 }
 
 /** Which cells the page touches for one digit; those that hold the same digit are marked, which is their own change. */

@@ -45,6 +45,11 @@ export class Engine<Known extends Calls<Known>> {
     this.startWorker = startWorker;
   }
 
+  /** Starts the worker before its first call, so that this call need not wait for the script. */
+  prepare(): void {
+    this.worker ??= this.start();
+  }
+
   call<Asked extends keyof Known & string>(
     name: Asked,
     input: Parameters<Known[Asked]>[0],

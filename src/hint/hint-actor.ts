@@ -8,6 +8,8 @@ import type { Supposition } from '../../core/hints/shortest.ts';
 import * as chunks from '../chunks.ts';
 import { engine } from '../engine/index.ts';
 import type { BoardActor } from '../game/index.ts';
+import { loadHintTexts } from '../i18n/hint-texts.ts';
+import type { Language } from '../i18n/languages.ts';
 import { notify } from '../ui/notices.ts';
 import { asksHintPrice, hintAccess, ownerOf } from './allowance.ts';
 import { checkBoard, foundStep, hintBoardOf, messageAbout, withoutNotes } from './check.ts';
@@ -31,6 +33,16 @@ export interface OpenHint {
   readonly askWithoutNotes: () => void;
   /** The board as it is asked about. */
   readonly asked: () => Board;
+}
+
+/**
+ * Brings what the first hint needs beside this chunk: its words, and the engine where the device answers
+ * itself. Nothing on the page changes, so it may happen between a press and its release.
+ */
+export async function warmHint(withEngine: boolean): Promise<void> {
+  if (withEngine) engine.prepare();
+  // Of this chunk too, but run at its first call.
+  await Promise.all([loadHintTexts(i18n.locale as Language), chunks.hintDock()]);
 }
 
 /** The hint of a board, for the lifetime of the page, so that reading an article does not lose it. */

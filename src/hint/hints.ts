@@ -3,7 +3,7 @@ import { createStore, type Observable } from '../../core/base/store.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
 import type { BringServices, SessionActor } from '../account/index.ts';
 import { closeCheck, sayNotLoaded, type BoardActor } from '../game/index.ts';
-import { loadLaterTexts } from '../i18n/i18n.ts';
+import { loadChunk } from '../i18n/i18n.ts';
 import * as chunks from '../chunks.ts';
 import type { OpenHint } from './hint-actor.ts';
 
@@ -11,6 +11,11 @@ import type { OpenHint } from './hint-actor.ts';
 export interface HintPlace {
   readonly hint: OpenHint;
   readonly layerSlot: HTMLElement;
+}
+
+/** The hint and what shows it in the dock: at hand at once, since React delays what a lazy component shows. */
+export interface PlacedHint extends HintPlace {
+  readonly Dock: Awaited<ReturnType<typeof chunks.hintDock>>['default'];
 }
 
 /** The way to the hint of the page's board: its code is loaded when it is first wanted. */
@@ -24,22 +29,22 @@ export interface Hints {
   /** Loads the hint, which takes its place in the dock then. */
   readonly bring: () => Promise<OpenHint>;
   /** Null until its code is loaded and a board is on the screen; if loading fails, the board stays. */
-  readonly place: Observable<HintPlace | null>;
+  readonly place: Observable<PlacedHint | null>;
   readonly holdLayer: (slot: HTMLElement | null) => void;
 }
 
 export function createHints(board: BoardActor, session: SessionActor, services: BringServices): Hints {
-  const place = createStore<HintPlace | null>(null);
+  const place = createStore<PlacedHint | null>(null);
   let hint: OpenHint | undefined;
+  let Dock: PlacedHint['Dock'] | undefined;
   let layerSlot: HTMLElement | null = null;
   const takePlace = (): void => {
-    place.set(hint && layerSlot ? { hint, layerSlot } : null);
+    place.set(hint && Dock && layerSlot ? { hint, Dock, layerSlot } : null);
   };
   const bring = async (): Promise<OpenHint> => {
-    // The texts first, since what draws them may ask for them at once.
-    await loadLaterTexts();
-    const { openHint } = await chunks.hint();
+    const [{ openHint }, dock] = await loadChunk(() => Promise.all([chunks.hint(), chunks.hintDock()]));
     if (!hint) {
+      Dock = dock.default;
       hint = openHint(board, session, services);
       takePlace();
     }

@@ -15,6 +15,7 @@ import {
 import { useHints } from '../hint/index.ts';
 import { loadChunk } from '../i18n/i18n.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
+import { savesData } from '../platform/saves-data.ts';
 import { reachStage } from '../platform/newcomer.ts';
 import { useStore } from '../platform/use-store.ts';
 import { useBoardActs } from './board-acts.ts';
@@ -39,6 +40,7 @@ export default function Companion({ games, onUnreadable, onOpen }: CompanionProp
   useLink(games, onUnreadable);
   useSync();
   useHintPrice();
+  useWarmHint();
   useStanding(games, onOpen);
   useDailyName(puzzleName.set);
   // The document is called like the puzzle on the board, as in the list of tabs.
@@ -115,6 +117,34 @@ function useHintPrice(): void {
     [services],
   );
 }
+
+/**
+ * Brings what the first hint needs before it is asked for: when nothing is pressed, unless data is to be saved,
+ * and in any case once a finger or the focus is on the hint button.
+ */
+function useWarmHint(): void {
+  const isFree = useStore(freeHints);
+  const loggedIn = useSession() !== null;
+  const mayAsk = isFree || loggedIn;
+  useEffect(() => {
+    if (!mayAsk) return undefined;
+    const warm = async (): Promise<void> => {
+      const { warmHint } = await loadChunk(chunks.hint);
+      await warmHint(isFree);
+    };
+    const look = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest('[data-action=hint]')) warm().catch(() => undefined);
+    };
+    for (const sign of TOUCHES) document.addEventListener(sign, look);
+    const callOff = savesData() ? undefined : whenAtRest(warm);
+    return () => {
+      callOff?.();
+      for (const sign of TOUCHES) document.removeEventListener(sign, look);
+    };
+  }, [isFree, mayAsk]);
+}
+
+const TOUCHES = ['pointerdown', 'focusin'] as const;
 
 /**
  * Opens what the URL asks for: a text (`/?puzzle=`), a new puzzle of a level (`/?level=`) or a daily puzzle

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import * as chunks from '../chunks.ts';
 import { closeCheck, Pad, shownCheck, useBoardValue, type Games } from '../game/index.ts';
 import { HintPanel, useHints } from '../hint/index.ts';
@@ -9,7 +9,6 @@ import classes from './main-screen.module.css';
 
 const CheckSheet = optionalChunk(chunks.checkSheet);
 const DockLinks = optionalChunk(chunks.dockLinks);
-const HintDock = lazy(chunks.hintDock);
 const Won = optionalChunk(chunks.won);
 // Prefetched before it is needed.
 void soon()
@@ -47,7 +46,13 @@ export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: Dock
           ) : check ? (
             <CheckSheet result={check} onWhy={hints.refute} />
           ) : place ? (
-            <HintDock games={games} online={online} covered={covered} {...place} />
+            <place.Dock
+              games={games}
+              online={online}
+              covered={covered}
+              hint={place.hint}
+              layerSlot={place.layerSlot}
+            />
           ) : (
             panel
           )}

@@ -760,3 +760,46 @@ test('other hints, why not this candidate, the rating, and what a solved puzzle 
   await expect(hint.page).toHaveURL('/practice?technique=full-house');
   await hint.page.context().close();
 });
+
+test('all that the first hint needs is there before the press', async ({ browser }) => {
+  const hint = await openFree(browser, PUZZLE, { serviceWorkers: 'block' });
+  const { page } = hint;
+  const words = page.waitForEvent('requestfinished', (request) =>
+    request.url().includes('/assets/hints-en.'),
+  );
+  await page.reload();
+  await words;
+  await expect.poll(() => page.workers().length).toBe(1);
+  await page.route('**/assets/**', (route) => route.abort());
+  await hint.ask();
+  await expect(hint.text).toBeVisible();
+  await page.context().close();
+});
+
+test('where data is to be saved, the first hint is brought when its button is touched', async ({
+  browser,
+}) => {
+  const hint = await openFree(browser, PUZZLE, { serviceWorkers: 'block' });
+  const { page } = hint;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const words: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/hints-en.')) words.push(request.url());
+  });
+  const priced = page.waitForResponse('**/noper/kuprice');
+  await page.reload();
+  await hint.ready();
+  await priced;
+  // Longer than any rest that the page waits for.
+  await page.clock.runFor(20_000);
+  expect(words).toEqual([]);
+  expect(page.workers()).toEqual([]);
+  await hint.action('hint').filter({ visible: true }).focus();
+  await expect.poll(() => words.length).toBe(1);
+  await expect.poll(() => page.workers().length).toBe(1);
+  await hint.ask();
+  await expect(hint.text).toBeVisible();
+  await page.context().close();
+});

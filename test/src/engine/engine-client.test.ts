@@ -102,3 +102,18 @@ test('making a puzzle tells how far it has come, and gives a puzzle of the level
   workers.answer(0);
   expect((await made).rating.level).toBe('medial');
 });
+
+test('a prepared worker is the one that takes the first call, and one that crashed meanwhile is not', async () => {
+  const workers = new Workers();
+  const engine = new Engine<EngineCalls>(workers.start);
+  engine.prepare();
+  engine.prepare();
+  expect(workers.started).toHaveLength(1);
+  workers.started[0].worker.onerror?.({ message: 'not loaded' });
+  expect(workers.started[0].dead).toBe(true);
+  engine.prepare();
+  const hint = engine.call('rate', { digits: PUZZLE });
+  expect(workers.started.map(({ asked }) => asked.length)).toEqual([0, 1]);
+  workers.answer(1);
+  await hint;
+});
