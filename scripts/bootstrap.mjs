@@ -1,7 +1,7 @@
 /**
- * Makes a checkout ready to run: packages, and with --build the built product, with --browser a Chromium
- * and with --android the Android tools for the tests. Runs before anything is installed, so it uses nothing but Node. Says what it does on
- * standard error and is quick when there is nothing to do.
+ * Makes a checkout ready to run: packages, and with --build the built product, with --server the server alone,
+ * with --browser a Chromium and with --android the Android tools for the tests. Runs before anything is installed,
+ * so it uses nothing but Node. Says what it does on standard error and is quick when there is nothing to do.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,6 +23,8 @@ await lock();
 try {
   installPackages();
   if (wanted.has('--build')) build();
+  // Without the page: it would be built anew by the settings of whoever runs a command.
+  if (wanted.has('--server')) run('node', [TSC, '-b', 'server']);
   if (wanted.has('--engine')) run('node', [TSC, '-b', 'cli']);
   if (wanted.has('--browser')) installBrowser();
   if (wanted.has('--android')) {

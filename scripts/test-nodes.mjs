@@ -1,10 +1,10 @@
 /**
- * Runs the tests of the engine, the server and the command line on newer versions of Node, from the npm package
- * `node`; words after the command pick files. Each version gets a copy of the checkout, since better-sqlite3 is
- * compiled for one of them.
+ * Runs the tests of the engine, the server and the command line on newer versions of Node, from npm; words after
+ * the command pick files. Each version gets a copy of the checkout, since better-sqlite3 is compiled for one of
+ * them.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -18,23 +18,16 @@ console.log(
 process.exit(faults.length === 0 ? 0 : 1);
 
 function testOn(version) {
-  // Ended with a line, which npx puts behind its own warnings.
-  const answer = execFileSync('npx', [
-    '--yes',
-    '--package',
-    `node@${version}`,
-    'node',
-    '-p',
-    'process.execPath',
-  ]);
-  const node = answer.toString().trim();
+  const home = installNode(version);
+  const node = path.join(home, 'bin', 'node');
   const folder = mkdtempSync(path.join(os.tmpdir(), `nonet-node-${version}-`));
   try {
     copyCheckout(folder);
+    // Its own headers: a compiler needs no network then.
     const env = {
       ...process.env,
       PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
-      ...headers(node),
+      npm_config_nodedir: home,
     };
     const run = (...words) =>
       spawnSync(words[0], words.slice(1), { cwd: folder, env, stdio: 'inherit' }).status;
@@ -46,6 +39,23 @@ function testOn(version) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The folder of a version: what the package `node` fetches for this system, with the headers. */
+function installNode(version) {
+  const folder = path.resolve('.cache', 'nodes', version);
+  const name = `node-${process.platform}-${process.arch}`;
+  mkdirSync(folder, { recursive: true });
+  execFileSync('npm', [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    `${name}@${version}`,
+  ]);
+  return path.join(folder, 'node_modules', name);
 }
 
 /** The tests of the image and of the Android package are of this machine, and not of Node. */
@@ -65,13 +75,4 @@ function copyCheckout(folder) {
   });
   if (status !== 0) execFileSync('cp', ['-a', ...sources, path.join(folder, 'node_modules')]);
   execFileSync('cp', ['-a', path.join('node_modules', 'better-sqlite3'), path.join(folder, 'node_modules')]);
-}
-
-/** Its own headers, where the package of Node has them: a compiler needs no network then. */
-function headers(node) {
-  const home = path.dirname(path.dirname(node));
-  const place = [home, path.join(home, 'node_modules', `node-${process.platform}-${process.arch}`)].find(
-    (each) => existsSync(path.join(each, 'include', 'node', 'node.h')),
-  );
-  return place && { npm_config_nodedir: place };
 }

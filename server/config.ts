@@ -148,12 +148,16 @@ export type Config = ReturnType<typeof named>;
 
 /**
  * Reads the settings once. Reports all invalid settings together, one per line, without their values, since
- * some are secret. An empty setting counts as unset.
+ * some are secret. An empty setting counts as unset, and so does the MAIL of a login: a path to somebody's mailbox.
  */
 export function parseConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): Result<Config, { kind: 'bad-settings'; faults: string[] }> {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name, value]) => value !== '' && !(name === 'MAIL' && value?.startsWith('/')),
+    ),
+  );
   const parsed = v.safeParse(SETTINGS, given);
   const wrong = parsed.issues?.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}.`) ?? [];
   const faults = [...wrong, ...contradictions(given), ...missingInProduction(given)];

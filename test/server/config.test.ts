@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -47,6 +47,20 @@ test('production names everything that is wrong or missing at once', () => {
     'SMTP_URL',
     'SITE_CONTACT',
   ]);
+});
+
+test('the MAIL of a login, the path of a mailbox, is no setting', () => {
+  expect(faultsOf({ ...PRODUCTION, MAIL: '/var/mail/root' })).toEqual([]);
+  expect(faultsOf({ ...PRODUCTION, SMTP_URL: '', MAIL: '/var/mail/root' })).toEqual([
+    expect.stringContaining('SMTP_URL must be set in production'),
+  ]);
+  expect(faultsOf({ ...PRODUCTION, MAIL: 'files' })).toEqual(['MAIL must be file or left out.']);
+});
+
+test('the commands of an operator build no page, which would have the settings of their shell', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const built = ['admin', 'backup', 'restore', 'migrate:postgres'].map((name) => scripts[`pre${name}`]);
+  expect(new Set(built)).toEqual(new Set(['node scripts/bootstrap.mjs --server']));
 });
 
 test('production starts with mail, a contact and a key; without the key it says what that means', () => {
