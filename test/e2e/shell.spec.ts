@@ -113,6 +113,29 @@ test('a newcomer is told how to begin and finds the rules, until they are read',
   await expect(board.action('newcomer')).toHaveCount(0);
 });
 
+test('the rules ask for the first digit, and answer a wrong tap with its reason', async ({ page }) => {
+  await page.setViewportSize({ width: 305, height: 600 });
+  await page.goto('/rules');
+  const choices = page.getByRole('group', { name: 'Cells of the middle box' });
+  const answer = page.getByRole('status').filter({ hasText: /Not|The 4/ });
+  await choices.getByRole('button', { name: 'E5' }).click();
+  await expect(answer).toHaveText('Not E5: its row already has a 4, in E3.');
+  await choices.getByRole('button', { name: 'D4' }).press('Enter');
+  await expect(answer).toHaveText('Not D4: it is filled already.');
+  await choices.getByRole('button', { name: 'D5' }).press('Enter');
+  await expect(answer).toHaveText('Not D5: its column already has a 4, in G5.');
+  await choices.getByRole('button', { name: 'D6' }).press('Enter');
+  await expect(answer).toContainText('The 4 goes to D6');
+  // It is said to be off, and a press does nothing.
+  await choices.getByRole('button', { name: 'E5' }).click({ force: true });
+  await expect(answer).toContainText('The 4 goes to D6');
+  await page.reload();
+  await page.locator('[data-action=show-place]').click();
+  await expect(answer).toContainText('The 4 goes to D6');
+  await expect(page.locator('[data-action=show-place]')).toHaveCount(0);
+  await expect(choices.getByRole('button', { name: 'D6' })).toBeFocused();
+});
+
 test('text pages share one head and one left edge, and lead back to where one came from', async ({
   page,
 }) => {

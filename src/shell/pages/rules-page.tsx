@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { newBoard } from '../../../core/board/board.ts';
 import { completeCandidates } from '../../../core/board/entries.ts';
-import { HOUSES_OF } from '../../../core/sudoku/cells.ts';
+import { blockerOf } from '../../../core/learn/guess.ts';
+import { cellName, HOUSE_CELLS, HOUSES_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
 import { reachStage } from '../../platform/newcomer.ts';
+import { Button } from '../../ui/button.tsx';
 import { MiniBoard, type DrawnCell } from '../../ui/mini-board.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { KeyList } from '../key-list.tsx';
@@ -43,6 +45,7 @@ const FIRST_DIGIT = drawn(
   [COLUMN_5, GREY],
   [BOX, SKY],
 );
+const ASKED = drawn((index) => begun[index]!, [BOX, SKY]);
 const NOTES = drawn((index) => (HOUSES_OF[index]!.includes(BOX) ? noted : begun)[index]!, [BOX, SKY]);
 
 /** `/rules`: the rules of Sudoku, and how to play here. */
@@ -89,22 +92,100 @@ export default function RulesPage() {
   );
 }
 
+/** Asks for the place before telling it: a wrong tap is answered with the reason, and costs nothing. */
 function FirstDigit() {
+  const { t } = useLingui();
+  const [tapped, setTapped] = useState<number | null>(null);
+  const [shown, setShown] = useState(false);
+  /** Takes the focus from the button that leaves. */
+  const place = useRef<HTMLButtonElement>(null);
+  const isFound = shown || tapped === PLACE;
   return (
     <>
       <h2>
         <Trans>Find the first digit</Trans>
       </h2>
       <p>
-        <Trans>
-          Where can the 4 go in the middle box? Row F has a 4 already, and so has column 5. One cell of the
-          box is left, D6: there it goes.
-        </Trans>
+        <Trans>Where can the 4 go in the middle box? Tap a cell: a wrong tap costs nothing.</Trans>
       </p>
-      <Picture cells={FIRST_DIGIT}>
-        <Trans>Grey: no room for another 4. Rows are A to I from the top, columns 1 to 9.</Trans>
+      <Picture
+        cells={isFound ? FIRST_DIGIT : ASKED}
+        wrong={isFound || tapped === null ? [] : [tapped]}
+        over={
+          <div className={classes.choices} role="group" aria-label={t`Cells of the middle box`}>
+            {Array.from(HOUSE_CELLS[BOX]!, (cell) => (
+              <button
+                key={cell}
+                ref={cell === PLACE ? place : undefined}
+                type="button"
+                aria-label={cellName(cell)}
+                aria-disabled={isFound}
+                onClick={() => {
+                  if (!isFound) setTapped(cell);
+                }}
+              />
+            ))}
+          </div>
+        }
+      >
+        {isFound ? (
+          <Trans>Grey: no room for another 4. Rows are A to I from the top, columns 1 to 9.</Trans>
+        ) : (
+          <Trans>Rows are A to I from the top, columns 1 to 9.</Trans>
+        )}
       </Picture>
+      <div role="status" className={classes.answer}>
+        {isFound ? <Found /> : tapped !== null && <Refuted cell={tapped} />}
+      </div>
+      {!isFound && (
+        <Button
+          onClick={() => {
+            setShown(true);
+            place.current?.focus();
+          }}
+          data-action="show-place"
+        >
+          <Trans>Show me</Trans>
+        </Button>
+      )}
     </>
+  );
+}
+
+function Found() {
+  const [cell, digit] = [cellName(PLACE), DIGIT];
+  return (
+    <p>
+      <Trans>
+        The {digit} goes to {cell}: its row and its column have no other {digit}, and all other empty cells of
+        the box see one.
+      </Trans>
+    </p>
+  );
+}
+
+function Refuted({ cell }: { readonly cell: number }) {
+  const blocker = blockerOf(
+    begun.map((each) => each.digit),
+    cell,
+    DIGIT,
+  );
+  if (blocker === null) return null;
+  const [name, by, digit] = [cellName(cell), cellName(blocker), DIGIT];
+  return (
+    <p>
+      {blocker === cell ? (
+        <Trans>Not {name}: it is filled already.</Trans>
+      ) : ROW_OF[blocker] === ROW_OF[cell] ? (
+        <Trans>
+          Not {name}: its row already has a {digit}, in {by}.
+        </Trans>
+      ) : (
+        <Trans>
+          Not {name}: its column already has a {digit}, in {by}.
+        </Trans>
+      )}
+    </p>
   );
 }
 
@@ -208,14 +289,22 @@ function Help() {
 
 function Picture({
   cells,
+  wrong,
+  over,
   children,
 }: {
   readonly cells: readonly DrawnCell[];
+  readonly wrong?: readonly number[];
+  /** What lies over the board. */
+  readonly over?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
     <figure className={classes.picture}>
-      <MiniBoard cells={cells} />
+      <div className={classes.board}>
+        <MiniBoard cells={cells} wrong={wrong} />
+        {over}
+      </div>
       <figcaption>{children}</figcaption>
     </figure>
   );

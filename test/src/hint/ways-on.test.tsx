@@ -71,7 +71,7 @@ test('a note that was struck is put back, added, done without, or gone back on; 
   }
   document.body.replaceChildren();
   const { press } = show(struck, 'notes-missing');
-  const without = press('This once without my notes');
+  const without = press('Hints without my notes');
   expect([without.board, without.asked]).toEqual([struck, 1]);
   expect(press('Go back to the last correct position').board.cells[A1].notes).toBe(whole.cells[A1].notes);
 });

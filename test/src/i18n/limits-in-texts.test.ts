@@ -67,6 +67,7 @@ const OTHER = [
   'Grey: no room for another 4',
   'Number of digits is',
   'Puzzle: 81 digits',
+  'Rows are A to I',
   'Shared platform off for 1',
   'Six digits after #',
   'Such as 2026-01-31',
