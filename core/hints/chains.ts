@@ -101,10 +101,10 @@ function chainConclusion(step: Step): Message {
   }
 }
 
-/** The house or set of a strong link; none within a cell, or where two houses could be meant. */
-function groundOf(step: Step, { from, to }: Link): Ground | undefined {
+/** The house or set of a strong link; none within a cell, or where it is not known which of two is meant. */
+function groundOf(step: Step, { from, to, house }: Link): Ground | undefined {
   if (digitOf(from[0]) === digitOf(to[0])) {
-    const houses = commonHouses(cellsIn([...from, ...to]));
+    const houses = house === undefined ? commonHouses(cellsIn([...from, ...to])) : [house];
     return houses.length === 1 ? { by: 'house', house: houses[0] } : undefined;
   }
   if (from.length === 1 && to.length === 1 && cellOf(from[0]) === cellOf(to[0])) return undefined;
@@ -115,13 +115,13 @@ function groundOf(step: Step, { from, to }: Link): Ground | undefined {
 
 /** One sentence per link, for screen readers. */
 export function spokenLinks(step: Step): Message[] {
-  const sentences = step.links.map(({ from, to, strong }) =>
-    strong
+  const sentences = step.links.map((link) =>
+    link.strong
       ? message('spoken.link', {
-          from: isFalse(from),
-          to: isTrue(to, 'claim', groundOf(step, { from, to, strong })),
+          from: isFalse(link.from),
+          to: isTrue(link.to, 'claim', groundOf(step, link)),
         })
-      : message('spoken.link', { from: isTrue(from), to: isFalse(to, 'claim') }),
+      : message('spoken.link', { from: isTrue(link.from), to: isFalse(link.to, 'claim') }),
   );
   return [...sentences, chainConclusion(step), ...lockedInSets(step)];
 }

@@ -1,9 +1,9 @@
 import type { Digit } from '../sudoku/digits.ts';
 import { HOUSE_CELLS, HOUSES_OF, PEERS, sees, type Cell, type House } from '../sudoku/cells.ts';
-import { candidateOf, type Candidate, type Position } from '../sudoku/position.ts';
+import { candidateOf, cellOf, digitOf, type Candidate, type Position } from '../sudoku/position.ts';
 import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
-import type { Blocker, Closure, Role, Step } from '../sudoku/techniques/step.ts';
-import { candidatesOf, cellsOf, housesOf } from './parts.ts';
+import type { Blocker, Closure, Link, Role, Step } from '../sudoku/techniques/step.ts';
+import { candidatesOf, cellsOf, commonHouses, housesOf } from './parts.ts';
 import { digitsIn } from './message.ts';
 
 /** Steps whose argument is that a house has no other place for a digit. */
@@ -49,13 +49,36 @@ const CELLS_CLEAR_FROM_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
  *
  * @param noted whether the candidates are in the cells, where everybody can read them
  */
-export function withClosure(step: Step, position: Position, noted: boolean): Step {
+export function withClosure(bare: Step, position: Position, noted: boolean): Step {
+  const step = withLinkHouses(bare, position);
   const { technique } = step;
   if (technique === 'naked-single' || (!noted && CELLS_CLEAR_FROM_NOTES.has(technique)))
     return { ...step, closure: closeDigits(step, position) };
   return CONFINED.has(technique) || (!noted && CONFINED_BY_NOTES.has(technique))
     ? { ...step, closure: closeHouses(step, position) }
     : step;
+}
+
+/** Where the ends of a strong link share a line and a box, the one that leaves the digit no other place. */
+function withLinkHouses(step: Step, position: Position): Step {
+  const houseOf = ({ from, to, strong }: Link): House | undefined => {
+    const ends = [...from, ...to];
+    const digit = digitOf(ends[0]);
+    const cells = ends.map(cellOf);
+    if (!strong || ends.some((end) => digitOf(end) !== digit) || commonHouses(cells).length < 2)
+      return undefined;
+    return commonHouses(cells).find((house) =>
+      HOUSE_CELLS[house].every((cell) => cells.includes(cell) || !position.has(cell, digit)),
+    );
+  };
+  if (step.links.every((link) => houseOf(link) === undefined)) return step;
+  return {
+    ...step,
+    links: step.links.map((link) => {
+      const house = houseOf(link);
+      return house === undefined ? link : { ...link, house };
+    }),
+  };
 }
 
 /**

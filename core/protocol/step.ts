@@ -22,7 +22,9 @@ const ONE_STEP = v.object({
     }),
   ),
   houses: v.array(v.object({ house: index(26), role: WORD })),
-  links: v.array(v.object({ from: CANDIDATES, to: CANDIDATES, strong: v.boolean() })),
+  links: v.array(
+    v.object({ from: CANDIDATES, to: CANDIDATES, strong: v.boolean(), house: v.optional(index(26)) }),
+  ),
   branches: v.optional(
     v.array(
       v.array(

@@ -61,6 +61,8 @@ export interface Link {
   readonly to: readonly Candidate[];
   /** Strong: if `from` is false, `to` is true. Weak: if `from` is true, `to` is false. */
   readonly strong: boolean;
+  /** Of a strong link of one digit in a line and a box: which of the two has no other place for it. */
+  readonly house?: House | undefined;
 }
 
 /** One conclusion within a branch of a forcing chain or net. */

@@ -152,3 +152,23 @@ function excludedBy({ technique, premise, houses }: Step, { digits }: Position):
 }
 
 const PLACES: ReadonlySet<string> = new Set(['single', 'base', 'subset', 'fin', 'end', 'node']);
+
+const CHAINS = ['x-chain', 'aic', 'grouped-aic', 'continuous-nice-loop'] as const;
+
+test.each(CHAINS)('each strong link of one digit in %s names the house that has no other place', (id) => {
+  let within = 0;
+  for (const { step, position } of collectedSteps(id, ENOUGH)) {
+    for (const { from, to, strong, house } of withClosure(step, position, true).links) {
+      const cells = [...from, ...to].map(cellOf);
+      const digits = new Set([...from, ...to].map(digitOf));
+      const houses = HOUSES_OF[cells[0]].filter((one) => cells.every((cell) => HOUSES_OF[cell].includes(one)));
+      if (!strong || digits.size > 1 || houses.length < 2) continue;
+      within++;
+      expect(houses).toContain(house);
+      const [digit] = digits;
+      const others = [...HOUSE_CELLS[house!]].filter((cell) => !cells.includes(cell));
+      expect(others.filter((cell) => position.has(cell, digit))).toEqual([]);
+    }
+  }
+  expect(within).toBeGreaterThan(0);
+});
