@@ -1,5 +1,5 @@
 import { HOUSES_OF, cellName, type Cell, type House } from '../sudoku/cells.ts';
-import { cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
+import { candidateOf, cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
 import { isByTechnique, proofParts } from '../sudoku/techniques/proof.ts';
 import type { Implication, Step } from '../sudoku/techniques/step.ts';
 import {
@@ -9,12 +9,13 @@ import {
   houseName,
   isFalse,
   isTrue,
+  digitList,
   listOf,
   message,
   type List,
   type Message,
 } from './message.ts';
-import { commonHouses } from './parts.ts';
+import { commonHouses, houseAcross } from './parts.ts';
 
 /**
  * A forcing argument as it is told: one step for each digit that follows, with the reason why nothing else is
@@ -56,7 +57,7 @@ export interface ArgumentStep {
   readonly placed: readonly Candidate[];
   /** Candidates that this step removes. */
   readonly removed: readonly Candidate[];
-  /** Candidates that digits of the argument exclude, for which this step is true, by those digits. */
+  /** Candidates that are excluded, for which this step is true, by what excludes them. */
   readonly reasons: readonly Reason[];
   /** Whose last place it is, or that has no place left. */
   readonly house?: House;
@@ -70,6 +71,8 @@ export interface Reason {
   readonly by?: Candidate;
   /** The house by which it does; undefined within its own cell. */
   readonly house?: House;
+  /** Whether that digit stands on the board, and so is none of the argument's. */
+  readonly stands?: true;
 }
 
 /** The argument of a step with branches. */
@@ -244,21 +247,21 @@ class Telling implements Argument {
     const { candidates, because, reason } = implication;
     const last = this.steps.at(-1)!;
     const before = this.branch[index - 1];
-    const isSame = before.reason === reason && before.because.join() === because.join();
+    const isSame =
+      before.reason === reason &&
+      before.because.join() === because.join() &&
+      before.house === implication.house &&
+      before.subset?.cells.join() === implication.subset?.cells.join();
     const removed = isSame && last.kind === 'removed' ? [...last.removed, ...candidates] : candidates;
     if (isSame && last.kind === 'removed') this.steps.pop();
+    const reasons = this.reasonsOf(implication);
     this.push({
       kind: 'removed',
-      text: message('argument.technique', {
-        technique: message(`technique.${reason}`),
-        facts: listOf(
-          'facts',
-          removed.map((candidate) => isFalse([candidate], 'claim')),
-        ),
-      }),
+      text: techniqueText(implication, removed, reasons),
       placed: [],
       removed,
-      reasons: this.reasonsFrom(because),
+      reasons,
+      ...(implication.house !== undefined && { house: implication.house }),
     });
   }
 
@@ -310,7 +313,7 @@ class Telling implements Argument {
   }
 
   private reasonsOf(implication: Implication): Reason[] {
-    return this.reasonsFrom(implication.because);
+    return [...this.reasonsFrom(implication.because), ...standing(implication)];
   }
 
   /** What the implications with these places say is false, and which digit excludes it. */
@@ -324,6 +327,65 @@ class Telling implements Argument {
       return { gone, by, house: commonHouses([cellOf(by), cellOf(gone)])[0] };
     });
   }
+}
+
+/** What digits on the board exclude, and what nothing on the board does. */
+function standing({ closure }: Implication): Reason[] {
+  if (closure === undefined) return [];
+  const shut = closure.blockers.flatMap(({ cell, digit, house, shuts }) =>
+    shuts.map((each): Reason => ({
+      gone: candidateOf(each, digit),
+      by: candidateOf(cell, digit),
+      house,
+      stands: true,
+    })),
+  );
+  return [...shut, ...closure.earlier.map((gone) => ({ gone }))];
+}
+
+/** Where the technique is, why, and what it removes. */
+function techniqueText(
+  { reason, house, subset, candidates }: Implication,
+  removed: readonly Candidate[],
+  reasons: readonly Reason[],
+): Message {
+  const values = {
+    technique: message(`technique.${reason}`),
+    facts: listOf('facts', removedFacts(removed)),
+    count: reasons.length,
+  };
+  if (subset === undefined)
+    return message('argument.locked', {
+      ...values,
+      digit: digitOf(candidates[0]),
+      house: houseName(house!),
+      crossing: houseName(houseAcross(house!, cellOf(candidates[0]))),
+      reasons: shutBy(reasons),
+    });
+  const { cells, digits } = subset;
+  const isNaked = reason.startsWith('naked');
+  return message(isNaked ? 'argument.naked' : 'argument.hidden', {
+    ...values,
+    cells: cellNames(cells),
+    digits: listOf('and', digits),
+    house: houseName(house!),
+    reasons: isNaked ? seenFrom(reasons) : shutBy(reasons),
+  });
+}
+
+/** "C9 is not 4 or 6", "C7 and C9 are not 4": cells that lose the same digits together. */
+function removedFacts(removed: readonly Candidate[]): Message[] {
+  const ofDigits = new Map<string, Candidate[]>();
+  for (const cell of cellsIn(removed)) {
+    const own = removed.filter((candidate) => cellOf(candidate) === cell);
+    const digits = own.map(digitOf).join();
+    ofDigits.set(digits, [...(ofDigits.get(digits) ?? []), ...own]);
+  }
+  return [...ofDigits.values()].map((gone) => {
+    const own = cellsIn(gone);
+    const values = { cells: cellNames(own), count: own.length, digits: anyDigit(gone), all: digitList(gone) };
+    return message('argument.not', { ...values, form: 'claim' });
+  });
 }
 
 interface Clash {
@@ -406,15 +468,20 @@ export function shutLines(
   return lines;
 }
 
-/** "E7 sees the 9 in A7 and the 4 in D9": why a cell has no other digit. */
+/** "E7 sees the 9 in A7 and the 4 in D9", of each cell: why it has no other digit. */
 function seenFrom(reasons: readonly Reason[]): List {
-  const seen = reasons.flatMap(({ by }) => (by === undefined ? [] : [by]));
-  const digits = seen.map((by) =>
-    message('argument.digit-in', { digit: digitOf(by), cell: cellName(cellOf(by)) }),
-  );
-  const cell = reasons.length > 0 ? cellName(cellOf(reasons[0].gone)) : '';
+  const cells = cellsIn(reasons.map(({ gone }) => gone));
   return clauses([
-    ...(digits.length > 0 ? [message('argument.cell-sees', { cell, digits: listOf('and', digits) })] : []),
+    ...cells.flatMap((cell) => {
+      const own = reasons.filter(({ gone }) => cellOf(gone) === cell);
+      const digits = own.flatMap(({ by }) =>
+        by === undefined
+          ? []
+          : [message('argument.digit-in', { digit: digitOf(by), cell: cellName(cellOf(by)) })],
+      );
+      const seen = { cell: cellName(cell), digits: listOf('and', digits) };
+      return digits.length > 0 ? [message('argument.cell-sees', seen)] : [];
+    }),
     ...removedBefore(reasons),
   ]);
 }
@@ -444,9 +511,7 @@ function takenCells(reasons: readonly Reason[]): Message[] {
 /** What earlier steps removed: of one digit, or of one cell. */
 function removedBefore(reasons: readonly Reason[]): Message[] {
   const gone = reasons.filter(({ by }) => by === undefined).map((reason) => reason.gone);
-  if (gone.length === 0) return [];
-  const cells = cellsIn(gone);
-  return [message('argument.not', { cells: cellNames(cells), count: cells.length, digits: anyDigit(gone) })];
+  return removedFacts(gone);
 }
 
 /** Clauses that hold together; languages that inflect them know the last one as the reason. */

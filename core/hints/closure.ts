@@ -1,9 +1,10 @@
-import type { Digit } from '../sudoku/digits.ts';
+import { ALL_DIGITS, digitsOf, type Digit } from '../sudoku/digits.ts';
 import { HOUSE_CELLS, HOUSES_OF, PEERS, sees, type Cell, type House } from '../sudoku/cells.ts';
 import { candidateOf, cellOf, digitOf, type Candidate, type Position } from '../sudoku/position.ts';
 import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
-import type { Blocker, Closure, Link, Role, Step } from '../sudoku/techniques/step.ts';
-import { candidatesOf, cellsOf, commonHouses, housesOf } from './parts.ts';
+import { isByTechnique } from '../sudoku/techniques/proof.ts';
+import type { Blocker, Closure, Implication, Link, Role, Step } from '../sudoku/techniques/step.ts';
+import { candidatesOf, cellsOf, commonHouses, crossingOf, housesOf } from './parts.ts';
 import { digitsIn } from './message.ts';
 
 /** Steps whose argument is that a house has no other place for a digit. */
@@ -50,7 +51,7 @@ const CELLS_CLEAR_FROM_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
  * @param noted whether the candidates are in the cells, where everybody can read them
  */
 export function withClosure(bare: Step, position: Position, noted: boolean): Step {
-  const step = withLinkHouses(bare, position);
+  const step = withBranchHouses(withLinkHouses(bare, position), position, noted);
   const { technique } = step;
   if (technique === 'naked-single' || (!noted && CELLS_CLEAR_FROM_NOTES.has(technique)))
     return { ...step, closure: closeDigits(step, position) };
@@ -67,9 +68,7 @@ function withLinkHouses(step: Step, position: Position): Step {
     const cells = ends.map(cellOf);
     if (!strong || ends.some((end) => digitOf(end) !== digit) || commonHouses(cells).length < 2)
       return undefined;
-    return commonHouses(cells).find((house) =>
-      HOUSE_CELLS[house].every((cell) => cells.includes(cell) || !position.has(cell, digit)),
-    );
+    return onlyHouse(digit, cells, position);
   };
   if (step.links.every((link) => houseOf(link) === undefined)) return step;
   return {
@@ -78,6 +77,69 @@ function withLinkHouses(step: Step, position: Position): Step {
       const house = houseOf(link);
       return house === undefined ? link : { ...link, house };
     }),
+  };
+}
+
+/** The house of these cells where no other has the digit. */
+function onlyHouse(digit: Digit, cells: readonly Cell[], position: Position): House | undefined {
+  return commonHouses(cells).find((house) =>
+    HOUSE_CELLS[house].every((cell) => cells.includes(cell) || !position.has(cell, digit)),
+  );
+}
+
+/** The house of each last place in a forcing argument; without notes also what digits on the board shut for it. */
+function withBranchHouses(step: Step, position: Position, noted: boolean): Step {
+  if (step.branches === undefined) return step;
+  return {
+    ...step,
+    branches: step.branches.map((branch) =>
+      branch.map((bare) => {
+        const gone = bare.because.map((index) => branch[index].candidates[0]);
+        const placed = bare.candidates[0];
+        const implication =
+          bare.reason === 'house' && bare.house === undefined
+            ? { ...bare, house: onlyHouse(digitOf(placed), [placed, ...gone].map(cellOf), position) }
+            : bare;
+        const closure = noted ? undefined : closeImplication(implication, gone, position);
+        return closure === undefined ? implication : { ...implication, closure };
+      }),
+    ),
+  };
+}
+
+/** @param gone what the argument itself excludes there */
+function closeImplication(
+  implication: Implication,
+  gone: readonly Candidate[],
+  position: Position,
+): Closure | undefined {
+  const { house, reason, subset } = implication;
+  const [candidate] = implication.candidates;
+  const cell = cellOf(candidate);
+  if (reason === 'cell') return closeCell(cell, [candidate, ...gone].map(digitOf), position);
+  if (house === undefined || reason.startsWith('naked')) return undefined;
+  const left = subset?.cells ?? (isByTechnique(implication) ? crossingOf(house, cell) : [cell]);
+  return joined(
+    (subset?.digits ?? [digitOf(candidate)]).map((digit) => {
+      const open = [...HOUSE_CELLS[house]].filter(
+        (each) =>
+          position.digits[each] === 0 && !left.includes(each) && !gone.includes(candidateOf(each, digit)),
+      );
+      return closeCells(digit, open, position);
+    }),
+  );
+}
+
+/** What excludes the digits of a cell that are not among these. */
+function closeCell(cell: Cell, left: readonly Digit[], position: Position): Closure {
+  const digits = digitsOf(ALL_DIGITS).filter((digit) => !left.includes(digit));
+  return joined(digits.map((digit) => closeCells(digit, [cell], position)));
+}
+
+function joined(closures: readonly Closure[]): Closure {
+  return {
+    blockers: closures.flatMap(({ blockers }) => blockers),
+    earlier: closures.flatMap(({ earlier }) => earlier).sort((a, b) => a - b),
   };
 }
 
@@ -118,13 +180,7 @@ function closeHouses(step: Step, position: Position): Closure {
   const others = [...new Set(houses.flatMap((house) => [...HOUSE_CELLS[house]]))]
     .filter((cell) => position.digits[cell] === 0 && !places.includes(cell))
     .sort((a, b) => a - b);
-  const closures = digitsIn(candidatesOf(step, ...PLACES)).map((digit) =>
-    closeCells(digit, others, position),
-  );
-  return {
-    blockers: closures.flatMap(({ blockers }) => blockers),
-    earlier: closures.flatMap(({ earlier }) => earlier).sort((a, b) => a - b),
-  };
+  return joined(digitsIn(candidatesOf(step, ...PLACES)).map((digit) => closeCells(digit, others, position)));
 }
 
 function closeCells(digit: Digit, cells: readonly Cell[], { digits }: Position): Closure {

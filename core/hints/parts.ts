@@ -1,4 +1,4 @@
-import { BOX_OF, COLUMN_OF, HOUSES_OF, ROW_OF, type Cell, type House } from '../sudoku/cells.ts';
+import { BOX_OF, COLUMN_OF, HOUSE_CELLS, HOUSES_OF, ROW_OF, type Cell, type House } from '../sudoku/cells.ts';
 import type { Candidate } from '../sudoku/position.ts';
 import type { PremisePart, Role, Step, StepHouse } from '../sudoku/techniques/step.ts';
 import { houseNames, message, type Message } from './message.ts';
@@ -36,6 +36,19 @@ export function cellsOf(step: Step, ...roles: readonly Role[]): number[] {
 
 export function housesOf(step: Step, role: StepHouse['role'] = 'where'): number[] {
   return step.houses.filter((house) => house.role === role).map(({ house }) => house);
+}
+
+/** Where a house crosses the line or box of a cell outside it: three cells. */
+export function crossingOf(house: House, cell: Cell): readonly Cell[] {
+  const other = houseAcross(house, cell);
+  return [...HOUSE_CELLS[house]].filter((each) => HOUSES_OF[each].includes(other));
+}
+
+/** The house of a cell that has three cells in common with a house that the cell is not in. */
+export function houseAcross(house: House, cell: Cell): House {
+  const shared = (other: House): number =>
+    [...HOUSE_CELLS[house]].filter((each) => HOUSES_OF[each].includes(other)).length;
+  return HOUSES_OF[cell].find((other) => shared(other) === 3)!;
 }
 
 /** The houses that hold all of the cells. */

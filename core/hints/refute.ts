@@ -5,6 +5,7 @@ import { upToTwoSolutions } from '../sudoku/solve/solve.ts';
 import { refuteByNet } from '../sudoku/techniques/forcing-net.ts';
 import type { Step } from '../sudoku/techniques/step.ts';
 import { argumentOf } from './argument.ts';
+import { withClosure } from './closure.ts';
 import type { HintBoard } from './find-hint.ts';
 import { message, type Message } from './message.ts';
 import { contradictionStep } from './shorten.ts';
@@ -28,7 +29,7 @@ const BUDGET = 12_000;
  * Judges suppositions against a position, each by itself: a digit that was entered or placed (`isTrue`), or a
  * candidate that was removed.
  *
- * @param position its digits are right; its candidates hold the solution
+ * @param position its digits are right; its candidates hold the solution, and are in the cells to be read
  * @returns undefined unless the digits have exactly one solution
  */
 export function refute(
@@ -37,7 +38,7 @@ export function refute(
 ): readonly Refutation[] | undefined {
   const solutions = upToTwoSolutions(position.digits);
   if (solutions === 'cannot-judge' || solutions.length !== 1) return undefined;
-  return suppositions.map((supposition) => refuteOne(position, solutions[0], supposition));
+  return suppositions.map((supposition) => refuteOne(position, solutions[0], supposition, true));
 }
 
 /** The same for a board whose entries may be wrong: of its digits those that are right count, of its notes none. */
@@ -50,10 +51,10 @@ export function refuteOnBoard(
   if (solutions === 'cannot-judge' || solutions.length !== 1) return undefined;
   const right = solutions[0].map((digit, cell) => (digits[cell] === String(digit) ? digit : 0));
   const position = Position.from(right, { givens: givens.map(Math.sign) });
-  return refuteOne(position, solutions[0], supposition);
+  return refuteOne(position, solutions[0], supposition, false);
 }
 
-function refuteOne(position: Position, solution: Grid, supposition: Supposition): Refutation {
+function refuteOne(position: Position, solution: Grid, supposition: Supposition, noted: boolean): Refutation {
   const { candidate, isTrue } = supposition;
   const [cell, digit] = [cellOf(candidate), digitOf(candidate)];
   if ((solution[cell] === digit) === isTrue) return { kind: 'right' };
@@ -61,11 +62,13 @@ function refuteOne(position: Position, solution: Grid, supposition: Supposition)
     const by = PEERS[cell].find((peer) => position.digits[peer] === digit);
     if (by !== undefined) return { kind: 'seen', by: candidateOf(by, digit) };
     // The player's notes lack it, though it would fit.
-    return refuteOne(withAllCandidates(position), solution, supposition);
+    return refuteOne(withAllCandidates(position), solution, supposition, false);
   }
   const branch = new ShortestArgument(position, BUDGET).find(supposition);
   const step = branch === undefined ? refuteByNet(position, candidate, isTrue) : contradictionStep(branch);
-  return step === undefined ? { kind: 'unproven' } : { kind: 'argument', step };
+  return step === undefined
+    ? { kind: 'unproven' }
+    : { kind: 'argument', step: withClosure(step, position, noted) };
 }
 
 function withAllCandidates({ digits, givens }: Position): Position {

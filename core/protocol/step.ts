@@ -7,6 +7,11 @@ const CANDIDATES = v.array(index(728));
 const DIGIT = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9));
 const WORD = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/));
 
+const CLOSURE = v.object({
+  blockers: v.array(v.object({ cell: index(80), digit: DIGIT, house: index(26), shuts: v.array(index(80)) })),
+  earlier: CANDIDATES,
+});
+
 /** A `Step` on the wire. Techniques and roles are strings, so that older pages can ignore unknown ones. */
 const ONE_STEP = v.object({
   technique: WORD,
@@ -34,18 +39,13 @@ const ONE_STEP = v.object({
           because: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),
           reason: WORD,
           house: v.optional(index(26)),
+          subset: v.optional(v.object({ cells: v.array(index(80)), digits: v.array(DIGIT) })),
+          closure: v.optional(CLOSURE),
         }),
       ),
     ),
   ),
-  closure: v.optional(
-    v.object({
-      blockers: v.array(
-        v.object({ cell: index(80), digit: DIGIT, house: index(26), shuts: v.array(index(80)) }),
-      ),
-      earlier: CANDIDATES,
-    }),
-  ),
+  closure: v.optional(CLOSURE),
 });
 
 const STEP_SCHEMA = v.object({ ...ONE_STEP.entries, leadsTo: v.optional(ONE_STEP) });

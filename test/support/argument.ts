@@ -192,7 +192,7 @@ function faultsOfBranch(position: Position, branch: readonly Implication[]): str
 
 function follows(
   position: Position,
-  { candidates: [candidate], isTrue, reason }: Implication,
+  { candidates: [candidate], isTrue, reason, house, subset }: Implication,
   premises: readonly Implication[],
   index: number,
 ): boolean {
@@ -227,45 +227,31 @@ function follows(
     return isTrue && HOUSES_OF[cell].some((house) => placesLeft(house, digit).join() === String(cell));
   }
   if (isTrue) return false;
+  const cells = Array.from(HOUSE_CELLS[house!]);
   if (reason === 'pointing' || reason === 'claiming') {
-    return HOUSE_CELLS.some(
-      (cells, house) =>
-        house >= 18 === (reason === 'pointing') &&
-        !cells.includes(cell) &&
-        placesLeft(house, digit).length > 0 &&
-        placesLeft(house, digit).every((where) => sees(where, cell)),
+    return (
+      house! >= 18 === (reason === 'pointing') &&
+      !cells.includes(cell) &&
+      placesLeft(house!, digit).length > 0 &&
+      placesLeft(house!, digit).every((where) => sees(where, cell))
     );
   }
   const size = reason.endsWith('pair') ? 2 : 3;
+  if (subset!.cells.length !== size || subset!.digits.length !== size) return false;
+  if (!cells.includes(cell) || !subset!.cells.every((where) => cells.includes(where))) return false;
   if (reason.startsWith('naked')) {
-    return HOUSES_OF[cell].some((house) =>
-      subsets(
-        Array.from(HOUSE_CELLS[house]).filter((where) => where !== cell && position.digits[where] === 0),
-        size,
-      ).some((cells) => {
-        const union = new Set(cells.flatMap(digitsLeft));
-        return union.size <= size && union.has(digit);
-      }),
+    return (
+      !subset!.cells.includes(cell) &&
+      subset!.digits.includes(digit) &&
+      subset!.cells.flatMap(digitsLeft).every((which) => subset!.digits.includes(which))
     );
   }
-  if (reason.startsWith('hidden')) {
-    return HOUSES_OF[cell].some((house) =>
-      subsets(
-        [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((which) => which !== digit && placesLeft(house, which).length > 0),
-        size,
-      ).some((digits) => {
-        const union = new Set(digits.flatMap((which) => placesLeft(house, which)));
-        return union.size <= size && union.has(cell);
-      }),
-    );
-  }
-  return false;
-}
-
-function subsets(items: readonly number[], size: number): number[][] {
-  if (size === 0) return [[]];
-  return items.flatMap((item, index) =>
-    subsets(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]),
+  return (
+    subset!.cells.includes(cell) &&
+    !subset!.digits.includes(digit) &&
+    subset!.digits
+      .flatMap((which) => placesLeft(house!, which))
+      .every((where) => subset!.cells.includes(where))
   );
 }
 

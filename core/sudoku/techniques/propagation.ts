@@ -318,10 +318,25 @@ export class Propagation {
         isTrue: (this.trail[index] & 1) === 1,
         because: [...because].sort((a, b) => a - b),
         reason: REASONS[this.reason[index]],
-        ...(this.reason[index] === HOUSE && { house: this.detail[index] }),
+        ...this.placeOf(index),
       });
     }
     return trace;
+  }
+
+  /** Where an entry draws its conclusion. */
+  private placeOf(index: number): Pick<Implication, 'house' | 'subset'> {
+    const [reason, detail] = [this.reason[index], this.detail[index]];
+    if (reason === HOUSE || reason === POINTING || reason === CLAIMING) return { house: detail };
+    if (reason < NAKED_PAIR || reason === NESTED) return {};
+    const house = detail >> 18;
+    return {
+      house,
+      subset: {
+        cells: Array.from(MEMBERS[(detail >> 9) & 511], (place) => HOUSE_CELLS[house][place]),
+        digits: Array.from(MEMBERS[detail & 511], (digit) => digit + 1),
+      },
+    };
   }
 
   private lastOf(literal: number | undefined): number {

@@ -74,8 +74,19 @@ export interface Implication {
   readonly because: readonly number[];
   /** Why: a cell's last candidate, a house's last place, a placement next door, or a technique used on the way. */
   readonly reason: 'assumption' | 'sees' | 'cell' | 'house' | TechniqueId;
-  /** Of a house's last place: which house. */
+  /** Of a house's last place: which house. Of a technique: where it is. */
   readonly house?: House | undefined;
+  /** Of a pair or triple: what is left for its cells, or of a hidden one what these digits are left with. */
+  readonly subset?: Subset | undefined;
+  /** Of a last digit or place: what digits on the board shut, where that is to be explained: see `withClosure`. */
+  readonly closure?: Closure | undefined;
+}
+
+/** As many cells of a house as digits. */
+export interface Subset {
+  readonly cells: readonly Cell[];
+  /** 1–9, ascending. */
+  readonly digits: readonly Digit[];
 }
 
 /** A digit that stands on the board and leaves no place for the same digit in cells that it sees. */

@@ -18,7 +18,7 @@ const NOTE = 20;
 
 type ArgumentPicture = Pick<
   Picture,
-  'argument' | 'houses' | 'lines' | 'premises' | 'struck' | 'targets' | 'marks'
+  'argument' | 'houses' | 'lines' | 'rings' | 'hatched' | 'premises' | 'struck' | 'targets' | 'marks'
 >;
 
 /** The parts of a picture that a forcing argument decides at its step `at`. */
@@ -33,10 +33,20 @@ export function drawArgument(step: Step, at: number, obstacles: Obstacles): Argu
     argument,
     houses: now.kind === 'result' ? step.houses.map(({ house }) => house) : askedHouse(now),
     premises: startsOf(step),
+    ...shutOnBoard(now),
     lines: askedHouse(now).length > 0 ? linesOf(now) : [],
     struck: isEnd ? step.eliminations.filter((gone) => !isFramed(frames, gone)) : [],
     targets: isEnd ? [...new Set(step.eliminations.map(cellOf))] : [],
     marks: isEnd ? step.placements.map((candidate) => ({ candidate, look: 'end', square: false })) : [],
+  };
+}
+
+/** The digits on the board that a step rests on, and the places of its house that they shut. */
+function shutOnBoard({ house, reasons }: ArgumentStep): Pick<ArgumentPicture, 'rings' | 'hatched'> {
+  const standing = reasons.filter(({ stands }) => stands);
+  return {
+    rings: [...new Set(standing.map(({ by }) => cellOf(by!)))],
+    hatched: house === undefined ? [] : [...new Set(standing.map(({ gone }) => cellOf(gone)))],
   };
 }
 
@@ -74,7 +84,10 @@ function drawThread(
       .filter(({ kind, removed }) => (kind === 'supposed' || kind === 'removed') && removed.length > 0)
       .map((each) => ({ cell: cellOf(each.removed[0]!), number: each.number, thread: each.thread })),
     links: linksOf(own, now, obstacles),
-    gone: now.reasons.map(({ gone }) => gone).filter((gone) => !isFramed(frames, gone)),
+    gone: now.reasons
+      .filter(({ stands }) => !stands)
+      .map(({ gone }) => gone)
+      .filter((gone) => !isFramed(frames, gone)),
     // What a lemma refutes stays so in all that follows.
     removed: told
       .filter((each) => (each.kind === 'clash' ? !isOwn(each) : known.includes(each)))
@@ -154,7 +167,8 @@ function pairsOf({ kind, placed, removed, reasons }: ArgumentStep): Pair[] {
     if (pairs.some((pair) => pair.from === from && pair.to === to)) return;
     pairs.push({ from, to, gaps: gapsBetween(cellOf(by), cellOf(to), isNote) });
   };
-  for (const { by, gone } of reasons) {
+  for (const { by, gone, stands } of reasons) {
+    if (stands) continue;
     if (kind === 'clash') add(by, gone, true);
     else if (placed.length > 0) add(by, centreIn(placed[0]!), false);
     else if (removed.length > 0) add(by, removed[0]!, true);
@@ -200,7 +214,9 @@ function endsOf(
   const count = Math.max(...steps.map(({ thread }) => thread)) + 1;
   return Array.from({ length: count }, (_, thread) => thread).flatMap((thread) => {
     const own = steps.filter((each) => each.thread === thread);
-    const last = [...new Set(own.at(-1)!.reasons.flatMap(({ by }) => (by === undefined ? [] : [by])))];
+    const last = [
+      ...new Set(own.at(-1)!.reasons.flatMap(({ by, stands }) => (by === undefined || stands ? [] : [by]))),
+    ];
     const [start] = own[0]!.placed;
     const shown = start === undefined || last.includes(start) ? last : [start, ...last];
     return shown

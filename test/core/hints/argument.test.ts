@@ -2,13 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { argumentOf } from '../../../core/hints/argument.ts';
+import { argumentOf, type ArgumentStep } from '../../../core/hints/argument.ts';
+import { withClosure } from '../../../core/hints/closure.ts';
 import { explain } from '../../../core/hints/explain.ts';
 import { renderText, type FormatMessage } from '../../../core/hints/render.ts';
 import { shortestInstance, sizeOf, withShortestArgument } from '../../../core/hints/shorten.ts';
 import { ShortestArgument } from '../../../core/hints/shortest.ts';
-import { digitsOf } from '../../../core/sudoku/digits.ts';
-import { candidateOf, cellOf, digitOf, type Position } from '../../../core/sudoku/position.ts';
+import { HOUSE_CELLS } from '../../../core/sudoku/cells.ts';
+import { ALL_DIGITS, digitsOf } from '../../../core/sudoku/digits.ts';
+import {
+  candidateOf,
+  cellOf,
+  digitOf,
+  type Candidate,
+  type Position,
+} from '../../../core/sudoku/position.ts';
 import { solutionPath } from '../../../core/sudoku/rate/rate.ts';
 import { FINDERS } from '../../../core/sudoku/techniques/finders.ts';
 import type { Implication, Step } from '../../../core/sudoku/techniques/step.ts';
@@ -33,6 +41,8 @@ const FORMATS = Object.fromEntries(
     return [name, ((id, values) => i18n._(id, values)) satisfies FormatMessage];
   }),
 ) as Record<Language, FormatMessage>;
+
+const DIGITS = digitsOf(ALL_DIGITS);
 
 const told = (step: Step, name: Language): string[] =>
   argumentOf(step).steps.map(({ text }) => renderText([text], FORMATS[name]));
@@ -200,6 +210,7 @@ test.each<[string, Step, string, string, string, string]>([
       isTrue: false,
       because: [1],
       reason: 'pointing',
+      house: 20,
     }),
     'It follows both that A1 is 1 and that A1 is not 1. So A1 cannot be 1.',
     '既得出 A1 为 1，又得出 A1 不为 1。所以 A1 不能为 1。',
@@ -219,20 +230,61 @@ test('what a technique removes is a step of its own, told once', () => {
     isTrue: false,
     because: [1],
     reason: 'pointing',
+    house: 19,
   });
   const step = net(
-    sees(candidateOf(9, 4), 0),
-    removed(candidateOf(30, 4)),
-    removed(candidateOf(39, 4)),
-    { candidates: [candidateOf(48, 4)], isTrue: true, because: [2, 3], reason: 'house', house: 12 },
-    sees(candidateOf(49, 4), 4),
-    { candidates: [candidateOf(50, 4)], isTrue: true, because: [5], reason: 'house', house: 5 },
-    sees(candidateOf(50, 4), 4),
+    sees(candidateOf(3, 1), 0),
+    removed(candidateOf(32, 1)),
+    removed(candidateOf(41, 1)),
+    { candidates: [candidateOf(50, 1)], isTrue: true, because: [2, 3], reason: 'house', house: 14 },
+    sees(candidateOf(49, 1), 4),
+    { candidates: [candidateOf(48, 1)], isTrue: true, because: [5], reason: 'house', house: 5 },
+    sees(candidateOf(48, 1), 4),
   );
   expect(told(step, 'en').slice(1, 3)).toEqual([
-    'By Pointing (Locked Candidates 1), D4 is not 4 and E4 is not 4.',
-    'Where is the 4 of column 4? D4 and E4 are not 4, so F4 is 4.',
+    'A1 blocks row A, so the 1 of box 2 lies in column 6. By Pointing (Locked Candidates 1), D6 and E6 are not 1.',
+    'Where is the 1 of column 6? D6 and E6 are not 1, so F6 is 1.',
   ]);
+});
+
+/** The candidates that must be out for an argument's step to be true, besides its own. */
+function mustBeOut({ kind, house, cell, placed, removed }: ArgumentStep): Candidate[] | undefined {
+  const own = [...placed, ...removed].map(digitOf);
+  if (kind === 'digit' && house === undefined)
+    return DIGITS.filter((digit) => !own.includes(digit)).map((digit) =>
+      candidateOf(cellOf(placed[0]), digit),
+    );
+  if (kind === 'digit')
+    return [...HOUSE_CELLS[house!]]
+      .filter((each) => each !== cellOf(placed[0]))
+      .map((each) => candidateOf(each, own[0]));
+  if (kind === 'clash' && cell !== undefined) return DIGITS.map((digit) => candidateOf(cell, digit));
+  return undefined;
+}
+
+test.each(FORCING)('without notes a %s accounts for every place and digit that it does without', (id) => {
+  const unaccounted: string[] = [];
+  let [asked, standing] = [0, 0];
+  for (const { step, position } of collectedSteps(id, 12)) {
+    const { steps } = argumentOf(withClosure(step, position, false));
+    const known = (at: number): Set<Candidate> => new Set(steps.slice(0, at).flatMap(({ placed }) => placed));
+    steps.forEach((told, at) => {
+      for (const { gone, by, stands } of told.reasons) {
+        const isTrue =
+          by === undefined || (stands ? position.digits[cellOf(by)] === digitOf(by) : known(at).has(by));
+        if (!isTrue) unaccounted.push(`${String(at)}: ${String(gone)} by ${String(by)}`);
+        if (stands) standing++;
+      }
+      for (const out of told.text.id === 'argument.twice' ? [] : (mustBeOut(told) ?? [])) {
+        asked++;
+        if (position.digits[cellOf(out)] === 0 && !told.reasons.some(({ gone }) => gone === out))
+          unaccounted.push(`${String(at)}: ${told.text.id} ${String(out)}`);
+      }
+    });
+  }
+  expect(unaccounted).toEqual([]);
+  expect(asked).toBeGreaterThan(50);
+  expect(standing).toBeGreaterThan(50);
 });
 
 test('a net with lemmas is told in parts: the main line goes on where it was, and each lemma says what it shows', () => {

@@ -161,7 +161,9 @@ test.each(CHAINS)('each strong link of one digit in %s names the house that has 
     for (const { from, to, strong, house } of withClosure(step, position, true).links) {
       const cells = [...from, ...to].map(cellOf);
       const digits = new Set([...from, ...to].map(digitOf));
-      const houses = HOUSES_OF[cells[0]].filter((one) => cells.every((cell) => HOUSES_OF[cell].includes(one)));
+      const houses = HOUSES_OF[cells[0]].filter((one) =>
+        cells.every((cell) => HOUSES_OF[cell].includes(one)),
+      );
       if (!strong || digits.size > 1 || houses.length < 2) continue;
       within++;
       expect(houses).toContain(house);
