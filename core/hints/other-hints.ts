@@ -55,18 +55,23 @@ export function findSteps(
 }
 
 /**
- * The next digit of a board, found by the easiest steps; its closure names what earlier ones ruled out.
+ * The next digit of a board, found by the easiest steps, with what earlier ones ruled out and how many they are.
  * `undefined` where none can be reached.
  */
 export function findDigit(board: HintBoard): Step | undefined {
   const prepared = prepare(board);
   if ('kind' in prepared) return undefined;
   const position = prepared.position.clone();
+  const path: Step[] = [];
   for (;;) {
     const step = easiestStep(position, prepared);
-    if (step === undefined || step.placements.length > 0)
-      return step && withClosure(step, position, prepared.noted);
+    if (step === undefined) return undefined;
+    if (step.placements.length > 0) {
+      const told = withClosure(step, position, prepared.noted);
+      return path.length === 0 ? told : { ...told, after: { steps: path.length, hardest: hardestOf(path) } };
+    }
     applyStep(position, step);
+    path.push(step);
   }
 }
 
@@ -153,10 +158,12 @@ function pathTo(
     applyStep(current, step);
     path.push(step);
   }
-  const hardest = path.reduce((most, step) =>
-    orderOf(step.technique) > orderOf(most.technique) ? step : most,
-  );
-  return { steps: path.length, hardest: hardest.technique, first: withClosure(path[0], position, noted) };
+  return { steps: path.length, hardest: hardestOf(path), first: withClosure(path[0], position, noted) };
+}
+
+function hardestOf(path: readonly Step[]): TechniqueId {
+  return path.reduce((most, step) => (orderOf(step.technique) > orderOf(most.technique) ? step : most))
+    .technique;
 }
 
 /** Whether a step removes a candidate: by name, or by the digit that it places in or next to the cell. */

@@ -1,5 +1,5 @@
 import { cellName, type House } from '../sudoku/cells.ts';
-import { cellOf } from '../sudoku/position.ts';
+import { cellOf, type Candidate } from '../sudoku/position.ts';
 import type { Blocker, Closure, Step } from '../sudoku/techniques/step.ts';
 import { cellNames, groups, houseName, houseNames, listOf, message, type Message } from './message.ts';
 import { cellsOf } from './parts.ts';
@@ -9,10 +9,11 @@ const MOST_NAMED = 3;
 
 /** What leaves the step's digits no other place, or its cells no other digit; empty where nobody needs to be told. */
 export function reasonsOf(step: Step): Message[] {
-  const { closure } = step;
-  if (closure === undefined) return [];
-  const told = shutsCells(step) ? closedDigits(closure) : closedPlaces(closure);
-  return [...told, ...ruledOutEarlier(closure)];
+  const { closure, after } = step;
+  const earlier = closure?.earlier ?? [];
+  const before = after === undefined ? ruledOutEarlier(earlier) : stepsBefore(earlier, after);
+  if (closure === undefined) return before;
+  return [...(shutsCells(step) ? closedDigits(closure) : closedPlaces(closure)), ...before];
 }
 
 /** Whether the cells of the step are what its blockers shut: digits are excluded then, not places. */
@@ -84,6 +85,13 @@ export function sightOf({ technique, closure, placements }: Step): {
   };
 }
 
-function ruledOutEarlier({ earlier }: Closure): Message[] {
+function ruledOutEarlier(earlier: readonly Candidate[]): Message[] {
   return earlier.length === 0 ? [] : [message('closed.earlier', { groups: groups(earlier) })];
+}
+
+/** What comes first: nobody has taken those steps, so that the step cannot be seen on the board as it is. */
+function stepsBefore(earlier: readonly Candidate[], after: NonNullable<Step['after']>): Message[] {
+  const technique = message(`technique.${after.hardest}`);
+  const values = { count: after.steps, technique, gone: earlier.length, groups: groups(earlier) };
+  return [message('closed.after', values)];
 }

@@ -128,6 +128,8 @@ export interface Step {
   readonly branches?: readonly (readonly Implication[])[];
   /** What leaves a digit no other place, or a cell no other digit, where that is to be explained: see `withClosure`. */
   readonly closure?: Closure;
+  /** Steps that nobody has taken and that come before this one: how many, and the hardest technique of them. */
+  readonly after?: { readonly steps: number; readonly hardest: TechniqueId };
   /** Where nobody keeps notes: the digit that follows at once from what is eliminated. */
   readonly leadsTo?: Step;
 }

@@ -7,7 +7,7 @@ import { explain, type Explanation } from '../../../core/hints/explain.ts';
 import { houseNames } from '../../../core/hints/message.ts';
 import { renderText, type FormatMessage } from '../../../core/hints/render.ts';
 import { cellName, PEERS } from '../../../core/sudoku/cells.ts';
-import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
+import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import { LEVELS, TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 import { CHAIN_NAMES, chainNameOf } from '../../../core/sudoku/techniques/chain-names.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
@@ -315,9 +315,23 @@ test('the sets of a chain are named, and which of them share which digit', () =>
   }
 });
 
+/** A digit that was asked for, before the steps to it were taken. */
+const AFTER: Step = {
+  ...STEPS.get('naked-single')![0],
+  closure: { blockers: [], earlier: [candidateOf(0, 2), candidateOf(0, 3)] },
+  after: { steps: 12, hardest: 'x-wing' },
+};
+const AFTER_TEXTS: Readonly<Record<Language, string>> = {
+  zh: '要先走 12 步，排除 A1 的 2 和 3，其中最难的是二阶鱼（二链列）。填入候选数，就能一步步查看。',
+  ft: '要先走 12 步，排除 A1 的 2 和 3，其中最難的是二階魚（雙鏈列）。填入候選數，就能一步步查看。',
+  en: '12 steps come first, to rule out 2 and 3 in A1: the hardest is X-Wing. Write candidates to be shown each of them.',
+  ja: 'その前に12手必要です（A1の2・3を除くため）。いちばん難しい手筋はXウィングです。候補を書き込むと、1手ずつ見られます。',
+};
+
 test('every message is used, and nothing is missing', () => {
   for (const step of [...STEPS.values()].flat()) textsOf(step, 'zh');
   for (const name of NAMES) textsOf(DOUBLE, name);
+  for (const name of NAMES) expect(textsOf(AFTER, name).why).toContain(AFTER_TEXTS[name]);
   // Named by the page, each in a place of its own; `argument` is tested with the arguments; `change` takes the place of `effect` in lists.
   const named = /^(technique|chain|level|proof|change|sees\.lead|effect\.take|argument|refuted)(\.|$)/;
   expect(Object.keys(TEXTS.en).filter((id) => !used.has(id) && !named.test(id))).toEqual([]);

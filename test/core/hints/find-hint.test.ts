@@ -269,6 +269,12 @@ describe('on a board without notes', () => {
       asked++;
       const [placed] = step.placements;
       expect(solveText(puzzle)![cellOf(placed)]).toBe(String(digitOf(placed)));
+      // Nobody has taken the steps before: the text says how many they are, and not that they were taken.
+      expect(step.after!.steps).toBeGreaterThan(0);
+      expect(orderOf(step.after!.hardest)).toBeGreaterThanOrEqual(orderOf(found.step.technique));
+      const texts = explain(step).why.map(({ id }) => id);
+      expect(texts).not.toContain('closed.earlier');
+      expect(texts).toContain('closed.after');
     }
     expect(asked).toBeGreaterThan(0);
   });
