@@ -67,7 +67,7 @@ function Ways({ found, board, onWhy }: WaysProps) {
     <>
       {/* The place is told to who asks for it, and not by what stands beside. */}
       <Button
-        look="primary"
+        look={isShown ? 'quiet' : 'primary'}
         aria-pressed={isShown}
         data-action="check-show"
         onClick={() => {
@@ -80,6 +80,7 @@ function Ways({ found, board, onWhy }: WaysProps) {
       {isShown && <CellMarks cells={faulty} tone="no" />}
       {isShown && (
         <Button
+          look="primary"
           data-action="check-why"
           onClick={() => {
             onWhy(firstFault(found, board));

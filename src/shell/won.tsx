@@ -135,7 +135,7 @@ function Standing({ play, plays }: PlayProps) {
   const shown = Math.floor(useBoardValue(({ context }) => elapsedOf(context)) / 1000);
   const { won, best, median } = summarize(plays).levels.find(({ level }) => level === play.level)!;
   const others = plays.filter((each) => each.level === play.level && each.wonOn !== null && each !== play);
-  const before = time(Math.min(...others.map((each) => each.seconds)));
+  const before = Math.min(...others.map((each) => each.seconds));
   if (challenge !== undefined) {
     const theirs = time(challenge);
     return (
@@ -150,15 +150,15 @@ function Standing({ play, plays }: PlayProps) {
       </span>
     );
   }
-  const [record, usual, whole] = [time(best!), time(median!), time(seconds)];
+  const [record, usual, whole, previous] = [best!, median!, seconds, before].map(time) as [string, string, string, string];
   return (
     <PageLink href="/statistics">
       {Math.abs(seconds - shown) > 1 ? (
         <Trans>Counts as {whole}</Trans>
       ) : won === 1 ? (
         <Trans>Your first at this level</Trans>
-      ) : seconds === best ? (
-        <Trans>A new best. Before: {before}</Trans>
+      ) : seconds < before ? (
+        <Trans>A new best. Before: {previous}</Trans>
       ) : (
         <Trans>
           Best {record}, usually {usual}
