@@ -47,6 +47,9 @@ async function open(
 }
 
 /** Where hints cost nothing, so that nobody has to be logged in. */
+/** Nothing but a forcing net goes on from here. */
+const NET = '800000000003600000070090200050007000000045700000100030001000068008500010090000400';
+
 async function openFree(
   browser: Browser,
   puzzle: string,
@@ -483,6 +486,24 @@ for (const [width, height] of [
   });
 }
 
+for (const [width, height] of [
+  [305, 660],
+  [360, 740],
+] as const)
+  test(`a step of an argument has room for four lines at ${width}x${height}`, async ({ browser }) => {
+    const hint = await openFree(browser, NET, { viewport: { width, height } });
+    await hint.ask();
+    for (const next of ['hint-more', 'hint-more', 'walk-next']) await hint.action(next).click();
+    await expect(hint.panel).toHaveAttribute('data-technique', 'forcing-net');
+    const lines = await hint.part('hint-line').evaluate((line) => {
+      let room: Element = line;
+      while (getComputedStyle(room).overflowY !== 'auto') room = room.parentElement!;
+      return room.clientHeight / Number.parseFloat(getComputedStyle(line).lineHeight);
+    });
+    expect(lines).toBeGreaterThanOrEqual(4);
+    await hint.page.context().close();
+  });
+
 for (const locale of ['en-GB', 'ja'])
   test(`all ways on beside missing notes are whole at 360x740, in ${locale}`, async ({ browser }) => {
     const hint = await openFree(browser, HARD, { viewport: { width: 360, height: 740 }, locale });
@@ -745,7 +766,7 @@ test('other hints, why not this candidate, the rating, and what a solved puzzle 
     .getByRole('group', { name: /^(Parts of the argument|Cases)$/ })
     .getByRole('button');
   if ((await parts.count()) > 0) await parts.last().click();
-  await hint.part('hint-segments').getByRole('button').last().click();
+  await hint.action('walk-next').press('End');
   await hint.action('practise').click();
   await expect(hint.page).toHaveURL(`/practice?technique=${technique}`);
 
