@@ -36,6 +36,7 @@ export const hintDock = () => import(/* webpackChunkName: "hint" */ './hint/dock
 export const gameActions = () => import(/* webpackChunkName: "actions" */ './game/game-actions.ts');
 export const dailyGame = () => import(/* webpackChunkName: "days" */ './game/daily-game.ts');
 export const ratingLinks = () => import(/* webpackChunkName: "rating" */ './hint/rating-links.tsx');
+export const wonAdvice = () => import(/* webpackChunkName: "rating" */ './shell/won-advice.tsx');
 export const sorry = () => import(/* webpackChunkName: "sorry" */ './shell/sorry.tsx');
 
 // Loaded when their route is opened.

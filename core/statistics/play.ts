@@ -27,6 +27,10 @@ export interface Play {
   readonly mistakes: number | null;
   /** The seconds to beat, from a challenge link. */
   readonly challenge?: number;
+  /** Ids of the techniques that hints named before the win, each once. */
+  readonly asked?: readonly string[];
+  /** Ids of the techniques on the easiest path through the puzzle; known some time after the win. */
+  readonly needed?: readonly string[];
 }
 
 /** When something happened. */
@@ -92,11 +96,26 @@ export function withHint(before: Play | undefined, puzzle: Puzzle, now: Moment):
   return play.wonOn === null ? { ...play, hints: play.hints + 1, playedAt: now.at } : play;
 }
 
+/** After a hint has named a technique. */
+export function withAsked(before: Play | undefined, puzzle: Puzzle, technique: string, now: Moment): Play {
+  const play = before ?? beginning(puzzle, now);
+  const asked = play.asked ?? [];
+  return play.wonOn !== null || asked.includes(technique) ? play : { ...play, asked: [...asked, technique] };
+}
+
 /** Merges the plays of one puzzle from two devices: the earlier win, else the more recent one. */
 export function mergedPlay(one: Play, other: Play): Play {
   const [first, second] = inOrder(one, other) ? [one, other] : [other, one];
   const challenge = first.challenge ?? second.challenge;
-  return { ...first, daily: first.daily ?? second.daily, ...(challenge !== undefined && { challenge }) };
+  const needed = first.needed ?? second.needed;
+  const asked = new Set([...(first.asked ?? []), ...(second.asked ?? [])]);
+  return {
+    ...first,
+    daily: first.daily ?? second.daily,
+    ...(challenge !== undefined && { challenge }),
+    ...(asked.size > 0 && { asked: [...asked] }),
+    ...(needed !== undefined && { needed }),
+  };
 }
 
 function inOrder(one: Play, other: Play): boolean {

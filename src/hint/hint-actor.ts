@@ -5,6 +5,7 @@ import type { Board } from '../../core/board/board.ts';
 import { candidateOf, digitOf, type Candidate } from '../../core/sudoku/position.ts';
 import type { BringServices, SessionActor } from '../account/index.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
+import type { Step } from '../../core/sudoku/techniques/step.ts';
 import * as chunks from '../chunks.ts';
 import { engine } from '../engine/index.ts';
 import type { BoardActor } from '../game/index.ts';
@@ -52,6 +53,7 @@ export function openHint(board: BoardActor, session: SessionActor, services: Bri
   followBoard(actor, board);
   closeForOthers(actor, session);
   tellWhatHappens(actor);
+  noteTechniques(actor, board);
   window.addEventListener('online', () => {
     actor.send({ type: 'online' });
   });
@@ -163,6 +165,21 @@ function hintCounter(): (board: Board) => void {
       .then(({ countHint, openDatabase }) => countHint(openDatabase().plays, board, Date.now()))
       .catch(() => undefined);
   };
+}
+
+/** What hints have named is what the learning path suggests after the game. */
+function noteTechniques(actor: HintActor, boardActor: BoardActor): void {
+  let noted: Step | undefined;
+  actor.subscribe(({ context: { shown } }) => {
+    if (shown?.kind !== 'step' || shown.stage < 2 || shown.step === noted) return;
+    noted = shown.step;
+    const { technique } = shown.step;
+    const { board } = boardActor.getSnapshot().context;
+    void chunks
+      .database()
+      .then(({ noteAsked, openDatabase }) => noteAsked(openDatabase().plays, board, technique, Date.now()))
+      .catch(() => undefined);
+  });
 }
 
 function followBoard(actor: HintActor, boardActor: BoardActor): void {

@@ -1,3 +1,4 @@
+export { AdviceLine } from './advice/advice-line.tsx';
 export { ArticleFigure } from './articles/article-figure.tsx';
 export { ArticleList } from './articles/article-list.tsx';
 export { Document } from './articles/document.tsx';

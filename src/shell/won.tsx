@@ -23,6 +23,7 @@ import classes from './won.module.css';
 import * as chunks from '../chunks.ts';
 
 const RatingLinks = optionalChunk(chunks.ratingLinks);
+const WonAdvice = optionalChunk(chunks.wonAdvice);
 
 interface WonProps {
   readonly games: Games;
@@ -60,6 +61,7 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   return (
     <WinSheet
       standing={play?.wonOn && <Standing play={play} plays={plays} />}
+      advice={play?.wonOn && <Advice play={play} />}
       next={next}
       onNext={onNext}
       ways={
@@ -86,6 +88,14 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
         )
       }
     />
+  );
+}
+
+function Advice({ play }: { readonly play: Play }) {
+  return (
+    <Suspense>
+      <WonAdvice key={play.puzzle} play={play} />
+    </Suspense>
   );
 }
 
@@ -150,7 +160,12 @@ function Standing({ play, plays }: PlayProps) {
       </span>
     );
   }
-  const [record, usual, whole, previous] = [best!, median!, seconds, before].map(time) as [string, string, string, string];
+  const [record, usual, whole, previous] = [best!, median!, seconds, before].map(time) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   return (
     <PageLink href="/statistics">
       {Math.abs(seconds - shown) > 1 ? (

@@ -7,7 +7,7 @@ import {
   type Page,
 } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
-import { BoardPage, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
+import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 import { logIn, passGap, register } from './members.ts';
 import { OwnServer } from './own-server.ts';
 
@@ -779,6 +779,42 @@ test('other hints, why not this candidate, the rating, and what a solved puzzle 
   // Its steps are named first, beside the SE rating.
   await hint.part('rating-links').locator('li [data-practise=full-house]').last().click();
   await expect(hint.page).toHaveURL('/practice?technique=full-house');
+  await hint.page.context().close();
+});
+
+test('what a hint named is what to learn after the win, and on the path until it is found', async ({
+  browser,
+}) => {
+  const solution = solutionOf(HARD);
+  // The last hole is filled by hand; what the hint named came before.
+  const hint = await openFree(browser, HARD);
+  await hint.page.keyboard.press('a');
+  await hint.ask();
+  const technique = (await hint.panel.getAttribute('data-technique'))!;
+  await hint.action('hint-more').click();
+  await hint.page.keyboard.press('Escape');
+  await expect(hint.panel).toHaveCount(0);
+  for (const [cell, name] of NAMES.entries())
+    if (!/[1-9]/.test(HARD.charAt(cell))) await hint.enter(name, Number(solution.charAt(cell)));
+  const advice = hint.part('won-advice').getByRole('link');
+  await expect(advice).toHaveAttribute('data-advice', 'asked');
+  await advice.click();
+  await expect(hint.page).toHaveURL(`/practice?technique=${technique}`);
+  await hint.page.goto('/practice');
+  await expect(hint.part('advice').getByRole('link')).toHaveAttribute(
+    'href',
+    `/practice?technique=${technique}`,
+  );
+  await hint.page.context().close();
+});
+
+test('who has won for the first time is told of the path, in one line', async ({ browser }) => {
+  const solution = solutionOf(PUZZLE);
+  const hint = await openFree(browser, `.${solution.slice(1)}`);
+  await hint.enter('A1', Number(solution.charAt(0)));
+  await hint.part('won-advice').getByRole('link', { name: 'Learn how to solve harder ones' }).click();
+  await expect(hint.page).toHaveURL('/practice');
+  await expect(hint.part('advice')).toBeEmpty();
   await hint.page.context().close();
 });
 

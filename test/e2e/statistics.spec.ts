@@ -49,6 +49,8 @@ test('a win appears in the statistics once, can be exported, deleted and brought
   // Undone and won again: the same game.
   await board.tool('undo').click();
   await page.keyboard.press('Shift+Z');
+  // What the puzzle needed is known by then.
+  await expect(board.part('won-advice').getByRole('link')).toBeVisible();
   await board.part('won-standing').getByRole('link', { name: 'Your first at this level' }).click();
   await expect(page).toHaveURL('/statistics');
   const fact = (name: string) => page.locator(`[data-fact=${name}]`);
@@ -93,6 +95,7 @@ test('a win appears in the statistics once, can be exported, deleted and brought
         seconds: expect.any(Number) as unknown,
         hints: 0,
         mistakes: 1,
+        needed: ['full-house'],
       },
     ],
   });
@@ -308,6 +311,8 @@ test('the ways on after a win are whole on every screen, in every language', asy
         expect(isOneLine, `${screen} ${action}`).toBe(true);
       }
       await expect(board.part('won-standing'), screen).toBeInViewport(WHOLE);
+      const advice = board.part('won-advice').getByRole('link');
+      await expect(advice, screen).toBeInViewport(WHOLE);
     }
     await page.setViewportSize({ width: 360, height: 740 });
     await board.action('confirm').click();

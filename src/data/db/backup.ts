@@ -361,6 +361,8 @@ function isText(value: unknown): value is string {
 
 function isPlay(row: Row): boolean {
   const { puzzle, level, daily, begunOn, wonOn, playedAt, seconds, hints, mistakes, challenge } = row;
+  const isIds = (value: unknown): boolean =>
+    value === undefined || (Array.isArray(value) && value.every(isText));
   const isDay = (value: unknown): boolean => typeof value === 'string' && dayNumber(value) !== undefined;
   const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
   return (
@@ -370,7 +372,9 @@ function isPlay(row: Row): boolean {
     [daily, wonOn].every((day) => day === null || isDay(day)) &&
     [playedAt, seconds, hints].every(isCount) &&
     (mistakes === null || isCount(mistakes)) &&
-    (challenge === undefined || isCount(challenge))
+    (challenge === undefined || isCount(challenge)) &&
+    isIds(row.asked) &&
+    isIds(row.needed)
   );
 }
 

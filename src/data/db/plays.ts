@@ -7,6 +7,7 @@ import {
   countMistakes,
   withChallenge,
   withDaily,
+  withAsked,
   withHint,
   withProgress,
   type Play,
@@ -66,6 +67,16 @@ function isFull({ board }: GameRecord): boolean {
 /** Counts a hint that is shown. */
 export function countHint(plays: PlayTable, puzzle: Puzzle, now: number): Promise<void> {
   return change(plays, puzzle.puzzle, (play) => withHint(play, puzzle, momentOf(now)));
+}
+
+/** Records that a hint has named a technique. */
+export function noteAsked(plays: PlayTable, puzzle: Puzzle, technique: string, now: number): Promise<void> {
+  return change(plays, puzzle.puzzle, (play) => withAsked(play, puzzle, technique, momentOf(now)));
+}
+
+/** Records what the easiest path through a puzzle that was played has. */
+export function noteNeeded(plays: PlayTable, puzzle: string, needed: readonly string[]): Promise<void> {
+  return change(plays, puzzle, (play) => play && { ...play, needed });
 }
 
 /** Records that a puzzle was opened as the daily puzzle. */

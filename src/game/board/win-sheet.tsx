@@ -11,6 +11,8 @@ import classes from './win-sheet.module.css';
 export interface WinSheetProps {
   /** The comparison with other games, once known. */
   readonly standing: ReactNode;
+  /** What to learn next, once known. */
+  readonly advice: ReactNode;
   /** What the button for the next puzzle says. */
   readonly next: ReactNode;
   readonly onNext: () => void;
@@ -24,7 +26,7 @@ export interface WinSheetProps {
  * Opens when the board is full and free of conflicts: trophy, time, links. The board stays visible. The focus
  * is on a harmless element, because the last digit's key may be pressed once too often.
  */
-export default function WinSheet({ standing, next, onNext, ways, opened }: WinSheetProps) {
+export default function WinSheet({ standing, advice, next, onNext, ways, opened }: WinSheetProps) {
   const { t, i18n } = useLingui();
   const { actor } = useBoard();
   const level = i18n._(LEVEL_NAMES[useBoardValue(({ context }) => context.board.level)]);
@@ -52,6 +54,9 @@ export default function WinSheet({ standing, next, onNext, ways, opened }: WinSh
               </p>
               <p className={classes.note} data-part="won-standing">
                 {standing ?? <Trans>Every cell filled, no conflicts.</Trans>}
+              </p>
+              <p className={classes.note} data-part="won-advice">
+                {advice}
               </p>
             </div>
           </div>

@@ -1,25 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { dueOf, MOST_REVIEWS, type Standing } from '../../../core/learn/path.ts';
+import { dueOf, MOST_REVIEWS } from '../../../core/learn/path.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Effort } from '../../../core/learn/memory.ts';
 import { openDatabase } from '../../data/db/database.ts';
 import { changeMemory, readMemories } from '../../data/db/memories.ts';
-import { readProgress } from '../practice/progress.ts';
 import { reviewed } from './schedule.ts';
-
-/** What this device knows of the player; undefined until read, empty without storage. */
-export function useStanding(): Standing | undefined {
-  return useLiveQuery(async () => {
-    const memories = await readMemories(openDatabase()).catch(() => []);
-    // Counted before there were memories, too.
-    const counted = Object.keys(readProgress());
-    const unaided = memories.flatMap(({ technique, unaided }) => (unaided ? [technique] : []));
-    return {
-      found: new Set([...counted, ...unaided]),
-      memories: new Map(memories.map((memory) => [memory.technique, memory])),
-    };
-  });
-}
 
 /** Notes how an exercise went; without storage nothing is remembered. */
 export function remember(technique: TechniqueId, effort: Effort): void {

@@ -1,25 +1,34 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { dueOf, MOST_REVIEWS, nextOnPath, unitAt, UNITS, type Standing } from '../../../core/learn/path.ts';
+import type { Play } from '../../../core/statistics/play.ts';
 import { TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import { useStanding } from '../memory/use-memories.ts';
+import { AdviceLine } from '../advice/advice-line.tsx';
+import { useStanding } from '../memory/use-standing.ts';
 import classes from './path.module.css';
 import { UnitPart } from './unit-part.tsx';
 
 interface PathProps {
+  /** The games of this device, once read. */
+  readonly plays?: readonly Play[] | undefined;
   readonly names: Readonly<Record<TechniqueId, string>>;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 /** What to do next, then the units over all techniques. Nothing is locked. */
-export function Path({ names, now }: PathProps) {
+export function Path({ names, now, plays }: PathProps) {
   const standing = useStanding();
   if (!standing) return <div className={classes.path} aria-busy="true" />;
   const at = unitAt(standing);
   return (
     <div className={classes.path}>
       <NextThing standing={standing} names={names} now={now} />
+      {plays && (
+        <p className={classes.advice} data-part="advice">
+          <AdviceLine plays={plays} nameOf={(id) => names[id]} />
+        </p>
+      )}
       <ol className={classes.units}>
         {UNITS.map((unit, index) => (
           <UnitPart
@@ -35,7 +44,7 @@ export function Path({ names, now }: PathProps) {
   );
 }
 
-interface NextThingProps extends PathProps {
+interface NextThingProps extends Omit<PathProps, 'plays'> {
   readonly standing: Standing;
 }
 

@@ -12,7 +12,7 @@ import { readRound, type KeptRound } from './kept-round.ts';
 import { filteredNotes, NoteFilterChoice, type NoteFilter } from './note-filter.tsx';
 import classes from './practice.module.css';
 import { PracticeBoard } from './practice-board.tsx';
-import { useStanding } from '../memory/use-memories.ts';
+import { useStanding } from '../memory/use-standing.ts';
 import { DueText } from '../path/due-text.tsx';
 import { useRound, type RoundState, type ShownRefutation, type ShownStage } from './use-round.ts';
 import { verdictText } from './verdict-text.ts';

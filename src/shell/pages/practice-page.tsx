@@ -7,6 +7,7 @@ import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { CellText, dueTechniques, Path, Practice, useTechniqueNames } from '../../learn/index.ts';
 import { useWording, BoardPicture } from '../../hint/index.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { usePlays } from '../../progress/index.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './practice-page.module.css';
 import { EXERCISE_TOOLS } from './exercise-tools.ts';
@@ -56,7 +57,7 @@ function Overview({ names }: { readonly names: Names }) {
           <Trans>The rules in two minutes</Trans>
         </Link>
       </p>
-      <Path names={names} now={now} />
+      <Path names={names} now={now} plays={usePlays()} />
     </>
   );
 }

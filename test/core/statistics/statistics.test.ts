@@ -6,6 +6,7 @@ import {
   mergedPlay,
   withChallenge,
   withDaily,
+  withAsked,
   withHint,
   withProgress,
   type Play,
@@ -42,6 +43,18 @@ test('a game from its first entry to its win, and not beyond', () => {
   expect(withProgress(won, PUZZLE, { seconds: 1, won: null }, on('2026-11-25', 9))).toBe(won);
   expect(withHint(won, PUZZLE, on('2026-11-25', 9))).toBe(won);
   expect(withDaily(won, PUZZLE, '2026-11-19', on('2026-11-25', 9))).toEqual({ ...WON, daily: '2026-11-19' });
+});
+
+test('techniques that hints named are kept once each, until the win', () => {
+  const first = withAsked(undefined, PUZZLE, 'x-wing', on('2026-11-20', 1));
+  const twice = withAsked(first, PUZZLE, 'x-wing', on('2026-11-20', 2));
+  expect(twice).toBe(first);
+  const other = withAsked(twice, PUZZLE, 'aic', on('2026-11-20', 3));
+  expect(other.asked).toEqual(['x-wing', 'aic']);
+  expect(withAsked(WON, PUZZLE, 'aic', on('2026-11-25', 9))).toBe(WON);
+  const here: Play = { ...WON, asked: ['aic'] };
+  const there: Play = { ...WON, playedAt: 8, asked: ['aic', 'x-wing'], needed: ['pointing'] };
+  expect(mergedPlay(here, there)).toEqual({ ...WON, asked: ['aic', 'x-wing'], needed: ['pointing'] });
 });
 
 test('of two accounts of a puzzle the first win stays, else the newest', () => {

@@ -1,0 +1,37 @@
+import type { Play } from '../statistics/play.ts';
+import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
+import { KINDS } from './kinds.ts';
+import { UNITS } from './path.ts';
+
+/** What a game showed a player to lack. */
+export interface Advice {
+  readonly technique: TechniqueId;
+  /** `asked`: a hint named it. `needed`: the easiest path through a puzzle that was won has it. */
+  readonly because: 'asked' | 'needed';
+}
+
+/** Games that are longer ago say little about what is lacking now. */
+const LATEST = 10;
+
+/** Everybody who solves a puzzle knows them, by whatever name. */
+const SINGLES: readonly string[] = KINDS.singles;
+
+/**
+ * What to learn next, after the games that were played: of the latest one that has anything, what a hint named,
+ * else what it needed; the first on the path of what was not found unaided yet.
+ */
+export function adviceOf(
+  plays: readonly Pick<Play, 'asked' | 'needed' | 'playedAt'>[],
+  found: ReadonlySet<string>,
+): Advice | undefined {
+  const first = (ids: readonly string[] = []): TechniqueId | undefined =>
+    UNITS.flatMap(({ techniques }) => techniques).find((id) => ids.includes(id) && !found.has(id));
+  const latest = [...plays].sort((one, other) => other.playedAt - one.playedAt).slice(0, LATEST);
+  for (const { asked, needed = [] } of latest) {
+    const named = first(asked);
+    if (named !== undefined) return { technique: named, because: 'asked' };
+    const used = first(needed.filter((id) => !SINGLES.includes(id)));
+    if (used !== undefined) return { technique: used, because: 'needed' };
+  }
+  return undefined;
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { adviceOf } from '../../../core/learn/advice.ts';
+import type { Play } from '../../../core/statistics/play.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { useStanding } from '../memory/use-standing.ts';
+
+interface AdviceLineProps {
+  readonly plays: readonly Play[];
+  readonly nameOf: (technique: TechniqueId) => string;
+  /** What is said to somebody who has never practised; by default nothing. */
+  readonly isFirst?: boolean;
+}
+
+/** What games show a player to lack, in one line; nothing where that is nothing. */
+export function AdviceLine({ plays, nameOf, isFirst = false }: AdviceLineProps) {
+  const { t } = useLingui();
+  const standing = useStanding();
+  if (!standing) return null;
+  const advice = adviceOf(plays, standing.found);
+  if (advice) {
+    const name = nameOf(advice.technique);
+    return (
+      <PageLink href={`/practice?technique=${advice.technique}`} data-advice={advice.because}>
+        {advice.because === 'asked'
+          ? t`You asked about ${name}: practise it`
+          : t`Your puzzle needed ${name}: practise it`}
+      </PageLink>
+    );
+  }
+  if (!isFirst || standing.memories.size > 0 || standing.found.size > 0) return null;
+  return (
+    <PageLink href="/practice" data-advice="path">
+      <Trans>Learn how to solve harder ones</Trans>
+    </PageLink>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react';
+import { useEffect } from 'react';
+import type { Play } from '../../core/statistics/play.ts';
+import { database } from '../chunks.ts';
+import { engine } from '../engine/index.ts';
+import { techniquesOff, useWording } from '../hint/index.ts';
+import type { Language } from '../i18n/languages.ts';
+import { AdviceLine } from '../learn/index.ts';
+
+/** What a puzzle that was just won shows its player to lack. What it needed is worked out once and kept. */
+export default function WonAdvice({ play }: { readonly play: Play }) {
+  const { puzzle } = play;
+  const { i18n } = useLingui();
+  const wording = useWording(i18n.locale as Language);
+  const isKnown = play.needed !== undefined;
+  useEffect(() => {
+    if (isKnown) return undefined;
+    const given = new AbortController();
+    void engine
+      .call('ratePuzzle', { puzzle, without: [...techniquesOff()] }, { signal: given.signal })
+      .then(async (rated) => {
+        const { noteNeeded, openDatabase } = await database();
+        await noteNeeded(openDatabase().plays, puzzle, Object.keys(rated?.rating.techniques ?? {}));
+      })
+      .catch(() => undefined);
+    return () => {
+      given.abort();
+    };
+  }, [isKnown, puzzle]);
+  // Not before it is known what was needed: the line would change under the finger.
+  return isKnown && wording ? <AdviceLine plays={[play]} nameOf={wording.technique} isFirst /> : null;
+}
