@@ -37,7 +37,7 @@ module.exports = {
     only('sudoku-imports-base', '^core/sudoku/', '^core/(base|sudoku)/'),
     only('hints-import-sudoku', '^core/hints/', '^core/(base|sudoku|hints)/'),
     only('board-imports-sudoku', '^core/board/', '^core/(base|sudoku|board)/'),
-    only('learn-imports-sudoku', '^core/learn/', '^core/(base|sudoku|learn)/'),
+    only('learn-imports-sudoku-and-games', '^core/learn/', '^core/(base|sudoku|board|statistics|learn)/'),
     only('daily-imports-sudoku', '^core/daily/', '^core/(base|sudoku|daily)/'),
     only('statistics-import-board', '^core/statistics/', '^core/(base|sudoku|board|statistics)/'),
     only('rules-import-base', '^core/(account|posts|crystals)/', '^core/(base|account|posts|crystals)/'),

@@ -10,6 +10,7 @@ const SETTINGS: ReadonlySet<string> = new Set([
   'nonet.settings',
   'nonet.hint-uniqueness',
   'nonet.install',
+  'nonet.lessons',
   'nonet.menu',
   'nonet.newcomer',
   'nonet.practice',

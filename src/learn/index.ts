@@ -12,5 +12,8 @@ export { useTechniqueNames, useTitles } from './articles/use-titles.ts';
 export { Drill } from './drill/drill.tsx';
 export { type DrillTools } from './drill/questions.ts';
 export { Practice } from './practice/practice.tsx';
+export { LessonList } from './lessons/lesson-list.tsx';
+export { LESSON_TITLES } from './lessons/lesson-texts.ts';
+export { Lesson } from './lessons/lesson.tsx';
 export { dueTechniques } from './memory/use-memories.ts';
 export { Path } from './path/path.tsx';

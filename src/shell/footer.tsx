@@ -17,8 +17,8 @@ export function Footer({ isNewcomer, onSettings }: FooterProps) {
       {isNewcomer && (
         <p className={classes.newcomer}>
           <Trans>New to Sudoku?</Trans>{' '}
-          <PageLink href="/rules" data-action="newcomer">
-            <Trans>The rules in two minutes</Trans>
+          <PageLink href="/lessons" data-action="newcomer">
+            <Trans>First steps: five short lessons</Trans>
           </PageLink>
         </p>
       )}

@@ -67,6 +67,12 @@ const STATES: Readonly<Record<string, (board: BoardPage) => Promise<void>>> = {
     await board.page.getByRole('button', { name: 'Load saved board' }).click();
     await expect(board.part('saved').locator('li')).not.toHaveCount(0);
   },
+  lesson: async (board) => {
+    await board.page.goto('/lessons?lesson=rules');
+    await board.cell('A7').click();
+    await board.digit(4).click();
+    await expect(board.part('lesson-answer')).not.toBeEmpty();
+  },
   win: async (board) => {
     const solution = solutionOf(PUZZLE);
     await board.import(`0${solution.slice(1)}`);

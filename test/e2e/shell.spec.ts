@@ -101,9 +101,12 @@ test('a newcomer is told how to begin and finds the rules, until they are read',
   await expect(board.status).toContainText('to go');
   await expect(page.locator('footer')).toContainText('New to Sudoku?');
   await board.action('newcomer').click();
+  await expect(page).toHaveURL('/lessons');
+  await page.getByRole('link', { name: 'The rules in two minutes' }).click();
   await expect(page).toHaveURL('/rules');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The rules in two minutes');
   await expect(page.locator('figure svg')).toHaveCount(3);
+  await board.action('back').click();
   await board.action('back').click();
   await board.ready();
   await expect(board.action('newcomer')).toHaveCount(0);
@@ -155,6 +158,7 @@ test('text pages share one head and one left edge, and lead back to where one ca
     '/articles',
     '/practice',
     '/drill',
+    '/lessons',
     '/rules',
     '/agreement?text=en0',
   ]) {

@@ -60,7 +60,16 @@ for (const [width, height] of [
     await board.action('hint-apply').scrollIntoViewIfNeeded();
     await expect(board.action('hint-apply')).toBeInViewport(WHOLE);
     await expectNoSideways(page);
-    for (const path of ['/login', '/rules', '/articles', '/practice', '/drill', '/daily', '/statistics']) {
+    for (const path of [
+      '/login',
+      '/rules',
+      '/articles',
+      '/practice',
+      '/drill',
+      '/lessons',
+      '/daily',
+      '/statistics',
+    ]) {
       await page.goto(path);
       await expect(page.locator('main')).not.toBeEmpty();
       await expectNoSideways(page);

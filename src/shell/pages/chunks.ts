@@ -4,6 +4,7 @@ export const registerPage = () => import(/* webpackChunkName: "register" */ './r
 export const recoveryPage = () => import(/* webpackChunkName: "recovery" */ './recovery-page.tsx');
 export const reading = () => import(/* webpackChunkName: "reading" */ './reading.tsx');
 export const rulesPage = () => import(/* webpackChunkName: "rules" */ './rules-page.tsx');
+export const lessonsPage = () => import(/* webpackChunkName: "lessons" */ './lessons-page.tsx');
 export const dailyPage = () => import(/* webpackChunkName: "days" */ './daily-page.tsx');
 export const statisticsPage = () => import(/* webpackChunkName: "days" */ './statistics-page.tsx');
 export const updateToast = () => import(/* webpackChunkName: "update" */ '../update-toast.tsx');

@@ -53,8 +53,8 @@ function Overview({ names }: { readonly names: Names }) {
         <Link href="/drill">
           <Trans>Mixed drill: which technique is here?</Trans>
         </Link>
-        <Link href="/rules">
-          <Trans>The rules in two minutes</Trans>
+        <Link href="/lessons" data-action="lessons">
+          <Trans>First steps: five short lessons</Trans>
         </Link>
       </p>
       <Path names={names} now={now} plays={usePlays()} />

@@ -15,6 +15,7 @@ const PAGES: Readonly<Record<string, React.ComponentType>> = {
   '/drill': DrillPage,
   '/statistics': lazy(() => loadChunk(chunks.statisticsPage)),
   '/rules': lazy(() => loadChunk(chunks.rulesPage)),
+  '/lessons': lazy(() => loadChunk(chunks.lessonsPage)),
   '/daily': lazy(() => loadChunk(chunks.dailyPage)),
 };
 

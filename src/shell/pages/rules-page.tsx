@@ -68,6 +68,11 @@ export default function RulesPage() {
             of them once. The printed digits stay. There is exactly one solution, and no need to guess.
           </Trans>
         </p>
+        <p>
+          <Link href="/lessons">
+            <Trans>Rather try than read? First steps: five short lessons</Trans>
+          </Link>
+        </p>
         <Picture cells={HOUSES}>
           <Trans>A row, a column and a box: each has nine cells.</Trans>
         </Picture>

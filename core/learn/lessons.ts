@@ -1,0 +1,146 @@
+import type { Board } from '../board/board.ts';
+import type { BoardCell } from '../board/cell.ts';
+import { HOUSE_CELLS, type Cell, type House } from '../sudoku/cells.ts';
+import type { Digit } from '../sudoku/digits.ts';
+import { parseGrid, type Grid } from '../sudoku/grid.ts';
+import { candidateOf, cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
+import { blockerOf } from './guess.ts';
+
+/** The lessons for who has never played, in their order. */
+export const LESSON_IDS = ['rules', 'scanning', 'notes', 'names', 'hands'] as const;
+export type LessonId = (typeof LESSON_IDS)[number];
+
+/** What a frame of a lesson asks for, on a board that is played like any other. */
+export type Goal =
+  /** These digits in their cells. */
+  | { readonly kind: 'digits'; readonly placed: readonly Candidate[] }
+  /** Exactly these notes, as masks (bit digit − 1). */
+  | { readonly kind: 'notes'; readonly notes: ReadonlyMap<Cell, number> }
+  /** This cell, selected alone. */
+  | { readonly kind: 'cell'; readonly cell: Cell }
+  /** Something entered, and all of it taken back. */
+  | { readonly kind: 'undo' };
+
+export interface Frame {
+  /** Names its texts. */
+  readonly id: string;
+  /** The digits of the board: 81, 0 for an empty cell. */
+  readonly digits: Grid;
+  /** Notes that are there from the beginning, as masks. */
+  readonly noted: ReadonlyMap<Cell, number>;
+  /** Tinted on the board. */
+  readonly house: House | null;
+  /** Null for a frame that is only read. */
+  readonly goal: Goal | null;
+}
+
+const GIVENS = parseGrid(
+  '.4.19....9.....7..2...78.6.5.27..8....48.39....3..94.2.5.24...8..8.....3....81.4.',
+)!;
+/** The solution of the board that all lessons use. */
+export const LESSON_SOLUTION: Grid = parseGrid(
+  '847196325916532784235478169592714836764823951183659472351247698478965213629381547',
+)!;
+
+/** Indices of houses. */
+const [ROW_A, COLUMN_5, MIDDLE_BOX, RIGHT_BOX, ROW_D] = [0, 13, 22, 20, 3];
+const cell = (name: string): Cell => 'ABCDEFGHI'.indexOf(name.charAt(0)) * 9 + Number(name.charAt(1)) - 1;
+const NO_NOTES: ReadonlyMap<Cell, number> = new Map();
+
+/** A frame on the lessons' board, with the solution's digits in more cells. */
+function frame(
+  id: string,
+  goal: Goal | null,
+  { filled = [], house = null, noted = NO_NOTES }: Partial<Omit<Frame, 'digits'>> & { filled?: Cell[] } = {},
+): Frame {
+  const digits = GIVENS.map((digit, at) => (filled.includes(at) ? LESSON_SOLUTION[at]! : digit));
+  return { id, digits, noted, house, goal };
+}
+
+const placing = (...names: readonly string[]): Goal => ({
+  kind: 'digits',
+  placed: names.map((name) => candidateOf(cell(name), LESSON_SOLUTION[cell(name)]!)),
+});
+const noting = (...notes: readonly (readonly [name: string, mask: number])[]): Goal => ({
+  kind: 'notes',
+  notes: new Map(notes.map(([name, mask]) => [cell(name), mask])),
+});
+/** All cells of a house but one. */
+const allBut = (house: House, name: string): Cell[] =>
+  [...HOUSE_CELLS[house]!].filter((each) => each !== cell(name));
+
+export const LESSONS: Readonly<Record<LessonId, readonly Frame[]>> = {
+  rules: [
+    frame('row', placing('A7'), { house: ROW_A, filled: allBut(ROW_A, 'A7') }),
+    frame('column', placing('H5'), { house: COLUMN_5, filled: allBut(COLUMN_5, 'H5') }),
+    frame('box', placing('F5'), { house: MIDDLE_BOX, filled: allBut(MIDDLE_BOX, 'F5') }),
+  ],
+  scanning: [
+    frame('middle', placing('D6'), { house: MIDDLE_BOX }),
+    frame('right', placing('C9'), { house: RIGHT_BOX }),
+    frame('along', placing('D8'), { house: ROW_D }),
+  ],
+  notes: [
+    frame('note', noting(['C2', 0b101])),
+    frame('falls', placing('C2'), { noted: new Map([[cell('C2'), 0b101]]), filled: [cell('C7')] }),
+  ],
+  names: [
+    frame('name', { kind: 'cell', cell: cell('G7') }),
+    frame('sees', placing('A9')),
+    frame('stuck', null),
+  ],
+  hands: [
+    frame('undo', { kind: 'undo' }),
+    frame('digit', placing('C9', 'D2')),
+    frame('drag', noting(['B2', 1], ['B3', 1])),
+    frame('keys', null),
+  ],
+};
+
+/** Whether a board is what a frame asks for. */
+export function isReached(goal: Goal, board: Board, selection: readonly Cell[]): boolean {
+  switch (goal.kind) {
+    case 'digits':
+      return goal.placed.every((candidate) => board.cells[cellOf(candidate)]!.digit === digitOf(candidate));
+    case 'notes':
+      return [...goal.notes].every(([at, mask]) => {
+        const { kind, notes } = board.cells[at]!;
+        return kind === 'notes' && notes === mask;
+      });
+    case 'cell':
+      return selection.length === 1 && selection[0] === goal.cell;
+    case 'undo':
+      // The history begins with the opening.
+      return board.history.length > 1 && board.position === 1;
+  }
+}
+
+/** What is wrong with an entry. */
+export interface Mistake {
+  readonly cell: Cell;
+  readonly digit: Digit;
+  /** The cell that has the digit already and sees this one; null where nothing excludes it yet, and nothing proves it. */
+  readonly by: Cell | null;
+}
+
+/** The first digit or note between two boards that is not so; undefined if there is none. */
+export function mistakeIn(goal: Goal, before: Board, after: Board): Mistake | undefined {
+  // Whoever is to undo something may enter what they like.
+  if (goal.kind === 'undo') return undefined;
+  const digits = before.cells.map((each) => each.digit);
+  for (const [at, now] of after.cells.entries()) {
+    for (const digit of entered(before.cells[at]!, now)) {
+      const by = blockerOf(digits, at, digit);
+      const isWrong = now.kind === 'digit' ? digit !== LESSON_SOLUTION[at] : by !== null;
+      if (isWrong) return { cell: at, digit, by };
+    }
+  }
+  return undefined;
+}
+
+/** The digit or notes that a cell has now and had not before. */
+function entered(before: BoardCell, { kind, digit, notes }: BoardCell): Digit[] {
+  if (kind === 'digit') return before.kind === 'digit' && before.digit === digit ? [] : [digit];
+  if (kind !== 'notes' || before.kind === 'digit') return [];
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((each) => (notes & ~before.notes & (1 << (each - 1))) !== 0);
+}

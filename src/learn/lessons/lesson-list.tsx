@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { LESSON_IDS, LESSONS } from '../../../core/learn/lessons.ts';
+import { LESSON_TITLES } from './lesson-texts.ts';
+import classes from './lessons.module.css';
+import { nextLesson, readLessons } from './progress.ts';
+
+/** All lessons, and which of them were gone through. Nothing is locked. */
+export function LessonList() {
+  const { i18n, t } = useLingui();
+  const [progress] = useState(readLessons);
+  const next = nextLesson(progress);
+  const isBegun = LESSON_IDS.some((id) => progress[id] > 0);
+  return (
+    <>
+      <p>
+        <Trans>
+          Five short lessons on a real board. A wrong entry costs nothing: it is answered with its reason.
+        </Trans>
+      </p>
+      {next && (
+        <Link href={`/lessons?lesson=${next}`} className={classes.main ?? ''} data-action="lessons-begin">
+          {isBegun ? <Trans>Go on</Trans> : <Trans>Begin</Trans>}
+        </Link>
+      )}
+      <ol className={classes.list} data-part="lessons">
+        {LESSON_IDS.map((id, index) => {
+          const isDone = progress[id] === LESSONS[id].length;
+          return (
+            <li key={id}>
+              <Link href={`/lessons?lesson=${id}`} data-lesson={id} data-done={isDone || undefined}>
+                <span aria-hidden className={classes.dot}>
+                  {isDone ? '✓' : index + 1}
+                </span>
+                {i18n._(LESSON_TITLES[id])}
+                {isDone && <span className={classes.hidden}>{t`, done`}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+      <p>
+        <Link href="/rules" className={classes.rules ?? ''}>
+          <Trans>The rules in two minutes</Trans>
+        </Link>
+      </p>
+    </>
+  );
+}

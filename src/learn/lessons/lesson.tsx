@@ -1,0 +1,181 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { LESSONS, type LessonId, type Mistake } from '../../../core/learn/lessons.ts';
+import { BOX_OF, cellName, COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
+import { BoardHandleContext, Grid, Pad, useBoardKeys } from '../../game/index.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { FRAME_TEXTS, LESSON_TITLES } from './lesson-texts.ts';
+import classes from './lessons.module.css';
+import { passFrames, readLessons } from './progress.ts';
+import { useFrame } from './use-frame.ts';
+
+interface LessonProps {
+  readonly id: LessonId;
+  /** What follows the last frame. */
+  readonly onward: ReactNode;
+}
+
+/** A lesson, frame by frame; it goes on where it was left, and begins anew once it was gone through. */
+export function Lesson({ id, onward }: LessonProps) {
+  const { i18n } = useLingui();
+  const frames = LESSONS[id];
+  const [at, setAt] = useState(() => readLessons()[id] % frames.length);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const goTo = (next: number): void => {
+    setAt(next);
+    heading.current?.focus({ preventScroll: true });
+  };
+  const [number, count] = [at + 1, frames.length];
+  return (
+    <section className={classes.lesson} data-part="lesson" data-frame={frames[at]!.id}>
+      <header className={classes.header}>
+        <h1 ref={heading} tabIndex={-1}>
+          {i18n._(LESSON_TITLES[id])}
+        </h1>
+        <Steps number={number} count={count} onGo={goTo} />
+      </header>
+      <FrameView
+        key={frames[at]!.id}
+        id={id}
+        at={at}
+        onward={
+          number === count ? (
+            onward
+          ) : (
+            <Button
+              look="primary"
+              data-action="lesson-next"
+              onClick={() => {
+                goTo(number);
+              }}
+            >
+              <Trans>Next</Trans>
+            </Button>
+          )
+        }
+      />
+    </section>
+  );
+}
+
+interface StepsProps {
+  /** From 1. */
+  readonly number: number;
+  readonly count: number;
+  /** To a frame, from 0. */
+  readonly onGo: (at: number) => void;
+}
+
+/** Which frame it is, and the ways to those beside it. */
+function Steps({ number, count, onGo }: StepsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <IconButton
+        aria-label={t`Back`}
+        data-action="lesson-back"
+        disabled={number === 1}
+        onClick={() => {
+          onGo(number - 2);
+        }}
+      >
+        <DialogIcon name="back" size={22} />
+      </IconButton>
+      <span className={classes.count}>
+        <Trans>
+          {number} of {count}
+        </Trans>
+      </span>
+      <IconButton
+        aria-label={t`Skip`}
+        data-action="lesson-skip"
+        disabled={number === count}
+        onClick={() => {
+          onGo(number);
+        }}
+      >
+        <DialogIcon name="next" size={22} />
+      </IconButton>
+    </>
+  );
+}
+
+const NOTHING = (): void => undefined;
+/** Of the board's keys those that are about its game do nothing here. */
+const KEYS = {
+  onSave: NOTHING,
+  onHint: NOTHING,
+  onWhy: NOTHING,
+  onCandidates: NOTHING,
+  onCheck: NOTHING,
+  onNewGame: NOTHING,
+  onKeyList: NOTHING,
+};
+
+function FrameView({ id, at, onward }: LessonProps & { readonly at: number }) {
+  const { i18n } = useLingui();
+  const frame = LESSONS[id][at]!;
+  const { handle, isReached, mistake, show } = useFrame(frame);
+  useBoardKeys(handle.actor, KEYS);
+  useEffect(() => {
+    if (isReached) passFrames(id, at + 1);
+  }, [id, at, isReached]);
+  const { text, done } = FRAME_TEXTS[frame.id]!;
+  return (
+    <>
+      <p className={classes.text} data-part="lesson-text">
+        {i18n._(text)}
+      </p>
+      <div className={classes.answer} data-reached={isReached || undefined}>
+        <p role="status" data-part="lesson-answer">
+          {isReached ? done && i18n._(done) : mistake && <MistakeText mistake={mistake} />}
+        </p>
+        {isReached
+          ? onward
+          : frame.goal?.kind !== 'undo' && (
+              <Button data-action="lesson-show" onClick={show}>
+                <Trans>Show me</Trans>
+              </Button>
+            )}
+      </div>
+      <BoardHandleContext value={handle}>
+        <div className={classes.play}>
+          <Grid />
+          <div className={classes.pad}>
+            <Pad onSave={NOTHING} />
+          </div>
+        </div>
+      </BoardHandleContext>
+    </>
+  );
+}
+
+/** Why an entry cannot be, or that nothing speaks for it. */
+function MistakeText({ mistake: { cell, digit, by } }: { readonly mistake: Mistake }) {
+  const name = cellName(cell);
+  if (by === null)
+    return (
+      <Trans>
+        Nothing forbids a {digit} in {name} yet, but nothing proves it either.
+      </Trans>
+    );
+  const there = cellName(by);
+  if (ROW_OF[by] === ROW_OF[cell])
+    return (
+      <Trans>
+        Not {digit} in {name}: its row has a {digit} already, in {there}.
+      </Trans>
+    );
+  if (COLUMN_OF[by] === COLUMN_OF[cell])
+    return (
+      <Trans>
+        Not {digit} in {name}: its column has a {digit} already, in {there}.
+      </Trans>
+    );
+  return BOX_OF[by] === BOX_OF[cell] ? (
+    <Trans>
+      Not {digit} in {name}: its box has a {digit} already, in {there}.
+    </Trans>
+  ) : null;
+}

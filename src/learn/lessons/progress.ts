@@ -1,0 +1,32 @@
+import { LESSON_IDS, LESSONS, type LessonId } from '../../../core/learn/lessons.ts';
+import { readLocal, writeLocal } from '../../platform/settings.ts';
+
+const KEY = 'nonet.lessons';
+
+/** How many frames of each lesson were gone through on this device. */
+export type LessonProgress = Readonly<Record<LessonId, number>>;
+
+export function readLessons(): LessonProgress {
+  let stored: Partial<Record<LessonId, unknown>> = {};
+  try {
+    stored = (JSON.parse(readLocal(KEY) ?? '{}') ?? {}) as typeof stored;
+  } catch {
+    // What cannot be read was not gone through.
+  }
+  const count = (id: LessonId): number => {
+    const known = stored[id];
+    return Number.isInteger(known) ? Math.min(Math.max(known as number, 0), LESSONS[id].length) : 0;
+  };
+  return Object.fromEntries(LESSON_IDS.map((id) => [id, count(id)])) as LessonProgress;
+}
+
+/** Notes that the first `count` frames of a lesson were gone through; never fewer than before. */
+export function passFrames(id: LessonId, count: number): void {
+  const before = readLessons();
+  if (count > before[id]) writeLocal(KEY, JSON.stringify({ ...before, [id]: count }));
+}
+
+/** Where to go on: the first lesson that was not gone through to its end. */
+export function nextLesson(progress: LessonProgress): LessonId | undefined {
+  return LESSON_IDS.find((id) => progress[id] < LESSONS[id].length);
+}

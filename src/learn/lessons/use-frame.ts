@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState } from 'react';
+import { createActor } from 'xstate';
+import { boardOf, newBoard, type Board } from '../../../core/board/board.ts';
+import { withDigit, withNotes } from '../../../core/board/cell.ts';
+import { edit } from '../../../core/board/edit.ts';
+import { isReached, mistakeIn, type Frame, type Mistake } from '../../../core/learn/lessons.ts';
+import { HOUSES_OF } from '../../../core/sudoku/cells.ts';
+import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
+import { boardMachine, createCellViews, type BoardHandle } from '../../game/index.ts';
+
+/** Of the nine colours of cells. */
+const SKY = 5;
+
+/** A frame's board, played like any other, and what became of it. */
+export interface FrameState {
+  readonly handle: BoardHandle;
+  readonly isReached: boolean;
+  /** The last wrong entry, which was taken back; null once something else was entered. */
+  readonly mistake: Mistake | null;
+  /** Does what the frame asks for. */
+  readonly show: () => void;
+}
+
+/** One frame of a lesson; a new one needs a new component (`key`). */
+export function useFrame(frame: Frame): FrameState {
+  const { goal } = frame;
+  const handle = useMemo(() => boardOfFrame(frame), [frame]);
+  const [reached, setReached] = useState(goal === null);
+  const [mistake, setMistake] = useState<Mistake | null>(null);
+  useEffect(() => {
+    const { actor } = handle;
+    let { board: before } = actor.getSnapshot().context;
+    const subscription = actor.subscribe((snapshot) => {
+      const { board, selection } = snapshot.context;
+      // Nothing covers this board, so that nothing could be seen to be paused.
+      if (snapshot.matches('paused')) actor.send({ type: 'pause.pressed' });
+      if (goal === null) return;
+      if (isReached(goal, board, selection)) setReached(true);
+      if (board === before) return;
+      const wrong = mistakeIn(goal, before, board);
+      // What is taken back leaves the word about it.
+      if (wrong || board.position >= before.position) setMistake(wrong ?? null);
+      before = board;
+      if (wrong) actor.send({ type: 'undo' });
+    });
+    return () => {
+      subscription.unsubscribe();
+    };
+  }, [goal, handle]);
+  return {
+    handle,
+    isReached: reached,
+    mistake,
+    show: () => {
+      if (goal?.kind === 'cell') handle.actor.send({ type: 'cell.tapped', cell: goal.cell });
+      else handle.actor.send({ type: 'edited', rewrite: (board) => solved(frame, board) });
+    },
+  };
+}
+
+function boardOfFrame({ digits, noted, house }: Frame): BoardHandle {
+  const cells = newBoard(digits.join(''), 'novice').cells.map((each, at) => ({
+    ...(each.kind === 'given' ? each : withNotes(each, noted.get(at) ?? 0)),
+    background: house !== null && HOUSES_OF[at]!.includes(house) ? SKY : 0,
+  }));
+  const actor = createActor(boardMachine, {
+    input: { board: boardOf(cells, 'novice'), clock: () => performance.now() },
+  }).start();
+  return { actor, views: createCellViews(actor) };
+}
+
+function solved({ goal }: Frame, board: Board): Board {
+  if (goal?.kind === 'digits') {
+    const digits = new Map(goal.placed.map((each) => [cellOf(each), digitOf(each)]));
+    return edit(board, [...digits.keys()], (each, at) => withDigit(each, digits.get(at)!));
+  }
+  if (goal?.kind === 'notes')
+    return edit(board, [...goal.notes.keys()], (each, at) => withNotes(each, goal.notes.get(at) ?? 0));
+  return board;
+}

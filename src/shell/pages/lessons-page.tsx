@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { LESSON_IDS, type LessonId } from '../../../core/learn/lessons.ts';
+import { Lesson, LessonList, LESSON_TITLES } from '../../learn/index.ts';
+import { reachStage } from '../../platform/newcomer.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import classes from './practice-page.module.css';
+import lesson from './lessons-page.module.css';
+import { ReadingPage } from './reading-page.tsx';
+
+/** `/lessons`: the first steps; `?lesson=ID`: one of them. */
+export default function LessonsPage() {
+  const { i18n, t } = useLingui();
+  const [search] = useSearchParams();
+  const asked = search.get('lesson');
+  const id = LESSON_IDS.find((each) => each === asked);
+  usePageTitle(id ? i18n._(LESSON_TITLES[id]) : t`First steps`);
+  useEffect(() => {
+    reachStage('known');
+  }, []);
+  return (
+    <ReadingPage learn wide={id !== undefined}>
+      {id ? (
+        <Lesson key={id} id={id} onward={<Onward id={id} />} />
+      ) : (
+        <>
+          <h1 className={classes.title}>
+            <Trans>First steps</Trans>
+          </h1>
+          <LessonList />
+        </>
+      )}
+    </ReadingPage>
+  );
+}
+
+/** The next lesson; after the last one the board. */
+function Onward({ id }: { readonly id: LessonId }) {
+  const next = LESSON_IDS[LESSON_IDS.indexOf(id) + 1];
+  return (
+    <Link
+      href={next ? `/lessons?lesson=${next}` : '/'}
+      className={lesson.onward ?? ''}
+      data-action="lesson-onward"
+    >
+      {next ? <Trans>Next lesson</Trans> : <Trans>Play</Trans>}
+    </Link>
+  );
+}

@@ -1,0 +1,116 @@
+import { newBoard } from '../../../core/board/board.ts';
+import { placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import { undo } from '../../../core/board/history.ts';
+import {
+  isReached,
+  LESSON_IDS,
+  LESSON_SOLUTION,
+  LESSONS,
+  mistakeIn,
+  type Frame,
+} from '../../../core/learn/lessons.ts';
+import { candidatesFromDigits, formatGrid } from '../../../core/sudoku/grid.ts';
+import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
+import { solveText } from '../../../core/sudoku/solve/solve.ts';
+import { FINDERS } from '../../../core/sudoku/techniques/finders.ts';
+import { positionOf, stepsOf } from '../../support/positions.ts';
+
+const FRAMES = LESSON_IDS.flatMap((id) => LESSONS[id].map((frame): [string, Frame] => [frame.id, frame]));
+const boardOfFrame = ({ digits }: Frame) => newBoard(digits.join(''), 'novice');
+/** By what each digit that is asked for can be found. */
+const FOUND_BY = {
+  row: 'full-house',
+  column: 'full-house',
+  box: 'full-house',
+  middle: 'hidden-single-box',
+  right: 'hidden-single-box',
+  along: 'hidden-single-line',
+  falls: 'naked-single',
+  sees: 'naked-single',
+  digit: 'hidden-single-box',
+} as const;
+
+test.each(FRAMES)('%s stands on a board with one solution', (_, { digits }) => {
+  expect(solveText(formatGrid(digits))).toBe(formatGrid(LESSON_SOLUTION));
+});
+
+test.each(FRAMES)('what %s asks for is so, and is found the way that its text tells', (id, frame) => {
+  const { goal, digits, house } = frame;
+  if (goal?.kind === 'notes') {
+    for (const [cell, mask] of goal.notes)
+      // The notes of the lesson on dragging are some of those that fit; those of the other one are all.
+      expect(candidatesFromDigits(digits)[cell]! & mask).toBe(
+        id === 'drag' ? mask : candidatesFromDigits(digits)[cell],
+      );
+    return;
+  }
+  if (goal?.kind !== 'digits') return;
+  const steps = stepsOf(FINDERS[FOUND_BY[id as keyof typeof FOUND_BY]], positionOf(formatGrid(digits)));
+  for (const candidate of goal.placed) {
+    expect(LESSON_SOLUTION[cellOf(candidate)]).toBe(digitOf(candidate));
+    const step = steps.find(({ placements }) => placements.includes(candidate));
+    expect(step).toBeDefined();
+    if (house !== null) expect(step!.houses.map((each) => each.house)).toContain(house);
+  }
+});
+
+test('all wrong entries are answered with a reason that is true, and right ones are not', () => {
+  let [blocked, unproven] = [0, 0];
+  for (const [, frame] of FRAMES) {
+    const { goal, digits } = frame;
+    if (goal === null || goal.kind === 'undo') continue;
+    const board = boardOfFrame(frame);
+    for (let cell = 0; cell < 81; cell++) {
+      if (digits[cell] !== 0) continue;
+      for (let digit = 1; digit <= 9; digit++) {
+        const fits = (candidatesFromDigits(digits)[cell]! & (1 << (digit - 1))) !== 0;
+        const placed = mistakeIn(goal, board, placeDigit(board, [cell], digit));
+        const noted = mistakeIn(goal, board, toggleNote(board, [cell], digit));
+        expect(placed !== undefined).toBe(LESSON_SOLUTION[cell] !== digit);
+        expect(noted !== undefined).toBe(!fits);
+        for (const mistake of [placed, noted]) {
+          if (mistake === undefined) continue;
+          expect([mistake.cell, mistake.digit]).toEqual([cell, digit]);
+          if (mistake.by === null) unproven++;
+          else {
+            blocked++;
+            expect(digits[mistake.by]).toBe(digit);
+          }
+          expect(mistake.by === null).toBe(fits);
+        }
+      }
+    }
+  }
+  expect(blocked).toBeGreaterThan(100);
+  expect(unproven).toBeGreaterThan(100);
+});
+
+test('a frame is reached by what it asks for, in any order, and not by less', () => {
+  for (const [, frame] of FRAMES) {
+    const { goal } = frame;
+    if (goal === null) continue;
+    const board = boardOfFrame(frame);
+    expect(isReached(goal, board, [])).toBe(false);
+    if (goal.kind === 'digits') {
+      const all = [...goal.placed].reverse();
+      const done = all.reduce((next, each) => placeDigit(next, [cellOf(each)], digitOf(each)), board);
+      expect(isReached(goal, done, [])).toBe(true);
+    } else if (goal.kind === 'notes') {
+      const cells = [...goal.notes.keys()];
+      const bits = [...new Set(goal.notes.values())].flatMap((mask) =>
+        [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => mask & (1 << (digit - 1))),
+      );
+      const done = bits.reduce((next, digit) => toggleNote(next, cells, digit), board);
+      expect(isReached(goal, done, [])).toBe(true);
+      expect(isReached(goal, toggleNote(done, cells, bits[0]!), [])).toBe(false);
+    } else if (goal.kind === 'cell') {
+      expect(isReached(goal, board, [goal.cell])).toBe(true);
+      expect(isReached(goal, board, [goal.cell, 0])).toBe(false);
+    } else {
+      const entered = placeDigit(board, [0], 3);
+      expect(isReached(goal, entered, [])).toBe(false);
+      expect(isReached(goal, undo(entered), [])).toBe(true);
+      expect(mistakeIn(goal, board, entered)).toBeUndefined();
+    }
+  }
+});

@@ -1,0 +1,97 @@
+import { expect, test, type Page } from '@playwright/test';
+import { BoardPage } from './board-page.ts';
+
+const answer = (page: Page) => page.locator('[data-part=lesson-answer]');
+const frame = (page: Page) => page.locator('[data-part=lesson]');
+
+test('a newcomer is one tap from the lessons, plays the first by touch, and a wrong entry costs nothing', async ({
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await board.open();
+  await board.action('newcomer').click();
+  await expect(page).toHaveURL('/lessons');
+  await board.action('lessons-begin').click();
+  await expect(page).toHaveURL('/lessons?lesson=rules');
+  await expect(frame(page)).toHaveAttribute('data-frame', 'row');
+  await board.cell('A7').click();
+  await board.digit(4).click();
+  await expect(answer(page)).toHaveText('Not 4 in A7: its row has a 4 already, in A2.');
+  await expect(board.cell('A7')).toHaveAccessibleName(/empty/);
+  await board.digit(3).click();
+  await expect(answer(page)).toHaveText('Right: only the 3 was missing in row A.');
+  await board.action('lesson-next').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The rules' })).toBeFocused();
+  // What fits and is not proved.
+  await board.cell('A1').click();
+  await board.digit(6).click();
+  await expect(answer(page)).toHaveText('Nothing forbids a 6 in A1 yet, but nothing proves it either.');
+  await board.action('lesson-show').click();
+  await expect(answer(page)).toHaveText('Right: only the 6 was missing in column 5.');
+  // It goes on where it was left.
+  await page.reload();
+  await expect(frame(page)).toHaveAttribute('data-frame', 'box');
+  await board.action('lesson-back').click();
+  await expect(frame(page)).toHaveAttribute('data-frame', 'column');
+  await board.action('lesson-skip').click();
+  await board.cell('F5').click();
+  await board.digit(5).click();
+  await board.action('lesson-onward').click();
+  await expect(frame(page)).toHaveAttribute('data-frame', 'middle');
+  await page.goto('/lessons');
+  await expect(page.locator('[data-lesson=rules]')).toHaveAccessibleName(/done/);
+  await expect(board.action('lessons-begin')).toHaveAttribute('href', '/lessons?lesson=scanning');
+  // The game behind is as it was.
+  await page.goto('/');
+  await board.ready();
+  await expect(board.action('newcomer')).toHaveCount(0);
+  await expect(board.tool('undo')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('notes, names and the ways of the hand are learned by keyboard alone', async ({ page }) => {
+  const board = new BoardPage(page);
+  await page.goto('/lessons?lesson=notes');
+  await board.cell('C2').focus();
+  // Of two digits that fit both are asked for; a 4 is out.
+  for (const key of ['Enter', ' ', '4']) await page.keyboard.press(key);
+  await expect(answer(page)).toHaveText('Not 4 in C2: its column has a 4 already, in A2.');
+  await page.keyboard.press('1');
+  await expect(answer(page)).toBeEmpty();
+  await page.keyboard.press('3');
+  await expect(answer(page)).toHaveText(/^Right: 1 and 3\./);
+  await board.action('lesson-next').press('Enter');
+  await board.cell('C2').focus();
+  for (const key of ['Enter', '3']) await page.keyboard.press(key);
+  await expect(answer(page)).toHaveText(/^Right: C7 and C2/);
+  await board.action('lesson-onward').press('Enter');
+  await expect(frame(page)).toHaveAttribute('data-frame', 'name');
+  await board.cell('G7').focus();
+  await page.keyboard.press('Enter');
+  await expect(answer(page)).toHaveText('Right: row G, column 7.');
+  await page.goto('/lessons?lesson=hands');
+  await board.cell('A1').focus();
+  // Any digit will do here: it is to be taken back.
+  for (const key of ['Enter', '4', 'z']) await page.keyboard.press(key);
+  await expect(answer(page)).toHaveText(/^Right\. Undo/);
+});
+
+for (const [width, height] of [
+  [305, 600],
+  [1280, 800],
+] as const)
+  test(`every frame of every lesson fits a screen of ${width}x${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const board = new BoardPage(page);
+    let frames = 0;
+    for (const lesson of ['rules', 'scanning', 'notes', 'names', 'hands']) {
+      await page.goto(`/lessons?lesson=${lesson}`);
+      for (;;) {
+        frames++;
+        await expect(page.getByRole('grid')).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        if (await board.action('lesson-skip').isDisabled()) break;
+        await board.action('lesson-skip').click();
+      }
+    }
+    expect(frames).toBe(15);
+  });
