@@ -35,6 +35,7 @@ import { lockFolder } from './storage/folder-lock.ts';
 import { makePrivateFolder } from './storage/private-folder.ts';
 import { createSecretBox, type SecretBox } from './storage/secret-box.ts';
 import { readOrMakeKeyFile } from './storage/secret-key.ts';
+import { startBackups } from './scheduled-backups.ts';
 import { COMMON_PASSWORDS, ROOT, type World } from './world.ts';
 
 const SWEEP_EVERY_MS = 15 * 60_000;
@@ -93,9 +94,11 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
   await app.register((scope) =>
     servePage(scope, path.join(ROOT, 'dist'), { sourceMaps: !config.production }),
   );
+  const stopBackups = startBackups(config, now, app.log);
   const stopSweeping = await startSweeping(app, database, pictures, { now, terms: config });
   app.addHook('onClose', async () => {
     stopSweeping();
+    await stopBackups();
     await mail.stop();
     await engine.stop();
     await database.close();

@@ -15,6 +15,8 @@ import { parseSecretKey } from './storage/secret-key.ts';
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const HOUR_MS = 3_600_000;
 const YEAR_SECONDS = 31_536_000;
+/** What has been deleted is gone from the backups, too, after 30 days: the agreement says so. */
+const BACKUPS_KEPT_HOURS = 30 * 24;
 
 const number = (least: number, most: number) =>
   v.pipe(
@@ -116,6 +118,9 @@ const SETTINGS = v.object({
   REMEMBER_DAYS: whole(1, 3650, 30),
   AUDIT_DAYS: whole(0, 36_500, 730),
   DEVICE_DAYS: whole(1, 3650, 365),
+  BACKUP_TO: v.optional(v.string()),
+  BACKUP_EVERY: whole(1, BACKUPS_KEPT_HOURS, 24),
+  BACKUP_KEEP: whole(1, BACKUPS_KEPT_HOURS, 7),
   HINT_PRICE: whole(0, CRYSTAL_CAP, 1),
   SIGNUP_CRYSTALS: whole(0, CRYSTAL_CAP, 30),
   HINT_THREADS: whole(1, 256, Math.max(1, availableParallelism() - 1)),
@@ -176,6 +181,17 @@ function contradictions(settings: Given): string[] {
   const bucket = BUCKET_SETTINGS.filter((name) => settings[name] !== undefined);
   if (bucket.length > 0 && bucket.length < BUCKET_SETTINGS.length)
     faults.push(`${BUCKET_SETTINGS.join(', ')} go together: set all or none.`);
+  return [...faults, ...backupFaults(settings)];
+}
+
+function backupFaults(settings: Given): string[] {
+  const faults: string[] = [];
+  if (settings.BACKUP_TO === undefined && (settings.BACKUP_EVERY ?? settings.BACKUP_KEEP) !== undefined)
+    faults.push('BACKUP_EVERY and BACKUP_KEEP need BACKUP_TO, the folder that backups are written to.');
+  if (Number(settings.BACKUP_EVERY ?? 24) * Number(settings.BACKUP_KEEP ?? 7) > BACKUPS_KEPT_HOURS)
+    faults.push(
+      'BACKUP_EVERY (hours) times BACKUP_KEEP must be at most 720: the agreement says that what was deleted is in no backup after 30 days.',
+    );
   return faults;
 }
 
@@ -237,6 +253,15 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     auditMs: settings.AUDIT_DAYS === 0 ? undefined : settings.AUDIT_DAYS * 24 * HOUR_MS,
     /** How long a device is known without a login on it. */
     deviceMs: settings.DEVICE_DAYS * 24 * HOUR_MS,
+    /** What the server backs up by itself; undefined: nothing. */
+    backups:
+      settings.BACKUP_TO === undefined
+        ? undefined
+        : {
+            folder: path.resolve(settings.BACKUP_TO),
+            everyMs: settings.BACKUP_EVERY * HOUR_MS,
+            keep: settings.BACKUP_KEEP,
+          },
     hintPrice: settings.HINT_PRICE,
     signupCrystals: settings.SIGNUP_CRYSTALS,
     hintThreads: settings.HINT_THREADS,

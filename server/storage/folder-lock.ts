@@ -12,16 +12,27 @@ const WAIT_MS = 2000;
  * @returns a function that releases the lock
  */
 export function lockFolder(folder: string): () => void {
-  const lock = new Sqlite(path.join(folder, 'running.lock'), { timeout: WAIT_MS });
+  const unlock = tryLock(path.join(folder, 'running.lock'), WAIT_MS);
+  if (unlock === undefined)
+    throw new Error(
+      `Another server works on ${folder}. Stop it, or name another DATA_DIR; several processes on one database need PostgreSQL (DATABASE_URL).`,
+    );
+  return unlock;
+}
+
+/**
+ * Takes a lock that ends with its process in any case; undefined if somebody has it.
+ *
+ * @param waitMs how long to wait for it
+ */
+export function tryLock(file: string, waitMs: number): (() => void) | undefined {
+  const lock = new Sqlite(file, { timeout: waitMs });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-    throw new Error(
-      `Another server works on ${folder}. Stop it, or name another DATA_DIR; several processes on one database need PostgreSQL (DATABASE_URL).`,
-      { cause: error },
-    );
+    return undefined;
   }
   return () => {
     lock.close();
