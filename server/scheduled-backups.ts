@@ -73,7 +73,7 @@ export async function backUpWhenDue(
   try {
     const names = await readdir(folder);
     const isRecent = (name: string): boolean => {
-      const time = timeOf(name);
+      const time = timeOfBackup(name);
       // One of later than now is of a clock that was wrong: it replaces none.
       return time !== undefined && time > now - everyMs && time <= now;
     };
@@ -98,7 +98,7 @@ async function removeAll(folder: string, names: readonly string[]): Promise<void
 }
 
 /** The moment in milliseconds since 1970, to the second; undefined for other files. */
-function timeOf(name: string): number | undefined {
+export function timeOfBackup(name: string): number | undefined {
   return OWN.test(name) ? Date.parse(name.replace(OWN, '$1-$2-$3T$4:$5:$6Z')) : undefined;
 }
 

@@ -38,6 +38,21 @@ export function smtpTransport(url: string, from: string): Transport {
   };
 }
 
+/** Connects and logs in, and sends nothing. Throws if that cannot be done. */
+export async function greetMailServer(url: string): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /**
  * 5xx answers are permanent, except those about our own credentials; others may be temporary. The reason is
  * logged: only the error's code and the answer's number, since the mail server's words may hold an address.
