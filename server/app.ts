@@ -22,6 +22,7 @@ import { startEngine } from './engine/pool.ts';
 import { allHandlers } from './handlers.ts';
 import type { CallSettings } from './http/calls.ts';
 import { mountHealth } from './http/health.ts';
+import { mountMetrics } from './http/metrics.ts';
 import { mountCalls } from './http/mount-calls.ts';
 import { servePage } from './http/page.ts';
 import { mountSecurityText } from './http/security-text.ts';
@@ -35,7 +36,7 @@ import { lockFolder } from './storage/folder-lock.ts';
 import { makePrivateFolder } from './storage/private-folder.ts';
 import { createSecretBox, type SecretBox } from './storage/secret-box.ts';
 import { readOrMakeKeyFile } from './storage/secret-key.ts';
-import { startBackups } from './scheduled-backups.ts';
+import { newestBackup, startBackups } from './scheduled-backups.ts';
 import { COMMON_PASSWORDS, ROOT, type World } from './world.ts';
 
 const SWEEP_EVERY_MS = 15 * 60_000;
@@ -78,6 +79,12 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
   const pictures = createPictures(database, store);
   const settings = callSettings(config, database, box, now);
   mountHealth(app, database, now);
+  mountMetrics(app, database, {
+    token: config.metricsToken,
+    newestBackup: () =>
+      config.backups === undefined ? Promise.resolve(undefined) : newestBackup(config.backups.folder, now()),
+    now,
+  });
   mountSecurityText(app, config.siteContact, now);
   const parts = { config, database, box, mail, engine, pictures, isCommonPassword };
   mountCalls(app, settings, allHandlers(parts, world));

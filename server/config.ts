@@ -118,6 +118,9 @@ const SETTINGS = v.object({
   REMEMBER_DAYS: whole(1, 3650, 30),
   AUDIT_DAYS: whole(0, 36_500, 730),
   DEVICE_DAYS: whole(1, 3650, 365),
+  METRICS_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 characters without blanks')),
+  ),
   BACKUP_TO: v.optional(v.string()),
   BACKUP_EVERY: whole(1, BACKUPS_KEPT_HOURS, 24),
   BACKUP_KEEP: whole(1, BACKUPS_KEPT_HOURS, 7),
@@ -253,6 +256,8 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     auditMs: settings.AUDIT_DAYS === 0 ? undefined : settings.AUDIT_DAYS * 24 * HOUR_MS,
     /** How long a device is known without a login on it. */
     deviceMs: settings.DEVICE_DAYS * 24 * HOUR_MS,
+    /** Who knows it may read `/metrics`; undefined: nobody. */
+    metricsToken: settings.METRICS_TOKEN,
     /** What the server backs up by itself; undefined: nothing. */
     backups:
       settings.BACKUP_TO === undefined

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { readdir, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -11,7 +11,7 @@ import { MIGRATIONS } from './db/migrations.ts';
 import { kyselyOn } from './db/sqlite-file.ts';
 import type { Tables } from './db/tables.ts';
 import { greetMailServer } from './mail/smtp.ts';
-import { timeOfBackup } from './scheduled-backups.ts';
+import { newestBackup } from './scheduled-backups.ts';
 import { pictureStore } from './storage/configured-pictures.ts';
 import { createSecretBox } from './storage/secret-box.ts';
 import { readOrMakeKeyFile } from './storage/secret-key.ts';
@@ -73,7 +73,7 @@ export async function examine(
   note('disk', await diskSpace(config.value));
   findings.push(...(await examineDatabase(config.value, now)));
   note('mail', await mailServer(config.value));
-  if (config.value.backups !== undefined) note('backups', await newestBackup(config.value.backups, now));
+  if (config.value.backups !== undefined) note('backups', await lastBackup(config.value.backups, now));
   return findings;
 }
 
@@ -256,15 +256,11 @@ async function mailServer({ smtpUrl, dataFolder }: Config): Promise<Say> {
   }
 }
 
-async function newestBackup({ folder, everyMs }: NonNullable<Config['backups']>, now: number): Promise<Say> {
-  const names = await readdir(folder).catch(() => []);
-  const times = names.flatMap((name) => timeOfBackup(name) ?? []).filter((time) => time <= now);
-  if (times.length === 0) return ['look', `none at ${folder} yet: the server writes one at its start`];
-  const hours = Math.round((now - Math.max(...times)) / HOUR_MS);
-  const say = `${times.length} at ${folder}, the newest of ${hours} hours ago`;
-  return now - Math.max(...times) > 2 * everyMs
-    ? ['broken', `${say}: the log of the server says why`]
-    : ['ok', say];
+async function lastBackup({ folder, everyMs }: NonNullable<Config['backups']>, now: number): Promise<Say> {
+  const newest = await newestBackup(folder, now);
+  if (newest === undefined) return ['look', `none at ${folder} yet: the server writes one at its start`];
+  const say = `the newest at ${folder} is ${Math.round((now - newest) / HOUR_MS)} hours old`;
+  return now - newest > 2 * everyMs ? ['broken', `${say}: the log of the server says why`] : ['ok', say];
 }
 
 /** In words that hold no address of a database. */

@@ -93,12 +93,19 @@ export async function backUpWhenDue(
   }
 }
 
+/** The time of the newest of its backups up to now, in milliseconds since 1970; undefined if there is none. */
+export async function newestBackup(folder: string, now: number): Promise<number | undefined> {
+  const names = await readdir(folder).catch(() => []);
+  const times = names.flatMap((name) => timeOfBackup(name) ?? []).filter((time) => time <= now);
+  return times.length === 0 ? undefined : Math.max(...times);
+}
+
 async function removeAll(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) await rm(path.join(folder, name), { force: true });
 }
 
 /** The moment in milliseconds since 1970, to the second; undefined for other files. */
-export function timeOfBackup(name: string): number | undefined {
+function timeOfBackup(name: string): number | undefined {
   return OWN.test(name) ? Date.parse(name.replace(OWN, '$1-$2-$3T$4:$5:$6Z')) : undefined;
 }
 

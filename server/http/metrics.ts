@@ -1,0 +1,113 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Clock } from '../../core/base/clock.ts';
+import type { Database } from '../db/database.ts';
+import { sendFailure } from './errors.ts';
+
+/** Upper bounds in seconds: from what a person does not notice to what nobody waits for. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface MetricsSettings {
+  /** Undefined: `/metrics` is not there. */
+  readonly token: string | undefined;
+  /** The time of the newest scheduled backup in milliseconds since 1970; undefined where there is none. */
+  readonly newestBackup: () => Promise<number | undefined>;
+  readonly now: Clock;
+}
+
+/**
+ * `/metrics` in the text format of Prometheus, for who knows the token. Nothing in it tells of a person: labels are
+ * routes as they are written in the code, methods and status codes.
+ */
+export function mountMetrics(app: FastifyInstance, database: Database, settings: MetricsSettings): void {
+  const { token } = settings;
+  if (token === undefined) return;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  countRequests(app, registry);
+  gaugeData(registry, database, settings);
+  app.get('/metrics', async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+      return sendFailure(reply, { kind: 'not-found' });
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** In a time that does not depend on where they differ. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(a!, b!);
+}
+
+function countRequests(app: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'nonet_request_seconds',
+    help: 'How long answers took, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BOUNDS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    // What is no route has one label: a stranger could make any number of them.
+    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+/** What is asked for when somebody looks. */
+function gaugeData(registry: Registry, { read }: Database, { newestBackup, now }: MetricsSettings): void {
+  const gauge = (name: string, help: string, value: () => Promise<number | undefined>): void => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const known = await value().catch(() => undefined);
+        if (known !== undefined) this.set(known);
+      },
+    });
+  };
+  gauge('nonet_database_up', '1 while the database answers, else 0', () =>
+    read
+      .selectFrom('settings')
+      .select('name')
+      .limit(1)
+      .execute()
+      .then(
+        () => 1,
+        () => 0,
+      ),
+  );
+  gauge('nonet_mails_waiting', 'Mails that have not been sent', async () => {
+    const { count } = await read
+      .selectFrom('mails')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
+  gauge('nonet_mail_waits_seconds', 'How long the oldest mail that has not been sent waits', async () => {
+    const { oldest } = await read
+      .selectFrom('mails')
+      .select(({ fn }) => fn.min('created_at').as('oldest'))
+      .executeTakeFirstOrThrow();
+    // Without a mail there is no oldest.
+    const at = oldest as number | null;
+    return at === null ? 0 : Math.max(0, (now() - at) / 1000);
+  });
+  gauge('nonet_sessions', 'Sessions that have not expired', async () => {
+    const { count } = await read
+      .selectFrom('sessions')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('expires_at', '>', now())
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
+  gauge('nonet_backup_age_seconds', 'How old the newest scheduled backup is', async () => {
+    const newest = await newestBackup();
+    return newest === undefined ? undefined : (now() - newest) / 1000;
+  });
+}

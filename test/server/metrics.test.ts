@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { parseConfig } from '../../server/config.ts';
+import { execute } from './support/database.ts';
+import { logIn, register } from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+const TOKEN = 'a-token-of-operators';
+
+async function metrics(server: TestServer, authorization = `Bearer ${TOKEN}`): Promise<Response> {
+  return fetch(`${server.url}/metrics`, { headers: { authorization } });
+}
+
+/** The value of a metric without labels. */
+const valueOf = (text: string, name: string): number =>
+  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+
+describe.each(ENGINES)('on %s', (engine) => {
+  test('what is measured is served to who knows the token, and tells of nobody', async () => {
+    const to = mkdtempSync(path.join(process.env.TEST_STORES!, 'to-'));
+    const server = await TestServer.start(await newStore(engine), { METRICS_TOKEN: TOKEN, BACKUP_TO: to });
+    const person = await register(server);
+    const { email } = person;
+    const token = await logIn(server, person);
+    await server.call('logOut', {}, { token });
+    for (const stray of ['/of-nobody', '/of-nobody-else', `/${email}`]) await fetch(server.url + stray);
+    await execute(
+      server.store,
+      `insert into mails (id, message_sealed, turn, created_at, next_attempt_at, attempts) values ('m', '', 0, ${Date.now() - 3_600_000}, ${Date.now() + 1e9}, 3)`,
+    );
+    const answer = await metrics(server);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/);
+    const text = await answer.text();
+    expect(valueOf(text, 'nonet_database_up')).toBe(1);
+    expect(valueOf(text, 'nonet_mails_waiting')).toBe(1);
+    expect(valueOf(text, 'nonet_mail_waits_seconds')).toBeGreaterThan(3590);
+    expect(valueOf(text, 'nonet_sessions')).toBe(0);
+    expect(text).toMatch(
+      /^nonet_request_seconds_count\{method="POST",route="\/cando\/kulogout",status="200"\} 1$/m,
+    );
+    expect(text).not.toContain('of-nobody');
+    expect(text).not.toContain(email);
+    await server.dispose();
+  });
+});
+
+test('without the token there is nothing, and without the setting not even with it', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), { METRICS_TOKEN: TOKEN });
+  for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN])
+    expect((await metrics(server, wrong)).status).toBe(404);
+  await server.dispose();
+  const without = await TestServer.start(await newStore('sqlite'));
+  const answer = await metrics(without);
+  expect(await answer.text()).not.toContain('nonet_');
+  await without.dispose();
+  const short = parseConfig({ METRICS_TOKEN: 'short' });
+  expect(short.ok ? [] : short.failure.faults).toEqual([
+    'METRICS_TOKEN must have 16 to 200 characters without blanks.',
+  ]);
+});
+
+interface Rules {
+  readonly groups: readonly {
+    readonly rules: readonly { alert: string; expr: string; annotations: { summary: string } }[];
+  }[];
+}
+interface Dashboard {
+  readonly panels: readonly {
+    readonly title: string;
+    readonly targets: readonly { readonly expr: string }[];
+  }[];
+}
+
+test('alerts and dashboard ask for what is served, and for nothing else', async () => {
+  const to = mkdtempSync(path.join(process.env.TEST_STORES!, 'to-'));
+  const server = await TestServer.start(await newStore('sqlite'), { METRICS_TOKEN: TOKEN, BACKUP_TO: to });
+  await fetch(`${server.url}/health`);
+  const text = await (await metrics(server)).text();
+  const served = new Set(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+    ),
+  );
+  const { groups } = parse(readFileSync('deploy/alerts.yaml', 'utf8')) as Rules;
+  const { panels } = JSON.parse(readFileSync('deploy/grafana.json', 'utf8')) as Dashboard;
+  const rules = groups.flatMap((group) => group.rules);
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  const asked = [
+    ...rules.map(({ expr }) => expr),
+    ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ];
+  const names = new Set(asked.flatMap((expr) => expr.match(/\b(?:nonet|nodejs|process)_\w+/g) ?? []));
+  expect([...names].filter((name) => !served.has(name))).toEqual([]);
+  expect(
+    [...served].filter(
+      (name) => name.startsWith('nonet_') && !/_(bucket|count|sum)$/.test(name) && !names.has(name),
+    ),
+  ).toEqual([]);
+  await server.dispose();
+});
