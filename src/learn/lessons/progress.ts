@@ -1,4 +1,5 @@
 import { LESSON_IDS, LESSONS, type LessonId } from '../../../core/learn/lessons.ts';
+import { reachStage } from '../../platform/newcomer.ts';
 import { readLocal, writeLocal } from '../../platform/settings.ts';
 
 const KEY = 'nonet.lessons';
@@ -24,6 +25,8 @@ export function readLessons(): LessonProgress {
 export function passFrames(id: LessonId, count: number): void {
   const before = readLessons();
   if (count > before[id]) writeLocal(KEY, JSON.stringify({ ...before, [id]: count }));
+  // The way here stays in sight until the rules are known.
+  if (id === 'rules' && count === LESSONS.rules.length) reachStage('known');
 }
 
 /** Where to go on: the first lesson that was not gone through to its end. */

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { LESSON_IDS, type LessonId } from '../../../core/learn/lessons.ts';
 import { Lesson, LessonList, LESSON_TITLES } from '../../learn/index.ts';
-import { reachStage } from '../../platform/newcomer.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './practice-page.module.css';
 import lesson from './lessons-page.module.css';
@@ -16,9 +14,6 @@ export default function LessonsPage() {
   const asked = search.get('lesson');
   const id = LESSON_IDS.find((each) => each === asked);
   usePageTitle(id ? i18n._(LESSON_TITLES[id]) : t`First steps`);
-  useEffect(() => {
-    reachStage('known');
-  }, []);
   return (
     <ReadingPage learn wide={id !== undefined}>
       {id ? (
