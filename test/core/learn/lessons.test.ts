@@ -37,11 +37,10 @@ test.each(FRAMES)('%s stands on a board with one solution', (_, { digits }) => {
 test.each(FRAMES)('what %s asks for is so, and is found the way that its text tells', (id, frame) => {
   const { goal, digits, house } = frame;
   if (goal?.kind === 'notes') {
+    const candidates = candidatesFromDigits(digits);
     for (const [cell, mask] of goal.notes)
       // The notes of the lesson on dragging are some of those that fit; those of the other one are all.
-      expect(candidatesFromDigits(digits)[cell]! & mask).toBe(
-        id === 'drag' ? mask : candidatesFromDigits(digits)[cell],
-      );
+      expect(candidates[cell] & mask).toBe(id === 'drag' ? mask : candidates[cell]);
     return;
   }
   if (goal?.kind !== 'digits') return;
@@ -60,10 +59,11 @@ test('all wrong entries are answered with a reason that is true, and right ones 
     const { goal, digits } = frame;
     if (goal === null || goal.kind === 'undo') continue;
     const board = boardOfFrame(frame);
+    const candidates = candidatesFromDigits(digits);
     for (let cell = 0; cell < 81; cell++) {
       if (digits[cell] !== 0) continue;
       for (let digit = 1; digit <= 9; digit++) {
-        const fits = (candidatesFromDigits(digits)[cell]! & (1 << (digit - 1))) !== 0;
+        const fits = (candidates[cell] & (1 << (digit - 1))) !== 0;
         const placed = mistakeIn(goal, board, placeDigit(board, [cell], digit));
         const noted = mistakeIn(goal, board, toggleNote(board, [cell], digit));
         expect(placed !== undefined).toBe(LESSON_SOLUTION[cell] !== digit);
@@ -102,7 +102,7 @@ test('a frame is reached by what it asks for, in any order, and not by less', ()
       );
       const done = bits.reduce((next, digit) => toggleNote(next, cells, digit), board);
       expect(isReached(goal, done, [])).toBe(true);
-      expect(isReached(goal, toggleNote(done, cells, bits[0]!), [])).toBe(false);
+      expect(isReached(goal, toggleNote(done, cells, bits[0]), [])).toBe(false);
     } else if (goal.kind === 'cell') {
       expect(isReached(goal, board, [goal.cell])).toBe(true);
       expect(isReached(goal, board, [goal.cell, 0])).toBe(false);
