@@ -51,7 +51,13 @@ const NO_NOTES: ReadonlyMap<Cell, number> = new Map();
 function frame(
   id: string,
   goal: Goal | null,
-  { filled = [], house = null, noted = NO_NOTES }: Partial<Omit<Frame, 'digits'>> & { filled?: Cell[] } = {},
+  {
+    filled = [],
+    house = null,
+    noted = NO_NOTES,
+  }: Partial<Pick<Frame, 'house' | 'noted'>> & {
+    readonly filled?: readonly Cell[];
+  } = {},
 ): Frame {
   const digits = GIVENS.map((digit, at) => (filled.includes(at) ? LESSON_SOLUTION[at]! : digit));
   return { id, digits, noted, house, goal };

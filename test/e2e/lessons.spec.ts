@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { BoardPage } from './board-page.ts';
+import { BoardPage, withWorker } from './board-page.ts';
 
 const answer = (page: Page) => page.locator('[data-part=lesson-answer]');
 const frame = (page: Page) => page.locator('[data-part=lesson]');
@@ -76,6 +76,20 @@ test('notes, names and the ways of the hand are learned by keyboard alone', asyn
   // Any digit will do here: it is to be taken back.
   for (const key of ['Enter', '4', 'z']) await page.keyboard.press(key);
   await expect(answer(page)).toHaveText(/^Right\. Undo/);
+});
+
+withWorker('the first steps need no network', async ({ page, context }) => {
+  const board = new BoardPage(page);
+  await board.open();
+  await board.installed();
+  await context.setOffline(true);
+  await page.goto('/lessons?lesson=scanning');
+  await board.cell('D6').click();
+  await board.digit(4).click();
+  await expect(answer(page)).toHaveText(/^Right: row F and column 5/);
+  await board.action('lesson-next').click();
+  await page.reload();
+  await expect(frame(page)).toHaveAttribute('data-frame', 'right');
 });
 
 for (const [width, height] of [

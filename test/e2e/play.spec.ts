@@ -243,7 +243,7 @@ test('pausing covers the board and stops the clock', async ({ page }) => {
   await expect(board.part('time')).toHaveText(underMenu!);
   await page.keyboard.press('Escape');
   await page.keyboard.press('p');
-  await page.reload();
+  await board.reload();
   await expect(board.part('cover')).toBeVisible();
   await page.clock.runFor(30_000);
   await expect(board.part('time')).toHaveText(underMenu!);

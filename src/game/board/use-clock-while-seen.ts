@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { BoardActor } from './board-machine.ts';
 
 /** Runs the clock while the board is visible: not in a hidden tab, on another page or under a dialog. */
 export function useClockWhileSeen(actor: BoardActor, isCovered: boolean): void {
-  useEffect(() => {
+  // With the commit that uncovers it, not after its paint: the board would miss a tap in between.
+  useLayoutEffect(() => {
     const showOrHide = (): void => {
       const isHidden = isCovered || document.visibilityState === 'hidden';
       actor.send({ type: isHidden ? 'page.hidden' : 'page.shown' });

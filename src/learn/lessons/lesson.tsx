@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { LESSONS, type LessonId, type Mistake } from '../../../core/learn/lessons.ts';
-import { BOX_OF, cellName, COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
+import { cellName, COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
 import { BoardHandleContext, Grid, Pad, useBoardKeys } from '../../game/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -173,9 +173,9 @@ function MistakeText({ mistake: { cell, digit, by } }: { readonly mistake: Mista
         Not {digit} in {name}: its column has a {digit} already, in {there}.
       </Trans>
     );
-  return BOX_OF[by] === BOX_OF[cell] ? (
+  return (
     <Trans>
       Not {digit} in {name}: its box has a {digit} already, in {there}.
     </Trans>
-  ) : null;
+  );
 }

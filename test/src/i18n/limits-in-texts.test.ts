@@ -73,6 +73,19 @@ const OTHER = [
   'Such as 2026-01-31',
   'What can be read: 81 characters',
   'Where can the 4 go',
+  // The first steps name digits and cells of their board.
+  'Drag from B2',
+  'Every column holds them',
+  'Every row holds the digits',
+  'For several places of one digit',
+  'Hints and articles name a cell',
+  'It works along a row',
+  'Now there is a 1 in C7',
+  'Often more than one digit fits',
+  'Right: ',
+  'Right. Tap the 9',
+  'Sometimes one looks at a cell',
+  'Where in the ',
   'The figures of Sudoku Explainer 1.2.1',
 ];
 
