@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
+import { isPictureName } from '../../core/posts/post.ts';
 import type { PictureStore } from '../storage/picture-store.ts';
 import { isSqlite, type Db } from './database.ts';
 import { codeOf } from './faults.ts';
@@ -45,6 +46,8 @@ const TABLE_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
 const NUMBERS: ReadonlySet<string> = new Set(['slot', 'day']);
 const TABLE_NAMES = Object.keys(TABLE_KEYS) as (keyof Tables)[];
 const ROWS_AT_ONCE = 200;
+/** In characters; two hundred rows, or a picture, are less. */
+const LONGEST_LINE = 64_000_000;
 const FORMAT = 'nonet backup 1';
 const NO_BACKUP = 'The file is no backup of Nonet.';
 const CUT_OFF = 'The backup is cut off or has been changed.';
@@ -82,30 +85,42 @@ export async function writeDump(db: Db, pictures: PictureStore, file: string): P
 }
 
 /**
- * Replaces all rows with a file's, and adds its pictures. Throws, before the caller commits, if the file is
+ * Replaces all rows with a file's, and adds its pictures. Throws, before anything is changed, if the file is
  * incomplete or from another version of the tables.
  */
 export async function readDump(db: Db, pictures: PictureStore, file: string): Promise<void> {
+  // Pictures are put where no transaction takes them back, so the whole file is read first.
+  for await (const line of linesOfDump(file)) checkLine(line);
+  await clear(db);
+  for await (const { table, rows, picture, bytes } of linesOfDump(file)) {
+    if (table !== undefined) await insertRows(db, table, rows ?? []);
+    if (picture !== undefined) await pictures.put(picture, Buffer.from(bytes ?? '', 'base64'));
+  }
+}
+
+/** The lines between head and footer. Throws at the end, or before, if the file is not whole. */
+async function* linesOfDump(file: string): AsyncGenerator<Line> {
   const hash = createHash('sha256');
-  let complete = false;
   let first = true;
   for await (const text of linesOf(file)) {
     const value = parseLine(text);
-    if (first) {
-      checkHead(value);
-      await clear(db);
-    }
-    first = false;
     if (value.sha256 !== undefined) {
-      complete = value.sha256 === hash.digest('hex');
+      if (value.sha256 === hash.digest('hex')) return;
       break;
     }
     hash.update(`${text}\n`);
-    if (value.table !== undefined) await insertRows(db, value.table, value.rows ?? []);
-    if (value.picture !== undefined)
-      await pictures.put(value.picture, Buffer.from(value.bytes ?? '', 'base64'));
+    if (first) checkHead(value);
+    else yield value;
+    first = false;
   }
-  if (!complete) throw new Error(first ? NO_BACKUP : CUT_OFF);
+  throw new Error(first ? NO_BACKUP : CUT_OFF);
+}
+
+/** A backup may come from anywhere: what it names must be a table or a picture of ours. */
+function checkLine({ table, picture }: Line): void {
+  const isTable = table === undefined || Object.hasOwn(TABLE_KEYS, table);
+  const isPicture = picture === undefined || isPictureName(picture);
+  if (!isTable || !isPicture) throw new Error(NO_BACKUP);
 }
 
 interface Line {
@@ -132,16 +147,21 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     .on('error', (error) => text.destroy(error))
     .pipe(createGunzip());
   let parts: string[] = [];
+  let length = 0;
   try {
     for await (const piece of text.setEncoding('utf8') as AsyncIterable<string>) {
       const [first = '', ...rest] = piece.split('\n');
       parts.push(first);
+      length += first.length;
       for (const part of rest) {
         yield parts.join('');
         parts = [part];
+        ({ length } = part);
       }
+      if (length > LONGEST_LINE) throw new Error(NO_BACKUP);
     }
   } catch (error) {
+    if (error instanceof Error && error.message === NO_BACKUP) throw error;
     throw new Error(faultOf(file, codeOf(error)), { cause: error });
   }
 }

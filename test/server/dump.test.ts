@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { sql, type CompiledQuery } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
-import { writeDump } from '../../server/db/dump.ts';
+import { readDump, writeDump } from '../../server/db/dump.ts';
+import { MIGRATIONS } from '../../server/db/migrations.ts';
 import type { PictureStore } from '../../server/storage/picture-store.ts';
 import { execute, query } from './support/database.ts';
 import { openStore } from './support/kysely.ts';
@@ -57,4 +61,40 @@ test.each(ENGINES)('a dump of twice the rows reads twice the rows, on %s', async
   await grow(3001, 6000);
   expect(await read()).toBeLessThan(2.5 * once);
   await server.dispose();
+});
+
+/** A backup of these lines, with the right head and a footer that proves it complete. */
+function backupOf(folder: string, ...lines: readonly object[]): string {
+  const head = { format: 'nonet backup 1', migrations: MIGRATIONS.map(({ name }) => name) };
+  const body = [head, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
+  const footer = JSON.stringify({ sha256: createHash('sha256').update(body).digest('hex') });
+  const file = path.join(folder, 'made.backup');
+  writeFileSync(file, gzipSync(`${body}${footer}\n`));
+  return file;
+}
+
+describe.each(ENGINES)('a backup that somebody made up, on %s', (engine) => {
+  test.each([
+    ['a picture that would lie elsewhere', { picture: '../../escaped', bytes: 'eA==' }],
+    ['a picture that has no name', { picture: 7, bytes: 'eA==' }],
+    ['a table that there is not', { table: 'toString', rows: [{ a: 1 }] }],
+    ['a line without end', { picture: `${'a'.repeat(64)}.webp`, bytes: 'A'.repeat(70_000_000) }],
+  ])('changes nothing, in the database or on the disk: %s', async (_, line) => {
+    const server = await TestServer.start(await newStore(engine));
+    const { email } = await register(server);
+    const { folder } = server.store;
+    const file = backupOf(folder, line);
+    const put: string[] = [];
+    const pictures = {
+      put: (name: string) => Promise.resolve(void put.push(name)),
+    } as unknown as PictureStore;
+    const store = openStore(server.store);
+    await expect(store.transaction().execute((tx) => readDump(tx, pictures, file))).rejects.toThrow(
+      'The file is no backup of Nonet.',
+    );
+    await store.destroy();
+    expect(put).toEqual([]);
+    expect(await query(server.store, 'select email from accounts')).toEqual([{ email }]);
+    await server.dispose();
+  });
 });
