@@ -67,6 +67,7 @@ export {
   type GenerateOptions,
   type GeneratedPuzzle,
   type GenerateProgress,
+  puzzleWithHardest,
 } from './generate/generate.ts';
 export { SYMMETRIES, type Symmetry } from './generate/symmetry.ts';
 

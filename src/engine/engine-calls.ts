@@ -11,6 +11,7 @@ import {
   type Candidate,
   compareSteps,
   FINDERS,
+  formatGrid,
   generate,
   type GeneratedPuzzle,
   type GenerateOptions,
@@ -20,6 +21,7 @@ import {
   parseGrid,
   parseSusser,
   Position,
+  puzzleWithHardest,
   rate,
   type Rating,
   solutionPath,
@@ -164,6 +166,15 @@ export const engineCalls = {
   /** Up to two solutions of the digits. */
   upToTwoSolutions(digits: Grid): ReturnType<typeof upToTwoSolutions> {
     return upToTwoSolutions(digits);
+  },
+  /** A puzzle whose hardest step is the technique, from positions of a pack as Susser lines: 81 characters. */
+  puzzleWithHardest(asked: { packed: readonly string[]; technique: TechniqueId; seed: number }): string {
+    const { packed, technique, seed } = asked;
+    const grids = packed.flatMap((line) => {
+      const parsed = parseSusser(line);
+      return parsed?.ok === true ? [parsed.value.givens] : [];
+    });
+    return formatGrid(puzzleWithHardest(grids, technique, seed));
   },
   /** Generates a puzzle and reports the number of grids tried; abort the call to stop it. */
   generate(options: GenerateOptions, tell: Tell): GeneratedPuzzle {

@@ -323,6 +323,11 @@ test('the path leads on, and what was learned comes back when it is due, without
   await page.goto('/practice');
   await expect(page.locator('[data-unit=singles]')).toHaveAttribute('data-state', 'here');
   await page.locator('[data-action=continue]').click();
+  // What was not begun begins with its example, which is not counted.
+  await expect(page).toHaveURL('/practice?technique=full-house&part=example');
+  await page.locator('[data-action=guided-next]').click();
+  await page.locator('[data-action=show]').click();
+  await page.locator('[data-action=guided-onward]').click();
   await expect(page).toHaveURL('/practice?technique=full-house');
   for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
   await page.getByRole('link', { name: 'All techniques' }).first().click();

@@ -34,9 +34,9 @@ test('a newcomer is one tap from the lessons, plays the first by touch, and a wr
   await board.action('newcomer').click();
   await board.action('lessons-begin').click();
   await expect(frame(page)).toHaveAttribute('data-frame', 'box');
-  await board.action('lesson-back').click();
+  await board.action('frame-back').click();
   await expect(frame(page)).toHaveAttribute('data-frame', 'column');
-  await board.action('lesson-skip').click();
+  await board.action('frame-skip').click();
   await board.cell('F5').click();
   await board.digit(5).click();
   await board.action('lesson-onward').click();
@@ -106,8 +106,8 @@ for (const [width, height] of [
         frames++;
         await expect(page.getByRole('grid')).toBeVisible();
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        if (await board.action('lesson-skip').isDisabled()) break;
-        await board.action('lesson-skip').click();
+        if (await board.action('frame-skip').isDisabled()) break;
+        await board.action('frame-skip').click();
       }
     }
     expect(frames).toBe(15);

@@ -230,6 +230,30 @@ export function disguise(packed: readonly Grid[], technique: TechniqueId, seed: 
   }
 }
 
+/**
+ * A puzzle whose hardest step is a technique: one of those given, in a disguise of its own for every seed. If
+ * none has it as its hardest (a full house never is), the one with the easiest path that uses it; of X-Chains,
+ * which are never the next step, any.
+ *
+ * @param packed puzzles of the technique's level, at least one
+ */
+export function puzzleWithHardest(packed: readonly Grid[], technique: TechniqueId, seed: number): Grid {
+  const random = seededRandom(seed);
+  const puzzles = shuffle([...packed], random).map((each) =>
+    transformGrid(each, randomTransformation(random)),
+  );
+  let easiest = puzzles[0];
+  let least = Infinity;
+  for (const puzzle of puzzles) {
+    const made = judge(puzzle, { seed, technique });
+    if (typeof made === 'string') continue;
+    const { hardest, score } = made.rating;
+    if (hardest === technique) return puzzle;
+    if (score < least) [easiest, least] = [puzzle, score];
+  }
+  return easiest;
+}
+
 /** Rates a puzzle as far as the wish needs it: techniques above the wanted level are not even looked for. */
 function judge(puzzle: Grid, options: GenerateOptions): Made | 'too hard' | 'not it' {
   const { level, technique, needed = false, minimal = false, without } = options;

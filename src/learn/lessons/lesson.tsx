@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { LESSONS, type LessonId, type Mistake } from '../../../core/learn/lessons.ts';
 import { cellName, COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
 import { BoardHandleContext, Grid, Pad, useBoardKeys } from '../../game/index.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FrameSteps } from '../frame-steps.tsx';
 import { FRAME_TEXTS, LESSON_TITLES } from './lesson-texts.ts';
 import classes from './lessons.module.css';
 import { passFrames, readLessons } from './progress.ts';
@@ -33,7 +33,7 @@ export function Lesson({ id, onward }: LessonProps) {
         <h1 ref={heading} tabIndex={-1}>
           {i18n._(LESSON_TITLES[id])}
         </h1>
-        <Steps number={number} count={count} onGo={goTo} />
+        <FrameSteps number={number} count={count} onGo={goTo} />
       </header>
       <FrameView
         key={frames[at]!.id}
@@ -56,48 +56,6 @@ export function Lesson({ id, onward }: LessonProps) {
         }
       />
     </section>
-  );
-}
-
-interface StepsProps {
-  /** From 1. */
-  readonly number: number;
-  readonly count: number;
-  /** To a frame, from 0. */
-  readonly onGo: (at: number) => void;
-}
-
-/** Which frame it is, and the ways to those beside it. */
-function Steps({ number, count, onGo }: StepsProps) {
-  const { t } = useLingui();
-  return (
-    <>
-      <IconButton
-        aria-label={t`Back`}
-        data-action="lesson-back"
-        disabled={number === 1}
-        onClick={() => {
-          onGo(number - 2);
-        }}
-      >
-        <DialogIcon name="back" size={22} />
-      </IconButton>
-      <span className={classes.count}>
-        <Trans>
-          {number} of {count}
-        </Trans>
-      </span>
-      <IconButton
-        aria-label={t`Skip`}
-        data-action="lesson-skip"
-        disabled={number === count}
-        onClick={() => {
-          onGo(number);
-        }}
-      >
-        <DialogIcon name="next" size={22} />
-      </IconButton>
-    </>
   );
 }
 

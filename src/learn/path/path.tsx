@@ -64,7 +64,11 @@ function NextThing({ standing, names, now }: NextThingProps) {
         </Trans>
       </p>
       {next && (
-        <Link href={`/practice?technique=${next}`} className={classes.main ?? ''} data-action="continue">
+        <Link
+          href={`/practice?technique=${next}${standing.memories.has(next) ? '' : '&part=example'}`}
+          className={classes.main ?? ''}
+          data-action="continue"
+        >
           {standing.memories.size > 0 ? (
             <Trans>Continue: {names[next]}</Trans>
           ) : (

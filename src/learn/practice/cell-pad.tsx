@@ -4,15 +4,17 @@ import { digitsOf } from '../../../core/sudoku/digits.ts';
 import { candidateOf } from '../../../core/sudoku/position.ts';
 import type { Exercise } from './exercises.ts';
 import classes from './practice.module.css';
-import type { RoundState } from './use-round.ts';
+import type { MarksState } from './use-marks.ts';
 
 interface CellPadProps {
   readonly exercise: Exercise;
-  readonly round: RoundState;
+  readonly round: Omit<MarksState, 'check' | 'unsay' | 'restart'>;
+  /** In a guided example only candidates are asked for, and its words say how. */
+  readonly isGuided?: boolean;
 }
 
 /** The candidates of the chosen cell as keys for the thumb. */
-export function CellPad({ exercise, round }: CellPadProps) {
+export function CellPad({ exercise, round, isGuided = false }: CellPadProps) {
   const { t } = useLingui();
   const { selected: cell, mode } = round;
   const isEmpty = cell !== null && exercise.digits[cell] === 0;
@@ -34,7 +36,7 @@ export function CellPad({ exercise, round }: CellPadProps) {
           ))}
         </div>
       )}
-      {!isEmpty && (
+      {!isEmpty && !isGuided && (
         <p className={classes.task}>
           {mode === 'strike' ? (
             <Trans>
@@ -46,7 +48,9 @@ export function CellPad({ exercise, round }: CellPadProps) {
           )}
         </p>
       )}
-      {isEmpty && <Keys cell={cell} candidates={exercise.candidates[cell]!} round={round} />}
+      {isEmpty && (
+        <Keys cell={cell} candidates={exercise.candidates[cell]!} round={round} marksCells={!isGuided} />
+      )}
     </div>
   );
 }
@@ -55,10 +59,12 @@ interface KeysProps {
   readonly cell: number;
   /** As a mask. */
   readonly candidates: number;
-  readonly round: RoundState;
+  readonly round: CellPadProps['round'];
+  readonly marksCells: boolean;
 }
 
-function Keys({ cell, candidates, round: { marks, wrong, mode, markCell, markDigit } }: KeysProps) {
+function Keys({ cell, candidates, round, marksCells }: KeysProps) {
+  const { marks, wrong, mode, markCell, markDigit } = round;
   const { t } = useLingui();
   const marked = mode === 'strike' ? marks.struck : marks.placed;
   return (
@@ -83,17 +89,19 @@ function Keys({ cell, candidates, round: { marks, wrong, mode, markCell, markDig
           </button>
         );
       })}
-      <button
-        type="button"
-        className={classes.markKey}
-        data-action="mark-cell"
-        aria-pressed={marks.cells.has(cell)}
-        onClick={() => {
-          markCell(cell);
-        }}
-      >
-        <Trans>Mark cell</Trans>
-      </button>
+      {marksCells && (
+        <button
+          type="button"
+          className={classes.markKey}
+          data-action="mark-cell"
+          aria-pressed={marks.cells.has(cell)}
+          onClick={() => {
+            markCell(cell);
+          }}
+        >
+          <Trans>Mark cell</Trans>
+        </button>
+      )}
     </div>
   );
 }

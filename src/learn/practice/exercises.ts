@@ -40,6 +40,15 @@ export interface ExerciseTools {
   readonly randomBelow: (bound: number) => number;
 }
 
+/** What choosing a whole puzzle needs. */
+export interface PuzzleTools extends Pick<ExerciseTools, 'readPack' | 'randomBelow'> {
+  readonly puzzleWithHardest: (
+    packed: readonly string[],
+    technique: TechniqueId,
+    seed: number,
+  ) => Promise<string>;
+}
+
 const SEEN = 'nonet.practice.seen';
 /** Puzzles of a level's pack that are tried before generating one. */
 const MOST_TRIED = 12;
@@ -74,6 +83,32 @@ export async function nextExercise(
     const found = await exercise(line, technique, signal);
     if (found) return { ...found, line };
   }
+}
+
+/** Of the positions of a technique, which go from easy to hard, one of the first. */
+const EASY = 4;
+
+/** A position to show a technique by: an easy one. */
+export async function easyExercise(
+  technique: TechniqueId,
+  { exercise, readPack, randomBelow }: Pick<ExerciseTools, 'exercise' | 'readPack' | 'randomBelow'>,
+  signal: AbortSignal,
+): Promise<LinedExercise> {
+  const lines = puzzlesOf(await readPack('techniques'), technique).slice(0, EASY);
+  for (const line of shuffled(lines, randomBelow)) {
+    const found = await exercise(line, technique, signal);
+    if (found) return { ...found, line };
+  }
+  throw new Error(`The pack has no position of ${technique}.`);
+}
+
+/** A new puzzle whose hardest step is the technique, 81 characters. */
+export async function puzzleToPlay(
+  technique: TechniqueId,
+  { puzzleWithHardest, readPack, randomBelow }: PuzzleTools,
+): Promise<string> {
+  const packed = puzzlesOf(await readPack('techniques'), technique);
+  return puzzleWithHardest(packed, technique, randomBelow(2 ** 31));
 }
 
 /** Lines `ID SUSSER`, or those of a level's pack, which begin with the puzzle. */

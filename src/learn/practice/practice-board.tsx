@@ -26,6 +26,8 @@ interface PracticeBoardProps {
   /** Whether the player came from the previous exercise. */
   readonly takesFocus: boolean;
   readonly onSelect: (cell: number) => void;
+  /** A press on a cell; without it, that selects the cell. */
+  readonly onPress?: (cell: number) => void;
   readonly onMarkCell: (cell: number) => void;
   readonly onDigit: (cell: number, digit: number) => void;
 }
@@ -85,7 +87,8 @@ interface CellButtonProps extends Omit<PracticeBoardProps, 'takesFocus'> {
   readonly cell: number;
 }
 
-function CellButton({ cell, exercise, marks, wrong, seen, selected, onSelect, onDigit }: CellButtonProps) {
+function CellButton(props: CellButtonProps) {
+  const { cell, exercise, marks, wrong, seen, selected, onSelect, onPress = onSelect, onDigit } = props;
   return (
     <button
       type="button"
@@ -100,7 +103,7 @@ function CellButton({ cell, exercise, marks, wrong, seen, selected, onSelect, on
         const digit = noteAt(event);
         // A press on a note marks that note; elsewhere it selects the cell.
         if (digit > 0 && (seen[cell]! & (1 << (digit - 1))) !== 0) onDigit(cell, digit);
-        else onSelect(cell);
+        else onPress(cell);
       }}
     >
       <CellWords exercise={exercise} marks={marks} wrong={wrong} cell={cell} />

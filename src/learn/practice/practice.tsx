@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { cellName } from '../../../core/sudoku/cells.ts';
-import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,10 +12,12 @@ import classes from './practice.module.css';
 import { PracticeBoard } from './practice-board.tsx';
 import { useStanding } from '../memory/use-standing.ts';
 import { DueText } from '../path/due-text.tsx';
-import { useRound, type RoundState, type ShownRefutation, type ShownStage } from './use-round.ts';
+import { useFocusKept } from './use-focus-kept.ts';
+import { useRound, type RoundState, type ShownStage } from './use-round.ts';
 import { verdictText } from './verdict-text.ts';
+import { TakeBack, Why } from './why.tsx';
 
-interface PracticeProps {
+export interface PracticeProps {
   readonly technique: TechniqueId;
   readonly tools: ExerciseTools;
   /** Draws the position, with the hint's picture of a step once it is shown. */
@@ -163,28 +163,8 @@ function pictureOf({ why, shown }: RoundState): RoundState['shown'] {
   return why?.step ? { step: why.step, stage: 3 } : shown;
 }
 
-/** Why a mark is wrong: what it would lead to, and the way there. */
-function Why({ why, renderResult, renderWords }: RoundProps & { readonly why: ShownRefutation }) {
-  const { t } = useLingui();
-  const { candidate, isTrue, step } = why;
-  const [digit, cell] = [digitOf(candidate), cellName(cellOf(candidate))];
-  return (
-    <>
-      <h2 className={classes.why}>{isTrue ? t`Not ${digit} in ${cell}` : t`${digit} belongs in ${cell}`}</h2>
-      {step ? (
-        <>
-          {renderResult(step)}
-          {renderWords(step, 3)}
-        </>
-      ) : (
-        <p>{isTrue ? t`The solution has another digit here.` : t`The solution has this digit here.`}</p>
-      )}
-    </>
-  );
-}
-
 /** The words of a hint. */
-function Said({ children }: { readonly children: ReactNode }) {
+export function Said({ children }: { readonly children: ReactNode }) {
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const words = said.current!;
@@ -238,30 +218,6 @@ function Actions({ technique, round, onNext }: ActionsProps) {
   );
 }
 
-/** Where other buttons take the place of the one that was pressed, the first of them has the focus. */
-function useFocusKept(buttons: RefObject<HTMLElement | null>, state: boolean): void {
-  const before = useRef(state);
-  useEffect(() => {
-    if (before.current === state) return;
-    before.current = state;
-    if (document.activeElement === document.body)
-      buttons.current?.querySelector('button')?.focus({ preventScroll: true });
-  }, [buttons, state]);
-}
-
-function TakeBack({ round: { takeBack, hideWhy } }: Pick<ActionsProps, 'round'>) {
-  return (
-    <>
-      <Button look="primary" data-action="take-back" onClick={takeBack}>
-        <Trans>Take it back</Trans>
-      </Button>
-      <Button data-action="hide-why" onClick={hideWhy}>
-        <Trans>Back to my marks</Trans>
-      </Button>
-    </>
-  );
-}
-
 function Tries({
   round: { marks, verdict, stage, check, showMore, showWhy, clear },
 }: Pick<ActionsProps, 'round'>) {
@@ -286,7 +242,7 @@ function Tries({
   );
 }
 
-function toneOf(verdict: Verdict): 'ok' | 'no' | 'warn' {
+export function toneOf(verdict: Verdict): 'ok' | 'no' | 'warn' {
   const { kind } = verdict;
   if (kind === 'found') return 'ok';
   // What is true and only does not follow is not counted as wrong.

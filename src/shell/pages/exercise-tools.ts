@@ -1,9 +1,9 @@
 import { engine } from '../../engine/index.ts';
 import { readPack } from '../../game/index.ts';
-import type { DrillTools } from '../../learn/index.ts';
+import type { DrillTools, PuzzleTools } from '../../learn/index.ts';
 
 /** What practice and drill ask of the engine and the packs. */
-export const EXERCISE_TOOLS: DrillTools = {
+export const EXERCISE_TOOLS: DrillTools & PuzzleTools = {
   exercise: (susser, technique, signal) => engine.call('exercise', { susser, technique }, { signal }),
   refute: ({ digits, givens, candidates }, suppositions) =>
     engine.call('refute', {
@@ -18,6 +18,8 @@ export const EXERCISE_TOOLS: DrillTools = {
     ),
   generate: async (technique, seed, signal) =>
     (await engine.call('generate', { technique, seed }, { signal })).puzzle,
+  puzzleWithHardest: (packed, technique, seed) =>
+    engine.call('puzzleWithHardest', { packed, technique, seed }),
   readPack,
   randomBelow: (bound) => Math.floor(Math.random() * bound),
 };

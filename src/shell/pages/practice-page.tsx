@@ -1,10 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
-import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { isTechniqueId, techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import { CellText, dueTechniques, Path, Practice, useTechniqueNames } from '../../learn/index.ts';
+import { sayNotLoaded } from '../../game/index.ts';
+import {
+  CellText,
+  dueTechniques,
+  Guided,
+  Path,
+  Practice,
+  type PracticeProps,
+  puzzleToPlay,
+  useTechniqueNames,
+} from '../../learn/index.ts';
 import { useWording, BoardPicture } from '../../hint/index.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { usePlays } from '../../progress/index.ts';
@@ -16,21 +26,25 @@ import { ReadingPage } from './reading-page.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useWalk } from './use-walk.ts';
 
-/** `/practice`: the path over the techniques; `?technique=ID`: exercises of one; `?review=1`: of what is due. */
+/**
+ * `/practice`: the path over the techniques; `?technique=ID`: exercises of one, with `&part=example` its guided
+ * example; `?review=1`: exercises of what is due.
+ */
 export function PracticePage() {
   const { t } = useLingui();
   const [search] = useSearchParams();
   const names = useTechniqueNames();
   const asked = search.get('technique') ?? '';
   const technique = isTechniqueId(asked) ? asked : undefined;
+  const isExample = search.get('part') === 'example';
   usePageTitle(technique ? `${t`Practice`}: ${names[technique]}` : t`Practice`);
   useEffect(() => {
     window.scrollTo(0, 0);
-  }, [technique]);
+  }, [technique, isExample]);
   return (
     <ReadingPage learn wide>
       {technique ? (
-        <Exercises key={technique} technique={technique} name={names[technique]} />
+        <OneTechnique key={technique} technique={technique} name={names[technique]} isExample={isExample} />
       ) : search.has('review') ? (
         <Reviews names={names} />
       ) : (
@@ -79,11 +93,12 @@ function Reviews({ names }: { readonly names: Names }) {
   if (!due) return <div aria-busy="true" />;
   if (!technique) return <ReviewsDone />;
   return (
-    <Exercises
+    <Review
       key={`${at} ${technique}`}
       technique={technique}
       name={names[technique]}
-      place={{ at, count: due.length }}
+      at={at}
+      count={due.length}
       onDone={() => {
         setAt(at + 1);
         window.scrollTo(0, 0);
@@ -111,56 +126,139 @@ function ReviewsDone() {
   );
 }
 
-interface ExercisesProps {
+interface OneTechniqueProps {
   readonly technique: TechniqueId;
   readonly name: string;
-  /** Of several reviews, which this is, from 0. */
-  readonly place?: { readonly at: number; readonly count: number };
-  readonly onDone?: () => void;
 }
 
-function Exercises({ technique, name, place, onDone }: ExercisesProps) {
-  const { placeIn, goTo } = useWalk();
+/** The parts of a technique: its idea, an example, positions to find it in, a puzzle that needs it. */
+function OneTechnique({ isExample, ...props }: OneTechniqueProps & { readonly isExample: boolean }) {
+  const { technique, name } = props;
+  const { t } = useLingui();
+  const path = `/practice?technique=${technique}`;
+  return (
+    <>
+      <header className={classes.header}>
+        <h1 className={classes.title}>{name}</h1>
+        <p className={classes.ways}>
+          <Link href="/practice">
+            <Trans>All techniques</Trans>
+          </Link>
+        </p>
+      </header>
+      <nav className={classes.parts} aria-label={t`Parts of this technique`}>
+        <TextLink number={textOfTechnique(technique)}>
+          <Trans>Idea</Trans>
+        </TextLink>
+        <Link href={`${path}&part=example`} aria-current={isExample ? 'page' : undefined} data-part="example">
+          <Trans>Example</Trans>
+        </Link>
+        <Link href={path} aria-current={isExample ? undefined : 'page'} data-part="find">
+          <Trans>Find it</Trans>
+        </Link>
+        <PuzzleToPlay technique={technique} />
+      </nav>
+      {isExample ? <Example technique={technique} path={path} /> : <Exercises technique={technique} />}
+    </>
+  );
+}
+
+/** Opens a new puzzle whose hardest step is the technique. */
+function PuzzleToPlay({ technique }: Pick<OneTechniqueProps, 'technique'>) {
+  const [, navigate] = useLocation();
+  const [isMaking, setMaking] = useState(false);
+  const play = async (): Promise<void> => {
+    setMaking(true);
+    try {
+      const puzzle = await puzzleToPlay(technique, EXERCISE_TOOLS);
+      navigate(`/?puzzle=${puzzle}&level=${techniqueOf(technique).level}`);
+    } catch {
+      setMaking(false);
+      sayNotLoaded();
+    }
+  };
+  return (
+    <button type="button" data-action="whole-puzzle" aria-busy={isMaking} onClick={() => void play()}>
+      <Trans>Play one</Trans>
+    </button>
+  );
+}
+
+function Example({ technique, path }: { readonly technique: TechniqueId; readonly path: string }) {
+  const rendering = useRendering();
+  return (
+    <Guided
+      technique={technique}
+      tools={EXERCISE_TOOLS}
+      {...rendering}
+      onward={
+        <Link href={path} className={classes.onward ?? ''} data-action="guided-onward">
+          <Trans>Now find one</Trans>
+        </Link>
+      }
+    />
+  );
+}
+
+interface ReviewProps extends OneTechniqueProps {
+  /** Which of the reviews this is, from 0. */
+  readonly at: number;
+  readonly count: number;
+  readonly onDone: () => void;
+}
+
+function Review({ technique, name, at, count, onDone }: ReviewProps) {
   return (
     <>
       <p className={classes.ways}>
         <Link href="/practice">
           <Trans>All techniques</Trans>
         </Link>
-        {place && (
-          <span>
-            <Trans>
-              Review {place.at + 1} of {place.count}
-            </Trans>
-          </span>
-        )}
+        <span>
+          <Trans>
+            Review {at + 1} of {count}
+          </Trans>
+        </span>
         <TextLink number={textOfTechnique(technique)}>
           <Trans>Read the article</Trans>
         </TextLink>
       </p>
       <h1 className={classes.title}>{name}</h1>
-      <Practice
-        technique={technique}
-        tools={EXERCISE_TOOLS}
-        {...(onDone && { onDone })}
-        renderBoard={({ digits, givens, candidates }, shown, over) => (
-          <BoardPicture position={{ digits, givens, notes: candidates }} {...shown} at={placeIn(shown?.step)}>
-            {over}
-          </BoardPicture>
-        )}
-        renderResult={(step) => <Result step={step} />}
-        renderWords={(step, stage) => (
-          <ExerciseWords
-            {...{ step, stage }}
-            at={placeIn(step)}
-            onWalk={(at) => {
-              goTo(step, at);
-            }}
-          />
-        )}
-      />
+      <Exercises technique={technique} onDone={onDone} />
     </>
   );
+}
+
+interface ExercisesProps {
+  readonly technique: TechniqueId;
+  readonly onDone?: () => void;
+}
+
+function Exercises({ technique, onDone }: ExercisesProps) {
+  const rendering = useRendering();
+  return <Practice technique={technique} tools={EXERCISE_TOOLS} {...(onDone && { onDone })} {...rendering} />;
+}
+
+/** How board and words of a step are put on the page, in step with each other. */
+function useRendering(): Pick<PracticeProps, 'renderBoard' | 'renderResult' | 'renderWords'> {
+  const { placeIn, goTo } = useWalk();
+  return {
+    renderBoard: ({ digits, givens, candidates }, shown, over) => (
+      <BoardPicture position={{ digits, givens, notes: candidates }} {...shown} at={placeIn(shown?.step)}>
+        {over}
+      </BoardPicture>
+    ),
+    renderResult: (step) => <Result step={step} />,
+    renderWords: (step, stage) => (
+      <ExerciseWords
+        {...{ step, stage }}
+        at={placeIn(step)}
+        onWalk={(at) => {
+          goTo(step, at);
+        }}
+      />
+    ),
+  };
 }
 
 /** What a refutation comes to. */

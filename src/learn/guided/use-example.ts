@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Exercise, ExerciseTools, LinedExercise } from '../practice/exercises.ts';
+import { useMarks, type MarksState } from '../practice/use-marks.ts';
+import { candidatesThatMatter, framesOf, type Frame } from './frames.ts';
+import { keepExample } from './kept-example.ts';
+
+export interface Example {
+  readonly exercise: LinedExercise;
+  /** The frame to begin with, from 0. */
+  readonly at: number;
+}
+
+/** Whether what a frame asks for was found, or shown, or neither yet. */
+export type Known = 'found' | 'shown' | null;
+
+interface ExampleState {
+  /** With the one step that is talked of, and only the candidates that matter to it. */
+  readonly exercise: Exercise;
+  /** The same with all candidates: what is judged. */
+  readonly whole: Exercise;
+  readonly frames: readonly Frame[];
+  readonly at: number;
+  readonly known: Known;
+  readonly round: MarksState;
+  /** The last frame is answered: it tells why. */
+  readonly isTold: boolean;
+  readonly goTo: (at: number) => void;
+  readonly setKnown: (known: Known) => void;
+}
+
+/** An example on its way; it goes on where it was left. */
+export function useExample(
+  technique: TechniqueId,
+  { exercise: found, at: first }: Example,
+  refute: ExerciseTools['refute'],
+): ExampleState {
+  const { line, step } = found;
+  const whole = useMemo((): Exercise => ({ ...found, steps: [step] }), [found, step]);
+  const exercise = useMemo(
+    (): Exercise => ({ ...whole, candidates: candidatesThatMatter(found, step) }),
+    [whole, found, step],
+  );
+  const frames = framesOf(step);
+  const last = frames.length - 1;
+  const [at, setAt] = useState(Math.min(Math.max(0, first), last));
+  const [known, setKnown] = useState<Known>(null);
+  const round = useMarks(whole, refute, { isOver: () => known !== null });
+  useEffect(() => {
+    keepExample({ technique, line, at });
+  }, [technique, line, at]);
+  return {
+    exercise,
+    whole,
+    frames,
+    at,
+    known,
+    round,
+    isTold: known !== null && at === last,
+    goTo: (next) => {
+      round.restart();
+      setKnown(null);
+      setAt(next);
+    },
+    setKnown,
+  };
+}

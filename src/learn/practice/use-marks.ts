@@ -1,0 +1,223 @@
+import { useRef, useState } from 'react';
+import type { Supposition } from '../../../core/hints/shortest.ts';
+import { candidateOf, cellOf, type Candidate } from '../../../core/sudoku/position.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import type { Exercise, ExerciseTools } from './exercises.ts';
+import {
+  judge,
+  NO_MARKS,
+  refuted,
+  withoutCandidates,
+  type Marks,
+  type Verdict,
+  type WrongVerdict,
+} from './judge.ts';
+
+/** What a digit does to a cell. */
+export type Mode = 'strike' | 'place';
+
+/** The marks that a player sets in an exercise, and what a check says of them. */
+export interface MarksState {
+  readonly marks: Marks;
+  /** Marks that a check found wrong and that are still set. */
+  readonly wrong: readonly Candidate[];
+  readonly selected: number | null;
+  /** What the exercise asks for. */
+  readonly modes: readonly Mode[];
+  readonly mode: Mode;
+  readonly verdict: Verdict | null;
+  readonly select: (cell: number) => void;
+  readonly setMode: (mode: Mode) => void;
+  readonly markCell: (cell: number) => void;
+  readonly markDigit: (cell: number, digit: number) => void;
+  readonly clear: () => void;
+  /** Judges the marks; the reasons of wrong ones follow. */
+  readonly check: () => Verdict;
+  /** Drops the verdict. */
+  readonly unsay: () => void;
+  /** Begins anew, over or not. */
+  readonly restart: () => void;
+  /** The wrong mark whose refutation is shown. */
+  readonly why: ShownRefutation | null;
+  readonly showWhy: () => void;
+  readonly hideWhy: () => void;
+  /** Removes the mark whose refutation is shown. */
+  readonly takeBack: () => void;
+}
+
+export interface ShownRefutation {
+  readonly candidate: Candidate;
+  /** Whether the player placed it, and did not remove it. */
+  readonly isTrue: boolean;
+  /** None where no argument was found. */
+  readonly step: Step | null;
+}
+
+/**
+ * @param first the marks of an exercise that is gone on with
+ * @param isOver whether marks no longer change
+ */
+export function useMarks(
+  exercise: Exercise,
+  refute: ExerciseTools['refute'],
+  {
+    first = NO_MARKS,
+    isOver,
+  }: { readonly first?: Marks | undefined; readonly isOver: (verdict: Verdict | null) => boolean },
+): MarksState {
+  const modes = modesOf(exercise.steps);
+  const [mode, setMode] = useState(modes[0]!);
+  const [marks, setMarks] = useState(first);
+  const [selected, select] = useState<number | null>(null);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const { why, forget, findReasons, ...reasons } = useReasons(verdict, marks);
+  const change = (marksNow: Marks): void => {
+    if (isOver(verdict)) return;
+    forget();
+    setMarks(marksNow);
+    setVerdict(verdict && stillWrong(verdict, marksNow));
+  };
+  return {
+    marks,
+    wrong: verdict?.kind === 'wrong' && !isOver(verdict) ? refuted(verdict) : [],
+    selected,
+    modes,
+    mode,
+    verdict,
+    select,
+    setMode,
+    ...markingsOf({ exercise, marks, mode, select, change }),
+    check: () => {
+      forget();
+      const judged = judge(marks, exercise.steps);
+      if (judged.kind === 'wrong') findReasons(judged, (asked) => refute(exercise, asked), setVerdict);
+      else setVerdict(judged);
+      return judged;
+    },
+    unsay: () => {
+      forget();
+      setVerdict(null);
+    },
+    restart: () => {
+      forget();
+      setVerdict(null);
+      setMarks(NO_MARKS);
+      select(null);
+    },
+    why,
+    ...reasons,
+    takeBack: () => {
+      if (why) change(withoutCandidates(marks, [why.candidate]));
+    },
+  };
+}
+
+interface Marking {
+  readonly exercise: Exercise;
+  readonly marks: Marks;
+  readonly mode: Mode;
+  readonly select: (cell: number) => void;
+  readonly change: (marks: Marks) => void;
+}
+
+/** What a press on the board does. */
+function markingsOf({
+  exercise,
+  marks,
+  mode,
+  select,
+  change,
+}: Marking): Pick<MarksState, 'markCell' | 'markDigit' | 'clear'> {
+  return {
+    markCell: (cell) => {
+      select(cell);
+      change({ ...marks, cells: toggled(marks.cells, cell) });
+    },
+    markDigit: (cell, digit) => {
+      select(cell);
+      if ((exercise.candidates[cell]! & (1 << (digit - 1))) === 0) return;
+      change(withDigit(marks, mode, candidateOf(cell, digit)));
+    },
+    clear: () => {
+      change(NO_MARKS);
+    },
+  };
+}
+
+/** Why marks are wrong: the engine tells it a moment after the check. */
+function useReasons(verdict: Verdict | null, marks: Marks) {
+  const [why, setWhy] = useState<ShownRefutation | null>(null);
+  /** Counts what makes a verdict outdated that is still awaited. */
+  const turn = useRef(0);
+  return {
+    why,
+    showWhy: () => {
+      setWhy(verdict?.kind === 'wrong' ? refutationOf(verdict, marks) : null);
+    },
+    hideWhy: () => {
+      setWhy(null);
+    },
+    forget: () => {
+      turn.current++;
+      setWhy(null);
+    },
+    /** Gives the verdict with its reasons; without them if the engine cannot tell. */
+    findReasons: (
+      judged: WrongVerdict,
+      refute: (suppositions: readonly Supposition[]) => ReturnType<ExerciseTools['refute']>,
+      onFound: (verdict: WrongVerdict) => void,
+    ) => {
+      const { candidates } = judged;
+      const asked = candidates.map((candidate) => ({ candidate, isTrue: marks.placed.has(candidate) }));
+      const now = turn.current;
+      void refute(asked)
+        .catch(() => undefined)
+        .then((told) => {
+          if (now !== turn.current) return;
+          onFound({ ...judged, reasons: new Map(told?.map((each, at) => [candidates[at]!, each])) });
+        });
+    },
+  };
+}
+
+function modesOf(steps: readonly Step[]): readonly Mode[] {
+  const modes: Mode[] = [];
+  if (steps.some(({ eliminations }) => eliminations.length > 0)) modes.push('strike');
+  if (steps.some(({ placements }) => placements.length > 0)) modes.push('place');
+  return modes;
+}
+
+/** A candidate is not both eliminated and placed, and a cell takes one digit. */
+function withDigit(marks: Marks, mode: Mode, candidate: Candidate): Marks {
+  const { struck, placed } = marks;
+  const isOther = (each: Candidate): boolean => each !== candidate;
+  if (mode === 'strike')
+    return { ...marks, struck: toggled(struck, candidate), placed: new Set([...placed].filter(isOther)) };
+  const elsewhere = [...placed].filter((each) => cellOf(each) !== cellOf(candidate));
+  return {
+    ...marks,
+    struck: new Set([...struck].filter(isOther)),
+    placed: new Set(placed.has(candidate) ? elsewhere : [...elsewhere, candidate]),
+  };
+}
+
+/** Wrong marks are shown until they are removed; the rest of the verdict is outdated by any change. */
+function stillWrong(verdict: Verdict, { struck, placed }: Marks): Verdict | null {
+  if (verdict.kind !== 'wrong') return null;
+  const candidates = verdict.candidates.filter((each) => struck.has(each) || placed.has(each));
+  return candidates.length === 0 ? null : { ...verdict, candidates, rest: { kind: 'nothing' } };
+}
+
+/** The refutation of the first mark that contradicts the solution. */
+function refutationOf(verdict: WrongVerdict, { placed }: Marks): ShownRefutation | null {
+  const [candidate] = refuted(verdict);
+  if (candidate === undefined) return null;
+  const reason = verdict.reasons.get(candidate);
+  return { candidate, isTrue: placed.has(candidate), step: reason?.kind === 'argument' ? reason.step : null };
+}
+
+function toggled(set: ReadonlySet<number>, item: number): ReadonlySet<number> {
+  const next = new Set(set);
+  if (!next.delete(item)) next.add(item);
+  return next;
+}

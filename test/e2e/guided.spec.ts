@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { cellName } from '../../core/sudoku/cells.ts';
+import { cellOf, digitOf, Position } from '../../core/sudoku/position.ts';
+import { parseGrid } from '../../core/sudoku/grid.ts';
+import { rate } from '../../core/sudoku/rate/rate.ts';
+import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import { engineCalls } from '../../src/engine/engine-calls.ts';
+import { cellsOfPattern } from '../../src/learn/practice/judge.ts';
+import { BoardPage, NAMES, withWorker } from './board-page.ts';
+
+const guided = (page: Page) => page.locator('[data-part=guided]');
+const answer = (page: Page) => page.locator('[data-part=answer]');
+const cell = (page: Page, index: number) => page.locator(`[data-cell=${cellName(index)}]`);
+
+/** The example that the page shows: one of the first of the pack. */
+async function shownExample(page: Page, technique: TechniqueId) {
+  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+  const texts = await page.locator('[role=gridcell]').allTextContents();
+  const digits = texts.map((text) => Number(/, ([1-9])(?:,|$)/.exec(text)?.[1] ?? 0));
+  const lines = readFileSync('public/packs/techniques.txt', 'utf8').split('\n');
+  const own = lines.filter((line) => line.startsWith(`${technique} `)).slice(0, 4);
+  const examples = own.map((line) =>
+    engineCalls.exercise({ susser: line.slice(technique.length + 1), technique })!,
+  );
+  return examples.find((example) => [...example.digits].every((digit, at) => digit === digits[at]))!;
+}
+
+test('a guided example is guessed by touch: a wrong cell and a wrong digit are answered and cost nothing', async ({
+  page,
+}) => {
+  await page.goto('/practice?technique=hidden-pair');
+  await page.locator('[data-part=example]').click();
+  const { step, digits, candidates } = await shownExample(page, 'hidden-pair');
+  await expect(guided(page)).toHaveAttribute('data-frame', 'look');
+  await page.locator('[data-action=guided-next]').click();
+  await expect(answer(page)).toHaveText('Guess first: a wrong answer costs nothing.');
+  const [one, other] = cellsOfPattern(step);
+  const stranger = digits.findIndex((digit, at) => digit === 0 && at !== one && at !== other);
+  await cell(page, stranger).click();
+  await page.locator('[data-action=check]').click();
+  await expect(answer(page)).toContainText(cellName(stranger));
+  // Taken back by a second press; then one cell too few, then both.
+  await cell(page, stranger).click();
+  await cell(page, one).click();
+  await page.locator('[data-action=check]').click();
+  await expect(answer(page)).toHaveText('These cells belong to it. 1 cell is missing.');
+  await cell(page, other).click();
+  await page.locator('[data-action=check]').click();
+  await expect(answer(page)).toHaveText(`Right: ${[one, other].map(cellName).join(' and ')}.`);
+  await page.locator('[data-action=guided-next]').click();
+  await expect(guided(page)).toHaveAttribute('data-frame', 'effect');
+  // One of the pair's own digits: refuted, and taken back.
+  const falls = step.eliminations.map(digitOf);
+  const wrong = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
+    (digit) => (candidates[one] & (1 << (digit - 1))) !== 0 && !falls.includes(digit as never),
+  )!;
+  await cell(page, one).click();
+  await page.getByRole('button', { name: `Remove ${String(wrong)}` }).click();
+  await page.locator('[data-action=check]').click();
+  await expect(answer(page)).toContainText(`${String(wrong)} in ${cellName(one)}`);
+  await page.getByRole('button', { name: `Remove ${String(wrong)}` }).click();
+  for (const each of step.eliminations) {
+    await cell(page, cellOf(each)).click();
+    await page.getByRole('button', { name: `Remove ${String(digitOf(each))}` }).click();
+  }
+  await page.locator('[data-action=check]').click();
+  await expect(answer(page)).toHaveText('Correct.');
+  await expect(page.locator('[data-part=hint-text]')).toContainText('So you can remove');
+  await expect(page.locator('[data-action=guided-onward]')).toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.locator('[data-action=guided-onward]').click();
+  await expect(page).toHaveURL('/practice?technique=hidden-pair');
+  // An example is no review.
+  await page.goto('/practice');
+  await expect(page.locator('[data-technique=hidden-pair]')).toContainText('not started');
+});
+
+withWorker(
+  'by keyboard and offline an example keeps its place over a reload, and another one follows',
+  async ({ page, context }) => {
+    await new BoardPage(page).open();
+    await new BoardPage(page).installed();
+    await page.goto('/practice?technique=hidden-single-box&part=example');
+    await page.locator('[data-action=guided-next]').press('Enter');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(guided(page)).toHaveAttribute('data-frame', 'cells');
+    const { step } = await shownExample(page, 'hidden-single-box');
+    const target = cellOf(step.placements[0]);
+    await cell(page, 0).focus();
+    for (let row = 0; row < Math.floor(target / 9); row++) await page.keyboard.press('ArrowDown');
+    for (let column = 0; column < target % 9; column++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press(' ');
+    await page.locator('[data-action=check]').press('Enter');
+    await expect(answer(page)).toHaveText(`Right: ${cellName(target)}.`);
+    await expect(page.locator('[data-part=hint-text]')).toContainText(cellName(target));
+    await page.locator('[data-action=guided-again]').press('Enter');
+    await expect(guided(page)).toHaveAttribute('data-frame', 'look');
+  },
+);
+
+test('a whole puzzle of a technique opens on the board, and the game before is offered back', async ({
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await board.open();
+  const empty = NAMES[(await board.read()).indexOf('0')];
+  await board.enter(empty, 1);
+  await page.goto('/practice?technique=xy-wing');
+  await page.locator('[data-action=whole-puzzle]').click();
+  await expect(page).toHaveURL('/');
+  await board.ready();
+  await expect
+    .poll(async () => rate(Position.from(parseGrid((await board.read()).replaceAll('0', '.'))!)).hardest)
+    .toBe('xy-wing');
+  await expect(page.getByRole('button', { name: 'Back to it' })).toBeVisible();
+});
+
+for (const [width, height] of [
+  [305, 600],
+  [1280, 800],
+] as const)
+  test(`an example fits a screen of ${width}x${height} in four languages`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const language of ['zh', 'ft', 'en', 'ja']) {
+      await page.goto('/practice?technique=als-xz&part=example');
+      await page.evaluate((chosen) => {
+        localStorage.setItem('language', chosen);
+      }, language);
+      await page.reload();
+      for (let at = 0; ; at++) {
+        await expect(page.locator('[data-part=hint-text]')).not.toBeEmpty();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        if (await page.locator('[data-action=frame-skip]').isDisabled()) break;
+        await page.locator('[data-action=frame-skip]').click();
+        await expect(
+          page.getByText(language === 'en' ? `${at + 2} of 3` : String(at + 2)).first(),
+        ).toBeVisible();
+      }
+    }
+  });

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { Position } from '../../../../core/sudoku/position.ts';
+import { cellOf, digitOf } from '../../../../core/sudoku/position.ts';
+import { rate } from '../../../../core/sudoku/rate/rate.ts';
+import { isUnique } from '../../../../core/sudoku/solve/solve.ts';
+import { parseGrid } from '../../../../core/sudoku/grid.ts';
+import { TECHNIQUES, type TechniqueId } from '../../../../core/sudoku/techniques/catalogue.ts';
+import { engineCalls } from '../../../../src/engine/engine-calls.ts';
+import { candidatesThatMatter, framesOf } from '../../../../src/learn/guided/frames.ts';
+import { judge, cellsOfPattern, NO_MARKS } from '../../../../src/learn/practice/judge.ts';
+
+const PACK = readFileSync('public/packs/techniques.txt', 'utf8').split('\n');
+const linesOf = (technique: TechniqueId): string[] =>
+  PACK.filter((line) => line.startsWith(`${technique} `)).map((line) => line.slice(technique.length + 1));
+
+test.each(TECHNIQUES.map(({ id }) => id))(
+  'an example of %s asks for something, and shows the notes that its answers need',
+  (technique) => {
+    const exercise = engineCalls.exercise({ susser: linesOf(technique)[0], technique })!;
+    const { step } = exercise;
+    const frames = framesOf(step);
+    expect(frames[0]).toBe('look');
+    expect(frames.length).toBeGreaterThan(1);
+    const notes = candidatesThatMatter(exercise, step);
+    const named = [
+      ...step.eliminations,
+      ...step.placements,
+      ...step.premise.flatMap(({ candidates }) => candidates),
+    ];
+    const hidden = named.filter((each) => (notes[cellOf(each)] & (1 << (digitOf(each) - 1))) === 0);
+    // A premise may name candidates of a cell that is filled by now.
+    expect(hidden.filter((each) => exercise.digits[cellOf(each)] === 0)).toEqual([]);
+    if (frames.includes('cells')) {
+      const cells = new Set(cellsOfPattern(step));
+      expect(cells.size).toBeLessThanOrEqual(8);
+      expect(judge({ ...NO_MARKS, cells }, [step])).toEqual({ kind: 'pattern' });
+    }
+  },
+);
+
+/** A full house is never the hardest step, and an X-Chain never the next one. */
+const NEVER: readonly string[] = ['full-house', 'x-chain'];
+
+test.each(TECHNIQUES.map(({ id }) => id))('a whole puzzle to play with %s', (technique) => {
+  const packed = linesOf(technique);
+  const puzzle = engineCalls.puzzleWithHardest({ packed, technique, seed: 7 });
+  const grid = parseGrid(puzzle)!;
+  expect(isUnique(grid)).toBe(true);
+  expect(NEVER.includes(technique) || rate(Position.from(grid)).hardest === technique).toBe(true);
+  expect(engineCalls.exercise({ susser: puzzle, technique })).toBeDefined();
+  expect(engineCalls.puzzleWithHardest({ packed, technique, seed: 8 })).not.toBe(puzzle);
+});
