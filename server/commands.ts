@@ -6,6 +6,7 @@ import { questionBankCommands } from './areas/administration/question-bank/repos
 import { screeningCommands } from './areas/administration/screening/repository.ts';
 import { boardCommands } from './areas/boards/repository.ts';
 import { colorCommands } from './areas/colors/repository.ts';
+import { memoryCommands } from './areas/memories/repository.ts';
 import { pictureCommands } from './areas/posts/pictures/repository.ts';
 import { postCommands } from './areas/posts/repository.ts';
 import { puzzleCommands } from './areas/puzzles/repository.ts';
@@ -31,6 +32,7 @@ export const COMMANDS: CommandRegistry = {
   ...colorCommands,
   ...crystalCommands,
   ...mailCommands,
+  ...memoryCommands,
   ...moderationCommands,
   ...postCommands,
   ...pictureCommands,

@@ -8,6 +8,7 @@ import { contentHandlers } from './areas/content/service.ts';
 import { crystalExporter, crystalHandlers } from './areas/crystals/service.ts';
 import { hintDescriber } from './areas/hints/describe.ts';
 import { hintHandlers } from './areas/hints/service.ts';
+import { memoryExporter, memoryHandlers } from './areas/memories/service.ts';
 import { postExporter } from './areas/posts/exporter.ts';
 import type { Pictures } from './areas/posts/pictures/service.ts';
 import { postHandlers } from './areas/posts/service.ts';
@@ -53,12 +54,14 @@ export function allHandlers(parts: Parts, { now, random }: World): Handlers {
         boards: boardExporter(database),
         colors: colorExporter(database),
         crystals: crystalExporter(database),
+        memories: memoryExporter(database),
         messages: postExporter(database),
         secondFactor: secondFactorExporter(database),
       },
     }),
     ...boardHandlers(database),
     ...colorHandlers(database),
+    ...memoryHandlers(database),
     ...puzzleHandlers(database, random),
     ...crystalHandlers(database),
     ...hintHandlers({

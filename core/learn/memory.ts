@@ -8,23 +8,27 @@ export interface Memory {
   readonly difficulty: number;
   readonly reviewedAt: number;
   readonly reviews: number;
-  /** Whether it was found unaided the last time: no help, no wrong check. */
-  readonly unaided: boolean;
+  /** How many of them found it unaided: no help, no wrong check. */
+  readonly found: number;
 }
 
 /** Of what two devices know of a technique, the later review; both have seen all reviews up to their own. */
 export function mergedMemory(one: Memory, other: Memory): Memory {
   const [later, earlier] = one.reviewedAt >= other.reviewedAt ? [one, other] : [other, one];
-  return { ...later, reviews: Math.max(later.reviews, earlier.reviews) };
+  return {
+    ...later,
+    reviews: Math.max(later.reviews, earlier.reviews),
+    found: Math.max(later.found, earlier.found),
+  };
 }
 
 /** Whether a row of a backup is one. */
 export function isMemory(row: Readonly<Record<string, unknown>>): boolean {
-  const { due, stability, difficulty, reviewedAt, reviews, unaided } = row;
+  const { due, stability, difficulty, reviewedAt, reviews, found } = row;
   return (
-    [due, stability, difficulty, reviewedAt, reviews].every(Number.isFinite) &&
-    (stability as number) > 0 &&
-    typeof unaided === 'boolean'
+    [due, reviewedAt, reviews, found].every((each) => Number.isSafeInteger(each) && (each as number) >= 0) &&
+    [stability, difficulty].every(Number.isFinite) &&
+    (stability as number) > 0
   );
 }
 

@@ -6,6 +6,7 @@ import * as colors from './colors.ts';
 import * as content from './content.ts';
 import * as crystals from './crystals.ts';
 import * as hints from './hints.ts';
+import * as memories from './memories.ts';
 import * as moderation from './moderation.ts';
 import * as posts from './posts.ts';
 import * as puzzles from './puzzles.ts';
@@ -46,6 +47,7 @@ export const ENDPOINTS = {
   loadBoard: boards.loadBoard,
   saveColors: colors.saveColors,
   readColors: colors.readColors,
+  mergeMemories: memories.mergeMemories,
   drawPuzzle: puzzles.drawPuzzle,
   readPack: questionBank.readPack,
   readText: content.readText,

@@ -26,6 +26,7 @@ const TABLE_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   saved_boards: ['account_id'],
   saved_board_copies: ['id'],
   color_settings: ['account_id'],
+  memories: ['account_id', 'technique'],
   puzzles: ['id'],
   crystal_changes: ['id'],
   message_clock: ['name'],

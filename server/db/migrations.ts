@@ -32,6 +32,7 @@ export const MIGRATIONS: readonly {
   { name: '014-names-of-one-script', up: tellScriptsApart },
   { name: '015-mails-in-turn', up: giveMailsTurns },
   { name: '016-devices-by-age', up: indexDevicesByAge },
+  { name: '017-memories', up: createMemories },
 ];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
@@ -566,4 +567,22 @@ async function giveMailsTurns(db: Kysely<Tables>): Promise<void> {
 /** Devices that were not seen for long are forgotten, without a look at all of them. */
 async function indexDevicesByAge(db: Kysely<Tables>): Promise<void> {
   await db.schema.createIndex('known_devices_by_age').on('known_devices').column('seen_at').execute();
+}
+
+/** What a person has learned, synced to all of their devices. */
+async function createMemories(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('memories')
+    .addColumn('account_id', 'text', (column) =>
+      column.notNull().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('technique', 'text', (column) => column.notNull())
+    .addColumn('due', 'bigint', (column) => column.notNull())
+    .addColumn('stability', 'double precision', (column) => column.notNull())
+    .addColumn('difficulty', 'double precision', (column) => column.notNull())
+    .addColumn('reviewed_at', 'bigint', (column) => column.notNull())
+    .addColumn('reviews', 'integer', (column) => column.notNull())
+    .addColumn('found', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('memories_pk', ['account_id', 'technique'])
+    .execute();
 }

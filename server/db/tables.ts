@@ -20,6 +20,7 @@ export interface Tables {
   saved_boards: SavedBoardRow;
   saved_board_copies: SavedBoardCopyRow;
   color_settings: ColorSettingsRow;
+  memories: MemoryRow;
   puzzles: PuzzleRow;
   crystal_changes: CrystalChangeRow;
   message_clock: MessageClockRow;
@@ -157,6 +158,18 @@ interface ColorSettingsRow {
   /** JSON, as on the wire. */
   colors: string;
   changed_at: number;
+}
+
+/** What an account has learned of a technique; see `Memory`. */
+interface MemoryRow {
+  account_id: string;
+  technique: string;
+  due: number;
+  stability: number;
+  difficulty: number;
+  reviewed_at: number;
+  reviews: number;
+  found: number;
 }
 
 export interface PuzzleRow {

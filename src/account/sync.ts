@@ -1,6 +1,7 @@
 import { liveQuery, type Subscription } from 'dexie';
 import type { Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
+import { unsentMemories } from '../data/db/memories.ts';
 import type { Command } from '../data/outbox/command.ts';
 import { drainOutbox, SYNC_TAG, type Drained } from '../data/outbox/drain.ts';
 import { listCommands, putCommand } from '../data/outbox/outbox.ts';
@@ -22,6 +23,8 @@ export interface Sync {
   readonly endSession: (token: string) => Promise<void>;
   /** Sends what waits. */
   readonly drain: () => Promise<void>;
+  /** Sends what was learned here, and fetches what was learned elsewhere. */
+  readonly learn: () => Promise<void>;
 }
 
 interface SyncTools {
@@ -66,6 +69,7 @@ export function startSync({ api, database, session }: SyncTools): Sync {
   void finishLeaving(database, endSession);
   return {
     drain,
+    learn: () => drain(true),
     endSession,
     keep: async (owner, command) => {
       const isKept = await keepCommand(database, randomId(), owner, command);
@@ -101,7 +105,7 @@ function startDraining(api: Api, database: Database) {
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
   };
   const news = new BroadcastChannel(NEWS_CHANNEL);
-  const drain = async (): Promise<void> => {
+  const drain = async (asksAccount = false): Promise<void> => {
     clearTimeout(timer);
     const drained: Drained = await drainOutbox({
       api,
@@ -109,6 +113,7 @@ function startDraining(api: Api, database: Database) {
       locks: (navigator as { locks?: LockManager }).locks,
       now: Date.now,
       isOnline: () => navigator.onLine,
+      asksAccount,
       onNews: (told) => {
         news.postMessage(told);
       },
@@ -146,14 +151,22 @@ async function keepCommand(
  */
 function followSession(database: Database, session: SessionActor, wake: () => void): void {
   let counting: Subscription | undefined;
+  let learning: Subscription | undefined;
   let owner: string | null = null;
   let seen = false;
   const follow = (username: string | null): void => {
     if (username === owner) return;
     owner = username;
     counting?.unsubscribe();
+    learning?.unsubscribe();
     setWaiting(NOTHING_WAITING);
     if (username === null) return;
+    learning = liveQuery(() => unsentMemories(database, username)).subscribe((unsent) => {
+      if (unsent.length > 0) {
+        void askForSync();
+        wake();
+      }
+    });
     counting = liveQuery(async () => {
       const rows = await listCommands(database, username);
       const board = await database.accountBoards.get(username);

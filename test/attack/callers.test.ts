@@ -134,6 +134,7 @@ const CALLS: { readonly [Name in EndpointName]: Row<Name> } = {
   askHint: members(() => freshBoard(EASY), 'not-paid'),
   saveColors: members(() => ({ colors: DEFAULT_COLORS, changedAt: 1 }), 'saved'),
   readColors: members(() => ({}), 'colors'),
+  mergeMemories: members(() => ({ memories: [] }), 'merged'),
   listPosts: members(() => ({}), 'board'),
   createPost: members(() => written, 'posted', { banned: 'banned-forever' }),
   editPost: members(({ postId }) => ({ ...written, postId }), 'forbidden', {

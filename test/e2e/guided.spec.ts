@@ -9,6 +9,7 @@ import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { engineCalls } from '../../src/engine/engine-calls.ts';
 import { cellsOfPattern } from '../../src/learn/practice/judge.ts';
 import { BoardPage, NAMES, withWorker } from './board-page.ts';
+import { logIn, register } from './members.ts';
 
 const guided = (page: Page) => page.locator('[data-part=guided]');
 const answer = (page: Page) => page.locator('[data-part=answer]');
@@ -142,3 +143,42 @@ for (const [width, height] of [
       }
     }
   });
+
+test('what was learned before a login goes to the account and to its other devices, and is nobody else’s', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const person = await register(request);
+  const begun = (on: Page) => on.locator('[data-technique=full-house]');
+  await page.goto('/practice?technique=full-house');
+  for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
+  await page.goto('/practice');
+  await expect(begun(page)).toContainText('100%');
+  await page.getByRole('link', { name: 'Log in to keep this on all devices' }).click();
+  await logIn(page, person);
+  const sent = page.waitForResponse('**/cando/kulearn');
+  await page.goto('/practice');
+  await expect(begun(page)).toContainText('100%');
+  await sent;
+
+  const laptop = await (await browser.newContext()).newPage();
+  await logIn(laptop, person);
+  await laptop.goto('/practice');
+  await expect(begun(laptop)).toContainText('100%');
+  await laptop.goto('/practice?technique=hidden-single-box');
+  const told = laptop.waitForResponse('**/cando/kulearn');
+  for (let stage = 0; stage < 3; stage++) await laptop.locator('[data-action=show]').click();
+  await told;
+  await page.goto('/practice');
+  await expect(page.locator('[data-technique=hidden-single-box]')).toContainText('100%');
+
+  const board = new BoardPage(page);
+  await board.open();
+  await board.openMenu('account');
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(board.part('status')).toContainText('logged out');
+  await page.goto('/practice');
+  await expect(begun(page)).toContainText('not started');
+  await laptop.context().close();
+});

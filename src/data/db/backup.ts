@@ -16,8 +16,16 @@ import {
   type LocalStore,
 } from '../local-keys.ts';
 import { tablesOf, type BackupTable } from './belongings.ts';
-import { KEPT_GAMES, type Database, type DraftRecord } from './database.ts';
-import { mergeMemories } from './memories.ts';
+import {
+  KEPT_GAMES,
+  learnedBefore,
+  NOBODY,
+  type Database,
+  type DraftRecord,
+  type LearnedRow,
+  type OldMemory,
+} from './database.ts';
+import { mergeLearned } from './memories.ts';
 import { decodeBoard, type BoardRecord, type GameRecord, type SaveRecord } from './game-record.ts';
 
 /**
@@ -60,6 +68,8 @@ const NEVER = ['session', 'endedSessions', 'packs', 'bulkLists', 'bulkPieces'];
 const PASSED_OVER = ['feeds', 'accountBoards'];
 /** The drafts table of earlier versions, with one draft per person. */
 const OLD_DRAFTS = 'drafts';
+/** What was learned, of earlier versions: nobody's. */
+const OLD_MEMORIES = 'memories';
 
 /**
  * Reads what a backup holds, in one transaction. Blobs become text.
@@ -73,11 +83,11 @@ export async function readAll(
   now: number,
 ): Promise<Backup> {
   const shared = tablesOf(database, 'device');
-  const own = owner === null ? [] : tablesOf(database, 'written');
+  const own = tablesOf(database, 'written');
   const rows = await database.transaction('r', [...shared, ...own], () =>
     Promise.all([
       ...shared.map((table) => table.toArray() as PromiseLike<Row[]>),
-      ...own.map((table) => table.where({ owner }).toArray() as PromiseLike<Row[]>),
+      ...own.map((table) => table.where({ owner: owner ?? NOBODY }).toArray() as PromiseLike<Row[]>),
     ]),
   );
   const written = await Promise.all(rows.map((some) => Promise.all(some.map(writeBlobs))));
@@ -112,10 +122,9 @@ export function parseBackup(database: Database, text: string): Result<Backup, Ba
 
 function faultOfTable(database: Database, name: string, rows: unknown): 'newer' | 'damaged' | undefined {
   if (PASSED_OVER.includes(name)) return undefined;
-  const isOld = name === OLD_DRAFTS;
-  const isKnown = isOld || database.tables.some((table) => table.name === name);
+  const isKnown = Object.hasOwn(OLD_ROWS, name) || database.tables.some((table) => table.name === name);
   if (!isKnown || NEVER.includes(name)) return 'newer';
-  const isRow = (row: unknown): boolean => (isOld ? isOldDraft(row) : isWhole(database, name, row));
+  const isRow = OLD_ROWS[name] ?? ((row: unknown): boolean => isWhole(database, name, row));
   return Array.isArray(rows) && rows.every(isRow) ? undefined : 'damaged';
 }
 
@@ -142,7 +151,10 @@ export async function restoreAll(
       saves: await mergeSaves(database, rowsOf('saves'), newId),
       outbox: await mergeOutbox(database, rowsOf('outbox')),
       plays: await mergePlays(database, rowsOf('plays')),
-      memories: await mergeMemories(database, rowsOf('memories')),
+      learned: await mergeLearned(database, [
+        ...rowsOf<LearnedRow>('learned'),
+        ...rowsOf<OldMemory>(OLD_MEMORIES).map(learnedBefore),
+      ]),
       usedPuzzles: await addUsedPuzzles(database, rowsOf('usedPuzzles')),
       composerDrafts: await addDrafts(database, [...rowsOf<DraftRecord>('composerDrafts'), ...oldDrafts]),
     } satisfies Record<BackupTable, number>;
@@ -291,7 +303,7 @@ const WHOLE: Readonly<Record<string, (row: Row) => boolean>> = {
   outbox: isOutboxRow,
   composerDrafts: isDraftRest,
   plays: isPlay,
-  memories: isMemory,
+  learned: (row) => isMemory(row) && typeof row.sent === 'boolean',
 };
 
 function isWhole(database: Database, name: string, row: unknown): boolean {
@@ -302,6 +314,16 @@ function isWhole(database: Database, name: string, row: unknown): boolean {
   if (!auto && !keys.every((part) => typeof part === 'string' || typeof part === 'number')) return false;
   return WHOLE[name]?.(row) ?? true;
 }
+
+/** Checks of the rows of tables of earlier versions. */
+const OLD_ROWS: Readonly<Record<string, (row: unknown) => boolean>> = {
+  [OLD_DRAFTS]: isOldDraft,
+  [OLD_MEMORIES]: (row) =>
+    isObject(row) &&
+    isText(row.technique) &&
+    typeof row.unaided === 'boolean' &&
+    isMemory({ ...row, found: 0 }),
+};
 
 function isOldDraft(row: unknown): boolean {
   return isObject(row) && isText(row.owner) && isDraftRest(row);

@@ -25,7 +25,7 @@ const WHOSE = {
   saves: 'device',
   usedPuzzles: 'device',
   plays: 'device',
-  memories: 'device',
+  learned: 'written',
   outbox: 'written',
   composerDrafts: 'written',
   accountBoards: 'own',

@@ -94,6 +94,23 @@ export interface BulkPieceRecord extends BulkReport {
   readonly start: number;
 }
 
+/** The owner of what somebody does who is not logged in. */
+export const NOBODY = '';
+
+/** What a person remembers of a technique. */
+export interface LearnedRow extends Memory {
+  readonly owner: string;
+  /** Whether the owner's account has it. */
+  readonly sent: boolean;
+}
+
+/** A row of the table of earlier versions: it told only of the last review whether it was found unaided. */
+export type OldMemory = Omit<Memory, 'found'> & { readonly unaided: boolean };
+
+export function learnedBefore({ unaided, ...memory }: OldMemory): LearnedRow {
+  return { ...memory, found: unaided ? 1 : 0, owner: NOBODY, sent: false };
+}
+
 /** The device's database. */
 export class Database extends Dexie {
   declare readonly games: EntityTable<GameRecord, 'id'>;
@@ -102,8 +119,8 @@ export class Database extends Dexie {
   declare readonly usedPuzzles: Table<{ level: string; puzzle: string }, [string, string]>;
 
   declare readonly plays: PlayTable;
-  /** What is remembered of each technique. */
-  declare readonly memories: EntityTable<Memory, 'technique'>;
+  /** What each person remembers of each technique. */
+  declare readonly learned: Table<LearnedRow, [string, string]>;
 
   declare readonly outbox: Table<OutboxRow, number>;
   declare readonly session: EntityTable<SessionRecord, 'key'>;
@@ -165,7 +182,15 @@ export class Database extends Dexie {
             if (row.attempts > 0) row.firstTriedAt ??= row.createdAt;
           }),
       );
+    // Memories were the device's; now each person has their own.
     this.version(9).stores({ memories: 'technique' });
+    this.version(10)
+      .stores({ learned: '[owner+technique], owner' })
+      .upgrade(async (tx) => {
+        const memories = await tx.table<OldMemory>('memories').toArray();
+        await tx.table('learned').bulkPut(memories.map(learnedBefore));
+      });
+    this.version(11).stores({ memories: null });
   }
 
   /** Forgets the session with this token; a newer session stays. */

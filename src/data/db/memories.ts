@@ -1,28 +1,78 @@
 import { mergedMemory, type Memory } from '../../../core/learn/memory.ts';
-import type { Database } from './database.ts';
+import { NOBODY, type Database, type LearnedRow } from './database.ts';
 
-type Memories = Pick<Database, 'memories'>;
+type Learned = Pick<Database, 'learned' | 'session' | 'transaction'>;
 
-export async function readMemories({ memories }: Memories): Promise<Memory[]> {
-  return memories.toArray();
+async function ownerNow({ session }: Learned): Promise<string> {
+  return (await session.get('current'))?.username ?? NOBODY;
+}
+
+/** What whoever is logged in remembers, or else nobody. */
+export async function readMemories(database: Learned): Promise<Memory[]> {
+  return database.learned.where({ owner: await ownerNow(database) }).toArray();
 }
 
 /** Changes what is remembered of a technique, in one transaction: two tabs may practise it at once. */
 export async function changeMemory(
-  database: Pick<Database, 'memories' | 'transaction'>,
+  database: Learned,
   technique: string,
   change: (before: Memory | undefined) => Memory,
 ): Promise<void> {
-  await database.transaction('rw', database.memories, async () => {
-    await database.memories.put(change(await database.memories.get(technique)));
+  await database.transaction('rw', database.learned, database.session, async () => {
+    const owner = await ownerNow(database);
+    const before = await database.learned.get([owner, technique]);
+    await database.learned.put({ ...change(before), owner, sent: false });
   });
 }
 
-/** Adds those of another device: of each technique the later review stays. */
-export async function mergeMemories(database: Memories, memories: readonly Memory[]): Promise<number> {
-  for (const memory of memories) {
-    const here = await database.memories.get(memory.technique);
-    await database.memories.put(here ? mergedMemory(here, memory) : memory);
+/** Adds rows of their owners: of each technique the later review stays. To be called in a transaction. */
+export async function mergeLearned(
+  { learned }: Pick<Database, 'learned'>,
+  rows: readonly LearnedRow[],
+): Promise<number> {
+  for (const row of rows) {
+    const here = await learned.get([row.owner, row.technique]);
+    await learned.put(here ? { ...row, ...mergedMemory(here, row), sent: here.sent && row.sent } : row);
   }
-  return memories.length;
+  return rows.length;
+}
+
+/** Gives a person what was learned here before a login. */
+export async function adoptMemories(database: Learned, owner: string): Promise<void> {
+  await database.transaction('rw', database.learned, async () => {
+    const rows = await database.learned.where({ owner: NOBODY }).toArray();
+    await mergeLearned(
+      database,
+      rows.map((row) => ({ ...row, owner, sent: false })),
+    );
+    await database.learned.where({ owner: NOBODY }).delete();
+  });
+}
+
+/** What the owner's account does not have yet. */
+export function unsentMemories({ learned }: Learned, owner: string): Promise<LearnedRow[]> {
+  return learned
+    .where({ owner })
+    .filter(({ sent }) => !sent)
+    .toArray();
+}
+
+/** Keeps what the account knows, and that it has what was sent to it, unless that was changed meanwhile. */
+export async function keepMerged(
+  database: Learned,
+  owner: string,
+  sent: readonly LearnedRow[],
+  merged: readonly Memory[],
+): Promise<void> {
+  await database.transaction('rw', database.learned, async () => {
+    for (const row of sent) {
+      const now = await database.learned.get([owner, row.technique]);
+      if (now?.reviews === row.reviews && now.reviewedAt === row.reviewedAt)
+        await database.learned.put({ ...now, sent: true });
+    }
+    await mergeLearned(
+      database,
+      merged.map((memory) => ({ ...memory, owner, sent: true })),
+    );
+  });
 }

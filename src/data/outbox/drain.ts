@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { withChanges } from '../posts/feed.ts';
 import { conversationOf, referencesOf, type Command, type OutboxRow } from './command.ts';
 import { renameReferences } from './outbox.ts';
+import { exchangeMemories } from './send-memories.ts';
 import { sendPost } from './send-post.ts';
 import { sendSave } from './send-save.ts';
 import type { Answered, BoardNews, Sent } from './sent.ts';
@@ -27,6 +28,8 @@ export interface DrainTools {
   readonly now: Clock;
   /** False only if there is certainly no network: then nothing is sent. */
   readonly isOnline: () => boolean;
+  /** Whether to ask the account what was learned elsewhere, even if there is nothing to send. */
+  readonly asksAccount?: boolean;
   /** Called with the server's answers to message board commands, before their rows are deleted. */
   readonly onNews?: (news: BoardNews) => void;
 }
@@ -62,7 +65,21 @@ export async function drainOutbox(tools: DrainTools): Promise<Drained> {
 async function sendInOrder(tools: DrainTools): Promise<Drained> {
   const isAllEnded = await endSessions(tools);
   const drained = await sendRows(tools);
-  return isAllEnded || drained.kind === 'later' ? drained : { kind: 'later', waitSeconds: 0 };
+  const learned = drained.kind === 'signed-out' ? drained : await sendLearned(tools);
+  const [late = drained] = [drained, learned].filter(({ kind }) => kind === 'later');
+  return isAllEnded || late.kind === 'later' ? late : { kind: 'later', waitSeconds: 0 };
+}
+
+/** Sends what the logged-in person has learned, which no command of theirs has to wait for. */
+async function sendLearned(tools: DrainTools): Promise<Drained> {
+  const { database, asksAccount } = tools;
+  const session = await database.session.get('current');
+  if (!session) return { kind: 'signed-out' };
+  // A bug has been logged already; it is tried again with whatever is sent next.
+  const sent = await exchangeMemories(tools, session, asksAccount).catch((): Sent => ({ kind: 'accepted' }));
+  if (sent.kind === 'session-over') await database.endSession(session.token);
+  if (sent.kind === 'later') return sent;
+  return sent.kind === 'failed' ? { kind: 'later', waitSeconds: 0 } : { kind: 'empty' };
 }
 
 /**

@@ -24,7 +24,7 @@ export function reviewed(
     difficulty,
     reviewedAt: now,
     reviews: (before?.reviews ?? 0) + 1,
-    unaided: effort.unaided && !effort.shown,
+    found: (before?.found ?? 0) + (effort.unaided && !effort.shown ? 1 : 0),
   };
 }
 

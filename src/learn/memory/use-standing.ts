@@ -1,18 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
 import type { Standing } from '../../../core/learn/path.ts';
 import { openDatabase } from '../../data/db/database.ts';
 import { readMemories } from '../../data/db/memories.ts';
-import { readProgress } from '../practice/progress.ts';
+import { adoptCounts } from './adopt-counts.ts';
 
-/** What this device knows of the player; undefined until read, empty without storage. */
+/** What is known of the player here; undefined until read, empty without storage. */
 export function useStanding(): Standing | undefined {
+  useEffect(() => {
+    // Without storage there is nothing to adopt it to.
+    adoptCounts(Date.now()).catch(() => undefined);
+  }, []);
   return useLiveQuery(async () => {
     const memories = await readMemories(openDatabase()).catch(() => []);
-    // Counted before there were memories, too.
-    const counted = Object.keys(readProgress());
-    const unaided = memories.flatMap(({ technique, unaided }) => (unaided ? [technique] : []));
     return {
-      found: new Set([...counted, ...unaided]),
+      found: new Set(memories.flatMap(({ technique, found }) => (found > 0 ? [technique] : []))),
       memories: new Map(memories.map((memory) => [memory.technique, memory])),
     };
   });

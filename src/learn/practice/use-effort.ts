@@ -3,7 +3,6 @@ import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { remember } from '../memory/use-memories.ts';
 import { refuted, type Verdict } from './judge.ts';
 import type { KeptRound } from './kept-round.ts';
-import { countFound } from './progress.ts';
 
 /** How an exercise goes, and what is remembered of it at its end. */
 export function useEffort(technique: TechniqueId, kept: KeptRound | null, verdict: Verdict | null) {
@@ -18,9 +17,7 @@ export function useEffort(technique: TechniqueId, kept: KeptRound | null, verdic
   return {
     erred,
     noteFound: (withHint: boolean) => {
-      const unaided = !withHint && !erred;
-      if (unaided) countFound(technique);
-      note({ shown: false, unaided });
+      note({ shown: false, unaided: !withHint && !erred });
     },
     noteShown: () => {
       note({ shown: true, unaided: false });

@@ -4,6 +4,7 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { isTechniqueId, techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { useBringServices, useSession } from '../../account/index.ts';
 import { sayNotLoaded } from '../../game/index.ts';
 import {
   CellText,
@@ -37,6 +38,7 @@ export function PracticePage() {
   const asked = search.get('technique') ?? '';
   const technique = isTechniqueId(asked) ? asked : undefined;
   const isExample = search.get('part') === 'example';
+  useLearnedElsewhere();
   usePageTitle(technique ? `${t`Practice`}: ${names[technique]}` : t`Practice`);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -54,10 +56,24 @@ export function PracticePage() {
   );
 }
 
+/** Fetches what was learned on other devices. */
+function useLearnedElsewhere(): void {
+  const bring = useBringServices();
+  const loggedIn = useSession() !== null;
+  useEffect(() => {
+    if (!loggedIn) return;
+    bring().then(
+      ({ sync }) => void sync.learn(),
+      () => undefined,
+    );
+  }, [bring, loggedIn]);
+}
+
 type Names = Readonly<Record<TechniqueId, string>>;
 
 function Overview({ names }: { readonly names: Names }) {
   const [now] = useState(Date.now);
+  const loggedOut = useSession() === null;
   return (
     <>
       <h1 className={classes.title}>
@@ -72,6 +88,13 @@ function Overview({ names }: { readonly names: Names }) {
         </Link>
       </p>
       <Path names={names} now={now} plays={usePlays()} />
+      {loggedOut && (
+        <p className={classes.ways}>
+          <Link href="/login">
+            <Trans>Log in to keep this on all devices</Trans>
+          </Link>
+        </p>
+      )}
     </>
   );
 }

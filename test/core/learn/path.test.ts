@@ -9,7 +9,7 @@ const memory = (technique: string, due: number): Memory => ({
   difficulty: 5,
   reviewedAt: 0,
   reviews: 1,
-  unaided: true,
+  found: 1,
 });
 const standing = (found: readonly string[], begun: readonly string[] = []): Standing => ({
   found: new Set(found),
@@ -62,9 +62,9 @@ test.each([
 });
 
 test('of two devices the later review counts, whichever is asked', () => {
-  const early = { ...memory('a', 50), reviews: 7, reviewedAt: 10 };
-  const late = { ...memory('a', 30), reviews: 2, reviewedAt: 20, unaided: false };
-  const merged = { ...late, reviews: 7 };
+  const early = { ...memory('a', 50), reviews: 7, reviewedAt: 10, found: 4 };
+  const late = { ...memory('a', 30), reviews: 2, reviewedAt: 20, found: 0 };
+  const merged = { ...late, reviews: 7, found: 4 };
   expect([mergedMemory(early, late), mergedMemory(late, early)]).toEqual([merged, merged]);
 });
 
@@ -73,7 +73,9 @@ test.each([
   [{ due: 'soon' }, false],
   [{ stability: 0 }, false],
   [{ reviews: null }, false],
-  [{ unaided: 1 }, false],
+  [{ found: undefined }, false],
+  [{ found: -1 }, false],
+  [{ reviewedAt: 0.5 }, false],
 ])('a row with %j is a memory: %s', (change, isOne) => {
   expect(isMemory({ ...memory('a', 1), ...change })).toBe(isOne);
 });

@@ -44,6 +44,7 @@ const UNUSUAL: Partial<Record<EndpointName, Partial<Terms>>> = {
   endSecondFactor: GUARDED,
   exportData: GUARDED,
   deleteAccount: GUARDED,
+  mergeMemories: { maxBytes: 40_000, perAccount: { calls: 60, seconds: 60 } },
   saveBoard: { maxBytes: 65_536, idempotent: true },
   drawPuzzle: PUZZLES,
   readPack: PUZZLES,

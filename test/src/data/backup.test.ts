@@ -1,8 +1,14 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { Memory } from '../../../core/learn/memory.ts';
+
 import { placeDigit } from '../../../core/board/entries.ts';
 import { parseBackup, readAll, restoreAll, type Backup } from '../../../src/data/db/backup.ts';
-import { Database, KEPT_GAMES, listGames, listSaves } from '../../../src/data/db/database.ts';
+import {
+  Database,
+  KEPT_GAMES,
+  listGames,
+  listSaves,
+  type LearnedRow,
+} from '../../../src/data/db/database.ts';
 import { listDrafts } from '../../../src/data/db/drafts.ts';
 import { encodeBoard, type GameRecord, type SaveRecord } from '../../../src/data/db/game-record.ts';
 import { putCommand } from '../../../src/data/outbox/outbox.ts';
@@ -135,28 +141,41 @@ test.each(['', 'null', '[]', '{"x-wing":"5"}', '{'])('a count that is none is no
 });
 
 test('of what is remembered of a technique, the later review stays', async () => {
-  const memory = (technique: string, reviewedAt: number): Memory => ({
+  const learned = (technique: string, reviewedAt: number, owner = ''): LearnedRow => ({
     technique,
     due: reviewedAt + 5,
     stability: 3,
     difficulty: 5,
     reviewedAt,
     reviews: 1,
-    unaided: true,
+    found: 1,
+    owner,
+    sent: false,
   });
   const [here, there] = [open(), open()];
-  await here.memories.bulkPut([memory('x-wing', 20), memory('skyscraper', 1)]);
-  await there.memories.bulkPut([memory('x-wing', 10), memory('skyscraper', 2), memory('aic', 3)]);
+  await here.learned.bulkPut([learned('x-wing', 20), learned('skyscraper', 1), learned('aic', 9, 'lin')]);
+  await there.learned.bulkPut([learned('x-wing', 10), learned('skyscraper', 2), learned('aic', 3)]);
   await into(there, await readAll(here, memoryStore(), null, NOW));
-  expect(await there.memories.toArray()).toEqual([
-    memory('aic', 3),
-    memory('skyscraper', 2),
-    memory('x-wing', 20),
-  ]);
-  const damaged = {
-    ...(await readAll(here, memoryStore(), null, NOW)),
-    tables: { memories: [{ technique: 'x-wing' }] },
+  const merged = [learned('aic', 3), learned('skyscraper', 2), learned('x-wing', 20)];
+  expect(await there.learned.toArray()).toEqual(merged);
+  // What somebody learned who was logged in is in their own backup.
+  const own = await readAll(here, memoryStore(), 'lin', NOW);
+  expect(own.tables.learned).toEqual([learned('aic', 9, 'lin')]);
+  const damaged = { ...own, tables: { learned: [{ technique: 'x-wing', owner: '' }] } };
+  expect(parseBackup(open(), JSON.stringify(damaged))).toEqual({ ok: false, failure: { kind: 'damaged' } });
+});
+
+test('what a backup of an earlier version remembers is nobody’s, and counts as found where it was', async () => {
+  const memory = { technique: 'aic', due: 9, stability: 3, difficulty: 5, reviewedAt: 4, reviews: 2 };
+  const backup = {
+    ...(await readAll(open(), memoryStore(), null, NOW)),
+    tables: { memories: [{ ...memory, unaided: true }] },
   };
+  const parsed = parseBackup(open(), JSON.stringify(backup));
+  const there = open();
+  await into(there, parsed.ok ? parsed.value : (undefined as never));
+  expect(await there.learned.toArray()).toEqual([{ ...memory, found: 1, owner: '', sent: false }]);
+  const damaged = { ...backup, tables: { memories: [{ ...memory, unaided: 1 }] } };
   expect(parseBackup(open(), JSON.stringify(damaged))).toEqual({ ok: false, failure: { kind: 'damaged' } });
 });
 
@@ -217,7 +236,16 @@ test('a backup holds what its maker wrote and nothing of anybody else', async ()
   expect(mine.tables.composerDrafts.map(({ id }) => id)).toEqual(['l']);
   expect(Object.keys(mine.local)).toEqual(['language', ownKey('draft-l', 'lin')]);
   const nobodys = await readAll(here, store, null, NOW);
-  expect(Object.keys(nobodys.tables).sort()).toEqual(['games', 'memories', 'plays', 'saves', 'usedPuzzles']);
+  expect(Object.keys(nobodys.tables).sort()).toEqual([
+    'composerDrafts',
+    'games',
+    'learned',
+    'outbox',
+    'plays',
+    'saves',
+    'usedPuzzles',
+  ]);
+  expect([nobodys.tables.outbox, nobodys.tables.composerDrafts]).toEqual([[], []]);
   expect(Object.keys(nobodys.local)).toEqual(['language']);
   const there = { database: open(), store: memoryStore() };
   await restoreAll(there.database, there.store, mine, { newId: () => 'x' });

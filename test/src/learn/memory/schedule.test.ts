@@ -20,9 +20,9 @@ test('what is found at its reviews comes back ever later; what had to be shown, 
   }
   // FSRS-6 with its default parameters.
   expect(days).toEqual([2, 11, 46, 163, 497]);
-  expect(memory).toEqual({ ...memory, reviews: 5, unaided: true });
+  expect(memory).toEqual({ ...memory, reviews: 5, found: 5 });
   const lost = reviewed(memory, 'x-wing', SHOWN, memory.due);
-  expect(lost.unaided).toBe(false);
+  expect(lost.found).toBe(5);
   expect(daysOf(lost)).toBeLessThan(15);
 });
 

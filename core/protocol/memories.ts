@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import type { Memory } from '../learn/memory.ts';
+import { TECHNIQUES } from '../sudoku/techniques/catalogue.ts';
+import {
+  closedRecord,
+  field,
+  listOf,
+  openRecord,
+  plain,
+  tolerantListOf,
+  type Codec,
+  type Fields,
+} from './codec.ts';
+import { memberCall } from './endpoint.ts';
+import { SMALL_COUNT, TIME } from './values.ts';
+
+/** A name of a technique; a newer version may know more of them than an older one. */
+const NAME = plain(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)));
+/** What FSRS calculates with: days up to a hundred years, and a difficulty from 1 to 10. */
+const STABILITY = plain(v.pipe(v.number(), v.minValue(0.0001), v.maxValue(36_500)));
+const DIFFICULTY = plain(v.pipe(v.number(), v.minValue(1), v.maxValue(10)));
+
+const FIELDS: Fields<Memory> = {
+  technique: field('tech', NAME),
+  due: field('due', TIME),
+  stability: field('stab', STABILITY),
+  difficulty: field('diff', DIFFICULTY),
+  reviewedAt: field('time', TIME),
+  reviews: field('num', SMALL_COUNT),
+  found: field('own', SMALL_COUNT),
+};
+
+/** More than a newer version will ever know. */
+const MOST_MEMORIES = 4 * TECHNIQUES.length;
+const SENT = listOf(closedRecord(FIELDS));
+
+/**
+ * Adds what a device knows of its owner's memory to what the account knows, and gives all of it: of each
+ * technique the later review counts. The same twice changes nothing.
+ */
+export const mergeMemories = memberCall<
+  { readonly memories: readonly Memory[] },
+  { readonly kind: 'merged'; readonly memories: readonly Memory[] }
+>({
+  path: '/cando/kulearn',
+  request: closedRecord<{ readonly memories: readonly Memory[] }>({
+    memories: field('list', {
+      ...SENT,
+      schema: v.pipe(SENT.schema as v.GenericSchema<unknown[]>, v.maxLength(MOST_MEMORIES)),
+    }),
+  }),
+  outcomes: {
+    merged: {
+      code: 123,
+      payload: openRecord<{ readonly memories: readonly Memory[] }>({
+        memories: field('list', tolerantListOf(openRecord(FIELDS)) as Codec<readonly Memory[]>),
+      }),
+    },
+  },
+  maxBytes: 40_000,
+  perAccount: { calls: 60, seconds: 60 },
+});

@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Memory } from '../../../core/learn/memory.ts';
+import type { Db } from '../../db/database.ts';
+
+interface Merge {
+  readonly accountId: string;
+  readonly memories: readonly Memory[];
+}
+
+/** Adds memories to an account's; of each technique the later review stays, and the larger counts. */
+export async function mergeMemories(tx: Db, { accountId, memories }: Merge): Promise<void> {
+  // In one order, so that two devices never wait for each other.
+  const ordered = memories.toSorted((one, other) => (one.technique < other.technique ? -1 : 1));
+  for (const { technique, due, stability, difficulty, reviewedAt, reviews, found } of ordered) {
+    await tx
+      .insertInto('memories')
+      .values({
+        account_id: accountId,
+        technique,
+        due,
+        stability,
+        difficulty,
+        reviewed_at: reviewedAt,
+        reviews,
+        found,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'technique']).doUpdateSet({
+          due: later('due'),
+          stability: later('stability'),
+          difficulty: later('difficulty'),
+          reviewed_at: later('reviewed_at'),
+          reviews: larger('reviews'),
+          found: larger('found'),
+        }),
+      )
+      .execute();
+  }
+}
+
+type Column = 'due' | 'stability' | 'difficulty' | 'reviewed_at';
+
+/** The new value if its review is the later one. */
+function later(column: Column): RawBuilder<number> {
+  const [fresh, old] = [sql.ref(`excluded.${column}`), sql.ref(`memories.${column}`)];
+  return sql`case when excluded.reviewed_at > memories.reviewed_at then ${fresh} else ${old} end`;
+}
+
+function larger(column: 'reviews' | 'found'): RawBuilder<number> {
+  const [fresh, old] = [sql.ref(`excluded.${column}`), sql.ref(`memories.${column}`)];
+  return sql`case when ${fresh} > ${old} then ${fresh} else ${old} end`;
+}
+
+export async function listMemories(db: Db, accountId: string): Promise<Memory[]> {
+  return db
+    .selectFrom('memories')
+    .select(['technique', 'due', 'stability', 'difficulty', 'reviewed_at as reviewedAt', 'reviews', 'found'])
+    .where('account_id', '=', accountId)
+    .orderBy('technique')
+    .execute();
+}
+
+export const memoryCommands = { mergeMemories };

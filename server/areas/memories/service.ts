@@ -1,0 +1,33 @@
+import type { Memory } from '../../../core/learn/memory.ts';
+import { isTechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Exporter } from '../../accounts/exporter.ts';
+import type { Database } from '../../db/database.ts';
+import type { Handlers } from '../../http/calls.ts';
+import * as repository from './repository.ts';
+
+/** What a person has learned follows them to every device. */
+export function memoryHandlers(database: Database): Handlers<'mergeMemories'> {
+  return {
+    mergeMemories: async (request, { session, now }) => {
+      // What only a newer version of the page knows stays on its device.
+      const known = request.memories.filter(({ technique }) => isTechniqueId(technique));
+      const { accountId } = session;
+      if (known.length > 0)
+        await database.run(repository.mergeMemories, {
+          accountId,
+          memories: known.map((memory) => notAfter(now, memory)),
+        });
+      return { kind: 'merged', memories: await repository.listMemories(database.read, accountId) };
+    },
+  };
+}
+
+/** Otherwise a device whose clock runs ahead would win over every later review. */
+function notAfter(now: number, memory: Memory): Memory {
+  const ahead = Math.max(0, memory.reviewedAt - now);
+  return { ...memory, reviewedAt: memory.reviewedAt - ahead, due: Math.max(0, memory.due - ahead) };
+}
+
+export function memoryExporter(database: Database): Exporter {
+  return (accountId) => repository.listMemories(database.read, accountId);
+}

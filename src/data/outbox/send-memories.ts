@@ -1,0 +1,38 @@
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import type { Api } from '../api/api.ts';
+import type { Database } from '../db/database.ts';
+import { adoptMemories, keepMerged, unsentMemories } from '../db/memories.ts';
+import { sentByFailure, type Sent } from './sent.ts';
+
+interface MemoryTools {
+  readonly database: Database;
+  readonly api: Api;
+  readonly isOnline: () => boolean;
+}
+
+interface Person {
+  readonly username: string;
+  readonly token: string;
+}
+
+/**
+ * Sends what a person has learned here and keeps what the account knows from other devices. What was learned
+ * before the login is theirs from now on.
+ *
+ * @param always asks the account even if there is nothing to send
+ */
+export async function exchangeMemories(
+  { database, api, isOnline }: MemoryTools,
+  { username: owner, token }: Person,
+  always = false,
+): Promise<Sent> {
+  await adoptMemories(database, owner);
+  const unsent = await unsentMemories(database, owner);
+  if (unsent.length === 0 && !always) return { kind: 'accepted' };
+  if (!isOnline()) return { kind: 'later', waitSeconds: 0 };
+  const memories = unsent.map(({ owner: _owner, sent: _sent, ...memory }) => memory);
+  const answer = await api.call('mergeMemories', { memories }, { token });
+  if (isFailure(answer)) return sentByFailure(answer);
+  await keepMerged(database, owner, unsent, answer.memories);
+  return { kind: 'accepted' };
+}

@@ -1,0 +1,66 @@
+import type { Memory } from '../../core/learn/memory.ts';
+import { logIn, register } from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+const memory = (technique: string, reviewedAt: number, reviews: number): Memory => ({
+  technique,
+  due: reviewedAt + 86_400_000,
+  stability: 2.3065,
+  difficulty: 2.118103970459016,
+  reviewedAt,
+  reviews,
+  found: reviews - 1,
+});
+const LONG_AGO = 1_600_000_000_000;
+
+describe.each(ENGINES)('memories on %s', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start(await newStore(engine));
+  });
+  afterAll(() => server.dispose());
+
+  test('two devices that learned apart know the same afterwards, in whatever order they come', async () => {
+    const person = await register(server);
+    const [phone, laptop] = [await logIn(server, person), await logIn(server, person)];
+    const merge = (token: string, ...memories: Memory[]) =>
+      server.call('mergeMemories', { memories }, { token });
+    expect(await merge(phone)).toEqual({ kind: 'merged', memories: [] });
+    const [early, late] = [memory('x-wing', LONG_AGO, 7), memory('x-wing', LONG_AGO + 5, 2)];
+    const aic = memory('aic', LONG_AGO, 1);
+    expect(await merge(phone, late)).toEqual({ kind: 'merged', memories: [late] });
+    const both = { kind: 'merged', memories: [aic, { ...late, reviews: 7, found: 6 }] };
+    expect(await merge(laptop, early, aic)).toEqual(both);
+    // The same once more, and both at once, change nothing.
+    expect(await Promise.all([merge(phone, late, aic), merge(laptop, aic, early)])).toEqual([both, both]);
+    const other = await logIn(server, await register(server));
+    expect(await merge(other)).toEqual({ kind: 'merged', memories: [] });
+    const exported = await server.call('exportData', { password: person.password }, { token: phone });
+    expect(exported.kind === 'exported' && exported.data.memories).toEqual(both.memories);
+  });
+
+  test('a clock that runs ahead wins over no later review, and what is no technique is not kept', async () => {
+    const token = await logIn(server, await register(server));
+    const merge = (...memories: Memory[]) => server.call('mergeMemories', { memories }, { token });
+    const ahead = memory('x-wing', Date.now() + 9e9, 2);
+    const first = await merge(ahead, memory('of-the-future', LONG_AGO, 2));
+    const [kept, ...rest] = first.kind === 'merged' ? first.memories : [];
+    expect(rest).toEqual([]);
+    expect(kept.reviewedAt).toBeLessThanOrEqual(Date.now());
+    expect(kept.due - kept.reviewedAt).toBe(86_400_000);
+    await server.advance(60_000);
+    const later = memory('x-wing', kept.reviewedAt + 30_000, 3);
+    expect(await merge(later)).toEqual({ kind: 'merged', memories: [later] });
+  });
+
+  test.each([
+    ['a name that is none', { ...memory('x-wing', 1, 1), technique: "x'; drop" }],
+    ['no stability', { ...memory('x-wing', 1, 1), stability: 0 }],
+    ['a difficulty of eleven', { ...memory('x-wing', 1, 1), difficulty: 11 }],
+    ['a time before 1970', { ...memory('x-wing', 1, 1), reviewedAt: -1 }],
+    ['half a review', { ...memory('x-wing', 1, 1), reviews: 0.5 }],
+  ])('%s is refused', async (_, wrong) => {
+    const token = await logIn(server, await register(server));
+    expect((await server.call('mergeMemories', { memories: [wrong] }, { token })).kind).toBe('invalid');
+  });
+});
