@@ -6,8 +6,11 @@ import { UNITS } from './path.ts';
 /** What a game showed a player to lack. */
 export interface Advice {
   readonly technique: TechniqueId;
-  /** `asked`: a hint named it. `needed`: the easiest path through a puzzle that was won has it. */
-  readonly because: 'asked' | 'needed';
+  /**
+   * `asked`: a hint named it. `stood`: it was the next step when nothing was entered for long. `needed`: the
+   * easiest path through a puzzle that was won has it.
+   */
+  readonly because: 'asked' | 'stood' | 'needed';
 }
 
 /** Games that are longer ago say little about what is lacking now. */
@@ -18,20 +21,24 @@ const SINGLES: readonly string[] = KINDS.singles;
 
 /**
  * What to learn next, after the games that were played: of the latest one that has anything, what a hint named,
- * else what it needed; the first on the path of what was not found unaided yet.
+ * else before what its player stood still, else what it needed; the first on the path of what was not found unaided yet.
  */
 export function adviceOf(
-  plays: readonly Pick<Play, 'asked' | 'needed' | 'playedAt'>[],
+  plays: readonly Pick<Play, 'asked' | 'stood' | 'needed' | 'playedAt'>[],
   found: ReadonlySet<string>,
 ): Advice | undefined {
   const first = (ids: readonly string[] = []): TechniqueId | undefined =>
     UNITS.flatMap(({ techniques }) => techniques).find((id) => ids.includes(id) && !found.has(id));
   const latest = [...plays].sort((one, other) => other.playedAt - one.playedAt).slice(0, LATEST);
-  for (const { asked, needed = [] } of latest) {
-    const named = first(asked);
-    if (named !== undefined) return { technique: named, because: 'asked' };
-    const used = first(needed.filter((id) => !SINGLES.includes(id)));
-    if (used !== undefined) return { technique: used, because: 'needed' };
+  for (const { asked, stood, needed } of latest) {
+    for (const [because, ids] of [
+      ['asked', asked],
+      ['stood', stood?.filter((id) => !SINGLES.includes(id))],
+      ['needed', needed?.filter((id) => !SINGLES.includes(id))],
+    ] as const) {
+      const technique = first(ids);
+      if (technique !== undefined) return { technique, because };
+    }
   }
   return undefined;
 }

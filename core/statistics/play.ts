@@ -29,6 +29,8 @@ export interface Play {
   readonly challenge?: number;
   /** Ids of the techniques that hints named before the win, each once. */
   readonly asked?: readonly string[];
+  /** Ids of the techniques before which the player stood still for long, each once. */
+  readonly stood?: readonly string[];
   /** Ids of the techniques on the easiest path through the puzzle; known some time after the win. */
   readonly needed?: readonly string[];
 }
@@ -96,11 +98,17 @@ export function withHint(before: Play | undefined, puzzle: Puzzle, now: Moment):
   return play.wonOn === null ? { ...play, hints: play.hints + 1, playedAt: now.at } : play;
 }
 
-/** After a hint has named a technique. */
-export function withAsked(before: Play | undefined, puzzle: Puzzle, technique: string, now: Moment): Play {
+/** After a hint has named a technique (`asked`), or the player has stood still before one (`stood`). */
+export function withTechnique(
+  before: Play | undefined,
+  puzzle: Puzzle,
+  kind: 'asked' | 'stood',
+  technique: string,
+  now: Moment,
+): Play {
   const play = before ?? beginning(puzzle, now);
-  const asked = play.asked ?? [];
-  return play.wonOn !== null || asked.includes(technique) ? play : { ...play, asked: [...asked, technique] };
+  const known = play[kind] ?? [];
+  return play.wonOn !== null || known.includes(technique) ? play : { ...play, [kind]: [...known, technique] };
 }
 
 /** Merges the plays of one puzzle from two devices: the earlier win, else the more recent one. */
@@ -109,11 +117,13 @@ export function mergedPlay(one: Play, other: Play): Play {
   const challenge = first.challenge ?? second.challenge;
   const needed = first.needed ?? second.needed;
   const asked = new Set([...(first.asked ?? []), ...(second.asked ?? [])]);
+  const stood = new Set([...(first.stood ?? []), ...(second.stood ?? [])]);
   return {
     ...first,
     daily: first.daily ?? second.daily,
     ...(challenge !== undefined && { challenge }),
     ...(asked.size > 0 && { asked: [...asked] }),
+    ...(stood.size > 0 && { stood: [...stood] }),
     ...(needed !== undefined && { needed }),
   };
 }

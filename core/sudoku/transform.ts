@@ -17,12 +17,15 @@ export interface Transformation {
   readonly digits: readonly number[];
 }
 
-export function transformGrid(grid: Grid, { transpose, rows, columns, digits }: Transformation): Grid {
+export function transformGrid<Cells extends Grid | Uint16Array>(
+  grid: Cells,
+  { transpose, rows, columns, digits }: Transformation,
+): Cells {
   return grid.map((_, cell) => {
     const row = rows[Math.floor(cell / 9)];
     const column = columns[cell % 9];
     return digits[grid[transpose ? column * 9 + row : row * 9 + column]];
-  });
+  }) as Cells;
 }
 
 /** One of the 1,218,998,108,160 transformations, each as likely as any other. */

@@ -16,6 +16,7 @@ const SETTINGS: ReadonlySet<string> = new Set([
   'nonet.practice',
   'nonet.practice.seen',
   'nonet.reading',
+  'nonet.review-times',
   'nonet.techniques-off',
 ]);
 

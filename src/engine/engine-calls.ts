@@ -4,6 +4,7 @@ import { findHint, type HintBoard, type HintFinding } from '../../core/hints/fin
 import { countSteps, findDigit, findSteps, judgeCandidate } from '../../core/hints/other-hints.ts';
 import { refute, refuteOnBoard, type Refutation } from '../../core/hints/refute.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
+import { disguiseLine } from '../../core/sudoku/formats/disguise.ts';
 import { highestOf } from '../../core/sudoku/rate/rate.ts';
 import {
   allDigits,
@@ -133,6 +134,10 @@ export const engineCalls = {
       }
       applyStep(position, next);
     }
+  },
+  /** A position in a disguise: Susser lines both. */
+  disguise({ line, seed }: { line: string; seed: number }): string | undefined {
+    return disguiseLine(line, seed);
   },
   /** Of these techniques the first ones that a position has no step of, not even as a case of them. */
   absent(asked: {

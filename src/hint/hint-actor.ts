@@ -177,7 +177,9 @@ function noteTechniques(actor: HintActor, boardActor: BoardActor): void {
     const { board } = boardActor.getSnapshot().context;
     void chunks
       .database()
-      .then(({ noteAsked, openDatabase }) => noteAsked(openDatabase().plays, board, technique, Date.now()))
+      .then(({ noteTechnique, openDatabase }) =>
+        noteTechnique(openDatabase().plays, board, 'asked', technique, Date.now()),
+      )
       .catch(() => undefined);
   });
 }

@@ -5,6 +5,7 @@ export const dataDialog = () => import(/* webpackChunkName: "data" */ './data-di
 export const ratingDialog = () => import(/* webpackChunkName: "rating" */ './rating-dialog.tsx');
 export const techniqueDialog = () =>
   import(/* webpackChunkName: "techniques" */ './settings/technique-dialog.tsx');
+export const stoodStill = () => import(/* webpackChunkName: "stood-still" */ '../hint/stood-still.ts');
 export const menu = () => import(/* webpackChunkName: "menu" */ './menu/menu.tsx');
 export const keyDialog = () => import(/* webpackChunkName: "menu" */ './key-dialog.tsx');
 export const deletedDialog = () => import(/* webpackChunkName: "menu" */ './deleted-dialog.tsx');

@@ -27,6 +27,7 @@ import { announce, withdraw } from '../ui/announcer.tsx';
 import { useDocumentTitle } from '../ui/page-title.ts';
 import { SERVER_AWAY } from './server-away.ts';
 import { useStanding } from './use-standing.ts';
+import { useStoodStill } from './use-stood-still.ts';
 
 interface CompanionProps {
   readonly games: Games;
@@ -49,6 +50,7 @@ export default function Companion({ games, onUnreadable, onOpen }: CompanionProp
   useNewPosts();
   useBoardActs(games, onOpen);
   useStages();
+  useStoodStill();
   return <SpokenBoard />;
 }
 

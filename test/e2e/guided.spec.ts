@@ -8,7 +8,7 @@ import { rate } from '../../core/sudoku/rate/rate.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { engineCalls } from '../../src/engine/engine-calls.ts';
 import { cellsOfPattern } from '../../src/learn/practice/judge.ts';
-import { BoardPage, NAMES, withWorker } from './board-page.ts';
+import { BoardPage, NAMES, solutionOf, withWorker } from './board-page.ts';
 import { logIn, register } from './members.ts';
 
 const guided = (page: Page) => page.locator('[data-part=guided]');
@@ -181,4 +181,44 @@ test('what was learned before a login goes to the account and to its other devic
   await page.goto('/practice');
   await expect(begun(page)).toContainText('not started');
   await laptop.context().close();
+});
+
+test('what a player stood still before is what Learn suggests', async ({ page }) => {
+  const board = new BoardPage(page);
+  await page.clock.install();
+  const [line] = readFileSync('public/packs/techniques.txt', 'utf8')
+    .split('\n')
+    .filter((each) => each.startsWith('x-wing '));
+  const susser = line.slice('x-wing '.length);
+  await board.open(`/?puzzle=${encodeURIComponent(susser)}`);
+  const digits = susser.split(':')[0].replaceAll('+', '').replaceAll('.', '0');
+  await expect.poll(() => board.read()).toBe(digits);
+  const solution = solutionOf(digits);
+  const first = digits.indexOf('0');
+  const second = digits.indexOf('0', first + 1);
+  // A hint's step would be the X-Wing; before the first entry the clock does not run.
+  await board.cell(NAMES[first]).click();
+  await page.keyboard.press('9');
+  await page.keyboard.press('z');
+  await page.clock.fastForward('02:05');
+  await board.enter(NAMES[second], Number(solution[second]));
+  const stored = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open('nonet');
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('plays').objectStore('plays').getAll();
+            all.onsuccess = () => {
+              opening.result.close();
+              resolve(JSON.stringify(all.result));
+            };
+          };
+        }),
+    );
+  await expect.poll(stored).toContain('"stood":["x-wing"]');
+  await page.goto('/practice');
+  const advice = board.part('advice').getByRole('link');
+  await expect(advice).toHaveText('X-Wing took you long: practise it');
+  await expect(advice).toHaveAttribute('href', /technique=x-wing/);
 });

@@ -396,6 +396,7 @@ function isPlay(row: Row): boolean {
     (mistakes === null || isCount(mistakes)) &&
     (challenge === undefined || isCount(challenge)) &&
     isIds(row.asked) &&
+    isIds(row.stood) &&
     isIds(row.needed)
   );
 }

@@ -13,7 +13,7 @@ import { encodeBoard, type GameRecord, type SaveLink, type SaveRecord } from './
 import { countGame, playOfGame, uncountedMs, type PlayTable } from './plays.ts';
 
 export { liveQuery } from 'dexie';
-export { countHint, noteAsked, noteChallenge, noteDaily, noteNeeded } from './plays.ts';
+export { countHint, noteChallenge, noteDaily, noteNeeded, noteTechnique } from './plays.ts';
 
 /** Dexie's IndexedDB; tests pass their own. */
 export interface DatabaseOptions {

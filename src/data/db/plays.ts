@@ -7,9 +7,9 @@ import {
   countMistakes,
   withChallenge,
   withDaily,
-  withAsked,
   withHint,
   withProgress,
+  withTechnique,
   type Play,
 } from '../../../core/statistics/play.ts';
 import { localDay } from '../local-day.ts';
@@ -69,9 +69,15 @@ export function countHint(plays: PlayTable, puzzle: Puzzle, now: number): Promis
   return change(plays, puzzle.puzzle, (play) => withHint(play, puzzle, momentOf(now)));
 }
 
-/** Records that a hint has named a technique. */
-export function noteAsked(plays: PlayTable, puzzle: Puzzle, technique: string, now: number): Promise<void> {
-  return change(plays, puzzle.puzzle, (play) => withAsked(play, puzzle, technique, momentOf(now)));
+/** Records that a hint has named a technique, or that the player has stood still before one. */
+export function noteTechnique(
+  plays: PlayTable,
+  puzzle: Puzzle,
+  kind: 'asked' | 'stood',
+  technique: string,
+  now: number,
+): Promise<void> {
+  return change(plays, puzzle.puzzle, (play) => withTechnique(play, puzzle, kind, technique, momentOf(now)));
 }
 
 /** Records what the easiest path through a puzzle that was played has. */

@@ -1,9 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Link } from 'wouter';
+import { LESSON_IDS, LESSONS } from '../../../core/learn/lessons.ts';
 import { dueOf, MOST_REVIEWS, nextOnPath, unitAt, UNITS, type Standing } from '../../../core/learn/path.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { AdviceLine } from '../advice/advice-line.tsx';
+import { readLessons } from '../lessons/progress.ts';
+import { usualReviewMs } from '../memory/review-times.ts';
 import { useStanding } from '../memory/use-standing.ts';
 import classes from './path.module.css';
 import { UnitPart } from './unit-part.tsx';
@@ -29,7 +33,8 @@ export function Path({ names, now, plays }: PathProps) {
           <AdviceLine plays={plays} nameOf={(id) => names[id]} />
         </p>
       )}
-      <ol className={classes.units}>
+      <ol className={classes.units} start={0}>
+        <FirstSteps />
         {UNITS.map((unit, index) => (
           <UnitPart
             // What was opened by hand stays; a unit that is reached opens.
@@ -41,6 +46,28 @@ export function Path({ names, now, plays }: PathProps) {
         ))}
       </ol>
     </div>
+  );
+}
+
+/** The lessons for who has never played, before all units. */
+function FirstSteps() {
+  const [progress] = useState(readLessons);
+  const count = LESSON_IDS.length;
+  const done = LESSON_IDS.filter((id) => progress[id] === LESSONS[id].length).length;
+  return (
+    <li className={classes.unit} data-unit="first-steps" data-state={done === count ? 'done' : 'later'}>
+      <Link href="/lessons" className={classes.summary ?? ''} data-action="lessons">
+        <span aria-hidden className={classes.dot}>
+          {done === count ? '✓' : 0}
+        </span>
+        <span className={classes.name}>
+          <Trans>First steps: five short lessons</Trans>
+        </span>
+        <span className={classes.count} aria-hidden>
+          {done}/{count}
+        </span>
+      </Link>
+    </li>
   );
 }
 
@@ -82,6 +109,7 @@ function NextThing({ standing, names, now }: NextThingProps) {
 
 function Reviews({ due, names }: { readonly due: readonly TechniqueId[] } & Pick<PathProps, 'names'>) {
   const { t } = useLingui();
+  const [usual] = useState(usualReviewMs);
   const [count, offered] = [due.length, Math.min(due.length, MOST_REVIEWS)];
   return (
     <section className={classes.card} data-part="reviews">
@@ -94,7 +122,17 @@ function Reviews({ due, names }: { readonly due: readonly TechniqueId[] } & Pick
           <Plural value={count} one="# review" other="# reviews" />
         )}
       </h2>
-      <p>{t`${names[due[0]!]} first`}</p>
+      <p>
+        {usual !== undefined && (
+          <Plural
+            value={Math.max(1, Math.round((offered * usual) / 60_000))}
+            one="about # minute"
+            other="about # minutes"
+          />
+        )}
+        {usual !== undefined && ' · '}
+        {t`${names[due[0]!]} first`}
+      </p>
       <Link href="/practice?review=1" className={classes.main ?? ''} data-action="review">
         <Trans>Review</Trans>
       </Link>

@@ -1,8 +1,7 @@
-import { formatGrid, type Grid } from '../../../core/sudoku/grid.ts';
 import type { Refutation } from '../../../core/hints/refute.ts';
 import type { Supposition } from '../../../core/hints/shortest.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { readLocal, writeLocal } from '../../platform/settings.ts';
 
 /** A position in which a technique is the next step. */
@@ -34,7 +33,8 @@ export interface ExerciseTools {
     exercise: Exercise,
     suppositions: readonly Supposition[],
   ) => Promise<readonly Refutation[] | undefined>;
-  readonly generate: (technique: TechniqueId, seed: number, signal: AbortSignal) => Promise<Grid>;
+  /** A position turned and relabelled: Susser lines both. */
+  readonly disguise: (line: string, seed: number) => Promise<string | undefined>;
   readonly readPack: (name: string) => Promise<string>;
   /** An integer from 0 below the bound. */
   readonly randomBelow: (bound: number) => number;
@@ -50,39 +50,32 @@ export interface PuzzleTools extends Pick<ExerciseTools, 'readPack' | 'randomBel
 }
 
 const SEEN = 'nonet.practice.seen';
-/** Puzzles of a level's pack that are tried before generating one. */
-const MOST_TRIED = 12;
+/** Disguises that are tried: in nearly every one the technique is still the easiest step. */
+const DISGUISES = 20;
 
 /**
- * A new exercise: from the pack of collected positions, which go from easy to hard, then from the level's pack,
- * then from the generator, which may take long. Puzzles seen before come again only after all others.
+ * A new exercise: from the pack of collected positions, which go from easy to hard; once all of them were seen,
+ * one of them in a disguise of its own, so that there is no end of them.
  */
 export async function nextExercise(
   technique: TechniqueId,
-  { exercise, generate, readPack, randomBelow }: ExerciseTools,
+  { exercise, disguise, readPack, randomBelow }: ExerciseTools,
   signal: AbortSignal,
 ): Promise<LinedExercise> {
   const seen = new Set(readSeen());
   const own = puzzlesOf(await readPack('techniques'), technique);
-  const fresh = own.filter((puzzle) => !seen.has(puzzle));
-  const level = puzzlesOf(await readPack(techniqueOf(technique).level)).filter((puzzle) => !seen.has(puzzle));
-  const wanted = [
-    ...fresh,
-    ...shuffled(level, randomBelow).slice(0, MOST_TRIED),
-    ...shuffled(own, randomBelow),
-  ];
-  for (const puzzle of wanted) {
-    const found = await exercise(puzzle, technique, signal);
-    if (!found) continue;
-    writeSeen([...seen, puzzle]);
-    return { ...found, line: puzzle };
-  }
-  for (;;) {
-    const puzzle = await generate(technique, randomBelow(2 ** 31), signal);
-    const line = formatGrid(puzzle);
+  for (const line of own.filter((each) => !seen.has(each))) {
     const found = await exercise(line, technique, signal);
+    if (!found) continue;
+    writeSeen([...seen, line]);
+    return { ...found, line };
+  }
+  for (let tried = 0; tried < DISGUISES && own.length > 0; tried++) {
+    const line = await disguise(own[randomBelow(own.length)]!, randomBelow(2 ** 31));
+    const found = line && (await exercise(line, technique, signal));
     if (found) return { ...found, line };
   }
+  throw new Error(`There is no position of ${technique}.`);
 }
 
 /** Of the positions of a technique, which go from easy to hard, one of the first. */
@@ -111,12 +104,11 @@ export async function puzzleToPlay(
   return puzzleWithHardest(packed, technique, randomBelow(2 ** 31));
 }
 
-/** Lines `ID SUSSER`, or those of a level's pack, which begin with the puzzle. */
-function puzzlesOf(pack: string, technique?: TechniqueId): string[] {
-  return pack.split('\n').flatMap((line) => {
-    if (technique === undefined) return line === '' ? [] : [line.split(' ', 1)[0]!];
-    return line.startsWith(`${technique} `) ? [line.slice(technique.length + 1)] : [];
-  });
+/** Of the lines `ID SUSSER` those of a technique. */
+function puzzlesOf(pack: string, technique: TechniqueId): string[] {
+  return pack
+    .split('\n')
+    .flatMap((line) => (line.startsWith(`${technique} `) ? [line.slice(technique.length + 1)] : []));
 }
 
 function shuffled(items: readonly string[], randomBelow: (bound: number) => number): string[] {

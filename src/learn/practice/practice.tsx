@@ -34,9 +34,6 @@ export interface PracticeProps {
   readonly onDone?: () => void;
 }
 
-/** How long the generator may search when the packs are used up. */
-const PATIENCE_MS = 90_000;
-
 /** Exercises of one technique, one after the other. */
 export function Practice(props: PracticeProps) {
   const { technique, tools } = props;
@@ -45,24 +42,16 @@ export function Practice(props: PracticeProps) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const given = new AbortController();
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      given.abort();
-    }, PATIENCE_MS);
     const kept = round === 0 ? readRound(technique) : null;
     exerciseOf(technique, tools, kept, given.signal).then(
       (found) => {
-        clearTimeout(timer);
-        if (isCurrent) setMade({ round, ...found });
+        if (!given.signal.aborted) setMade({ round, ...found });
       },
       () => {
-        clearTimeout(timer);
-        if (isCurrent) setFailed(true);
+        if (!given.signal.aborted) setFailed(true);
       },
     );
     return () => {
-      isCurrent = false;
-      clearTimeout(timer);
       given.abort();
     };
   }, [technique, tools, round]);
@@ -74,7 +63,7 @@ export function Practice(props: PracticeProps) {
     return (
       <div role="alert" className={classes.waiting}>
         <p>
-          <Trans>No position was found in time. Try again, or choose another technique.</Trans>
+          <Trans>This part could not be loaded.</Trans>
         </p>
         <Button onClick={next}>
           <Trans>Try again</Trans>

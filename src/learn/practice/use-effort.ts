@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { noteReviewTime } from '../memory/review-times.ts';
 import { remember } from '../memory/use-memories.ts';
 import { refuted, type Verdict } from './judge.ts';
 import type { KeptRound } from './kept-round.ts';
@@ -12,7 +13,9 @@ export function useEffort(technique: TechniqueId, kept: KeptRound | null, verdic
   // How long it took before a reload is not known: then it was not found at sight.
   const [startedAt] = useState(() => (kept ? -Infinity : Date.now()));
   const note = (effort: { readonly shown: boolean; readonly unaided: boolean }): void => {
-    remember(technique, { ...effort, elapsedMs: Date.now() - startedAt });
+    const elapsedMs = Date.now() - startedAt;
+    remember(technique, { ...effort, elapsedMs });
+    noteReviewTime(elapsedMs);
   };
   return {
     erred,

@@ -16,8 +16,7 @@ export const EXERCISE_TOOLS: DrillTools & PuzzleTools = {
       { position: { digits: Uint8Array.from(digits), givens, candidates }, techniques, count },
       { signal },
     ),
-  generate: async (technique, seed, signal) =>
-    (await engine.call('generate', { technique, seed }, { signal })).puzzle,
+  disguise: (line, seed) => engine.call('disguise', { line, seed }),
   puzzleWithHardest: (packed, technique, seed) =>
     engine.call('puzzleWithHardest', { packed, technique, seed }),
   readPack,

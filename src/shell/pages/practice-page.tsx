@@ -83,9 +83,6 @@ function Overview({ names }: { readonly names: Names }) {
         <Link href="/drill">
           <Trans>Mixed drill: which technique is here?</Trans>
         </Link>
-        <Link href="/lessons" data-action="lessons">
-          <Trans>First steps: five short lessons</Trans>
-        </Link>
       </p>
       <Path names={names} now={now} plays={usePlays()} />
       {loggedOut && (

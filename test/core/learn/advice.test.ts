@@ -39,6 +39,16 @@ test('singles are advised to who asked about them, and to nobody else', () => {
   expect(adviceOf([play(1, undefined, singles)], NOTHING)).toBeUndefined();
 });
 
+test('what was stood still before comes after what was asked about, and is no single', () => {
+  const stood = { ...play(1, undefined, ['pointing']), stood: ['naked-single', 'x-wing'] };
+  expect(adviceOf([stood], NOTHING)).toEqual({ technique: 'x-wing', because: 'stood' });
+  expect(adviceOf([{ ...stood, asked: ['aic'] }], NOTHING)).toEqual({ technique: 'aic', because: 'asked' });
+  expect(adviceOf([{ ...stood, stood: ['naked-single'] }], NOTHING)).toEqual({
+    technique: 'pointing',
+    because: 'needed',
+  });
+});
+
 test('names that nobody knows, and games of long ago, advise nothing', () => {
   expect(adviceOf([play(1, ['tridagon'], ['toString'])], NOTHING)).toBeUndefined();
   const latest = Array.from({ length: 10 }, (_, at) => play(100 + at));

@@ -6,9 +6,9 @@ import {
   mergedPlay,
   withChallenge,
   withDaily,
-  withAsked,
   withHint,
   withProgress,
+  withTechnique,
   type Play,
 } from '../../../core/statistics/play.ts';
 import {
@@ -46,15 +46,20 @@ test('a game from its first entry to its win, and not beyond', () => {
 });
 
 test('techniques that hints named are kept once each, until the win', () => {
-  const first = withAsked(undefined, PUZZLE, 'x-wing', on('2026-11-20', 1));
-  const twice = withAsked(first, PUZZLE, 'x-wing', on('2026-11-20', 2));
+  const first = withTechnique(undefined, PUZZLE, 'asked', 'x-wing', on('2026-11-20', 1));
+  const twice = withTechnique(first, PUZZLE, 'asked', 'x-wing', on('2026-11-20', 2));
   expect(twice).toBe(first);
-  const other = withAsked(twice, PUZZLE, 'aic', on('2026-11-20', 3));
+  const other = withTechnique(twice, PUZZLE, 'asked', 'aic', on('2026-11-20', 3));
   expect(other.asked).toEqual(['x-wing', 'aic']);
-  expect(withAsked(WON, PUZZLE, 'aic', on('2026-11-25', 9))).toBe(WON);
-  const here: Play = { ...WON, asked: ['aic'] };
-  const there: Play = { ...WON, playedAt: 8, asked: ['aic', 'x-wing'], needed: ['pointing'] };
-  expect(mergedPlay(here, there)).toEqual({ ...WON, asked: ['aic', 'x-wing'], needed: ['pointing'] });
+  expect(withTechnique(WON, PUZZLE, 'stood', 'aic', on('2026-11-25', 9))).toBe(WON);
+  const here: Play = { ...WON, asked: ['aic'], stood: ['w-wing'] };
+  const there: Play = { ...WON, playedAt: 8, asked: ['aic', 'x-wing'], stood: ['aic'], needed: ['pointing'] };
+  expect(mergedPlay(here, there)).toEqual({
+    ...WON,
+    asked: ['aic', 'x-wing'],
+    stood: ['w-wing', 'aic'],
+    needed: ['pointing'],
+  });
 });
 
 test('of two accounts of a puzzle the first win stays, else the newest', () => {

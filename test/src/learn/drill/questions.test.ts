@@ -17,7 +17,7 @@ const TOOLS: DrillTools = {
       }),
     ),
   refute: () => Promise.resolve(undefined),
-  generate: () => Promise.reject(new Error('not needed')),
+  disguise: () => Promise.reject(new Error('not needed')),
   readPack: (name) => Promise.resolve(readFileSync(`public/packs/${name}.txt`, 'utf8')),
   randomBelow: () => 0,
 };

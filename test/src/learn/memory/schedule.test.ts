@@ -26,6 +26,70 @@ test('what is found at its reviews comes back ever later; what had to be shown, 
   expect(daysOf(lost)).toBeLessThan(15);
 });
 
+/**
+ * FSRS-6 as its authors describe it, with their default parameters, written down a second time: "The Algorithm" of
+ * the wiki of open-spaced-repetition/fsrs4anki. Days between reviews are whole, and reviews of one day are none.
+ */
+const W = [
+  ...[0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796],
+  ...[1.4835, 0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542],
+] as const;
+const DECAY = -W[20];
+const FACTOR = 0.9 ** (1 / DECAY) - 1;
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+const firstDifficulty = (grade: number): number => W[4] - Math.exp(W[5] * (grade - 1)) + 1;
+
+interface Reference {
+  readonly stability: number;
+  readonly difficulty: number;
+}
+
+function referenceAfter(before: Reference | undefined, days: number, grade: number): Reference {
+  if (!before)
+    return { stability: W[(grade - 1) as 0 | 1 | 2 | 3], difficulty: within(firstDifficulty(grade), 1, 10) };
+  const { stability: s, difficulty: d } = before;
+  const recalled = (1 + (FACTOR * days) / s) ** DECAY;
+  const damped = d - (W[6] * (grade - 3) * (10 - d)) / 9;
+  const difficulty = within(W[7] * firstDifficulty(4) + (1 - W[7]) * damped, 1, 10);
+  const forgotten = W[11] * d ** -W[12] * ((s + 1) ** W[13] - 1) * Math.exp((1 - recalled) * W[14]);
+  const bonus = grade === 2 ? W[15] : grade === 4 ? W[16] : 1;
+  const grown =
+    s * (1 + Math.exp(W[8]) * (11 - d) * s ** -W[9] * (Math.exp((1 - recalled) * W[10]) - 1) * bonus);
+  return { stability: within(grade === 1 ? Math.min(forgotten, s) : grown, 0.001, 36_500), difficulty };
+}
+
+const EFFORTS: readonly Effort[] = [
+  SHOWN,
+  { shown: false, unaided: false, elapsedMs: 60_000 },
+  GOOD,
+  { ...GOOD, elapsedMs: 5000 },
+];
+
+test('ten thousand histories get the intervals of the reference', () => {
+  const random = seededRandom(SEED);
+  for (let history = 0; history < 10_000; history++) {
+    let memory: Memory | undefined;
+    let reference: Reference | undefined;
+    let now = START;
+    const grades: number[] = [];
+    for (let review = 0; review < 8; review++) {
+      const days = memory === undefined ? 0 : Math.floor(random() * 2.5 * daysOf(memory));
+      const grade = 1 + Math.floor(random() * 4);
+      grades.push(grade);
+      now += days * DAY_MS;
+      memory = reviewed(memory, 'x-wing', EFFORTS[grade - 1], now);
+      reference = referenceAfter(reference, days, grade);
+      // The package rounds factor and stabilities to eight decimals, which shows where a day's half is near.
+      const { stability } = reference;
+      const far = Math.abs(memory.stability - stability) > 1e-6 * stability + 1e-7;
+      const interval = within(Math.round(stability), 1, 36_500);
+      const onTheEdge = Math.abs((stability % 1) - 0.5) < 1e-6 * stability;
+      if (far || (!onTheEdge && Math.abs(daysOf(memory) - interval) > 1e-9))
+        throw new Error(`${grades.join(' ')}: ${JSON.stringify({ memory, reference, days })}`);
+    }
+  }
+});
+
 test('strength falls by itself, to nine tenths when the review is due', () => {
   const memory = reviewed(reviewed(undefined, 'x-wing', GOOD, START), 'x-wing', GOOD, START + 2 * DAY_MS);
   expect(strengthOf(memory, memory.reviewedAt)).toBe(1);

@@ -1,0 +1,12 @@
+import type { Board } from '../../core/board/board.ts';
+import * as chunks from '../chunks.ts';
+import { engine } from '../engine/index.ts';
+import { hintBoardOf } from './check.ts';
+
+/** Notes before which technique a player stood still; nothing where the board has no next step. */
+export async function noteStoodStill(board: Board): Promise<void> {
+  const finding = await engine.call('findHint', hintBoardOf(board));
+  if (finding.kind !== 'step') return;
+  const { noteTechnique, openDatabase } = await chunks.database();
+  await noteTechnique(openDatabase().plays, board, 'stood', finding.step.technique, Date.now());
+}
