@@ -52,9 +52,9 @@ export async function answerCall(
   if (wait > 0) return tooFast(call, wait, session?.accountId);
   const refused = isOpen ? undefined : refusalOf(call, session);
   if (refused !== undefined) return refused;
-  const work = () => carryOut(call, session);
-  if (endpoint.form !== 'multipart' || request.method !== 'POST') return work();
-  // A form is read only after its sender is known.
+  if (endpoint.form !== 'multipart' || request.method !== 'POST')
+    return carryOut(call, session, fieldsOf(request));
+  const work = () => carryOutForm(call);
   const answer = await inTurn(sharerOf(call, session), request, work, goneSignal(reply));
   return answer ?? tooFast(call, FORMS_WAIT_SECONDS, session?.accountId);
 }
@@ -106,7 +106,7 @@ async function addressWait(call: Call, session: ActiveSession | undefined): Prom
 async function visitorsAccount({ endpoint, request, settings, now }: Call): Promise<string | undefined> {
   // A visitor's call is never a form that is still to be read.
   if (endpoint.caller !== 'anyone' || endpoint.form !== 'json') return undefined;
-  const decoded = decodeRequest(endpoint, request.method === 'POST' ? (request.body ?? {}) : request.query);
+  const decoded = decodeRequest(endpoint, fieldsOf(request));
   return decoded.ok ? settings.findVisitor(decoded.value as Visitor, now) : undefined;
 }
 
@@ -123,9 +123,20 @@ function refusalOf({ endpoint, note }: Call, session: ActiveSession | undefined)
   return isAdministration && secondFactorDue ? { kind: 'second-factor-due' } : undefined;
 }
 
-async function carryOut(call: Call, session: ActiveSession | undefined): Promise<Outcome | CallFailure> {
+/** Reads a form, only now that its sender is known, and looks again: the session may have ended meanwhile. */
+async function carryOutForm(call: Call): Promise<Outcome | CallFailure> {
+  const { request, settings } = call;
+  const wire = await readForm(request, settings.formMs);
+  const session = await findSession(request, settings, settings.now());
+  return refusalOf(call, session) ?? carryOut(call, session, wire);
+}
+
+async function carryOut(
+  call: Call,
+  session: ActiveSession | undefined,
+  wire: unknown,
+): Promise<Outcome | CallFailure> {
   const { endpoint, handle, request, settings } = call;
-  const wire = await readRequest(endpoint, request, settings);
   const decoded = decodeRequest(endpoint, wire);
   if (!decoded.ok) return decoded.failure;
   const wait = await accountWait(call, session, decoded.value);
@@ -172,12 +183,7 @@ function nameOf(request: unknown, rawNetwork: string): string {
   return [accountKey(email), rawNetwork, ...(typeof deviceId === 'string' ? [deviceId] : [])].join(' ');
 }
 
-/** The raw request. A form is read only now that its sender is known. */
-function readRequest(
-  { form }: AnyEndpoint,
-  request: FastifyRequest,
-  { formMs }: Pick<CallSettings, 'formMs'>,
-): unknown {
-  if (request.method !== 'POST') return request.query;
-  return form === 'multipart' ? readForm(request, formMs) : (request.body ?? {});
+/** The raw fields of a request that is no form. */
+function fieldsOf({ method, body, query }: FastifyRequest): unknown {
+  return method === 'POST' ? (body ?? {}) : query;
 }

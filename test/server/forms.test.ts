@@ -18,6 +18,9 @@ const NEVER_MS = 2 ** 31 - 1;
 const networkOf = (who: number) => `10.${who >> 8}.${who & 255}.1`;
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
+/** The beginning of a form, as those send it that stall. */
+const STALLED = '--x\r\nContent-Disposition: form-data; name="image1"; filename="a.png"\r\n\r\nabc';
+
 const apps: FastifyInstance[] = [];
 afterEach(async () => {
   for (const app of apps.splice(0)) {
@@ -34,12 +37,13 @@ async function start(formMs = NEVER_MS) {
   const app = fastify({ trustProxy: true });
   apps.push(app);
   const held: (() => void)[] = [];
-  const state = { arrived: 0, inHand: 0, most: 0 };
+  const state = { arrived: 0, inHand: 0, most: 0, hasEnded: false };
   const settings: CallSettings = {
     now: () => 0,
     defaultLanguage: 'en',
     fingerprint: (value) => value,
-    findSession: (token) => Promise.resolve({ accountId: token, role: 'member' } as never),
+    findSession: (token) =>
+      Promise.resolve(state.hasEnded ? undefined : ({ accountId: token, role: 'member' } as never)),
     findVisitor: () => Promise.resolve(undefined),
     strictPacer: NO_PACING,
     loosePacer: NO_PACING,
@@ -97,7 +101,7 @@ async function start(formMs = NEVER_MS) {
       socket.write(
         `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization(who)}\r\nX-Forwarded-For: ${from ?? networkOf(who)}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${size}\r\n\r\n`,
       );
-      socket.write('--x\r\nContent-Disposition: form-data; name="image1"; filename="a.png"\r\n\r\nabc');
+      socket.write(STALLED);
       return { socket, answer: text(socket) };
     });
     do await ping();
@@ -125,6 +129,21 @@ test.each([
   }
   expect(await Promise.all(sent)).toEqual(sent.map(() => 200));
   expect(state.most).toBe(most);
+});
+
+test('a form whose session has ended while it arrived is of nobody', async () => {
+  const { state, held, ping, stall } = await start();
+  const end = '\r\n--x\r\nContent-Disposition: form-data; name="chat"\r\n\r\nHello\r\n--x--\r\n';
+  const [{ socket }] = await stall([1], { size: STALLED.length + end.length });
+  let answered = '';
+  socket.on('data', (piece) => (answered += String(piece)));
+  state.hasEnded = true;
+  socket.write(end);
+  while (answered === '') {
+    held.shift()?.();
+    await ping();
+  }
+  expect(answered.split(' ')[1]).toBe('401');
 });
 
 test('words pass by the large forms', async () => {

@@ -1,7 +1,9 @@
 import type { BoardAnswer } from '../../core/protocol/post-lists.ts';
 import { banFrom, type BanTerm } from '../../core/account/ban.ts';
 import { endOfDay } from '../../core/crystals/crystals.ts';
-import { execute } from './support/database.ts';
+import { createPost } from '../../server/areas/posts/repository.ts';
+import { execute, query } from './support/database.ts';
+import { openStore } from './support/kysely.ts';
 import { enter, logIn, newPerson, promote, register, type Person } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
@@ -67,6 +69,16 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
   }
   const find = async (who: Member, id: string) =>
     (await board(who)).lists.posts.find((each) => each.id === id);
+
+  test('a post whose writer was deactivated while its pictures were drawn is not written', async () => {
+    const [{ id }] = await query(server.store, `select id from accounts where email = '${ann.email}'`);
+    await execute(server.store, `update accounts set status = 'deactivated' where id = '${id as string}'`);
+    const late = { id: NOBODY, accountId: id as string, text: 'Late', pictures: [], agreedTo: 1, now: 1 };
+    const store = openStore(server.store);
+    const written = await store.transaction().execute((tx) => createPost(tx, late));
+    await store.destroy();
+    expect(written).toEqual({ kind: 'session-over' });
+  });
 
   // Specification 1.8, 7.8
   test('a post, a comment and a like are read by others, and nobody sees an address', async () => {

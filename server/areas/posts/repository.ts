@@ -22,7 +22,7 @@ export interface Writer {
 export type WriterRefused =
   | { readonly kind: 'banned'; readonly ban: Ban }
   | { readonly kind: 'rules-not-agreed' }
-  /** The account was deleted just now. */
+  /** The account was deleted or deactivated just now, as while its pictures were drawn. */
   | { readonly kind: 'session-over' };
 
 export interface KeptPicture {
@@ -354,10 +354,10 @@ async function findRefusal(
 ): Promise<WriterRefused | { readonly kind: 'may-write'; readonly rulesVersion: number }> {
   const account = await db
     .selectFrom('accounts')
-    .select(['ban', 'ban_until', 'rules_version'])
+    .select(['status', 'ban', 'ban_until', 'rules_version'])
     .where('id', '=', accountId)
     .executeTakeFirst();
-  if (account === undefined) return { kind: 'session-over' };
+  if (account?.status !== 'normal') return { kind: 'session-over' };
   const ban = activeBan(
     account.ban === null ? undefined : { term: account.ban, until: account.ban_until },
     now,
