@@ -1,9 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import type { AccountState } from '../../core/administration/restriction.ts';
 import { RULES_VERSION } from '../../core/posts/limits.ts';
-import { ADMINISTRATOR, logIn, newPerson, promote, register, WITH_ADMINISTRATOR } from './support/people.ts';
+import { resetPassword } from '../../server/areas/administration/accounts/repository.ts';
+import { query } from './support/database.ts';
+import { openStore } from './support/kysely.ts';
+import {
+  ADMINISTRATOR,
+  logIn,
+  newPerson,
+  promote,
+  register,
+  WITH_ADMINISTRATOR,
+  type Person,
+} from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
@@ -158,6 +170,24 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect(['forbidden', 'session-over']).toContain(kinds.find((kind) => kind !== 'restricted'));
     const logins = await Promise.all(people.map((person) => server.call('logIn', person)));
     expect(logins.map(({ kind }) => kind).sort()).toEqual(['deactivated', 'logged-in']);
+  });
+
+  test('who is no administrator any more when a password has been hashed does not set it', async () => {
+    const [person, other] = [await register(server), await register(server)];
+    const session = await logIn(server, person);
+    const store = openStore(server.store);
+    const idOf = async ({ email }: Person): Promise<string> =>
+      (await query(server.store, `select id from accounts where email = '${email}'`))[0].id as string;
+    const reset = {
+      act: { auditId: randomUUID(), actorId: await idOf(other), actor: other.email, now: Date.now() },
+      accountId: await idOf(person),
+      passwordHash: 'none',
+      temporaryUntil: Date.now() + DAY_MS,
+      mail: { id: randomUUID(), messageSealed: '', now: Date.now() },
+    };
+    expect(await store.transaction().execute((tx) => resetPassword(tx, reset))).toBe(false);
+    await store.destroy();
+    expect((await server.call('listSessions', {}, { token: session })).kind).toBe('sessions');
   });
 
   // Specification 1.11

@@ -53,14 +53,19 @@ export async function restrictAccount(
   return { kind: 'restricted', state, before };
 }
 
-/** Replaces an account's password with a temporary one; see `setTemporaryPassword`. */
+/**
+ * Replaces an account's password with a temporary one; see `setTemporaryPassword`. False for an actor who is no
+ * administrator any more: hashing the password may have taken a while.
+ */
 export async function resetPassword(
   tx: Db,
   { act, ...change }: { act: Act } & TemporaryPassword,
-): Promise<void> {
+): Promise<boolean> {
+  if (!(await holdOffice(tx, act.actorId))) return false;
   await tx.deleteFrom('recoveries').where('account_id', '=', change.accountId).execute();
   await setTemporaryPassword(tx, change);
   await insertAudit(tx, act, { action: 'reset-password', accountId: change.accountId });
+  return true;
 }
 
 /** Removes two-step login for someone who has lost app and recovery codes; ends all sessions. */

@@ -93,13 +93,14 @@ const resetPassword: HandlerOver<AccountsDeps, 'resetPassword'> = async (deps, {
   if (account === undefined) return { kind: 'refused', why: 'no-such-user' };
   if (account.id === visit.session.accountId) return { kind: 'refused', why: 'own-account' };
   const password = temporaryPassword();
-  await database.run(repository.resetPassword, {
+  const isReset = await database.run(repository.resetPassword, {
     act: actOf(visit),
     accountId: account.id,
     passwordHash: await hashInTurn(password, turnsOf(visit)),
     temporaryUntil: visit.now + TEMPORARY_PASSWORD_MS,
     mail: noticeOf(deps, account, (texts) => texts.passwordReset(password)),
   });
+  if (!isReset) return { kind: 'forbidden' };
   visit.note('password-reset', { account: account.id, actor: visit.session.accountId });
   database.announce();
   void mail.flush();
