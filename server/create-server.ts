@@ -41,6 +41,8 @@ export function createServer(config: Config): FastifyInstance {
       void sendFailure(reply, { kind: 'invalid', field: '' });
     },
   });
+  // Node drops all headers after the first 1000, and with them those of a proxy. Their bytes are limited.
+  app.server.maxHeadersCount = 0;
   handleErrors(app);
   parseJsonBodies(app);
   app.addHook('onRequest', (request, reply, done) => {

@@ -318,6 +318,21 @@ test('the local mailbox is not for who asks as nginx does without settings, nor 
   expect(statuses).toEqual(['404', '404', '200']);
 });
 
+test('what a proxy adds is seen behind however many other headers', async () => {
+  const server = await TestServer.start(await newStore('sqlite'));
+  const { hostname, port } = new URL(server.url);
+  const ask = async (header: string) => {
+    const socket = connect(Number(port), hostname);
+    const others = 'A:\r\n'.repeat(3000);
+    socket.write(
+      `GET /dev/mail HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${others}${header}: 1\r\n\r\n`,
+    );
+    return (await text(socket)).split(' ')[1];
+  };
+  expect([await ask('B'), await ask('X-Forwarded-For')]).toEqual(['200', '404']);
+  await server.dispose();
+});
+
 test.each([
   ['jürgen@example.org', true],
   ['李明@example.org', true],
