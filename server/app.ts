@@ -81,8 +81,8 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
   mountHealth(app, database, now);
   mountMetrics(app, database, {
     token: config.metricsToken,
-    newestBackup: () =>
-      config.backups === undefined ? Promise.resolve(undefined) : newestBackup(config.backups.folder, now()),
+    newestBackup: async () =>
+      config.backups && ((await newestBackup(config.backups.folder, now())) ?? -Infinity),
     now,
   });
   mountSecurityText(app, config.siteContact, now);

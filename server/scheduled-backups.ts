@@ -86,7 +86,10 @@ export async function backUpWhenDue(
     const file = path.join(folder, nameAt(now));
     await write(file);
     const own = (await readdir(folder)).filter((name) => OWN.test(name)).sort();
-    await removeAll(folder, own.slice(0, -keep));
+    // Those of a clock that was ahead count as the oldest, or they would push out each new one.
+    const ahead = own.filter((name) => timeOfBackup(name)! > now);
+    const oldestFirst = [...ahead, ...own.filter((name) => !ahead.includes(name))];
+    await removeAll(folder, oldestFirst.slice(0, -keep));
     return file;
   } finally {
     unlock();

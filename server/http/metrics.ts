@@ -11,7 +11,10 @@ const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export interface MetricsSettings {
   /** Undefined: `/metrics` is not there. */
   readonly token: string | undefined;
-  /** The time of the newest scheduled backup in milliseconds since 1970; undefined where there is none. */
+  /**
+   * The time of the newest scheduled backup in milliseconds since 1970; -Infinity as long as there is none,
+   * undefined where none are made.
+   */
   readonly newestBackup: () => Promise<number | undefined>;
   readonly now: Clock;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { parseConfig } from '../../server/config.ts';
@@ -58,6 +58,14 @@ test('without the token there is nothing, and without the setting not even with 
   expect(short.ok ? [] : short.failure.faults).toEqual([
     'METRICS_TOKEN must have 16 to 200 characters without blanks.',
   ]);
+});
+
+test('where no backup can be written, the age of the newest says so', async () => {
+  const BACKUP_TO = path.join(mkdtempSync(path.join(process.env.TEST_STORES!, 'to-')), 'file');
+  writeFileSync(BACKUP_TO, '');
+  const server = await TestServer.start(await newStore('sqlite'), { METRICS_TOKEN: TOKEN, BACKUP_TO });
+  expect(await (await metrics(server)).text()).toMatch(/^nonet_backup_age_seconds \+Inf$/m);
+  await server.dispose();
 });
 
 interface Rules {

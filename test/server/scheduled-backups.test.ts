@@ -144,6 +144,15 @@ test('a clock that was ahead keeps nobody from backups', async () => {
   expect(existsSync(path.join(folder, 'nonet-20270105T040000Z.backup'))).toBe(true);
 });
 
+test('what a clock that was ahead has written is the first to go, and keeps no newer one away', async () => {
+  const folder = newFolder();
+  const plan = { folder, everyMs: HOUR_MS, keep: 2 };
+  for (const hours of [1000, 1001]) await backUpWhenDue(plan, note, NOON + hours * HOUR_MS);
+  await backUpWhenDue(plan, note, NOON);
+  await backUpWhenDue(plan, note, NOON + HOUR_MS);
+  expect(filesIn(folder).sort()).toEqual(['nonet-20261124T120000Z.backup', 'nonet-20261124T130000Z.backup']);
+});
+
 test.each<[Record<string, string>, string]>([
   [
     { BACKUP_EVERY: '6' },
