@@ -135,11 +135,14 @@ interface Line {
 }
 
 function parseLine(text: string): Line {
+  let value: unknown;
   try {
-    return JSON.parse(text) as Line;
+    value = JSON.parse(text);
   } catch {
-    throw new Error(NO_BACKUP);
+    value = null;
   }
+  if (typeof value !== 'object' || value === null) throw new Error(NO_BACKUP);
+  return value;
 }
 
 /** The lines of a file. A read error, such as its being a folder, is thrown to the consumer. */

@@ -64,7 +64,7 @@ test.each(ENGINES)('a dump of twice the rows reads twice the rows, on %s', async
 });
 
 /** A backup of these lines, with the right head and a footer that proves it complete. */
-function backupOf(folder: string, ...lines: readonly object[]): string {
+function backupOf(folder: string, ...lines: readonly (object | null)[]): string {
   const head = { format: 'nonet backup 1', migrations: MIGRATIONS.map(({ name }) => name) };
   const body = [head, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
   const footer = JSON.stringify({ sha256: createHash('sha256').update(body).digest('hex') });
@@ -78,6 +78,7 @@ describe.each(ENGINES)('a backup that somebody made up, on %s', (engine) => {
     ['a picture that would lie elsewhere', { picture: '../../escaped', bytes: 'eA==' }],
     ['a picture that has no name', { picture: 7, bytes: 'eA==' }],
     ['a table that there is not', { table: 'toString', rows: [{ a: 1 }] }],
+    ['a line that is nothing', null],
     ['a line without end', { picture: `${'a'.repeat(64)}.webp`, bytes: 'A'.repeat(70_000_000) }],
   ])('changes nothing, in the database or on the disk: %s', async (_, line) => {
     const server = await TestServer.start(await newStore(engine));
