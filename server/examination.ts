@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { access, constants, readdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -13,6 +13,7 @@ import type { Tables } from './db/tables.ts';
 import { greetMailServer } from './mail/smtp.ts';
 import { newestBackup } from './scheduled-backups.ts';
 import { pictureStore } from './storage/configured-pictures.ts';
+import { refuseLostDatabase } from './storage/lost-database.ts';
 import { createSecretBox } from './storage/secret-box.ts';
 import { readOrMakeKeyFile } from './storage/secret-key.ts';
 import { sqliteFile } from './tools.ts';
@@ -106,6 +107,7 @@ async function examineDatabase(config: Config, now: number): Promise<Finding[]> 
   };
   let opened: Opened | undefined;
   try {
+    refuseLostDatabase(config);
     opened = openReadOnly(config);
     if (opened === undefined) {
       const say = `there is no ${sqliteFile(config)} yet: the server makes it at its first start`;
@@ -257,6 +259,15 @@ async function mailServer({ smtpUrl, dataFolder }: Config): Promise<Say> {
 }
 
 async function lastBackup({ folder, everyMs }: NonNullable<Config['backups']>, now: number): Promise<Say> {
+  // A folder that is not there yet is made by the server.
+  const fault = await readdir(folder)
+    .then(() => access(folder, constants.W_OK))
+    .then(
+      () => undefined,
+      (error: unknown) => (error as NodeJS.ErrnoException).code,
+    );
+  if (fault !== undefined && fault !== 'ENOENT')
+    return ['broken', `${folder} cannot be written to (${fault})`];
   const newest = await newestBackup(folder, now);
   if (newest === undefined) return ['look', `none at ${folder} yet: the server writes one at its start`];
   const say = `the newest at ${folder} is ${Math.round((now - newest) / HOUR_MS)} hours old`;

@@ -116,9 +116,23 @@ test('a folder in which no server has run is no fault; a key that is gone, and a
   expect(states(await faults(store))).toEqual([['key', 'broken']]);
   writeFileSync(key, words);
   expect(await faults(store)).toEqual([]);
-  truncateSync(path.join(store.folder, 'nonet.sqlite'), 8192);
-  const [{ what, say }] = await faults(store);
-  expect([what, say]).toEqual(['database', expect.stringContaining('is damaged: npm run restore')]);
+  const file = path.join(store.folder, 'nonet.sqlite');
+  const lost: [what: string, say: string][] = [];
+  const note = async (): Promise<void> => {
+    const [{ what, state, say }] = await faults(store);
+    lost.push([`${what} ${state}`, say]);
+  };
+  truncateSync(file, 8192);
+  await note();
+  truncateSync(file);
+  await note();
+  rmSync(file);
+  await note();
+  expect(lost).toEqual([
+    ['database broken', expect.stringContaining('is damaged: npm run restore')],
+    ['database broken', expect.stringContaining('is empty: bring back a backup')],
+    ['database broken', expect.stringContaining(`There is a key (${key}), and no database`)],
+  ]);
 });
 
 test('a database and a mail server that do not answer are found, without their addresses', async () => {
@@ -143,6 +157,10 @@ test('backups that are too old are found', async () => {
   writeFileSync(path.join(folder, 'nonet-20261124T010000Z.backup'), '');
   expect(await faults(store, env, now)).toEqual([]);
   expect(states(await faults(store, env, now + 2 * HOUR_MS))).toEqual([['backups', 'broken']]);
+  const BACKUP_TO = path.join(folder, 'nonet-20261124T010000Z.backup');
+  expect((await faults(store, { ...env, BACKUP_TO }, now)).map(({ say }) => say)).toEqual([
+    `${BACKUP_TO} cannot be written to (ENOTDIR)`,
+  ]);
 });
 
 test('the command says all of it and fails if something is broken', async () => {

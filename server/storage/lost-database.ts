@@ -1,0 +1,26 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+interface Settings {
+  readonly databaseUrl: string | undefined;
+  readonly dataFolder: string;
+}
+
+/** How long a new database file may stay empty before its schema is written. */
+const FRESH_MS = 10_000;
+
+/** An empty file, or a key without a database, means lost data, not a new site. */
+export function refuseLostDatabase({ databaseUrl, dataFolder }: Settings): void {
+  if (databaseUrl !== undefined) return;
+  const file = path.join(dataFolder, 'nonet.sqlite');
+  const key = path.join(dataFolder, 'secret.key');
+  const wayOut = 'bring back a backup with npm run restore -- FILE';
+  const { size, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { size: undefined, mtimeMs: 0 };
+  // Without a key, this may be a first start that was interrupted a moment ago.
+  if (size === 0 && (existsSync(key) || Date.now() - mtimeMs > FRESH_MS))
+    throw new Error(`The database ${file} is empty: ${wayOut}, or delete the file to begin a new site.`);
+  if (size === undefined && existsSync(key))
+    throw new Error(
+      `There is a key (${key}), and no database ${file}: ${wayOut}, set DATABASE_URL if the data is there, or move the key away to begin a new site.`,
+    );
+}
