@@ -3,6 +3,8 @@ export const loginPage = () => import(/* webpackChunkName: "login" */ './login-p
 export const registerPage = () => import(/* webpackChunkName: "register" */ './register-page.tsx');
 export const recoveryPage = () => import(/* webpackChunkName: "recovery" */ './recovery-page.tsx');
 export const reading = () => import(/* webpackChunkName: "reading" */ './reading.tsx');
+export const practicePage = () => import(/* webpackChunkName: "practice" */ './practice-page.tsx');
+export const drillPage = () => import(/* webpackChunkName: "practice" */ './drill-page.tsx');
 export const rulesPage = () => import(/* webpackChunkName: "rules" */ './rules-page.tsx');
 export const lessonsPage = () => import(/* webpackChunkName: "lessons" */ './lessons-page.tsx');
 export const dailyPage = () => import(/* webpackChunkName: "days" */ './daily-page.tsx');

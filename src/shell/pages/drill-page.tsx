@@ -16,7 +16,7 @@ import { ReadingPage } from './reading-page.tsx';
 import { useWalk } from './use-walk.ts';
 
 /** `/drill`: which technique is here? */
-export function DrillPage() {
+export default function DrillPage() {
   const { t } = useLingui();
   const names = useTechniqueNames();
   const { placeIn, goTo } = useWalk();

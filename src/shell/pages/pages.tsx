@@ -8,8 +8,10 @@ const PAGES: Readonly<Record<string, ReturnType<typeof lazy>>> = {
   '/login': lazy(() => loadChunk(chunks.loginPage)),
   '/register': lazy(() => loadChunk(chunks.registerPage)),
   '/getpassword': lazy(() => loadChunk(chunks.recoveryPage)),
+  '/practice': lazy(() => loadChunk(chunks.practicePage)),
+  '/drill': lazy(() => loadChunk(chunks.drillPage)),
 };
-/** All other routes: reading, practice, and not found. */
+/** All other routes: reading, and not found. */
 const Reading = lazy(() => loadChunk(chunks.reading));
 
 /** All pages but the main screen. */

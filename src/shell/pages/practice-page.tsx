@@ -31,7 +31,7 @@ import { useWalk } from './use-walk.ts';
  * `/practice`: the path over the techniques; `?technique=ID`: exercises of one, with `&part=example` its guided
  * example; `?review=1`: exercises of what is due.
  */
-export function PracticePage() {
+export default function PracticePage() {
   const { t } = useLingui();
   const [search] = useSearchParams();
   const names = useTechniqueNames();
