@@ -535,6 +535,13 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     },
   );
 
+  /** Counts as if more had been sent: that each is counted is seen before. */
+  async function raise(what: string, from: number, to: number): Promise<void> {
+    const where = `where key like '${what} %' and calls = ${from}`;
+    expect(await query(server.store, `select key from paces ${where}`)).toHaveLength(1);
+    await execute(server.store, `update paces set calls = ${to} ${where}`);
+  }
+
   test.each(NEIGHBOURHOODS)(
     'for all networks of %s six hundred codes a day are mailed, twenty of them to one address',
     async (_what, network) => {
@@ -548,7 +555,8 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
       expect(mailsTo(email)).toBe(20);
       expect(await ask(email, 0, 57)).toEqual({ kind: 'code-sent' });
       expect(mailsTo(email)).toBe(21);
-      for (let sent = 20; sent < 600; sent++)
+      await raise('mails near', 20, 590);
+      for (let sent = 590; sent < 600; sent++)
         expect(await ask(newPerson().email, sent % 200)).toEqual({ kind: 'code-sent' });
       const late = newPerson().email;
       expect(await ask(late, 201)).toEqual(LOCKED);
@@ -563,7 +571,10 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
       server.call('sendRegistrationCode', { email }, { from: network });
     const owner = newPerson();
     await ask(owner.email);
-    for (let sent = 1; sent < 200; sent++) expect((await ask(newPerson().email)).kind).toBe('code-sent');
+    for (let sent = 1; sent < 5; sent++) expect((await ask(newPerson().email)).kind).toBe('code-sent');
+    await raise('mails from', 5, 190);
+    for (let sent = 190; sent < 200; sent++)
+      expect((await ask(newPerson().email)).kind).toBe('code-sent');
     const late = newPerson().email;
     expect(await ask(late)).toEqual(LOCKED);
     expect(mailsTo(late)).toBe(0);
