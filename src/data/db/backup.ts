@@ -298,8 +298,8 @@ function largerCounts(here: string | null, theirs: string): string {
 
 /** Checks of a table's rows, besides their keys. */
 const WHOLE: Readonly<Record<string, (row: Row) => boolean>> = {
-  games: (row) => hasBoard(row) && typeof row.updatedAt === 'number',
-  saves: (row) => hasBoard(row) && typeof row.savedAt === 'number' && isText(row.name),
+  games: (row) => hasBoard(row) && isTime(row.updatedAt),
+  saves: (row) => hasBoard(row) && isTime(row.savedAt) && isText(row.name),
   outbox: isOutboxRow,
   composerDrafts: isDraftRest,
   plays: isPlay,
@@ -335,8 +335,13 @@ function isDraftRest({ pictures, stash, mode }: Row): boolean {
 
 /** Whether the page can show the row and the outbox could send it. */
 function isOutboxRow({ id, owner, createdAt, command, refusal }: Row): boolean {
-  const isRefusal = refusal === null || (isObject(refusal) && typeof refusal.kind === 'string');
-  return [id, owner].every(isText) && typeof createdAt === 'number' && isRefusal && isCommand(command);
+  return [id, owner].every(isText) && isTime(createdAt) && isRefusal(refusal) && isCommand(command);
+}
+
+function isRefusal(refusal: unknown): boolean {
+  if (refusal === null) return true;
+  if (!isObject(refusal) || !isText(refusal.kind)) return false;
+  return [refusal.at, refusal.until].every((time) => time === undefined || isTime(time));
 }
 
 /** Checks of each kind of command, so that it can be shown and sent. */
@@ -379,6 +384,11 @@ function isPictures(pictures: unknown): boolean {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
+}
+
+/** Whether it can be shown: of a number beyond the last moment of `Date`, the page would break at each start. */
+function isTime(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
 }
 
 function isPlay(row: Row): boolean {

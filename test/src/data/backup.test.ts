@@ -382,6 +382,31 @@ test.each<[string, unknown, string]>([
     'damaged',
   ],
   [
+    'a post of a time that no calendar has',
+    { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), createdAt: 1e300 }] } },
+    'damaged',
+  ],
+  [
+    'a post refused at a time that no calendar has',
+    { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), refusal: { kind: 'x', at: 9e15 } }] } },
+    'damaged',
+  ],
+  [
+    'a post refused until a time that no calendar has',
+    { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), refusal: { kind: 'x', until: -1e300 } }] } },
+    'damaged',
+  ],
+  [
+    'a save of a time that no calendar has',
+    { ...whole, tables: { saves: [save('a', 1, 1e300)] } },
+    'damaged',
+  ],
+  [
+    'a game of a time that no calendar has',
+    { ...whole, tables: { games: [{ ...game('a', 1, 1), updatedAt: 1e300 }] } },
+    'damaged',
+  ],
+  [
     'a draft without a mode',
     {
       ...whole,
