@@ -60,7 +60,7 @@ export default {
   options: { typeAware: true, reportUnusedDisableDirectives: 'error', maxWarnings: 0 },
   categories: { correctness: 'off' },
   env: { builtin: true },
-  ignorePatterns: ['build', 'test-results', 'dist', 'data', 'locales', 'public'],
+  ignorePatterns: ['build', 'test-results', 'dist', '/data', 'locales', 'public'],
   rules: rulesOf(js.configs.recommended),
   overrides: [
     { files: ['**/*.{mjs,cjs,js,jsx}'], env: { node: true } },
