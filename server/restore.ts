@@ -6,5 +6,5 @@ import { pictureStore } from './storage/configured-pictures.ts';
 await runTool(async (config, [file]) => {
   if (file === undefined) throw new Error('Name the file to read: npm run restore -- nonet.backup');
   await inTransaction(config, 'write', (tx) => readDump(tx, pictureStore(config), file));
-  return `Restored from ${file}.`;
+  return `Restored from ${file}. Everybody has to log in again.`;
 });
