@@ -11,6 +11,11 @@ export const TEXT_TIMEOUT_MS = 60_000;
 /** The URL of a text. */
 export const TEXT_PATH = readText.path;
 
+/** Whether an answer is the server's: that of a captive portal is a page, of status 200 too. */
+export function isText({ ok, headers }: Response): boolean {
+  return ok && headers.get('content-type')?.startsWith('application/json') === true;
+}
+
 function addressOf(baseUrl: string, language: Language, number: number): string {
   const query = new URLSearchParams(readText.request.encode({ language, number }) as Record<string, string>);
   return `${baseUrl}${TEXT_PATH}?${query.toString()}`;
@@ -54,7 +59,7 @@ export async function keepAllTexts(
   const keepNext = async (): Promise<void> => {
     for (let address = wanted.pop(); address !== undefined; address = wanted.pop()) {
       const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
-      if (!response.ok) throw new Error(`${address}: ${response.status}`);
+      if (!isText(response)) throw new Error(`${address}: ${response.status}`);
       await cache.put(address, response);
       onKept();
     }

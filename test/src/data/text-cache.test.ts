@@ -1,15 +1,22 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { keepAllTexts } from '../../../src/data/text-cache.ts';
+import { answerText } from '../../../sw/texts.ts';
 import { fetchText } from '../../../src/platform/fetch-text.ts';
 
 let server: Server;
 let baseUrl: string;
 /** Whether the bodies end. */
 let stalls: boolean;
+/** Before the server stands a page that asks for a login. */
+let isPortal = false;
 
 beforeAll(async () => {
   server = createServer((_request, response) => {
+    if (isPortal) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Log in');
+      return;
+    }
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"code":59');
     if (!stalls) response.end(',"data":""}');
   });
@@ -28,7 +35,9 @@ function fakeCaches(): { readonly kept: string[] } {
     await response.text();
     kept.push(address);
   };
-  Object.assign(globalThis, { caches: { open: () => Promise.resolve({ put }) } });
+  Object.assign(globalThis, {
+    caches: { open: () => Promise.resolve({ put, match: () => Promise.resolve(undefined) }) },
+  });
   return { kept };
 }
 
@@ -45,6 +54,22 @@ test('a text that stalls after its headers ends the work instead of holding it f
   const { kept } = fakeCaches();
   await expect(keepAllTexts(baseUrl, 'en', 6, () => undefined, 50)).rejects.toThrow();
   expect(kept).toEqual([]);
+});
+
+test('the page of a captive portal takes the place of no text', async () => {
+  stalls = false;
+  const { kept } = fakeCaches();
+  const asked = { request: new Request(`${baseUrl}/noper/kutextno?txt=en1`), event: {} as never };
+  isPortal = true;
+  try {
+    expect(await (await answerText(asked)).text()).toBe('<p>Log in');
+    await expect(keepAllTexts(baseUrl, 'en', 6, () => undefined, 5000)).rejects.toThrow();
+    expect(kept).toEqual([]);
+  } finally {
+    isPortal = false;
+  }
+  await answerText(asked);
+  expect(kept).toEqual([asked.request.url]);
 });
 
 test('a pack that stalls after its headers is given up', async () => {
