@@ -22,11 +22,17 @@ export function mergedMemory(one: Memory, other: Memory): Memory {
   };
 }
 
+/** The last moment that `Date` knows. */
+const LATEST_TIME = 8.64e15;
+
 /** Whether a row of a backup is one. */
 export function isMemory(row: Readonly<Record<string, unknown>>): boolean {
   const { due, stability, difficulty, reviewedAt, reviews, found } = row;
+  const isCount = (value: unknown, most: number): boolean =>
+    Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
   return (
-    [due, reviewedAt, reviews, found].every((each) => Number.isSafeInteger(each) && (each as number) >= 0) &&
+    [due, reviewedAt].every((time) => isCount(time, LATEST_TIME)) &&
+    [reviews, found].every((count) => isCount(count, Number.MAX_SAFE_INTEGER)) &&
     [stability, difficulty].every(Number.isFinite) &&
     (stability as number) > 0
   );

@@ -573,8 +573,7 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     await ask(owner.email);
     for (let sent = 1; sent < 5; sent++) expect((await ask(newPerson().email)).kind).toBe('code-sent');
     await raise('mails from', 5, 190);
-    for (let sent = 190; sent < 200; sent++)
-      expect((await ask(newPerson().email)).kind).toBe('code-sent');
+    for (let sent = 190; sent < 200; sent++) expect((await ask(newPerson().email)).kind).toBe('code-sent');
     const late = newPerson().email;
     expect(await ask(late)).toEqual(LOCKED);
     expect(mailsTo(late)).toBe(0);

@@ -16,7 +16,7 @@ export function disguiseLine(line: string, seed: number): string | undefined {
   const { givens, entries, candidates } = parsed.value;
   const how = randomTransformation(seededRandom(seed));
   const relabelled = (mask: number): number =>
-    digitsOf(mask).reduce((masks, digit) => masks | maskOf(how.digits[digit]!), 0);
+    digitsOf(mask).reduce((masks, digit) => masks | maskOf(how.digits[digit]), 0);
   // Cells change their places as in a grid; what a mask says changes like a digit.
   const places = { ...how, digits: Array.from({ length: 512 }, (_, mask) => relabelled(mask)) };
   return formatSusser({

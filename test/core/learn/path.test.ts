@@ -76,6 +76,8 @@ test.each([
   [{ found: undefined }, false],
   [{ found: -1 }, false],
   [{ reviewedAt: 0.5 }, false],
+  [{ due: 8.64e15 }, true],
+  [{ due: 8.64e15 + 1 }, false],
 ])('a row with %j is a memory: %s', (change, isOne) => {
   expect(isMemory({ ...memory('a', 1), ...change })).toBe(isOne);
 });
