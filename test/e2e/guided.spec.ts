@@ -222,3 +222,15 @@ test('what a player stood still before is what Learn suggests', async ({ page })
   await expect(advice).toHaveText('X-Wing took you long: practise it');
   await expect(advice).toHaveAttribute('href', /technique=x-wing/);
 });
+
+test('a review is a fresh position, also in the tab in which the last one was shown', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/practice?technique=full-house');
+  for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
+  const shown = await page.locator('[role=gridcell]').allTextContents();
+  await page.clock.fastForward('49:00:00');
+  await page.goto('/practice');
+  await page.locator('[data-action=review]').click();
+  await expect(page.locator('[data-action=check]')).toBeVisible();
+  expect(await page.locator('[role=gridcell]').allTextContents()).not.toEqual(shown);
+});

@@ -14,8 +14,9 @@ export type Frame = 'look' | 'cells' | 'effect';
 /** More cells than that nobody finds one by one: they are shown instead. */
 const MOST_CELLS = 8;
 
-/** Their words name the cell or the beginning that they start from. */
+/** Their words name the cell, or the beginning that they start from, or ask for the digit. */
 const NAMED: readonly string[] = [
+  'full-house',
   'naked-single',
   'cell-forcing-chain',
   'region-forcing-chain',

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -183,7 +183,7 @@ function Words({ frame, isTold, exercise: { step }, renderWords }: WordsProps) {
       {renderWords(step, 2)}
       <p className={own.task}>
         {frame === 'cells' ? (
-          <Trans>Mark the cells.</Trans>
+          <Plural value={cellsOfPattern(step).length} one="Mark the cell." other="Mark the cells." />
         ) : step.placements.length > 0 ? (
           <Trans>What follows? Place the digit.</Trans>
         ) : (

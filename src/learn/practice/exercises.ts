@@ -53,25 +53,34 @@ const SEEN = 'nonet.practice.seen';
 /** Disguises that are tried: in nearly every one the technique is still the easiest step. */
 const DISGUISES = 20;
 
-/**
- * A new exercise: from the pack of collected positions, which go from easy to hard; once all of them were seen,
- * one of them in a disguise of its own, so that there is no end of them.
- */
+/** A new exercise of the technique. */
 export async function nextExercise(
   technique: TechniqueId,
-  { exercise, disguise, readPack, randomBelow }: ExerciseTools,
+  tools: Pick<ExerciseTools, 'exercise' | 'disguise' | 'readPack' | 'randomBelow'>,
+  signal: AbortSignal,
+): Promise<LinedExercise> {
+  return freshOf(await positionsOf(technique, tools), technique, tools, signal);
+}
+
+/**
+ * The first of the positions that was not seen; once all of them were, one of them in a disguise of its own, so that
+ * there is no end of them.
+ */
+async function freshOf(
+  lines: readonly string[],
+  technique: TechniqueId,
+  { exercise, disguise, randomBelow }: Pick<ExerciseTools, 'exercise' | 'disguise' | 'randomBelow'>,
   signal: AbortSignal,
 ): Promise<LinedExercise> {
   const seen = new Set(readSeen());
-  const own = puzzlesOf(await readPack('techniques'), technique);
-  for (const line of own.filter((each) => !seen.has(each))) {
+  for (const line of lines.filter((each) => !seen.has(each))) {
     const found = await exercise(line, technique, signal);
     if (!found) continue;
     writeSeen([...seen, line]);
     return { ...found, line };
   }
-  for (let tried = 0; tried < DISGUISES && own.length > 0; tried++) {
-    const line = await disguise(own[randomBelow(own.length)]!, randomBelow(2 ** 31));
+  for (let tried = 0; tried < DISGUISES && lines.length > 0; tried++) {
+    const line = await disguise(lines[randomBelow(lines.length)]!, randomBelow(2 ** 31));
     const found = line && (await exercise(line, technique, signal));
     if (found) return { ...found, line };
   }
@@ -81,39 +90,30 @@ export async function nextExercise(
 /** Of the positions of a technique, which go from easy to hard, one of the first. */
 const EASY = 4;
 
-/** A position to show a technique by: an easy one. */
+/** A position to show a technique by: an easy one, which does not come as an exercise afterwards. */
 export async function easyExercise(
   technique: TechniqueId,
-  { exercise, readPack, randomBelow }: Pick<ExerciseTools, 'exercise' | 'readPack' | 'randomBelow'>,
+  tools: Pick<ExerciseTools, 'exercise' | 'disguise' | 'readPack' | 'randomBelow'>,
   signal: AbortSignal,
 ): Promise<LinedExercise> {
-  const lines = puzzlesOf(await readPack('techniques'), technique).slice(0, EASY);
-  for (const line of shuffled(lines, randomBelow)) {
-    const found = await exercise(line, technique, signal);
-    if (found) return { ...found, line };
-  }
-  throw new Error(`The pack has no position of ${technique}.`);
+  return freshOf((await positionsOf(technique, tools)).slice(0, EASY), technique, tools, signal);
 }
 
 /** A new puzzle whose hardest step is the technique, 81 characters. */
-export async function puzzleToPlay(
-  technique: TechniqueId,
-  { puzzleWithHardest, readPack, randomBelow }: PuzzleTools,
-): Promise<string> {
-  const packed = puzzlesOf(await readPack('techniques'), technique);
-  return puzzleWithHardest(packed, technique, randomBelow(2 ** 31));
+export async function puzzleToPlay(technique: TechniqueId, tools: PuzzleTools): Promise<string> {
+  const packed = await positionsOf(technique, tools);
+  return tools.puzzleWithHardest(packed, technique, tools.randomBelow(2 ** 31));
 }
 
-/** Of the lines `ID SUSSER` those of a technique. */
-function puzzlesOf(pack: string, technique: TechniqueId): string[] {
+/** The positions of the pack, from easy to hard: of its lines `ID SUSSER` those of the technique. */
+async function positionsOf(
+  technique: TechniqueId,
+  { readPack }: Pick<ExerciseTools, 'readPack'>,
+): Promise<string[]> {
+  const pack = await readPack('techniques');
   return pack
     .split('\n')
     .flatMap((line) => (line.startsWith(`${technique} `) ? [line.slice(technique.length + 1)] : []));
-}
-
-function shuffled(items: readonly string[], randomBelow: (bound: number) => number): string[] {
-  const rest = [...items];
-  return items.map(() => rest.splice(randomBelow(rest.length), 1)[0]!);
 }
 
 const MOST_SEEN = 200;

@@ -36,13 +36,16 @@ export interface PracticeProps {
 
 /** Exercises of one technique, one after the other. */
 export function Practice(props: PracticeProps) {
-  const { technique, tools } = props;
+  const { technique, tools, onDone } = props;
+  const isReview = onDone !== undefined;
   const [round, setRound] = useState(0);
   const [made, setMade] = useState<Made | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const given = new AbortController();
-    const kept = round === 0 ? readRound(technique) : null;
+    const before = round === 0 ? readRound(technique) : null;
+    // What was shown whole is no review any more.
+    const kept = isReview && before?.stage === 3 ? null : before;
     exerciseOf(technique, tools, kept, given.signal).then(
       (found) => {
         if (!given.signal.aborted) setMade({ round, ...found });
@@ -54,7 +57,7 @@ export function Practice(props: PracticeProps) {
     return () => {
       given.abort();
     };
-  }, [technique, tools, round]);
+  }, [technique, tools, round, isReview]);
   const next = (): void => {
     setFailed(false);
     setRound(round + 1);
