@@ -29,7 +29,7 @@ export function TopBar({ onLevel, onMenu }: TopBarProps) {
         <PageLink href="/statistics" className={`${classes.learn} ${classes.roomy}`}>
           <Trans>Statistics</Trans>
         </PageLink>
-        <PageLink href="/articles" className={classes.learn} data-action="learn">
+        <PageLink href="/practice" className={classes.learn} data-action="learn">
           <Trans>Learn</Trans>
         </PageLink>
         <Timer />

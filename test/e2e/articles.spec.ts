@@ -61,7 +61,7 @@ withWorker('an article is found, read, kept offline, and its place remembered', 
   const board = new BoardPage(page);
   await board.open();
   await board.action('learn').click();
-  await expect(page).toHaveTitle('すべての記事 · Nonet');
+  await expect(page).toHaveTitle('学ぶ · Nonet');
   await page.goBack();
   await board.ready();
   await expect(page).toHaveTitle('Nonet – Sudoku');

@@ -100,6 +100,12 @@ withWorker(
     await expect(page.locator('[data-part=hint-text]')).toContainText(cellName(target));
     await page.locator('[data-action=guided-again]').press('Enter');
     await expect(guided(page)).toHaveAttribute('data-frame', 'look');
+    // One that was gone through is not gone through again.
+    await page.locator('[data-action=frame-skip]').press('Enter');
+    await page.locator('[data-action=show]').press('Enter');
+    await expect(page.locator('[data-action=guided-onward]')).toBeFocused();
+    await page.reload();
+    await expect(guided(page)).toHaveAttribute('data-frame', 'look');
   },
 );
 

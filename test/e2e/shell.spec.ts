@@ -34,9 +34,10 @@ test('the menu icon leads a guest to the login and to all that needs none; acts 
   for (const [name, path] of [
     ['Calendar', '/daily'],
     ['Statistics', '/statistics'],
+    ['Learn', '/practice'],
+    ['First steps', '/lessons'],
     ['The rules in two minutes', '/rules'],
     ['All articles', '/articles'],
-    ['Practice', '/practice'],
   ] as const) {
     await goTo(name);
     await expect(page).toHaveURL(path);

@@ -215,7 +215,7 @@ function Answer({ verdict, ...props }: FrameProps & { readonly verdict: Verdict 
 function KnownText({ frame, known, exercise: { step } }: FrameProps) {
   const { i18n } = useLingui();
   if (frame !== 'cells') return known === 'found' && <Trans>Correct.</Trans>;
-  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' });
+  const list = new Intl.ListFormat(i18n.locales, { type: 'conjunction' });
   const names = list.format(cellsOfPattern(step).map(cellName));
   return known === 'found' ? <Trans>Right: {names}.</Trans> : <Trans>Look: {names}.</Trans>;
 }

@@ -46,9 +46,11 @@ export function useExample(
   const [at, setAt] = useState(Math.min(Math.max(0, first), last));
   const [known, setKnown] = useState<Known>(null);
   const round = useMarks(whole, refute, { isOver: () => known !== null });
+  const isTold = known !== null && at === last;
   useEffect(() => {
-    keepExample({ technique, line, at });
-  }, [technique, line, at]);
+    // One that was gone through is followed by another.
+    keepExample(isTold ? null : { technique, line, at });
+  }, [technique, line, at, isTold]);
   return {
     exercise,
     whole,
@@ -56,7 +58,7 @@ export function useExample(
     at,
     known,
     round,
-    isTold: known !== null && at === last,
+    isTold,
     goTo: (next) => {
       round.restart();
       setKnown(null);

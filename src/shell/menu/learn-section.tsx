@@ -3,12 +3,24 @@ import { KeepArticles } from '../../learn/index.ts';
 import { Item } from './item.tsx';
 import classes from './menu.module.css';
 
-/** The ways to the rules, the articles and the practice. */
+/** The ways to the path, the first steps, the rules and the articles. */
 export function LearnSection() {
   const { t } = useLingui();
   return (
     <>
       <ul>
+        <Item
+          icon="candidates"
+          name={t`The path`}
+          note={t`What comes next, with examples and positions`}
+          href="/practice"
+        />
+        <Item
+          icon="flag"
+          name={t`First steps`}
+          note={t`Five short lessons on a real board`}
+          href="/lessons"
+        />
         <Item icon="info" name={t`The rules in two minutes`} note={t`And how to play here`} href="/rules" />
         <Item
           icon="document"
@@ -16,7 +28,6 @@ export function LearnSection() {
           note={t`Each technique explained, by level`}
           href="/articles"
         />
-        <Item icon="candidates" name={t`Practice`} note={t`Positions for each technique`} href="/practice" />
       </ul>
       <div className={classes.kept}>
         <KeepArticles />

@@ -17,9 +17,10 @@ export function GuestList() {
         <Item icon="clock" act="today" name={t`Today’s puzzle`} />
         <Item icon="calendar" href="/daily" name={t`Calendar`} />
         <Item icon="chart" href="/statistics" name={t`Statistics`} />
+        <Item icon="target" href="/practice" name={t`Learn`} />
+        <Item icon="flag" href="/lessons" name={t`First steps`} />
         <Item icon="info" href="/rules" name={t`The rules in two minutes`} />
         <Item icon="book" href="/articles" name={t`All articles`} />
-        <Item icon="target" href="/practice" name={t`Practice`} />
         <Item icon="import" act="import" name={t`Import from text`} />
         <Item icon="candidates" act="candidates" name={t`Complete candidates`} />
         <Item icon="verify" act="check" name={t`Check board`} />

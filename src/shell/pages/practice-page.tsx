@@ -39,15 +39,16 @@ export default function PracticePage() {
   const technique = isTechniqueId(asked) ? asked : undefined;
   const isExample = search.get('part') === 'example';
   useLearnedElsewhere();
-  usePageTitle(technique ? `${t`Practice`}: ${names[technique]}` : t`Practice`);
+  const isReview = search.has('review');
+  usePageTitle(technique ? `${t`Practice`}: ${names[technique]}` : t`Learn`);
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [technique, isExample]);
   return (
-    <ReadingPage learn wide>
+    <ReadingPage learn={technique !== undefined || isReview} wide>
       {technique ? (
         <OneTechnique key={technique} technique={technique} name={names[technique]} isExample={isExample} />
-      ) : search.has('review') ? (
+      ) : isReview ? (
         <Reviews names={names} />
       ) : (
         <Overview names={names} />
@@ -77,7 +78,7 @@ function Overview({ names }: { readonly names: Names }) {
   return (
     <>
       <h1 className={classes.title}>
-        <Trans>Practice</Trans>
+        <Trans>Learn</Trans>
       </h1>
       <p className={classes.ways}>
         <Link href="/drill">

@@ -12,7 +12,7 @@ import * as chunks from './chunks.ts';
 const UpdateToast = lazy(() => chunks.updateToast().catch(() => ({ default: () => null })));
 
 interface ReadingPageProps {
-  /** A page of Learn: Up leads to the list of all articles. */
+  /** A page of Learn: Up leads to its path. */
   readonly learn?: boolean;
   /** Shown beside the text where there is room. */
   readonly side?: ReactNode;
@@ -27,7 +27,7 @@ export function ReadingPage({ learn = false, side, wide = false, children }: Rea
   const [, navigate] = useLocation();
   const goBack = (): void => {
     if (cameFromHere()) history.back();
-    else navigate(learn ? '/articles' : '/');
+    else navigate(learn ? '/practice' : '/');
   };
   return (
     <div className={classes.page} data-side={side !== undefined || undefined} data-wide={wide || undefined}>
@@ -40,7 +40,7 @@ export function ReadingPage({ learn = false, side, wide = false, children }: Rea
           <span>Nonet</span>
         </Link>
         {learn && (
-          <Link href="/articles" className={classes.crumb ?? ''}>
+          <Link href="/practice" className={classes.crumb ?? ''}>
             <Trans>Learn</Trans>
           </Link>
         )}
