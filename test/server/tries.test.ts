@@ -148,8 +148,15 @@ describe('whoever is logged in, and a known device, has turns of their own', () 
   });
 
   test('an administrator who resets one', async () => {
+    const { account, person, tables } = place;
+    const id = randomUUID();
+    const administrator = { id, email: id, email_key: id, public_name: id, phone_hash: null } as const;
+    await tables
+      .insertInto('accounts')
+      .values({ ...account, ...administrator, role: 'administrator' })
+      .execute();
     const { resetPassword } = accountAdministration(deps() as never);
-    const answer = await resetPassword({ username: place.person.email }, visit(randomUUID()) as never);
+    const answer = await resetPassword({ username: person.email }, visit(id) as never);
     expect(answer).toEqual({ kind: 'password-sent' });
   });
 

@@ -153,8 +153,12 @@ function valueOf(schema: Schema, known: Known, name: string): fc.Arbitrary<unkno
       return listOf(schema, known, name);
     case 'string':
       return textOf(schema, known[name] ?? []);
-    case 'integer':
     case 'number': {
+      const { minimum: min = -1e6, maximum: max = 1e6 } = schema;
+      const any = fc.double({ min, max, noNaN: true });
+      return fc.oneof(any, fc.constantFrom(min, max));
+    }
+    case 'integer': {
       const { minimum = -1e6, maximum = 1e6 } = schema;
       const edges = [0, 2 ** 31 - 1, 2 ** 31, maximum].filter((edge) => minimum <= edge && edge <= maximum);
       const any = fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31 - 1) });
