@@ -159,7 +159,7 @@ function checkFile(connection: Sqlite.Database, file: string): Say {
   return orphans.length > 0
     ? [
         'broken',
-        `${file}: ${orphans.length} rows belong to none: npm run restore -- FILE brings back a backup`,
+        `${file}: ${orphans.length} rows belong to none: npm run restore -- FILE puts a whole backup in place of all that is here`,
       ]
     : ['ok', `${file} is whole`];
 }
@@ -229,7 +229,7 @@ async function pictures(db: Db, config: Config): Promise<Say> {
   return missing > 0
     ? [
         'broken',
-        `${missing} of the newest ${newest.length} are not there: npm run restore -- FILE brings them back`,
+        `${missing} of the newest ${newest.length} are not there: a backup has them (npm run restore -- FILE puts all of it in place of all that is here)`,
       ]
     : ['ok', `the newest ${newest.length} are there`];
 }
@@ -241,7 +241,7 @@ async function waitingMail(db: Db, now: number): Promise<Say> {
     .where('created_at', '<', now - HOUR_MS)
     .executeTakeFirstOrThrow();
   return Number(count) > 0
-    ? ['look', `${count} mails have waited for more than an hour: the log says why`]
+    ? ['look', `mails that have waited for more than an hour: ${count}; the log says why`]
     : ['ok', 'no mail waits'];
 }
 

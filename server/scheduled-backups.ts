@@ -36,16 +36,21 @@ export function startBackups(config: Config, now: Clock, log: Log): () => Promis
   if (backups === undefined) return () => Promise.resolve();
   const write = (file: string): Promise<void> =>
     inTransaction(config, 'read', (tx) => writeDump(tx, pictureStore(config), file));
-  let running = Promise.resolve();
+  let running: Promise<void> | undefined;
   const check = (): void => {
-    running = backUpWhenDue(backups, write, now()).then(
-      (file) => {
-        if (file !== undefined) log.info({ file }, 'backup written');
-      },
-      (error: unknown) => {
-        log.error({ err: error, folder: backups.folder }, 'backup failed');
-      },
-    );
+    // One that takes longer than until the next look is the one that an end waits for.
+    running ??= backUpWhenDue(backups, write, now())
+      .then(
+        (file) => {
+          if (file !== undefined) log.info({ file }, 'backup written');
+        },
+        (error: unknown) => {
+          log.error({ err: error, folder: backups.folder }, 'backup failed');
+        },
+      )
+      .finally(() => {
+        running = undefined;
+      });
   };
   check();
   const timer = setInterval(check, CHECK_EVERY_MS);

@@ -75,7 +75,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(waiting).toEqual({
       what: 'mail',
       state: 'look',
-      say: '1 mails have waited for more than an hour: the log says why',
+      say: 'mails that have waited for more than an hour: 1; the log says why',
     });
   });
 
@@ -87,7 +87,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       {
         what: 'pictures',
         state: 'broken',
-        say: '1 of the newest 1 are not there: npm run restore -- FILE brings them back',
+        say: '1 of the newest 1 are not there: a backup has them (npm run restore -- FILE puts all of it in place of all that is here)',
       },
     ]);
     mkdirSync(path.join(store.folder, 'pictures', 'aa'), { recursive: true });
