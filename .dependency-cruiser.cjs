@@ -138,7 +138,13 @@ module.exports = {
       name: 'only-repositories-touch-the-database',
       severity: 'error',
       from: { path: '^server/areas/', pathNot: '/repository\\.ts$' },
-      to: { path: 'node_modules/(kysely|pg|better-sqlite3)/' },
+      to: { path: 'node_modules/(kysely|pg)/' },
+    },
+    {
+      name: 'one-module-imports-the-sqlite-driver',
+      severity: 'error',
+      from: { pathNot: '^server/db/sqlite-driver\\.ts$' },
+      to: { path: 'node_modules/better-sqlite3/' },
     },
   ],
   options: {

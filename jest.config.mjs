@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-const transform = { '\\.[cm]?[jt]sx?$': 'babel-jest' };
+const transform = { '\\.[cm]?[jt]sx?$': '<rootDir>/test/transform.cjs' };
 
 /** Packages that are modules only, and so have to be turned into what Jest runs. */
 const transformIgnorePatterns = ['/node_modules/(?!(ky|marked|wouter|regexparam)/)'];
@@ -21,6 +21,8 @@ process.stderr.write(`TEST_SEED=${process.env.TEST_SEED}\n`);
 /** One project for each realm: the same files run where they run in the product. */
 export default {
   maxWorkers: 2,
+  // Nothing is timed: the machine may be busy.
+  testTimeout: 60_000,
   projects: [
     {
       displayName: 'core',
@@ -36,6 +38,7 @@ export default {
       testMatch: ['<rootDir>/test/src/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/src/data/'],
       moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-classes.ts' },
+      setupFilesAfterEnv: ['<rootDir>/test/support/page-set-up.ts'],
       sandboxInjectedGlobals,
       transform,
       transformIgnorePatterns,

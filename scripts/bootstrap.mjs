@@ -68,6 +68,8 @@ function installPackages() {
   const stamp = path.join(root, 'node_modules', '.installed');
   const hash = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
+    // Node 20 gets another SQLite driver (scripts/sqlite-for-node-20.mjs).
+    .update(process.versions.node.split('.')[0])
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   say('Installing packages');

@@ -1,78 +1,78 @@
 /**
- * Runs the tests of the engine, the server and the command line on newer versions of Node, from npm; words after
- * the command pick files. Each version gets a copy of the checkout, since better-sqlite3 is compiled for one of
- * them.
+ * Tests the engine, the server and the command line on newer versions of Node, and the product as `npm start`
+ * starts it. Each version gets a fresh copy of the checkout, with packages of its own. Words after the command
+ * pick test files; then the product is not started.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 
-const VERSIONS = ['22', '24'];
-const LEFT_OUT = ['.git', '.cache', 'node_modules', 'data', 'test-results'];
+const VERSIONS = ['22', '24', '26'];
+const PORT = '3126';
+const wanted = process.argv.slice(2);
 
-const faults = VERSIONS.filter((version) => testOn(version) !== 0);
+const faults = [];
+for (const version of VERSIONS) if (!(await passesOn(version))) faults.push(version);
 console.log(
   faults.length === 0 ? `All passed on Node ${VERSIONS.join(', ')}.` : `Failed on ${faults.join(', ')}.`,
 );
 process.exit(faults.length === 0 ? 0 : 1);
 
-function testOn(version) {
-  const home = installNode(version);
-  const node = path.join(home, 'bin', 'node');
+async function passesOn(version) {
+  const node = installNode(version);
   const folder = mkdtempSync(path.join(os.tmpdir(), `nonet-node-${version}-`));
+  const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` };
+  const run = (command, ...parameters) =>
+    spawnSync(command, parameters, { cwd: folder, env, stdio: 'inherit' }).status === 0;
   try {
-    copyCheckout(folder);
-    // Its own headers: a compiler needs no network then.
-    const env = {
-      ...process.env,
-      PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
-      npm_config_nodedir: home,
-    };
-    const run = (...words) =>
-      spawnSync(words[0], words.slice(1), { cwd: folder, env, stdio: 'inherit' }).status;
+    const copy = 'git ls-files -z --cached --others --exclude-standard | tar -c --null -T - | tar -x -C "$0"';
+    execFileSync('sh', ['-c', copy, folder]);
     console.log(`== ${execFileSync(node, ['-v']).toString().trim()}`);
-    const rebuilt = run('npm', 'rebuild', 'better-sqlite3');
-    const jest = path.join('node_modules', 'jest', 'bin', 'jest.js');
-    const projects = ['--selectProjects', 'core', 'server', 'cli'];
-    return rebuilt || run(node, jest, ...projects, '--testPathPatterns', ...wanted());
+    if (!run('npm', 'ci', '--no-audit', '--no-fund')) return false;
+    // The tests of the image and of the Android package depend on the machine, not on Node.
+    const files = wanted.length > 0 ? wanted : ['test/(core|cli|server/(?!image|package))'];
+    const projects = ['--selectProjects', 'core', 'server', 'cli', '--testPathPatterns', ...files];
+    const isTested = run('npx', 'jest', ...projects);
+    return (wanted.length > 0 || (await starts(folder, env))) && isTested;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The folder of a version: what the package `node` fetches for this system, with the headers. */
+/** The program of a version, from the packages in which Node is published for each system. */
 function installNode(version) {
   const folder = path.resolve('.cache', 'nodes', version);
   const name = `node-${process.platform}-${process.arch}`;
   mkdirSync(folder, { recursive: true });
-  execFileSync('npm', [
-    'install',
-    '--prefix',
-    folder,
-    '--no-save',
-    '--no-audit',
-    '--no-fund',
-    `${name}@${version}`,
-  ]);
-  return path.join(folder, 'node_modules', name);
+  const options = ['--no-save', '--no-audit', '--no-fund'];
+  execFileSync('npm', ['install', '--prefix', folder, ...options, `${name}@${version}`]);
+  return path.join(folder, 'node_modules', name, 'bin', 'node');
 }
 
-/** The tests of the image and of the Android package are of this machine, and not of Node. */
-function wanted() {
-  return process.argv.length > 2 ? process.argv.slice(2) : ['test/(core|cli|server/(?!image|package))'];
-}
-
-function copyCheckout(folder) {
-  const names = readdirSync('.').filter((name) => !LEFT_OUT.includes(name));
-  execFileSync('cp', ['-a', ...names, folder]);
-  mkdirSync(path.join(folder, 'node_modules'));
-  // Linked where that works: nobody writes to packages but to the one that is compiled.
-  const packages = readdirSync('node_modules').filter((name) => name !== 'better-sqlite3');
-  const sources = packages.map((name) => path.join('node_modules', name));
-  const { status } = spawnSync('cp', ['-al', ...sources, path.join(folder, 'node_modules')], {
-    stdio: 'ignore',
+/** Whether `npm start` serves the page and makes a database, and ends when it is told to. */
+async function starts(folder, env) {
+  const server = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...env, PORT },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (status !== 0) execFileSync('cp', ['-a', ...sources, path.join(folder, 'node_modules')]);
-  execFileSync('cp', ['-a', path.join('node_modules', 'better-sqlite3'), path.join(folder, 'node_modules')]);
+  const exited = once(server, 'exit');
+  for await (const line of createInterface({ input: server.stdout }))
+    if (line.includes('Server listening')) break;
+  const answers = [];
+  for (const address of ['/ready', '/', '/docs/openapi.json'])
+    answers.push(
+      await fetch(`http://127.0.0.1:${PORT}${address}`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+  server.kill('SIGTERM');
+  await exited;
+  const isServed = answers.every(Boolean);
+  console.log(`npm start ${isServed ? 'serves the product' : 'failed'}.`);
+  return isServed;
 }

@@ -1,13 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { access, constants, readdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { configWarnings, parseConfig, type Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { OTHER_KEY } from './db/key-mark.ts';
 import { MIGRATIONS } from './db/migrations.ts';
+import { Sqlite, type SqliteConnection } from './db/sqlite-driver.ts';
 import { kyselyOn } from './db/sqlite-file.ts';
 import type { Tables } from './db/tables.ts';
 import { greetMailServer } from './mail/smtp.ts';
@@ -28,6 +28,8 @@ export interface Finding {
   readonly say: string;
 }
 
+/** As in `engines` of package.json, README.md and scripts/test-nodes.mjs. */
+const TESTED_NODES = ['20', '22', '24', '26'];
 const GIGABYTE = 1_000_000_000;
 const CONNECT_MS = 5000;
 /** Clocks of processes may differ by this much, in milliseconds. */
@@ -80,9 +82,9 @@ export async function examine(
 
 function nodeVersion(): Say {
   const { node } = process.versions;
-  return ['20', '22'].includes(node.split('.')[0]!)
+  return TESTED_NODES.includes(node.split('.')[0]!)
     ? ['ok', node]
-    : ['look', `${node}: the server is tested with Node 20 and 22`];
+    : ['look', `${node}: the server is tested with Node ${TESTED_NODES.join(', ')}`];
 }
 
 async function diskSpace({ dataFolder }: Config): Promise<Say> {
@@ -152,7 +154,7 @@ function openReadOnly(config: Config): Opened | undefined {
   };
 }
 
-function checkFile(connection: Sqlite.Database, file: string): Say {
+function checkFile(connection: SqliteConnection, file: string): Say {
   const damage = connection.pragma('integrity_check(1)', { simple: true });
   if (damage !== 'ok') return ['broken', `${file} is damaged: npm run restore -- FILE brings back a backup`];
   const orphans = connection.pragma('foreign_key_check') as unknown[];

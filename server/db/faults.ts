@@ -1,11 +1,11 @@
-import Sqlite from 'better-sqlite3';
 import { StorageUnavailable } from './database.ts';
+import { sqliteCode } from './sqlite-driver.ts';
 
 /** Whether an error is about the disk, the file or the connection rather than the query. */
 export function isStorageFault(error: unknown): boolean {
   if (error instanceof StorageUnavailable) return true;
-  if (error instanceof Sqlite.SqliteError)
-    return /^SQLITE_(FULL|IOERR|CORRUPT|NOTADB|CANTOPEN|BUSY)/.test(error.code);
+  const code = sqliteCode(error);
+  if (code !== undefined) return /^SQLITE_(FULL|IOERR|CORRUPT|NOTADB|CANTOPEN|BUSY)/.test(code);
   if (!(error instanceof Error)) return false;
   // SQLSTATE classes for connection, resources, operator intervention and system errors; timeouts and
   // repeated conflicts; and socket error codes.

@@ -1,4 +1,3 @@
-import type Sqlite from 'better-sqlite3';
 import {
   SqliteAdapter,
   SqliteIntrospector,
@@ -9,14 +8,15 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import type { SqliteConnection, SqliteStatement } from './sqlite-driver.ts';
 
 const STATEMENTS_KEPT = 500;
 
 /**
- * Kysely on one better-sqlite3 connection. Unlike Kysely's own dialect, it caches prepared statements and has
+ * Kysely on one SQLite connection. Unlike Kysely's own dialect, it caches prepared statements and has
  * no lock or transactions: the connection's owner begins and commits.
  */
-export function sqliteDialect(connection: Sqlite.Database): Dialect {
+export function sqliteDialect(connection: SqliteConnection): Dialect {
   const kept = new KeptStatements(connection);
   const only: DatabaseConnection = {
     executeQuery: (query) => Promise.resolve(kept.execute(query)),
@@ -45,10 +45,10 @@ export function sqliteDialect(connection: Sqlite.Database): Dialect {
 }
 
 class KeptStatements {
-  readonly #connection: Sqlite.Database;
-  readonly #statements = new Map<string, Sqlite.Statement>();
+  readonly #connection: SqliteConnection;
+  readonly #statements = new Map<string, SqliteStatement>();
 
-  constructor(connection: Sqlite.Database) {
+  constructor(connection: SqliteConnection) {
     this.#connection = connection;
   }
 
@@ -59,7 +59,7 @@ class KeptStatements {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  #statement(sql: string): Sqlite.Statement {
+  #statement(sql: string): SqliteStatement {
     let statement = this.#statements.get(sql);
     if (statement === undefined) {
       if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();

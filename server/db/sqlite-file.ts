@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Db } from './database.ts';
 import { migrate } from './migrate.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
+import { Sqlite, sqliteCode, type SqliteConnection } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
 
 const BUSY_TIMEOUT_MS = 20_000;
 
 /** Opens the file for one thread. Every acknowledged commit is on the disk. */
-export function openSqlite(file: string): Sqlite.Database {
+export function openSqlite(file: string): SqliteConnection {
   const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
@@ -19,7 +19,7 @@ export function openSqlite(file: string): Sqlite.Database {
   return connection;
 }
 
-export function kyselyOn(connection: Sqlite.Database): Db {
+export function kyselyOn(connection: SqliteConnection): Db {
   return new Kysely<Tables>({ dialect: sqliteDialect(connection) });
 }
 
@@ -30,14 +30,13 @@ const CHECKED_BYTES = 256 * 1024 * 1024;
 export function checkSqlite(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > CHECKED_BYTES) return;
   const message = `The database ${file} is damaged: bring back a backup.`;
-  let connection: Sqlite.Database | undefined;
+  let connection: SqliteConnection | undefined;
   try {
     connection = openSqlite(file);
     const result = connection.pragma('quick_check(1)', { simple: true });
     if (result !== 'ok') throw new Error(message);
   } catch (error) {
-    if (error instanceof Sqlite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code))
-      throw new Error(message, { cause: error });
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error) ?? '')) throw new Error(message, { cause: error });
     throw error;
   } finally {
     connection?.close();

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
-import type Sqlite from 'better-sqlite3';
 import { StorageUnavailable, type CommandRegistry, type Db, type OnceKey } from './database.ts';
 import { isStorageFault } from './faults.ts';
 import { runOnceIn } from './once.ts';
+import type { SqliteConnection } from './sqlite-driver.ts';
 import { kyselyOn, openSqlite } from './sqlite-file.ts';
 
 export interface WriteCall {
@@ -76,7 +76,7 @@ export function serveWrites(port: MessagePort, file: string, registry: CommandRe
 }
 
 /** The three statements around each call, prepared once. */
-function savepointOn(connection: Sqlite.Database) {
+function savepointOn(connection: SqliteConnection) {
   return {
     begin: connection.prepare('SAVEPOINT call'),
     keep: connection.prepare('RELEASE call'),
@@ -85,7 +85,7 @@ function savepointOn(connection: Sqlite.Database) {
 }
 
 async function runInSavepoint(
-  connection: Sqlite.Database,
+  connection: SqliteConnection,
   savepoint: ReturnType<typeof savepointOn>,
   db: Db,
   registry: CommandRegistry,

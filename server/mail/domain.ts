@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { emailKey } from '../../core/account/email.ts';
 
 /**
@@ -7,7 +7,9 @@ import { emailKey } from '../../core/account/email.ts';
  */
 export function domainOf(email: string): string {
   const key = emailKey(email);
-  return domainToASCII(key.slice(key.lastIndexOf('@') + 1));
+  const domain = domainToASCII(key.slice(key.lastIndexOf('@') + 1));
+  // Node 24 and later leave labels as they are that do not decode; earlier versions refuse the domain.
+  return /(?:^|\.)xn--/.test(domainToUnicode(domain)) ? '' : domain;
 }
 
 /** Where mail for an address goes: the local part as it was written, composed, at the domain of its account. */

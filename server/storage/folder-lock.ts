@@ -1,5 +1,5 @@
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { Sqlite, sqliteCode } from '../db/sqlite-driver.ts';
 
 /** How long to wait for a stopping server to release the lock. */
 const WAIT_MS = 2000;
@@ -31,7 +31,7 @@ export function tryLock(file: string, waitMs: number): (() => void) | undefined 
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    if (sqliteCode(error) !== 'SQLITE_BUSY') throw error;
     return undefined;
   }
   return () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { createSecretBox } from '../../../server/storage/secret-box.ts';
 import { parseSecretKey } from '../../../server/storage/secret-key.ts';
+import { Sqlite } from '../../../server/db/sqlite-driver.ts';
 import type { Store } from './test-server.ts';
 
 export interface AccountSketch {

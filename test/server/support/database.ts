@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import Sqlite from 'better-sqlite3';
 import path from 'node:path';
 import pg from 'pg';
+import { Sqlite } from '../../../server/db/sqlite-driver.ts';
 import type { Store } from './test-server.ts';
 
 /** Changes a store's rows directly, for what no call can do. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(__dirname, '..', '..', '..');
@@ -114,9 +114,23 @@ interface LockedPackage {
   readonly devOptional?: boolean;
 }
 
+/** The image has Node 24. Tests that run on Node 20 give it the driver of Node 20, made of these packages. */
+export const NODE_20_DRIVER = ['better-sqlite3', 'bindings', 'file-uri-to-path'];
+
+function useDriverOfNode20(work: string): void {
+  const installed = path.join(ROOT, 'scripts', 'node-20', 'node_modules');
+  const driver = path.join(work, 'node_modules', 'better-sqlite3');
+  rmSync(driver, { recursive: true });
+  for (const name of NODE_20_DRIVER.slice(1))
+    cpSync(path.join(installed, name), path.join(work, 'node_modules', name), { recursive: true });
+  for (const name of ['package.json', 'lib', 'build/Release/better_sqlite3.node'])
+    cpSync(path.join(installed, 'better-sqlite3', name), path.join(driver, name), { recursive: true });
+  mkdirSync(path.join(driver, 'prebuilds'));
+}
+
 /** The effect of the image's `npm ci` and of its build, from what was installed and built here by the same lock. */
 export const READY = {
-  'npm ci --omit=dev --legacy-peer-deps --no-audit --no-fund': (work: string) => {
+  'npm ci --omit=dev --legacy-peer-deps --ignore-scripts --no-audit --no-fund': (work: string) => {
     const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, LockedPackage>;
     };
@@ -126,6 +140,7 @@ export const READY = {
       const isOwn = (file: string) => !file.slice(path.join(ROOT, name).length).includes('/node_modules');
       cpSync(path.join(ROOT, name), path.join(work, name), { recursive: true, filter: isOwn });
     }
+    if (process.versions.node.startsWith('20.')) useDriverOfNode20(work);
   },
   'node scripts/bootstrap.mjs --build': (work: string) => {
     for (const name of ['dist', 'build/core', 'build/server', 'build/articles'])

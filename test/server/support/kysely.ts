@@ -1,8 +1,8 @@
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, type LogEvent } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../../server/db/tables.ts';
+import { Sqlite } from '../../../server/db/sqlite-driver.ts';
 import type { Store } from './test-server.ts';
 
 /** A store as commands see it, beside its server: for a command by itself. */

@@ -1,0 +1,22 @@
+/**
+ * Runs after every installation. better-sqlite3 13 ships binaries for Node 22 and later but crashes on Node 20:
+ * there it is replaced by a link to version 12, which is compiled where no binary can be downloaded.
+ */
+import { spawnSync } from 'node:child_process';
+import { rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+
+const FOLDER = path.join(import.meta.dirname, 'node-20');
+const PLACE = path.resolve(import.meta.dirname, '..', 'node_modules', 'better-sqlite3');
+
+if (process.versions.node.startsWith('20.')) {
+  const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit'], {
+    cwd: FOLDER,
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 2, 2],
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  rmSync(PLACE, { recursive: true, force: true });
+  const driver = path.join(FOLDER, 'node_modules', 'better-sqlite3');
+  symlinkSync(path.relative(path.dirname(PLACE), driver), PLACE, 'junction');
+}
