@@ -241,7 +241,7 @@ function exocet(seed) {
   }
   const isAllowed = (other) => free.every((cell) => other[cell] === 0) && isCounted(other, digits);
   if (!isAllowed(puzzle)) return;
-  climb(puzzle, random, isAllowed, (other) => walk(transformGrid(other, randomTransformation(random)), 'master', random)); // prettier-ignore
+  climb(puzzle, random, isAllowed, (other) => walk(transformGrid(other, randomTransformation(random)), 'master', random)); // oxfmt-ignore
 }
 
 /** Whether the base holds nothing but these digits, the companions none, and each fits two cross rows at most. */

@@ -21,7 +21,16 @@ import { sqliteFile } from './tools.ts';
 /** What was looked at, in the order of looking. */
 export interface Finding {
   readonly what:
-    'settings' | 'node' | 'page' | 'disk' | 'database' | 'clock' | 'key' | 'pictures' | 'mail' | 'backups';
+    | 'settings'
+    | 'node'
+    | 'page'
+    | 'disk'
+    | 'database'
+    | 'clock'
+    | 'key'
+    | 'pictures'
+    | 'mail'
+    | 'backups';
   /** `look`: it works, and somebody should see to it. */
   readonly state: 'ok' | 'look' | 'broken';
   /** What is so, and what to do; no secrets. */

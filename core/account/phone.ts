@@ -5,7 +5,8 @@ export const PHONE_MIN_DIGITS = 5;
 
 /** Why a text is no phone number; a character that has no place in one is named. */
 export type PhoneFault =
-  { readonly kind: 'character'; readonly character: string } | { readonly kind: 'too-short' | 'too-long' };
+  | { readonly kind: 'character'; readonly character: string }
+  | { readonly kind: 'too-short' | 'too-long' };
 
 /**
  * A phone number as it is kept: an optional +, then digits in groups joined by single blanks or hyphens.

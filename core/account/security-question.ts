@@ -20,7 +20,8 @@ export function normalAnswer(entered: string): string {
 export const ANSWER_CHARACTER = /[\p{L}\p{M}\p{N} '’ʼ.·・‧\p{Pd}]/u;
 
 export type AnswerFault =
-  { readonly kind: 'character'; readonly character: string } | { readonly kind: 'length' };
+  | { readonly kind: 'character'; readonly character: string }
+  | { readonly kind: 'length' };
 
 /** Why a text is not a security answer, or null. */
 export function answerFault(entered: string): AnswerFault | null {

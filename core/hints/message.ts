@@ -27,7 +27,16 @@ export interface List {
  * - `sentences`: the sentences of a text
  */
 export type ListKind =
-  'and' | 'or' | 'names' | 'houses' | 'then' | 'chain' | 'facts' | 'groups' | 'sets' | 'sentences';
+  | 'and'
+  | 'or'
+  | 'names'
+  | 'houses'
+  | 'then'
+  | 'chain'
+  | 'facts'
+  | 'groups'
+  | 'sets'
+  | 'sentences';
 
 export function message(id: string, values: Readonly<Record<string, Value>> = {}): Message {
   return { id, values };
@@ -107,7 +116,8 @@ export function countOf(count: number): Message {
 
 /** The reason why a node of a chain is true, if worth mentioning: the house or the almost locked set. */
 export type Ground =
-  { readonly by: 'house'; readonly house: House } | { readonly by: 'set'; readonly cells: readonly Cell[] };
+  | { readonly by: 'house'; readonly house: House }
+  | { readonly by: 'set'; readonly cells: readonly Cell[] };
 
 /**
  * The role of a clause in its sentence, for languages that inflect it: condition, part of "either, or",

@@ -21,7 +21,8 @@ export const LIVE_SILENCE_MS = 40_000;
 export const LIVE_PER_ACCOUNT = 10;
 
 export type LiveEvent =
-  { readonly kind: 'changes'; readonly changes: BoardChanges } | { readonly kind: 'over' };
+  | { readonly kind: 'changes'; readonly changes: BoardChanges }
+  | { readonly kind: 'over' };
 
 export function formatLiveEvent(event: LiveEvent): string {
   if (event.kind === 'over') return 'event: over\ndata:\n\n';

@@ -33,7 +33,8 @@ export interface OnceKey {
 
 /** Why a command was not run: its key was used for another call, or the account has used too many. */
 export type NotRun =
-  { readonly kind: 'key-reused' } | { readonly kind: 'too-fast'; readonly waitSeconds: number };
+  | { readonly kind: 'key-reused' }
+  | { readonly kind: 'too-fast'; readonly waitSeconds: number };
 
 export interface Database {
   readonly engine: 'sqlite' | 'postgres';

@@ -5,7 +5,8 @@ import { candidatesFromDigits, type Grid } from '../grid.ts';
 
 /** A cell that a text wants highlighted: as a digit, or some of its candidates. */
 export type HintNode =
-  { readonly cell: Cell; readonly digit: Digit } | { readonly cell: Cell; readonly candidates: number };
+  | { readonly cell: Cell; readonly digit: Digit }
+  | { readonly cell: Cell; readonly candidates: number };
 
 /** What a text says about one puzzle. Nothing is checked beyond its shape, see {@link findRepeat}. */
 export interface ImportedPuzzle {

@@ -40,7 +40,8 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
 
 /** A code that fits the account's secret, or one of its recovery codes. */
 export type SpentCode = { readonly accountId: string } & (
-  { readonly secretSealed: string; readonly step: number } | { readonly codeHash: string }
+  | { readonly secretSealed: string; readonly step: number }
+  | { readonly codeHash: string }
 );
 
 /** Uses a code up; false if it was used before or is not a recovery code of the account. */

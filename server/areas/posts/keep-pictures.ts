@@ -9,7 +9,8 @@ import type { KeptPicture } from './repository.ts';
 export type Kept = KeptPicture & { readonly isNew: boolean };
 
 type NotKept =
-  { readonly kind: 'bad-picture'; readonly slot: number } | { readonly kind: 'too-many-pictures' };
+  | { readonly kind: 'bad-picture'; readonly slot: number }
+  | { readonly kind: 'too-many-pictures' };
 
 interface Source {
   readonly slot: number;

@@ -21,7 +21,8 @@ export interface NewestPage {
 /** Reads the newest page once per change, since everybody who opens the message board wants the same one. */
 export function newestPage(database: Database, now: Clock): (cursor: number) => Promise<NewestPage> {
   let kept:
-    { readonly cursor: number; readonly readAt: number; readonly page: Promise<NewestPage> } | undefined;
+    | { readonly cursor: number; readonly readAt: number; readonly page: Promise<NewestPage> }
+    | undefined;
   return (cursor) => {
     const time = now();
     if (kept?.cursor !== cursor || Math.abs(time - kept.readAt) > KEPT_MS) {

@@ -38,7 +38,9 @@ export interface NewPost extends Writer {
 }
 
 export type PostCreated =
-  { readonly kind: 'posted'; readonly id: string } | { readonly kind: 'limit-reached' } | WriterRefused;
+  | { readonly kind: 'posted'; readonly id: string }
+  | { readonly kind: 'limit-reached' }
+  | WriterRefused;
 
 export async function createPost(tx: Db, post: NewPost): Promise<PostCreated> {
   const { id, accountId, text, pictures, now } = post;
@@ -124,7 +126,9 @@ export interface Actor {
 }
 
 export type PostDeleted =
-  { readonly kind: 'post-deleted' } | { readonly kind: 'no-such-post' } | { readonly kind: 'forbidden' };
+  | { readonly kind: 'post-deleted' }
+  | { readonly kind: 'no-such-post' }
+  | { readonly kind: 'forbidden' };
 
 /** Deletes a post with its comments and likes; it no longer counts against the limit of its day. */
 export async function deletePost(

@@ -229,7 +229,9 @@ export interface CodeTry extends Tried, Asked {
 
 /** The outcome of checking a code. */
 export type CheckedCode =
-  { readonly kind: 'right' } | Exclude<CheckCodeReply, { kind: 'verified' }> | TooFast;
+  | { readonly kind: 'right' }
+  | Exclude<CheckCodeReply, { kind: 'verified' }>
+  | TooFast;
 
 /** The network or its neighbourhood has entered as many wrong codes as it may on a day. */
 type TooFast = Extract<CallFailure, { kind: 'too-fast' }>;

@@ -22,7 +22,9 @@ export type LoginFault =
   | { readonly kind: 'bug' };
 
 export type FinishLogInReply =
-  LoggedIn | ({ readonly kind: 'wrong-code' } & Left) | { readonly kind: 'ticket-over' };
+  | LoggedIn
+  | ({ readonly kind: 'wrong-code' } & Left)
+  | { readonly kind: 'ticket-over' };
 
 type Credentials = Required<Omit<LogInRequest, 'deviceId'>>;
 

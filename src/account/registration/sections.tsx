@@ -15,7 +15,15 @@ export type Step = (typeof STEPS)[number];
 
 /** The field at which an error is shown; `form`: below all fields. */
 export type FaultPlace =
-  'email' | 'agreed' | 'code' | 'password' | 'repeated' | 'phone' | 'question' | 'answer' | 'form';
+  | 'email'
+  | 'agreed'
+  | 'code'
+  | 'password'
+  | 'repeated'
+  | 'phone'
+  | 'question'
+  | 'answer'
+  | 'form';
 
 export interface SectionProps {
   readonly entries: Entries;

@@ -27,7 +27,8 @@ interface DeletingProps extends Pick<BankProps, 'api' | 'notepad' | 'online'> {
 }
 
 type Asking =
-  { readonly kind: 'chosen' } | { readonly kind: 'library'; readonly library: Level; readonly count: number };
+  | { readonly kind: 'chosen' }
+  | { readonly kind: 'library'; readonly library: Level; readonly count: number };
 
 /** Deletes the chosen puzzles or a whole library, after a question that names the count; and puts them back. */
 export function Deleting(props: DeletingProps) {

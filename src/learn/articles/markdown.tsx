@@ -48,7 +48,8 @@ class Renderer {
 
   private token(token: Token): ReactNode {
     const draw = this.kinds[token.type as keyof typeof this.kinds] as
-      ((token: Token) => ReactNode) | undefined;
+      | ((token: Token) => ReactNode)
+      | undefined;
     return draw ? draw(token) : token.raw;
   }
 

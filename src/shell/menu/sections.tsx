@@ -32,7 +32,16 @@ export interface Section {
 }
 
 type OwnSection =
-  'data' | 'daily' | 'learn' | 'account' | 'play' | 'appearance' | 'language' | 'posts' | 'keys' | 'about';
+  | 'data'
+  | 'daily'
+  | 'learn'
+  | 'account'
+  | 'play'
+  | 'appearance'
+  | 'language'
+  | 'posts'
+  | 'keys'
+  | 'about';
 export type SectionId = OwnSection | AdministrationSection;
 
 const About = lazy(() => loadChunk(chunks.about));

@@ -316,7 +316,7 @@ describe("SudokuPad's own JSON", () => {
   test.each([
     [{ ...classic, cages: [{ cells: [[0, 0]], value: '9' }] }, 'cages'],
     [{ ...classic, lines: [{ wayPoints: [] }] }, 'lines'],
-    [{ ...classic, regions: [[[0, 0], [4, 4]]] }, 'regions'], // prettier-ignore
+    [{ ...classic, regions: [[[0, 0], [4, 4]]] }, 'regions'], // oxfmt-ignore
     [{ ...classic, cells: cells.slice(1) }, 'size'],
   ])('a variant is refused by name: %#', (json, name) => {
     expect(refusal(link(json))).toEqual({ kind: 'variant', format: 'sudokupad', name });

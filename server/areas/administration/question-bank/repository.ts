@@ -23,7 +23,8 @@ export interface NewPuzzles {
  * have no id.
  */
 export type Insertion =
-  { readonly added: true; readonly id?: string } | { readonly added: false; readonly library?: Level };
+  | { readonly added: true; readonly id?: string }
+  | { readonly added: false; readonly library?: Level };
 
 /**
  * Adds the puzzles that the bank does not have in any form, and counts them in the log. Null, which can be kept

@@ -13,7 +13,8 @@ const DRAFTS_KEPT_MS = 600_000;
 const YEAR_SECONDS = 31_536_000;
 
 type Kept =
-  { readonly kind: 'kept'; readonly name: string } | { readonly kind: 'bad-picture' | 'too-many-pictures' };
+  | { readonly kind: 'kept'; readonly name: string }
+  | { readonly kind: 'bad-picture' | 'too-many-pictures' };
 
 export interface Pictures {
   /** Re-encodes and stores a picture, within its sender's daily quota. */
