@@ -6,7 +6,7 @@ import {
   logIn,
   longCodeFrom,
   newPerson,
-  registerQuickly as register,
+  register,
   sendCode,
   type Person,
 } from './support/people.ts';

@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { passwordChecker } from '../../server/accounts/check-password.ts';
 import { hashDevice, noteDevice } from '../../server/accounts/known-devices.ts';
 import { longCodeFor } from '../../server/accounts/long-code.ts';
-import { inPasswordTurn, verifyPassword } from '../../server/accounts/password-hash.ts';
+import { createPasswords } from '../../server/accounts/password-hash.ts';
 import { changePassword } from '../../server/areas/account/change.ts';
 import { accountAdministration } from '../../server/areas/administration/accounts/service.ts';
 import { recoveryHandlers } from '../../server/areas/recovery/service.ts';
 import { logIn } from '../../server/areas/session/log-in.ts';
 import type { Command, Database } from '../../server/db/database.ts';
 import { createSecretBox } from '../../server/storage/secret-box.ts';
+import { CHEAPEST } from './support/host.js';
 import { openStore } from './support/kysely.ts';
 import { register } from './support/people.ts';
 import { newStore, TestServer } from './support/test-server.ts';
 import { Overloaded } from '../../server/limits/request-failure.ts';
+
+const passwords = createPasswords(CHEAPEST);
 
 test('a password that nobody has time to judge is no wrong one, and writes nothing', async () => {
   const store = await newStore('sqlite');
@@ -36,15 +39,15 @@ test('a password that nobody has time to judge is no wrong one, and writes nothi
     ...waiting,
     ...{ session: { id: 'one', accountId: id }, now: 1, network: 'here', note: () => undefined },
   };
-  const deps = { database, box: createSecretBox(Buffer.alloc(32, 1)) };
+  const deps = { database, passwords, box: createSecretBox(Buffer.alloc(32, 1)) };
   let full = true;
   const crowd = Array.from({ length: 201 }, async () => {
     while (full)
-      await inPasswordTurn({ ...waiting, gone: new AbortController().signal }, () =>
-        verifyPassword(undefined, 'x'),
+      await passwords.inTurn({ ...waiting, gone: new AbortController().signal }, () =>
+        passwords.verify(undefined, 'x'),
       );
   });
-  await expect(passwordChecker(database)(visit as never, password)).rejects.toThrow(Overloaded);
+  await expect(passwordChecker(deps)(visit as never, password)).rejects.toThrow(Overloaded);
   await expect(logIn(deps as never, { email, password }, visit as never)).rejects.toThrow(Overloaded);
   expect(writes).toBe(0);
   full = false;
@@ -86,7 +89,7 @@ test('names that no account has use up no tries of an account, however many are 
   // All names share a slot, as when a flood has filled all of them.
   const real = createSecretBox(Buffer.alloc(32, 1));
   const box = { ...real, hash: (purpose: string, text: string) => `all${real.hash(purpose, text)}` };
-  const deps = { database, box, sessionMs: 1000 };
+  const deps = { database, passwords, box, sessionMs: 1000 };
   const kindOf = async (request: object, network: string) => {
     const visit = {
       sharer: { who: 'x' },
@@ -121,8 +124,8 @@ describe('whoever is logged in, and a known device, has turns of their own', () 
       end = resolve;
     });
     // One that runs, and two hundred that fill the queue.
-    crowd = Promise.all(Array.from({ length: 201 }, () => inPasswordTurn(stranger(), () => gate)));
-    await expect(inPasswordTurn(stranger(), () => gate)).rejects.toThrow(Overloaded);
+    crowd = Promise.all(Array.from({ length: 201 }, () => passwords.inTurn(stranger(), () => gate)));
+    await expect(passwords.inTurn(stranger(), () => gate)).rejects.toThrow(Overloaded);
   });
   afterEach(async () => {
     end();
@@ -134,14 +137,14 @@ describe('whoever is logged in, and a known device, has turns of their own', () 
     ...{ session: { id: 'one', accountId, email: 'x@example.org' }, now: 1, note: () => undefined },
     ...{ network: 'network', neighbourhood: 'near', language: 'en', once: undefined },
   });
-  const deps = () => ({ database: place.database, box, mail, defaultLanguage: 'en' });
+  const deps = () => ({ database: place.database, passwords, box, mail, defaultLanguage: 'en' });
 
   test('who changes the password', async () => {
     const { account, person, database } = place;
     const change = { oldPassword: person.password, newPassword: 'Tq7#mmlk' };
     const area = {
       ...deps(),
-      ...{ isCommonPassword: () => false, checkPassword: passwordChecker(database) },
+      ...{ isCommonPassword: () => false, checkPassword: passwordChecker({ database, passwords }) },
     };
     const answer = await changePassword(area as never, change as never, visit(account.id) as never);
     expect(answer).toEqual({ kind: 'password-changed' });
@@ -185,7 +188,7 @@ test('a code for a recovery that is not mailed, as too many were, is told to the
     note: (event: string, facts: object) => noted.push({ event, ...facts }),
   };
   const box = createSecretBox(Buffer.alloc(32, 1));
-  const { startRecovery } = recoveryHandlers({ database, box, mail } as never);
+  const { startRecovery } = recoveryHandlers({ database, passwords, box, mail } as never);
   for (let time = 0; time < 2; time++)
     expect(await startRecovery(person, visit as never)).toEqual({ kind: 'started' });
   expect(noted).toEqual([
