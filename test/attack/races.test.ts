@@ -9,13 +9,13 @@ import { ENDPOINTS } from '../../core/protocol/endpoints.ts';
 import { SEED } from '../support/seed.ts';
 import { exampleBoard } from '../server/support/boards.ts';
 import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
-import { ENGINES, newStore, TestServer } from '../server/support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer } from '../server/support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const PUZZLE = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8').slice(0, 81).replaceAll('.', '0');
 const random = seededRandom(SEED);
 
-describe.each(ENGINES)('calls that meet on %s', (engine) => {
+describe.each(EVERY_ENGINE)('calls that meet on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await TestServer.start(await newStore(engine), WITH_ADMINISTRATOR);

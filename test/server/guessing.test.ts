@@ -11,7 +11,7 @@ import {
   type Person,
 } from './support/people.ts';
 import { execute, query } from './support/database.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const MINUTE_MS = 60_000;
@@ -69,7 +69,8 @@ test.each([
   expect(networkOfCaller({ ip, raw: { socket: { remoteAddress: '::ffff:198.51.100.7' } } })).toBe(network);
 });
 
-describe.each(ENGINES)('guessing on %s', (engine) => {
+describe.each(EVERY_ENGINE)('guessing on %s', (engine) => {
+  const { test, contract } = testsOn(engine);
   let server: TestServer;
   beforeAll(async () => {
     server = await TestServer.start(await newStore(engine), BEHIND_A_PROXY);
@@ -148,7 +149,7 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     }
   });
 
-  test('of fifty guesses at the same moment ten are answered', async () => {
+  contract('of fifty guesses at the same moment ten are answered', async () => {
     const { email } = await register(server);
     const answers = await Promise.all(Array.from({ length: 50 }, () => guess(email)));
     expect(answers.filter(({ kind }) => kind === 'wrong-credentials')).toHaveLength(10);
@@ -496,7 +497,7 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     expect(await server.call('checkRegistrationCode', request, { from: HOME })).toEqual({ kind: 'verified' });
   });
 
-  test.each([
+  contract.each([
     ['checkRegistrationCode', '192.0.2.78'],
     ['register', '192.0.2.79'],
   ] as const)('of sixty wrong codes of a network at the same moment %s judges forty', async (name, from) => {

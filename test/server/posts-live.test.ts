@@ -7,7 +7,7 @@ import { mountLive } from '../../server/areas/posts/live.ts';
 import { NO_PACING } from '../../server/limits/pacing.ts';
 import { OpenBoard } from './support/live.ts';
 import { logIn, register } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const FAST = { LIVE_HEARTBEAT: '1' };
@@ -24,7 +24,7 @@ const withGone = (id: string) => (event: LiveEvent) =>
 const firstCursor = (board: OpenBoard) =>
   board.until((event) => (event.kind === 'changes' ? event.changes.cursor : undefined));
 
-describe.each(ENGINES)('the open board on %s', (engine) => {
+describe.each(EVERY_ENGINE)('the open board on %s', (engine) => {
   let server: TestServer;
   let ann: string;
   let bob: string;

@@ -17,7 +17,7 @@ import {
   type Person,
 } from './support/people.ts';
 import { App, appCode, turnOn } from './support/second-factor.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { ENGINES, EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const MINUTE_MS = 60_000;
@@ -48,7 +48,8 @@ test.each([
   ]);
 });
 
-describe.each(ENGINES)('two-step login on %s', (engine) => {
+describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
+  const { test, contract } = testsOn(engine);
   let server: TestServer;
   beforeAll(async () => {
     server = await TestServer.start(await newStore(engine), { ...WITH_ADMINISTRATOR, TRUST_PROXY: '1' });
@@ -117,22 +118,25 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     expect(JSON.stringify(exported)).not.toContain(app.secret);
   });
 
-  test('the login takes two steps; a code opens once, also when it comes twice at the same moment', async () => {
-    const { person, app } = await member();
-    const ticket = await ticketOf(person);
-    expect(await server.call('finishLogIn', { ticket, code: app.show() })).toEqual({ kind: 'wrong-code' });
-    const code = await app.next();
-    const answers = await Promise.all([1, 2].map(() => server.call('finishLogIn', { ticket, code })));
-    expect(answers.map(({ kind }) => kind).sort()).toEqual(['logged-in', 'wrong-code']);
-    const entered = answers.find((answer) => answer.kind === 'logged-in')!;
-    expect(pick(entered, 'username', 'lifetimeMs')).toEqual({
-      username: person.email,
-      lifetimeMs: 12 * 60 * MINUTE_MS,
-    });
-    expect((await server.call('listSessions', {}, { token: entered.token })).kind).toBe('sessions');
-    // The one before the last is over too.
-    expect((await server.call('finishLogIn', { ticket, code: app.show(-1) })).kind).toBe('wrong-code');
-  });
+  contract(
+    'the login takes two steps; a code opens once, also when it comes twice at the same moment',
+    async () => {
+      const { person, app } = await member();
+      const ticket = await ticketOf(person);
+      expect(await server.call('finishLogIn', { ticket, code: app.show() })).toEqual({ kind: 'wrong-code' });
+      const code = await app.next();
+      const answers = await Promise.all([1, 2].map(() => server.call('finishLogIn', { ticket, code })));
+      expect(answers.map(({ kind }) => kind).sort()).toEqual(['logged-in', 'wrong-code']);
+      const entered = answers.find((answer) => answer.kind === 'logged-in')!;
+      expect(pick(entered, 'username', 'lifetimeMs')).toEqual({
+        username: person.email,
+        lifetimeMs: 12 * 60 * MINUTE_MS,
+      });
+      expect((await server.call('listSessions', {}, { token: entered.token })).kind).toBe('sessions');
+      // The one before the last is over too.
+      expect((await server.call('finishLogIn', { ticket, code: app.show(-1) })).kind).toBe('wrong-code');
+    },
+  );
 
   test('"Remember me" of the first step counts; a ticket is over after ten minutes, and with the password', async () => {
     const { person, app, token } = await member();
@@ -280,36 +284,39 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     ).toEqual({ kind: 'wrong-code' });
   });
 
-  test('an answer that was lost is given again for the same call: nobody is left without codes', async () => {
-    const person = await register(server);
-    const token = await logIn(server, person);
-    const started = await server.call('startSecondFactor', { password: person.password }, { token });
-    const app = new App(server, started.kind === 'started' ? started.secret : '');
-    const first = { code: app.show() };
-    const confirm = (request: { code: string }, key: string) =>
-      server.call('confirmSecondFactor', request, { token, key });
-    const on = await confirm(first, 'turn-on-1');
-    expect(on.kind).toBe('turned-on');
-    expect(await confirm(first, 'turn-on-1')).toEqual(on);
-    expect(await confirm(first, 'turn-on-2')).toEqual({ kind: 'not-started' });
-    const proof = { password: person.password, code: await app.next() };
-    const renew = (request: typeof proof, key: string) =>
-      server.call('renewRecoveryCodes', request, { token, key });
-    const [renewed, again] = await Promise.all([renew(proof, 'renewal-1'), renew(proof, 'renewal-1')]);
-    if (renewed.kind !== 'renewed') throw new Error(renewed.kind);
-    expect(again).toEqual(renewed);
-    expect(await renew(proof, 'renewal-1')).toEqual(renewed);
-    expect(await renew({ ...proof, code: await app.next() }, 'renewal-1')).toEqual({ kind: 'key-reused' });
-    expect(await renew(proof, 'renewal-2')).toEqual({ kind: 'wrong-code', left: 3 });
-    // What is kept of it opens nothing.
-    const kept = JSON.stringify(await query(server.store, 'select * from answers'));
-    for (const code of renewed.codes) expect(kept).not.toContain(code);
-    const entered = await server.call('finishLogIn', {
-      ticket: await ticketOf(person),
-      code: renewed.codes[0],
-    });
-    expect(entered.kind).toBe('logged-in');
-  });
+  contract(
+    'an answer that was lost is given again for the same call: nobody is left without codes',
+    async () => {
+      const person = await register(server);
+      const token = await logIn(server, person);
+      const started = await server.call('startSecondFactor', { password: person.password }, { token });
+      const app = new App(server, started.kind === 'started' ? started.secret : '');
+      const first = { code: app.show() };
+      const confirm = (request: { code: string }, key: string) =>
+        server.call('confirmSecondFactor', request, { token, key });
+      const on = await confirm(first, 'turn-on-1');
+      expect(on.kind).toBe('turned-on');
+      expect(await confirm(first, 'turn-on-1')).toEqual(on);
+      expect(await confirm(first, 'turn-on-2')).toEqual({ kind: 'not-started' });
+      const proof = { password: person.password, code: await app.next() };
+      const renew = (request: typeof proof, key: string) =>
+        server.call('renewRecoveryCodes', request, { token, key });
+      const [renewed, again] = await Promise.all([renew(proof, 'renewal-1'), renew(proof, 'renewal-1')]);
+      if (renewed.kind !== 'renewed') throw new Error(renewed.kind);
+      expect(again).toEqual(renewed);
+      expect(await renew(proof, 'renewal-1')).toEqual(renewed);
+      expect(await renew({ ...proof, code: await app.next() }, 'renewal-1')).toEqual({ kind: 'key-reused' });
+      expect(await renew(proof, 'renewal-2')).toEqual({ kind: 'wrong-code', left: 3 });
+      // What is kept of it opens nothing.
+      const kept = JSON.stringify(await query(server.store, 'select * from answers'));
+      for (const code of renewed.codes) expect(kept).not.toContain(code);
+      const entered = await server.call('finishLogIn', {
+        ticket: await ticketOf(person),
+        code: renewed.codes[0],
+      });
+      expect(entered.kind).toBe('logged-in');
+    },
+  );
 
   test('without its mail no recovery code opens anything: both happen, or neither', async () => {
     const { person, codes, token } = await member();

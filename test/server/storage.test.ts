@@ -10,7 +10,7 @@ import { lockFolder } from '../../server/storage/folder-lock.ts';
 import { exampleBoard } from './support/boards.ts';
 import { logIn, register } from './support/people.ts';
 import { startBucket } from './support/s3.ts';
-import { ENGINES, newStore, TestServer, type Engine, type Store } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer, type Engine, type Store } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const run = promisify(execFile);
@@ -115,7 +115,7 @@ test('on PostgreSQL several processes that start together on a new database agre
   rmSync(store.folder, { recursive: true });
 });
 
-describe.each(ENGINES)('the database: %s', (engine) => {
+describe.each(EVERY_ENGINE)('the database: %s', (engine) => {
   test('a backup made while the server runs brings back that moment', async () => {
     const { server, logInAgain, save, load } = await serverWithBoard(engine);
     const file = path.join(server.store.folder, 'one.backup');

@@ -3,11 +3,11 @@ import { sweep } from '../../server/db/sweep.ts';
 import { execute, query } from './support/database.ts';
 import { openStore } from './support/kysely.ts';
 import { register } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer } from './support/test-server.ts';
 
 const DAY_MS = 86_400_000;
 
-describe.each(ENGINES)('what has run out, on %s', (engine) => {
+describe.each(EVERY_ENGINE)('what has run out, on %s', (engine) => {
   test('answers go after a week and their keys after three months, and blank ones are not read each time', async () => {
     const server = await TestServer.start(await newStore(engine));
     const { email } = await register(server);

@@ -7,10 +7,21 @@ import pg from 'pg';
 import { decodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
 import { decodeOutcome, type ReplyOf, type RequestOf } from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
+import { SOAK_ROUNDS } from '../../support/soak.ts';
 import { startHost } from './host.js';
 
 export type Engine = 'sqlite' | 'postgres';
-export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
+/** For what each database has to prove by itself: commands, migrations, notifications, races. */
+export const EVERY_ENGINE: readonly Engine[] = ['sqlite', 'postgres'];
+/** For everything else. A soak runs it on both; journey.test.ts runs every statement on PostgreSQL. */
+export const ENGINES: readonly Engine[] = SOAK_ROUNDS > 0 ? EVERY_ENGINE : ['sqlite'];
+
+/** Of a suite on every engine: `contract` runs on each, `test` only where ENGINES has it. */
+export function testsOn(engine: Engine): { readonly test: jest.It; readonly contract: jest.It } {
+  const nothing = () => undefined;
+  const left = Object.assign(nothing, { each: () => nothing }) as unknown as jest.It;
+  return { test: ENGINES.includes(engine) ? test : left, contract: test };
+}
 
 type Table = typeof ENDPOINTS;
 type Answer<Name extends EndpointName> = ReplyOf<Table[Name]> | CallFailure;
