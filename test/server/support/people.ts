@@ -8,7 +8,7 @@ import { hashToken } from '../../../server/areas/session/find-session.ts';
 import { openSession } from '../../../server/areas/session/repository.ts';
 import { CHEAPEST } from './host.js';
 import { openStore } from './kysely.ts';
-import type { TestServer } from './test-server.ts';
+import type { Callable, TestServer } from './test-server.ts';
 
 export interface Person {
   readonly email: string;
@@ -42,7 +42,7 @@ export function longCodeFrom(mail: string): string {
 }
 
 export async function sendCode(
-  server: TestServer,
+  server: Callable,
   email: string,
   options: Parameters<TestServer['call']>[2] = {},
 ): Promise<string> {
@@ -51,7 +51,7 @@ export async function sendCode(
   return codeFrom(server.mailTo(email));
 }
 
-export async function register(server: TestServer, person: Person = newPerson()): Promise<Person> {
+export async function register(server: Callable, person: Person = newPerson()): Promise<Person> {
   const code = await sendCode(server, person.email);
   await server.call('checkRegistrationCode', { email: person.email, code });
   const registered = await server.call('register', { ...person, code });
@@ -61,7 +61,7 @@ export async function register(server: TestServer, person: Person = newPerson())
 
 /** Logs in and gives the token. */
 export async function logIn(
-  server: TestServer,
+  server: Callable,
   { email, password }: Pick<Person, 'email' | 'password'> & Partial<Person>,
 ): Promise<string> {
   const reply = await server.call('logIn', { email, password });

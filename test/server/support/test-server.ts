@@ -23,10 +23,10 @@ export function testsOn(engine: Engine): { readonly test: jest.It; readonly cont
   return { test: ENGINES.includes(engine) ? test : left, contract: test };
 }
 
-type Table = typeof ENDPOINTS;
-type Answer<Name extends EndpointName> = ReplyOf<Table[Name]> | CallFailure;
+export type Table = typeof ENDPOINTS;
+export type Answer<Name extends EndpointName> = ReplyOf<Table[Name]> | CallFailure;
 
-interface CallOptions {
+export interface CallOptions {
   readonly token?: string | undefined;
   readonly key?: string;
   readonly language?: string;
@@ -62,6 +62,9 @@ export interface Store {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
 }
+
+/** What most helpers need of a server. */
+export type Callable = Pick<TestServer, 'call' | 'advance' | 'mails' | 'mailTo' | 'store'>;
 
 /** Servers that run, and processes that were started for one alone. */
 const running = new Set<TestServer>();
