@@ -119,14 +119,14 @@ describe.each(EVERY_ENGINE)('on %s', (engine) => {
   contract('of many posts at the same moment no more are drawn than a day has room for', async () => {
     const server = await TestServer.start(await newStore(engine));
     const token = await logIn(server, await register(server));
-    const files = await Promise.all(Array.from({ length: 120 }, (_, seed) => noise(seed, 40)));
+    const files = await Promise.all(Array.from({ length: 90 }, (_, seed) => noise(seed, 40)));
     const replies = await Promise.all(
       files
-        .slice(0, 60)
+        .slice(0, 45)
         .map((picture1, index) =>
           server.call(
             'createPost',
-            { text: '', picture1, picture2: files[60 + index], agreedTo: 1 },
+            { text: '', picture1, picture2: files[45 + index], agreedTo: 1 },
             { token },
           ),
         ),

@@ -9,7 +9,6 @@ import { accountKey } from '../../server/accounts/account-key.ts';
 import { changePhone } from '../../server/areas/account/repository.ts';
 import { startRegistration } from '../../server/areas/registration/repository.ts';
 import { mountMailbox } from '../../server/areas/mailbox/service.ts';
-import type { Command, Database } from '../../server/db/database.ts';
 import { recipientOf } from '../../server/mail/domain.ts';
 import type { Transport } from '../../server/mail/message.ts';
 import { prepareMail, startMailQueue } from '../../server/mail/queue.ts';
@@ -17,7 +16,7 @@ import { claimDueMails, insertMail, postponeMail } from '../../server/mail/repos
 import { smtpTransport } from '../../server/mail/smtp.ts';
 import { createSecretBox } from '../../server/storage/secret-box.ts';
 import { query } from './support/database.ts';
-import { openStore } from './support/kysely.ts';
+import { databaseOn, newTables } from './support/kysely.ts';
 import { newPerson } from './support/people.ts';
 import { EVERY_ENGINE, newStore, TestServer } from './support/test-server.ts';
 
@@ -128,14 +127,8 @@ test.each(EVERY_ENGINE)(
 test.each(EVERY_ENGINE)(
   'a mail on %s whose key is gone is given up, and keeps no other from its outcome',
   async (engine) => {
-    const store = await newStore(engine);
-    await (await TestServer.start(store)).stop();
-    const tables = openStore(store);
-    const database = {
-      read: tables,
-      run: (command: Command<unknown, unknown>, input: unknown) =>
-        tables.transaction().execute((tx) => command(tx, input)),
-    } as Database;
+    const { store, tables } = await newTables(engine);
+    const database = databaseOn(tables);
     const lines: string[] = [];
     const log = (fields: object, line: string): void => void lines.push(line + JSON.stringify(fields));
     const delivered: string[] = [];
@@ -173,9 +166,7 @@ test.each(EVERY_ENGINE)(
 );
 
 test.each(EVERY_ENGINE)('mails to accounts go before codes for strangers on %s', async (engine) => {
-  const store = await newStore(engine);
-  await (await TestServer.start(store)).stop();
-  const tables = openStore(store);
+  const { tables } = await newTables(engine);
   const mailOf = (id: string, now: number) => ({ id, messageSealed: '', now });
   for (let index = 0; index < 15; index++) {
     const name = `stranger${index}`;
@@ -198,9 +189,7 @@ test.each(EVERY_ENGINE)('mails to accounts go before codes for strangers on %s',
 test.each(EVERY_ENGINE)(
   'codes for many networks of one neighbourhood delay nobody else on %s',
   async (engine) => {
-    const store = await newStore(engine);
-    await (await TestServer.start(store)).stop();
-    const tables = openStore(store);
+    const { tables } = await newTables(engine);
     const ask = (name: string, neighbourhood: string, now: number) =>
       startRegistration(tables, {
         ...{ emailKey: name, who: name, place: name, network: name, neighbourhood, codeHash: name, now },
@@ -221,9 +210,7 @@ test.each(EVERY_ENGINE)(
 test.each(EVERY_ENGINE)(
   'on %s a mail to an account stays before all codes when it is tried again',
   async (engine) => {
-    const store = await newStore(engine);
-    await (await TestServer.start(store)).stop();
-    const db = openStore(store);
+    const { tables: db } = await newTables(engine);
     const mailOf = (id: string, now: number) => ({ id, messageSealed: '', now });
     await insertMail(db, mailOf('to an account', 1));
     expect(await claimDueMails(db, { now: 2, limit: 10 })).toHaveLength(1);
@@ -236,9 +223,7 @@ test.each(EVERY_ENGINE)(
 );
 
 test.each(EVERY_ENGINE)('who changes things without end on %s keeps no code waiting', async (engine) => {
-  const store = await newStore(engine);
-  await (await TestServer.start(store)).stop();
-  const db = openStore(store);
+  const { tables: db } = await newTables(engine);
   for (let number = 1; number <= 4; number++)
     await changePhone(db, {
       ...{ accountId: 'they', phoneHash: `hash ${number}`, phoneSealed: '' },

@@ -9,20 +9,16 @@ import { recoveryHandlers } from '../../server/areas/recovery/service.ts';
 import { logIn } from '../../server/areas/session/log-in.ts';
 import type { Command, Database } from '../../server/db/database.ts';
 import { createSecretBox } from '../../server/storage/secret-box.ts';
+import { BareServer } from './support/bare-server.ts';
 import { CHEAPEST } from './support/host.js';
-import { openStore } from './support/kysely.ts';
 import { register } from './support/people.ts';
-import { newStore, TestServer } from './support/test-server.ts';
 import { Overloaded } from '../../server/limits/request-failure.ts';
 
 const passwords = createPasswords(CHEAPEST);
 
 test('a password that nobody has time to judge is no wrong one, and writes nothing', async () => {
-  const store = await newStore('sqlite');
-  const server = await TestServer.start(store);
-  const { email, password } = await register(server);
-  await server.stop();
-  const tables = openStore(store);
+  const { server, person, account, tables } = await registered();
+  const { email, password } = person;
   let writes = 0;
   let failing = '';
   const database = {
@@ -30,14 +26,13 @@ test('a password that nobody has time to judge is no wrong one, and writes nothi
     run: (command: Command<unknown, unknown>, input: unknown) => {
       writes++;
       if (failing === command.name) throw new Error('away');
-      return tables.transaction().execute((tx) => command(tx, input));
+      return server.database.run(command, input);
     },
   } as Database;
-  const { id } = await tables.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
-  const waiting = { sharer: { who: id }, gone: new AbortController().signal };
+  const waiting = { sharer: { who: account.id }, gone: new AbortController().signal };
   const visit = {
     ...waiting,
-    ...{ session: { id: 'one', accountId: id }, now: 1, network: 'here', note: () => undefined },
+    ...{ session: { id: 'one', accountId: account.id }, now: 1, network: 'here', note: () => undefined },
   };
   const deps = { database, passwords, box: createSecretBox(Buffer.alloc(32, 1)) };
   let full = true;
@@ -58,24 +53,17 @@ test('a password that nobody has time to judge is no wrong one, and writes nothi
   expect(await tables.selectFrom('paces').select('key').where('window_ends_at', '<', 1e12).execute()).toEqual(
     [],
   );
-  await tables.destroy();
+  await server.close();
 });
 
-/** Somebody who is registered, and the database as handlers see it beside a server that has stopped. */
+/** Somebody who is registered, and the database as handlers see it. */
 async function registered() {
-  const store = await newStore('sqlite');
-  const server = await TestServer.start(store);
+  const server = await BareServer.open();
   const person = await register(server);
-  await server.stop();
-  const tables = openStore(store);
-  const database = {
-    read: tables,
-    run: (command: Command<unknown, unknown>, input: unknown) =>
-      tables.transaction().execute((tx) => command(tx, input)),
-    announce: () => undefined,
-  };
+  const { database } = server;
+  const tables = database.read;
   const account = await tables.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
-  return { person, account, tables, database: database as unknown as Database };
+  return { server, person, account, tables, database };
 }
 
 const mail = {
@@ -85,7 +73,7 @@ const mail = {
 const waits = () => ({ gone: new AbortController().signal });
 
 test('names that no account has use up no tries of an account, however many are made up', async () => {
-  const { person, tables, database } = await registered();
+  const { server, person, database } = await registered();
   // All names share a slot, as when a flood has filled all of them.
   const real = createSecretBox(Buffer.alloc(32, 1));
   const box = { ...real, hash: (purpose: string, text: string) => `all${real.hash(purpose, text)}` };
@@ -108,7 +96,7 @@ test('names that no account has use up no tries of an account, however many are 
   expect(await kindOf({ ...wrong, email: 'n@example.org' }, 'n')).toBe('too-fast');
   expect(await kindOf(wrong, 'here')).toBe('wrong-credentials');
   expect(await kindOf(person, 'here')).toBe('logged-in');
-  await tables.destroy();
+  await server.close();
 });
 
 describe('whoever is logged in, and a known device, has turns of their own', () => {
@@ -130,7 +118,7 @@ describe('whoever is logged in, and a known device, has turns of their own', () 
   afterEach(async () => {
     end();
     await crowd;
-    await place.tables.destroy();
+    await place.server.close();
   });
   const visit = (accountId: string) => ({
     ...stranger(),
@@ -180,7 +168,7 @@ describe('whoever is logged in, and a known device, has turns of their own', () 
 });
 
 test('a code for a recovery that is not mailed, as too many were, is told to the log', async () => {
-  const { account, person, tables, database } = await registered();
+  const { server, account, person, tables, database } = await registered();
   await tables.updateTable('accounts').set({ phone_hash: null }).execute();
   const noted: object[] = [];
   const visit = {
@@ -195,5 +183,5 @@ test('a code for a recovery that is not mailed, as too many were, is told to the
     { event: 'recovery-started', account: account.id },
     { event: 'recovery-failed', account: account.id, reason: 'too-many-mails' },
   ]);
-  await tables.destroy();
+  await server.close();
 });

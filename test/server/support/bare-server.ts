@@ -41,6 +41,7 @@ type Areas = Handlers<
  */
 export class BareServer implements Callable {
   readonly store: Store;
+  readonly database: Database;
   readonly #connection: ReturnType<typeof openSqlite>;
   readonly #handlers: Areas;
   readonly #mail: ReturnType<typeof startMailQueue>;
@@ -61,6 +62,7 @@ export class BareServer implements Callable {
       run: (command: Command<unknown, unknown>, input: unknown) => this.#write(() => command(read, input)),
       announce: () => undefined,
     } as unknown as Database;
+    this.database = database;
     const box = this.#box;
     this.#mail = startMailQueue({
       ...{ database, box, now: () => this.#now() },
