@@ -1,6 +1,7 @@
 import { CODE_TRIES } from '../../core/account/code.ts';
 import { accountKey } from '../../server/accounts/account-key.ts';
 import { neighbourhoodOf, networkOf, networkOfCaller } from '../../server/http/network.ts';
+import { inRows, kindsOf } from './support/answers.ts';
 import { BareServer } from './support/bare-server.ts';
 import {
   codeFrom,
@@ -80,6 +81,17 @@ async function useUp(server: Callable, email: string, from?: string, deviceId?: 
   return 100;
 }
 
+/** A code of the same form that is not this one. */
+const otherThan = (code: string): string => (code === '1111' ? '2222' : '1111');
+
+/** Asks for a code and enters a wrong one as often as it may be. Gives the right one, and what was answered. */
+async function guessCodes(server: Callable, email: string, from: string) {
+  const right = await sendCode(server, email, { from });
+  const request = { email, code: otherThan(right) };
+  const enter = () => server.call('checkRegistrationCode', request, { from });
+  return { right, kinds: await kindsOf(CODE_TRIES, enter) };
+}
+
 /** Over HTTP: that what is counted is the network which a trusted proxy names, and that races gain nothing. */
 describe.each(EVERY_ENGINE)('guessing on %s', (engine) => {
   const { test, contract } = testsOn(engine);
@@ -103,16 +115,11 @@ describe.each(EVERY_ENGINE)('guessing on %s', (engine) => {
     const stolen = await logIn(server, person);
     const wrong = { ...person, owner: person.email, oldPassword: 'Wrong-Pass1', newPassword: 'Tq7#mmlk' };
     const calls = ['changePassword', 'changePhone', 'exportData', 'deleteAccount'] as const;
-    const kinds = [];
-    for (let time = 0; time < 12; time++) {
-      const request = { ...wrong, password: 'Wrong-Pass1' };
-      const from = `10.7.${time}.1`;
-      kinds.push((await server.call(calls[time % 4], request, { token: stolen, from })).kind);
-    }
-    expect(kinds).toEqual([
-      ...Array.from({ length: 10 }, () => 'wrong-password'),
-      ...['too-fast', 'too-fast'],
-    ]);
+    const request = { ...wrong, password: 'Wrong-Pass1' };
+    const kinds = await kindsOf(12, (time) =>
+      server.call(calls[time % 4], request, { token: stolen, from: `10.7.${time}.1` }),
+    );
+    expect(inRows(kinds)).toBe('10 wrong-password, 2 too-fast');
     const own = await logIn(server, person);
     expect((await server.call('exportData', person, { token: own })).kind).toBe('exported');
     await server.advance(15 * MINUTE_MS);
@@ -136,9 +143,8 @@ describe.each(EVERY_ENGINE)('guessing on %s', (engine) => {
     ['that is no address', (time: number) => `made up ${time}`],
   ])('what a caller writes into X-Forwarded-For itself does not count: %s', async (_how, from) => {
     const { email } = await register(server);
-    const kinds = [];
-    for (let time = 0; time < 11; time++) kinds.push((await guess(server, email, from(time))).kind);
-    expect(kinds.at(-1)).toBe('too-fast');
+    const kinds = await kindsOf(11, (time) => guess(server, email, from(time)));
+    expect(inRows(kinds)).toBe('10 wrong-credentials, 1 too-fast');
   });
 
   contract.each([
@@ -148,8 +154,7 @@ describe.each(EVERY_ENGINE)('guessing on %s', (engine) => {
     const wrong: (Person & { code: string })[] = [];
     for (let address = 0; address < 12; address++) {
       const person = newPerson();
-      const right = await sendCode(server, person.email, { from });
-      const code = right === '1111' ? '2222' : '1111';
+      const code = otherThan(await sendCode(server, person.email, { from }));
       wrong.push(...Array.from({ length: CODE_TRIES }, () => ({ ...person, code })));
     }
     const answers = await Promise.all(wrong.map((request) => server.call(name, request, { from })));
@@ -222,13 +227,8 @@ describe('what is counted', () => {
       ),
     );
     for (const spelling of spellings) expect(accountKey(spelling)).toBe(person.email);
-    const answers = [];
-    for (const [index, email] of spellings.slice(0, 12).entries())
-      answers.push((await guess(server, email, `2001:db8:0:1::${index + 1}`)).kind);
-    expect(answers).toEqual([
-      ...Array.from({ length: 10 }, () => 'wrong-credentials'),
-      ...['too-fast', 'too-fast'],
-    ]);
+    const kinds = await kindsOf(12, (time) => guess(server, spellings[time], `2001:db8:0:1::${time + 1}`));
+    expect(inRows(kinds)).toBe('10 wrong-credentials, 2 too-fast');
   });
 
   test('a device that has logged in before is not kept out, and guesses no faster', async () => {
@@ -324,51 +324,46 @@ describe('what is counted', () => {
     },
   );
 
+  const ANYWHERE = ['the world', (at: number) => `10.8.${at}.1`] as const;
+  const WRONG = [
+    ['numbers', 'checkRecoveryPhone', 'wrong-phone', { phone: '+1 000 00000' }],
+    ['answers', 'answerRecoveryQuestion', 'wrong-answer', { answer: 'Max' }],
+  ] as const;
   test.each(
-    NEIGHBOURHOODS.flatMap(([what, network]) => [
-      [what, 'numbers', network, 'checkRecoveryPhone', { phone: '+1 000 00000' }] as const,
-      [what, 'answers', network, 'answerRecoveryQuestion', { answer: 'Max' }] as const,
-    ]),
+    [...NEIGHBOURHOODS, ANYWHERE].flatMap(([where, network]) =>
+      WRONG.map(
+        ([what, ...rest]) => [where === 'the world' ? 100 : 20, what, where, network, ...rest] as const,
+      ),
+    ),
   )(
-    'from all networks of %s there are twenty wrong %s on a day; the owner recovers elsewhere',
-    async (_where, _what, network, step, wrong) => {
+    'there are %i wrong %s on a day from all networks of %s; the owner recovers elsewhere, or on a known device',
+    async (most, _what, where, network, step, kind, wrong) => {
       const person = await register(server);
+      const deviceId = 'r'.repeat(43);
+      await server.call('logIn', { ...person, deviceId }, { from: HOME });
       const kinds: string[] = [];
-      for (let at = 0; at < 21; at++) {
+      for (let at = 0; at < 22; at++) {
         const from = network(at);
         await server.call('startRecovery', person, { from });
         await server.call('checkRecoveryPhone', person, { from });
-        const answers = await Promise.all(
-          Array.from({ length: 5 }, () => server.call(step, { ...person, ...wrong }, { from })),
-        );
-        kinds.push(...answers.map(({ kind }) => kind));
+        kinds.push(...(await kindsOf(5, () => server.call(step, { ...person, ...wrong }, { from }))));
       }
-      expect(kinds.filter((kind) => kind.startsWith('wrong'))).toHaveLength(20);
-      expect(kinds.filter((kind) => kind === 'too-fast')).toHaveLength(85);
-      const from = elsewhere(network(0), 53);
+      expect(inRows(kinds)).toBe(`${most} ${kind}, ${110 - most} too-fast`);
+      expect(await server.call(step, person, { from: network(99) })).toEqual(LOCKED);
+      const from = where === 'the world' ? HOME : elsewhere(network(0), 53);
+      const owner = where === 'the world' ? { ...person, deviceId } : person;
       const steps: string[] = [];
       for (const next of ['startRecovery', 'checkRecoveryPhone', 'answerRecoveryQuestion'] as const)
-        steps.push((await server.call(next, person, { from })).kind);
+        steps.push((await server.call(next, owner, { from })).kind);
       expect(steps).toEqual(['started', 'question', 'password-sent']);
     },
   );
 
-  test('while a temporary password stands, wrong ones get the answers that they always get', async () => {
-    const [person, other] = [await register(server), await register(server)];
+  test('while a temporary password stands, another of its form has to wait, and it opens', async () => {
+    const person = await register(server);
     const password = await recover(person);
     const from = '10.3.0.1';
-    const answersTo = async (email: string) => {
-      const answers = [];
-      for (let time = 0; time < 12; time++) {
-        const answer = await guess(server, email, from);
-        answers.push([answer.kind, 'left' in answer ? answer.left : undefined]);
-      }
-      return answers;
-    };
-    const answers = await answersTo(person.email);
-    expect(answers.at(-1)).toEqual(['too-fast', undefined]);
-    for (const email of [other.email, newPerson().email]) expect(await answersTo(email)).toEqual(answers);
-    // Another of the same form has to wait, too; the one that was mailed opens.
+    await useUp(server, person.email, from);
     const like = { email: person.email, password: 'Abcd-2345-efgh' };
     expect(await server.call('logIn', like, { from })).toEqual(LOCKED);
     expect((await server.call('logIn', { ...person, password }, { from })).kind).toBe('logged-in');
@@ -392,34 +387,6 @@ describe('what is counted', () => {
       ),
     ).toEqual({ kind: 'logged-in', passwordChangeDue: true });
   });
-
-  test.each([
-    ['numbers', 'checkRecoveryPhone', { phone: '+1 000 00000' }],
-    ['answers', 'answerRecoveryQuestion', { answer: 'Max' }],
-  ] as const)(
-    'from however many networks there are 100 wrong %s on a day; a known device recovers',
-    async (_what, step, wrong) => {
-      const person = await register(server);
-      const deviceId = 'r'.repeat(43);
-      await server.call('logIn', { ...person, deviceId }, { from: HOME });
-      const kinds: string[] = [];
-      for (let network = 0; network < 22; network++) {
-        const from = `10.8.${network}.1`;
-        await server.call('startRecovery', person, { from });
-        await server.call('checkRecoveryPhone', person, { from });
-        const answers = await Promise.all(
-          Array.from({ length: 5 }, () => server.call(step, { ...person, ...wrong }, { from })),
-        );
-        kinds.push(...answers.map(({ kind }) => kind));
-      }
-      expect(kinds.filter((kind) => kind.startsWith('wrong'))).toHaveLength(100);
-      expect(kinds.filter((kind) => kind === 'too-fast')).toHaveLength(10);
-      expect(await server.call(step, person, { from: '10.8.99.1' })).toEqual(LOCKED);
-      for (const next of ['startRecovery', 'checkRecoveryPhone', 'answerRecoveryQuestion'] as const)
-        expect(await server.call(next, { ...person, deviceId }, { from: HOME })).not.toEqual(LOCKED);
-      expect(server.mailTo(person.email)).toMatch(/\S{4}-\S{4}-\S{4}/);
-    },
-  );
 
   test('an account is recovered five times on a day; then the newest password from the mailbox opens', async () => {
     const person = await register(server);
@@ -483,12 +450,11 @@ describe('what is counted', () => {
   test('the right number does not buy more answers', async () => {
     const person = await register(server);
     await server.call('startRecovery', person);
-    const kinds = [];
-    for (let time = 0; time < 6; time++) {
+    const kinds = await kindsOf(6, async () => {
       await server.call('checkRecoveryPhone', person);
-      kinds.push((await server.call('answerRecoveryQuestion', { ...person, answer: 'Max' })).kind);
-    }
-    expect(kinds).toEqual([...Array.from({ length: 5 }, () => 'wrong-answer'), 'too-fast']);
+      return server.call('answerRecoveryQuestion', { ...person, answer: 'Max' });
+    });
+    expect(inRows(kinds)).toBe('5 wrong-answer, 1 too-fast');
   });
 
   async function recover(person: Person): Promise<string> {
@@ -505,15 +471,9 @@ describe('what is counted', () => {
   test('a network has forty wrong codes on a day, for all addresses together', async () => {
     const from = '192.0.2.77';
     const kinds: string[] = [];
-    for (let address = 0; address < 9; address++) {
-      const { email } = newPerson();
-      const right = await sendCode(server, email, { from });
-      const code = right === '1111' ? '2222' : '1111';
-      for (let time = 0; time < CODE_TRIES; time++)
-        kinds.push((await server.call('checkRegistrationCode', { email, code }, { from })).kind);
-    }
-    expect(kinds.filter((kind) => kind === 'wrong-code')).toHaveLength(40);
-    expect(kinds.slice(40)).toEqual(Array.from({ length: 5 }, () => 'too-fast'));
+    for (let address = 0; address < 9; address++)
+      kinds.push(...(await guessCodes(server, newPerson().email, from)).kinds);
+    expect(inRows(kinds)).toBe('40 wrong-code, 5 too-fast');
     // The right one has to wait as well; elsewhere it does not.
     const person = newPerson();
     const request = { email: person.email, code: await sendCode(server, person.email, { from: HOME }) };
@@ -525,16 +485,9 @@ describe('what is counted', () => {
     'of the wrong codes of all networks of %s 120 are judged on a day, and a right one elsewhere opens',
     async (_what, network) => {
       const kinds: string[] = [];
-      for (let at = 0; at < 32; at++) {
-        const { email } = newPerson();
-        const from = elsewhere(network(at), 54);
-        const right = await sendCode(server, email, { from });
-        const code = right === '1111' ? '2222' : '1111';
-        for (let time = 0; time < CODE_TRIES; time++)
-          kinds.push((await server.call('checkRegistrationCode', { email, code }, { from })).kind);
-      }
-      expect(kinds.filter((kind) => kind === 'wrong-code')).toHaveLength(120);
-      expect(kinds.filter((kind) => kind === 'too-fast')).toHaveLength(40);
+      for (let at = 0; at < 32; at++)
+        kinds.push(...(await guessCodes(server, newPerson().email, elsewhere(network(at), 54))).kinds);
+      expect(inRows(kinds)).toBe('120 wrong-code, 40 too-fast');
       const from = elsewhere(network(0), 55);
       const { email } = newPerson();
       const code = await sendCode(server, email, { from });
@@ -595,14 +548,7 @@ describe('what is counted', () => {
   // These move the clock far, so they come last.
   test('an address at which codes were guessed is registered with two right codes in a row', async () => {
     const person = newPerson();
-    const wrong = (code: string): string => (code === '1111' ? '2222' : '1111');
-    const first = await sendCode(server, person.email, { from: STRANGER });
-    for (let time = 0; time < CODE_TRIES; time++)
-      await server.call(
-        'checkRegistrationCode',
-        { email: person.email, code: wrong(first) },
-        { from: STRANGER },
-      );
+    await guessCodes(server, person.email, STRANGER);
     const enter = (code: string) => server.call('checkRegistrationCode', { email: person.email, code });
     await server.advance(MINUTE_MS);
     const second = await sendCode(server, person.email);
@@ -675,10 +621,10 @@ describe('what is counted', () => {
   test.each(NEIGHBOURHOODS)(
     'of all that is guessed from the networks of %s, at whatever addresses, the first alone can be enough',
     async (_what, network) => {
-      const kinds: (string | undefined)[] = [];
       for (let at = 0; at < 4; at++)
-        kinds.push(await afterGuesses(elsewhere(network(at), 58), [[newPerson().email, at === 0 ? 1 : 0]]));
-      expect(kinds).toEqual(Array.from({ length: 4 }, () => 'code-over'));
+        expect(await afterGuesses(elsewhere(network(at), 58), [[newPerson().email, at === 0 ? 1 : 0]])).toBe(
+          'code-over',
+        );
       expect(await afterGuesses(elsewhere(network(0), 59), [[newPerson().email, 0]])).toBe('verified');
     },
   );
@@ -719,12 +665,11 @@ describe('what is counted', () => {
       await server.advance(MINUTE_MS);
       return sendCode(server, email, options);
     };
-    const wrong = (code: string): string => (code === '1111' ? '2222' : '1111');
     const first = await sendCode(server, email, options);
-    await enter(wrong(first));
+    await enter(otherThan(first));
     expect(await enter(first)).toEqual({ kind: 'code-over', another: true });
     const second = await again();
-    await enter(wrong(second));
+    await enter(otherThan(second));
     expect(await enter(await again())).toEqual({ kind: 'code-over', another: true });
     expect(await enter(await again())).toEqual({ kind: 'verified' });
   });
@@ -734,13 +679,8 @@ describe('what is counted', () => {
     let [enough, wrong] = [0, 0];
     for (let number = 0; number < 12; number++) {
       const { email } = newPerson();
-      await server.call('sendRegistrationCode', { email }, { from });
-      const right = codeFrom(server.mailTo(email));
-      for (let tried = 0; tried < CODE_TRIES; tried++) {
-        const code = tried === Number(right) ? '0009' : `000${tried}`;
-        const checked = await server.call('checkRegistrationCode', { email, code }, { from });
-        if (checked.kind === 'wrong-code') wrong++;
-      }
+      const { right, kinds } = await guessCodes(server, email, from);
+      wrong += kinds.filter((kind) => kind === 'wrong-code').length;
       // What the right one would have been worth, after all these.
       const checked = await server.call('checkRegistrationCode', { email, code: right }, { from });
       if (checked.kind === 'verified') enough++;
@@ -863,17 +803,7 @@ describe('what is counted', () => {
     await server.call('sendRegistrationCode', person, { from });
     const code = codeFrom(server.mailTo(person.email));
     await server.call('checkRegistrationCode', { email: person.email, code }, { from });
-    for (let number = 0; number < 8; number++) {
-      const { email } = newPerson();
-      await server.call('sendRegistrationCode', { email }, { from });
-      const right = codeFrom(server.mailTo(email));
-      for (let tried = 0; tried < CODE_TRIES; tried++)
-        await server.call(
-          'checkRegistrationCode',
-          { email, code: tried === Number(right) ? '0009' : `000${tried}` },
-          { from },
-        );
-    }
+    for (let number = 0; number < 8; number++) await guessCodes(server, newPerson().email, from);
     expect(await server.call('checkRegistrationCode', { email: newPerson().email, code }, { from })).toEqual(
       LOCKED,
     );

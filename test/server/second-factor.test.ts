@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { hashDevice } from '../../server/accounts/known-devices.ts';
 import { stepOf } from '../../server/accounts/second-factor/codes.ts';
 import { isSecondFactorOn, resetFactor } from '../../server/accounts/second-factor/repository.ts';
 import { removeFactor } from '../../server/areas/administration/accounts/repository.ts';
+import { inRows, kindsOf } from './support/answers.ts';
 import { BareServer } from './support/bare-server.ts';
-import { execute, query } from './support/database.ts';
+import { execute, openRival, query } from './support/database.ts';
 import { openStore } from './support/kysely.ts';
 import {
   ADMINISTRATOR,
@@ -91,10 +91,9 @@ describe('wrong second codes', () => {
       { from: HOME },
     );
     const ticket = await ticketOf(server, person, STRANGER);
-    const kinds = [];
-    for (let time = 0; time < 6; time++)
-      kinds.push((await server.call('finishLogIn', { ticket, code: '000000' }, { from: STRANGER })).kind);
-    expect(kinds).toEqual([...Array.from({ length: 5 }, () => 'wrong-code'), 'too-fast']);
+    const wrong = { ticket, code: '000000' };
+    const kinds = await kindsOf(6, () => server.call('finishLogIn', wrong, { from: STRANGER }));
+    expect(inRows(kinds)).toBe('5 wrong-code, 1 too-fast');
     const code = await app.next();
     expect(await server.call('finishLogIn', { ticket, code }, { from: STRANGER })).toEqual(LOCKED);
     expect(
@@ -164,10 +163,8 @@ describe('wrong second codes', () => {
     const { person, app } = await member(server);
     const guess = async (from: string, times: number) => {
       const ticket = await ticketOf(server, person, from);
-      const kinds = [];
-      for (let time = 0; time < times; time++)
-        kinds.push((await server.call('finishLogIn', { ticket, code: '000000' }, { from })).kind);
-      return kinds;
+      const enter = () => server.call('finishLogIn', { ticket, code: '000000' }, { from });
+      return inRows(await kindsOf(times, enter));
     };
     for (let network = 0; network < 5; network++) await guess(`198.19.${network}.1`, 5);
     const ticket = await ticketOf(server, person);
@@ -175,8 +172,8 @@ describe('wrong second codes', () => {
       'logged-in',
     );
     // Twenty-five before it, and five after.
-    expect(await guess('198.19.9.1', 5)).toEqual(Array.from({ length: 5 }, () => 'wrong-code'));
-    expect(await guess('198.19.10.1', 1)).toEqual(['too-fast']);
+    expect(await guess('198.19.9.1', 5)).toBe('5 wrong-code');
+    expect(await guess('198.19.10.1', 1)).toBe('1 too-fast');
     // The right one as well: after thirty wrong ones nobody new is let in that day.
     const late = await ticketOf(server, person, '198.19.11.1');
     expect(
@@ -188,16 +185,13 @@ describe('wrong second codes', () => {
     const person = await register(server);
     const token = await logIn(server, person);
     await server.call('startSecondFactor', { password: person.password }, { token });
-    const kinds = [];
+    const kinds: string[] = [];
     for (let session = 0; session < 7; session++) {
       const other = await logIn(server, person);
-      for (let time = 0; time < 5; time++)
-        kinds.push((await server.call('confirmSecondFactor', { code: '000000' }, { token: other })).kind);
+      const enter = () => server.call('confirmSecondFactor', { code: '000000' }, { token: other });
+      kinds.push(...(await kindsOf(5, enter)));
     }
-    expect(kinds).toEqual([
-      ...Array.from({ length: 30 }, () => 'wrong-code'),
-      ...Array.from({ length: 5 }, () => 'too-fast'),
-    ]);
+    expect(inRows(kinds)).toBe('30 wrong-code, 5 too-fast');
   });
 
   test('who has stolen a session uses up no codes of the owner', async () => {
@@ -205,10 +199,8 @@ describe('wrong second codes', () => {
     const [token, stolen] = [await logIn(server, person), await logIn(server, person)];
     const started = await server.call('startSecondFactor', { password: person.password }, { token });
     const app = new App(server, started.kind === 'started' ? started.secret : '');
-    const kinds = [];
-    for (let time = 0; time < 6; time++)
-      kinds.push((await server.call('confirmSecondFactor', { code: '000000' }, { token: stolen })).kind);
-    expect(kinds).toEqual([...Array.from({ length: 5 }, () => 'wrong-code'), 'too-fast']);
+    const enter = () => server.call('confirmSecondFactor', { code: '000000' }, { token: stolen });
+    expect(inRows(await kindsOf(6, enter))).toBe('5 wrong-code, 1 too-fast');
     expect((await server.call('confirmSecondFactor', { code: app.show() }, { token })).kind).toBe(
       'turned-on',
     );
@@ -633,33 +625,20 @@ test('on PostgreSQL a login of one step that runs while the second is turned on 
   const old = listed.kind === 'sessions' ? listed.sessions.find(({ current }) => !current)!.id : '';
   const started = await server.call('startSecondFactor', { password: person.password }, { token });
   const secret = started.kind === 'started' ? started.secret : '';
-  const [other, watcher] = [1, 2].map(
-    () => new pg.Client({ connectionString: server.store.env.DATABASE_URL }),
-  );
-  await other.connect();
-  await watcher.connect();
-  const untilWaiting = async (wanted: number): Promise<void> => {
-    for (let waiting = 0; waiting < wanted;) {
-      const { rows } = await watcher.query<{ n: string }>(
-        'select count(*) n from pg_locks where not granted',
-      );
-      waiting = Number(rows[0].n);
-    }
-  };
+  const other = await openRival(server.store);
   // The last thing that a login does is to throw away sessions that are over: there it is held up.
   await other.query(`update sessions set expires_at = 1 where id = '${old}'`);
   await other.query('begin');
   await other.query(`select id from sessions where id = '${old}' for update`);
   const loggingIn = server.call('logIn', { email: person.email, password: person.password });
-  await untilWaiting(1);
+  await other.untilWaiting(1);
   const turningOn = server.call('confirmSecondFactor', { code: appCode(secret, Date.now()) }, { token });
-  await untilWaiting(2);
+  await other.untilWaiting(2);
   await other.query('commit');
   expect((await turningOn).kind).toBe('turned-on');
   const reply = await loggingIn;
   const late = reply.kind === 'logged-in' ? reply.token : '';
   expect(await server.call('listSessions', {}, { token: late })).toEqual({ kind: 'session-over' });
   await other.end();
-  await watcher.end();
   await server.dispose();
 });

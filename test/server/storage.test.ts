@@ -10,7 +10,14 @@ import { lockFolder } from '../../server/storage/folder-lock.ts';
 import { exampleBoard } from './support/boards.ts';
 import { logIn, register } from './support/people.ts';
 import { startBucket } from './support/s3.ts';
-import { EVERY_ENGINE, newStore, TestServer, type Engine, type Store } from './support/test-server.ts';
+import {
+  EVERY_ENGINE,
+  newStore,
+  TestServer,
+  testsOn,
+  type Engine,
+  type Store,
+} from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const run = promisify(execFile);
@@ -116,7 +123,9 @@ test('on PostgreSQL several processes that start together on a new database agre
 });
 
 describe.each(EVERY_ENGINE)('the database: %s', (engine) => {
-  test('a backup made while the server runs brings back that moment', async () => {
+  const { test, contract } = testsOn(engine);
+
+  contract('a backup made while the server runs brings back that moment', async () => {
     const { server, logInAgain, save, load } = await serverWithBoard(engine);
     const file = path.join(server.store.folder, 'one.backup');
     expect(await tool('backup', [file], server.store.env)).toContain('Written');
@@ -126,7 +135,13 @@ describe.each(EVERY_ENGINE)('the database: %s', (engine) => {
     expect(await load()).toBe('session-over');
     await logInAgain();
     expect(await load()).toBe(1);
+    await server.dispose();
+  });
 
+  contract('a restore from what is no whole backup changes nothing, and says why', async () => {
+    const { server, save, load } = await serverWithBoard(engine);
+    const file = path.join(server.store.folder, 'one.backup');
+    await tool('backup', [file], server.store.env);
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.subarray(0, bytes.length - 40));
     await save(3);
@@ -192,7 +207,7 @@ describe.each(EVERY_ENGINE)('the database: %s', (engine) => {
     await server.dispose();
   });
 
-  test('an administrator is made from the shell, beside the running server', async () => {
+  contract('an administrator is made from the shell, beside the running server', async () => {
     const { server, person } = await serverWithBoard(engine);
     const said = await tool('admin', ['create', 'boss@example.org'], server.store.env);
     const password = / ([\w-]{14})\n$/.exec(said)![1];
