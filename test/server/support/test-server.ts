@@ -63,6 +63,15 @@ export interface Store {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** Servers in processes of their own on one PostgreSQL, the first in the one that is shared: two, more in a soak. */
+export function startSeveral(
+  store: Store,
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestServer[]> {
+  const others = Array.from({ length: SOAK_ROUNDS > 0 ? 3 : 1 }, () => TestServer.startAlone(store, env));
+  return Promise.all([TestServer.start(store, env), ...others]);
+}
+
 /** What most helpers need of a server. */
 export type Callable = Pick<TestServer, 'call' | 'advance' | 'mails' | 'mailTo' | 'store'>;
 
