@@ -135,7 +135,7 @@ function titleText(node) {
 /** What `test(title)` or `test.each(table)(title)` is called; nothing for other functions. */
 function noteTitles(found, call, title, source) {
   const callee = call.expression;
-  if (ts.isIdentifier(callee) && ['test', 'withWorker'].includes(callee.text))
+  if (ts.isIdentifier(callee) && ['test', 'contract', 'withWorker'].includes(callee.text))
     found.set(call.getStart(), title);
   if (!ts.isCallExpression(callee) || callee.expression.getText() !== 'test.each') return;
   found.set(call.getStart(), title);

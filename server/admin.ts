@@ -3,7 +3,7 @@ import { TEMPORARY_PASSWORD_MS } from '../core/account/password.ts';
 import { matchLanguage } from '../core/base/language.ts';
 import { accountKey } from './accounts/account-key.ts';
 import { administrator } from './accounts/administrator.ts';
-import { hashPassword } from './accounts/password-hash.ts';
+import { createPasswords, PASSWORD_COST } from './accounts/password-hash.ts';
 import { findAccountByEmail, makeAdministrator } from './accounts/repository.ts';
 import { resetFactor } from './accounts/second-factor/repository.ts';
 import { temporaryPassword } from './accounts/temporary-password.ts';
@@ -36,7 +36,7 @@ async function create(config: Config, email: string): Promise<string> {
   const password = temporaryPassword();
   const account = administrator(
     email,
-    await hashPassword(password),
+    await createPasswords(PASSWORD_COST).hash(password),
     now + TEMPORARY_PASSWORD_MS,
     config,
     now,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../core/base/clock.ts';
 import { ensureAdministrator } from './accounts/administrator.ts';
 import { readCommonPasswords, type IsCommonPassword } from './accounts/common-passwords.ts';
+import { createPasswords } from './accounts/password-hash.ts';
 import type { MadeAdministrator } from './accounts/repository.ts';
 import { mountDocs } from './areas/docs/service.ts';
 import { mountDownload } from './areas/download/service.ts';
@@ -132,11 +133,12 @@ async function openStore(config: Config): Promise<{ database: Database; box: Sec
 async function fillNewDatabase(
   database: Database,
   config: Config & { readonly isCommonPassword: IsCommonPassword },
-  { now, random }: World,
+  { now, random, hashCost }: World,
 ): Promise<MadeAdministrator | undefined> {
+  const passwords = createPasswords(hashCost);
   const first =
     config.firstAdministrator &&
-    (await ensureAdministrator(database, config.firstAdministrator, config, now()));
+    (await ensureAdministrator(database, config.firstAdministrator, { ...config, passwords }, now()));
   await seedQuestionBank(database, path.join(ROOT, 'public', 'packs'), random, now());
   return first;
 }

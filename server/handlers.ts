@@ -17,6 +17,7 @@ import { recoveryHandlers } from './areas/recovery/service.ts';
 import { registrationHandlers } from './areas/registration/service.ts';
 import { secondFactorExporter, secondFactorHandlers } from './areas/second-factor/service.ts';
 import { sessionHandlers } from './areas/session/service.ts';
+import { createPasswords } from './accounts/password-hash.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Engine } from './engine/pool.ts';
@@ -37,17 +38,26 @@ interface Parts {
 }
 
 /** The handlers of all calls, each area with its dependencies. */
-export function allHandlers(parts: Parts, { now, random }: World): Handlers {
+export function allHandlers(parts: Parts, { now, random, hashCost }: World): Handlers {
   const { config, database, box, mail, engine, pictures, isCommonPassword } = parts;
+  const passwords = createPasswords(hashCost);
   return {
-    ...sessionHandlers({ ...config, database, box, mail }),
-    ...secondFactorHandlers({ database, box, mail, defaultLanguage: config.defaultLanguage }),
-    ...registrationHandlers({ database, box, mail, isCommonPassword, signupCrystals: config.signupCrystals }),
-    ...recoveryHandlers({ database, box, mail }),
+    ...sessionHandlers({ ...config, database, box, mail, passwords }),
+    ...secondFactorHandlers({ database, box, mail, passwords, defaultLanguage: config.defaultLanguage }),
+    ...registrationHandlers({
+      database,
+      box,
+      mail,
+      passwords,
+      isCommonPassword,
+      signupCrystals: config.signupCrystals,
+    }),
+    ...recoveryHandlers({ database, box, mail, passwords }),
     ...accountHandlers({
       database,
       box,
       mail,
+      passwords,
       defaultLanguage: config.defaultLanguage,
       isCommonPassword,
       exporters: {
@@ -75,6 +85,7 @@ export function allHandlers(parts: Parts, { now, random }: World): Handlers {
       database,
       box,
       mail,
+      passwords,
       engine,
       random,
       defaultLanguage: config.defaultLanguage,

@@ -1,3 +1,4 @@
+import { PASSWORD_COST } from './accounts/password-hash.ts';
 import { buildApp } from './app.ts';
 import { configWarnings, parseConfig } from './config.ts';
 
@@ -14,7 +15,7 @@ if (!config.ok) {
 for (const warning of configWarnings(config.value)) process.stderr.write(`\nWARNING: ${warning}\n\n`);
 
 try {
-  const app = await buildApp(config.value, { now: Date.now, random: Math.random });
+  const app = await buildApp(config.value, { now: Date.now, random: Math.random, hashCost: PASSWORD_COST });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();

@@ -2,14 +2,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../core/base/clock.ts';
 import type { Random } from '../core/base/random.ts';
+import type { HashCost } from './accounts/password-hash.ts';
 
 /** The package's root folder (the compiled server is in build/server). */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export const COMMON_PASSWORDS = path.join(ROOT, 'content', 'common-passwords.txt');
 
-/** What a server needs from outside: clock and randomness. */
+/** What a server needs from outside: clock, randomness, and how much work a password is. */
 export interface World {
   readonly now: Clock;
   readonly random: Random;
+  readonly hashCost: HashCost;
 }

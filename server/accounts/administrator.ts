@@ -3,7 +3,7 @@ import type { Language } from '../../core/base/language.ts';
 import type { Database } from '../db/database.ts';
 import { accountKey } from './account-key.ts';
 import type { IsCommonPassword } from './common-passwords.ts';
-import { hashPassword } from './password-hash.ts';
+import type { Passwords } from './password-hash.ts';
 import {
   hasAdministrator,
   makeAdministrator,
@@ -17,6 +17,11 @@ interface NewAccountSettings {
   readonly signupCrystals: number;
 }
 
+interface FirstAdministratorSettings extends NewAccountSettings {
+  readonly isCommonPassword: IsCommonPassword;
+  readonly passwords: Passwords;
+}
+
 /**
  * Creates the first administrator from the settings, unless there is one. Throws if anybody would guess the password:
  * only here, since a site that has its administrator does not use the setting any more, and has to start.
@@ -24,13 +29,13 @@ interface NewAccountSettings {
 export async function ensureAdministrator(
   database: Database,
   { email, password }: { email: string; password: string },
-  { isCommonPassword, ...settings }: NewAccountSettings & { readonly isCommonPassword: IsCommonPassword },
+  { isCommonPassword, passwords, ...settings }: FirstAdministratorSettings,
   now: number,
 ): Promise<MadeAdministrator | undefined> {
   if (await hasAdministrator(database.read)) return undefined;
   if (isCommonPassword(password, email))
     throw new Error('ADMIN_PASSWORD is one of the first that anybody would guess: choose another one.');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   return database.run(makeAdministrator, administrator(email, passwordHash, null, settings, now));
 }
 

@@ -1,13 +1,12 @@
 import type { CallFailure } from '../../core/protocol/call-failure.ts';
 import type { Note } from '../audit/security-log.ts';
-import type { Database } from '../db/database.ts';
 import type { AccountRow } from '../db/tables.ts';
 import { forgetTries } from '../limits/tries.ts';
 import type { ActiveSession } from './active-session.ts';
 import { passwordTries } from './known-devices.ts';
 import { turnsOf, type Waiting } from './password-hash.ts';
 import { findAccount } from './repository.ts';
-import { tryPassword } from './try-password.ts';
+import { tryPassword, type PasswordDeps } from './try-password.ts';
 
 type CheckedPassword =
   | { readonly kind: 'right'; readonly account: AccountRow }
@@ -27,7 +26,7 @@ export type PasswordCheck = (visit: Visit, password: string) => Promise<CheckedP
  * Checks the password again within a session. Wrong ones count against the session, wherever it is used from:
  * a stolen token allows no faster guessing than the login, and the owner is not locked out.
  */
-export function passwordChecker(database: Database): PasswordCheck {
+export function passwordChecker({ database, passwords }: PasswordDeps): PasswordCheck {
   return async (visit, password) => {
     const { session, now, note } = visit;
     const limits = passwordTries(`session ${session.id}`);
@@ -35,7 +34,10 @@ export function passwordChecker(database: Database): PasswordCheck {
     // Deleted since the session was looked up: no password of it is wrong.
     if (account === undefined) return { kind: 'session-over' };
     const stored = account.password_hash;
-    const tried = await tryPassword(database, { limits, stored, password, now, ...turnsOf(visit) });
+    const tried = await tryPassword(
+      { database, passwords },
+      { limits, stored, password, now, ...turnsOf(visit) },
+    );
     if (tried.kind === 'wait') {
       note('password-failed', { account: session.accountId, reason: 'too-many-tries' });
       return { kind: 'too-fast', waitSeconds: tried.seconds };

@@ -1,7 +1,13 @@
 import type { Database } from '../db/database.ts';
 import { countTries, judgeTry, type TryLimit } from '../limits/tries.ts';
 import { isLikeTemporary } from './temporary-password.ts';
-import { inPasswordTurn, verifyPassword, type Waiting } from './password-hash.ts';
+import type { Passwords, Waiting } from './password-hash.ts';
+
+/** What checking a password needs. */
+export interface PasswordDeps {
+  readonly database: Database;
+  readonly passwords: Passwords;
+}
 
 interface PasswordTry extends Waiting {
   readonly limits: readonly TryLimit[];
@@ -26,16 +32,16 @@ type TriedPassword =
  * which accounts exist and were just recovered.
  */
 export function tryPassword(
-  database: Database,
+  { database, passwords }: PasswordDeps,
   { limits, stored, temporary, password, now, ...waiting }: PasswordTry,
 ): Promise<TriedPassword> {
-  return inPasswordTurn(waiting, async () => {
+  return passwords.inTurn(waiting, async () => {
     const seconds = await database.run(countTries, { limits, now });
     if (seconds > 0) {
-      const opens = isLikeTemporary(password) && (await verifyPassword(temporary, password));
+      const opens = isLikeTemporary(password) && (await passwords.verify(temporary, password));
       return opens ? { kind: 'right', counted: [] } : { kind: 'wait', seconds };
     }
-    const right = await judgeTry(database, limits, () => verifyPassword(stored, password));
+    const right = await judgeTry(database, limits, () => passwords.verify(stored, password));
     return right ? { kind: 'right', counted: limits } : { kind: 'wrong' };
   });
 }

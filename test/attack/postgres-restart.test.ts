@@ -1,12 +1,14 @@
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { SOAK_ROUNDS } from '../support/soak.ts';
 import { exampleBoard } from '../server/support/boards.ts';
 import { logIn, newPerson, register } from '../server/support/people.ts';
 import { startPostgres } from '../server/support/postgres.mjs';
 import { TestServer } from '../server/support/test-server.ts';
 
-const RESTARTS = 3;
+/** More in `npm run soak`. */
+const RESTARTS = SOAK_ROUNDS > 0 ? 10 : 1;
 const CALLERS = 8;
 
 test('a PostgreSQL that is started anew while calls run: they are answered or told as busy, none is a fault', async () => {

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { seededRandom, shuffle } from '../../core/base/random.ts';
 import { ENDPOINTS } from '../../core/protocol/endpoints.ts';
 import { SEED } from '../support/seed.ts';
 import { exampleBoard } from '../server/support/boards.ts';
+import { openRival } from '../server/support/database.ts';
 import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
-import { ENGINES, newStore, TestServer } from '../server/support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer } from '../server/support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const PUZZLE = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8').slice(0, 81).replaceAll('.', '0');
 const random = seededRandom(SEED);
 
-describe.each(ENGINES)('calls that meet on %s', (engine) => {
+describe.each(EVERY_ENGINE)('calls that meet on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await TestServer.start(await newStore(engine), WITH_ADMINISTRATOR);
@@ -118,17 +118,11 @@ test('on PostgreSQL a library that loses a puzzle in this moment is not deleted 
     return listed.kind === 'puzzles' ? listed.total! : -1;
   };
   const before = await count();
-  const other = new pg.Client({ connectionString: server.store.env.DATABASE_URL });
-  await other.connect();
+  const other = await openRival(server.store);
   await other.query('begin');
   await other.query("delete from puzzles where id = (select id from puzzles where level = 'novice' limit 1)");
   const deleting = server.call('deleteLibrary', { library: 'novice', count: before }, { token });
-  const watcher = new pg.Client({ connectionString: server.store.env.DATABASE_URL });
-  await watcher.connect();
-  for (let waiting = 0; waiting === 0;) {
-    const { rows } = await watcher.query<{ n: string }>('select count(*) n from pg_locks where not granted');
-    waiting = Number(rows[0].n);
-  }
+  await other.untilWaiting(1);
   await other.query('commit');
   expect(await deleting).toEqual({ kind: 'count-differs', count: before - 1 });
   expect(await count()).toBe(before - 1);
@@ -137,7 +131,6 @@ test('on PostgreSQL a library that loses a puzzle in this moment is not deleted 
     deleted: before - 1,
   });
   await other.end();
-  await watcher.end();
   await server.dispose();
 });
 
@@ -147,25 +140,17 @@ test('on PostgreSQL a puzzle whose twin is being added is there already', async 
   const add = () => server.call('addPuzzle', { library: 'novice', line: PUZZLE }, { token });
   const added = await add();
   const id = 'id' in added ? added.id : '';
-  const [other, watcher] = [1, 2].map(
-    () => new pg.Client({ connectionString: server.store.env.DATABASE_URL }),
-  );
-  await other.connect();
-  await watcher.connect();
+  const other = await openRival(server.store);
   // The same puzzle in a transaction that nobody sees yet.
   await other.query(`create table twin as select * from puzzles where id = '${id}'`);
   await other.query(`delete from puzzles where id = '${id}'`);
   await other.query('begin');
   await other.query('insert into puzzles select * from twin');
   const adding = add();
-  for (let waiting = 0; waiting === 0;) {
-    const { rows } = await watcher.query<{ n: string }>('select count(*) n from pg_locks where not granted');
-    waiting = Number(rows[0].n);
-  }
+  await other.untilWaiting(1);
   await other.query('commit');
   expect(await adding).toEqual({ kind: 'refused', why: 'already-there', library: 'novice' });
   await other.end();
-  await watcher.end();
   await server.dispose();
 });
 

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { logIn, longCodeFrom, newPerson, register, sendCode } from './support/people.ts';
 import { query } from './support/database.ts';
-import { ENGINES, newStore, TestServer, type Engine } from './support/test-server.ts';
+import { ENGINES, EVERY_ENGINE, newStore, TestServer, testsOn, type Engine } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const ADMINISTRATOR = { email: 'admin@example.org', password: 'Admin-Pass1' };
 
-describe.each(ENGINES)('accounts on %s', (engine) => {
+describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
+  const { test, contract } = testsOn(engine);
   let server: TestServer;
   beforeAll(async () => {
     server = await TestServer.start(await newStore(engine), {
@@ -48,25 +49,28 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       });
   });
 
-  test('of changes to different passwords, sent at once under one key, none is told as done that is not', async () => {
-    const person = await register(server);
-    const token = await logIn(server, person);
-    const change = { owner: person.email, oldPassword: person.password };
-    const passwords = ['Brand-New-1', 'Brand-New-2'];
-    const answers = await Promise.all(
-      passwords.map((newPassword) =>
-        server.call('changePassword', { ...change, newPassword }, { token, key: 'password-1' }),
-      ),
-    );
-    const done = answers.map(({ kind }) => kind === 'password-changed');
-    const opens = await Promise.all(
-      passwords.map((password) => server.call('logIn', { email: person.email, password })),
-    );
-    expect(opens.map(({ kind }) => kind === 'logged-in')).toEqual(done);
-    expect(new Set(done).size).toBe(2);
-    // Told to the owner once.
-    expect(server.mails().filter((mail) => mail.includes(`To: ${person.email}`))).toHaveLength(2);
-  });
+  contract(
+    'of changes to different passwords, sent at once under one key, none is told as done that is not',
+    async () => {
+      const person = await register(server);
+      const token = await logIn(server, person);
+      const change = { owner: person.email, oldPassword: person.password };
+      const passwords = ['Brand-New-1', 'Brand-New-2'];
+      const answers = await Promise.all(
+        passwords.map((newPassword) =>
+          server.call('changePassword', { ...change, newPassword }, { token, key: 'password-1' }),
+        ),
+      );
+      const done = answers.map(({ kind }) => kind === 'password-changed');
+      const opens = await Promise.all(
+        passwords.map((password) => server.call('logIn', { email: person.email, password })),
+      );
+      expect(opens.map(({ kind }) => kind === 'logged-in')).toEqual(done);
+      expect(new Set(done).size).toBe(2);
+      // Told to the owner once.
+      expect(server.mails().filter((mail) => mail.includes(`To: ${person.email}`))).toHaveLength(2);
+    },
+  );
 
   test('a call that names somebody else is refused', async () => {
     const [one, two] = [await register(server), await register(server)];
@@ -97,7 +101,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     expect(await server.call('checkPhone', { phone })).toEqual({ kind: 'phone-registered' });
   });
 
-  test('of ten accounts that take one number at the same moment one gets it', async () => {
+  contract('of ten accounts that take one number at the same moment one gets it', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => register(server)));
     const tokens = await Promise.all(people.map((person) => logIn(server, person)));
     const { phone, password } = newPerson();
@@ -124,7 +128,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     });
   });
 
-  test('a deletion that is sent several times at once deletes, and says nothing else', async () => {
+  contract('a deletion that is sent several times at once deletes, and says nothing else', async () => {
     const person = await register(server);
     const token = await logIn(server, person);
     const answers = await Promise.all(

@@ -16,7 +16,7 @@ import {
   WITH_ADMINISTRATOR,
   type Person,
 } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,7 +31,8 @@ function goldenBody(name: EndpointName): string {
   return JSON.stringify(golden.requests[0].wire);
 }
 
-describe.each(ENGINES)('administration on %s', (engine) => {
+describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
+  const { test, contract } = testsOn(engine);
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -155,7 +156,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect(await stateOf(ADMINISTRATOR.email)).toEqual({ restriction: 'none' });
   });
 
-  test('two administrators who shut each other out at the same moment: one remains', async () => {
+  contract('two administrators who shut each other out at the same moment: one remains', async () => {
     const people = [await register(server), await register(server)];
     people.forEach((person) => {
       promote(server, person);
@@ -254,7 +255,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect(await server.call('readCrystals', unknown, { token })).toEqual({ kind: 'no-such-user' });
   });
 
-  test('many changes at once lose nothing and overstep nothing; ledger and log are paged', async () => {
+  contract('many changes at once lose nothing and overstep nothing; ledger and log are paged', async () => {
     const { email: username } = await register(server);
     const add = (amount: number) => server.call('changeCrystals', { username, amount }, { token });
     const replies = await Promise.all(Array.from({ length: 130 }, (_, time) => add(time < 110 ? 2 : -100)));

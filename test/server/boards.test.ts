@@ -1,14 +1,15 @@
 import { readBoardText, writeBoardText } from '../../core/protocol/boards.ts';
 import { exampleBoard } from './support/boards.ts';
 import { logIn, register, type Person } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const HOUR_MS = 3_600_000;
 /** The answer to a save that stands beside a newer one; the version is the newer one's. */
 const KEPT_BESIDE = { kind: 'kept-beside', copyId: expect.any(String) as string };
 
-describe.each(ENGINES)('boards on %s', (engine) => {
+describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
+  const { test, contract } = testsOn(engine);
   let server: TestServer;
   let person: Person;
   let owner: string;
@@ -185,31 +186,37 @@ describe.each(ENGINES)('boards on %s', (engine) => {
     expect(await load()).toEqual({ seconds: 2, others: [], version: 3 });
   });
 
-  test('of twenty saves from one version at the same moment one replaces it and all are kept', async () => {
-    await save(0);
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => save(index + 1, { basedOn: 1 })),
-    );
-    expect(replies.filter(({ kind }) => kind === 'saved')).toHaveLength(1);
-    const loaded = await load();
-    if (!('others' in loaded)) throw new Error('nothing loaded');
-    expect([loaded.seconds, ...loaded.others].sort((a, b) => Number(a) - Number(b))).toEqual(
-      Array.from({ length: 20 }, (_, index) => index + 1),
-    );
-  });
+  contract(
+    'of twenty saves from one version at the same moment one replaces it and all are kept',
+    async () => {
+      await save(0);
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => save(index + 1, { basedOn: 1 })),
+      );
+      expect(replies.filter(({ kind }) => kind === 'saved')).toHaveLength(1);
+      const loaded = await load();
+      if (!('others' in loaded)) throw new Error('nothing loaded');
+      expect([loaded.seconds, ...loaded.others].sort((a, b) => Number(a) - Number(b))).toEqual(
+        Array.from({ length: 20 }, (_, index) => index + 1),
+      );
+    },
+  );
 
-  test('a repeated key is answered like the first time and does nothing, however often and at once', async () => {
-    await save(1);
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, () => save(2, { basedOn: 1 }, 'key-number-one')),
-    );
-    for (const reply of replies) expect(reply).toEqual({ kind: 'saved', version: 2 });
-    await save(3, { basedOn: 2 });
-    expect(await save(2, { basedOn: 1 }, 'key-number-one')).toEqual({ kind: 'saved', version: 2 });
-    expect(await load()).toEqual({ seconds: 3, version: 3, others: [] });
-    expect(await save(4, { basedOn: 3 }, 'key-number-one')).toEqual({ kind: 'key-reused' });
-    expect(await save(4, { basedOn: 3 }, 'short')).toEqual({ kind: 'invalid', field: 'Idempotency-Key' });
-  });
+  contract(
+    'a repeated key is answered like the first time and does nothing, however often and at once',
+    async () => {
+      await save(1);
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, () => save(2, { basedOn: 1 }, 'key-number-one')),
+      );
+      for (const reply of replies) expect(reply).toEqual({ kind: 'saved', version: 2 });
+      await save(3, { basedOn: 2 });
+      expect(await save(2, { basedOn: 1 }, 'key-number-one')).toEqual({ kind: 'saved', version: 2 });
+      expect(await load()).toEqual({ seconds: 3, version: 3, others: [] });
+      expect(await save(4, { basedOn: 3 }, 'key-number-one')).toEqual({ kind: 'key-reused' });
+      expect(await save(4, { basedOn: 3 }, 'short')).toEqual({ kind: 'invalid', field: 'Idempotency-Key' });
+    },
+  );
 
   test('a key belongs to its account', async () => {
     await save(1, {}, 'shared-key');

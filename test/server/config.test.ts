@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { trustedProxies } from '../../server/http/trusted-proxies.ts';
 import { configWarnings, parseConfig } from '../../server/config.ts';
+import { CHEAPEST } from './support/host.js';
 import { logIn, register } from './support/people.ts';
 import { newStore, TestServer } from './support/test-server.ts';
 
@@ -170,7 +171,8 @@ test('the log names the connection that is not believed, once, and says what to 
       script,
       `import { buildApp } from '${path.resolve('build/server/app.js')}';
        import { parseConfig } from '${path.resolve('build/server/config.js')}';
-       const app = await buildApp(parseConfig(process.env).value, { now: Date.now, random: Math.random });
+       const world = { now: Date.now, random: Math.random, hashCost: ${JSON.stringify(CHEAPEST)} };
+       const app = await buildApp(parseConfig(process.env).value, world);
        for (const remoteAddress of ['127.0.0.1', '203.0.113.9', '198.51.100.2'])
          await app.inject({ url: '/noper/getti?btn=b2', remoteAddress, headers: { 'x-forwarded-for': '192.0.2.1' } });
        await app.close();`,

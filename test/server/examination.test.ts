@@ -4,7 +4,7 @@ import path from 'node:path';
 import { examine as examineAt, type Finding } from '../../server/examination.ts';
 import { execute } from './support/database.ts';
 import { register } from './support/people.ts';
-import { ENGINES, newStore, TestServer, type Store } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer, type Store } from './support/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -28,14 +28,14 @@ const isNoServer = (findings: readonly Finding[], what: string): boolean =>
 const states = (findings: readonly Finding[]) => findings.map(({ what, state }) => [what, state]);
 
 /** A store with an account, whose server was stopped. */
-async function usedStore(engine: (typeof ENGINES)[number]): Promise<Store> {
+async function usedStore(engine: (typeof EVERY_ENGINE)[number]): Promise<Store> {
   const server = await TestServer.start(await newStore(engine));
   await register(server);
   await server.stop();
   return server.store;
 }
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(EVERY_ENGINE)('on %s', (engine) => {
   test('nothing is found on a server that runs, and nothing is changed', async () => {
     const server = await TestServer.start(await newStore(engine));
     await register(server);

@@ -1,17 +1,19 @@
 import { CODE_TRIES } from '../../core/account/code.ts';
 import { accountKey } from '../../server/accounts/account-key.ts';
 import { neighbourhoodOf, networkOf, networkOfCaller } from '../../server/http/network.ts';
+import { inRows, kindsOf } from './support/answers.ts';
+import { BareServer } from './support/bare-server.ts';
 import {
   codeFrom,
   logIn,
   longCodeFrom,
   newPerson,
-  registerQuickly as register,
+  register,
   sendCode,
   type Person,
 } from './support/people.ts';
 import { execute, query } from './support/database.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer, testsOn, type Callable } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const MINUTE_MS = 60_000;
@@ -69,31 +71,104 @@ test.each([
   expect(networkOfCaller({ ip, raw: { socket: { remoteAddress: '::ffff:198.51.100.7' } } })).toBe(network);
 });
 
-describe.each(ENGINES)('guessing on %s', (engine) => {
+const guess = (server: Callable, email: string, from = STRANGER, deviceId?: string) =>
+  server.call('logIn', { email, password: 'Wrong-Pass1', deviceId }, { from });
+
+/** Wrong passwords until there are no more tries. */
+async function useUp(server: Callable, email: string, from?: string, deviceId?: string): Promise<number> {
+  for (let time = 0; time < 100; time++)
+    if ((await guess(server, email, from, deviceId)).kind === 'too-fast') return time;
+  return 100;
+}
+
+/** A code of the same form that is not this one. */
+const otherThan = (code: string): string => (code === '1111' ? '2222' : '1111');
+
+/** Asks for a code and enters a wrong one as often as it may be. Gives the right one, and what was answered. */
+async function guessCodes(server: Callable, email: string, from: string) {
+  const right = await sendCode(server, email, { from });
+  const request = { email, code: otherThan(right) };
+  const enter = () => server.call('checkRegistrationCode', request, { from });
+  return { right, kinds: await kindsOf(CODE_TRIES, enter) };
+}
+
+/** Over HTTP: that what is counted is the network which a trusted proxy names, and that races gain nothing. */
+describe.each(EVERY_ENGINE)('guessing on %s', (engine) => {
+  const { test, contract } = testsOn(engine);
   let server: TestServer;
   beforeAll(async () => {
     server = await TestServer.start(await newStore(engine), BEHIND_A_PROXY);
   });
   afterAll(() => server.dispose());
 
-  const guess = (email: string, from = STRANGER, deviceId?: string) =>
-    server.call('logIn', { email, password: 'Wrong-Pass1', deviceId }, { from });
-
-  /** Wrong passwords until there are no more tries. */
-  async function useUp(email: string, from?: string, deviceId?: string): Promise<number> {
-    for (let time = 0; time < 100; time++)
-      if ((await guess(email, from, deviceId)).kind === 'too-fast') return time;
-    return 100;
-  }
-
   test('ten wrong passwords, and the network has to wait, even with the right one; others need not', async () => {
     const person = await register(server);
-    expect(await useUp(person.email)).toBe(10);
+    expect(await useUp(server, person.email)).toBe(10);
     expect(await server.call('logIn', person, { from: STRANGER })).toEqual(LOCKED);
     expect((await server.call('logIn', person, { from: HOME })).kind).toBe('logged-in');
     await server.advance(15 * MINUTE_MS);
     expect((await server.call('logIn', person, { from: STRANGER })).kind).toBe('logged-in');
   });
+
+  test('who has got hold of a session has ten tries as well, in all calls together, and the owner has their own', async () => {
+    const person = await register(server);
+    const stolen = await logIn(server, person);
+    const wrong = { ...person, owner: person.email, oldPassword: 'Wrong-Pass1', newPassword: 'Tq7#mmlk' };
+    const calls = ['changePassword', 'changePhone', 'exportData', 'deleteAccount'] as const;
+    const request = { ...wrong, password: 'Wrong-Pass1' };
+    const kinds = await kindsOf(12, (time) =>
+      server.call(calls[time % 4], request, { token: stolen, from: `10.7.${time}.1` }),
+    );
+    expect(inRows(kinds)).toBe('10 wrong-password, 2 too-fast');
+    const own = await logIn(server, person);
+    expect((await server.call('exportData', person, { token: own })).kind).toBe('exported');
+    await server.advance(15 * MINUTE_MS);
+    expect((await server.call('exportData', person, { token: stolen })).kind).toBe('exported');
+  });
+
+  contract('of fifty guesses at the same moment ten are answered', async () => {
+    const { email } = await register(server);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => guess(server, email)));
+    expect(answers.filter(({ kind }) => kind === 'wrong-credentials')).toHaveLength(10);
+  });
+
+  test.each([
+    // What a caller writes itself stands before what the proxy adds.
+    ['that makes up another', (time: number) => `192.0.2.${time}, ${STRANGER}`],
+    ['with its port', (time: number) => `${STRANGER}:${4000 + time}`],
+    [
+      'in other spellings',
+      (time: number) => `[${time % 2 ? '2001:db8:7::' : '2001:0DB8:7:0:0::'}${time}]:4000`,
+    ],
+    ['that is no address', (time: number) => `made up ${time}`],
+  ])('what a caller writes into X-Forwarded-For itself does not count: %s', async (_how, from) => {
+    const { email } = await register(server);
+    const kinds = await kindsOf(11, (time) => guess(server, email, from(time)));
+    expect(inRows(kinds)).toBe('10 wrong-credentials, 1 too-fast');
+  });
+
+  contract.each([
+    ['checkRegistrationCode', '192.0.2.78'],
+    ['register', '192.0.2.79'],
+  ] as const)('of sixty wrong codes of a network at the same moment %s judges forty', async (name, from) => {
+    const wrong: (Person & { code: string })[] = [];
+    for (let address = 0; address < 12; address++) {
+      const person = newPerson();
+      const code = otherThan(await sendCode(server, person.email, { from }));
+      wrong.push(...Array.from({ length: CODE_TRIES }, () => ({ ...person, code })));
+    }
+    const answers = await Promise.all(wrong.map((request) => server.call(name, request, { from })));
+    const ofKind = (wanted: string) => answers.filter(({ kind }) => kind === wanted).length;
+    expect([ofKind('wrong-code'), ofKind('too-fast')]).toEqual([40, 20]);
+  });
+});
+
+describe('what is counted', () => {
+  let server: BareServer;
+  beforeAll(async () => {
+    server = await BareServer.open();
+  });
+  afterAll(() => server.close());
 
   test('who guesses all day from one network has fifty passwords, and the owner comes in all the while', async () => {
     const person = await register(server);
@@ -101,7 +176,7 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     await server.call('logIn', { ...person, deviceId }, { from: HOME });
     let guesses = 0;
     for (let quarter = 0; quarter < 95; quarter++) {
-      guesses += await useUp(person.email);
+      guesses += await useUp(server, person.email);
       await server.advance(15 * MINUTE_MS);
       if (quarter % 19 !== 0) continue;
       // On a known device in the same network, and in another network without one.
@@ -111,27 +186,6 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
         );
     }
     expect(guesses).toBe(50);
-  });
-
-  test('who has got hold of a session has ten tries as well, in all calls together, and the owner has their own', async () => {
-    const person = await register(server);
-    const stolen = await logIn(server, person);
-    const wrong = { ...person, owner: person.email, oldPassword: 'Wrong-Pass1', newPassword: 'Tq7#mmlk' };
-    const calls = ['changePassword', 'changePhone', 'exportData', 'deleteAccount'] as const;
-    const kinds = [];
-    for (let time = 0; time < 12; time++) {
-      const request = { ...wrong, password: 'Wrong-Pass1' };
-      const from = `10.7.${time}.1`;
-      kinds.push((await server.call(calls[time % 4], request, { token: stolen, from })).kind);
-    }
-    expect(kinds).toEqual([
-      ...Array.from({ length: 10 }, () => 'wrong-password'),
-      ...['too-fast', 'too-fast'],
-    ]);
-    const own = await logIn(server, person);
-    expect((await server.call('exportData', person, { token: own })).kind).toBe('exported');
-    await server.advance(15 * MINUTE_MS);
-    expect((await server.call('exportData', person, { token: stolen })).kind).toBe('exported');
   });
 
   test('a right password is no wrong try, whatever else keeps it from opening', async () => {
@@ -148,25 +202,20 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     }
   });
 
-  test('of fifty guesses at the same moment ten are answered', async () => {
-    const { email } = await register(server);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => guess(email)));
-    expect(answers.filter(({ kind }) => kind === 'wrong-credentials')).toHaveLength(10);
-  });
-
   test('who floods the login from all networks of one customer turns nobody else away', async () => {
     const people = await Promise.all([register(server), register(server), register(server)]);
     const deviceId = 'f'.repeat(43);
     await server.call('logIn', { ...people[0], deviceId }, { from: HOME });
     const flood = Array.from({ length: 300 }, (_, at) =>
-      guess(`nobody${at}@example.org`, `2001:db8:7:${(0x4200 + (at % 256)).toString(16)}::1`),
+      guess(server, `nobody${at}@example.org`, `2001:db8:7:${(0x4200 + (at % 256)).toString(16)}::1`),
     );
     // Even in the same network a device that is known gets its turn.
     const known = server.call('logIn', { ...people[0], deviceId }, { from: '2001:db8:7:4200::1' });
     const others = people.map((person) => server.call('logIn', person, { from: HOME }));
     const kinds = (await Promise.all([known, ...others])).map(({ kind }) => kind);
     expect(kinds).toEqual(kinds.map(() => 'logged-in'));
-    await Promise.all(flood);
+    // More than two hundred wait: the flood gives way.
+    expect((await Promise.all(flood)).map(({ kind }) => kind)).toContain('busy');
   });
 
   test('every spelling of an address is the same account, and so is every address of a /64', async () => {
@@ -178,49 +227,22 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
       ),
     );
     for (const spelling of spellings) expect(accountKey(spelling)).toBe(person.email);
-    const answers = [];
-    for (const [index, email] of spellings.slice(0, 12).entries())
-      answers.push((await guess(email, `2001:db8:0:1::${index + 1}`)).kind);
-    expect(answers).toEqual([
-      ...Array.from({ length: 10 }, () => 'wrong-credentials'),
-      ...['too-fast', 'too-fast'],
-    ]);
-  });
-
-  test('what a caller writes into X-Forwarded-For itself does not count', async () => {
-    const { email } = await register(server);
-    const kinds = [];
-    for (let time = 0; time < 11; time++)
-      kinds.push((await guess(email, `192.0.2.${time}, ${STRANGER}`)).kind);
-    expect(kinds.at(-1)).toBe('too-fast');
-  });
-
-  test.each([
-    ['with its port', (time: number) => `${STRANGER}:${4000 + time}`],
-    [
-      'in other spellings',
-      (time: number) => `[${time % 2 ? '2001:db8:7::' : '2001:0DB8:7:0:0::'}${time}]:4000`,
-    ],
-    ['that is no address', (time: number) => `made up ${time}`],
-  ])('a caller %s is one network, however often they call', async (_how, from) => {
-    const { email } = await register(server);
-    const kinds = [];
-    for (let time = 0; time < 11; time++) kinds.push((await guess(email, from(time))).kind);
-    expect(kinds.at(-1)).toBe('too-fast');
+    const kinds = await kindsOf(12, (time) => guess(server, spellings[time], `2001:db8:0:1::${time + 1}`));
+    expect(inRows(kinds)).toBe('10 wrong-credentials, 2 too-fast');
   });
 
   test('a device that has logged in before is not kept out, and guesses no faster', async () => {
     const person = await register(server);
     await server.call('logIn', { ...person, deviceId: DEVICE }, { from: HOME });
     // The stranger is in the same network.
-    await useUp(person.email, HOME);
+    await useUp(server, person.email, HOME);
     expect(await server.call('logIn', person, { from: HOME })).toEqual(LOCKED);
     expect((await server.call('logIn', { ...person, deviceId: DEVICE }, { from: HOME })).kind).toBe(
       'logged-in',
     );
-    expect(await useUp(person.email, HOME, DEVICE)).toBe(10);
+    expect(await useUp(server, person.email, HOME, DEVICE)).toBe(10);
     // What another device makes up is worth nothing.
-    expect(await guess(person.email, HOME, 'x'.repeat(43))).toEqual(LOCKED);
+    expect(await guess(server, person.email, HOME, 'x'.repeat(43))).toEqual(LOCKED);
   });
 
   const knownDevicesOf = async ({ email }: Person) =>
@@ -239,8 +261,8 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     const password = 'Tq7#mmlk';
     const change = { owner: person.email, oldPassword: person.password, newPassword: password };
     await server.call('changePassword', { ...change, deviceId: own }, { token });
-    await useUp(person.email, HOME);
-    for (const deviceId of others) expect(await guess(person.email, HOME, deviceId)).toEqual(LOCKED);
+    await useUp(server, person.email, HOME);
+    for (const deviceId of others) expect(await guess(server, person.email, HOME, deviceId)).toEqual(LOCKED);
     expect((await server.call('logIn', { ...person, password, deviceId: own }, { from: HOME })).kind).toBe(
       'logged-in',
     );
@@ -264,7 +286,7 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     const networks = Array.from({ length: 32 }, (_, at) => `10.5.${at}.1`);
     let wrong = 0;
     for (const from of networks) {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => guess(email, from)));
+      const answers = await Promise.all(Array.from({ length: 10 }, () => guess(server, email, from)));
       wrong += answers.filter(({ kind }) => kind === 'wrong-credentials').length;
     }
     expect(wrong).toBe(300);
@@ -289,7 +311,9 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
       const person = await register(server);
       let wrong = 0;
       for (let at = 0; at < 32; at++) {
-        const answers = await Promise.all(Array.from({ length: 10 }, () => guess(person.email, network(at))));
+        const answers = await Promise.all(
+          Array.from({ length: 10 }, () => guess(server, person.email, network(at))),
+        );
         wrong += answers.filter(({ kind }) => kind === 'wrong-credentials').length;
       }
       expect(wrong).toBe(50);
@@ -300,51 +324,46 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     },
   );
 
+  const ANYWHERE = ['the world', (at: number) => `10.8.${at}.1`] as const;
+  const WRONG = [
+    ['numbers', 'checkRecoveryPhone', 'wrong-phone', { phone: '+1 000 00000' }],
+    ['answers', 'answerRecoveryQuestion', 'wrong-answer', { answer: 'Max' }],
+  ] as const;
   test.each(
-    NEIGHBOURHOODS.flatMap(([what, network]) => [
-      [what, 'numbers', network, 'checkRecoveryPhone', { phone: '+1 000 00000' }] as const,
-      [what, 'answers', network, 'answerRecoveryQuestion', { answer: 'Max' }] as const,
-    ]),
+    [...NEIGHBOURHOODS, ANYWHERE].flatMap(([where, network]) =>
+      WRONG.map(
+        ([what, ...rest]) => [where === 'the world' ? 100 : 20, what, where, network, ...rest] as const,
+      ),
+    ),
   )(
-    'from all networks of %s there are twenty wrong %s on a day; the owner recovers elsewhere',
-    async (_where, _what, network, step, wrong) => {
+    'there are %i wrong %s on a day from all networks of %s; the owner recovers elsewhere, or on a known device',
+    async (most, _what, where, network, step, kind, wrong) => {
       const person = await register(server);
+      const deviceId = 'r'.repeat(43);
+      await server.call('logIn', { ...person, deviceId }, { from: HOME });
       const kinds: string[] = [];
-      for (let at = 0; at < 21; at++) {
+      for (let at = 0; at < 22; at++) {
         const from = network(at);
         await server.call('startRecovery', person, { from });
         await server.call('checkRecoveryPhone', person, { from });
-        const answers = await Promise.all(
-          Array.from({ length: 5 }, () => server.call(step, { ...person, ...wrong }, { from })),
-        );
-        kinds.push(...answers.map(({ kind }) => kind));
+        kinds.push(...(await kindsOf(5, () => server.call(step, { ...person, ...wrong }, { from }))));
       }
-      expect(kinds.filter((kind) => kind.startsWith('wrong'))).toHaveLength(20);
-      expect(kinds.filter((kind) => kind === 'too-fast')).toHaveLength(85);
-      const from = elsewhere(network(0), 53);
+      expect(inRows(kinds)).toBe(`${most} ${kind}, ${110 - most} too-fast`);
+      expect(await server.call(step, person, { from: network(99) })).toEqual(LOCKED);
+      const from = where === 'the world' ? HOME : elsewhere(network(0), 53);
+      const owner = where === 'the world' ? { ...person, deviceId } : person;
       const steps: string[] = [];
       for (const next of ['startRecovery', 'checkRecoveryPhone', 'answerRecoveryQuestion'] as const)
-        steps.push((await server.call(next, person, { from })).kind);
+        steps.push((await server.call(next, owner, { from })).kind);
       expect(steps).toEqual(['started', 'question', 'password-sent']);
     },
   );
 
-  test('while a temporary password stands, wrong ones get the answers that they always get', async () => {
-    const [person, other] = [await register(server), await register(server)];
+  test('while a temporary password stands, another of its form has to wait, and it opens', async () => {
+    const person = await register(server);
     const password = await recover(person);
     const from = '10.3.0.1';
-    const answersTo = async (email: string) => {
-      const answers = [];
-      for (let time = 0; time < 12; time++) {
-        const answer = await guess(email, from);
-        answers.push([answer.kind, 'left' in answer ? answer.left : undefined]);
-      }
-      return answers;
-    };
-    const answers = await answersTo(person.email);
-    expect(answers.at(-1)).toEqual(['too-fast', undefined]);
-    for (const email of [other.email, newPerson().email]) expect(await answersTo(email)).toEqual(answers);
-    // Another of the same form has to wait, too; the one that was mailed opens.
+    await useUp(server, person.email, from);
     const like = { email: person.email, password: 'Abcd-2345-efgh' };
     expect(await server.call('logIn', like, { from })).toEqual(LOCKED);
     expect((await server.call('logIn', { ...person, password }, { from })).kind).toBe('logged-in');
@@ -352,7 +371,7 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
 
   test('a stranger keeps nobody from recovering, and a password from the mailbox opens in spite of the wait', async () => {
     const person = await register(server);
-    await useUp(person.email);
+    await useUp(server, person.email);
     for (const from of [STRANGER, ...Array.from({ length: 9 }, (_, at) => `10.6.${at}.1`)]) {
       await server.call('startRecovery', person, { from });
       for (let time = 0; time < 5; time++)
@@ -368,34 +387,6 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
       ),
     ).toEqual({ kind: 'logged-in', passwordChangeDue: true });
   });
-
-  test.each([
-    ['numbers', 'checkRecoveryPhone', { phone: '+1 000 00000' }],
-    ['answers', 'answerRecoveryQuestion', { answer: 'Max' }],
-  ] as const)(
-    'from however many networks there are 100 wrong %s on a day; a known device recovers',
-    async (_what, step, wrong) => {
-      const person = await register(server);
-      const deviceId = 'r'.repeat(43);
-      await server.call('logIn', { ...person, deviceId }, { from: HOME });
-      const kinds: string[] = [];
-      for (let network = 0; network < 22; network++) {
-        const from = `10.8.${network}.1`;
-        await server.call('startRecovery', person, { from });
-        await server.call('checkRecoveryPhone', person, { from });
-        const answers = await Promise.all(
-          Array.from({ length: 5 }, () => server.call(step, { ...person, ...wrong }, { from })),
-        );
-        kinds.push(...answers.map(({ kind }) => kind));
-      }
-      expect(kinds.filter((kind) => kind.startsWith('wrong'))).toHaveLength(100);
-      expect(kinds.filter((kind) => kind === 'too-fast')).toHaveLength(10);
-      expect(await server.call(step, person, { from: '10.8.99.1' })).toEqual(LOCKED);
-      for (const next of ['startRecovery', 'checkRecoveryPhone', 'answerRecoveryQuestion'] as const)
-        expect(await server.call(next, { ...person, deviceId }, { from: HOME })).not.toEqual(LOCKED);
-      expect(server.mailTo(person.email)).toMatch(/\S{4}-\S{4}-\S{4}/);
-    },
-  );
 
   test('an account is recovered five times on a day; then the newest password from the mailbox opens', async () => {
     const person = await register(server);
@@ -424,9 +415,10 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     const before = new Set(await keysOf());
     const [unknown, known] = [newPerson(), await register(server)];
     const answers: Record<string, object[]> = { unknown: [], known: [] };
-    for (let time = 0; time < 12; time++) answers.unknown.push(await guess(unknown.email, '10.11.0.1'));
+    for (let time = 0; time < 12; time++)
+      answers.unknown.push(await guess(server, unknown.email, '10.11.0.1'));
     const keys = (await keysOf()).filter((key) => !before.has(key) && key.includes('password'));
-    for (let time = 0; time < 12; time++) answers.known.push(await guess(known.email, '10.11.0.1'));
+    for (let time = 0; time < 12; time++) answers.known.push(await guess(server, known.email, '10.11.0.1'));
     const toldOf = (all: object[]) => all.map((answer) => ({ ...answer, waitSeconds: 0 }));
     expect(toldOf(answers.unknown)).toEqual(toldOf(answers.known));
     expect(keys).toHaveLength(3);
@@ -435,7 +427,7 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
 
   test('what is kept of tries tells no name and no address, not even of who was never registered', async () => {
     const { email } = newPerson();
-    await guess(email);
+    await guess(server, email);
     await server.call('sendRegistrationCode', { email }, { from: STRANGER });
     await server.call('checkRegistrationCode', { email, code: '0000' }, { from: STRANGER });
     await server.call('startRecovery', { email }, { from: STRANGER });
@@ -458,12 +450,11 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
   test('the right number does not buy more answers', async () => {
     const person = await register(server);
     await server.call('startRecovery', person);
-    const kinds = [];
-    for (let time = 0; time < 6; time++) {
+    const kinds = await kindsOf(6, async () => {
       await server.call('checkRecoveryPhone', person);
-      kinds.push((await server.call('answerRecoveryQuestion', { ...person, answer: 'Max' })).kind);
-    }
-    expect(kinds).toEqual([...Array.from({ length: 5 }, () => 'wrong-answer'), 'too-fast']);
+      return server.call('answerRecoveryQuestion', { ...person, answer: 'Max' });
+    });
+    expect(inRows(kinds)).toBe('5 wrong-answer, 1 too-fast');
   });
 
   async function recover(person: Person): Promise<string> {
@@ -480,15 +471,9 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
   test('a network has forty wrong codes on a day, for all addresses together', async () => {
     const from = '192.0.2.77';
     const kinds: string[] = [];
-    for (let address = 0; address < 9; address++) {
-      const { email } = newPerson();
-      const right = await sendCode(server, email, { from });
-      const code = right === '1111' ? '2222' : '1111';
-      for (let time = 0; time < CODE_TRIES; time++)
-        kinds.push((await server.call('checkRegistrationCode', { email, code }, { from })).kind);
-    }
-    expect(kinds.filter((kind) => kind === 'wrong-code')).toHaveLength(40);
-    expect(kinds.slice(40)).toEqual(Array.from({ length: 5 }, () => 'too-fast'));
+    for (let address = 0; address < 9; address++)
+      kinds.push(...(await guessCodes(server, newPerson().email, from)).kinds);
+    expect(inRows(kinds)).toBe('40 wrong-code, 5 too-fast');
     // The right one has to wait as well; elsewhere it does not.
     const person = newPerson();
     const request = { email: person.email, code: await sendCode(server, person.email, { from: HOME }) };
@@ -496,36 +481,13 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     expect(await server.call('checkRegistrationCode', request, { from: HOME })).toEqual({ kind: 'verified' });
   });
 
-  test.each([
-    ['checkRegistrationCode', '192.0.2.78'],
-    ['register', '192.0.2.79'],
-  ] as const)('of sixty wrong codes of a network at the same moment %s judges forty', async (name, from) => {
-    const wrong: (Person & { code: string })[] = [];
-    for (let address = 0; address < 12; address++) {
-      const person = newPerson();
-      const right = await sendCode(server, person.email, { from });
-      const code = right === '1111' ? '2222' : '1111';
-      wrong.push(...Array.from({ length: CODE_TRIES }, () => ({ ...person, code })));
-    }
-    const answers = await Promise.all(wrong.map((request) => server.call(name, request, { from })));
-    const ofKind = (wanted: string) => answers.filter(({ kind }) => kind === wanted).length;
-    expect([ofKind('wrong-code'), ofKind('too-fast')]).toEqual([40, 20]);
-  });
-
   test.each(NEIGHBOURHOODS)(
     'of the wrong codes of all networks of %s 120 are judged on a day, and a right one elsewhere opens',
     async (_what, network) => {
       const kinds: string[] = [];
-      for (let at = 0; at < 32; at++) {
-        const { email } = newPerson();
-        const from = elsewhere(network(at), 54);
-        const right = await sendCode(server, email, { from });
-        const code = right === '1111' ? '2222' : '1111';
-        for (let time = 0; time < CODE_TRIES; time++)
-          kinds.push((await server.call('checkRegistrationCode', { email, code }, { from })).kind);
-      }
-      expect(kinds.filter((kind) => kind === 'wrong-code')).toHaveLength(120);
-      expect(kinds.filter((kind) => kind === 'too-fast')).toHaveLength(40);
+      for (let at = 0; at < 32; at++)
+        kinds.push(...(await guessCodes(server, newPerson().email, elsewhere(network(at), 54))).kinds);
+      expect(inRows(kinds)).toBe('120 wrong-code, 40 too-fast');
       const from = elsewhere(network(0), 55);
       const { email } = newPerson();
       const code = await sendCode(server, email, { from });
@@ -586,14 +548,7 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
   // These move the clock far, so they come last.
   test('an address at which codes were guessed is registered with two right codes in a row', async () => {
     const person = newPerson();
-    const wrong = (code: string): string => (code === '1111' ? '2222' : '1111');
-    const first = await sendCode(server, person.email, { from: STRANGER });
-    for (let time = 0; time < CODE_TRIES; time++)
-      await server.call(
-        'checkRegistrationCode',
-        { email: person.email, code: wrong(first) },
-        { from: STRANGER },
-      );
+    await guessCodes(server, person.email, STRANGER);
     const enter = (code: string) => server.call('checkRegistrationCode', { email: person.email, code });
     await server.advance(MINUTE_MS);
     const second = await sendCode(server, person.email);
@@ -666,10 +621,10 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
   test.each(NEIGHBOURHOODS)(
     'of all that is guessed from the networks of %s, at whatever addresses, the first alone can be enough',
     async (_what, network) => {
-      const kinds: (string | undefined)[] = [];
       for (let at = 0; at < 4; at++)
-        kinds.push(await afterGuesses(elsewhere(network(at), 58), [[newPerson().email, at === 0 ? 1 : 0]]));
-      expect(kinds).toEqual(Array.from({ length: 4 }, () => 'code-over'));
+        expect(await afterGuesses(elsewhere(network(at), 58), [[newPerson().email, at === 0 ? 1 : 0]])).toBe(
+          'code-over',
+        );
       expect(await afterGuesses(elsewhere(network(0), 59), [[newPerson().email, 0]])).toBe('verified');
     },
   );
@@ -710,12 +665,11 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
       await server.advance(MINUTE_MS);
       return sendCode(server, email, options);
     };
-    const wrong = (code: string): string => (code === '1111' ? '2222' : '1111');
     const first = await sendCode(server, email, options);
-    await enter(wrong(first));
+    await enter(otherThan(first));
     expect(await enter(first)).toEqual({ kind: 'code-over', another: true });
     const second = await again();
-    await enter(wrong(second));
+    await enter(otherThan(second));
     expect(await enter(await again())).toEqual({ kind: 'code-over', another: true });
     expect(await enter(await again())).toEqual({ kind: 'verified' });
   });
@@ -725,13 +679,8 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     let [enough, wrong] = [0, 0];
     for (let number = 0; number < 12; number++) {
       const { email } = newPerson();
-      await server.call('sendRegistrationCode', { email }, { from });
-      const right = codeFrom(server.mailTo(email));
-      for (let tried = 0; tried < CODE_TRIES; tried++) {
-        const code = tried === Number(right) ? '0009' : `000${tried}`;
-        const checked = await server.call('checkRegistrationCode', { email, code }, { from });
-        if (checked.kind === 'wrong-code') wrong++;
-      }
+      const { right, kinds } = await guessCodes(server, email, from);
+      wrong += kinds.filter((kind) => kind === 'wrong-code').length;
       // What the right one would have been worth, after all these.
       const checked = await server.call('checkRegistrationCode', { email, code: right }, { from });
       if (checked.kind === 'verified') enough++;
@@ -854,17 +803,7 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     await server.call('sendRegistrationCode', person, { from });
     const code = codeFrom(server.mailTo(person.email));
     await server.call('checkRegistrationCode', { email: person.email, code }, { from });
-    for (let number = 0; number < 8; number++) {
-      const { email } = newPerson();
-      await server.call('sendRegistrationCode', { email }, { from });
-      const right = codeFrom(server.mailTo(email));
-      for (let tried = 0; tried < CODE_TRIES; tried++)
-        await server.call(
-          'checkRegistrationCode',
-          { email, code: tried === Number(right) ? '0009' : `000${tried}` },
-          { from },
-        );
-    }
+    for (let number = 0; number < 8; number++) await guessCodes(server, newPerson().email, from);
     expect(await server.call('checkRegistrationCode', { email: newPerson().email, code }, { from })).toEqual(
       LOCKED,
     );

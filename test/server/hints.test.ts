@@ -22,7 +22,7 @@ import {
 } from '../support/hint-boards.ts';
 import { hintHandlers } from '../../server/areas/hints/service.ts';
 import { logIn, register } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
 
 const DAY_MS = 86_400_000;
 /** Its last 16 givens. */
@@ -85,7 +85,8 @@ function send(server: TestServer, text: string): Socket {
 
 type Newcomer = Awaited<ReturnType<typeof newcomer>>;
 
-describe.each(ENGINES)('hints on %s', (engine) => {
+describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
+  const { test, contract } = testsOn(engine);
   let server: TestServer;
   let me: Newcomer;
   const until = () => endOfDay(Date.now());
@@ -198,14 +199,14 @@ describe.each(ENGINES)('hints on %s', (engine) => {
   });
 
   // Specification 9.3
-  test('forty payments at the same moment pay once', async () => {
+  contract('forty payments at the same moment pay once', async () => {
     const replies = await Promise.all(Array.from({ length: 40 }, () => me.pay(EASY)));
     for (const reply of replies) expect(reply).toEqual({ kind: 'paid', balance: 4, until: until() });
     expect(await me.balance()).toBe(4);
     expect((await me.changes()).filter(({ reason }) => reason === 'hint')).toHaveLength(1);
   });
 
-  test('of nine puzzles paid for at the same moment as many are paid as there are crystals', async () => {
+  contract('of nine puzzles paid for at the same moment as many are paid as there are crystals', async () => {
     const puzzles = Array.from({ length: 9 }, (_, number) => turned(EASY, number));
     const replies = await Promise.all(puzzles.map((puzzle) => me.pay(puzzle)));
     expect(replies.filter(({ kind }) => kind === 'paid')).toHaveLength(5);
@@ -218,7 +219,7 @@ describe.each(ENGINES)('hints on %s', (engine) => {
     expect(await me.ask(freshBoard(refused))).toEqual({ kind: 'not-paid' });
   });
 
-  test('a payment whose puzzle turns out to have no hint comes back, once', async () => {
+  contract('a payment whose puzzle turns out to have no hint comes back, once', async () => {
     await me.pay(EASY);
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -246,8 +247,8 @@ describe.each(ENGINES)('hints on %s', (engine) => {
   });
 
   test('a call that waits behind another on its connection is that of a caller who is there', async () => {
-    // A login takes its time: when the engine is asked for the second, the first is not answered.
-    const first = requestText('logIn', { email: me.owner, password: 'Right-Pass1' }, me);
+    // The engine has one turn for each account: the second waits in it until the first is ready.
+    const first = requestText('precheckHint', { owner: me.owner, puzzle: SLOW }, me);
     const second = requestText('precheckHint', { owner: me.owner, puzzle: EASY }, me);
     const socket = send(server, first + second);
     let answers: string[] = [];

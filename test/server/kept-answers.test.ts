@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../core/protocol/endpoints.ts';
 import { execute, query } from './support/database.ts';
 import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR, type Person } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer } from './support/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -10,7 +10,7 @@ const PUZZLE = '....4..3.2.7..96.....236.7.9.....2.7.........8.2.....4.5.972....
   '0',
 );
 
-describe.each(ENGINES)('the answers that are kept, on %s', (engine) => {
+describe.each(EVERY_ENGINE)('the answers that are kept, on %s', (engine) => {
   let server: TestServer;
   let person: Person;
   let token: string;

@@ -1,7 +1,7 @@
 import { crystalExporter, crystalHandlers } from '../../server/areas/crystals/service.ts';
 import type { Database, Db, OnceKey } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { findAnswer, keepAnswer, KEYS_KEPT_MS, runOnceIn } from '../../server/db/once.ts';
+import { findAnswer, keepAnswer, runOnceIn } from '../../server/db/once.ts';
 import { kyselyOn, openSqlite } from '../../server/db/sqlite-file.ts';
 import { hintPayments } from '../../server/ledger/payments.ts';
 import {
@@ -329,9 +329,5 @@ describe('a repeated call', () => {
     // Its words were swept away, the key is still taken.
     await db.updateTable('answers').set({ output: '' }).execute();
     expect(await findAnswer(db, once())).toEqual({ isSame: false, output: undefined });
-  });
-
-  test('keeps its key for ninety days', () => {
-    expect(KEYS_KEPT_MS).toBe(90 * DAY_MS);
   });
 });

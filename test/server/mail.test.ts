@@ -9,7 +9,6 @@ import { accountKey } from '../../server/accounts/account-key.ts';
 import { changePhone } from '../../server/areas/account/repository.ts';
 import { startRegistration } from '../../server/areas/registration/repository.ts';
 import { mountMailbox } from '../../server/areas/mailbox/service.ts';
-import type { Command, Database } from '../../server/db/database.ts';
 import { recipientOf } from '../../server/mail/domain.ts';
 import type { Transport } from '../../server/mail/message.ts';
 import { prepareMail, startMailQueue } from '../../server/mail/queue.ts';
@@ -17,9 +16,9 @@ import { claimDueMails, insertMail, postponeMail } from '../../server/mail/repos
 import { smtpTransport } from '../../server/mail/smtp.ts';
 import { createSecretBox } from '../../server/storage/secret-box.ts';
 import { query } from './support/database.ts';
-import { openStore } from './support/kysely.ts';
+import { databaseOn, newTables } from './support/kysely.ts';
 import { newPerson } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer } from './support/test-server.ts';
 
 interface Received {
   readonly recipients: string[];
@@ -87,7 +86,7 @@ async function startSmtp(port = 0) {
 }
 
 // Specification 5.4
-test.each(ENGINES)(
+test.each(EVERY_ENGINE)(
   'mail by SMTP on %s: sent, refused, kept over a failure and a restart, sent once',
   async (engine) => {
     const smtp = await startSmtp();
@@ -125,17 +124,11 @@ test.each(ENGINES)(
   },
 );
 
-test.each(ENGINES)(
+test.each(EVERY_ENGINE)(
   'a mail on %s whose key is gone is given up, and keeps no other from its outcome',
   async (engine) => {
-    const store = await newStore(engine);
-    await (await TestServer.start(store)).stop();
-    const tables = openStore(store);
-    const database = {
-      read: tables,
-      run: (command: Command<unknown, unknown>, input: unknown) =>
-        tables.transaction().execute((tx) => command(tx, input)),
-    } as Database;
+    const { store, tables } = await newTables(engine);
+    const database = databaseOn(tables);
     const lines: string[] = [];
     const log = (fields: object, line: string): void => void lines.push(line + JSON.stringify(fields));
     const delivered: string[] = [];
@@ -172,10 +165,8 @@ test.each(ENGINES)(
   },
 );
 
-test.each(ENGINES)('mails to accounts go before codes for strangers on %s', async (engine) => {
-  const store = await newStore(engine);
-  await (await TestServer.start(store)).stop();
-  const tables = openStore(store);
+test.each(EVERY_ENGINE)('mails to accounts go before codes for strangers on %s', async (engine) => {
+  const { tables } = await newTables(engine);
   const mailOf = (id: string, now: number) => ({ id, messageSealed: '', now });
   for (let index = 0; index < 15; index++) {
     const name = `stranger${index}`;
@@ -195,32 +186,31 @@ test.each(ENGINES)('mails to accounts go before codes for strangers on %s', asyn
   await tables.destroy();
 });
 
-test.each(ENGINES)('codes for many networks of one neighbourhood delay nobody else on %s', async (engine) => {
-  const store = await newStore(engine);
-  await (await TestServer.start(store)).stop();
-  const tables = openStore(store);
-  const ask = (name: string, neighbourhood: string, now: number) =>
-    startRegistration(tables, {
-      ...{ emailKey: name, who: name, place: name, network: name, neighbourhood, codeHash: name, now },
-      mail: { id: name, messageSealed: '', now },
-    });
-  for (let index = 0; index < 60; index++) await ask(`stranger${index}`, 'one', 1000);
-  for (const name of ['first', 'second', 'third']) await ask(name, 'other', 2000);
-  const claim = async (limit: number) =>
-    (await claimDueMails(tables, { now: 3000, limit })).map(({ id }) => id).sort();
-  expect(await claim(2)).toEqual(['first', 'stranger0']);
-  // Who is next has not been delayed by those that were tried and wait again.
-  await ask('late', 'third', 2500);
-  expect(await claim(5)).toEqual(['late', 'second', 'stranger1', 'stranger2', 'third']);
-  await tables.destroy();
-});
+test.each(EVERY_ENGINE)(
+  'codes for many networks of one neighbourhood delay nobody else on %s',
+  async (engine) => {
+    const { tables } = await newTables(engine);
+    const ask = (name: string, neighbourhood: string, now: number) =>
+      startRegistration(tables, {
+        ...{ emailKey: name, who: name, place: name, network: name, neighbourhood, codeHash: name, now },
+        mail: { id: name, messageSealed: '', now },
+      });
+    for (let index = 0; index < 60; index++) await ask(`stranger${index}`, 'one', 1000);
+    for (const name of ['first', 'second', 'third']) await ask(name, 'other', 2000);
+    const claim = async (limit: number) =>
+      (await claimDueMails(tables, { now: 3000, limit })).map(({ id }) => id).sort();
+    expect(await claim(2)).toEqual(['first', 'stranger0']);
+    // Who is next has not been delayed by those that were tried and wait again.
+    await ask('late', 'third', 2500);
+    expect(await claim(5)).toEqual(['late', 'second', 'stranger1', 'stranger2', 'third']);
+    await tables.destroy();
+  },
+);
 
-test.each(ENGINES)(
+test.each(EVERY_ENGINE)(
   'on %s a mail to an account stays before all codes when it is tried again',
   async (engine) => {
-    const store = await newStore(engine);
-    await (await TestServer.start(store)).stop();
-    const db = openStore(store);
+    const { tables: db } = await newTables(engine);
     const mailOf = (id: string, now: number) => ({ id, messageSealed: '', now });
     await insertMail(db, mailOf('to an account', 1));
     expect(await claimDueMails(db, { now: 2, limit: 10 })).toHaveLength(1);
@@ -232,10 +222,8 @@ test.each(ENGINES)(
   },
 );
 
-test.each(ENGINES)('who changes things without end on %s keeps no code waiting', async (engine) => {
-  const store = await newStore(engine);
-  await (await TestServer.start(store)).stop();
-  const db = openStore(store);
+test.each(EVERY_ENGINE)('who changes things without end on %s keeps no code waiting', async (engine) => {
+  const { tables: db } = await newTables(engine);
   for (let number = 1; number <= 4; number++)
     await changePhone(db, {
       ...{ accountId: 'they', phoneHash: `hash ${number}`, phoneSealed: '' },

@@ -1,6 +1,6 @@
 import type { Memory } from '../../core/learn/memory.ts';
 import { logIn, register } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
 
 const memory = (technique: string, reviewedAt: number, reviews: number): Memory => ({
   technique,
@@ -13,31 +13,35 @@ const memory = (technique: string, reviewedAt: number, reviews: number): Memory 
 });
 const LONG_AGO = 1_600_000_000_000;
 
-describe.each(ENGINES)('memories on %s', (engine) => {
+describe.each(EVERY_ENGINE)('memories on %s', (engine) => {
+  const { test, contract } = testsOn(engine);
   let server: TestServer;
   beforeAll(async () => {
     server = await TestServer.start(await newStore(engine));
   });
   afterAll(() => server.dispose());
 
-  test('two devices that learned apart know the same afterwards, in whatever order they come', async () => {
-    const person = await register(server);
-    const [phone, laptop] = [await logIn(server, person), await logIn(server, person)];
-    const merge = (token: string, ...memories: Memory[]) =>
-      server.call('mergeMemories', { memories }, { token });
-    expect(await merge(phone)).toEqual({ kind: 'merged', memories: [] });
-    const [early, late] = [memory('x-wing', LONG_AGO, 7), memory('x-wing', LONG_AGO + 5, 2)];
-    const aic = memory('aic', LONG_AGO, 1);
-    expect(await merge(phone, late)).toEqual({ kind: 'merged', memories: [late] });
-    const both = { kind: 'merged', memories: [aic, { ...late, reviews: 7, found: 6 }] };
-    expect(await merge(laptop, early, aic)).toEqual(both);
-    // The same once more, and both at once, change nothing.
-    expect(await Promise.all([merge(phone, late, aic), merge(laptop, aic, early)])).toEqual([both, both]);
-    const other = await logIn(server, await register(server));
-    expect(await merge(other)).toEqual({ kind: 'merged', memories: [] });
-    const exported = await server.call('exportData', { password: person.password }, { token: phone });
-    expect(exported.kind === 'exported' && exported.data.memories).toEqual(both.memories);
-  });
+  contract(
+    'two devices that learned apart know the same afterwards, in whatever order they come',
+    async () => {
+      const person = await register(server);
+      const [phone, laptop] = [await logIn(server, person), await logIn(server, person)];
+      const merge = (token: string, ...memories: Memory[]) =>
+        server.call('mergeMemories', { memories }, { token });
+      expect(await merge(phone)).toEqual({ kind: 'merged', memories: [] });
+      const [early, late] = [memory('x-wing', LONG_AGO, 7), memory('x-wing', LONG_AGO + 5, 2)];
+      const aic = memory('aic', LONG_AGO, 1);
+      expect(await merge(phone, late)).toEqual({ kind: 'merged', memories: [late] });
+      const both = { kind: 'merged', memories: [aic, { ...late, reviews: 7, found: 6 }] };
+      expect(await merge(laptop, early, aic)).toEqual(both);
+      // The same once more, and both at once, change nothing.
+      expect(await Promise.all([merge(phone, late, aic), merge(laptop, aic, early)])).toEqual([both, both]);
+      const other = await logIn(server, await register(server));
+      expect(await merge(other)).toEqual({ kind: 'merged', memories: [] });
+      const exported = await server.call('exportData', { password: person.password }, { token: phone });
+      expect(exported.kind === 'exported' && exported.data.memories).toEqual(both.memories);
+    },
+  );
 
   test('a clock that runs ahead wins over no later review, and what is no technique is not kept', async () => {
     const token = await logIn(server, await register(server));

@@ -6,7 +6,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { MIGRATIONS } from '../../server/db/migrations.ts';
 import { kyselyOn, openSqlite } from '../../server/db/sqlite-file.ts';
 import type { Tables } from '../../server/db/tables.ts';
-import { ENGINES, newStore } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore } from './support/test-server.ts';
 
 /** Before names were mended. */
 const OLD = MIGRATIONS.findIndex(({ name }) => name.startsWith('009'));
@@ -58,7 +58,7 @@ async function makeOld(db: Db): Promise<void> {
     values ('comment', 1, 0, 'post-6', 'account-09', 'Hi', 1)`.execute(db);
 }
 
-test.each(ENGINES)(
+test.each(EVERY_ENGINE)(
   'on %s a database from before the rules for names comes to the same as ever',
   async (engine) => {
     const db = await open(engine);

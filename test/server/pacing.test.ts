@@ -1,7 +1,6 @@
-import type { Command, Database } from '../../server/db/database.ts';
 import { memoryPacer, sharedPacer, type Pacer } from '../../server/limits/pacing.ts';
-import { openStore } from './support/kysely.ts';
-import { newStore, TestServer } from './support/test-server.ts';
+import { databaseOn, newTables, openStore } from './support/kysely.ts';
+import type { Engine } from './support/test-server.ts';
 
 const PACE = { calls: 2, seconds: 60 };
 /** 21 November 2026, noon. */
@@ -16,18 +15,9 @@ async function open(
     const pacer = memoryPacer(now);
     return { pacers: [pacer, pacer], close: () => Promise.resolve() };
   }
-  const store = await newStore(kind as 'sqlite' | 'postgres');
-  await (await TestServer.start(store)).stop();
-  const tables = [openStore(store), openStore(store)];
-  const pacers = tables.map((db) =>
-    sharedPacer(
-      {
-        run: (command: Command<unknown, unknown>, input: unknown) =>
-          db.transaction().execute((tx) => command(tx, input)),
-      } as Database,
-      now,
-    ),
-  );
+  const { store, tables: first } = await newTables(kind as Engine);
+  const tables = [first, openStore(store)];
+  const pacers = tables.map((db) => sharedPacer(databaseOn(db), now));
   return {
     pacers,
     close: async () => {

@@ -7,7 +7,7 @@ import { mountLive } from '../../server/areas/posts/live.ts';
 import { NO_PACING } from '../../server/limits/pacing.ts';
 import { OpenBoard } from './support/live.ts';
 import { logIn, register } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, startSeveral, TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const FAST = { LIVE_HEARTBEAT: '1' };
@@ -24,7 +24,7 @@ const withGone = (id: string) => (event: LiveEvent) =>
 const firstCursor = (board: OpenBoard) =>
   board.until((event) => (event.kind === 'changes' ? event.changes.cursor : undefined));
 
-describe.each(ENGINES)('the open board on %s', (engine) => {
+describe.each(EVERY_ENGINE)('the open board on %s', (engine) => {
   let server: TestServer;
   let ann: string;
   let bob: string;
@@ -138,9 +138,7 @@ describe.each(ENGINES)('the open board on %s', (engine) => {
 test('on PostgreSQL every process tells its readers what happens in the others', async () => {
   const store = await newStore('postgres');
   // Half an hour between heartbeats would be needed to hear of it otherwise.
-  const servers = await Promise.all(
-    [1, 2, 3].map(() => TestServer.startAlone(store, { LIVE_HEARTBEAT: '60' })),
-  );
+  const servers = await startSeveral(store, { LIVE_HEARTBEAT: '60' });
   const token = await logIn(servers[0], await register(servers[0]));
   const boards = await Promise.all(servers.map((server) => OpenBoard.open(server, token)));
   await Promise.all(boards.map(firstCursor));

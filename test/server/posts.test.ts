@@ -5,7 +5,7 @@ import { createPost } from '../../server/areas/posts/repository.ts';
 import { execute, query } from './support/database.ts';
 import { openStore } from './support/kysely.ts';
 import { enter, logIn, newPerson, promote, register, type Person } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const NOBODY = '6f1c4b1e-7a54-4c5e-9d6e-0c2f5b1f3a01';
@@ -16,7 +16,8 @@ interface Member extends Person {
   readonly name: string;
 }
 
-describe.each(ENGINES)('the message board on %s', (engine) => {
+describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
+  const { test, contract } = testsOn(engine);
   let server: TestServer;
   let ann: Member;
   let bob: Member;
@@ -124,7 +125,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
   });
 
   // Specification 5.15, 9.2
-  test('of twenty posts and twenty comments at the same moment two and five are taken', async () => {
+  contract('of twenty posts and twenty comments at the same moment two and five are taken', async () => {
     const twenty = <Reply>(call: () => Promise<Reply>) =>
       Promise.all(Array.from({ length: 20 }, () => call()));
     const posts = await twenty(() => post(ann));
@@ -237,34 +238,40 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect((await post(ann)).kind).toBe('posted');
   });
 
-  test('a repeated key is answered like the first time and does nothing, however often and at once', async () => {
-    const replies = await Promise.all(Array.from({ length: 8 }, () => post(ann, 'once', 'post-number-one')));
-    const ids = new Set(replies.map((reply) => (reply.kind === 'posted' ? reply.id : reply.kind)));
-    expect(ids.size).toBe(1);
-    const [id] = [...ids];
-    expect((await board(ann)).own.postsLeft).toBe(1);
-    expect(await post(ann, 'another', 'post-number-one')).toEqual({ kind: 'key-reused' });
-    const comments = await Promise.all(
-      Array.from({ length: 8 }, () => comment(bob, id, 'once', 'comment-number-one')),
-    );
-    expect(comments.map(({ kind }) => kind)).toEqual(Array(8).fill('commented'));
-    const toggles = await Promise.all(
-      Array.from({ length: 7 }, () =>
-        server.call('likePost', { postId: id }, { token: bob.token, key: 'like-number-one' }),
-      ),
-    );
-    expect(toggles.map(({ kind }) => kind)).toEqual(Array(7).fill('like-kept'));
-    expect(pick(await find(bob, id), 'comments', 'liked')).toEqual({ comments: 1, liked: true });
-    // A refusal is no answer that stands: what nothing was done of is judged again.
-    await posted(ann);
-    expect(await post(ann, 'third', 'post-number-three')).toEqual({ kind: 'limit-reached', limit: 2 });
-    await server.call('deletePost', { postId: id }, { token: ann.token, key: 'delete-number-one' });
-    const third = await posted(ann, 'third', 'post-number-three');
-    expect(await posted(ann, 'third', 'post-number-three')).toBe(third);
-    expect(
-      (await server.call('deletePost', { postId: id }, { token: ann.token, key: 'delete-number-one' })).kind,
-    ).toBe('post-deleted');
-  });
+  contract(
+    'a repeated key is answered like the first time and does nothing, however often and at once',
+    async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, () => post(ann, 'once', 'post-number-one')),
+      );
+      const ids = new Set(replies.map((reply) => (reply.kind === 'posted' ? reply.id : reply.kind)));
+      expect(ids.size).toBe(1);
+      const [id] = [...ids];
+      expect((await board(ann)).own.postsLeft).toBe(1);
+      expect(await post(ann, 'another', 'post-number-one')).toEqual({ kind: 'key-reused' });
+      const comments = await Promise.all(
+        Array.from({ length: 8 }, () => comment(bob, id, 'once', 'comment-number-one')),
+      );
+      expect(comments.map(({ kind }) => kind)).toEqual(Array(8).fill('commented'));
+      const toggles = await Promise.all(
+        Array.from({ length: 7 }, () =>
+          server.call('likePost', { postId: id }, { token: bob.token, key: 'like-number-one' }),
+        ),
+      );
+      expect(toggles.map(({ kind }) => kind)).toEqual(Array(7).fill('like-kept'));
+      expect(pick(await find(bob, id), 'comments', 'liked')).toEqual({ comments: 1, liked: true });
+      // A refusal is no answer that stands: what nothing was done of is judged again.
+      await posted(ann);
+      expect(await post(ann, 'third', 'post-number-three')).toEqual({ kind: 'limit-reached', limit: 2 });
+      await server.call('deletePost', { postId: id }, { token: ann.token, key: 'delete-number-one' });
+      const third = await posted(ann, 'third', 'post-number-three');
+      expect(await posted(ann, 'third', 'post-number-three')).toBe(third);
+      expect(
+        (await server.call('deletePost', { postId: id }, { token: ann.token, key: 'delete-number-one' }))
+          .kind,
+      ).toBe('post-deleted');
+    },
+  );
 
   test('pages go back in time without a gap, whatever comes meanwhile', async () => {
     const authors = await Promise.all(Array.from({ length: 16 }, join));

@@ -6,7 +6,7 @@ import { formatGrid, parseGrid } from '../../core/sudoku/grid.ts';
 import { randomTransformation, transformGrid } from '../../core/sudoku/transform.ts';
 import { ENDLESS } from '../support/hint-boards.ts';
 import { ADMINISTRATOR, logIn, WITH_ADMINISTRATOR } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const ORDINARY = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8')
@@ -22,7 +22,8 @@ function disguise(puzzle: string, seed: number): string {
   return formatGrid(transformGrid(parseGrid(puzzle)!, randomTransformation(seededRandom(seed))), '0');
 }
 
-describe.each(ENGINES)('the question bank on %s', (engine) => {
+describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
+  const { test, contract } = testsOn(engine);
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -157,7 +158,7 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     expect(await server.call('addPuzzles', tooMany, { token })).toEqual({ kind: 'invalid', field: 'ti' });
   });
 
-  test('two administrators who add the same at once add it once', async () => {
+  contract('two administrators who add the same at once add it once', async () => {
     const lines = ORDINARY.slice(61, 91);
     const reports = await Promise.all(
       [lines, lines.map((line, index) => disguise(line, index)).reverse()].map((each) =>

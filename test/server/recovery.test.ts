@@ -1,7 +1,9 @@
+import { createPasswords } from '../../server/accounts/password-hash.ts';
 import { recoveryHandlers } from '../../server/areas/recovery/service.ts';
 import { createSecretBox } from '../../server/storage/secret-box.ts';
 import { Overloaded } from '../../server/limits/request-failure.ts';
 import { execute } from './support/database.ts';
+import { CHEAPEST } from './support/host.js';
 import { openStore } from './support/kysely.ts';
 import { enter, logIn, longCodeFrom, newPerson, register, type Person } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
@@ -222,9 +224,15 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
   test('a wrong answer takes as long for who is deactivated, and who has no phone: a password is hashed all the same', async () => {
     const person = await register(server);
     const read = openStore(server.store);
+    const passwords = createPasswords(CHEAPEST);
     const box = createSecretBox(Buffer.alloc(32, 1));
     const mail = { prepare: () => ({}) };
-    const { answerRecoveryQuestion } = recoveryHandlers({ database: { read }, box, mail } as never);
+    const { answerRecoveryQuestion } = recoveryHandlers({
+      database: { read },
+      box,
+      mail,
+      passwords,
+    } as never);
     // Nobody waits for the answer, so that what is hashed is refused.
     const visit = { now: 1, network: 'here', language: 'en', note: () => undefined };
     const gone = { ...visit, sharer: { who: 'here' }, gone: AbortSignal.abort() };

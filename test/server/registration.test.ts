@@ -3,7 +3,7 @@ import { insertAccounts } from './support/accounts.ts';
 import { execute, query } from './support/database.ts';
 import { openStore } from './support/kysely.ts';
 import { codeFrom, logIn, newPerson, register, sendCode } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
 
 const MINUTE_MS = 60_000;
 /** A separate network for wrong codes, so that other tests are not affected. */
@@ -16,7 +16,8 @@ const NOBODY = {
   ...{ agreementVersion: 1, crystals: { id: 'grant', amount: 0 }, now: 0 },
 };
 
-describe.each(ENGINES)('registration on %s', (engine) => {
+describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
+  const { test, contract } = testsOn(engine);
   let server: TestServer;
   beforeAll(async () => {
     server = await TestServer.start(await newStore(engine), { TRUST_PROXY: '1' });
@@ -68,7 +69,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     await logIn(server, { ...person, email: wide });
   });
 
-  test('two people with the same local part get different public names', async () => {
+  contract('two people with the same local part get different public names', async () => {
     const [one, two] = [newPerson(), newPerson()];
     await register(server, { ...one, email: 'same@one.example' });
     await register(server, { ...two, email: 'same@two.example' });
@@ -100,7 +101,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     expect(asked).toBeLessThan(40);
   });
 
-  test('many who register at once under one name get one each', async () => {
+  contract('many who register at once under one name get one each', async () => {
     const same = Array.from({ length: 8 }, (_, index) => ({
       ...newPerson(),
       email: `twin@t${index}.example`,
@@ -128,7 +129,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     await logIn(server, person);
   });
 
-  test('of two last calls at once with one key, both are a success', async () => {
+  contract('of two last calls at once with one key, both are a success', async () => {
     const person = newPerson();
     const code = await sendCode(server, person.email);
     await server.call('checkRegistrationCode', { email: person.email, code });
@@ -195,7 +196,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     });
   });
 
-  test('of ten registrations of one address at the same moment one succeeds', async () => {
+  contract('of ten registrations of one address at the same moment one succeeds', async () => {
     const person = newPerson();
     const code = await sendCode(server, person.email);
     await server.call('checkRegistrationCode', { email: person.email, code });
@@ -209,7 +210,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     expect(new Set(kinds)).toEqual(new Set(['already-registered', 'registered']));
   });
 
-  test('of ten registrations with one phone number at the same moment one succeeds', async () => {
+  contract('of ten registrations with one phone number at the same moment one succeeds', async () => {
     const { phone } = newPerson();
     const replies = await Promise.all(
       Array.from({ length: 10 }, async () => {

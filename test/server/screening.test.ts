@@ -3,7 +3,7 @@ import type { ENDPOINTS } from '../../core/protocol/endpoints.ts';
 import type { ScreeningReply } from '../../core/protocol/screening.ts';
 import { insertAccounts } from './support/accounts.ts';
 import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,8 @@ type Screenings =
   | 'screenRegistered'
   | 'screenLastLogin';
 
-describe.each(ENGINES)('screening on %s', (engine) => {
+describe.each(EVERY_ENGINE)('screening on %s', (engine) => {
+  const { test, contract } = testsOn(engine);
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -151,7 +152,7 @@ describe.each(ENGINES)('screening on %s', (engine) => {
     for (const entry of fresh) expect([entry.before, entry.after]).toEqual([{}, {}]);
   });
 
-  test('pages are whole, without doubles, in order of registration', async () => {
+  contract('pages are whole, without doubles, in order of registration', async () => {
     const found = await names('screenUsernames', { text: '^crowd*77' });
     const expected = Array.from({ length: CROWD }, (_, number) => number).filter((number) =>
       String(number).includes('77'),

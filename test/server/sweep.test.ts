@@ -3,12 +3,12 @@ import { sweep } from '../../server/db/sweep.ts';
 import { execute, query } from './support/database.ts';
 import { openStore } from './support/kysely.ts';
 import { register } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, newStore, TestServer } from './support/test-server.ts';
 
 const DAY_MS = 86_400_000;
 
-describe.each(ENGINES)('what has run out, on %s', (engine) => {
-  test('answers go after a week and their keys after three months, and blank ones are not read each time', async () => {
+describe.each(EVERY_ENGINE)('what has run out, on %s', (engine) => {
+  test('answers go after a week and their keys after ninety days, and blank ones are not read each time', async () => {
     const server = await TestServer.start(await newStore(engine));
     const { email } = await register(server);
     const now = Date.now();
@@ -18,12 +18,13 @@ describe.each(ENGINES)('what has run out, on %s', (engine) => {
         server.store,
         `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
          insert into answers (account_id, key, request_hash, output, created_at)
-         select '${id as string}', '${name}' || i, 'h', '${output}', ${now - days * DAY_MS} from n`,
+         select '${id as string}', '${name}' || i, 'h', '${output}', ${Math.round(now - days * DAY_MS)} from n`,
       );
     await insert('blank', 20_000, '', 30);
     await insert('old', 10, '{"a":1}', 8);
     await insert('new', 10, '{"a":1}', 6);
-    await insert('gone', 10, '', 91);
+    await insert('last', 10, '', 89.99);
+    await insert('gone', 10, '', 90.01);
     await execute(server.store, 'analyze');
 
     const queries: CompiledQuery[] = [];
@@ -34,7 +35,7 @@ describe.each(ENGINES)('what has run out, on %s', (engine) => {
       `select output, count(*) as number from answers where request_hash = 'h' group by output order by output`,
     );
     expect(counts.map(({ output, number }) => [output, Number(number)])).toEqual([
-      ['', 20_010],
+      ['', 20_020],
       ['{"a":1}', 10],
     ]);
     const blanking = queries.find(({ sql }) => sql.startsWith('update "answers"'))!;

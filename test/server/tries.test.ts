@@ -2,24 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { passwordChecker } from '../../server/accounts/check-password.ts';
 import { hashDevice, noteDevice } from '../../server/accounts/known-devices.ts';
 import { longCodeFor } from '../../server/accounts/long-code.ts';
-import { inPasswordTurn, verifyPassword } from '../../server/accounts/password-hash.ts';
+import { createPasswords } from '../../server/accounts/password-hash.ts';
 import { changePassword } from '../../server/areas/account/change.ts';
 import { accountAdministration } from '../../server/areas/administration/accounts/service.ts';
 import { recoveryHandlers } from '../../server/areas/recovery/service.ts';
 import { logIn } from '../../server/areas/session/log-in.ts';
 import type { Command, Database } from '../../server/db/database.ts';
 import { createSecretBox } from '../../server/storage/secret-box.ts';
-import { openStore } from './support/kysely.ts';
+import { BareServer } from './support/bare-server.ts';
+import { CHEAPEST } from './support/host.js';
 import { register } from './support/people.ts';
-import { newStore, TestServer } from './support/test-server.ts';
 import { Overloaded } from '../../server/limits/request-failure.ts';
 
+const passwords = createPasswords(CHEAPEST);
+
 test('a password that nobody has time to judge is no wrong one, and writes nothing', async () => {
-  const store = await newStore('sqlite');
-  const server = await TestServer.start(store);
-  const { email, password } = await register(server);
-  await server.stop();
-  const tables = openStore(store);
+  const { server, person, account, tables } = await registered();
+  const { email, password } = person;
   let writes = 0;
   let failing = '';
   const database = {
@@ -27,24 +26,23 @@ test('a password that nobody has time to judge is no wrong one, and writes nothi
     run: (command: Command<unknown, unknown>, input: unknown) => {
       writes++;
       if (failing === command.name) throw new Error('away');
-      return tables.transaction().execute((tx) => command(tx, input));
+      return server.database.run(command, input);
     },
   } as Database;
-  const { id } = await tables.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
-  const waiting = { sharer: { who: id }, gone: new AbortController().signal };
+  const waiting = { sharer: { who: account.id }, gone: new AbortController().signal };
   const visit = {
     ...waiting,
-    ...{ session: { id: 'one', accountId: id }, now: 1, network: 'here', note: () => undefined },
+    ...{ session: { id: 'one', accountId: account.id }, now: 1, network: 'here', note: () => undefined },
   };
-  const deps = { database, box: createSecretBox(Buffer.alloc(32, 1)) };
+  const deps = { database, passwords, box: createSecretBox(Buffer.alloc(32, 1)) };
   let full = true;
   const crowd = Array.from({ length: 201 }, async () => {
     while (full)
-      await inPasswordTurn({ ...waiting, gone: new AbortController().signal }, () =>
-        verifyPassword(undefined, 'x'),
+      await passwords.inTurn({ ...waiting, gone: new AbortController().signal }, () =>
+        passwords.verify(undefined, 'x'),
       );
   });
-  await expect(passwordChecker(database)(visit as never, password)).rejects.toThrow(Overloaded);
+  await expect(passwordChecker(deps)(visit as never, password)).rejects.toThrow(Overloaded);
   await expect(logIn(deps as never, { email, password }, visit as never)).rejects.toThrow(Overloaded);
   expect(writes).toBe(0);
   full = false;
@@ -55,24 +53,17 @@ test('a password that nobody has time to judge is no wrong one, and writes nothi
   expect(await tables.selectFrom('paces').select('key').where('window_ends_at', '<', 1e12).execute()).toEqual(
     [],
   );
-  await tables.destroy();
+  await server.close();
 });
 
-/** Somebody who is registered, and the database as handlers see it beside a server that has stopped. */
+/** Somebody who is registered, and the database as handlers see it. */
 async function registered() {
-  const store = await newStore('sqlite');
-  const server = await TestServer.start(store);
+  const server = await BareServer.open();
   const person = await register(server);
-  await server.stop();
-  const tables = openStore(store);
-  const database = {
-    read: tables,
-    run: (command: Command<unknown, unknown>, input: unknown) =>
-      tables.transaction().execute((tx) => command(tx, input)),
-    announce: () => undefined,
-  };
+  const { database } = server;
+  const tables = database.read;
   const account = await tables.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
-  return { person, account, tables, database: database as unknown as Database };
+  return { server, person, account, tables, database };
 }
 
 const mail = {
@@ -82,11 +73,11 @@ const mail = {
 const waits = () => ({ gone: new AbortController().signal });
 
 test('names that no account has use up no tries of an account, however many are made up', async () => {
-  const { person, tables, database } = await registered();
+  const { server, person, database } = await registered();
   // All names share a slot, as when a flood has filled all of them.
   const real = createSecretBox(Buffer.alloc(32, 1));
   const box = { ...real, hash: (purpose: string, text: string) => `all${real.hash(purpose, text)}` };
-  const deps = { database, box, sessionMs: 1000 };
+  const deps = { database, passwords, box, sessionMs: 1000 };
   const kindOf = async (request: object, network: string) => {
     const visit = {
       sharer: { who: 'x' },
@@ -105,7 +96,7 @@ test('names that no account has use up no tries of an account, however many are 
   expect(await kindOf({ ...wrong, email: 'n@example.org' }, 'n')).toBe('too-fast');
   expect(await kindOf(wrong, 'here')).toBe('wrong-credentials');
   expect(await kindOf(person, 'here')).toBe('logged-in');
-  await tables.destroy();
+  await server.close();
 });
 
 describe('whoever is logged in, and a known device, has turns of their own', () => {
@@ -121,27 +112,27 @@ describe('whoever is logged in, and a known device, has turns of their own', () 
       end = resolve;
     });
     // One that runs, and two hundred that fill the queue.
-    crowd = Promise.all(Array.from({ length: 201 }, () => inPasswordTurn(stranger(), () => gate)));
-    await expect(inPasswordTurn(stranger(), () => gate)).rejects.toThrow(Overloaded);
+    crowd = Promise.all(Array.from({ length: 201 }, () => passwords.inTurn(stranger(), () => gate)));
+    await expect(passwords.inTurn(stranger(), () => gate)).rejects.toThrow(Overloaded);
   });
   afterEach(async () => {
     end();
     await crowd;
-    await place.tables.destroy();
+    await place.server.close();
   });
   const visit = (accountId: string) => ({
     ...stranger(),
     ...{ session: { id: 'one', accountId, email: 'x@example.org' }, now: 1, note: () => undefined },
     ...{ network: 'network', neighbourhood: 'near', language: 'en', once: undefined },
   });
-  const deps = () => ({ database: place.database, box, mail, defaultLanguage: 'en' });
+  const deps = () => ({ database: place.database, passwords, box, mail, defaultLanguage: 'en' });
 
   test('who changes the password', async () => {
     const { account, person, database } = place;
     const change = { oldPassword: person.password, newPassword: 'Tq7#mmlk' };
     const area = {
       ...deps(),
-      ...{ isCommonPassword: () => false, checkPassword: passwordChecker(database) },
+      ...{ isCommonPassword: () => false, checkPassword: passwordChecker({ database, passwords }) },
     };
     const answer = await changePassword(area as never, change as never, visit(account.id) as never);
     expect(answer).toEqual({ kind: 'password-changed' });
@@ -177,7 +168,7 @@ describe('whoever is logged in, and a known device, has turns of their own', () 
 });
 
 test('a code for a recovery that is not mailed, as too many were, is told to the log', async () => {
-  const { account, person, tables, database } = await registered();
+  const { server, account, person, tables, database } = await registered();
   await tables.updateTable('accounts').set({ phone_hash: null }).execute();
   const noted: object[] = [];
   const visit = {
@@ -185,12 +176,12 @@ test('a code for a recovery that is not mailed, as too many were, is told to the
     note: (event: string, facts: object) => noted.push({ event, ...facts }),
   };
   const box = createSecretBox(Buffer.alloc(32, 1));
-  const { startRecovery } = recoveryHandlers({ database, box, mail } as never);
+  const { startRecovery } = recoveryHandlers({ database, passwords, box, mail } as never);
   for (let time = 0; time < 2; time++)
     expect(await startRecovery(person, visit as never)).toEqual({ kind: 'started' });
   expect(noted).toEqual([
     { event: 'recovery-started', account: account.id },
     { event: 'recovery-failed', account: account.id, reason: 'too-many-mails' },
   ]);
-  await tables.destroy();
+  await server.close();
 });

@@ -1,28 +1,40 @@
-import { hashPassword, verifyPassword } from '../../server/accounts/password-hash.ts';
-import { execute } from './support/database.ts';
-import { newPerson, register } from './support/people.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { createPasswords } from '../../server/accounts/password-hash.ts';
+import { execute, query } from './support/database.ts';
+import { CHEAPEST } from './support/host.js';
+import { ADMINISTRATOR, newPerson, register, WITH_ADMINISTRATOR } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
-/** The real one, and what it is asked for. */
-const asked: string[] = [];
-jest.mock('@node-rs/argon2', () => {
-  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
-  const verify: typeof real.verify = (hashed, ...others) => {
-    asked.push(String(hashed));
-    return real.verify(hashed, ...others);
-  };
-  return { ...real, verify };
+const MAIN = path.join(__dirname, '../../build/server/main.js');
+const PRODUCTION = { NODE_ENV: 'production', MAIL: 'file', SITE_CONTACT: 'help@example.org' };
+
+test('in production a password costs 19 MiB and two passes', async () => {
+  const store = await newStore('sqlite');
+  const env = { PATH: process.env.PATH, PORT: '0', ...store.env, ...PRODUCTION, ...WITH_ADMINISTRATOR };
+  const child = spawn(process.execPath, [MAIN], { env });
+  await once(createInterface({ input: child.stdout }), 'line');
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  const [{ password_hash: hashed }] = await query(store, 'select password_hash from accounts');
+  expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await createPasswords(CHEAPEST).verify(hashed as string, ADMINISTRATOR.password)).toBe(true);
 });
 
 test('a password for an unknown name is compared with a hash of the same cost, and never right', async () => {
-  const costOf = (hashed: string): string =>
-    hashed.slice(0, hashed.lastIndexOf('$', hashed.lastIndexOf('$') - 1));
-  const stored = await hashPassword('Right-Pass1');
-  expect(await verifyPassword(stored, 'Right-Pass1')).toBe(true);
-  for (const password of ['Right-Pass1', '', 'nonet nobody']) {
-    asked.length = 0;
-    expect(await verifyPassword(undefined, password)).toBe(false);
-    expect(asked.map(costOf)).toEqual([costOf(stored)]);
+  for (const password of ['Right-Pass1', '', 'nonet nobody'])
+    expect(await createPasswords(CHEAPEST).verify(undefined, password)).toBe(false);
+  // Argon2 refuses such costs, so it runs, and with each number that it is given.
+  for (const [refused, message] of [
+    [{ memoryCost: 7 }, 'Memory cost is too small'],
+    [{ timeCost: 0 }, 'Time cost is too small'],
+    [{ parallelism: 0 }, 'Too few lanes'],
+  ] as const) {
+    const passwords = createPasswords({ ...CHEAPEST, ...refused });
+    await expect(passwords.hash('Right-Pass1')).rejects.toThrow(message);
+    await expect(passwords.verify(undefined, 'Right-Pass1')).rejects.toThrow(message);
   }
 });
 

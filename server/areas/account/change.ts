@@ -2,7 +2,7 @@ import { phoneKey } from '../../../core/account/phone.ts';
 import { hashDevice } from '../../accounts/known-devices.ts';
 import { noticeOf } from '../../accounts/notice.ts';
 import { isOwner } from '../../accounts/owner.ts';
-import { hashInTurn, inPasswordTurn, turnsOf, verifyPassword } from '../../accounts/password-hash.ts';
+import { turnsOf } from '../../accounts/password-hash.ts';
 import { findAccount } from '../../accounts/repository.ts';
 import type { Database } from '../../db/database.ts';
 import { findAnswer, runNamed } from '../../db/once.ts';
@@ -24,7 +24,7 @@ export const changePassword: HandlerOver<AccountDeps, 'changePassword'> = async 
   const change = {
     accountId: session.accountId,
     oldHash: account.password_hash,
-    newHash: await hashInTurn(request.newPassword, turnsOf(visit)),
+    newHash: await deps.passwords.hashInTurn(request.newPassword, turnsOf(visit)),
     sessionId: session.id,
     deviceHash: request.deviceId === undefined ? undefined : hashDevice(request.deviceId),
     now,
@@ -48,12 +48,12 @@ async function isDone(database: Database, change: repository.PasswordChange): Pr
 }
 
 /** A repeated call carries the old password, which is no longer valid: the new one shows that it is the same. */
-async function answerAgain({ database }: AccountDeps, newPassword: string, visit: MemberVisit) {
+async function answerAgain({ database, passwords }: AccountDeps, newPassword: string, visit: MemberVisit) {
   const account = await findAccount(database.read, visit.session.accountId);
   if (account === undefined) return { kind: 'session-over' } as const;
   // No try, so it is not counted: who has the key knew the password when it was set.
-  const isSame = await inPasswordTurn(turnsOf(visit), () =>
-    verifyPassword(account.password_hash, newPassword),
+  const isSame = await passwords.inTurn(turnsOf(visit), () =>
+    passwords.verify(account.password_hash, newPassword),
   );
   // Otherwise another password is wanted than the one that was set then: another change.
   return { kind: isSame ? 'password-changed' : 'key-reused' } as const;

@@ -2,6 +2,7 @@ import type { Language } from '../../../core/base/language.ts';
 import type { PasswordCheck } from '../../accounts/check-password.ts';
 import type { IsCommonPassword } from '../../accounts/common-passwords.ts';
 import type { Exporter } from '../../accounts/exporter.ts';
+import type { Passwords } from '../../accounts/password-hash.ts';
 import type { Database } from '../../db/database.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
@@ -10,6 +11,7 @@ export interface AccountSettings {
   readonly database: Database;
   readonly box: SecretBox;
   readonly mail: MailQueue;
+  readonly passwords: Passwords;
   readonly defaultLanguage: Language;
   readonly isCommonPassword: IsCommonPassword;
   /** What other areas add to the download of personal data, keyed by section name. */

@@ -10,6 +10,6 @@ import { exportData } from './export-data.ts';
 export function accountHandlers(
   settings: AccountSettings,
 ): Handlers<'changePassword' | 'changePhone' | 'exportData' | 'deleteAccount'> {
-  const deps = { ...settings, checkPassword: passwordChecker(settings.database) };
+  const deps = { ...settings, checkPassword: passwordChecker(settings) };
   return handlersOver(deps, { changePassword, changePhone, exportData, deleteAccount });
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../../../core/base/language.ts';
 import type { Random } from '../../../core/base/random.ts';
+import type { Passwords } from '../../accounts/password-hash.ts';
 import type { Database } from '../../db/database.ts';
 import type { Engine } from '../../engine/pool.ts';
 import type { MailQueue } from '../../mail/queue.ts';
@@ -14,6 +15,7 @@ interface Parts {
   readonly database: Database;
   readonly box: SecretBox;
   readonly mail: MailQueue;
+  readonly passwords: Passwords;
   readonly engine: Engine;
   readonly random: Random;
   readonly defaultLanguage: Language;

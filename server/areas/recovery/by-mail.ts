@@ -2,7 +2,6 @@ import { normalCode } from '../../../core/account/code.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { RecoveryAnswerReply } from '../../../core/protocol/recovery.ts';
 import { isLongCodeFor, longCodeFor, mailedNumberFor } from '../../accounts/long-code.ts';
-import { hashInTurn } from '../../accounts/password-hash.ts';
 import { temporaryPassword } from '../../accounts/temporary-password.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { Visit } from '../../http/calls.ts';
@@ -45,7 +44,7 @@ export async function answerByMail(
   const entered = { emailKey: account.email_key, code: normalCode(answer), now };
   if (account.status !== 'normal' || !isLongCodeFor(deps.box, 'recovery by mail', entered)) {
     // As for a wrong answer of any other account; otherwise the time would tell them apart.
-    await hashInTurn(temporaryPassword(), visit);
+    await deps.passwords.hashInTurn(temporaryPassword(), visit);
     note('recovery-failed', { account: account.id, reason: 'wrong-code' });
     return { kind: 'wrong-answer' };
   }

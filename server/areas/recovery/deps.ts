@@ -1,3 +1,4 @@
+import type { Passwords } from '../../accounts/password-hash.ts';
 import type { Database } from '../../db/database.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
@@ -6,4 +7,5 @@ export interface RecoveryDeps {
   readonly database: Database;
   readonly box: SecretBox;
   readonly mail: MailQueue;
+  readonly passwords: Passwords;
 }

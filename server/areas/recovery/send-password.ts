@@ -1,7 +1,6 @@
 import { TEMPORARY_PASSWORD_MS } from '../../../core/account/password.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { RecoveryAnswerReply } from '../../../core/protocol/recovery.ts';
-import { hashInTurn } from '../../accounts/password-hash.ts';
 import { temporaryPassword } from '../../accounts/temporary-password.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { Visit } from '../../http/calls.ts';
@@ -16,7 +15,7 @@ import type { Answered, Locked } from './repository.ts';
  * @param answered the answer to the security question; none where the mailbox is proved already
  */
 export async function sendPassword(
-  { database, mail }: RecoveryDeps,
+  { database, mail, passwords }: RecoveryDeps,
   account: AccountRow,
   visit: Visit,
   answered?: Answered,
@@ -28,7 +27,7 @@ export async function sendPassword(
     accountId: account.id,
     answered,
     // Hash for a wrong answer and a deactivated account too; otherwise the time would tell them apart.
-    passwordHash: await hashInTurn(password, visit),
+    passwordHash: await passwords.hashInTurn(password, visit),
     temporaryUntil: now + TEMPORARY_PASSWORD_MS,
     mail: mail.prepare({ to: account.email, ...texts }),
     now,

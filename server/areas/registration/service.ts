@@ -19,7 +19,7 @@ import type { SecretBox } from '../../storage/secret-box.ts';
 import { accountKey } from '../../accounts/account-key.ts';
 import type { IsCommonPassword } from '../../accounts/common-passwords.ts';
 import { isLongCodeFor, longCodeFor } from '../../accounts/long-code.ts';
-import { hashInTurn, inPasswordTurn, verifyPassword } from '../../accounts/password-hash.ts';
+import type { Passwords } from '../../accounts/password-hash.ts';
 import { isPhoneRegistered, type NewAccount } from '../../accounts/repository.ts';
 import {
   checkVerified,
@@ -36,6 +36,7 @@ interface RegistrationDeps {
   readonly database: Database;
   readonly box: SecretBox;
   readonly mail: MailQueue;
+  readonly passwords: Passwords;
   readonly isCommonPassword: IsCommonPassword;
   /** Crystals that a new account starts with. */
   readonly signupCrystals: number;
@@ -87,28 +88,29 @@ const register: HandlerOver<RegistrationDeps, 'register'> = async (deps, request
   if (!step.isProved && isLongCode(request.code)) return refuseLongCode(visit);
   // Before the costly hash, so that nobody can make us hash for an address that was never verified.
   const checked = await database.run(checkVerified, step);
-  if (checked.kind === 'registered-before') return repeated(checked, request, visit);
+  if (checked.kind === 'registered-before') return repeated(deps, checked, request, visit);
   if (checked.kind !== 'verified') return refuse(deps, checked, request, visit);
   if (deps.isCommonPassword(request.password, request.email)) return { kind: 'common-password' };
   const account = await newMember(deps, request, visit);
   const completed = await database.run(completeRegistration, { ...step, account });
-  if (completed.kind === 'registered-before') return repeated(completed, request, visit);
+  if (completed.kind === 'registered-before') return repeated(deps, completed, request, visit);
   if (completed.kind === 'registered') note('registered', { account: account.id });
   return completed;
 };
 
 /** The same call once more, with the password of then: no fast hash of that is kept to compare it with. */
 async function repeated(
+  { passwords }: RegistrationDeps,
   { passwordHash }: { readonly passwordHash: string },
   { password }: RegisterRequest,
   visit: Visit,
 ): Promise<{ readonly kind: 'registered' | 'already-registered' }> {
-  const isSame = await inPasswordTurn(visit, () => verifyPassword(passwordHash, password));
+  const isSame = await passwords.inTurn(visit, () => passwords.verify(passwordHash, password));
   return { kind: isSame ? 'registered' : 'already-registered' };
 }
 
 async function newMember(
-  { box, signupCrystals }: RegistrationDeps,
+  { box, passwords, signupCrystals }: RegistrationDeps,
   request: RegisterRequest,
   visit: Visit,
 ): Promise<NewAccount> {
@@ -117,7 +119,7 @@ async function newMember(
     id: randomUUID(),
     email: request.email.normalize('NFC'),
     emailKey: accountKey(request.email),
-    passwordHash: await hashInTurn(request.password, visit),
+    passwordHash: await passwords.hashInTurn(request.password, visit),
     temporaryUntil: null,
     phoneHash: box.hash('phone', phoneKey(request.phone)),
     phoneSealed: box.seal(request.phone),

@@ -1,5 +1,6 @@
 import type { Language } from '../../../core/base/language.ts';
 import type { PasswordCheck } from '../../accounts/check-password.ts';
+import type { Passwords } from '../../accounts/password-hash.ts';
 import type { Database } from '../../db/database.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
@@ -8,6 +9,7 @@ export interface SecondFactorSettings {
   readonly database: Database;
   readonly box: SecretBox;
   readonly mail: MailQueue;
+  readonly passwords: Passwords;
   readonly defaultLanguage: Language;
 }
 

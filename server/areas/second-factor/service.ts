@@ -14,7 +14,7 @@ export function secondFactorHandlers(
 ): Handlers<
   'readSecondFactor' | 'startSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'endSecondFactor'
 > {
-  const deps = { ...settings, checkPassword: passwordChecker(settings.database) };
+  const deps = { ...settings, checkPassword: passwordChecker(settings) };
   return handlersOver(deps, {
     readSecondFactor,
     startSecondFactor,

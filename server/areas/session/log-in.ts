@@ -32,7 +32,7 @@ export const logIn: HandlerOver<SessionDeps, 'logIn'> = async (deps, request, vi
   const stored = account?.password_hash;
   const temporary = temporaryOf(account, now);
   const waiting = { sharer: tries.sharer, gone };
-  const tried = await tryPassword(database, { limits, stored, temporary, password, now, ...waiting });
+  const tried = await tryPassword(deps, { limits, stored, temporary, password, now, ...waiting });
   if (tried.kind === 'wait') {
     fail('too-many-tries');
     return { kind: 'too-fast', waitSeconds: tried.seconds };

@@ -10,6 +10,6 @@ import { endSessions, listSessions, logOut } from './own-sessions.ts';
 export function sessionHandlers(
   settings: SessionSettings,
 ): Handlers<'logIn' | 'finishLogIn' | 'logOut' | 'listSessions' | 'endSessions'> {
-  const deps = { ...settings, checkPassword: passwordChecker(settings.database) };
+  const deps = { ...settings, checkPassword: passwordChecker(settings) };
   return handlersOver(deps, { logIn, finishLogIn, logOut, listSessions, endSessions });
 }

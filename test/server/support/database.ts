@@ -33,6 +33,28 @@ export async function query(store: Store, sql: string): Promise<Record<string, u
   return rows;
 }
 
+/** Another transaction on PostgreSQL, and a look at the calls that wait for its locks. */
+export async function openRival({ env }: Store) {
+  const [rival, watcher] = [1, 2].map(() => new pg.Client({ connectionString: env.DATABASE_URL }));
+  await rival.connect();
+  await watcher.connect();
+  return {
+    query: (sql: string) => rival.query(sql),
+    untilWaiting: async (wanted: number): Promise<void> => {
+      for (let waiting = 0; waiting < wanted;) {
+        const { rows } = await watcher.query<{ n: string }>(
+          'select count(*) n from pg_locks where not granted',
+        );
+        waiting = Number(rows[0].n);
+      }
+    },
+    end: async (): Promise<void> => {
+      await rival.end();
+      await watcher.end();
+    },
+  };
+}
+
 /** What a server changes by itself, counts for refused calls too, or takes to put calls into an order. */
 const RESTLESS = ['mails', 'message_clock', 'paces', 'settings'];
 

@@ -1,6 +1,9 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 
+/** The least that Argon2id takes: tests are about other things than how long a password takes to guess. */
+export const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 /** Starts a process that runs servers (serve.mjs, in this folder); `url` is where it is asked. */
 export function startHost(folder) {
   const child = fork(path.join(folder, 'serve.mjs'), [], {

@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { hashSync } from '@node-rs/argon2';
 import { AGREEMENT_VERSION } from '../../../core/account/agreement.ts';
 import { accountKey } from '../../../server/accounts/account-key.ts';
-import { hashPassword } from '../../../server/accounts/password-hash.ts';
+import { createPasswords } from '../../../server/accounts/password-hash.ts';
 import { insertAccount } from '../../../server/accounts/repository.ts';
 import { hashToken } from '../../../server/areas/session/find-session.ts';
 import { openSession } from '../../../server/areas/session/repository.ts';
-import { execute } from './database.ts';
+import { CHEAPEST } from './host.js';
 import { openStore } from './kysely.ts';
-import type { TestServer } from './test-server.ts';
+import type { Callable, TestServer } from './test-server.ts';
 
 export interface Person {
   readonly email: string;
@@ -43,7 +42,7 @@ export function longCodeFrom(mail: string): string {
 }
 
 export async function sendCode(
-  server: TestServer,
+  server: Callable,
   email: string,
   options: Parameters<TestServer['call']>[2] = {},
 ): Promise<string> {
@@ -52,7 +51,7 @@ export async function sendCode(
   return codeFrom(server.mailTo(email));
 }
 
-export async function register(server: TestServer, person: Person = newPerson()): Promise<Person> {
+export async function register(server: Callable, person: Person = newPerson()): Promise<Person> {
   const code = await sendCode(server, person.email);
   await server.call('checkRegistrationCode', { email: person.email, code });
   const registered = await server.call('register', { ...person, code });
@@ -60,23 +59,9 @@ export async function register(server: TestServer, person: Person = newPerson())
   return person;
 }
 
-/**
- * As `register`, but with a hash that is checked in no time: for tests that try hundreds of passwords. The server
- * reads from the hash itself how much work it asks for.
- */
-export async function registerQuickly(server: TestServer, person?: Person): Promise<Person> {
-  const registered = await register(server, person);
-  const quick = hashSync(registered.password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-  await execute(
-    server.store,
-    `update accounts set password_hash = '${quick}' where email = '${registered.email}'`,
-  );
-  return registered;
-}
-
 /** Logs in and gives the token. */
 export async function logIn(
-  server: TestServer,
+  server: Callable,
   { email, password }: Pick<Person, 'email' | 'password'> & Partial<Person>,
 ): Promise<string> {
   const reply = await server.call('logIn', { email, password });
@@ -85,9 +70,6 @@ export async function logIn(
 }
 
 const DAY_MS = 86_400_000;
-/** Of the password that all people have: to hash it for each would take longer than all else. */
-let passwordHash: Promise<string> | undefined;
-
 /**
  * Somebody new with an account and a session, written by the commands that the calls run: for tests of something
  * else. No phone number and no security question are kept of them.
@@ -100,7 +82,7 @@ export async function enter(server: TestServer): Promise<Person & { readonly tok
     id: accountId,
     email: person.email,
     emailKey: accountKey(person.email),
-    passwordHash: await (passwordHash ??= hashPassword(person.password)),
+    passwordHash: await createPasswords(CHEAPEST).hash(person.password),
     ...{ temporaryUntil: null, phoneHash: null, phoneSealed: null, questionSealed: null, answerSealed: null },
     ...({ role: 'member', language: 'en', agreementVersion: AGREEMENT_VERSION, now } as const),
     crystals: { id: randomUUID(), amount: 0 },

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { TestServer } from './test-server.ts';
+import type { Callable } from './test-server.ts';
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -15,12 +15,12 @@ export function appCode(secret: string, now: number, digits = 6): string {
 }
 
 /** How far each server's clock was moved. */
-const ahead = new WeakMap<TestServer, number>();
+const ahead = new WeakMap<Callable, number>();
 
 /** Somebody's app, beside a server whose clock moves through it and nothing else. */
 export class App {
   constructor(
-    readonly server: TestServer,
+    readonly server: Callable,
     readonly secret: string,
   ) {}
 
@@ -42,7 +42,7 @@ export class App {
 
 /** Turns two-step login on for whoever has the token. */
 export async function turnOn(
-  server: TestServer,
+  server: Callable,
   token: string,
   password: string,
   deviceId?: string,

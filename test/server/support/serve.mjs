@@ -1,5 +1,5 @@
 /**
- * A process that runs built servers, each with a clock that the test moves. It boots once and is asked over
+ * A process that runs built servers, each with a clock that the test moves and cheap passwords. It boots once and is asked over
  * HTTP: to load the server's code again for each test would take longer than the tests. Sends the port to ask
  * at to its parent; on SIGTERM it closes its servers as an administrator's stop would.
  */
@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { buildApp } from '../../../build/server/app.js';
 import { parseConfig } from '../../../build/server/config.js';
+import { CHEAPEST } from './host.js';
 
 const servers = new Map();
 let count = 0;
@@ -18,7 +19,7 @@ const ACTIONS = {
     const id = ++count;
     const server = { offsetMs: Number(env.CLOCK_AHEAD_MS ?? 0) };
     const now = () => Date.now() + server.offsetMs;
-    server.app = await buildApp(config.value, { now, random: Math.random });
+    server.app = await buildApp(config.value, { now, random: Math.random, hashCost: CHEAPEST });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     servers.set(id, server);
     return { id, port: server.app.server.address().port };

@@ -7,15 +7,26 @@ import pg from 'pg';
 import { decodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
 import { decodeOutcome, type ReplyOf, type RequestOf } from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
+import { SOAK_ROUNDS } from '../../support/soak.ts';
 import { startHost } from './host.js';
 
 export type Engine = 'sqlite' | 'postgres';
-export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
+/** For what each database has to prove by itself: commands, migrations, notifications, races. */
+export const EVERY_ENGINE: readonly Engine[] = ['sqlite', 'postgres'];
+/** For everything else. A soak runs it on both; journey.test.ts runs every statement on PostgreSQL. */
+export const ENGINES: readonly Engine[] = SOAK_ROUNDS > 0 ? EVERY_ENGINE : ['sqlite'];
 
-type Table = typeof ENDPOINTS;
-type Answer<Name extends EndpointName> = ReplyOf<Table[Name]> | CallFailure;
+/** Of a suite on every engine: `contract` runs on each, `test` only where ENGINES has it. */
+export function testsOn(engine: Engine): { readonly test: jest.It; readonly contract: jest.It } {
+  const nothing = () => undefined;
+  const left = Object.assign(nothing, { each: () => nothing }) as unknown as jest.It;
+  return { test: ENGINES.includes(engine) ? test : left, contract: test };
+}
 
-interface CallOptions {
+export type Table = typeof ENDPOINTS;
+export type Answer<Name extends EndpointName> = ReplyOf<Table[Name]> | CallFailure;
+
+export interface CallOptions {
   readonly token?: string | undefined;
   readonly key?: string;
   readonly language?: string;
@@ -51,6 +62,18 @@ export interface Store {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
 }
+
+/** Servers in processes of their own on one PostgreSQL, the first in the one that is shared: two, more in a soak. */
+export function startSeveral(
+  store: Store,
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestServer[]> {
+  const others = Array.from({ length: SOAK_ROUNDS > 0 ? 3 : 1 }, () => TestServer.startAlone(store, env));
+  return Promise.all([TestServer.start(store, env), ...others]);
+}
+
+/** What most helpers need of a server. */
+export type Callable = Pick<TestServer, 'call' | 'advance' | 'mails' | 'mailTo' | 'store'>;
 
 /** Servers that run, and processes that were started for one alone. */
 const running = new Set<TestServer>();

@@ -3,7 +3,7 @@ import type { Language } from '../../../../core/base/language.ts';
 import { TEMPORARY_PASSWORD_MS } from '../../../../core/account/password.ts';
 import { accountKey } from '../../../accounts/account-key.ts';
 import { noticeOf } from '../../../accounts/notice.ts';
-import { hashInTurn, turnsOf } from '../../../accounts/password-hash.ts';
+import { turnsOf, type Passwords } from '../../../accounts/password-hash.ts';
 import { findAccountByEmail } from '../../../accounts/repository.ts';
 import { findFactor } from '../../../accounts/second-factor/repository.ts';
 import { stateOf } from '../../../accounts/state.ts';
@@ -23,6 +23,7 @@ const LEDGER_PAGE = 50;
 interface AccountsDeps {
   readonly database: Database;
   readonly mail: MailQueue;
+  readonly passwords: Passwords;
   readonly defaultLanguage: Language;
 }
 
@@ -96,7 +97,7 @@ const resetPassword: HandlerOver<AccountsDeps, 'resetPassword'> = async (deps, {
   const isReset = await database.run(repository.resetPassword, {
     act: actOf(visit),
     accountId: account.id,
-    passwordHash: await hashInTurn(password, turnsOf(visit)),
+    passwordHash: await deps.passwords.hashInTurn(password, turnsOf(visit)),
     temporaryUntil: visit.now + TEMPORARY_PASSWORD_MS,
     mail: noticeOf(deps, account, (texts) => texts.passwordReset(password)),
   });
