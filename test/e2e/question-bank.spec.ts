@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { BoardPage, WHOLE } from './board-page.ts';
-import { OwnServer } from './own-server.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { pick } from '../support/pick.ts';
+import { expectAccessible } from './axe.ts';
+import { BoardPage, WHOLE } from './board-page.ts';
+import { signIn, test } from './members.ts';
+import { serverOfFile } from './own-server.ts';
 
 const ADMINISTRATOR = { email: 'head@example.org', password: 'Admin-Pass1' };
 const LINES = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8')
@@ -12,19 +13,11 @@ const LINES = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8')
   .filter((line) => /^[0-9]{81}$/.test(line));
 const PACKED = readFileSync('public/packs/novice.txt', 'utf8').slice(0, 81);
 
-let server: OwnServer;
-
-test.setTimeout(90_000);
-test.beforeAll(async () => {
-  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
-  server = new OwnServer({ ADMIN_EMAIL, ADMIN_PASSWORD });
-  await server.start();
-});
-test.afterAll(() => server.kill());
+const server = serverOfFile({ ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password });
 
 /** Where a puzzle is; undefined when it is in no library. */
 const libraryOf = (givens: string): string | undefined =>
-  (server.sql('select level from puzzles where givens = ?', givens) as { level: string }[])[0]?.level;
+  server.sql<{ level: string }>('select level from puzzles where givens = ?', givens)[0]?.level;
 
 /** What a test does in a section, in an administrator's terms. */
 class Desk {
@@ -33,12 +26,9 @@ class Desk {
     this.page = page;
   }
 
-  async logIn(): Promise<void> {
-    await this.page.goto(`${server.url}/login`);
-    await this.page.getByLabel('E-mail').fill(ADMINISTRATOR.email);
-    await this.page.getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password);
-    await this.page.getByRole('button', { name: 'Log in' }).click();
-    await expect(this.page).toHaveURL(`${server.url}/`);
+  async enter(): Promise<void> {
+    await signIn(this.page.context(), await server.logIn(ADMINISTRATOR));
+    await this.page.goto(server.url);
   }
   async open(section: string): Promise<void> {
     const heading = this.section(section).locator('button').first();
@@ -67,16 +57,13 @@ class Desk {
   }
   async hasNoViolations(): Promise<void> {
     await this.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-    const { violations } = await new AxeBuilder({ page: this.page }).include('[data-part=menu]').analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`),
-    ).toEqual([]);
+    await expectAccessible(this.page, '[data-part=menu]');
   }
 }
 
 test('the way to put puzzles back stays under the hand while the list arrives', async ({ page }) => {
   const desk = new Desk(page);
-  await desk.logIn();
+  await desk.enter();
   await desk.open('question-bank');
   await page.locator('select[name=library]').selectOption('master');
   await desk.add(LINES[9]);
@@ -117,7 +104,7 @@ test('the way to put puzzles back stays under the hand while the list arrives', 
 test('puzzles are added one by one and as a list, found, deleted, put back, and played', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const desk = new Desk(page);
-  await desk.logIn();
+  await desk.enter();
   await desk.open('question-bank');
 
   await test.step('one puzzle: each refusal has its place and reason', async () => {
@@ -316,7 +303,7 @@ test('reported posts are read, commented ones looked into, deleted or left', asy
   }
   await server.call('/cando/kucomment', { content: 'Rude words', chatid: ids[1], agree: 1 }, author.token);
   const desk = new Desk(page);
-  await desk.logIn();
+  await desk.enter();
   await desk.open('moderation');
   const card = (index: number) => page.locator(`li[data-post="${ids[index]}"]`);
   await expect(card(0)).toContainText('Says: Buy my puzzles');
@@ -368,7 +355,7 @@ test('of a reported comment one sees the comment and its author first; its delet
   const rude = comments.find(({ comcontent }) => comcontent.startsWith('Rude'))!.id;
   await server.call('/cando/kureport', { chatid: id, comid: rude, reason: 'Not nice' }, reporter.token);
   const desk = new Desk(page);
-  await desk.logIn();
+  await desk.enter();
   await desk.open('moderation');
   const card = page.locator(`li[data-post="${id as string}"]`);
   const meant = card.locator('[data-reported-comment]');
@@ -416,7 +403,7 @@ test('on the message board an administrator edits and deletes what others wrote,
   await server.call('/cando/kuLoveInfo', { name: other.name, chatid: id }, other.token);
   await server.call('/cando/kureport', { chatid: id, reason: 'Misspelt' }, other.token);
   const desk = new Desk(page);
-  await desk.logIn();
+  await desk.enter();
   const token = await page.evaluate(() => localStorage.getItem('token')!);
   await server.post({ ...author, token }, 'From the desk');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
