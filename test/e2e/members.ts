@@ -4,6 +4,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type Locator,
   type Page,
 } from '@playwright/test';
 import { decodeOutcome } from '../../core/protocol/endpoint.ts';
@@ -159,6 +160,14 @@ export async function logIn(page: Page, person: Credentials, site = ''): Promise
 /** Lets the page believe that the five seconds between two requests are over; its clock must be installed. */
 export async function passGap(page: Page): Promise<void> {
   await page.clock.fastForward(5000);
+}
+
+/** Passes such gaps until a part is there. */
+export async function passGapsUntil(page: Page, part: Locator): Promise<void> {
+  await expect(async () => {
+    await passGap(page);
+    await expect(part).toBeVisible({ timeout: 300 });
+  }).toPass();
 }
 
 /** Opens a page on another device, on which a member is logged in. */
