@@ -10,8 +10,6 @@ export default defineConfig({
   testDir: './test/e2e',
   fullyParallel: true,
   workers: 2,
-  // A machine with other work may miss a deadline once; a fault misses it each time.
-  retries: 1,
   // The unit tests run beside them (scripts/test.mjs).
   // Nothing is timed: the machine may be busy.
   timeout: 90_000,
@@ -25,7 +23,6 @@ export default defineConfig({
     // To be installed, the real one stores the whole product: more work than most tests are. Those in which
     // it takes part allow it (withWorker in test/e2e/board-page.ts).
     serviceWorkers: 'block',
-    trace: 'on-first-retry',
   },
   webServer: {
     command: 'node build/server/main.js',

@@ -48,13 +48,25 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chun
   return chunk;
 }
 
-/** Renders after the first frame; stays empty if its chunk fails to load. */
+/** Renders after the first frame; stays empty until its chunk has loaded, which is retried until it succeeds. */
 export function optionalChunk<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() =>
-    afterPaint()
-      .then(() => loadChunk(load))
-      .catch(() => ({ default: (): null => null })),
-  );
+  const bring = (): ReturnType<typeof load> => loadChunk(load).catch(() => untilRetry().then(bring));
+  return lazy(() => afterPaint().then(bring));
+}
+
+const RETRY_MS = 30_000;
+
+/** Resolves after a while, or as soon as the network is back. */
+function untilRetry(): Promise<void> {
+  return new Promise((resolve) => {
+    const retry = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', retry);
+      resolve();
+    };
+    const timer = setTimeout(retry, RETRY_MS);
+    addEventListener('online', retry);
+  });
 }
 
 /** Loads the catalogue of all later chunks in the current language. */

@@ -1,20 +1,24 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  expect,
-  test,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from '@playwright/test';
-import { BoardPage, NAMES, openSection, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
-import { OwnServer } from './own-server.ts';
-import { codeIn, logIn, mailTo, newPerson, passGap, register, type Person } from './members.ts';
+import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { pick } from '../support/pick.ts';
-
-// Each begins with a registration, and hashing passwords takes its time.
-test.setTimeout(90_000);
+import { BoardPage, boxOf, NAMES, openSection, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
+import {
+  codeIn,
+  logIn,
+  mailTo,
+  newPerson,
+  openSession,
+  passGap,
+  passGapsUntil,
+  register,
+  SITE,
+  submitLogin,
+  test,
+  type Member,
+  type NewDevice,
+} from './members.ts';
+import { OwnServer } from './own-server.ts';
 
 const next = (page: Page) => page.locator('[data-action=next]');
 const step = (page: Page, name: string) => page.locator(`form[data-step=${name}]`);
@@ -24,23 +28,31 @@ async function openAccount(page: Page): Promise<void> {
   await openSection(page, 'account');
 }
 
-async function openAccountBoards(board: BoardPage): Promise<void> {
-  await board.action('menu').click();
-  await openSection(board.page, 'data');
-  await board.page.getByRole('button', { name: /Load saved board/ }).click();
+async function openAccountBoards(page: Page): Promise<void> {
+  await page.locator('[data-action=menu]').click();
+  await openSection(page, 'data');
+  await page.getByRole('button', { name: /Load saved board/ }).click();
 }
 
-/** Somebody who is logged in, in a browser whose clock the test moves. */
-async function newMember(
-  browser: Browser,
-  options?: BrowserContextOptions,
-): Promise<{ context: BrowserContext; page: Page; person: Person }> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
+/** The main screen of somebody new who is logged in, in a browser whose clock the test moves. */
+async function newMember(newDevice: NewDevice, address = '/', options?: BrowserContextOptions) {
+  const person = await register();
+  const page = await newDevice(person, options);
   await page.clock.install();
-  const person = await register(page.request);
-  await logIn(page, person);
-  return { context, page, person };
+  await page.goto(address);
+  return { context: page.context(), page, person };
+}
+
+/** The main screen on another device of a member, with a session of its own. */
+async function elsewhere(newDevice: NewDevice, person: Member, options?: BrowserContextOptions) {
+  const page = await newDevice(await openSession(person), options);
+  await page.goto('/');
+  return page;
+}
+
+async function saveToAccount(board: BoardPage): Promise<void> {
+  await board.tool('save').click();
+  await expect(board.page.getByText('Saved on this device and in your account.')).toBeVisible();
 }
 
 // Specification 2.17, 5.3
@@ -55,7 +67,7 @@ test('registers in six steps; back keeps what was typed', async ({ page }) => {
   await page.getByRole('link', { name: 'website user agreement' }).click();
   await (await opened).close();
   await next(page).click();
-  const code = codeIn(await mailTo(page.request, person.email));
+  const code = codeIn(await mailTo(person.email));
   await page.getByLabel('4-digit code').fill(code);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
@@ -82,7 +94,7 @@ test('registers in six steps; back keeps what was typed', async ({ page }) => {
 });
 
 test('Back after a login does not lead to its form', async ({ page }) => {
-  const person = await register(page.request);
+  const person = await register();
   await page.goto('/');
   await page.locator('[data-action=menu]').click();
   await expect(page).toHaveURL('/login');
@@ -96,9 +108,9 @@ test('Back after a login does not lead to its form', async ({ page }) => {
 });
 
 test('the menu of a visitor is the login; a wrong password is told; logging in opens the drawer', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, person, context } = await newMember(browser);
+  const { page, person } = await newMember(newDevice);
   await openAccount(page);
   await page.locator('[data-account=logout]').click();
   await expect(page.locator('[data-part=status] [role=status]')).toHaveText('You are logged out.');
@@ -118,56 +130,42 @@ test('the menu of a visitor is the login; a wrong password is told; logging in o
   await page.reload();
   await page.locator('[data-action=menu]').click();
   await expect(page.locator('#menu-title')).toHaveText(person.email.split('@')[0]);
-  await context.close();
 });
 
 // Specification 1.6
-test('a board saved here is loaded there', async ({ browser }) => {
-  const { page, person, context } = await newMember(browser);
+test('a board saved here is loaded there', async ({ newDevice }) => {
+  const { page, person } = await newMember(newDevice, `/?puzzle=${PUZZLE}`);
   const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.ready();
   await board.digit(2).click();
   await board.cell('A1').click();
-  await board.tool('save').click();
-  await expect(page.getByText('Saved on this device and in your account.')).toBeVisible();
+  await saveToAccount(board);
 
-  const other = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
-  const there = await other.newPage();
-  await logIn(there, person);
-  await there.locator('[data-action=menu]').click();
-  await openSection(there, 'data');
-  await there.getByRole('button', { name: /Load saved board/ }).click();
+  const there = await elsewhere(newDevice, person, { viewport: { width: 1280, height: 800 } });
+  await openAccountBoards(there);
   await there.locator('[data-part=account-boards] button').first().click();
   await expect.poll(() => new BoardPage(there).read()).toBe(`2${PUZZLE.slice(1)}`.replaceAll('.', '0'));
-  await context.close();
-  await other.close();
 });
 
 test('saves of two devices that disagree can be told apart, and a choice can be undone', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, person, context } = await newMember(browser);
+  const { page, person, context } = await newMember(newDevice, `/?puzzle=${PUZZLE}&level=novice`);
   const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}&level=novice`);
+  await board.ready();
   await board.enter('A1', 2);
-  await board.tool('save').click();
-  await expect(page.getByText('Saved on this device and in your account.')).toBeVisible();
+  await saveToAccount(board);
 
-  const other = await browser.newContext({ viewport: { width: 305, height: 640 }, locale: 'en-GB' });
-  const there = await other.newPage();
-  await logIn(there, person);
+  const there = await elsewhere(newDevice, person, { viewport: { width: 305, height: 640 } });
   const second = new BoardPage(there);
   await second.open(`/?puzzle=${PUZZLE}&level=novice`);
-  await second.action('menu').click();
-  await openSection(there, 'data');
-  await there.getByRole('button', { name: /Load saved board/ }).click();
+  await openAccountBoards(there);
   await expect(second.part('account-boards').locator('li')).toContainText(
     /Novice, \d{1,2} \w{3}, \d{1,2}:\d\d.*1 % · 00:\d\d\d\d givens · another device/,
   );
   await second.part('account-boards').locator('li button').first().click();
   await second.enter('A3', 8);
-  await second.tool('save').click();
-  await expect(there.getByText('Saved on this device and in your account.')).toBeVisible();
+  await saveToAccount(second);
 
   await board.enter('C1', 9);
   await board.enter('C2', 3);
@@ -191,8 +189,7 @@ test('saves of two devices that disagree can be told apart, and a choice can be 
   const keepMine = rows.filter({ hasText: 'this device' }).locator('[data-action=keep-only]');
   // The other device goes on meanwhile: nothing of it goes by a choice that did not see it.
   await second.enter('D1', 1);
-  await second.tool('save').click();
-  await expect(there.getByText('Saved on this device and in your account.')).toBeVisible();
+  await saveToAccount(second);
   await keepMine.click();
   await expect(told).toContainText('All are kept: please choose again.');
   await expect(rows).toHaveCount(2);
@@ -215,33 +212,27 @@ test('saves of two devices that disagree can be told apart, and a choice can be 
   for (const row of await rows.all()) {
     await expect(row.locator('[data-action=keep-only]')).toBeInViewport(WHOLE);
   }
-  await context.close();
-  await other.close();
 });
 
 /** A member whose board lies in the account. */
-async function memberWithSave(browser: Browser) {
-  const member = await newMember(browser);
+async function memberWithSave(newDevice: NewDevice) {
+  const member = await newMember(newDevice, `/?puzzle=${PUZZLE}`);
   const board = new BoardPage(member.page);
-  await board.open(`/?puzzle=${PUZZLE}`);
   await board.enter('A1', 2);
-  await board.tool('save').click();
-  await expect(member.page.getByText('Saved on this device and in your account.')).toBeVisible();
+  await saveToAccount(board);
   return { ...member, board };
 }
 
 test('another puzzle takes the place of the one in the account only when it is told to', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, context, board } = await memberWithSave(browser);
+  const { page, board } = await memberWithSave(newDevice);
   const puzzle = await board.choose('medial');
   await board.enter(NAMES[puzzle.indexOf('0')], Number(solutionOf(puzzle)[puzzle.indexOf('0')]));
   await board.tool('save').click();
   await expect(board.status).toContainText('Saved on this device. Your account holds another puzzle.');
   const inAccount = async (): Promise<string> => {
-    await board.action('menu').click();
-    await openSection(page, 'data');
-    await page.getByRole('button', { name: /Load saved board/ }).click();
+    await openAccountBoards(page);
     const text = await board.part('account-boards').locator('li').innerText();
     await page.keyboard.press('Escape');
     return text;
@@ -260,45 +251,35 @@ test('another puzzle takes the place of the one in the account only when it is t
   await replace.click();
   await expect(page.getByText('Saved on this device and in your account.')).toBeVisible();
   expect(await inAccount()).toContain('Medial');
-  await context.close();
 });
 
 test('a device that does not know the account’s board takes nothing’s place: both are kept, and it says so', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, person, context, board } = await memberWithSave(browser);
-  const other = await browser.newContext({ viewport: { width: 305, height: 640 }, locale: 'en-GB' });
-  const there = await other.newPage();
-  await logIn(there, person);
+  const { page, person, board } = await memberWithSave(newDevice);
+  const there = await elsewhere(newDevice, person, { viewport: { width: 305, height: 640 } });
   const second = new BoardPage(there);
   const puzzle = await second.choose('medial');
   await second.enter(NAMES[puzzle.indexOf('0')], Number(solutionOf(puzzle)[puzzle.indexOf('0')]));
   await second.tool('save').click();
   await expect(second.status).toContainText('Two devices saved different boards. Both are kept.');
-  await board.action('menu').click();
-  await openSection(page, 'data');
-  await page.getByRole('button', { name: /Load saved board/ }).click();
+  await openAccountBoards(page);
   const rows = board.part('account-boards').locator('li');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(/Custom.*this device/);
   await expect(rows.last()).toContainText(/Medial.*another device/);
-  await context.close();
-  await other.close();
 });
 
 test('a save that is kept beside the account’s board asks nothing, and takes the place of the one before', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, person, context, board } = await memberWithSave(browser);
-  const other = await browser.newContext({ locale: 'en-GB' });
-  const there = await other.newPage();
-  await logIn(there, person);
+  const { page, person, board } = await memberWithSave(newDevice);
+  const there = await elsewhere(newDevice, person);
   const second = new BoardPage(there);
-  await openAccountBoards(second);
+  await openAccountBoards(there);
   await second.part('account-boards').locator('li button').first().click();
   await second.enter('A3', 8);
-  await second.tool('save').click();
-  await expect(there.getByText('Saved on this device and in your account.')).toBeVisible();
+  await saveToAccount(second);
 
   const undecided = 'Two devices saved different boards. Both are kept.';
   const rows = board.part('account-boards').locator('li');
@@ -317,68 +298,65 @@ test('a save that is kept beside the account’s board asks nothing, and takes t
   const puzzle = await board.choose('medial');
   await board.enter(NAMES[puzzle.indexOf('0')], Number(solutionOf(puzzle)[puzzle.indexOf('0')]));
   await saveAndLook(3);
-  await context.close();
-  await other.close();
 });
 
-test('who is logged in already is told so at the login, and finds the way back', async ({ browser }) => {
-  const { page, person, context } = await newMember(browser);
-  await page.goto('/login');
+test('who is logged in already is told so at the login, and finds the way back', async ({ newDevice }) => {
+  const { page, person } = await newMember(newDevice, '/login');
   const already = page.locator('[data-part=logged-in-as]');
   await expect(already).toContainText(`You are logged in as ${person.email.split('@')[0]}.`);
   await already.getByRole('link').click();
   await expect(page).toHaveURL('/');
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
-  await context.close();
 });
 
 test('a login that this device cannot read is no logout: it says so, and how to go on', async ({
-  browser,
+  newDevice,
 }) => {
-  const { context } = await newMember(browser);
+  const { context } = await newMember(newDevice);
   const page = await context.newPage();
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', { value: undefined });
   });
   const board = new BoardPage(page);
   await board.open();
-  await expect(board.status).toContainText('Your login could not be read.');
+  await passGapsUntil(page, board.status.getByText('Your login could not be read.'));
   await board.status.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/login');
-  await context.close();
 });
 
-for (const width of [305, 360])
-  test(`a notice that stands covers neither a level nor a cell at ${width} px, in any language`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 740 });
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'indexedDB', { value: undefined });
-      localStorage.setItem('token', 'unread');
-    });
-    const board = new BoardPage(page);
-    for (const language of ['en', 'zh', 'ft', 'ja']) {
-      await board.open();
-      await page.evaluate((chosen) => {
-        localStorage.setItem('language', chosen);
-      }, language);
-      await board.open();
-      const chip = board.status.locator('[data-tone=warn]');
-      const [text, notice, level, cell] = await Promise.all([
-        chip.locator('span').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
-        chip.boundingBox(),
-        board.level('expert').boundingBox(),
-        board.cell('A1').boundingBox(),
-      ]);
-      expect.soft(text, language).toBeLessThanOrEqual(1);
-      expect.soft(notice!.y, language).toBeGreaterThanOrEqual(level!.y + level!.height - 0.5);
-      expect.soft(notice!.y + notice!.height, language).toBeLessThanOrEqual(cell!.y);
-    }
+test('a notice that stands covers neither a level nor a cell on a phone, in any language', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', { value: undefined });
+    localStorage.setItem('token', 'unread');
   });
+  await page.clock.install();
+  const board = new BoardPage(page);
+  for (const language of ['en', 'zh', 'ft', 'ja']) {
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('language', chosen);
+    }, language);
+    await board.open();
+    const chip = board.status.locator('[data-tone=warn]');
+    await passGapsUntil(page, chip);
+    for (const width of [305, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      const [over, notice, level, cell] = await Promise.all([
+        chip.locator('span').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+        boxOf(chip),
+        boxOf(board.level('expert')),
+        boxOf(board.cell('A1')),
+      ]);
+      expect.soft(over, `${language} ${width}`).toBeLessThanOrEqual(1);
+      expect.soft(notice.y, `${language} ${width}`).toBeGreaterThanOrEqual(level.y + level.height - 0.5);
+      expect.soft(notice.y + notice.height, `${language} ${width}`).toBeLessThanOrEqual(cell.y);
+    }
+  }
+});
 
-test('the form of the login stands still while it is read who is logged in', async ({ browser }) => {
-  const { page, context, person } = await newMember(browser);
+test('the form of the login stands still while it is read who is logged in', async ({ newDevice }) => {
+  const { page, person } = await newMember(newDevice);
   let goOn = (): void => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
   await page.route('**/assets/database.*.js', async (route) => {
@@ -394,7 +372,6 @@ test('the form of the login stands still while it is read who is logged in', asy
     `You are logged in as ${person.email.split('@')[0]}.`,
   );
   expect(await field.boundingBox()).toEqual(before);
-  await context.close();
 });
 
 test('“Please wait!” is not said any more when the answer is there', async ({ page }) => {
@@ -406,8 +383,10 @@ test('“Please wait!” is not said any more when the answer is there', async (
   await expect(page.locator('[data-part=announcer]')).not.toContainText('Please wait');
 });
 
-test('a save made offline waits in words, and arrives once when the network is back', async ({ browser }) => {
-  const { page, context, person } = await newMember(browser, { serviceWorkers: 'allow' });
+test('a save made offline waits in words, and arrives once when the network is back', async ({
+  newDevice,
+}) => {
+  const { page, context, person } = await newMember(newDevice, '/', { serviceWorkers: 'allow' });
   await page.addInitScript(() => {
     const badge = (count: number) =>
       Promise.resolve((document.documentElement.dataset.badge = String(count)));
@@ -422,16 +401,17 @@ test('a save made offline waits in words, and arrives once when the network is b
   await board.cell('A1').click();
   await board.tool('save').click();
   await expect(page.getByText('Saved on this device. Your account gets it later.')).toBeVisible();
-  await expect(page.locator('[data-part=waiting]')).toHaveText('1 waits to be sent', { timeout: 15_000 });
+  const waiting = page.locator('[data-part=waiting]');
+  await passGapsUntil(page, waiting);
+  await expect(waiting).toHaveText('1 waits to be sent');
   await page.reload();
-  await expect(page.locator('[data-part=waiting]')).toHaveText('1 waits to be sent', { timeout: 15_000 });
+  await passGapsUntil(page, waiting);
+  await expect(waiting).toHaveText('1 waits to be sent');
   await expect(badge).toHaveAttribute('data-badge', '1');
   await context.setOffline(false);
-  await expect(page.locator('[data-part=waiting]')).toHaveCount(0, { timeout: 15_000 });
+  await expect(waiting).toHaveCount(0, { timeout: 15_000 });
   await expect(badge).toHaveAttribute('data-badge', '0');
-  await page.locator('[data-action=menu]').click();
-  await openSection(page, 'data');
-  await page.getByRole('button', { name: /Load saved board/ }).click();
+  await openAccountBoards(page);
   await expect(page.locator('[data-part=account-boards] li')).toHaveCount(1);
   // Whoever sent it, the page or its worker: the account has taken one save.
   const kept = await page.evaluate(async (name) => {
@@ -446,13 +426,11 @@ test('a save made offline waits in words, and arrives once when the network is b
     return (await response.json()) as object;
   }, person.email);
   expect(pick(kept, 'code', 'ver', 'others')).toEqual({ code: 25, ver: 1, others: [] });
-  await context.close();
 });
 
 // Specification 2.18
-test('recovery sends a temporary password, which has to be changed', async ({ browser }) => {
-  const { page, person, context } = await newMember(browser);
-  await page.goto('/getpassword');
+test('recovery sends a temporary password, which has to be changed', async ({ newDevice }) => {
+  const { page, person } = await newMember(newDevice, '/getpassword');
   await page.getByLabel('E-mail').fill(person.email);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Phone number')).toBeFocused();
@@ -481,14 +459,15 @@ test('recovery sends a temporary password, which has to be changed', async ({ br
   await page.reload();
   await openAccount(page);
   await expect(page.locator('[data-account=phone]')).toBeVisible();
-  await context.close();
 });
 
 // Specification 4.16
-test('a session that is over closes the menu and asks for a login; the board stays', async ({ browser }) => {
-  const { page, person, context } = await newMember(browser);
+test('a session that is over closes the menu and asks for a login; the board stays', async ({
+  newDevice,
+}) => {
+  const { page, person } = await newMember(newDevice, `/?puzzle=${PUZZLE}`);
   const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.ready();
   // The first count of the crystals must not be the call that finds the session over: the menu's is.
   await expect(board.part('crystals')).toBeVisible();
   await board.digit(2).click();
@@ -504,7 +483,6 @@ test('a session that is over closes the menu and asks for a login; the board sta
   await expect(page).toHaveURL('/login');
   await logIn(page, person);
   expect(await board.read()).toBe(before);
-  await context.close();
 });
 
 test('a login whose answer stalls after its headers ends after a minute, and can be tried again', async ({
@@ -516,15 +494,13 @@ test('a login whose answer stalls after its headers ends after a minute, and can
   await new Promise<void>((resolve) => stalling.listen(0, '127.0.0.1', resolve));
   const { port } = stalling.address() as AddressInfo;
   await page.clock.install();
-  const person = await register(page.request);
+  const person = await register();
   const heard = new Promise((resolve) => stalling.once('request', resolve));
   await page.route('**/noper/kulogin', (route) => route.continue({ url: `http://127.0.0.1:${port}/` }), {
     times: 1,
   });
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await submitLogin(page, person);
   await heard;
   await expect(page.getByRole('button', { name: 'Logging in…' })).toBeVisible();
   await page.clock.runFor(60_000);
@@ -567,7 +543,7 @@ for (const reloads of [false, true])
     await page.getByLabel('E-mail').fill(person.email);
     await page.getByRole('checkbox').check();
     await next(page).click();
-    await page.getByLabel('4-digit code').fill(codeIn(await mailTo(page.request, person.email)));
+    await page.getByLabel('4-digit code').fill(codeIn(await mailTo(person.email)));
     await next(page).click();
     await choosePassword();
     await page.getByLabel('Phone number').fill(person.phone);
@@ -583,13 +559,13 @@ for (const reloads of [false, true])
       await answer();
     } else await next(page).click();
     await expect(step(page, 'done')).toContainText(person.email);
-    await logIn(page, person);
+    await openSession(person);
   });
 
 test('a change of password whose answer is lost is done at the next try, also after a reload; another one follows', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, person, context } = await newMember(browser);
+  const { page, person } = await newMember(newDevice);
   const change = page.locator('[data-form=password]');
   const tryWith = async (old: string, wanted: string): Promise<void> => {
     // Before the press: what it says stands for five seconds.
@@ -613,17 +589,16 @@ test('a change of password whose answer is lost is done at the next try, also af
   await open();
   await lose(person.password, 'Other-Pass2');
   await tryWith(person.password, 'Other-Pass2');
-  await expect(change.getByText('Password changed.')).toBeVisible();
+  await passGapsUntil(page, change.getByText('Password changed.'));
   await lose('Other-Pass2', 'Third-Pass3');
   // It was done, as a login elsewhere has shown: the next one is another change.
   await tryWith('Third-Pass3', 'Fourth-Pass4');
-  await expect(change.getByText('Password changed.')).toBeVisible();
-  await logIn(page, { ...person, password: 'Fourth-Pass4' });
-  await context.close();
+  await passGapsUntil(page, change.getByText('Password changed.'));
+  await openSession({ ...person, password: 'Fourth-Pass4' });
 });
 
-test('changing the password takes the old one, and ends the sessions elsewhere', async ({ browser }) => {
-  const { page, person, context } = await newMember(browser);
+test('changing the password takes the old one, and ends the sessions elsewhere', async ({ newDevice }) => {
+  const { page, person } = await newMember(newDevice);
   await openAccount(page);
   await page.locator('[data-account=password]').click();
   const change = page.locator('[data-form=password]');
@@ -639,8 +614,7 @@ test('changing the password takes the old one, and ends the sessions elsewhere',
   await passGap(page);
   await tryWith(person.password);
   await expect(change.getByText('Password changed.')).toBeVisible();
-  await logIn(page, { ...person, password: 'Other-Pass2' });
-  await context.close();
+  await openSession({ ...person, password: 'Other-Pass2' });
 });
 
 // Specification 2.1, 2.19
@@ -669,7 +643,7 @@ test('in a registration Back and Forward go by steps; a reload and a close lose 
   await page.getByRole('checkbox').check();
   await next(page).click();
   await expect(step(page, 'code')).toBeVisible();
-  const code = codeIn(await mailTo(page.request, person.email));
+  const code = codeIn(await mailTo(person.email));
   // The code lies in the mailbox: neither a close nor a reload asks for another one.
   let codes = 0;
   page.on('request', (request) => (codes += request.url().endsWith('/noper/kuemail') ? 1 : 0));
@@ -736,7 +710,7 @@ test('in a registration Back and Forward go by steps; a reload and a close lose 
 test('in a recovery Back and Forward go by steps; a reload and a close come back to the step', async ({
   page,
 }) => {
-  const person = await register(page.request);
+  const person = await register();
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('link', { name: 'Forgot password' }).click();
@@ -778,11 +752,9 @@ test('in a recovery Back and Forward go by steps; a reload and a close come back
   await expect(page).toHaveURL('/login');
 });
 
-test('one device ends all others, with the password; the keys lead through it', async ({ browser }) => {
-  const { page, context, person } = await newMember(browser);
-  const elsewhere = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
-  const other = await elsewhere.newPage();
-  await logIn(other, person);
+test('one device ends all others, with the password; the keys lead through it', async ({ newDevice }) => {
+  const { page, person } = await newMember(newDevice);
+  const other = await elsewhere(newDevice, person);
   await openAccount(page);
   await page.locator('[data-account=sessions]').click();
   const sessions = page.locator('[data-form=sessions]');
@@ -808,26 +780,24 @@ test('one device ends all others, with the password; the keys lead through it', 
   await other.locator('[data-action=menu]').click();
   const over = other.locator('[data-part=status]', { hasText: 'Login expired' });
   await expect(over.or(other.getByRole('heading', { name: 'Log in' }))).toBeVisible();
-  await Promise.all([context.close(), elsewhere.close()]);
 });
 
-for (const reloads of [false, true]) {
+for (const reloads of [false, true])
   test(`a logout offline ends the session on the server${reloads ? ', also after a reload' : ''}`, async ({
-    browser,
-    baseURL,
+    newDevice,
   }) => {
-    const { page, context } = await newMember(browser, { serviceWorkers: 'allow' });
-    const board = new BoardPage(page);
-    await board.installed();
-    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const { page, person, context } = await newMember(newDevice, '/', {
+      serviceWorkers: reloads ? 'allow' : 'block',
+    });
+    if (reloads) await new BoardPage(page).installed();
     /** From outside the browser, which may be offline. */
     const status = async (): Promise<number> => {
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token!}` };
-      return (await fetch(`${baseURL!}/cando/kusessions`, { method: 'POST', headers, body: '{}' })).status;
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${person.token}` };
+      return (await fetch(`${SITE}/cando/kusessions`, { method: 'POST', headers, body: '{}' })).status;
     };
     expect(await status()).toBe(200);
-    await context.setOffline(true);
     await openAccount(page);
+    await context.setOffline(true);
     await page.locator('[data-account=logout]').click();
     await expect(page.locator('[data-part=menu]')).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -838,15 +808,13 @@ for (const reloads of [false, true]) {
     expect(await status()).toBe(200);
     await context.setOffline(false);
     await expect.poll(status, { timeout: 30_000 }).toBe(401);
-    await context.close();
   });
-}
 
 test('who is in time waits with the ring: after a lost line, a typo in the password, a login', async ({
-  browser,
+  page,
+  context,
 }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
-  const page = await context.newPage();
+  await page.clock.install();
   const scolding = page.getByText('Please do not make rapid requests!');
   const person = newPerson();
   await page.goto('/register');
@@ -858,14 +826,15 @@ test('who is in time waits with the ring: after a lost line, a typo in the passw
   await context.setOffline(false);
   await next(page).click();
   await expect(next(page)).toHaveAttribute('data-state', 'waiting');
+  await passGap(page);
   await expect(step(page, 'code')).toContainText(person.email);
   await expect(scolding).toHaveCount(0);
 
-  const member = await register(page.request);
+  const member = await register();
   await logIn(page, member);
   // The hint is the first thing that whoever has just logged in wants.
   await page.locator('[data-action=hint]').first().click();
-  await expect(page.locator('[data-part=dock-slot]')).toContainText('crystal');
+  await passGapsUntil(page, page.locator('[data-part=dock-slot]', { hasText: 'crystal' }));
   await expect(scolding).toHaveCount(0);
 
   await openAccount(page);
@@ -879,14 +848,14 @@ test('who is in time waits with the ring: after a lost line, a typo in the passw
   await change.getByLabel('Old password').fill(member.password);
   await change.locator('[type=submit]').click();
   await expect(change.locator('[type=submit]')).toHaveAttribute('data-state', 'waiting');
+  await passGap(page);
   await expect(change.getByText('Password changed.')).toBeVisible();
   await expect(scolding).toHaveCount(0);
-  await context.close();
 });
 
 test('limits say how long and how many; who has an account already is led to the login', async ({ page }) => {
   await page.clock.install();
-  const person = await register(page.request);
+  const person = await register();
   await page.goto('/register');
   await expect(page).toHaveTitle('Create an account · Nonet');
   await page.getByLabel('E-mail').fill(person.email);
@@ -996,7 +965,7 @@ test('whose codes others have asked for and used up goes on with the long code o
 }) => {
   const { email } = newPerson();
   await page.request.post('/noper/kuemail', { data: { eml: email } });
-  const mail = await mailTo(page.request, email);
+  const mail = await mailTo(email);
   const [, long = ''] = /([a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4})/.exec(mail) ?? [];
   await page.goto('/register');
   await page.getByLabel('E-mail').fill(email);
@@ -1021,9 +990,9 @@ test('whose codes others have asked for and used up goes on with the long code o
 });
 
 test('an account is deleted with its posts; the last word says so, and nothing of it stays on the device', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, person, context } = await newMember(browser);
+  const { page, person } = await newMember(newDevice);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const posted = await page.request.post('/cando/kusendchat', {
     headers: { authorization: `Bearer ${token!}` },
@@ -1081,6 +1050,5 @@ test('an account is deleted with its posts; the last word says so, and nothing o
   await expect.poll(kept).not.toContain(name);
   await last.locator('[data-action=close-deleted]').click();
   await expect(last).toHaveCount(0);
-  expect(await mailTo(page.request, person.email)).toContain('Your Nonet account is deleted');
-  await context.close();
+  expect(await mailTo(person.email)).toContain('Your Nonet account is deleted');
 });

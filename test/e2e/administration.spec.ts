@@ -1,29 +1,27 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { OwnServer, type Member } from './own-server.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './axe.ts';
+import { logIn, submitLogin, test, type Credentials, type Member, type NewDevice } from './members.ts';
+import { serverOfFile } from './own-server.ts';
 
-const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB', reducedMotion: 'reduce' } as const;
 const ADMINISTRATOR = { email: 'wang.admin@example.org', password: 'Admin-Pass1' };
 /** More than a page of results. */
 const PLAYERS = 230;
-let server: OwnServer;
+const server = serverOfFile({
+  ADMIN_EMAIL: ADMINISTRATOR.email,
+  ADMIN_PASSWORD: ADMINISTRATOR.password,
+  LIVE_HEARTBEAT: '1',
+});
 let lin: Member;
 
 test.describe.configure({ mode: 'default' });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(120_000);
 
 test.beforeAll(async () => {
-  server = new OwnServer({
-    ADMIN_EMAIL: ADMINISTRATOR.email,
-    ADMIN_PASSWORD: ADMINISTRATOR.password,
-    LIVE_HEARTBEAT: '1',
-  });
-  await server.start();
   lin = await server.newMember();
   insertPlayers(lin);
 });
-test.afterAll(() => server.kill());
 
 /** People who registered hour by hour, all with the phone and the answer of somebody real. */
 function insertPlayers({ email }: Member): void {
@@ -33,9 +31,9 @@ function insertPlayers({ email }: Member): void {
     crystals: '30',
     role: "'member'",
   };
-  const columns = (server.sql('select name from pragma_table_info(?)', 'accounts') as { name: string }[]).map(
-    ({ name }) => name,
-  );
+  const columns = server
+    .sql<{ name: string }>('select name from pragma_table_info(?)', 'accounts')
+    .map(({ name }) => name);
   const values: Readonly<Record<string, string>> = {
     ...own,
     email: "'player' || n || '@example.net'",
@@ -52,25 +50,13 @@ function insertPlayers({ email }: Member): void {
   );
 }
 
-async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  // Again when it must be: a login within five seconds of another is not sent.
-  await expect(async () => {
-    const button = page.getByRole('button', { name: 'Log in' });
-    if (await button.isVisible()) await button.click({ timeout: 1000 });
-    await expect(page).toHaveURL(`${server.url}/`, { timeout: 5000 });
-  }).toPass();
-}
-
-async function enter(browser: Browser, person: { email: string; password: string }) {
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  await page.goto(`${server.url}/login`);
-  await logIn(page, person);
+/** The drawer of somebody who has just logged in. */
+async function enter(newDevice: NewDevice, person: Credentials) {
+  const page = await newDevice(await server.logIn(person));
+  await page.goto(server.url);
   await page.locator('[data-action=menu]').click();
   await expect(page.locator('[data-section=data]')).toBeVisible();
-  return { context, page };
+  return { context: page.context(), page };
 }
 
 const section = (page: Page, id: string) => page.locator(`[data-section=${id}]`);
@@ -81,16 +67,7 @@ async function open(page: Page, id: string): Promise<Locator> {
   return section(page, id);
 }
 
-/** Both themes, without a new page. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).include('[data-part=menu]').analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`),
-    ).toEqual([]);
-  }
-}
+const expectAccessible = (page: Page) => expectAccessibleInBothThemes(page, '[data-part=menu]');
 
 async function download(page: Page, button: Locator): Promise<string[]> {
   const coming = page.waitForEvent('download');
@@ -106,24 +83,21 @@ async function search(page: Page, screening: string, text?: string): Promise<voi
 }
 
 // Specification 2.12
-test('a member sees none of it, and its code is not loaded', async ({ browser }) => {
-  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'allow' });
-  const page = await context.newPage();
+test('a member sees none of it, and its code is not loaded', async ({ newDevice }) => {
+  const page = await newDevice(lin, { serviceWorkers: 'allow' });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
-  await page.goto(`${server.url}/login`);
-  await logIn(page, lin);
+  await page.goto(server.url);
   await page.locator('[data-action=menu]').click();
   await expect(section(page, 'about')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect(page.locator('[data-part=menu]')).not.toContainText('Administration');
   expect(loaded.filter((url) => url.includes('administration'))).toEqual([]);
-  await context.close();
 });
 
 // Specification 5.20
-test('screening in all eleven ways, with right and wrong input', async ({ browser }) => {
-  const { page, context } = await enter(browser, ADMINISTRATOR);
+test('screening in all eleven ways, with right and wrong input', async ({ newDevice }) => {
+  const { page, context } = await enter(newDevice, ADMINISTRATOR);
   const panel = await open(page, 'screening');
   const fault = panel.getByRole('alert');
   const count = panel.getByRole('status').filter({ hasText: 'result' });
@@ -214,12 +188,11 @@ test('screening in all eleven ways, with right and wrong input', async ({ browse
   await rows.nth(4).locator('[data-go=permissions]').click();
   await expect(page.getByLabel('Username (e-mail)')).toHaveValue('player5@example.net');
   await expect(section(page, 'permissions').locator('button').first()).toBeFocused();
-  await context.close();
 });
 
 // Specification 8.7
-test('too many results, and a search that is cancelled and taken up again', async ({ browser }) => {
-  const { page, context } = await enter(browser, ADMINISTRATOR);
+test('too many results, and a search that is cancelled and taken up again', async ({ newDevice }) => {
+  const { page } = await enter(newDevice, ADMINISTRATOR);
   const panel = await open(page, 'screening');
   await page.route('**/power/kugetnamemohu', (route) => route.fulfill({ json: { code: 50 } }));
   await search(page, 'username', 'e');
@@ -253,12 +226,11 @@ test('too many results, and a search that is cancelled and taken up again', asyn
   await expect(panel.getByRole('status').filter({ hasText: 'result' })).toHaveText('1 result so far');
   pending[1]();
   await expect(panel.getByRole('status').filter({ hasText: 'result' })).toHaveText('2 results');
-  await context.close();
 });
 
 // Specification 6.6
-test('permissions: each option, two administrators at once, and the way back', async ({ browser }) => {
-  const { page, context } = await enter(browser, ADMINISTRATOR);
+test('permissions: each option, two administrators at once, and the way back', async ({ newDevice }) => {
+  const { page } = await enter(newDevice, ADMINISTRATOR);
   const panel = await open(page, 'permissions');
   const said = panel.locator('p[data-tone]');
   const fault = panel.getByRole('alert');
@@ -307,12 +279,9 @@ test('permissions: each option, two administrators at once, and the way back', a
   await panel.locator('[data-action=surely]').click();
   await expect(said).toHaveText('player7@example.net: Shared platform off for good.');
   // The other administrator is faster.
-  const { token } = await server.call('/noper/kulogin', {
-    name: ADMINISTRATOR.email,
-    pwd: ADMINISTRATOR.password,
-  });
+  const { token } = await server.logIn(ADMINISTRATOR);
   await expect(card).toHaveAttribute('data-restriction', 'forever');
-  await server.call('/power/kupermissions', { name: 'player7@example.net', option: 1 }, token as string);
+  await server.call('/power/kupermissions', { name: 'player7@example.net', option: 1 }, token);
   await choose('none');
   await apply.click();
   await expect(said).toHaveText(
@@ -323,18 +292,14 @@ test('permissions: each option, two administrators at once, and the way back', a
   await choose('none');
   await apply.click();
   await expect(card).toHaveAttribute('data-restriction', 'none');
-  await context.close();
 });
 
 // Specification 6.6
-test('whoever is banned or deactivated while online notices at once', async ({ browser }) => {
-  const { token } = await server.call('/noper/kulogin', {
-    name: ADMINISTRATOR.email,
-    pwd: ADMINISTRATOR.password,
-  });
+test('whoever is banned or deactivated while online notices at once', async ({ newDevice }) => {
+  const { token } = await server.logIn(ADMINISTRATOR);
   const restrict = (option: number) =>
-    server.call('/power/kupermissions', { name: lin.email, option }, token as string);
-  const { page, context } = await enter(browser, lin);
+    server.call('/power/kupermissions', { name: lin.email, option }, token);
+  const { page } = await enter(newDevice, lin);
   await open(page, 'posts');
   await page.getByLabel('Your message').fill('Written by somebody who is banned');
   await page.locator('input[name=rules]').check();
@@ -355,17 +320,14 @@ test('whoever is banned or deactivated while online notices at once', async ({ b
   await restrict(1);
   await expect(page.locator('[data-part=status]')).toContainText('Login expired, please log in again!');
   await page.goto(`${server.url}/login`);
-  await page.getByLabel('E-mail').fill(lin.email);
-  await page.getByLabel('Password', { exact: true }).fill(lin.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await submitLogin(page, lin);
   await expect(page.getByRole('alert')).toContainText('deactivated by the administrator');
   await restrict(0);
-  await context.close();
 });
 
 // Specification 6.7
-test('password reset: the owner gets a mail, the administrator sees nothing of it', async ({ browser }) => {
-  const { page, context } = await enter(browser, ADMINISTRATOR);
+test('password reset: the owner gets a mail, the administrator sees nothing of it', async ({ newDevice }) => {
+  const { page } = await enter(newDevice, ADMINISTRATOR);
   const member = await server.newMember();
   const panel = await open(page, 'password-reset');
   const fault = panel.getByRole('alert');
@@ -419,12 +381,11 @@ test('password reset: the owner gets a mail, the administrator sees nothing of i
   expect([old.code, fresh.code, fresh.newpwd]).toEqual([2, 1, true]);
   const log = await open(page, 'log');
   await expect(log.locator('[data-entry=reset-password]')).toContainText(member.email);
-  await context.close();
 });
 
 // Specification 6.8
-test('crystals: query, add, take away, the two bounds; the log tells all', async ({ browser }) => {
-  const { page, context } = await enter(browser, ADMINISTRATOR);
+test('crystals: query, add, take away, the two bounds; the log tells all', async ({ newDevice }) => {
+  const { page } = await enter(newDevice, ADMINISTRATOR);
   const panel = await open(page, 'crystals');
   const said = panel.locator('p[data-tone]');
   const fault = panel.getByRole('alert');
@@ -500,11 +461,10 @@ test('crystals: query, add, take away, the two bounds; the log tells all', async
   expect(csv[1]).toMatch(
     /,wang.admin@example.org,change-crystals,player9@example.net,,"\{""balance"":0\}","\{""balance"":5\}"$/,
   );
-  await context.close();
 });
 
-test('offline it says so; after a login that ran out, what was typed is there', async ({ browser }) => {
-  const { page, context } = await enter(browser, ADMINISTRATOR);
+test('offline it says so; after a login that ran out, what was typed is there', async ({ newDevice }) => {
+  const { page, context } = await enter(newDevice, ADMINISTRATOR);
   let panel = await open(page, 'crystals');
   await page.getByLabel('Username (e-mail)').fill('player9@example.net');
   await page.getByLabel('Amount').fill('77');
@@ -521,7 +481,8 @@ test('offline it says so; after a login that ran out, what was typed is there', 
   });
   await expect(page.locator('[data-part=status]')).toContainText('Login expired, please log in again!');
   await page.locator('[data-part=status]').getByRole('button', { name: 'Log in' }).click();
-  await logIn(page, ADMINISTRATOR);
+  await submitLogin(page, ADMINISTRATOR);
+  await expect(page).toHaveURL(`${server.url}/`);
   await page.locator('[data-action=menu]').click();
   panel = await open(page, 'crystals');
   await expect(page.getByLabel('Username (e-mail)')).toHaveValue('player9@example.net');
@@ -532,7 +493,6 @@ test('offline it says so; after a login that ran out, what was typed is there', 
   await panel.locator('[data-action=add]').click();
   await expect(panel.locator('p[data-tone]')).toHaveText('This account may not do that.');
   server.sql("update accounts set role = 'administrator' where email = ?", ADMINISTRATOR.email);
-  await context.close();
 });
 
 function endSessions(): void {
@@ -542,8 +502,8 @@ function endSessions(): void {
   );
 }
 
-test('nothing runs out of the drawer at 305 px, in any language', async ({ browser }) => {
-  const { page, context } = await enter(browser, ADMINISTRATOR);
+test('nothing runs out of the drawer at 305 px, in any language', async ({ newDevice }) => {
+  const { page } = await enter(newDevice, ADMINISTRATOR);
   await page.setViewportSize({ width: 305, height: 640 });
   for (const language of ['zh', 'ft', 'ja', 'en']) {
     await open(page, 'language');
@@ -569,11 +529,10 @@ test('nothing runs out of the drawer at 305 px, in any language', async ({ brows
       expect(wide, `${language} ${id}`).toBe(0);
     }
   }
-  await context.close();
 });
 
 test('with a temporary password there are no sections that cannot answer, but the way to a new one', async ({
-  browser,
+  newDevice,
 }) => {
   const newcomer = await server.newMember();
   server.sql(
@@ -581,14 +540,12 @@ test('with a temporary password there are no sections that cannot answer, but th
     Date.now() + 86_400_000,
     newcomer.email,
   );
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
+  const page = await newDevice();
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
   });
-  await page.goto(`${server.url}/login`);
-  await logIn(page, newcomer);
+  await logIn(page, newcomer, server.url);
   // The menu is open already: a temporary password waits in it.
   const due = page.locator('[data-part=administration-due]');
   await expect(due).toContainText('Change the temporary password first.');
@@ -605,5 +562,4 @@ test('with a temporary password there are no sections that cannot answer, but th
   await expect(due).toHaveCount(0);
   // What nothing but a new password opens is not asked for before.
   expect(refused).toEqual([]);
-  await context.close();
 });

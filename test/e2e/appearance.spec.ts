@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { BoardPage, PUZZLE } from './board-page.ts';
-import { logIn, register } from './members.ts';
+import { openSession, register, signIn, test } from './members.ts';
 
 // Many steps on one page, so that there is one load.
 test.setTimeout(90_000);
@@ -36,10 +36,7 @@ async function paint(page: Page, name: string, color: string, slot?: string): Pr
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual(
-    [],
-  );
+  await expectAccessible(page);
 }
 
 const barColors = (page: Page) =>
@@ -199,11 +196,11 @@ test('the menu goes by arrows, remembers its section, gives the focus back', asy
 // Specification 3.4
 test('colours follow a person to another device, also when they were changed without a network', async ({
   page,
-  browser,
-  baseURL,
+  newDevice,
 }) => {
-  const person = await register(page.request);
-  await logIn(page, person);
+  const person = await register();
+  await signIn(page.context(), person);
+  await page.goto('/');
   await page.locator('[data-action=menu]').click();
   await page.locator('[data-section=appearance] > h3 > button').click();
   await openOption(page, 'page');
@@ -215,9 +212,7 @@ test('colours follow a person to another device, also when they were changed wit
   await page.context().setOffline(false);
   await expect.poll(change, { timeout: 15_000 }).toContain('"version":1');
 
-  const context = await browser.newContext({ baseURL: baseURL!, locale: 'en-GB', colorScheme: 'light' });
-  const there = await context.newPage();
-  await logIn(there, person);
+  const there = await newDevice(await openSession(person), { colorScheme: 'light' });
+  await there.goto('/');
   await expect.poll(() => token(there, 'page'), { timeout: 15_000 }).toBe('#eef7ee');
-  await context.close();
 });

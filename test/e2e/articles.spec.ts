@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { digitsOf } from '../../core/sudoku/digits.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { cellOf, digitOf, Position } from '../../core/sudoku/position.ts';
@@ -6,6 +5,7 @@ import { solve } from '../../core/sudoku/solve/solve.ts';
 import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { nextStep } from '../../core/sudoku/rate/next-step.ts';
+import { expectAccessible } from './axe.ts';
 import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
 
 test('other names find an article, and the terms the glossary', async ({ page }) => {
@@ -34,8 +34,7 @@ withWorker('an article is found, read, kept offline, and its place remembered', 
   const pictures = page.getByRole('img', { name: /you can remove/ });
   await expect(pictures).toHaveCount(2);
   await expect(page.locator('article s').first()).toHaveText(/^[A-I][1-9]$/);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await expectAccessible(page);
   await new BoardPage(page).installed();
   // The first visit has read it before the worker was there.
   await page.reload();
@@ -174,8 +173,7 @@ test('an exercise is solved by touch, and shown in stages', async ({ page }) => 
     await page.locator('[data-action=show]').click();
     await expect(page.locator(`[data-part=hint-picture][data-stage="${stage}"]`)).toBeVisible();
   }
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('of an exercise only some notes can be shown, and a large note is struck where it stands', async ({
@@ -418,8 +416,7 @@ test('a mixed drill is answered by mouse and keys, goes on after a reload, and e
   await expect(result.locator('[data-part=player-rating]')).toContainText('~');
   const mixed = answers.slice(1, 3).map(({ right, chosen }) => [right, chosen].sort().join());
   await expect(result.locator('ul').first().locator('li')).toHaveCount(new Set(mixed).size);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page);
   await result.locator('[data-action=practise]').click();
   await expect(page).toHaveURL(/\/practice\?technique=/);
 });

@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { parseGrid } from '../../core/sudoku/grid.ts';
 import { solve } from '../../core/sudoku/solve/solve.ts';
+import { test } from './members.ts';
 
 /** A novice puzzle: public domain, SudokuExchange puzzle bank. */
 export const PUZZLE = '.5.7.3.6...7...8.....816.......3......5...1..73..4..869.6...2.484.572.93...4.9...';
@@ -19,10 +20,24 @@ export function solutionOf(board: string): string {
   return solve(parseGrid(board)!)!.join('');
 }
 
+/** Where a part is, once it is there. */
+export async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error(`${part.toString()} is not to be seen.`);
+  return box;
+}
+
 /** Opens a section of the open menu, unless it is the one that the menu remembered. */
 export async function openSection(page: Page, section: string): Promise<void> {
   const header = page.locator(`[data-section="${section}"] button`).first();
   if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
+}
+
+/** Hints cost nothing on this page, so that nobody has to be logged in. */
+export async function makeHintsFree(page: Page): Promise<void> {
+  await page.route('**/noper/kuprice', (route) =>
+    route.fulfill({ json: { code: 54, price: 0, until: Date.now() + 60_000 } }),
+  );
 }
 
 /** A test in which the service worker takes part; the others go without (playwright.config.mjs). */

@@ -1,33 +1,20 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { openSection, PUZZLE } from './board-page.ts';
-import { OwnServer, wakeWorker, type Member } from './own-server.ts';
+import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { BoardPage, boxOf, openSection, PUZZLE } from './board-page.ts';
+import { logIn as logInAt, submitLogin, test, type Member, type NewDevice } from './members.ts';
+import { serverOfFile, wakeWorker } from './own-server.ts';
 
 /** A device that several people use, and several tabs of one person. */
 
-const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB' } as const;
-let server: OwnServer;
-
-test.setTimeout(180_000);
-test.beforeAll(async () => {
-  server = new OwnServer();
-  await server.start();
-});
-test.afterAll(() => server.kill());
+const server = serverOfFile();
 
 const field = (page: Page) => page.getByLabel('Your message');
 const status = (page: Page) => page.locator('[data-part=status]');
 const otherDrafts = (page: Page) => page.locator('[data-part=other-drafts]');
 const menu = (page: Page) => page.locator('dialog[data-part=menu]');
 
-async function logIn(page: Page, { email, password }: Member, remember = false): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  if (remember) await page.getByLabel('Remember me').check();
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`${server.url}/`);
-}
+/** What a second person does on this device. */
+const logIn = (page: Page, member: Member) => logInAt(page, member, server.url);
 
 async function open(page: Page, section: string): Promise<void> {
   await page.locator('[data-action=menu]').click();
@@ -75,20 +62,25 @@ function dump(page: Page): Promise<string> {
   });
 }
 
-/** Two tabs of one device; in both Ann is logged in. */
-async function twoTabs(browser: Browser, options?: BrowserContextOptions) {
-  const [ann, ben] = [await server.newMember(), await server.newMember()];
-  const context = await browser.newContext({ ...PHONE, ...options });
-  const first = await context.newPage();
-  await logIn(first, ann);
-  const second = await context.newPage();
-  return { ann, ben, context, first, second };
+/** A tab of a device on which Ann is logged in. */
+async function deviceOfAnn(newDevice: NewDevice, options?: BrowserContextOptions) {
+  const [ann, ben] = await Promise.all([server.newMember(), server.newMember()]);
+  // A session of its own: what the test asks for her goes on when it is over.
+  const page = await newDevice(await server.logIn(ann), options);
+  await page.goto(server.url);
+  return { ann, ben, context: page.context(), page };
+}
+
+/** Two of them. */
+async function twoTabs(newDevice: NewDevice) {
+  const { page: first, context, ...people } = await deviceOfAnn(newDevice);
+  return { ...people, context, first, second: await context.newPage() };
 }
 
 test('every tab follows the session of the device and says whose it is; what was being written stays its writer’s', async ({
-  browser,
+  newDevice,
 }) => {
-  const { ann, ben, context, first, second } = await twoTabs(browser);
+  const { ann, ben, first, second } = await twoTabs(newDevice);
   await openBoard(first);
   await field(first).fill('Begun by Ann');
   await logIn(second, ben);
@@ -115,13 +107,12 @@ test('every tab follows the session of the device and says whose it is; what was
   await expect(menu(first)).toBeHidden();
   await first.locator('[data-action=menu]').click();
   await expect(first).toHaveURL(`${server.url}/login`);
-  await context.close();
 });
 
 test('who logs out in one tab leaves nothing in another one where they were writing; nobody is told to log in again', async ({
-  browser,
+  newDevice,
 }) => {
-  const { ann, context, first, second } = await twoTabs(browser);
+  const { ann, first, second } = await twoTabs(newDevice);
   await second.goto(server.url);
   // From the footer: the drawer that anyone may open.
   await second.locator('[data-action=settings]').click();
@@ -138,16 +129,12 @@ test('who logs out in one tab leaves nothing in another one where they were writ
     })
     .toEqual([]);
   for (const tab of [first, second]) await expect(status(tab)).not.toContainText('Login expired');
-  await context.close();
 });
 
 test('a page whose data was cleared under it says that the login is over, at the first call', async ({
-  browser,
+  newDevice,
 }) => {
-  const member = await server.newMember();
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  await logIn(page, member);
+  const { page } = await deviceOfAnn(newDevice);
   // In its own tab a page hears of no change of the storage. The menu asks the server.
   await page.evaluate(() => {
     localStorage.clear();
@@ -155,13 +142,12 @@ test('a page whose data was cleared under it says that the login is over, at the
   await page.locator('[data-action=menu]').click();
   await expect(status(page)).toContainText('Login expired');
   await expect(status(page).getByRole('button', { name: 'Log in' })).toBeVisible();
-  await context.close();
 });
 
 test('a draft that another tab has taken is not discarded, and comes back as it was left there', async ({
-  browser,
+  newDevice,
 }) => {
-  const { context, first, second } = await twoTabs(browser);
+  const { context, first, second } = await twoTabs(newDevice);
   const newTab = async (): Promise<Page> => {
     const tab = await context.newPage();
     await tab.goto(server.url);
@@ -198,22 +184,21 @@ test('a draft that another tab has taken is not discarded, and comes back as it 
   await fourth.close();
   await second.locator('[data-action=take-draft]').click();
   await expect(field(second)).toHaveValue('AAA at last');
-  await context.close();
 });
 
 /** How many sessions the server knows of somebody. */
 function sessionsOf({ email }: Member): number {
-  const [{ count }] = server.sql(
+  const [{ count }] = server.sql<{ count: number }>(
     'select count(*) as count from sessions where account_id = (select id from accounts where email = ?)',
     email,
-  ) as [{ count: number }];
+  );
   return count;
 }
 
 test('a tab that has not heard of it yet sends nothing in the name of who has logged in elsewhere', async ({
-  browser,
+  newDevice,
 }) => {
-  const { ann, ben, context, first, second } = await twoTabs(browser);
+  const { ann, ben, context, first, second } = await twoTabs(newDevice);
   await first.close();
   const deaf = await context.newPage();
   await deaf.addInitScript(() => {
@@ -249,13 +234,12 @@ test('a tab that has not heard of it yet sends nothing in the name of who has lo
     "select email from accounts join posts on author_id = accounts.id where text = 'Said by Ann'",
   );
   expect(author).toEqual({ email: ann.email });
-  await context.close();
 });
 
 test('what two tabs write is two drafts: each comes back in its tab, and elsewhere one can go on with either', async ({
-  browser,
+  newDevice,
 }) => {
-  const { context, first, second } = await twoTabs(browser);
+  const { context, first, second } = await twoTabs(newDevice);
   await second.goto(server.url);
   await openBoard(first);
   await openBoard(second);
@@ -278,8 +262,7 @@ test('what two tabs write is two drafts: each comes back in its tab, and elsewhe
   await expect(field(third)).toHaveValue('BBB');
   await otherDrafts(third).getByRole('button', { name: '1 other draft' }).click();
   await expect(otherDrafts(third)).toContainText('AAA');
-  const { violations } = await new AxeBuilder({ page: third }).include('[data-part=message-board]').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(third, '[data-part=message-board]');
   await third.locator('[data-action=take-draft]').click();
   await expect(field(third)).toHaveValue('AAA');
   await expect(field(third)).toBeFocused();
@@ -291,14 +274,12 @@ test('what two tabs write is two drafts: each comes back in its tab, and elsewhe
   await third.locator('[data-action=discard-draft]').click();
   await expect(otherDrafts(third)).toHaveCount(0);
   await expect(field(third)).toHaveValue('AAA');
-  await context.close();
 });
 
 test('a logout says what waits: kept it goes after the next login, removed nothing is left on the device', async ({
-  browser,
+  newDevice,
 }) => {
-  const { ann, ben, context, first: page, second } = await twoTabs(browser, { serviceWorkers: 'allow' });
-  await second.close();
+  const { ann, ben, context, page } = await deviceOfAnn(newDevice, { serviceWorkers: 'allow' });
   await openBoard(page);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -326,7 +307,9 @@ test('a logout says what waits: kept it goes after the next login, removed nothi
   await expect(page.getByText('Waits for Ann')).toHaveCount(0);
   await expect(field(page)).toHaveValue('');
   expect(await textsOf(ben)).not.toContain('Waits for Ann');
-  await logIn(page, ann, true);
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('Remember me').check();
+  await submitLogin(page, ann);
   await expect.poll(() => textsOf(ben)).toContain('Waits for Ann');
 
   await context.setOffline(true);
@@ -348,16 +331,12 @@ test('a logout says what waits: kept it goes after the next login, removed nothi
       return traces.filter((trace) => left.includes(trace));
     })
     .toEqual([]);
-  await context.close();
 });
 
 test('what may have been sent more than a week ago is not sent by itself: its writer looks and decides', async ({
-  browser,
+  newDevice,
 }) => {
-  const ann = await server.newMember();
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  await logIn(page, ann, true);
+  const { ann, page } = await deviceOfAnn(newDevice);
   await openBoard(page);
   await page.route('**/cando/kusendchat', (route) => route.abort());
   await page.clock.setFixedTime(new Date('2026-11-14T12:00:00Z'));
@@ -374,19 +353,12 @@ test('what may have been sent more than a week ago is not sent by itself: its wr
   expect(await textsOf(ann)).not.toContain('Perhaps sent');
   await asked.locator('[data-action=retry]').click();
   await expect.poll(() => textsOf(ann)).toContain('Perhaps sent');
-  await context.close();
 });
 
-test('a post that the worker sent is there at the next start without a network', async ({ browser }) => {
-  const ann = await server.newMember();
-  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'allow' });
-  const page = await context.newPage();
-  await logIn(page, ann);
+test('a post that the worker sent is there at the next start without a network', async ({ newDevice }) => {
+  const { ann, context, page } = await deviceOfAnn(newDevice, { serviceWorkers: 'allow' });
   await openBoard(page);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+  await new BoardPage(page).installed();
   // What was read is on the device by now.
   await expect.poll(() => dump(page)).toContain('["feeds",[{');
   await server.kill();
@@ -405,13 +377,11 @@ test('a post that the worker sent is there at the next start without a network',
     again.locator('article[data-post]').filter({ hasText: 'Sent while nobody looked' }),
   ).toHaveCount(1);
   await expect(again.locator('[data-part=pending]')).toHaveCount(0);
-  await context.close();
   await server.start();
 });
 
-test('hints that somebody paid for open for nobody else', async ({ browser }) => {
-  const { ben, context, first: page, second } = await twoTabs(browser);
-  await second.close();
+test('hints that somebody paid for open for nobody else', async ({ newDevice }) => {
+  const { ben, page } = await deviceOfAnn(newDevice);
   await page.goto(`${server.url}/?puzzle=${PUZZLE}`);
   const ask = () => page.locator('[data-action=hint]').filter({ visible: true }).click();
   await ask();
@@ -425,14 +395,12 @@ test('hints that somebody paid for open for nobody else', async ({ browser }) =>
   await logIn(page, ben);
   await ask();
   await expect(page.locator('[data-part=hint-price]')).toBeVisible();
-  await context.close();
 });
 
 test('a backup holds what its maker wrote, and a crafted one sends nothing and gives nobody anything', async ({
-  browser,
+  newDevice,
 }) => {
-  const { ann, ben, context, first: page, second } = await twoTabs(browser);
-  await second.close();
+  const { ann, ben, page } = await deviceOfAnn(newDevice);
   await openBoard(page);
   await page.route('**/cando/kusendchat', (route) => route.abort());
   await write(page, 'Unsent by Ann');
@@ -477,12 +445,10 @@ test('a backup holds what its maker wrote, and a crafted one sends nothing and g
   await write(page, 'Written by Ben');
   await expect.poll(() => textsOf(ben)).toContain('Written by Ben');
   expect(await textsOf(ben)).not.toContain('Written by a file');
-  await context.close();
 });
 
-test('the message board on a phone has no row that offers the installation', async ({ browser }) => {
-  const { context, first: page, second } = await twoTabs(browser);
-  await second.close();
+test('the message board on a phone has no row that offers the installation', async ({ newDevice }) => {
+  const { page } = await deviceOfAnn(newDevice);
   await page.addInitScript(() => {
     addEventListener('load', () => {
       const prompt = () => Promise.resolve({ outcome: 'dismissed' });
@@ -496,8 +462,7 @@ test('the message board on a phone has no row that offers the installation', asy
   await openSection(page, 'posts');
   await expect(page.locator('[data-part=composer]')).toBeVisible();
   await expect(install).toHaveCount(0);
-  const drawer = (await menu(page).boundingBox())!;
-  const composer = (await page.locator('[data-part=composer]').boundingBox())!;
+  const drawer = await boxOf(menu(page));
+  const composer = await boxOf(page.locator('[data-part=composer]'));
   expect(Math.abs(composer.y + composer.height - drawer.y - drawer.height)).toBeLessThan(2);
-  await context.close();
 });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { cellName } from '../../core/sudoku/cells.ts';
 import { cellOf, digitOf, Position } from '../../core/sudoku/position.ts';
 import { parseGrid } from '../../core/sudoku/grid.ts';
@@ -8,8 +7,9 @@ import { rate } from '../../core/sudoku/rate/rate.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { engineCalls } from '../../src/engine/engine-calls.ts';
 import { cellsOfPattern } from '../../src/learn/practice/judge.ts';
+import { expectAccessible } from './axe.ts';
 import { BoardPage, NAMES, solutionOf, withWorker } from './board-page.ts';
-import { logIn, register } from './members.ts';
+import { logIn, openSession, register, test } from './members.ts';
 
 const guided = (page: Page) => page.locator('[data-part=guided]');
 const answer = (page: Page) => page.locator('[data-part=answer]');
@@ -70,8 +70,7 @@ test('a guided example is guessed by touch: a wrong cell and a wrong digit are a
   await expect(answer(page)).toHaveText('Correct.');
   await expect(page.locator('[data-part=hint-text]')).toContainText('So you can remove');
   await expect(page.locator('[data-action=guided-onward]')).toBeFocused();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page);
   await page.locator('[data-action=guided-onward]').click();
   await expect(page).toHaveURL('/practice?technique=hidden-pair');
   // An example is no review.
@@ -152,10 +151,9 @@ for (const [width, height] of [
 
 test('what was learned before a login goes to the account and to its other devices, and is nobody else’s', async ({
   page,
-  request,
-  browser,
+  newDevice,
 }) => {
-  const person = await register(request);
+  const person = await register();
   const begun = (on: Page) => on.locator('[data-technique=full-house]');
   await page.goto('/practice?technique=full-house');
   for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
@@ -168,8 +166,7 @@ test('what was learned before a login goes to the account and to its other devic
   await expect(begun(page)).toContainText('100%');
   await sent;
 
-  const laptop = await (await browser.newContext()).newPage();
-  await logIn(laptop, person);
+  const laptop = await newDevice(await openSession(person));
   await laptop.goto('/practice');
   await expect(begun(laptop)).toContainText('100%');
   await laptop.goto('/practice?technique=hidden-single-box');
@@ -186,7 +183,6 @@ test('what was learned before a login goes to the account and to its other devic
   await expect(board.part('status')).toContainText('logged out');
   await page.goto('/practice');
   await expect(begun(page)).toContainText('not started');
-  await laptop.context().close();
 });
 
 test('what a player stood still before is what Learn suggests', async ({ page }) => {

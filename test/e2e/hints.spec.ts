@@ -1,65 +1,49 @@
-import {
-  expect,
-  test,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from '@playwright/test';
-import AxeBuilder from '@axe-core/playwright';
-import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
-import { logIn, passGap, register } from './members.ts';
+import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { BoardPage, boxOf, makeHintsFree, NAMES, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
+import { call, passGap, register, SITE, submitLogin, test, type Member, type NewDevice } from './members.ts';
 import { OwnServer } from './own-server.ts';
 
 /** Its next step from the start is no placement; public domain. */
 const HARD = '9.......5..41296.....6.5....4..6..2....7.8...78.....63..7...3...2.3.4.8...8.5.1..';
-type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 test.setTimeout(90_000);
 test.use({ actionTimeout: 8000 });
 test.describe.configure({ mode: 'default' });
 
-let member: { state: State; token: string; owner: string };
-
-/** Registers by the calls, and logs in by the form. */
-test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const person = await register(page.request);
-  await logIn(page, person);
-  const token = (await page.evaluate(() => localStorage.getItem('token')))!;
-  member = { state: await context.storageState({ indexedDB: true }), token, owner: person.email };
-  await context.close();
+/** Pays for all hints of this file. */
+let member: Member;
+test.beforeAll(async () => {
+  member = await register();
 });
 
 async function open(
-  browser: Browser,
+  newDevice: NewDevice,
   puzzle: string,
-  state?: State,
+  person?: Member,
   options?: BrowserContextOptions,
 ): Promise<HintPage> {
-  const context = await browser.newContext({ ...(state && { storageState: state }), ...options });
-  const page = await context.newPage();
-  await page.clock.install();
+  return openOn(await newDevice(person, options), `${person?.site ?? SITE}/?puzzle=${puzzle}`);
+}
+
+async function openOn(page: Page, address: string): Promise<HintPage> {
   const hint = new HintPage(page);
-  await hint.open(`/?puzzle=${puzzle}`);
+  await page.clock.install();
+  await hint.open(address);
   return hint;
 }
 
-/** Where hints cost nothing, so that nobody has to be logged in. */
 /** Nothing but a forcing net goes on from here. */
 const NET = '800000000003600000070090200050007000000045700000100030001000068008500010090000400';
 
 async function openFree(
-  browser: Browser,
+  newDevice: NewDevice,
   puzzle: string,
   options?: BrowserContextOptions,
 ): Promise<HintPage> {
-  const hint = await open(browser, puzzle, undefined, options);
-  await hint.page.route('**/noper/kuprice', (route) =>
-    route.fulfill({ json: { code: 54, price: 0, until: Date.now() + 60_000 } }),
-  );
-  return hint;
+  const page = await newDevice(undefined, options);
+  await makeHintsFree(page);
+  return openOn(page, `/?puzzle=${puzzle}`);
 }
 
 /** The main screen for somebody who wants hints. */
@@ -110,9 +94,9 @@ class HintPage extends BoardPage {
 
 // Specification 2.6
 test('a hint is paid once, opens in three stages, hides and shows, folds, and is applied', async ({
-  browser,
+  newDevice,
 }) => {
-  const hint = await open(browser, PUZZLE, member.state);
+  const hint = await open(newDevice, PUZZLE, member);
   await hint.askFor(hint.part('hint-price'));
   await expect(hint.part('hint-price')).toContainText('You have 30 crystals.');
   await hint.action('cancel').click();
@@ -170,16 +154,15 @@ test('a hint is paid once, opens in three stages, hides and shows, folds, and is
   await other.ask();
   await expect(other.panel).toContainText('Paid for today');
   expect([...hint.calls, ...other.calls]).not.toContain('kugetsubject');
-  await hint.page.context().close();
 });
 
 // Specification 5.14
 test('each thing that stands in the way is told in its order, with its cell and the way on', async ({
-  browser,
+  newDevice,
 }) => {
   // One that no other test has paid for.
   const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String(((Number(digit) + 3) % 9) + 1));
-  const hint = await open(browser, puzzle, member.state);
+  const hint = await open(newDevice, puzzle, member);
   const told = async (kind: string, words: string | RegExp): Promise<void> => {
     await hint.ask();
     await expect(hint.panel).toHaveAttribute('data-message', kind);
@@ -260,12 +243,13 @@ test('each thing that stands in the way is told in its order, with its cell and 
   await asked;
   await hint.page.clock.fastForward(61_000);
   await expect(hint.panel).toHaveAttribute('data-message', 'timeout');
-  await hint.page.context().close();
 });
 
-test('a note that was struck is put back from the hint, or the notes are left aside', async ({ browser }) => {
+test('a note that was struck is put back from the hint, or the notes are left aside', async ({
+  newDevice,
+}) => {
   const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String(((Number(digit) + 4) % 9) + 1));
-  const hint = await open(browser, puzzle, member.state);
+  const hint = await open(newDevice, puzzle, member);
   const full = solutionOf(puzzle);
   await hint.page.keyboard.press('a');
   await expect(hint.cell('A1')).toHaveAttribute('data-kind', 'notes');
@@ -307,26 +291,25 @@ test('a note that was struck is put back from the hint, or the notes are left as
   await hint.page.keyboard.press(`Digit${(Number(full[0]) % 9) + 1}`);
   await hint.page.keyboard.press('w');
   await expect(hint.panel).toHaveAttribute('data-refuted', /seen|argument/);
-  await hint.page.context().close();
 });
 
-/** Of each language: the question, the balance, the button, what was paid, what it would cost, and how to get more. */
+/** In each language: the question, the balance, the button, what was paid, what it would cost, and how to get more. */
 const PRICED = {
-  en: [
+  'en-GB': [
     'Use 5 crystals?',
     'You have 7 crystals.',
     'Use 5 crystals',
     '5 crystals, all three steps',
     'The hints for this puzzle cost 5 crystals. You have 2 crystals. The administrators of this site give out more.',
   ],
-  zh: [
+  'zh-CN': [
     '使用 5 颗水晶吗？',
     '你有 7 颗水晶。',
     '使用 5 颗水晶',
     '5 颗水晶，三步全包',
     '这道题的提示要用 5 颗水晶。你有 2 颗水晶。本站的管理员可以发放更多水晶。',
   ],
-  ft: [
+  'zh-TW': [
     '要使用 5 顆水晶嗎？',
     '你有 7 顆水晶。',
     '使用 5 顆水晶',
@@ -343,28 +326,14 @@ const PRICED = {
 } as const;
 
 test('a server whose hints cost five: the price in the question, on the button, beside the hint, in the refusal', async ({
-  browser,
+  newDevice,
 }) => {
   const server = new OwnServer({ HINT_PRICE: '5', SIGNUP_CRYSTALS: '7' });
   await server.start();
   try {
-    const people = await Promise.all(Object.keys(PRICED).map(() => server.newMember()));
-    for (const [language, [question, balance, button, paid, refusal]] of Object.entries(PRICED)) {
-      const { email, password, token } = people.pop()!;
-      const context = await browser.newContext({
-        viewport: { width: 360, height: 740 },
-      });
-      await context.addInitScript((code) => {
-        localStorage.setItem('language', code);
-      }, language);
-      const hint = new HintPage(await context.newPage());
-      await hint.page.clock.install();
-      await hint.page.goto(`${server.url}/login`);
-      await hint.page.locator('input[name=username]').fill(email);
-      await hint.page.locator('input[name=password]').fill(password);
-      await hint.page.locator('button[type=submit]').click();
-      await expect(hint.page).toHaveURL(`${server.url}/`);
-      await hint.open(`${server.url}/?puzzle=${PUZZLE}`);
+    for (const [locale, [question, balance, button, paid, refusal]] of Object.entries(PRICED)) {
+      const person = await server.newMember();
+      const hint = await open(newDevice, PUZZLE, person, { locale });
       await expect.poll(() => hint.crystals()).toBe('7');
       await hint.ask();
       await expect(hint.part('hint-price').getByRole('heading')).toHaveText(question);
@@ -380,9 +349,8 @@ test('a server whose hints cost five: the price in the question, on the button, 
       await hint.askFor(hint.page.locator('[data-message=too-few-crystals]'));
       await expect(hint.text).toHaveText(refusal);
       await expect(hint.action('hint-pay')).toHaveCount(0);
-      const { data } = await server.call('/cando/kucrsytalnum', { name: email }, token);
+      const { data } = await server.call('/cando/kucrsytalnum', { name: person.email }, person.token);
       expect(data).toBe(2);
-      await context.close();
     }
   } finally {
     // Also after a failure: the next try wants its port.
@@ -391,9 +359,9 @@ test('a server whose hints cost five: the price in the question, on the button, 
 });
 
 test('a guest finds what needs no account, and after a login the hint goes on by itself', async ({
-  browser,
+  newDevice,
 }) => {
-  const hint = await open(browser, PUZZLE);
+  const hint = await open(newDevice, PUZZLE);
   await hint.ask();
   await expect(hint.panel).toContainText('You must log in to seek assistance!');
   await hint.action('guest-candidates').click();
@@ -409,26 +377,23 @@ test('a guest finds what needs no account, and after a login the hint goes on by
   await hint.page.goBack();
   await hint.ask();
   await expect(hint.action('register')).toBeVisible();
-  const person = await register(hint.page.request);
+  const person = await register();
   await hint.page.route('**/noper/kulogin', async (route) => {
     const response = await route.fetch();
     await passGap(hint.page);
     await route.fulfill({ response });
   });
   const logInHere = async (page: Page): Promise<void> => {
-    await page.getByLabel('E-mail').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await submitLogin(page, person);
     await expect(page).toHaveURL('/');
   };
   await hint.panel.locator('[data-action=login]').click();
   await logInHere(hint.page);
   await expect(hint.part('hint-price')).toContainText('You have 30 crystals.');
   await expect(hint.status).not.toContainText('rapid');
-  await hint.page.context().close();
 
   // Who logs in for another reason is not asked for a payment.
-  const other = await open(browser, PUZZLE);
+  const other = await open(newDevice, PUZZLE);
   await other.ask();
   await expect(other.panel).toHaveAttribute('data-message', 'login');
   await other.action('menu').click();
@@ -436,20 +401,16 @@ test('a guest finds what needs no account, and after a login the hint goes on by
   await expect(other.part('crystals')).toBeVisible();
   await expect(other.part('hint-price')).toHaveCount(0);
   expect(other.calls).not.toContain('kugetsubject');
-  await other.page.context().close();
-  await hint.page.context().close();
 });
 
 // Specification 5.14
-test('who is not logged in is told so; while hints are free nobody has to be', async ({ browser }) => {
-  const hint = await open(browser, PUZZLE);
+test('who is not logged in is told so; while hints are free nobody has to be', async ({ newDevice }) => {
+  const hint = await open(newDevice, PUZZLE);
   await hint.ask();
   await expect(hint.panel).toContainText('You must log in to seek assistance!');
   await expect(hint.panel.locator('[data-action=login]')).toBeVisible();
   await hint.close();
-  await hint.page.route('**/noper/kuprice', (route) =>
-    route.fulfill({ json: { code: 54, price: 0, until: Date.now() + 60_000 } }),
-  );
+  await makeHintsFree(hint.page);
   await hint.ask();
   await expect(hint.panel).toHaveAttribute('data-stage', '1');
   await expect(hint.panel).toContainText('Free during the test');
@@ -457,56 +418,61 @@ test('who is not logged in is told so; while hints are free nobody has to be', a
   await hint.action('hint-fold').click();
   await hint.page.keyboard.press('h');
   await expect(hint.panel).toHaveAttribute('data-stage', '1');
-  await hint.page.context().close();
 });
 
-for (const [width, height] of [
-  [305, 660],
-  [360, 740],
-  [1280, 800],
-] as const) {
-  test(`the board stays where it is through the steps of a hint at ${width}x${height}`, async ({
-    browser,
-  }) => {
-    const hint = await openFree(browser, HARD, { viewport: { width, height } });
-    await hint.ask();
-    const grid = hint.page.locator('[role=grid]');
-    await expect(hint.panel).toHaveAttribute('data-stage', '1');
-    const place = await grid.boundingBox();
-    for (const next of ['hint-more', 'hint-more', 'write-candidates']) {
+const PHONES = [
+  { width: 305, height: 660 },
+  { width: 360, height: 740 },
+];
+
+test('the board stays where it is through the steps of a hint, on any screen', async ({ newDevice }) => {
+  const hint = await openFree(newDevice, HARD);
+  const { page } = hint;
+  await hint.ask();
+  await expect(hint.panel).toHaveAttribute('data-stage', '1');
+  const grid = () => boxOf(page.locator('[role=grid]'));
+  const screens = [...PHONES, { width: 1280, height: 800 }];
+  const places = [];
+  for (const screen of screens) {
+    await page.setViewportSize(screen);
+    places.push(await grid());
+  }
+  for (const next of ['hint-more', 'hint-more', 'write-candidates']) {
+    for (const [at, screen] of screens.entries()) {
+      await page.setViewportSize(screen);
       // A person scrolls to what they press.
       await hint.action(next).scrollIntoViewIfNeeded();
       await expect(hint.action(next)).toBeInViewport(WHOLE);
-      expect(await grid.boundingBox()).toEqual(place);
-      if (next === 'hint-more') await hint.action(next).click();
+      expect(await grid(), `${next} ${screen.width}`).toEqual(places[at]);
     }
-    await expect(hint.panel).toHaveAttribute('data-stage', '3');
-    expect(await hint.page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-    await hint.page.context().close();
-  });
-}
+    if (next === 'hint-more') await hint.action(next).click();
+  }
+  await expect(hint.panel).toHaveAttribute('data-stage', '3');
+  for (const screen of screens) {
+    await page.setViewportSize(screen);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(screen.height);
+  }
+});
 
-for (const [width, height] of [
-  [305, 660],
-  [360, 740],
-] as const)
-  test(`a step of an argument has room for four lines at ${width}x${height}`, async ({ browser }) => {
-    const hint = await openFree(browser, NET, { viewport: { width, height } });
-    await hint.ask();
-    for (const next of ['hint-more', 'hint-more', 'walk-next']) await hint.action(next).click();
-    await expect(hint.panel).toHaveAttribute('data-technique', 'forcing-net');
+test('a step of an argument has room for four lines on a phone', async ({ newDevice }) => {
+  const hint = await openFree(newDevice, NET);
+  await hint.ask();
+  for (const next of ['hint-more', 'hint-more', 'walk-next']) await hint.action(next).click();
+  await expect(hint.panel).toHaveAttribute('data-technique', 'forcing-net');
+  for (const phone of PHONES) {
+    await hint.page.setViewportSize(phone);
     const lines = await hint.part('hint-line').evaluate((line) => {
       let room: Element = line;
       while (getComputedStyle(room).overflowY !== 'auto') room = room.parentElement!;
       return room.clientHeight / Number.parseFloat(getComputedStyle(line).lineHeight);
     });
-    expect(lines).toBeGreaterThanOrEqual(4);
-    await hint.page.context().close();
-  });
+    expect(lines, `${phone.width}`).toBeGreaterThanOrEqual(4);
+  }
+});
 
 for (const locale of ['en-GB', 'ja'])
-  test(`all ways on beside missing notes are whole at 360x740, in ${locale}`, async ({ browser }) => {
-    const hint = await openFree(browser, HARD, { viewport: { width: 360, height: 740 }, locale });
+  test(`all ways on beside missing notes are whole at 360x740, in ${locale}`, async ({ newDevice }) => {
+    const hint = await openFree(newDevice, HARD, { viewport: { width: 360, height: 740 }, locale });
     await hint.page.keyboard.press('a');
     await hint.tool('pencil').click();
     // The right one of its notes is struck, so that all ways are open.
@@ -525,16 +491,15 @@ for (const locale of ['en-GB', 'ja'])
       });
       expect(isWhole, await way.innerText()).toBe(true);
     }
-    await hint.page.context().close();
   });
 
 test('offline an unpaid hint waits in words, and comes with the network; a changed board drops it', async ({
-  browser,
+  newDevice,
 }) => {
-  const hint = await open(browser, HARD, member.state, { serviceWorkers: 'allow' });
+  const hint = await open(newDevice, HARD, member, { serviceWorkers: 'allow' });
   await hint.page.evaluate((owner) => {
     localStorage.setItem(`nonet.own.hint-price.${owner}`, 'accepted');
-  }, member.owner);
+  }, member.email);
   const context = hint.page.context();
   await hint.installed();
   await context.setOffline(true);
@@ -552,16 +517,15 @@ test('offline an unpaid hint waits in words, and comes with the network; a chang
   await context.setOffline(false);
   await expect(hint.panel).toHaveAttribute('data-stage', '1', { timeout: 20_000 });
   expect(hint.calls.filter((name) => name === 'kusetsubject')).toHaveLength(1);
-  await context.close();
 });
 
-test('a question that waited asks for its price when nothing lies over the board', async ({ browser }) => {
-  const hint = await open(browser, HARD.split('').reverse().join(''), member.state, {
+test('a question that waited asks for its price when nothing lies over the board', async ({ newDevice }) => {
+  const hint = await open(newDevice, HARD.split('').reverse().join(''), member, {
     serviceWorkers: 'allow',
   });
   await hint.page.evaluate((owner) => {
     localStorage.removeItem(`nonet.own.hint-price.${owner}`);
-  }, member.owner);
+  }, member.email);
   const context = hint.page.context();
   await hint.installed();
   await context.setOffline(true);
@@ -576,24 +540,19 @@ test('a question that waited asks for its price when nothing lies over the board
   await hint.page.keyboard.press('Escape');
   await expect(price).toBeVisible();
   await expect(hint.action('hint-pay')).toBeFocused();
-  await context.close();
 });
 
 test('an answer that is lost costs nothing twice; a hint that takes long can be cancelled; crystals run out; a session ends', async ({
-  browser,
+  newDevice,
 }) => {
   const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String((Number(digit) % 9) + 1));
-  const hint = await open(browser, puzzle, member.state);
+  const person = await register();
+  const hint = await open(newDevice, puzzle, person);
   await hint.page.evaluate((owner) => {
     localStorage.setItem(`nonet.own.hint-price.${owner}`, 'accepted');
-  }, member.owner);
-  const { token, owner } = member;
-  const post = async (path: string, data: object): Promise<{ data?: number }> => {
-    const headers = { authorization: `Bearer ${token}` };
-    const response = await hint.page.request.post(path, { data, headers });
-    return (await response.json()) as { data?: number };
-  };
-  const balance = async () => (await post('/cando/kucrsytalnum', { name: owner })).data;
+  }, person.email);
+  const balance = async () =>
+    (await call(SITE, '/cando/kucrsytalnum', { name: person.email }, person.token)).data;
   const start = Number(await balance());
 
   // The server has the payment, the page never hears of it.
@@ -636,7 +595,7 @@ test('an answer that is lost costs nothing twice; a hint that takes long can be 
   await hint.import(puzzle.split('').reverse().join(''));
   const before = await hint.read();
   await hint.askFor(hint.part('hint-price'));
-  await post('/cando/kulogout', {});
+  await call(SITE, '/cando/kulogout', {}, person.token);
   await passGap(hint.page);
   await hint.action('hint-pay').click();
   await expect(hint.panel).toHaveAttribute('data-message', 'session-over');
@@ -644,13 +603,12 @@ test('an answer that is lost costs nothing twice; a hint that takes long can be 
   expect(await hint.read()).toBe(before);
   await hint.action('login').first().click();
   await expect(hint.page).toHaveURL('/login');
-  await hint.page.context().close();
 });
 
 test('techniques that are off are in no hint; where nothing else helps it is shown all the same', async ({
-  browser,
+  newDevice,
 }) => {
-  const hint = await openFree(browser, HARD);
+  const hint = await openFree(newDevice, HARD);
   const { page } = hint;
   await hint.askFor(hint.panel);
   const usual = (await hint.panel.getAttribute('data-technique'))!;
@@ -662,8 +620,7 @@ test('techniques that are off are in no hint; where nothing else helps it is sho
   await hint.action('techniques').click();
   const sheet = hint.part('techniques');
   await expect(sheet.getByRole('status')).toHaveText('62 of 62 on');
-  const { violations } = await new AxeBuilder({ page }).include('[data-part=techniques]').analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page, '[data-part=techniques]');
   // By keyboard: one technique, then whole families.
   const families = sheet.locator('section[data-family]:not([data-family=singles])');
   const chains = sheet.locator('[data-family=chains]');
@@ -704,16 +661,12 @@ test('techniques that are off are in no hint; where nothing else helps it is sho
   await page.keyboard.press('Escape');
   await hint.askFor(hint.panel);
   await expect(hint.panel).toHaveAttribute('data-technique', usual);
-  await page.context().close();
 });
 
 test('other hints, why not this candidate, the rating, and what a solved puzzle needed', async ({
-  browser,
+  newDevice,
 }) => {
-  const hint = await open(browser, HARD);
-  await hint.page.route('**/noper/kuprice', (route) =>
-    route.fulfill({ json: { code: 54, price: 0, until: Date.now() + 60_000 } }),
-  );
+  const hint = await openFree(newDevice, HARD);
   await hint.openMenu();
   await hint.page.getByRole('button', { name: /Rate this puzzle/ }).click();
   await expect(hint.part('rating')).toHaveAttribute('data-level', 'master');
@@ -779,15 +732,14 @@ test('other hints, why not this candidate, the rating, and what a solved puzzle 
   // Its steps are named first, beside the SE rating.
   await hint.part('rating-links').locator('li [data-practise=full-house]').last().click();
   await expect(hint.page).toHaveURL('/practice?technique=full-house');
-  await hint.page.context().close();
 });
 
 test('what a hint named is what to learn after the win, and on the path until it is found', async ({
-  browser,
+  newDevice,
 }) => {
   const solution = solutionOf(HARD);
   // The last hole is filled by hand; what the hint named came before.
-  const hint = await openFree(browser, HARD);
+  const hint = await openFree(newDevice, HARD);
   await hint.page.keyboard.press('a');
   await hint.ask();
   const technique = (await hint.panel.getAttribute('data-technique'))!;
@@ -805,21 +757,19 @@ test('what a hint named is what to learn after the win, and on the path until it
     'href',
     `/practice?technique=${technique}`,
   );
-  await hint.page.context().close();
 });
 
-test('who has won for the first time is told of the path, in one line', async ({ browser }) => {
+test('who has won for the first time is told of the path, in one line', async ({ newDevice }) => {
   const solution = solutionOf(PUZZLE);
-  const hint = await openFree(browser, `.${solution.slice(1)}`);
+  const hint = await openFree(newDevice, `.${solution.slice(1)}`);
   await hint.enter('A1', Number(solution.charAt(0)));
   await hint.part('won-advice').getByRole('link', { name: 'Learn how to solve harder ones' }).click();
   await expect(hint.page).toHaveURL('/practice');
   await expect(hint.part('advice')).toBeEmpty();
-  await hint.page.context().close();
 });
 
-test('all that the first hint needs is there before the press', async ({ browser }) => {
-  const hint = await openFree(browser, PUZZLE, { serviceWorkers: 'block' });
+test('all that the first hint needs is there before the press', async ({ newDevice }) => {
+  const hint = await openFree(newDevice, PUZZLE, { serviceWorkers: 'block' });
   const { page } = hint;
   const words = page.waitForEvent('requestfinished', (request) =>
     request.url().includes('/assets/hints-en.'),
@@ -830,13 +780,12 @@ test('all that the first hint needs is there before the press', async ({ browser
   await page.route('**/assets/**', (route) => route.abort());
   await hint.ask();
   await expect(hint.text).toBeVisible();
-  await page.context().close();
 });
 
 test('where data is to be saved, the first hint is brought when its button is touched', async ({
-  browser,
+  newDevice,
 }) => {
-  const hint = await openFree(browser, PUZZLE, { serviceWorkers: 'block' });
+  const hint = await openFree(newDevice, PUZZLE, { serviceWorkers: 'block' });
   const { page } = hint;
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -858,5 +807,4 @@ test('where data is to be saved, the first hint is brought when its button is to
   await expect.poll(() => page.workers().length).toBe(1);
   await hint.ask();
   await expect(hint.text).toBeVisible();
-  await page.context().close();
 });

@@ -3,8 +3,9 @@ import { rmSync } from 'node:fs';
 import { createServer, request as ask, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import { test, type BrowserContext, type Page } from '@playwright/test';
 import { freePort } from './free-port.ts';
+import { call, openSession, register, type Credentials, type Member } from './members.ts';
 
 /** The constructor of a connection to the server's file, as far as tests use it. */
 type OpenFile = new (file: string) => {
@@ -12,13 +13,6 @@ type OpenFile = new (file: string) => {
   close: () => void;
 };
 const SqliteFile = createRequire(import.meta.url)('better-sqlite3') as OpenFile;
-
-export interface Member {
-  readonly email: string;
-  readonly password: string;
-  readonly name: string;
-  readonly token: string;
-}
 
 interface WirePost {
   readonly id: string;
@@ -30,8 +24,6 @@ interface WireComment {
   readonly comchatid: string;
   readonly comcontent: string;
 }
-
-let people = 0;
 
 /** The real server as a process of its own, which can be killed, with its file of data within reach. */
 export class OwnServer {
@@ -90,10 +82,10 @@ export class OwnServer {
     await new Promise((resolve) => child.once('exit', resolve));
   }
 
-  sql(text: string, ...values: unknown[]): unknown[] {
+  sql<Row>(text: string, ...values: unknown[]): Row[] {
     const file = new SqliteFile(path.join(this.address!.folder, 'nonet.sqlite'));
     try {
-      if (/^select/i.test(text)) return file.prepare(text).all(...values);
+      if (/^select/i.test(text)) return file.prepare(text).all(...values) as Row[];
       file.prepare(text).run(...values);
       return [];
     } finally {
@@ -101,27 +93,14 @@ export class OwnServer {
     }
   }
 
-  async call(call: string, fields: object, token?: string): Promise<Record<string, unknown>> {
-    const response = await fetch(`${this.url}${call}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(fields),
-    });
-    return (await response.json()) as Record<string, unknown>;
+  call(path: string, fields: object, token?: string): Promise<Record<string, unknown>> {
+    return call(this.url, path, fields, token);
   }
-
-  async newMember(): Promise<Member> {
-    const number = `${this.port}${++people}`;
-    const email = `lin${number}@example.org`;
-    const password = 'Right-Pass1';
-    await this.call('/noper/kuemail', { eml: email });
-    const mails = await (await fetch(`${this.url}/dev/mail`)).text();
-    const code = /([0-9]{4}) is/.exec(mails.slice(mails.indexOf(email)))![1];
-    await this.call('/noper/kumark', { eml: email, mak: code });
-    const inp = [email, code, password, password, `+1 555 ${number}`, 'First pet?', 'Rex'];
-    await this.call('/noper/kuregister', { inp });
-    const { token } = await this.call('/noper/kulogin', { name: email, pwd: password });
-    return { email, password, name: email.split('@')[0], token: token as string };
+  newMember(): Promise<Member> {
+    return register(this.url);
+  }
+  logIn(person: Credentials): Promise<Member> {
+    return openSession(person, this.url);
   }
 
   /** A post with the text, straight into the table where `author` is somebody else. */
@@ -142,6 +121,14 @@ export class OwnServer {
     const [posts, comments] = data as [WirePost[], WireComment[]];
     return { posts, comments };
   }
+}
+
+/** A server for all tests of a file. */
+export function serverOfFile(settings?: Readonly<Record<string, string>>): OwnServer {
+  const server = new OwnServer(settings);
+  test.beforeAll(() => server.start());
+  test.afterAll(() => server.kill());
+  return server;
 }
 
 /**

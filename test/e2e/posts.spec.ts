@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import {
   chromium,
   expect,
-  test,
-  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   type Locator,
@@ -15,33 +12,24 @@ import {
 import sharp from 'sharp';
 import { emojiInField } from '../../core/posts/text.ts';
 import { TEST_BROWSER } from '../../scripts/browser.mjs';
-import { openSection, WHOLE } from './board-page.ts';
+import { expectAccessible } from './axe.ts';
+import { BoardPage, boxOf, openSection, WHOLE } from './board-page.ts';
+import { logIn, signIn, test, type Member, type NewDevice } from './members.ts';
 import {
   breakingLine,
-  OwnServer,
   queue,
+  serverOfFile,
   waitingPictures,
   waitingTexts,
   wakeWorker,
-  type Member,
 } from './own-server.ts';
 
-const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB' } as const;
 /** A picture of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-let server: OwnServer;
-
-// Each test has a person of its own and several starts of the page.
-test.setTimeout(180_000);
-
-test.beforeAll(async () => {
-  server = new OwnServer();
-  await server.start();
-});
-test.afterAll(() => server.kill());
+const server = serverOfFile();
 
 const board = (page: Page) => page.locator('[data-part=message-board]');
 const field = (page: Page) => page.getByLabel('Your message');
@@ -50,30 +38,23 @@ const post = (page: Page, text: string) => posts(page).filter({ hasText: text })
 const pending = (page: Page) => page.locator('[data-part=pending]');
 const sendButton = (page: Page) => page.locator('[data-part=composer] button[type=submit]');
 
-async function logIn(page: Page, { email, password }: Member, url = server.url): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`${url}/`);
-}
-
 async function openBoard(page: Page): Promise<void> {
   await page.locator('[data-action=menu]').click();
   await openSection(page, 'posts');
   await expect(board(page)).toBeVisible();
 }
 
-async function newReader(browser: Browser, url = server.url, options?: BrowserContextOptions) {
+/** Somebody new at the message board. */
+async function newReader(newDevice: NewDevice, options: BrowserContextOptions & { url?: string } = {}) {
   const member = await server.newMember();
-  const context = await browser.newContext({ ...PHONE, ...options });
-  const page = await context.newPage();
-  await logIn(page, member, url);
+  // A session of its own: what the test asks for them goes on when it is over.
+  const page = await newDevice(await server.logIn(member), options);
+  await page.goto(options.url ?? server.url);
   await openBoard(page);
-  return { member, context, page };
+  return { member, context: page.context(), page };
 }
 
-const newReaderWithWorker = (browser: Browser) => newReader(browser, server.url, { serviceWorkers: 'allow' });
+const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 
 async function write(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
@@ -98,11 +79,21 @@ async function attachPicture(page: Page, slot: number, alt: string, buffer: Buff
   await expect(page.locator(`[data-slot="${slot}"][data-full]`)).toBeVisible();
 }
 
-const installed = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+const installed = (page: Page) => new BoardPage(page).installed();
+
+/** A browser that keeps what it stores when it is closed. */
+function keptBrowser(name: string): () => Promise<BrowserContext> {
+  const folder = path.resolve(`test-results/${name}-${server.port}`);
+  rmSync(folder, { recursive: true, force: true });
+  const { viewport, locale } = test.info().project.use;
+  return () =>
+    chromium.launchPersistentContext(folder, {
+      ...TEST_BROWSER,
+      ...WITH_WORKER,
+      viewport: viewport!,
+      locale: locale!,
+    });
+}
 
 /** The browser's own quota is too generous with small writes to be waited for. */
 const setStorageFull = (page: Page, isFull: boolean) =>
@@ -115,6 +106,12 @@ const setStorageFull = (page: Page, isFull: boolean) =>
         }
       : prototype.realAdd;
   }, isFull);
+
+/** The board of the game below. */
+const game = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('[role=gridcell]'), (cell) => cell.outerHTML).join('\n'),
+  );
 
 const textsOf = async (member: Member, part: string): Promise<string[]> =>
   (await server.board(member)).posts.map(({ chcontent }) => chcontent).filter((text) => text.includes(part));
@@ -132,13 +129,11 @@ const BOARD_CALLS =
 // Specification 1.9, 5.16
 test('a post with two pictures, written offline, survives the browser and arrives once', async () => {
   const member = await server.newMember();
-  const folder = `test-results/profile-${server.port}`;
-  rmSync(folder, { recursive: true, force: true });
-  const open = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(folder, { ...TEST_BROWSER, ...PHONE, serviceWorkers: 'allow' });
+  const open = keptBrowser('profile');
   let context = await open();
+  await signIn(context, await server.logIn(member));
   let page = await context.newPage();
-  await logIn(page, member);
+  await page.goto(server.url);
   await openBoard(page);
   await installed(page);
   await context.setOffline(true);
@@ -165,9 +160,9 @@ test('a post with two pictures, written offline, survives the browser and arrive
 });
 
 test('what was written while the server was away is sent by the worker when no page is open', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, member, context } = await newReaderWithWorker(browser);
+  const { page, member, context } = await newReader(newDevice, WITH_WORKER);
   await installed(page);
   await server.kill();
   await write(page, 'Sent by the worker');
@@ -177,12 +172,11 @@ test('what was written while the server was away is sent by the worker when no p
   await server.start();
   await wakeWorker(server.url, context, empty);
   await expect.poll(() => textsOf(member, 'Sent by')).toEqual(['Sent by the worker']);
-  await context.close();
 });
 
-test('an answer that is lost, a clock that is a day behind: one post', async ({ browser }) => {
+test('an answer that is lost, a clock that is a day behind: one post', async ({ newDevice }) => {
   const line = await breakingLine(server.port);
-  const { page, member, context } = await newReader(browser, line.url);
+  const { page, member } = await newReader(newDevice, { url: line.url });
   await page.clock.setSystemTime(Date.now() - 86_400_000);
   line.cuts.add('/cando/kusendchat');
   await write(page, 'Said once');
@@ -191,7 +185,6 @@ test('an answer that is lost, a clock that is a day behind: one post', async ({ 
   await expect(post(page, 'Said once')).toHaveCount(1);
   await expect(post(page, 'Said once').locator('time')).toHaveText('now');
   expect(await textsOf(member, 'Said once')).toEqual(['Said once']);
-  await context.close();
   line.server.closeAllConnections();
   line.server.close();
 });
@@ -199,13 +192,11 @@ test('an answer that is lost, a clock that is a day behind: one post', async ({ 
 test('the browser is killed between a post and its answer: one post, and nothing waits', async () => {
   const line = await breakingLine(server.port);
   const member = await server.newMember();
-  const folder = path.resolve(`test-results/killed-${server.port}`);
-  rmSync(folder, { recursive: true, force: true });
-  const open = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(folder, { ...TEST_BROWSER, ...PHONE, serviceWorkers: 'allow' });
+  const open = keptBrowser('killed');
   let context = await open();
+  await signIn(context, await server.logIn(member), line.url);
   let page = await context.newPage();
-  await logIn(page, member, line.url);
+  await page.goto(line.url);
   await openBoard(page);
   await installed(page);
   // A login is written within seconds, at a proper end at once: it is not what the kill is to interrupt.
@@ -240,9 +231,9 @@ test('the browser is killed between a post and its answer: one post, and nothing
 });
 
 test('two hundred items, two tabs and the worker, and the server killed in the middle: each arrives once', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, member, context } = await newReaderWithWorker(browser);
+  const { page, member, context } = await newReader(newDevice, WITH_WORKER);
   const other = await context.newPage();
   await other.goto(server.url);
   await openBoard(other);
@@ -250,9 +241,10 @@ test('two hundred items, two tabs and the worker, and the server killed in the m
   // Forty posts of somebody else's, to write five comments under each.
   const ids: string[] = Array.from({ length: 40 }, () => crypto.randomUUID());
   const author = await server.newMember();
-  const [{ id: authorId }] = server.sql('select id from accounts where email = ?', author.email) as [
-    { id: string },
-  ];
+  const [{ id: authorId }] = server.sql<{ id: string }>(
+    'select id from accounts where email = ?',
+    author.email,
+  );
   ids.forEach((id, index) => {
     server.sql(
       'insert into posts (id, seq, change, author_id, text, created_at) values (?, ?, ?, ?, ?, ?)',
@@ -269,9 +261,9 @@ test('two hundred items, two tabs and the worker, and the server killed in the m
   }));
   await queue(page, member.email, commands);
   const written = (): string[] =>
-    (
-      server.sql("select text from comments where text like 'Comment %' order by seq") as { text: string }[]
-    ).map(({ text }) => text);
+    server
+      .sql<{ text: string }>("select text from comments where text like 'Comment %' order by seq")
+      .map(({ text }) => text);
   await context.setOffline(false);
   // All three are told at once.
   const focus = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -282,17 +274,15 @@ test('two hundred items, two tabs and the worker, and the server killed in the m
   await Promise.all([focus(page), focus(other), wakeWorker(server.url, context, page)]);
   await expect.poll(() => written().length, { timeout: 30_000 }).toBe(200);
   expect(written().sort()).toEqual([...texts].sort());
-  await context.close();
   // They would stand above whatever the next tests write.
   server.sql("delete from posts where text like 'Old %'");
 });
 
 // Specification 8.6
 test('what comes between writing and sending: a session that ends, a ban, a limit, a full storage', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, member, context } = await newReaderWithWorker(browser);
-  await installed(page);
+  const { page, member, context } = await newReader(newDevice);
   await context.setOffline(true);
   await write(page, 'After the login');
   await expect(pending(page)).toHaveCount(1);
@@ -304,9 +294,8 @@ test('what comes between writing and sending: a session that ends, a ban, a limi
   await context.setOffline(false);
   await expect(page.locator('[data-part=status]')).toContainText('Login expired', { timeout: 15_000 });
   expect(await textsOf(await server.newMember(), 'After the login')).toEqual([]);
-  await logIn(page, member);
-  const { token } = await server.call('/noper/kulogin', { name: member.email, pwd: member.password });
-  const again = { ...member, token: token as string };
+  await logIn(page, member, server.url);
+  const again = await server.logIn(member);
   await expect.poll(() => textsOf(again, 'After the login')).toEqual(['After the login']);
 
   // The second post of the day is written elsewhere, while the third waits here.
@@ -366,13 +355,12 @@ test('what comes between writing and sending: a session that ends, a ban, a limi
   await setStorageFull(page, false);
   await sendButton(page).click();
   await expect.poll(() => textsOf(again, 'One too many')).toEqual(['One too many']);
-  await context.close();
 });
 
 test('reading and writing live: likes, comments, edits, deletions, emoji, links that are only links', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, member, context } = await newReader(browser);
+  const { page, member } = await newReader(newDevice);
   const other = await server.newMember();
   await server.post(
     other,
@@ -433,39 +421,30 @@ test('reading and writing live: likes, comments, edits, deletions, emoji, links 
   await openBoard(page);
   await expect(page.locator('[data-action=menu][aria-description]')).toHaveCount(0);
   await expect(mine).toContainText('edited');
-  const { violations } = await new AxeBuilder({ page }).include('[data-part=menu]').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await expectAccessible(page, '[data-part=menu]');
   await mine.locator('[data-action=more]').click();
   await mine.locator('[data-action=delete]').click();
   await mine.locator('[data-action=surely]').click();
   await expect(mine).toHaveCount(0);
   await expect.poll(() => textsOf(member, 'Mine')).toEqual([]);
-  await context.close();
 });
 
 test('after Send, delete, report and cancel one types on, and the board below hears nothing', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, member, context } = await newReaderWithWorker(browser);
+  const { page, member, context } = await newReader(newDevice);
   const other = await server.newMember();
   await server.post(other, 'Theirs');
   await server.post(other, 'Theirs too');
   await expect(post(page, 'Theirs too')).toBeVisible();
-  await installed(page);
   const called: string[] = [];
   page.on('request', (request) => called.push(new URL(request.url()).pathname));
-  const game = (): Promise<string> =>
-    page.evaluate(() =>
-      JSON.stringify(
-        Array.from(document.querySelectorAll<HTMLElement>('[role=gridcell]'), (cell) => cell.outerHTML),
-      ),
-    );
-  const before = await game();
+  const before = await game(page);
   /** Types as a person does who does not look where the focus is. */
   const typeOn = async (): Promise<void> => {
     await expect(page.locator('dialog:modal').last().locator(':focus')).toHaveCount(1);
     await page.keyboard.type('and 7 also shop 5 we zip', { delay: 10 });
-    expect(await game()).toBe(before);
+    expect(await game(page)).toBe(before);
     await expect(board(page)).toBeVisible();
   };
   await write(page, 'My words');
@@ -530,13 +509,12 @@ test('after Send, delete, report and cancel one types on, and the board below he
   await expect.poll(() => seen === (seen = called.length), { intervals: [500] }).toBe(true);
   const calls = called.filter((path) => /^\/(cando|noper|power)\//.test(path));
   expect([...new Set(calls)].filter((path) => !BOARD_CALLS.test(path))).toEqual([]);
-  await context.close();
 });
 
 test('comments that wait or came back are drawn as wide as others, with their notice below', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, member, context } = await newReader(browser);
+  const { page, member, context } = await newReader(newDevice);
   const other = await server.newMember();
   const longName = 'wolfgang.amadeus.mozart@member';
   server.sql('update accounts set public_name = ? where email = ?', longName, other.email);
@@ -556,14 +534,14 @@ test('comments that wait or came back are drawn as wide as others, with their no
       await page.setViewportSize({ width, height: 740 });
       for (const comment of await comments.all()) {
         const [box, words, notice] = await Promise.all([
-          comment.boundingBox(),
-          comment.locator('p').boundingBox(),
-          comment.locator('[data-part=pending], [data-part=refused]').boundingBox(),
+          boxOf(comment),
+          boxOf(comment.locator('p')),
+          boxOf(comment.locator('[data-part=pending], [data-part=refused]')),
         ]);
-        expect(words!.width).toBeGreaterThan(box!.width * 0.7);
+        expect(words.width).toBeGreaterThan(box.width * 0.7);
         // The name and the text: four lines at most.
-        expect(words!.height).toBeLessThan(110);
-        expect(notice!.y).toBeGreaterThanOrEqual(words!.y + words!.height - 1);
+        expect(words.height).toBeLessThan(110);
+        expect(notice.y).toBeGreaterThanOrEqual(words.y + words.height - 1);
       }
     }
   };
@@ -573,15 +551,12 @@ test('comments that wait or came back are drawn as wide as others, with their no
   await context.setOffline(false);
   await expect(page.locator('[data-comment][data-pending=refused]')).toHaveCount(2, { timeout: 15_000 });
   await measure();
-  await context.close();
 });
 
 test('a picture that is chosen goes along with Send, also offline; its cross takes it off', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, member, context } = await newReaderWithWorker(browser);
-  await installed(page);
-  await context.setOffline(true);
+  const { page, member, context } = await newReader(newDevice);
   const choose = async (slot: number): Promise<void> => {
     await page.locator(`[data-slot="${slot}"]`).click();
     // Whatever the clipboard holds or hides: nothing was asked for, so nothing is wrong.
@@ -596,6 +571,7 @@ test('a picture that is chosen goes along with Send, also offline; its cross tak
   await page.locator('[data-action=detach]').click();
   await expect(page.locator('[data-slot="1"]')).toBeFocused();
   await expect(page.locator('[data-full]')).toHaveCount(0);
+  await context.setOffline(true);
   await choose(2);
   await write(page, 'With what I chose');
   await expect(post(page, 'what I chose').locator('img')).toHaveCount(1);
@@ -606,28 +582,21 @@ test('a picture that is chosen goes along with Send, also offline; its cross tak
   await expect(pending(page)).toHaveCount(0, { timeout: 15_000 });
   const [there] = (await server.board(member)).posts.filter(({ chcontent }) => chcontent.includes('I chose'));
   expect(there.chpic1).not.toBe('');
-  await context.close();
 });
 
 /** Whether the first stands wholly above the second. */
 const isAbove = async (first: Locator, second: Locator): Promise<boolean> => {
-  const [over, under] = await Promise.all([first.boundingBox(), second.boundingBox()]);
-  return over!.y + over!.height <= under!.y + 1;
+  const [over, under] = await Promise.all([boxOf(first), boxOf(second)]);
+  return over.y + over.height <= under.y + 1;
 };
 
 test('a session that ends while somebody writes leaves drawer and text; the way back leads to the draft', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, member, context } = await newReader(browser);
+  const { page, member } = await newReader(newDevice);
   const other = await server.newMember();
   await server.post(other, 'Write under me');
-  const game = (): Promise<string> =>
-    page.evaluate(() =>
-      JSON.stringify(
-        Array.from(document.querySelectorAll<HTMLElement>('[role=gridcell]'), (cell) => cell.outerHTML),
-      ),
-    );
-  const before = await game();
+  const before = await game(page);
   await field(page).click();
   await page.keyboard.type('My words, so ');
   const token = await page.evaluate(() => localStorage.getItem('token')!);
@@ -638,7 +607,7 @@ test('a session that ends while somebody writes leaves drawer and text; the way 
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('7 c p n h zip', { delay: 10 });
   await expect(field(page)).toHaveValue('My words, so 7 c p n h zip');
-  expect(await game()).toBe(before);
+  expect(await game(page)).toBe(before);
   for (const [width, height] of [
     [305, 740],
     [1280, 800],
@@ -647,7 +616,7 @@ test('a session that ends while somebody writes leaves drawer and text; the way 
     await expect(over.locator('button')).toBeInViewport(WHOLE);
     await expect(sendButton(page)).toBeInViewport(WHOLE);
   }
-  await page.setViewportSize(PHONE.viewport);
+  await page.setViewportSize({ width: 360, height: 740 });
   // What is sent now waits for the login, and says so.
   await post(page, 'Write under me').locator('[data-action=comment]').click();
   await write(page, 'A comment of who is out');
@@ -666,11 +635,10 @@ test('a session that ends while somebody writes leaves drawer and text; the way 
   await page.reload();
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
   await expect(page.locator('[data-part=menu]')).toHaveCount(0);
-  await context.close();
 });
 
-test('a session that ends closes the drawer where nobody writes', async ({ browser }) => {
-  const { page, context } = await newReader(browser);
+test('a session that ends closes the drawer where nobody writes', async ({ newDevice }) => {
+  const { page } = await newReader(newDevice);
   await page.locator('[data-section=posts] button').first().click();
   await openSection(page, 'language');
   const token = await page.evaluate(() => localStorage.getItem('token')!);
@@ -681,13 +649,12 @@ test('a session that ends closes the drawer where nobody writes', async ({ brows
   await page.clock.fastForward(6 * 60_000);
   await expect(page.locator('[data-part=menu]')).toHaveCount(0, { timeout: 20_000 });
   await expect(page.locator('[data-part=status]')).toContainText('Login expired');
-  await context.close();
 });
 
 test('what is typed in brackets stays text, in posts, changes and comments; only the picker writes emoji', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, member, context } = await newReader(browser);
+  const { page, member } = await newReader(newDevice);
   await field(page).focus();
   await page.keyboard.type('In row [5] a [1] ');
   await page.getByRole('button', { name: 'Emoji' }).click();
@@ -719,11 +686,10 @@ test('what is typed in brackets stays text, in posts, changes and comments; only
   await page.keyboard.type('Why [2]?');
   await sendButton(page).click();
   await expect(mine.locator('[data-comment]')).toContainText('Why [2]?');
-  await context.close();
 });
 
-test('after an emoji one types on; Escape closes only what lies open', async ({ browser }) => {
-  const { page, context } = await newReader(browser);
+test('after an emoji one types on; Escape closes only what lies open', async ({ newDevice }) => {
+  const { page } = await newReader(newDevice);
   await server.post(await server.newMember(), 'Theirs to look at');
   const smiley = page.getByRole('button', { name: 'Emoji' });
   const picker = page.locator('[data-part=emoji]');
@@ -776,11 +742,10 @@ test('after an emoji one types on; Escape closes only what lies open', async ({ 
   await expect(choices).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-part=menu]')).toHaveCount(0);
-  await context.close();
 });
 
 test('at 305 px the dots stay at the right, times whole, and nothing moves when they open', async ({
-  browser,
+  newDevice,
 }) => {
   const boss = await server.newMember();
   const gone = await server.newMember();
@@ -792,33 +757,33 @@ test('at 305 px the dots stay at the right, times whole, and nothing moves when 
   server.sql('update posts set author_id = null where text = ?', 'Of who is gone');
   // The server reads the page again when something has been written.
   await server.post(boss, 'The newest');
-  const { page, member, context } = await newReader(browser);
+  const { page, member } = await newReader(newDevice);
   await server.post(member, 'Of my own');
   await page.setViewportSize({ width: 305, height: 740 });
   const theirs = post(page, 'Of an administrator');
   await expect(theirs).toContainText('22 minutes ago · edited');
   const dots = theirs.locator('[data-action=more]');
   const [article, place, name] = await Promise.all([
-    theirs.boundingBox(),
-    dots.boundingBox(),
-    theirs.locator('header strong').boundingBox(),
+    boxOf(theirs),
+    boxOf(dots),
+    boxOf(theirs.locator('header strong')),
   ]);
-  expect(place!.x + place!.width).toBeGreaterThan(article!.x + article!.width - 20);
-  expect(place!.y).toBeLessThan(name!.y + name!.height);
+  expect(place.x + place.width).toBeGreaterThan(article.x + article.width - 20);
+  expect(place.y).toBeLessThan(name.y + name.height);
   for (const part of await theirs.locator('time > span').all())
-    expect((await part.boundingBox())!.height).toBeLessThan(24);
+    expect((await boxOf(part)).height).toBeLessThan(24);
   // A sign in the disc of who is gone.
   await expect(post(page, 'Of who is gone').locator('header svg').first()).toBeVisible();
 
   const own = post(page, 'Of my own');
   const text = own.locator(':scope > p');
-  const before = await text.boundingBox();
+  const before = await boxOf(text);
   await own.locator('[data-action=more]').click();
   await expect(own.locator('[data-part=more]')).toBeInViewport(WHOLE);
-  expect(await text.boundingBox()).toEqual(before);
+  expect(await boxOf(text)).toEqual(before);
   await own.locator('[data-action=delete]').click();
   await expect(own.locator('[data-part=ask]')).toBeInViewport(WHOLE);
-  expect(await text.boundingBox()).toEqual(before);
+  expect(await boxOf(text)).toEqual(before);
   await page.keyboard.press('Escape');
   await expect(own.locator('[data-part=more]')).toHaveCount(0);
 
@@ -826,14 +791,13 @@ test('at 305 px the dots stay at the right, times whole, and nothing moves when 
   await theirs.locator('[data-action=comment]').click();
   const quota = page.locator('[data-part=quota]');
   await expect(quota).toHaveText('5 of 5 left');
-  expect((await quota.boundingBox())!.height).toBeLessThan(24);
-  await context.close();
+  expect((await boxOf(quota)).height).toBeLessThan(24);
 });
 
 test('the hint of the picture is whole, and the line of the session keeps clear of the board', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, context } = await newReader(browser);
+  const { page } = await newReader(newDevice);
   for (const width of [305, 360]) {
     await page.setViewportSize({ width, height: 740 });
     await page.locator('[data-slot="1"]').click();
@@ -860,16 +824,15 @@ test('the hint of the picture is whole, and the line of the session keeps clear 
   await page.keyboard.press('Escape');
   const status = page.locator('[data-part=status]');
   await expect(status).toContainText('Login expired');
-  const chip = (await status.locator('[data-tone]').boundingBox())!;
-  const grid = (await page.getByRole('grid').boundingBox())!;
+  const chip = await boxOf(status.locator('[data-tone]'));
+  const grid = await boxOf(page.getByRole('grid'));
   expect(chip.y + chip.height).toBeLessThanOrEqual(grid.y);
-  await context.close();
 });
 
 test('why something was refused has the whole width, and what can be done stands in one row below', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, member, context } = await newReader(browser);
+  const { page, member, context } = await newReader(newDevice);
   await context.setOffline(true);
   await write(page, 'Refused for a ban');
   const until = Date.now() + 7 * 86_400_000;
@@ -879,41 +842,35 @@ test('why something was refused has the whole width, and what can be done stands
   await expect(refused).toContainText('You cannot post', { timeout: 15_000 });
   for (const width of [305, 360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
-    const [line, words] = await Promise.all([
-      refused.boundingBox(),
-      refused.locator('span').first().boundingBox(),
-    ]);
-    expect(words!.width).toBeGreaterThan(line!.width - 40);
+    const [line, words] = await Promise.all([boxOf(refused), boxOf(refused.locator('span').first())]);
+    expect(words.width).toBeGreaterThan(line.width - 40);
     const rows = await refused
       .locator('button')
       .evaluateAll((buttons) => new Set(buttons.map((button) => button.getBoundingClientRect().y)).size);
     expect(rows).toBe(1);
     expect(await isAbove(refused.locator('span').first(), refused.locator('button').first())).toBe(true);
   }
-  await context.close();
 });
 
-test('with a temporary password it says what things wait for', async ({ browser }) => {
+test('with a temporary password it says what things wait for', async ({ newDevice }) => {
   const member = await server.newMember();
   server.sql(
     'update accounts set temporary_until = ? where email = ?',
     Date.now() + 86_400_000,
     member.email,
   );
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  await logIn(page, member);
+  const page = await newDevice();
+  await logIn(page, member, server.url);
   await openSection(page, 'posts');
   await write(page, 'Before the new password');
   await expect(pending(page)).toHaveText(/Will be sent when you have changed your password/);
   await expect(board(page)).not.toContainText('when you are online');
-  await context.close();
 });
 
 test('a comment that was sent is seen under a long post, and that no more can be sent is said at the start', async ({
-  browser,
+  newDevice,
 }) => {
-  const { page, member, context } = await newReader(browser);
+  const { page, member } = await newReader(newDevice);
   const other = await server.newMember();
   await server.post(other, `A long post${'\nof many lines'.repeat(60)}`);
   const { posts: there } = await server.board(other);
@@ -939,5 +896,4 @@ test('a comment that was sent is seen under a long post, and that no more can be
   await expect(pending(page)).toHaveCount(0);
   await long.locator('[data-action=comment]').click();
   await expect(page.locator('[data-part=limit]')).toHaveText('5 comments on a post are the limit.');
-  await context.close();
 });

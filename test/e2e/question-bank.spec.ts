@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { BoardPage, WHOLE } from './board-page.ts';
-import { OwnServer } from './own-server.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { pick } from '../support/pick.ts';
+import { expectAccessible } from './axe.ts';
+import { BoardPage, WHOLE } from './board-page.ts';
+import { signIn, test } from './members.ts';
+import { serverOfFile } from './own-server.ts';
 
 const ADMINISTRATOR = { email: 'head@example.org', password: 'Admin-Pass1' };
 const LINES = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8')
@@ -12,19 +13,12 @@ const LINES = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8')
   .filter((line) => /^[0-9]{81}$/.test(line));
 const PACKED = readFileSync('public/packs/novice.txt', 'utf8').slice(0, 81);
 
-let server: OwnServer;
-
-test.setTimeout(90_000);
-test.beforeAll(async () => {
-  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
-  server = new OwnServer({ ADMIN_EMAIL, ADMIN_PASSWORD });
-  await server.start();
-});
-test.afterAll(() => server.kill());
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+const server = serverOfFile({ ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password });
 
 /** Where a puzzle is; undefined when it is in no library. */
 const libraryOf = (givens: string): string | undefined =>
-  (server.sql('select level from puzzles where givens = ?', givens) as { level: string }[])[0]?.level;
+  server.sql<{ level: string }>('select level from puzzles where givens = ?', givens)[0]?.level;
 
 /** What a test does in a section, in an administrator's terms. */
 class Desk {
@@ -33,12 +27,9 @@ class Desk {
     this.page = page;
   }
 
-  async logIn(): Promise<void> {
-    await this.page.goto(`${server.url}/login`);
-    await this.page.getByLabel('E-mail').fill(ADMINISTRATOR.email);
-    await this.page.getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password);
-    await this.page.getByRole('button', { name: 'Log in' }).click();
-    await expect(this.page).toHaveURL(`${server.url}/`);
+  async enter(): Promise<void> {
+    await signIn(this.page.context(), await server.logIn(ADMINISTRATOR));
+    await this.page.goto(server.url);
   }
   async open(section: string): Promise<void> {
     const heading = this.section(section).locator('button').first();
@@ -65,18 +56,23 @@ class Desk {
     await this.page.locator('textarea[name=puzzle]').fill(puzzle);
     await this.action('add-puzzle').click();
   }
+  /** Into the library Expert, and nothing else of this file with them. */
+  async begin(...puzzles: readonly string[]): Promise<void> {
+    server.sql(`delete from puzzles where givens in (${LINES.map(() => '?').join()})`, ...LINES);
+    await this.page.locator('select[name=library]').selectOption('expert');
+    for (const puzzle of puzzles) {
+      await this.add(puzzle);
+      await expect(this.said).toHaveText(/^Added to the library Expert/);
+    }
+  }
   async hasNoViolations(): Promise<void> {
-    await this.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-    const { violations } = await new AxeBuilder({ page: this.page }).include('[data-part=menu]').analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`),
-    ).toEqual([]);
+    await expectAccessible(this.page, '[data-part=menu]');
   }
 }
 
 test('the way to put puzzles back stays under the hand while the list arrives', async ({ page }) => {
   const desk = new Desk(page);
-  await desk.logIn();
+  await desk.enter();
   await desk.open('question-bank');
   await page.locator('select[name=library]').selectOption('master');
   await desk.add(LINES[9]);
@@ -114,51 +110,53 @@ test('the way to put puzzles back stays under the hand while the list arrives', 
 });
 
 // Specification 5.19
-test('puzzles are added one by one and as a list, found, deleted, put back, and played', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test('one puzzle is added, or refused with its place and reason', async ({ page }) => {
   const desk = new Desk(page);
-  await desk.logIn();
+  await desk.enter();
   await desk.open('question-bank');
+  await desk.add(LINES[0]);
+  await expect(desk.said).toHaveText('Choose a library first.');
+  await desk.begin();
+  const refusals: readonly (readonly [string, string | RegExp])[] = [
+    [LINES[0].replace(/^./, 'x'), '“x” at place 1 is not a digit. Use 1 to 9, and 0 or . for an empty cell.'],
+    [LINES[0].slice(1), 'Number of digits is less than 81: 80.'],
+    [`${LINES[0]}0`, 'Number of digits is greater than 81: 82.'],
+    [`5000000005${'0'.repeat(71)}`, /must be different: 5 stands in A1, B1$/],
+    [`12345678${'0'.repeat(9)}9${'0'.repeat(63)}`, 'The puzzle has no solution.'],
+    ['0'.repeat(81), /^The puzzle has several solutions: [A-I][1-9] can be [1-9] or [1-9]\.$/],
+    [PACKED, 'Already in the library Novice, perhaps turned, mirrored or with other digits.'],
+  ];
+  for (const [puzzle, text] of refusals) {
+    await desk.add(puzzle);
+    await expect(desk.said).toHaveText(text);
+    await expect(desk.said).toHaveAttribute('data-tone', 'error');
+    await expect(page.locator('textarea[name=puzzle]')).toHaveValue(puzzle);
+  }
+  await desk.hasNoViolations();
+  await desk.add(LINES[0].replace(/.{9}/g, '$&\n'));
+  await expect(desk.said).toHaveText(/^Added to the library Expert\. The engine finds: \w+, /);
+  // The way back stays while others are refused, and after a reload.
+  await desk.add(PACKED);
+  await expect(desk.said).toHaveText(/^Already in the library/);
+  await page.reload();
+  await desk.open('question-bank');
+  await desk.action('undo').click();
+  await expect(desk.said).toHaveText('Taken back.');
+  await expect(desk.action('undo')).toHaveCount(0);
+  await desk.begin(LINES[0]);
+});
 
-  await test.step('one puzzle: each refusal has its place and reason', async () => {
-    await desk.add(LINES[0]);
-    await expect(desk.said).toHaveText('Choose a library first.');
-    await page.locator('select[name=library]').selectOption('expert');
-    const refusals: readonly (readonly [string, string | RegExp])[] = [
-      [
-        LINES[0].replace(/^./, 'x'),
-        '“x” at place 1 is not a digit. Use 1 to 9, and 0 or . for an empty cell.',
-      ],
-      [LINES[0].slice(1), 'Number of digits is less than 81: 80.'],
-      [`${LINES[0]}0`, 'Number of digits is greater than 81: 82.'],
-      [`5000000005${'0'.repeat(71)}`, /must be different: 5 stands in A1, B1$/],
-      [`12345678${'0'.repeat(9)}9${'0'.repeat(63)}`, 'The puzzle has no solution.'],
-      ['0'.repeat(81), /^The puzzle has several solutions: [A-I][1-9] can be [1-9] or [1-9]\.$/],
-      [PACKED, 'Already in the library Novice, perhaps turned, mirrored or with other digits.'],
-    ];
-    for (const [puzzle, text] of refusals) {
-      await desk.add(puzzle);
-      await expect(desk.said).toHaveText(text);
-      await expect(desk.said).toHaveAttribute('data-tone', 'error');
-      await expect(page.locator('textarea[name=puzzle]')).toHaveValue(puzzle);
-    }
-    await desk.hasNoViolations();
-    await desk.add(LINES[0].replace(/.{9}/g, '$&\n'));
-    await expect(desk.said).toHaveText(/^Added to the library Expert\. The engine finds: \w+, /);
-    // The way back stays while others are refused, and after a reload.
-    await desk.add(PACKED);
-    await expect(desk.said).toHaveText(/^Already in the library/);
-    await page.reload();
-    await desk.open('question-bank');
-    await desk.action('undo').click();
-    await expect(desk.said).toHaveText('Taken back.');
-    await expect(desk.action('undo')).toHaveCount(0);
-    await desk.add(LINES[0]);
-    await expect(desk.said).toHaveText(/^Added to the library Expert/);
-  });
+// Specification 5.19
+test('a list of puzzles is typed, corrected, moved to its level, taken back or cancelled', async ({
+  page,
+}) => {
+  const desk = new Desk(page);
+  await desk.enter();
+  await desk.open('question-bank');
+  await desk.begin(LINES[0]);
+  await desk.part('many');
 
-  await test.step('a list: what is typed survives the section and a reload; lines are refused by number', async () => {
-    await desk.part('many');
+  await test.step('what is typed survives the section and a reload; lines are refused by number', async () => {
     await desk.action('add-puzzles').click();
     await expect(desk.said).toHaveText('There is no puzzle in it.');
     await page.locator('textarea[name=list]').fill(`# mine\n${LINES[1]}\n${LINES[0]}\n123\n`);
@@ -221,12 +219,9 @@ test('puzzles are added one by one and as a list, found, deleted, put back, and 
   });
 
   await test.step('a file: cancelled, gone on with after a reload', async () => {
-    const held = Array.from({ length: 100_000 }, () => '1'.repeat(81)).join('\n');
-    await page.locator('[data-part=puzzle-file]').setInputFiles({
-      name: 'many.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from(held),
-    });
+    const file = test.info().outputPath('many.txt');
+    writeFileSync(file, `${'1'.repeat(81)}\n`.repeat(99_999) + '1'.repeat(81));
+    await page.locator('[data-part=puzzle-file]').setInputFiles(file);
     await expect(page.locator('[data-part=held-list]')).toContainText('many.txt100,000 lines');
     await desk.action('add-puzzles').click();
     await expect(page.getByRole('progressbar', { name: 'Lines done' })).toBeVisible();
@@ -238,9 +233,17 @@ test('puzzles are added one by one and as a list, found, deleted, put back, and 
     await desk.hasNoViolations();
     await desk.action('new-list').click();
   });
+});
+
+// Specification 5.19
+test('puzzles are found, deleted, put back and played', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.enter();
+  await desk.open('question-bank');
+  await desk.begin(LINES[0], LINES[1]);
+  await desk.part('list');
 
   await test.step('filters, and deleting some, which can be put back', async () => {
-    await desk.part('list');
     const total = page.locator('[data-total]');
     const rows = page.locator('li[data-puzzle]');
     // A box that is ticked stays under the hand, though a button comes above it.
@@ -306,7 +309,6 @@ test('puzzles are added one by one and as a list, found, deleted, put back, and 
 });
 
 test('reported posts are read, commented ones looked into, deleted or left', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const [author, reporter] = [await server.newMember(), await server.newMember()];
   const ids: string[] = [];
   for (const text of ['Buy my puzzles [1]', 'Harmless words']) {
@@ -316,7 +318,7 @@ test('reported posts are read, commented ones looked into, deleted or left', asy
   }
   await server.call('/cando/kucomment', { content: 'Rude words', chatid: ids[1], agree: 1 }, author.token);
   const desk = new Desk(page);
-  await desk.logIn();
+  await desk.enter();
   await desk.open('moderation');
   const card = (index: number) => page.locator(`li[data-post="${ids[index]}"]`);
   await expect(card(0)).toContainText('Says: Buy my puzzles');
@@ -352,7 +354,6 @@ test('reported posts are read, commented ones looked into, deleted or left', asy
 test('of a reported comment one sees the comment and its author first; its deletion is said and logged', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 740 });
   const [author, commenter, reporter] = [
     await server.newMember(),
@@ -368,7 +369,7 @@ test('of a reported comment one sees the comment and its author first; its delet
   const rude = comments.find(({ comcontent }) => comcontent.startsWith('Rude'))!.id;
   await server.call('/cando/kureport', { chatid: id, comid: rude, reason: 'Not nice' }, reporter.token);
   const desk = new Desk(page);
-  await desk.logIn();
+  await desk.enter();
   await desk.open('moderation');
   const card = page.locator(`li[data-post="${id as string}"]`);
   const meant = card.locator('[data-reported-comment]');
@@ -416,7 +417,7 @@ test('on the message board an administrator edits and deletes what others wrote,
   await server.call('/cando/kuLoveInfo', { name: other.name, chatid: id }, other.token);
   await server.call('/cando/kureport', { chatid: id, reason: 'Misspelt' }, other.token);
   const desk = new Desk(page);
-  await desk.logIn();
+  await desk.enter();
   const token = await page.evaluate(() => localStorage.getItem('token')!);
   await server.post({ ...author, token }, 'From the desk');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { openSection } from './board-page.ts';
 import { OwnServer } from './own-server.ts';
-import { logIn, passGap, register, type Person } from './members.ts';
+import { logIn, passGap, register, signIn, submitLogin, type Credentials } from './members.ts';
 
 test.setTimeout(90_000);
 
@@ -21,7 +21,7 @@ async function openPart(page: Page): Promise<void> {
 /** Turns two-step login on in the open part; gives the secret and the recovery codes. */
 async function turnOn(
   page: Page,
-  { email, password }: Pick<Person, 'email' | 'password'>,
+  { email, password }: Credentials,
 ): Promise<{ secret: string; codes: string[] }> {
   await form(page, 'second-factor-start').getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Set up two-step login' }).click();
@@ -37,14 +37,9 @@ async function turnOn(
   return { secret, codes: await list.allInnerTexts() };
 }
 
-async function enterPassword(
-  page: Page,
-  { email, password }: Pick<Person, 'email' | 'password'>,
-): Promise<void> {
+async function enterPassword(page: Page, person: Credentials): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await submitLogin(page, person);
   await expect(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible();
 }
 
@@ -57,8 +52,9 @@ test('two-step login is set up, asked for, passed with the app or a recovery cod
   page,
 }) => {
   await page.clock.install();
-  const person = await register(page.request);
-  await logIn(page, person);
+  const person = await register();
+  await signIn(page.context(), person);
+  await page.goto('/');
   await openPart(page);
   const { secret, codes } = await turnOn(page, person);
   const saved = page.waitForEvent('download');
@@ -146,8 +142,9 @@ test('two-step login is set up, asked for, passed with the app or a recovery cod
 
 test('it is set up and passed by keyboard alone, and nothing runs over at 305 px', async ({ page }) => {
   await page.setViewportSize({ width: 305, height: 640 });
-  const person = await register(page.request);
-  await logIn(page, person);
+  const person = await register();
+  await signIn(page.context(), person);
+  await page.goto('/');
   await openPart(page);
   const fits = async (): Promise<void> => {
     const over = await page.evaluate(() => {
@@ -190,8 +187,9 @@ test('it is set up and passed by keyboard alone, and nothing runs over at 305 px
 test('codes that were made are seen, whatever is pressed while they are awaited and however one leaves them', async ({
   page,
 }) => {
-  const person = await register(page.request);
-  await logIn(page, person);
+  const person = await register();
+  await signIn(page.context(), person);
+  await page.goto('/');
   await openPart(page);
   let answer = (): void => undefined;
   await page.route('**/cando/kusetfactor', async (route) => {
@@ -240,9 +238,7 @@ test('an administrator who needs it is led to set it up, and then has their sect
   await server.start();
   try {
     await page.goto(`${server.url}/login`);
-    await page.getByLabel('E-mail').fill(admin.email);
-    await page.getByLabel('Password', { exact: true }).fill(admin.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await submitLogin(page, admin);
     await expect(page.getByText('Administrators log in in two steps. Set it up to go on.')).toBeVisible();
     await expect(page.locator('[data-part=administration-due]')).toBeVisible();
     await expect(page.locator('[data-section=permissions]')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { BoardPage, PUZZLE } from './board-page.ts';
-import { logIn, register } from './members.ts';
+import { register, signIn } from './members.ts';
 
 test('the menu icon leads a guest to the login and to all that needs none; acts happen on the board', async ({
   page,
@@ -53,7 +53,7 @@ test('the menu that is asked for before all of it has come opens then; where it 
   page,
 }) => {
   const board = new BoardPage(page);
-  await logIn(page, await register(page.request));
+  await signIn(page.context(), await register());
   let isHeld = true;
   let cut = '';
   let letCome = (): void => undefined;
@@ -68,7 +68,7 @@ test('the menu that is asked for before all of it has come opens then; where it 
     if (name === cut) await route.abort();
     else await route.continue();
   });
-  await page.reload({ waitUntil: 'commit' });
+  await page.goto('/', { waitUntil: 'commit' });
   await board.action('menu').click();
   await expect.poll(() => asked.has('database')).toBe(true);
   await expect(board.part('menu')).toHaveCount(0);

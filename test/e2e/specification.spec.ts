@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { emojiInField } from '../../core/posts/text.ts';
 import { BoardPage, PUZZLE } from './board-page.ts';
-import { logIn, newPerson, passGap, register } from './members.ts';
+import { logIn, newPerson, passGap, register, signIn } from './members.ts';
 
 /** What the specification says of screens and is seen in no other test; test/specification.md has all of it. */
 
@@ -120,7 +120,7 @@ test('section 2, login and agreement: fields, ways on, close; a text named by th
 test('sections 2 and 6, a member: crystals, drawer, message board; nothing of the administrators', async ({
   page,
 }) => {
-  const person = await register(page.request);
+  const person = await register();
   await logIn(page, person);
   const board = new BoardPage(page);
   await expect(board.part('crystals')).toContainText('30');
@@ -219,7 +219,8 @@ test('sections 2, 7 and 9, the package: cancelled, gone on with, whole', async (
     for (const each of [file, links]) rmSync(each, { force: true });
   };
   remove();
-  await logIn(page, await register(page.request));
+  await signIn(page.context(), await register());
+  await page.goto('/');
   const board = new BoardPage(page);
   await board.openMenu('about');
   await expect(board.part('menu')).toContainText('Contact:');
