@@ -96,7 +96,10 @@ export default (_, { mode = 'development' }) => {
       buildDependencies: { config: [import.meta.filename, path.join(root, 'babel.config.cjs')] },
     },
     target: ['web', 'es2022'],
-    entry: { main: './src/boot/main.tsx', first: './src/boot/first.ts' },
+    entry: {
+      main: ['./src/boot/main.tsx', ...(production ? [] : ['./src/boot/reload.ts'])],
+      first: './src/boot/first.ts',
+    },
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: builds page and server at every change and serves them on http://localhost:3000. The page is
- * built for development, without a service worker; reload it to see a change. Ctrl+C ends all of it.
+ * `npm run dev`: builds page and server at every change and serves them on http://localhost:3000, where an open
+ * page reloads by itself. The page is built for development, without a service worker. Ctrl+C ends everything.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
