@@ -195,9 +195,7 @@ test('the win sheet keeps its button in view and covers the rest of the page', a
   }
 });
 
-test('on the smallest phone the handle of a sheet is clear of its words; boxes are drawn alike', async ({
-  page,
-}) => {
+test("on the smallest phone a sheet's handle is clear of its words; boxes look alike", async ({ page }) => {
   await page.setViewportSize({ width: 305, height: 660 });
   const board = new BoardPage(page);
   await board.open();

@@ -85,7 +85,7 @@ withWorker('an article is found, read, kept offline, and its place remembered', 
 });
 
 withWorker(
-  'an example is opened on the board, without a network too, and the game before is kept',
+  'an example opens on the board, offline too, and keeps the game before',
   async ({ page, context }) => {
     // The device may answer: hints are free.
     await page.addInitScript(() => {
@@ -176,9 +176,7 @@ test('an exercise is solved by touch, and shown in stages', async ({ page }) => 
   await expectAccessible(page);
 });
 
-test('of an exercise only some notes can be shown, and a large note is struck where it stands', async ({
-  page,
-}) => {
+test('an exercise can show some notes only, and strikes a large note in place', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/practice?technique=naked-pair');
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
@@ -247,9 +245,7 @@ for (const [width, height] of [
   });
 }
 
-test('an exercise and its marks outlive a reload, and what is said of them moves nothing', async ({
-  page,
-}) => {
+test('an exercise and its marks survive a reload; messages move nothing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/practice?technique=naked-pair');
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
@@ -313,10 +309,7 @@ async function readExercise(page: Page): Promise<Position> {
   );
 }
 
-test('the path leads on, and what was learned comes back when it is due, without a network', async ({
-  page,
-  context,
-}) => {
+test('the path leads on, and reviews come back when due, offline too', async ({ page, context }) => {
   await page.clock.install();
   await page.goto('/practice');
   await expect(page.locator('[data-unit=singles]')).toHaveAttribute('data-state', 'here');
@@ -378,9 +371,7 @@ test('a wrong check ends the claim to have found it unaided, after a reload too'
   await expect(page.locator('[data-part=onward]')).toContainText('Found unaided: 0 of 62.');
 });
 
-test('a mixed drill is answered by mouse and keys, goes on after a reload, and ends with what was mixed up', async ({
-  page,
-}) => {
+test('a mixed drill survives a reload and ends with what was mixed up', async ({ page }) => {
   await page.goto('/practice');
   await page.getByRole('link', { name: 'Mixed drill' }).click();
   await expect(page).toHaveURL('/drill');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { parseGrid } from '../../core/sudoku/grid.ts';
 import { solve } from '../../core/sudoku/solve/solve.ts';
@@ -25,6 +26,13 @@ export async function boxOf(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error(`${part.toString()} is not to be seen.`);
   return box;
+}
+
+/** Presses a button that saves a file, and gives what is in it. */
+export async function download(button: Locator): Promise<Buffer> {
+  const saving = button.page().waitForEvent('download');
+  await button.click();
+  return readFile(await (await saving).path());
 }
 
 /** Opens a section of the open menu, unless it is the one that the menu remembered. */

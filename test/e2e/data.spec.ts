@@ -1,14 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { BoardPage, PUZZLE, solutionOf, withWorker } from './board-page.ts';
+import { BoardPage, download, PUZZLE, solutionOf, withWorker } from './board-page.ts';
 
 const GIVENS = PUZZLE.replaceAll('.', '0');
-
-async function download(page: Page, action: string): Promise<Buffer> {
-  const started = page.waitForEvent('download');
-  await page.locator(`[data-action="${action}"]`).click();
-  return readFile(await (await started).path());
-}
 
 test('the board goes out as text, link, file and picture', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -25,9 +18,9 @@ test('the board goes out as text, link, file and picture', async ({ page, contex
   await expect(board.part('export').getByRole('status')).toHaveText('Copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^:0000:x:\+55/);
   await board.part('export-format').selectOption({ label: 'OpenSudoku (.opensudoku)' });
-  expect((await download(page, 'save-text')).toString()).toContain('<opensudoku');
-  expect((await download(page, 'save-svg')).toString()).toMatch(/^<svg .*<text/);
-  const png = await download(page, 'save-png');
+  expect((await download(board.action('save-text'))).toString()).toContain('<opensudoku');
+  expect((await download(board.action('save-svg'))).toString()).toMatch(/^<svg .*<text/);
+  const png = await download(board.action('save-png'));
   expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.length > 10_000]).toEqual([
     'PNG',
     1200,
@@ -66,7 +59,7 @@ test('a backup goes to another device; what is none is refused', async ({ page, 
   await board.tool('save').click();
   await expect(board.status).toContainText('Saved on this device.');
   await openBackup(board);
-  const backup = await download(page, 'backup');
+  const backup = await download(board.action('backup'));
   const other = await newDevice(browser, page);
   await other.open();
   await openBackup(other);
@@ -166,44 +159,41 @@ withWorker('other apps share and open puzzles: form, link, file and drop', async
   }).toPass();
 });
 
-withWorker(
-  'a link, a shared text or a foreign form never takes a game away: it is one press back',
-  async ({ page }) => {
-    const board = new BoardPage(page);
-    await board.open(`/?puzzle=${PUZZLE}`);
-    await board.enter('A1', 5);
-    const played = await board.read();
-    const other = `0${solutionOf(PUZZLE).slice(1)}`;
-    const goBack = async (): Promise<void> => {
-      await expect(board.status).toContainText('Your last game is kept.');
-      await page.getByRole('button', { name: 'Back to it' }).click();
-      await expect.poll(() => board.read()).toBe(played);
-    };
-    await board.open(`/?puzzle=${other}`);
-    expect(await board.read()).toBe(other);
-    await goBack();
+withWorker('a link, a shared text or a foreign form keeps the game one press away', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.enter('A1', 5);
+  const played = await board.read();
+  const other = `0${solutionOf(PUZZLE).slice(1)}`;
+  const goBack = async (): Promise<void> => {
+    await expect(board.status).toContainText('Your last game is kept.');
+    await page.getByRole('button', { name: 'Back to it' }).click();
+    await expect.poll(() => board.read()).toBe(played);
+  };
+  await board.open(`/?puzzle=${other}`);
+  expect(await board.read()).toBe(other);
+  await goBack();
 
-    await board.open(`/?puzzle=${encodeURIComponent(`web+sudoku://${other}`)}`);
-    await expect.poll(() => board.read()).toBe(other);
-    await goBack();
+  await board.open(`/?puzzle=${encodeURIComponent(`web+sudoku://${other}`)}`);
+  await expect.poll(() => board.read()).toBe(other);
+  await goBack();
 
-    await board.installed();
-    const url = new URL('/share', page.url()).href;
-    const foreign = await page.context().newPage();
-    await foreign.setContent(
-      `<form action="${url}" method="post" enctype="multipart/form-data"><input name="text" value="${other}"></form>`,
-    );
-    await page.close();
-    await foreign.evaluate(() => {
-      document.querySelector('form')!.submit();
-    });
-    const there = new BoardPage(foreign);
-    await expect.poll(() => there.read().catch(() => '')).toBe(other);
-    await expect(there.status).toContainText('Your last game is kept.');
-    await foreign.getByRole('button', { name: 'Back to it' }).click();
-    await expect.poll(() => there.read()).toBe(played);
-  },
-);
+  await board.installed();
+  const url = new URL('/share', page.url()).href;
+  const foreign = await page.context().newPage();
+  await foreign.setContent(
+    `<form action="${url}" method="post" enctype="multipart/form-data"><input name="text" value="${other}"></form>`,
+  );
+  await page.close();
+  await foreign.evaluate(() => {
+    document.querySelector('form')!.submit();
+  });
+  const there = new BoardPage(foreign);
+  await expect.poll(() => there.read().catch(() => '')).toBe(other);
+  await expect(there.status).toContainText('Your last game is kept.');
+  await foreign.getByRole('button', { name: 'Back to it' }).click();
+  await expect.poll(() => there.read()).toBe(played);
+});
 
 test('the browser takes the manifest, with what the installed app opens', async ({ page }) => {
   await page.goto('/');

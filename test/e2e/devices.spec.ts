@@ -1,8 +1,9 @@
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, boxOf, openSection, PUZZLE } from './board-page.ts';
+import { BoardPage, boxOf, download, openSection, PUZZLE } from './board-page.ts';
 import { logIn as logInAt, submitLogin, test, type Member, type NewDevice } from './members.ts';
 import { serverOfFile, wakeWorker } from './own-server.ts';
+import { allStored } from './stored.ts';
 
 /** A device that several people use, and several tabs of one person. */
 
@@ -36,32 +37,6 @@ async function write(page: Page, text: string): Promise<void> {
 const textsOf = async (member: Member): Promise<string[]> =>
   (await server.board(member)).posts.map(({ chcontent }) => chcontent);
 
-/** Everything that the browser keeps for this site, as one text; texts in pictures apart. */
-function dump(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('nonet');
-      opening.onsuccess = () => {
-        resolve(opening.result);
-      };
-    });
-    const stores = Array.from(database.objectStoreNames);
-    const rows = await Promise.all(
-      stores.map(
-        (name) =>
-          new Promise<unknown>((resolve) => {
-            const reading = database.transaction(name).objectStore(name).getAll();
-            reading.onsuccess = () => {
-              resolve([name, reading.result]);
-            };
-          }),
-      ),
-    );
-    database.close();
-    return JSON.stringify([rows, Object.entries(localStorage), Object.entries(sessionStorage)]);
-  });
-}
-
 /** A tab of a device on which Ann is logged in. */
 async function deviceOfAnn(newDevice: NewDevice, options?: BrowserContextOptions) {
   const [ann, ben] = await Promise.all([server.newMember(), server.newMember()]);
@@ -77,9 +52,7 @@ async function twoTabs(newDevice: NewDevice) {
   return { ...people, context, first, second: await context.newPage() };
 }
 
-test('every tab follows the session of the device and says whose it is; what was being written stays its writer’s', async ({
-  newDevice,
-}) => {
+test("every tab follows the device's session, and drafts stay their writer's", async ({ newDevice }) => {
   const { ann, ben, first, second } = await twoTabs(newDevice);
   await openBoard(first);
   await field(first).fill('Begun by Ann');
@@ -109,9 +82,7 @@ test('every tab follows the session of the device and says whose it is; what was
   await expect(first).toHaveURL(`${server.url}/login`);
 });
 
-test('who logs out in one tab leaves nothing in another one where they were writing; nobody is told to log in again', async ({
-  newDevice,
-}) => {
+test('a logout in one tab leaves nothing of a draft in another', async ({ newDevice }) => {
   const { ann, first, second } = await twoTabs(newDevice);
   await second.goto(server.url);
   // From the footer: the drawer that anyone may open.
@@ -124,16 +95,14 @@ test('who logs out in one tab leaves nothing in another one where they were writ
   await expect(menu(second)).toBeHidden();
   await expect
     .poll(async () => {
-      const left = await dump(second);
+      const left = await allStored(second);
       return [ann.email, ann.name, 'Half a sentence'].filter((trace) => left.includes(trace));
     })
     .toEqual([]);
   for (const tab of [first, second]) await expect(status(tab)).not.toContainText('Login expired');
 });
 
-test('a page whose data was cleared under it says that the login is over, at the first call', async ({
-  newDevice,
-}) => {
+test('a page whose data was cleared reports the end of the login', async ({ newDevice }) => {
   const { page } = await deviceOfAnn(newDevice);
   // In its own tab a page hears of no change of the storage. The menu asks the server.
   await page.evaluate(() => {
@@ -144,9 +113,7 @@ test('a page whose data was cleared under it says that the login is over, at the
   await expect(status(page).getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
-test('a draft that another tab has taken is not discarded, and comes back as it was left there', async ({
-  newDevice,
-}) => {
+test('a draft that another tab has taken is not discarded', async ({ newDevice }) => {
   const { context, first, second } = await twoTabs(newDevice);
   const newTab = async (): Promise<Page> => {
     const tab = await context.newPage();
@@ -195,9 +162,7 @@ function sessionsOf({ email }: Member): number {
   return count;
 }
 
-test('a tab that has not heard of it yet sends nothing in the name of who has logged in elsewhere', async ({
-  newDevice,
-}) => {
+test('a tab sends nothing in the name of a person who logged in elsewhere', async ({ newDevice }) => {
   const { ann, ben, context, first, second } = await twoTabs(newDevice);
   await first.close();
   const deaf = await context.newPage();
@@ -236,9 +201,7 @@ test('a tab that has not heard of it yet sends nothing in the name of who has lo
   expect(author).toEqual({ email: ann.email });
 });
 
-test('what two tabs write is two drafts: each comes back in its tab, and elsewhere one can go on with either', async ({
-  newDevice,
-}) => {
+test('two tabs write two drafts, which can be continued elsewhere', async ({ newDevice }) => {
   const { context, first, second } = await twoTabs(newDevice);
   await second.goto(server.url);
   await openBoard(first);
@@ -276,9 +239,7 @@ test('what two tabs write is two drafts: each comes back in its tab, and elsewhe
   await expect(field(third)).toHaveValue('AAA');
 });
 
-test('a logout says what waits: kept it goes after the next login, removed nothing is left on the device', async ({
-  newDevice,
-}) => {
+test('a logout keeps or removes what is waiting', async ({ newDevice }) => {
   const { ann, ben, context, page } = await deviceOfAnn(newDevice, { serviceWorkers: 'allow' });
   await openBoard(page);
   await page.evaluate(async () => {
@@ -296,7 +257,7 @@ test('a logout says what waits: kept it goes after the next login, removed nothi
   );
   await page.locator('[data-action=keep-waiting]').click();
   await expect(menu(page)).toBeHidden();
-  const kept = await dump(page);
+  const kept = await allStored(page);
   expect([kept.includes('Waits for Ann'), kept.includes('A draft of Ann')]).toEqual([true, true]);
   // What the server has too is not left for the next one.
   expect(kept).toContain('["feeds",[]]');
@@ -327,15 +288,13 @@ test('a logout says what waits: kept it goes after the next login, removed nothi
   const traces = [ann.email, ann.name, 'Never sent', 'Another draft', 'Waits for Ann'];
   await expect
     .poll(async () => {
-      const left = await dump(page);
+      const left = await allStored(page);
       return traces.filter((trace) => left.includes(trace));
     })
     .toEqual([]);
 });
 
-test('what may have been sent more than a week ago is not sent by itself: its writer looks and decides', async ({
-  newDevice,
-}) => {
+test('a post that may have been sent a week ago waits for its writer', async ({ newDevice }) => {
   const { ann, page } = await deviceOfAnn(newDevice);
   await openBoard(page);
   await page.route('**/cando/kusendchat', (route) => route.abort());
@@ -360,7 +319,7 @@ test('a post that the worker sent is there at the next start without a network',
   await openBoard(page);
   await new BoardPage(page).installed();
   // What was read is on the device by now.
-  await expect.poll(() => dump(page)).toContain('["feeds",[{');
+  await expect.poll(() => allStored(page)).toContain('["feeds",[{');
   await server.kill();
   await write(page, 'Sent while nobody looked');
   await expect(page.locator('[data-part=pending]')).toBeVisible();
@@ -397,9 +356,7 @@ test('hints that somebody paid for open for nobody else', async ({ newDevice }) 
   await expect(page.locator('[data-part=hint-price]')).toBeVisible();
 });
 
-test('a backup holds what its maker wrote, and a crafted one sends nothing and gives nobody anything', async ({
-  newDevice,
-}) => {
+test("a backup holds its maker's data only, and a crafted one sends nothing", async ({ newDevice }) => {
   const { ann, ben, page } = await deviceOfAnn(newDevice);
   await openBoard(page);
   await page.route('**/cando/kusendchat', (route) => route.abort());
@@ -414,13 +371,7 @@ test('a backup holds what its maker wrote, and a crafted one sends nothing and g
   const save = async (): Promise<string> => {
     await open(page, 'data');
     await page.getByRole('button', { name: 'Backup' }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.locator('[data-action=backup]').click(),
-    ]);
-    const parts: Buffer[] = [];
-    for await (const part of await download.createReadStream()) parts.push(part as Buffer);
-    return Buffer.concat(parts).toString();
+    return (await download(page.locator('[data-action=backup]'))).toString();
   };
   const saved = await save();
   for (const trace of [ann.email, ann.name, 'Unsent by Ann', 'Drafted by Ann', ben.password])

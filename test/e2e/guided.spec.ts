@@ -10,6 +10,7 @@ import { cellsOfPattern } from '../../src/learn/practice/judge.ts';
 import { expectAccessible } from './axe.ts';
 import { BoardPage, NAMES, solutionOf, withWorker } from './board-page.ts';
 import { logIn, openSession, register, test } from './members.ts';
+import { rowsOf } from './stored.ts';
 
 const guided = (page: Page) => page.locator('[data-part=guided]');
 const answer = (page: Page) => page.locator('[data-part=answer]');
@@ -28,9 +29,7 @@ async function shownExample(page: Page, technique: TechniqueId) {
   return examples.find((example) => [...example.digits].every((digit, at) => digit === digits[at]))!;
 }
 
-test('a guided example is guessed by touch: a wrong cell and a wrong digit are answered and cost nothing', async ({
-  page,
-}) => {
+test('a guided example is solved by touch, and wrong answers cost nothing', async ({ page }) => {
   await page.goto('/practice?technique=hidden-pair');
   await page.locator('[data-part=example]').click();
   const { step, digits, candidates } = await shownExample(page, 'hidden-pair');
@@ -78,39 +77,34 @@ test('a guided example is guessed by touch: a wrong cell and a wrong digit are a
   await expect(page.locator('[data-technique=hidden-pair]')).toContainText('not started');
 });
 
-withWorker(
-  'by keyboard and offline an example keeps its place over a reload, and another one follows',
-  async ({ page, context }) => {
-    await new BoardPage(page).open();
-    await new BoardPage(page).installed();
-    await page.goto('/practice?technique=hidden-single-box&part=example');
-    await page.locator('[data-action=guided-next]').press('Enter');
-    await context.setOffline(true);
-    await page.reload();
-    await expect(guided(page)).toHaveAttribute('data-frame', 'cells');
-    const { step } = await shownExample(page, 'hidden-single-box');
-    const target = cellOf(step.placements[0]);
-    await cell(page, 0).focus();
-    for (let row = 0; row < Math.floor(target / 9); row++) await page.keyboard.press('ArrowDown');
-    for (let column = 0; column < target % 9; column++) await page.keyboard.press('ArrowRight');
-    await page.keyboard.press(' ');
-    await page.locator('[data-action=check]').press('Enter');
-    await expect(answer(page)).toHaveText(`Right: ${cellName(target)}.`);
-    await expect(page.locator('[data-part=hint-text]')).toContainText(cellName(target));
-    await page.locator('[data-action=guided-again]').press('Enter');
-    await expect(guided(page)).toHaveAttribute('data-frame', 'look');
-    // One that was gone through is not gone through again.
-    await page.locator('[data-action=frame-skip]').press('Enter');
-    await page.locator('[data-action=show]').press('Enter');
-    await expect(page.locator('[data-action=guided-onward]')).toBeFocused();
-    await page.reload();
-    await expect(guided(page)).toHaveAttribute('data-frame', 'look');
-  },
-);
+withWorker('an example keeps its place over a reload, by keyboard and offline', async ({ page, context }) => {
+  await new BoardPage(page).open();
+  await new BoardPage(page).installed();
+  await page.goto('/practice?technique=hidden-single-box&part=example');
+  await page.locator('[data-action=guided-next]').press('Enter');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(guided(page)).toHaveAttribute('data-frame', 'cells');
+  const { step } = await shownExample(page, 'hidden-single-box');
+  const target = cellOf(step.placements[0]);
+  await cell(page, 0).focus();
+  for (let row = 0; row < Math.floor(target / 9); row++) await page.keyboard.press('ArrowDown');
+  for (let column = 0; column < target % 9; column++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press(' ');
+  await page.locator('[data-action=check]').press('Enter');
+  await expect(answer(page)).toHaveText(`Right: ${cellName(target)}.`);
+  await expect(page.locator('[data-part=hint-text]')).toContainText(cellName(target));
+  await page.locator('[data-action=guided-again]').press('Enter');
+  await expect(guided(page)).toHaveAttribute('data-frame', 'look');
+  // One that was gone through is not gone through again.
+  await page.locator('[data-action=frame-skip]').press('Enter');
+  await page.locator('[data-action=show]').press('Enter');
+  await expect(page.locator('[data-action=guided-onward]')).toBeFocused();
+  await page.reload();
+  await expect(guided(page)).toHaveAttribute('data-frame', 'look');
+});
 
-test('a whole puzzle of a technique opens on the board, and the game before is offered back', async ({
-  page,
-}) => {
+test("a technique's puzzle opens on the board; the game before is offered back", async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();
   const empty = NAMES[(await board.read()).indexOf('0')];
@@ -149,10 +143,7 @@ for (const [width, height] of [
     }
   });
 
-test('what was learned before a login goes to the account and to its other devices, and is nobody else’s', async ({
-  page,
-  newDevice,
-}) => {
+test('what was learned before a login goes to the account and its devices', async ({ page, newDevice }) => {
   const person = await register();
   const begun = (on: Page) => on.locator('[data-technique=full-house]');
   await page.goto('/practice?technique=full-house');
@@ -204,21 +195,9 @@ test('what a player stood still before is what Learn suggests', async ({ page })
   await page.keyboard.press('z');
   await page.clock.fastForward('02:05');
   await board.enter(NAMES[second], Number(solution[second]));
-  const stored = () =>
-    page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const opening = indexedDB.open('nonet');
-          opening.onsuccess = () => {
-            const all = opening.result.transaction('plays').objectStore('plays').getAll();
-            all.onsuccess = () => {
-              opening.result.close();
-              resolve(JSON.stringify(all.result));
-            };
-          };
-        }),
-    );
-  await expect.poll(stored).toContain('"stood":["x-wing"]');
+  const stood = async () =>
+    (await rowsOf<{ stood?: string[] }>(page, 'plays')).flatMap((play) => play.stood ?? []);
+  await expect.poll(stood).toEqual(['x-wing']);
   await page.goto('/practice');
   const advice = board.part('advice').getByRole('link');
   await expect(advice).toHaveText('X-Wing took you long: practise it');

@@ -245,9 +245,7 @@ test('each thing that stands in the way is told in its order, with its cell and 
   await expect(hint.panel).toHaveAttribute('data-message', 'timeout');
 });
 
-test('a note that was struck is put back from the hint, or the notes are left aside', async ({
-  newDevice,
-}) => {
+test('a hint puts a struck note back or leaves the notes aside', async ({ newDevice }) => {
   const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String(((Number(digit) + 4) % 9) + 1));
   const hint = await open(newDevice, puzzle, member);
   const full = solutionOf(puzzle);
@@ -325,9 +323,7 @@ const PRICED = {
   ],
 } as const;
 
-test('a server whose hints cost five: the price in the question, on the button, beside the hint, in the refusal', async ({
-  newDevice,
-}) => {
+test('a price of five is in the question, on the button and in the refusal', async ({ newDevice }) => {
   const server = new OwnServer({ HINT_PRICE: '5', SIGNUP_CRYSTALS: '7' });
   await server.start();
   try {
@@ -358,9 +354,7 @@ test('a server whose hints cost five: the price in the question, on the button, 
   }
 });
 
-test('a guest finds what needs no account, and after a login the hint goes on by itself', async ({
-  newDevice,
-}) => {
+test('a guest finds what needs no account, and a login continues the hint', async ({ newDevice }) => {
   const hint = await open(newDevice, PUZZLE);
   await hint.ask();
   await expect(hint.panel).toContainText('You must log in to seek assistance!');
@@ -425,7 +419,7 @@ const PHONES = [
   { width: 360, height: 740 },
 ];
 
-test('the board stays where it is through the steps of a hint, on any screen', async ({ newDevice }) => {
+test('the board stays in place through the steps of a hint, on any screen', async ({ newDevice }) => {
   const hint = await openFree(newDevice, HARD);
   const { page } = hint;
   await hint.ask();
@@ -493,9 +487,7 @@ for (const locale of ['en-GB', 'ja'])
     }
   });
 
-test('offline an unpaid hint waits in words, and comes with the network; a changed board drops it', async ({
-  newDevice,
-}) => {
+test('an unpaid hint waits offline, and a changed board drops it', async ({ newDevice }) => {
   const hint = await open(newDevice, HARD, member, { serviceWorkers: 'allow' });
   await hint.page.evaluate((owner) => {
     localStorage.setItem(`nonet.own.hint-price.${owner}`, 'accepted');
@@ -542,9 +534,7 @@ test('a question that waited asks for its price when nothing lies over the board
   await expect(hint.action('hint-pay')).toBeFocused();
 });
 
-test('an answer that is lost costs nothing twice; a hint that takes long can be cancelled; crystals run out; a session ends', async ({
-  newDevice,
-}) => {
+test("a hint survives lost answers, a cancel, no crystals and a session's end", async ({ newDevice }) => {
   const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String((Number(digit) % 9) + 1));
   const person = await register();
   const hint = await open(newDevice, puzzle, person);
@@ -605,9 +595,7 @@ test('an answer that is lost costs nothing twice; a hint that takes long can be 
   await expect(hint.page).toHaveURL('/login');
 });
 
-test('techniques that are off are in no hint; where nothing else helps it is shown all the same', async ({
-  newDevice,
-}) => {
+test('a hint uses a disabled technique only where nothing else helps', async ({ newDevice }) => {
   const hint = await openFree(newDevice, HARD);
   const { page } = hint;
   await hint.askFor(hint.panel);
@@ -663,9 +651,7 @@ test('techniques that are off are in no hint; where nothing else helps it is sho
   await expect(hint.panel).toHaveAttribute('data-technique', usual);
 });
 
-test('other hints, why not this candidate, the rating, and what a solved puzzle needed', async ({
-  newDevice,
-}) => {
+test("other hints, why not a candidate, the rating, and a solved puzzle's needs", async ({ newDevice }) => {
   const hint = await openFree(newDevice, HARD);
   await hint.openMenu();
   await hint.page.getByRole('button', { name: /Rate this puzzle/ }).click();
@@ -734,9 +720,7 @@ test('other hints, why not this candidate, the rating, and what a solved puzzle 
   await expect(hint.page).toHaveURL('/practice?technique=full-house');
 });
 
-test('what a hint named is what to learn after the win, and on the path until it is found', async ({
-  newDevice,
-}) => {
+test('the technique that a hint named is what to learn after the win', async ({ newDevice }) => {
   const solution = solutionOf(HARD);
   // The last hole is filled by hand; what the hint named came before.
   const hint = await openFree(newDevice, HARD);
@@ -782,9 +766,7 @@ test('all that the first hint needs is there before the press', async ({ newDevi
   await expect(hint.text).toBeVisible();
 });
 
-test('where data is to be saved, the first hint is brought when its button is touched', async ({
-  newDevice,
-}) => {
+test('with data saving on, touching the button loads the first hint', async ({ newDevice }) => {
   const hint = await openFree(newDevice, PUZZLE, { serviceWorkers: 'block' });
   const { page } = hint;
   await page.addInitScript(() => {

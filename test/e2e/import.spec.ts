@@ -41,9 +41,7 @@ test('the import sheet names the fault, and leaves the board as it is', async ({
   expect(await board.read()).toBe(before);
 });
 
-test('what was typed into the import sheet is there again, until it is imported or cleared', async ({
-  page,
-}) => {
+test('the import sheet keeps its text until it is imported or cleared', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();
   const field = await board.openImport();
@@ -90,9 +88,7 @@ test('on the grid a conflict is told without moving the grid, and names all its 
   }
 });
 
-test('the import sheet stays until its board is open, and with its text when that cannot be', async ({
-  page,
-}) => {
+test('the import sheet stays until its board is open', async ({ page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/actions.*', async (route) => {
@@ -198,9 +194,7 @@ test('of a list one puzzle is chosen, and lines that are none are told; two read
   await expect(board.cell('A1')).toHaveAttribute('data-kind', 'notes');
 });
 
-test('81 characters with dots are read, and very long junk neither freezes nor breaks the sheet', async ({
-  page,
-}) => {
+test('dots are read, and very long junk neither freezes nor breaks the sheet', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();
   const field = await board.openImport();
@@ -211,9 +205,7 @@ test('81 characters with dots are read, and very long junk neither freezes nor b
   await expect.poll(() => board.read()).toBe(GIVENS);
 });
 
-test('a puzzle with several solutions says so and shows two; one without any is refused', async ({
-  page,
-}) => {
+test('a puzzle with several solutions shows two; one without any is refused', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();
   const field = await board.openImport();
@@ -263,9 +255,7 @@ test('an import waits for the look for a second solution, and not for ever', asy
   await expect.poll(() => board.read()).toBe(GIVENS);
 });
 
-test('links open a puzzle, plain or coded, with its level; what is wrong with one is said as by the sheet', async ({
-  page,
-}) => {
+test('links open a puzzle, plain or coded; faults are reported as by the sheet', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   expect(await board.read()).toBe(GIVENS);
@@ -302,9 +292,7 @@ test('links open a puzzle, plain or coded, with its level; what is wrong with on
   await expect(board.level('expert')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a puzzle on paper is written on the grid by keys, in step with the text both ways', async ({
-  page,
-}) => {
+test('a puzzle is written on the grid by keys, in step with the text', async ({ page }) => {
   const board = new BoardPage(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await board.open();
@@ -336,9 +324,7 @@ test('a puzzle on paper is written on the grid by keys, in step with the text bo
   expect(await board.read()).toBe(GIVENS);
 });
 
-test('a thumb writes a puzzle on the grid of the smallest phone; several solutions are shown first', async ({
-  browser,
-}) => {
+test('a thumb writes a puzzle on the grid of the smallest phone', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 305, height: 600 }, hasTouch: true });
   const board = new BoardPage(await context.newPage());
   const { page } = board;

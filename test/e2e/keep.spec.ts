@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { BoardPage, solutionOf, PUZZLE } from './board-page.ts';
+import { rowsOf } from './stored.ts';
 
 test('a crashed page comes back with its board, history and clock', async ({ page, context }) => {
   const board = new BoardPage(page);
@@ -23,32 +24,16 @@ test('a crashed page comes back with its board, history and clock', async ({ pag
   expect(await again.read()).toBe(before);
 });
 
-test('what web storage lost in a kill comes back from the database, and is not written over', async ({
-  page,
-}) => {
+test('what web storage lost in a kill comes back from the database', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   await board.enter('A1', 1);
   const stale = await page.evaluate(() => localStorage.getItem('nonet.game')!);
   await board.enter('A3', 2);
   const newest = await board.read();
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        // The app makes it after the first edit; opened before, it would be an empty one.
-        if ((await indexedDB.databases()).length === 0) return 0;
-        return new Promise<number>((resolve) => {
-          const opening = indexedDB.open('nonet');
-          opening.onsuccess = () => {
-            const games = opening.result.transaction('games').objectStore('games').getAll();
-            games.onsuccess = () => {
-              resolve((games.result as { board: { history: string[] } }[])[0]?.board.history.length ?? 0);
-            };
-          };
-        });
-      }),
-    )
-    .toBe(2);
+  const kept = async () =>
+    (await rowsOf<{ board: { history: string[] } }>(page, 'games'))[0]?.board.history.length;
+  await expect.poll(kept).toBe(2);
   // The disk as a kill leaves it: the next start finds the older copy only.
   const { origin } = new URL(page.url());
   await page.goto(`${origin}/robots.txt`);
@@ -118,10 +103,7 @@ test('two tabs play two games', async ({ page, context }) => {
   await expect(two.cell('B1')).toHaveAttribute('data-value', '');
 });
 
-test('a second tab says whose game it is until one plays here, and the other can have it back', async ({
-  page,
-  context,
-}) => {
+test('a second tab says that the game is played elsewhere, and can take it', async ({ page, context }) => {
   const one = new BoardPage(page);
   await one.open(`/?puzzle=${PUZZLE}`);
   await one.enter('A1', 1);
@@ -153,10 +135,7 @@ test('a second tab says whose game it is until one plays here, and the other can
   await expect(two.part('saved').locator('li')).toHaveCount(2);
 });
 
-test('a copy can be taken over too, and a game from a tab that does not answer', async ({
-  page,
-  context,
-}) => {
+test('a copy, and a game from a tab that does not answer, can be taken over', async ({ page, context }) => {
   const one = new BoardPage(page);
   // Hears no other tab, as one that sleeps.
   await page.addInitScript(() => {
@@ -254,19 +233,7 @@ test('no preset comes twice while the pack lasts, then a new puzzle is made', as
   await page.route('**/packs/novice.txt', (route) => route.fulfill({ body: pack.join('\n') }));
   const board = new BoardPage(page);
   await board.open();
-  const used = (): Promise<number> =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const opening = indexedDB.open('nonet');
-          opening.onsuccess = () => {
-            const count = opening.result.transaction('usedPuzzles').objectStore('usedPuzzles').count();
-            count.onsuccess = () => {
-              resolve(count.result);
-            };
-          };
-        }),
-    );
+  const used = async () => (await rowsOf(page, 'usedPuzzles')).length;
   for (const expected of [1, 2, 3]) {
     await board.choose('novice');
     expect(await used()).toBe(expected);

@@ -4,9 +4,7 @@ import { BoardPage, withWorker } from './board-page.ts';
 const answer = (page: Page) => page.locator('[data-part=lesson-answer]');
 const frame = (page: Page) => page.locator('[data-part=lesson]');
 
-test('a newcomer is one tap from the lessons, plays the first by touch, and a wrong entry costs nothing', async ({
-  page,
-}) => {
+test('a newcomer plays the first lesson by touch; a wrong entry costs nothing', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();
   await board.action('newcomer').click();

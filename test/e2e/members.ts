@@ -162,7 +162,7 @@ export async function passGap(page: Page): Promise<void> {
   await page.clock.fastForward(5000);
 }
 
-/** Passes such gaps until a part is there. */
+/** Passes such gaps until a part is there, which must not go by itself within one. */
 export async function passGapsUntil(page: Page, part: Locator): Promise<void> {
   await expect(async () => {
     await passGap(page);

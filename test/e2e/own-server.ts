@@ -168,64 +168,6 @@ export async function breakingLine(
   return { url: `http://localhost:${port}`, cuts, holds, server };
 }
 
-/** Puts rows into the device's outbox as the page would. */
-export async function queue(page: Page, owner: string, commands: readonly object[]): Promise<void> {
-  await page.evaluate(
-    ([of, list]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('nonet');
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('outbox', 'readwrite').objectStore('outbox');
-          list.forEach((command, index) => {
-            const id = `queued-${index}-${Math.random().toString(36).slice(2)}`;
-            store.add({ id, owner: of, command, createdAt: Date.now(), attempts: 0, refusal: null });
-          });
-          store.transaction.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-          store.transaction.onerror = () => {
-            reject(new Error('not queued'));
-          };
-        };
-      }),
-    [owner, commands] as const,
-  );
-}
-
-/** The sizes of the pictures in the outbox. */
-export async function waitingPictures(page: Page): Promise<number[]> {
-  return (await waiting(page)).flatMap(({ sizes }) => sizes);
-}
-
-/** The texts in the outbox. */
-export async function waitingTexts(page: Page): Promise<string[]> {
-  return (await waiting(page)).map(({ text }) => text);
-}
-
-function waiting(page: Page): Promise<{ text: string; sizes: number[] }[]> {
-  return page.evaluate(
-    () =>
-      new Promise<{ text: string; sizes: number[] }[]>((resolve) => {
-        const opening = indexedDB.open('nonet');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('outbox').objectStore('outbox').getAll() as IDBRequest<
-            { command: { text: string; pictures: { source: Blob }[] } }[]
-          >;
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(
-              reading.result.map(({ command: { text, pictures } }) => ({
-                text,
-                sizes: pictures.map(({ source }) => source.size),
-              })),
-            );
-          };
-        };
-      }),
-  );
-}
-
 /** Wakes the service worker as the browser does when the network is back. */
 export async function wakeWorker(url: string, context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);

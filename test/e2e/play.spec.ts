@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
+import { rowsOf } from './stored.ts';
 
 // Specification 2.8
 test('a preset is solved by pad to the win dialog, and undo opens it again', async ({ page }) => {
@@ -190,9 +191,7 @@ test('pencil, colours and eraser write and clear what they say', async ({ page }
   await expect(board.cell('B3')).toHaveAttribute('aria-label', 'B3, given 7, colour 4');
 });
 
-test('drag, Ctrl and Shift select several cells that one key fills; leaving the board does no harm', async ({
-  page,
-}) => {
+test('drag, Ctrl and Shift select several cells that one key fills', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   const middle = async (name: string): Promise<[number, number]> => {
@@ -249,9 +248,7 @@ test('pausing covers the board and stops the clock', async ({ page }) => {
   await expect(board.part('time')).toHaveText(underMenu!);
 });
 
-test('starting again keeps its time for a save, and says nothing where nothing was entered', async ({
-  page,
-}) => {
+test('starting again keeps its time, and says nothing on an empty board', async ({ page }) => {
   await page.clock.install();
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
@@ -270,18 +267,7 @@ test('starting again keeps its time for a save, and says nothing where nothing w
   await board.enter('A1', 2);
   await board.tool('save').click();
   await expect(board.status).toContainText('Saved on this device.');
-  const elapsedMs = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('nonet');
-        opening.onsuccess = () => {
-          const saves = opening.result.transaction('saves').objectStore('saves').getAll();
-          saves.onsuccess = () => {
-            resolve((saves.result[0] as { elapsedMs: number }).elapsedMs);
-          };
-        };
-      }),
-  );
+  const [{ elapsedMs }] = await rowsOf<{ elapsedMs: number }>(page, 'saves');
   expect(elapsedMs).toBeGreaterThan(60_000);
 });
 
@@ -405,9 +391,7 @@ test('a cell that a visitor holds opens nothing and is selected as by a tap', as
   await expect(board.part('hint').locator('[data-action=hint]')).toBeVisible();
 });
 
-test('under a pause the keys say that they wait; with the pencil a chosen digit is noted', async ({
-  page,
-}) => {
+test('keys wait under a pause, and the pencil notes a chosen digit', async ({ page }) => {
   const board = new BoardPage(page);
   await page.setViewportSize({ width: 305, height: 660 });
   await board.open(`/?puzzle=${PUZZLE}`);
@@ -509,18 +493,6 @@ test('levels pressed in quick succession open one puzzle, of the last level', as
       document.querySelector<HTMLElement>(`[data-level=${level}]`)!.click();
   });
   await expect(board.level('master')).toHaveAttribute('aria-pressed', 'true');
-  const used = (): Promise<string[]> =>
-    page.evaluate(
-      () =>
-        new Promise<string[]>((resolve) => {
-          const opening = indexedDB.open('nonet');
-          opening.onsuccess = () => {
-            const keys = opening.result.transaction('usedPuzzles').objectStore('usedPuzzles').getAllKeys();
-            keys.onsuccess = () => {
-              resolve(keys.result.map((key) => (key as string[])[0]));
-            };
-          };
-        }),
-    );
+  const used = async () => (await rowsOf<{ level: string }>(page, 'usedPuzzles')).map(({ level }) => level);
   await expect.poll(async () => (await used()).filter((level) => level === 'master').length).toBe(1);
 });

@@ -15,14 +15,8 @@ import { TEST_BROWSER } from '../../scripts/browser.mjs';
 import { expectAccessible } from './axe.ts';
 import { BoardPage, boxOf, openSection, WHOLE } from './board-page.ts';
 import { logIn, signIn, test, type Member, type NewDevice } from './members.ts';
-import {
-  breakingLine,
-  queue,
-  serverOfFile,
-  waitingPictures,
-  waitingTexts,
-  wakeWorker,
-} from './own-server.ts';
+import { breakingLine, serverOfFile, wakeWorker } from './own-server.ts';
+import { queue, waitingPictures, waitingTexts } from './stored.ts';
 
 /** A picture of one pixel. */
 const PIXEL = Buffer.from(
@@ -159,9 +153,7 @@ test('a post with two pictures, written offline, survives the browser and arrive
   await context.close();
 });
 
-test('what was written while the server was away is sent by the worker when no page is open', async ({
-  newDevice,
-}) => {
+test('the worker sends what was written while the server was away', async ({ newDevice }) => {
   const { page, member, context } = await newReader(newDevice, WITH_WORKER);
   await installed(page);
   await server.kill();
@@ -230,9 +222,7 @@ test('the browser is killed between a post and its answer: one post, and nothing
   line.server.close();
 });
 
-test('two hundred items, two tabs and the worker, and the server killed in the middle: each arrives once', async ({
-  newDevice,
-}) => {
+test('two hundred items arrive once each, although the server is killed', async ({ newDevice }) => {
   const { page, member, context } = await newReader(newDevice, WITH_WORKER);
   const other = await context.newPage();
   await other.goto(server.url);
@@ -357,9 +347,7 @@ test('what comes between writing and sending: a session that ends, a ban, a limi
   await expect.poll(() => textsOf(again, 'One too many')).toEqual(['One too many']);
 });
 
-test('reading and writing live: likes, comments, edits, deletions, emoji, links that are only links', async ({
-  newDevice,
-}) => {
+test('likes, comments, edits, deletions, emoji and links appear live', async ({ newDevice }) => {
   const { page, member } = await newReader(newDevice);
   const other = await server.newMember();
   await server.post(
@@ -429,9 +417,7 @@ test('reading and writing live: likes, comments, edits, deletions, emoji, links 
   await expect.poll(() => textsOf(member, 'Mine')).toEqual([]);
 });
 
-test('after Send, delete, report and cancel one types on, and the board below hears nothing', async ({
-  newDevice,
-}) => {
+test('typing goes on after Send, and the board below hears nothing', async ({ newDevice }) => {
   const { page, member, context } = await newReader(newDevice);
   const other = await server.newMember();
   await server.post(other, 'Theirs');
@@ -511,9 +497,7 @@ test('after Send, delete, report and cancel one types on, and the board below he
   expect([...new Set(calls)].filter((path) => !BOARD_CALLS.test(path))).toEqual([]);
 });
 
-test('comments that wait or came back are drawn as wide as others, with their notice below', async ({
-  newDevice,
-}) => {
+test('waiting and refused comments are as wide as others', async ({ newDevice }) => {
   const { page, member, context } = await newReader(newDevice);
   const other = await server.newMember();
   const longName = 'wolfgang.amadeus.mozart@member';
@@ -553,9 +537,7 @@ test('comments that wait or came back are drawn as wide as others, with their no
   await measure();
 });
 
-test('a picture that is chosen goes along with Send, also offline; its cross takes it off', async ({
-  newDevice,
-}) => {
+test('a chosen picture goes along with Send, also offline', async ({ newDevice }) => {
   const { page, member, context } = await newReader(newDevice);
   const choose = async (slot: number): Promise<void> => {
     await page.locator(`[data-slot="${slot}"]`).click();
@@ -590,9 +572,7 @@ const isAbove = async (first: Locator, second: Locator): Promise<boolean> => {
   return over.y + over.height <= under.y + 1;
 };
 
-test('a session that ends while somebody writes leaves drawer and text; the way back leads to the draft', async ({
-  newDevice,
-}) => {
+test('a session that ends while a person writes leaves the drawer and text', async ({ newDevice }) => {
   const { page, member } = await newReader(newDevice);
   const other = await server.newMember();
   await server.post(other, 'Write under me');
@@ -651,9 +631,7 @@ test('a session that ends closes the drawer where nobody writes', async ({ newDe
   await expect(page.locator('[data-part=status]')).toContainText('Login expired');
 });
 
-test('what is typed in brackets stays text, in posts, changes and comments; only the picker writes emoji', async ({
-  newDevice,
-}) => {
+test('numbers typed in brackets stay text; only the picker writes emoji', async ({ newDevice }) => {
   const { page, member } = await newReader(newDevice);
   await field(page).focus();
   await page.keyboard.type('In row [5] a [1] ');
@@ -744,9 +722,7 @@ test('after an emoji one types on; Escape closes only what lies open', async ({ 
   await expect(page.locator('[data-part=menu]')).toHaveCount(0);
 });
 
-test('at 305 px the dots stay at the right, times whole, and nothing moves when they open', async ({
-  newDevice,
-}) => {
+test("at 305 px a post's menu stays at the right and moves nothing", async ({ newDevice }) => {
   const boss = await server.newMember();
   const gone = await server.newMember();
   await server.post(gone, 'Of who is gone');
@@ -794,9 +770,7 @@ test('at 305 px the dots stay at the right, times whole, and nothing moves when 
   expect((await boxOf(quota)).height).toBeLessThan(24);
 });
 
-test('the hint of the picture is whole, and the line of the session keeps clear of the board', async ({
-  newDevice,
-}) => {
+test("the picture's placeholder is whole, and the session's line off the board", async ({ newDevice }) => {
   const { page } = await newReader(newDevice);
   for (const width of [305, 360]) {
     await page.setViewportSize({ width, height: 740 });
@@ -829,9 +803,7 @@ test('the hint of the picture is whole, and the line of the session keeps clear 
   expect(chip.y + chip.height).toBeLessThanOrEqual(grid.y);
 });
 
-test('why something was refused has the whole width, and what can be done stands in one row below', async ({
-  newDevice,
-}) => {
+test('a refusal has the whole width, with its buttons in one row below', async ({ newDevice }) => {
   const { page, member, context } = await newReader(newDevice);
   await context.setOffline(true);
   await write(page, 'Refused for a ban');
@@ -867,9 +839,7 @@ test('with a temporary password it says what things wait for', async ({ newDevic
   await expect(board(page)).not.toContainText('when you are online');
 });
 
-test('a comment that was sent is seen under a long post, and that no more can be sent is said at the start', async ({
-  newDevice,
-}) => {
+test('a sent comment is in view under a long post; the limit is said at once', async ({ newDevice }) => {
   const { page, member } = await newReader(newDevice);
   const other = await server.newMember();
   await server.post(other, `A long post${'\nof many lines'.repeat(60)}`);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pick } from '../support/pick.ts';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, WHOLE } from './board-page.ts';
+import { BoardPage, download, WHOLE } from './board-page.ts';
 import { signIn, test } from './members.ts';
 import { serverOfFile } from './own-server.ts';
 
@@ -171,10 +171,7 @@ test('a list of puzzles is typed, corrected, moved to its level, taken back or c
       /^Line 4 Number of digits is less than 81: 3\./,
     ]);
     await desk.hasNoViolations();
-    const download = page.waitForEvent('download');
-    await desk.action('download-refused').click();
-    const text = readFileSync(await (await download).path(), 'utf8');
-    expect(text).toBe(
+    expect((await download(desk.action('download-refused'))).toString()).toBe(
       `\uFEFFLine,Reason,Text\r\n3,"Already in the library Expert, perhaps turned, mirrored or with other digits.",${LINES[0]}\r\n4,Number of digits is less than 81: 3.,123\r\n`,
     );
     await desk.action('correct').click();
@@ -351,9 +348,7 @@ test('reported posts are read, commented ones looked into, deleted or left', asy
   expect([posts.map(({ chcontent }) => chcontent), comments]).toEqual([['Harmless words'], []]);
 });
 
-test('of a reported comment one sees the comment and its author first; its deletion is said and logged', async ({
-  page,
-}) => {
+test('a reported comment is shown first, and its deletion is logged', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const [author, commenter, reporter] = [
     await server.newMember(),

@@ -48,9 +48,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('two-step login is set up, asked for, passed with the app or a recovery code, and turned off', async ({
-  page,
-}) => {
+test('two-step login is set up, passed and turned off', async ({ page }) => {
   await page.clock.install();
   const person = await register();
   await signIn(page.context(), person);
@@ -184,9 +182,7 @@ test('it is set up and passed by keyboard alone, and nothing runs over at 305 px
   await expect(page).toHaveURL('/');
 });
 
-test('codes that were made are seen, whatever is pressed while they are awaited and however one leaves them', async ({
-  page,
-}) => {
+test('recovery codes are seen, whatever is pressed while they are awaited', async ({ page }) => {
   const person = await register();
   await signIn(page.context(), person);
   await page.goto('/');

@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 import { BoardPage, PUZZLE } from './board-page.ts';
 import { register, signIn } from './members.ts';
 
-test('the menu icon leads a guest to the login and to all that needs none; acts happen on the board', async ({
-  page,
-}) => {
+test('the menu icon leads a guest to the login and to what needs none', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   const goTo = async (name: string): Promise<void> => {
@@ -49,9 +47,7 @@ test('the menu icon leads a guest to the login and to all that needs none; acts 
   }
 });
 
-test('the menu that is asked for before all of it has come opens then; where it cannot be had, the board stays', async ({
-  page,
-}) => {
+test('the menu opens once it has loaded; if it cannot be, the board stays', async ({ page }) => {
   const board = new BoardPage(page);
   await signIn(page.context(), await register());
   let isHeld = true;
@@ -140,9 +136,7 @@ test('the rules ask for the first digit, and answer a wrong tap with its reason'
   await expect(choices.getByRole('button', { name: 'D6' })).toBeFocused();
 });
 
-test('text pages share one head and one left edge, and lead back to where one came from', async ({
-  page,
-}) => {
+test('text pages share a head and a left edge, and lead back', async ({ page }) => {
   await page.goto('/daily');
   await page.getByRole('link', { name: 'Statistics' }).click();
   await page.getByRole('link', { name: 'All articles' }).click();

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { dailyPuzzle } from '../../core/daily/daily.ts';
 import { REST_MS } from '../../src/platform/at-rest.ts';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
+import { BoardPage, download, NAMES, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
 
 /** A Monday, an easy one; and the day after, on which the tests play. */
 const MONDAY = '2026-11-16';
@@ -64,18 +63,14 @@ test('a win appears in the statistics once, can be exported, deleted and brought
   await expect(page.locator('details td').nth(2)).toHaveText('1');
   await expectAccessible(page);
 
-  const download = async (action: string): Promise<string> => {
-    const [file] = await Promise.all([page.waitForEvent('download'), board.action(action).click()]);
-    return readFile(await file.path(), 'utf8');
-  };
   const givens = `0${solution.slice(1)}`;
-  const [head, row, ...rest] = (await download('csv')).trimEnd().split('\r\n');
+  const [head, row, ...rest] = (await download(board.action('csv'))).toString().trimEnd().split('\r\n');
   expect(head).toBe('\uFEFFpuzzle,level,daily,begun,won,seconds,time,hints,mistakes');
   expect(row).toMatch(
     new RegExp(`^${givens},custom,,\\d{4}-\\d\\d-\\d\\d,\\d{4}-\\d\\d-\\d\\d,\\d+,00:\\d\\d,0,1$`),
   );
   expect(rest).toEqual([]);
-  expect(JSON.parse(await download('json'))).toEqual({
+  expect(JSON.parse((await download(board.action('json'))).toString())).toEqual({
     format: 'nonet-statistics',
     version: 1,
     plays: [
@@ -105,7 +100,7 @@ test('a win appears in the statistics once, can be exported, deleted and brought
 });
 
 withWorker(
-  'the puzzle of a day is the same elsewhere and offline, is kept over midnight and shared',
+  "a day's puzzle is the same elsewhere and offline, and survives midnight",
   async ({ page, context, browser }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install({ time: NOON });
@@ -150,9 +145,7 @@ withWorker(
   },
 );
 
-test('the puzzle of the day is called so at once, in the line above the board and in the tab', async ({
-  page,
-}) => {
+test('the puzzle of the day is named at once above the board and in the tab', async ({ page }) => {
   // Nobody rests: work that waits for a moment without a key never begins.
   await page.addInitScript((rest) => {
     const later = window.setTimeout.bind(window);
@@ -171,9 +164,7 @@ test('the puzzle of the day is called so at once, in the line above the board an
   await expect(board.status).not.toContainText('Daily');
 });
 
-test('the calendar by keyboard: days, weeks and months, none to come, and into the puzzle', async ({
-  page,
-}) => {
+test("the keyboard moves through the calendar and opens a day's puzzle", async ({ page }) => {
   await page.clock.install({ time: NOON });
   await page.goto('/daily');
   const day = (name: string) => page.locator(`[data-day="${name}"]`);
@@ -209,7 +200,7 @@ test('the calendar by keyboard: days, weeks and months, none to come, and into t
 });
 
 withWorker(
-  'the win goes on: the next puzzle, that of the day, a challenge that another device beats or not',
+  "a win leads to the next puzzle, the day's, and a challenge",
   async ({ page, context, browser }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install({ time: NOON });
