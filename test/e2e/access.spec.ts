@@ -116,7 +116,7 @@ const SIZES: readonly (readonly [width: number, height: number])[] = [
 ];
 
 for (const [width, height] of SIZES) {
-  // Specification 1.19
+  // Specification 1.22
   test(`the layout holds at ${width}x${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const board = new BoardPage(page);
@@ -249,7 +249,7 @@ test('account forms keep the field in hand and the button in view', async ({ pag
 });
 
 for (const language of ['zh', 'ft', 'ja']) {
-  // Specification 1.19
+  // Specification 1.22
   test(`nothing runs out of the page at 305 in ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 305, height: 640 });
     await page.addInitScript((chosen) => {

@@ -43,7 +43,7 @@ async function newMember(
   return { context, page, person };
 }
 
-// Specification 2.17, 5.3
+// Specification 5.3
 test('registers in six steps; back keeps what was typed', async ({ page }) => {
   const person = newPerson();
   await page.goto('/register');
@@ -121,7 +121,6 @@ test('the menu of a visitor is the login; a wrong password is told; logging in o
   await context.close();
 });
 
-// Specification 1.6
 test('a board saved here is loaded there', async ({ browser }) => {
   const { page, person, context } = await newMember(browser);
   const board = new BoardPage(page);
@@ -449,7 +448,6 @@ test('a save made offline waits in words, and arrives once when the network is b
   await context.close();
 });
 
-// Specification 2.18
 test('recovery sends a temporary password, which has to be changed', async ({ browser }) => {
   const { page, person, context } = await newMember(browser);
   await page.goto('/getpassword');
@@ -484,7 +482,6 @@ test('recovery sends a temporary password, which has to be changed', async ({ br
   await context.close();
 });
 
-// Specification 4.16
 test('a session that is over closes the menu and asks for a login; the board stays', async ({ browser }) => {
   const { page, person, context } = await newMember(browser);
   const board = new BoardPage(page);
@@ -643,7 +640,6 @@ test('changing the password takes the old one, and ends the sessions elsewhere',
   await context.close();
 });
 
-// Specification 2.1, 2.19
 test('the agreement is drawn from Markdown, in the language of its address', async ({ page }) => {
   await page.goto('/agreement?text=zh0');
   await expect(page.locator('article h1')).toBeVisible();

@@ -105,7 +105,6 @@ async function search(page: Page, screening: string, text?: string): Promise<voi
   await page.getByRole('button', { name: 'Search' }).click();
 }
 
-// Specification 2.12
 test('a member sees none of it, and its code is not loaded', async ({ browser }) => {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'allow' });
   const page = await context.newPage();

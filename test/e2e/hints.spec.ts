@@ -108,7 +108,6 @@ class HintPage extends BoardPage {
   }
 }
 
-// Specification 2.6
 test('a hint is paid once, opens in three stages, hides and shows, folds, and is applied', async ({
   browser,
 }) => {

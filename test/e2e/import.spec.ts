@@ -117,7 +117,6 @@ test('the import sheet stays until its board is open, and with its text when tha
   expect(await board.read()).toBe(GIVENS);
 });
 
-// Specification 1.3, 4.18
 test('coded text brings givens, entries, notes; full-width signs are read', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();
@@ -128,7 +127,6 @@ test('coded text brings givens, entries, notes; full-width signs are read', asyn
   await expect(board.cell('A3')).toHaveAttribute('aria-label', 'A3, notes 4 8');
 });
 
-// Specification 4.18
 test('the hint and the words of a text come along on every way in, before and after other hints', async ({
   page,
 }) => {

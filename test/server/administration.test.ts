@@ -53,7 +53,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     return reply.kind === 'audit' ? reply.entries[0] : reply;
   };
 
-  // Specification 1.11
+  // Specification 1.13
   test('each call of /power is for administrators only', async () => {
     const member = await register(server);
     const banned = await register(server);
@@ -117,7 +117,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect(await stateOf(email)).toEqual({ restriction: 'none' });
   });
 
-  // Specification 4.21
+  // Specification 4.35, 4.37
   test('deactivation ends all sessions and is told at login; restoring undoes it', async () => {
     const person = await register(server);
     const sessions = [await logIn(server, person), await logIn(server, person)];
@@ -190,7 +190,6 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect((await server.call('listSessions', {}, { token: session })).kind).toBe('sessions');
   });
 
-  // Specification 1.11
   test('a reset password goes to its owner by mail and is shown to nobody else', async () => {
     const person = await register(server);
     const session = await logIn(server, person);
@@ -421,7 +420,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     ]);
   });
 
-  // Specification 4.21
+  // Specification 4.36
   test('a ban blocks at once, also who is online, and ends while they are', async () => {
     const person = await register(server);
     const reply = await server.call('logIn', { ...person, remember: true });

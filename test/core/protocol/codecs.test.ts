@@ -156,7 +156,6 @@ describe('a saved board is checked cell by cell', () => {
     tabdata: { ...board, tt: board.tt.with(cell, { ...board.tt[cell], ...change }) },
   });
   test.each<[string, number, object, string]>([
-    // Specification 3.1
     ['a given that the puzzle has not', 2, { nu: ['b5', '0', 'b0b0b0b0b0b0b0b0b0'], sh: 1 }, 'tabdata.tt.2'],
     ['another digit than the puzzle’s', 4, { nu: ['b5', '0', 'b0b0b0b0b0b0b0b0b0'] }, 'tabdata.tt.4'],
     ['a given that is gone', 4, { nu: ['0', '0', 'b0b0b0b0b0b0b0b0b0'], sh: 0 }, 'tabdata.tt.4'],
@@ -168,9 +167,11 @@ describe('a saved board is checked cell by cell', () => {
       'tabdata.tt.1',
     ],
     ['a colour on a note that is not there', 1, { sc: Array(9).fill('a1') }, 'tabdata.tt.1'],
-    // Specification 3.1
+    // Specification 3.3
     ['a note in another’s place', 1, { nu: ['0', '0', 'b2b0b3b0b0b0b0b0b9'] }, 'tabdata.tt.1.nu.2'],
+    // Specification 3.3
     ['a colour that does not exist', 1, { sc: ['a6', ...Array<string>(8).fill('0')] }, 'tabdata.tt.1.sc.0'],
+    // Specification 3.2
     ['a mode that does not exist', 3, { sh: 4 }, 'tabdata.tt.3.sh'],
     ['a field that does not exist', 3, { zz: 1 }, 'tabdata.tt.3.zz'],
   ])('%s', (_name, cell, change, field) => {
@@ -183,7 +184,7 @@ describe('a saved board is checked cell by cell', () => {
     for (const text of ['', '{}', 'null', '[', '{"t0":0}']) expect(readBoardText(text)).toBeUndefined();
   });
 
-  // Specification 3.2
+  // Specification 3.5
   test('a history is checked, and left out', () => {
     const { tt } = board;
     const edit = { id: [4, 80], dold: [tt[4], tt[5]], dnew: [tt[6], tt[7]] };

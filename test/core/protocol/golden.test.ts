@@ -37,13 +37,13 @@ describe.each(names)('%s', (name) => {
     });
   });
 
-  // Specification 3.2, 3.4, 3.8, 6.9, 7.4
+  // Specification 3.1, 3.2, 3.4, 3.5, 3.6, 3.17, 3.18, 6.9, 7.4
   test.each(golden.requests)('request %#', ({ wire, inside }) => {
     expect(endpoint.request.encode(inside as never)).toEqual(wire);
     expect(decodeRequest(endpoint as never, wire)).toEqual({ ok: true, value: inside });
   });
 
-  // Specification 3.5, 3.7, 6.11, 7.2, 7.8
+  // Specification 1.11, 3.9, 3.12, 3.13, 3.14, 3.15, 3.19, 6.11, 7.2, 7.8
   test.each(golden.outcomes)('outcome $inside.kind', ({ wire, inside }) => {
     expect(encodeOutcome(endpoint as never, inside)).toEqual(wire);
     expect(decodeOutcome(endpoint as never, wire)).toEqual(inside);

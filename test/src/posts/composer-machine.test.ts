@@ -99,7 +99,7 @@ test.each<[string, ComposerEvent[], object | null]>([
 const ASKED: ComposerEvent = { type: 'picture.asked', slot: 1 };
 const READ: ComposerEvent = { type: 'picture.read', slot: 1, blob: PICTURE };
 
-// Specification 4.20
+// Specification 4.27, 4.30, 4.32
 test('a picture that is chosen is attached; without a word it is a post', async () => {
   const { tell, settle, sent } = start();
   expect(tell(ASKED, READ).slots.map(({ kind }) => kind)).toEqual(['empty', 'attached']);
@@ -185,13 +185,14 @@ test.each([
   expect(faultText(i18n, told.fault!)).toBe(text);
 });
 
-// Specification 4.20
+// Specification 4.34
 test('a comment takes no pictures', () => {
   const { tell } = start();
-  const { slots } = tell(COMMENT, { type: 'picture.read', slot: 0, blob: PICTURE });
+  const { slots } = tell(COMMENT, ASKED, READ);
   expect(slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
 });
 
+// Specification 4.33
 test('a picture that comes late takes no place of what was removed', () => {
   const { tell } = start();
   const { slots } = tell(ASKED, { type: 'picture.removed', slot: 1 }, READ);
@@ -236,7 +237,15 @@ test('ticking the rules takes their message away, and no other', () => {
   expect(tell(typed(''), SENT, untick, tick).fault).toEqual({ kind: 'empty' });
 });
 
-// Specification 4.19
+// Specification 4.28
+test('an edit begins with the text and the pictures of its post', () => {
+  const { tell } = start();
+  const pictures = [{ source: 'a.webp', alt: 'A grid' }];
+  const { text, slots } = tell({ ...EDIT, pictures });
+  expect([text, slots]).toEqual(['old', [{ kind: 'attached', picture: pictures[0] }, { kind: 'empty' }]]);
+});
+
+// Specification 4.29
 test('turning the switch off clears the text, and brings a new post back that had been begun', () => {
   const { tell } = start();
   tell(typed('half a post'), EDIT, typed('changed'));
@@ -247,7 +256,7 @@ test('turning the switch off clears the text, and brings a new post back that ha
   expect(pick(tell({ type: 'mode.left' }), 'mode', 'text')).toEqual({ mode: { kind: 'new' }, text: '' });
 });
 
-// Specification 4.19
+// Specification 4.27, 4.30
 test('after a comment is sent the mode is 0 again, with what had been begun there', async () => {
   const { tell, settle, sent } = start();
   tell(typed('half a post'), COMMENT, typed(' fine  \n'), SENT);
@@ -282,7 +291,6 @@ test('a draft does not push away what is being written', () => {
   });
 });
 
-// Specification 4.22
 test('a message hides after five seconds, and a repeated one stays for five more', () => {
   const { tell, clock } = start();
   tell(SENT);

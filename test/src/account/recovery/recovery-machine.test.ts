@@ -28,6 +28,7 @@ function start(answers: Record<string, { kind: string } | Error> = {}, kept: Kep
 
 const ENTRIES = [{ email: 'lin@example.org' }, { phone: '+1 555 0100' }, { answer: 'Rex' }] as const;
 
+// Specification 2.25
 test('four steps; the question comes from the server and goes back with its answer', async () => {
   const { actor, calls, next } = start();
   for (const entries of ENTRIES) await next(entries);
@@ -47,7 +48,7 @@ test('an empty field is passed over in silence', async () => {
   expect(calls).toEqual([]);
 });
 
-// Specification 4.17, 8.2
+// Specification 4.23, 4.24, 8.2
 test.each([
   ['start', 'unknown-email', 1, { email: 'editing' }],
   ['checkPhone', 'wrong-phone', 2, { phone: 'editing' }],

@@ -44,7 +44,7 @@ const PASSWORD = { password: 'Right-Pass1', repeated: 'Right-Pass1' };
 const PHONE = { phone: '+1 555 0100' };
 const QUESTION = { question: 'First pet?', answer: 'Rex' };
 
-// Specification 4.17
+// Specification 2.24
 test('six steps, each after the answer of the server', async () => {
   const { actor, calls, next } = start();
   await next(EMAIL);
@@ -167,7 +167,7 @@ test.each([
   expect(actor.getSnapshot().value).toEqual(state);
 });
 
-// Specification 8.2
+// Specification 4.23, 8.2
 test.each([
   ['sendCode', 'already-registered', [EMAIL], { email: 'editing' }],
   ['sendCode', 'offline', [EMAIL], { email: 'editing' }],
@@ -210,7 +210,7 @@ test('a fault goes when what was wrong is being mended', async () => {
   expect(actor.getSnapshot().context.fault).toBeNull();
 });
 
-// Specification 4.17
+// Specification 4.24
 test('a fault goes after five seconds, counted from the last one', async () => {
   const { actor, clock, next } = start();
   await next({ email: 'lin' });

@@ -26,6 +26,7 @@ function start(stored: Session | null, isKnown = stored !== null) {
   return { actor, clock, forget };
 }
 
+// Specification 3.9
 test('without a token there is a visitor at once; the menu stays closed', () => {
   const { actor } = start(null);
   actor.send({ type: 'menu.opened' });
@@ -49,7 +50,7 @@ test('a token that nothing belongs to makes a visitor', async () => {
   expect(actor.getSnapshot().context.session).toBeNull();
 });
 
-// Specification 3.5, 4.16
+// Specification 3.10, 4.22
 test('at its end the session is over, the menu stays until it is closed, and the device forgets it', async () => {
   const { actor, clock, forget } = start(SESSION);
   await waitFor(actor, (snapshot) => snapshot.matches('member'));
@@ -84,6 +85,7 @@ test.each([
   expect(actor.getSnapshot().value).toBe('member');
 });
 
+// Specification 3.10
 test('when somebody else logs in the page is theirs, and what was open is closed', async () => {
   const { actor, forget } = start(SESSION);
   await waitFor(actor, (snapshot) => snapshot.matches('member'));

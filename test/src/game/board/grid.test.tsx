@@ -99,6 +99,7 @@ test('a digit wakes its own cell, and no other but those whose marks change', ()
   expect(woken).toEqual([0]);
 });
 
+// Specification 4.9
 test('a conflict is said on both sides', () => {
   const actor = show(<Grid />);
   act(() => {
@@ -111,7 +112,7 @@ test('a conflict is said on both sides', () => {
   ]);
 });
 
-// Specification 1.16
+// Specification 1.18, 2.10
 test('six levels and fifteen keys have their handles', () => {
   show(
     <>

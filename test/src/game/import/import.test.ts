@@ -17,7 +17,7 @@ const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const linked = (text: string, level: 'custom' | 'expert' = 'custom') =>
   readLinked(text, level, (givens) => Promise.resolve(upToTwoSolutions(givens)));
 
-// Specification 4.18
+// Specification 1.4
 test('the coded text of a link becomes givens, entries and notes, with its hint, words and level', async () => {
   const rest = PUZZLE.slice(3);
   const { board, puzzle } = (await linked(`D:Look at box 1#B:11r1#[1]5{14}${rest}`, 'expert')) as Extract<
