@@ -10,12 +10,12 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -64,19 +64,38 @@ export function mutateSpecification(wanted) {
   return survivors.length === 0;
 }
 
-/** The files of the checkout, with the texts that are compiled from catalogues. */
+/** The files of the checkout, with the texts that are compiled from catalogues. What is equal stays as it is. */
 function makeCopy() {
   mkdirSync(COPY, { recursive: true });
-  for (const name of readdirSync(COPY))
-    if (!KEPT.includes(name)) rmSync(path.join(COPY, name), { recursive: true, force: true });
   if (!existsSync(path.join(COPY, 'node_modules')))
     symlinkSync(path.join(root, 'node_modules'), path.join(COPY, 'node_modules'));
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' });
   const compiled = readdirSync('locales').flatMap((language) =>
     ['board', 'messages'].map((name) => `locales/${language}/${name}.ts`),
   );
-  for (const name of [...listed.stdout.split('\0').filter(Boolean), ...compiled])
-    if (existsSync(name)) cpSync(name, path.join(COPY, name), { preserveTimestamps: true });
+  const names = [...listed.stdout.split('\0').filter(Boolean), ...compiled].filter((name) =>
+    existsSync(name),
+  );
+  for (const name of names) {
+    const place = path.join(COPY, name);
+    const content = readFileSync(name);
+    if (existsSync(place) && content.equals(readFileSync(place))) continue;
+    mkdirSync(path.dirname(place), { recursive: true });
+    // Newer than a build of the mutated file, unlike the time of the original.
+    writeFileSync(place, content);
+  }
+  const wanted = new Set(names);
+  for (const top of readdirSync(COPY).filter((name) => !KEPT.includes(name)))
+    for (const name of filesIn(top)) if (!wanted.has(name)) rmSync(path.join(COPY, name));
+}
+
+/** The files of the copy at or below a path. */
+function filesIn(name) {
+  const place = path.join(COPY, name);
+  if (!statSync(place).isDirectory()) return [name];
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(COPY, path.join(entry.parentPath, entry.name)));
 }
 
 function runsOf(files) {
@@ -95,36 +114,43 @@ function costOf(project) {
 
 /** The tests that pass as long as nothing is broken: only these can notice something. */
 function passingTests(runs) {
+  if (runs.length === 0) return new Set();
   const titles = [...new Set(runs.flatMap((run) => run.titles))];
-  const { tests } = runs.length === 0 ? { tests: [] } : jest(runs, titles);
+  const { tests } = runs[0].project === 'browser' ? playwright(runs[0]) : jest(runs, titles);
   const passed = tests.filter(({ status }) => status === 'passed');
   for (const title of titles)
     if (!passed.some(({ name }) => patternOf(title).test(name))) console.log(`No test passes: ${title}`);
   return new Set(passed.map(({ key }) => key));
 }
 
-function isNoticed(id, { file, before, after }, files = new Map(), { each, green }) {
+function isNoticed(id, mutation, files = new Map(), { each, green }) {
+  let isRed = false;
+  for (const run of runsOf(files)) {
+    if (isRed && !each) break;
+    // Browser tests are tried unbroken only when one is needed, since each try takes a build.
+    const passing = run.project === 'browser' ? passingTests([run]) : green;
+    const { tests, fault } = withMutation(id, mutation, () =>
+      run.project === 'browser' ? playwright(run) : jest([run], run.titles),
+    );
+    const red = tests.filter(({ key, status }) => status === 'failed' && passing.has(key));
+    isRed ||= red.length > 0;
+    console.log(`${id} ${red.length > 0 ? 'red' : (fault ?? 'green')}: ${run.file}`);
+    if (each) for (const title of deafTitles(run, red)) console.log(`    green: ${title}`);
+  }
+  return isRed;
+}
+
+function withMutation(id, { file, before, after }, work) {
   const place = path.join(COPY, file);
   const code = readFileSync(place, 'utf8');
   const [start, end, ...more] = code.split(before);
   if (end === undefined || more.length > 0) throw new Error(`${id}: its code must occur once in ${file}.`);
   writeFileSync(place, start + after + end);
-  let isRed = false;
   try {
-    for (const run of runsOf(files)) {
-      if (isRed && !each) break;
-      const { tests, fault } = run.project === 'browser' ? playwright(run) : jest([run], run.titles);
-      const red = tests.filter(
-        ({ key, status }) => status === 'failed' && (run.project === 'browser' || green.has(key)),
-      );
-      isRed ||= red.length > 0;
-      console.log(`${id} ${red.length > 0 ? 'red' : (fault ?? 'green')}: ${run.file}`);
-      if (each) for (const title of deafTitles(run, red)) console.log(`    green: ${title}`);
-    }
+    return work();
   } finally {
     writeFileSync(place, code);
   }
-  return isRed;
 }
 
 function deafTitles({ titles }, red) {
@@ -167,7 +193,11 @@ function playwright({ file, titles }) {
   const specs = specsIn(report.suites);
   if (specs.length === 0) return { tests: [], fault: 'FINDS NO TEST' };
   return {
-    tests: specs.map(({ title, ok }) => ({ name: title, status: ok ? 'passed' : 'failed' })),
+    tests: specs.map(({ title, ok }) => ({
+      name: title,
+      status: ok ? 'passed' : 'failed',
+      key: `${file} ${title}`,
+    })),
   };
 }
 
