@@ -376,6 +376,18 @@ test('a comment is begun and left, and a picture of a post is opened in a viewer
   });
 });
 
+// Specification 4.31
+test('a click on an empty image slot reads the clipboard', async () => {
+  const getType = () => Promise.resolve(new Blob(['no picture'], { type: 'image/png' }));
+  const read = () => Promise.resolve([{ types: ['text/plain'] }, { types: ['image/png'], getType }]);
+  Object.assign(navigator, { clipboard: { read } });
+  await openMenu();
+  await openSection('posts');
+  await waitFor(() => find('[data-slot="1"]'));
+  find('[data-slot="1"]').click();
+  await screen.findByText('This picture cannot be read.');
+});
+
 // Specification 1.21, 2.22
 test('appearance and language are panels of the drawer', async () => {
   await openMenu();

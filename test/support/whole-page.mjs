@@ -23,6 +23,12 @@ export default class WholePage extends TestEnvironment {
       unobserve = nothing;
       disconnect = nothing;
     };
+    // Decodes no picture.
+    window.Worker = class {
+      postMessage() {
+        queueMicrotask(() => this.onmessage({ data: null }));
+      }
+    };
     // No other tab listens.
     window.BroadcastChannel = class {
       postMessage = nothing;
