@@ -55,9 +55,9 @@ export function mutateSpecification(wanted) {
     ([id]) => names.length === 0 || names.includes(id) || names.includes(sectionOf(id)),
   );
   makeCopy();
-  const runs = mutations.flatMap(([id]) => runsOf(proofs.get(id) ?? new Map()));
-  const green = passingTests(runs.filter(({ project }) => project !== 'browser'));
-  const context = { each, green, greenInBrowser: new Map() };
+  const cheap = mutations.flatMap(([id]) => runsOf(proofs.get(id) ?? new Map())).filter(isCheap);
+  const green = new Map([['cheap', passingTests(cheap)]]);
+  const context = { each, green };
   const survivors = mutations.filter(([id, mutation]) => !isNoticed(id, mutation, proofs.get(id), context));
   console.log(`${mutations.length - survivors.length} of ${mutations.length} statements broken and noticed.`);
   for (const [id, { file }] of survivors) console.log(`Not noticed: ${id}, ${file}`);
@@ -104,6 +104,11 @@ function runsOf(files) {
     .sort((a, b) => costOf(a.project) - costOf(b.project));
 }
 
+/** Needs neither a server nor a build. */
+function isCheap({ project }) {
+  return costOf(project) < costOf('server');
+}
+
 function projectOf(file) {
   return PROJECTS.find(([, folder]) => file.startsWith(folder))[0];
 }
@@ -116,26 +121,26 @@ function costOf(project) {
 function passingTests(runs) {
   if (runs.length === 0) return new Set();
   const titles = [...new Set(runs.flatMap((run) => run.titles))];
-  const { tests } = runs[0].project === 'browser' ? playwright(runs[0]) : jest(runs, titles);
+  const { tests, fault } =
+    runs[0].project === 'browser' ? playwright(runs[0]) : jest(runs, titles, { minutes: 60 });
+  if (tests.length === 0) throw new Error(`${runs.map(({ file }) => file).join()}: ${fault}`);
   const passed = tests.filter(({ status }) => status === 'passed');
   for (const title of titles)
     if (!passed.some(({ name }) => patternOf(title).test(name))) console.log(`No test passes: ${title}`);
   return new Set(passed.map(({ key }) => key));
 }
 
-function isNoticed(id, mutation, files = new Map(), { each, green, greenInBrowser }) {
+function isNoticed(id, mutation, files = new Map(), { each, green }) {
   let isRed = false;
   for (const run of runsOf(files)) {
     if (isRed && !each) break;
-    // Browser tests are tried unbroken only when one is needed, since each try takes a build.
-    const tried = `${run.file} ${run.titles.join()}`;
-    if (run.project === 'browser' && !greenInBrowser.has(tried))
-      greenInBrowser.set(tried, passingTests([run]));
-    const passing = greenInBrowser.get(tried) ?? green;
+    // Dear tests are tried unbroken only when they are needed.
+    const tried = isCheap(run) ? 'cheap' : `${run.file} ${run.titles.join()}`;
+    if (!green.has(tried)) green.set(tried, passingTests([run]));
     const { tests, fault } = withMutation(id, mutation, () =>
       run.project === 'browser' ? playwright(run) : jest([run], run.titles),
     );
-    const red = tests.filter(({ key, status }) => status === 'failed' && passing.has(key));
+    const red = tests.filter(({ key, status }) => status === 'failed' && green.get(tried).has(key));
     isRed ||= red.length > 0;
     console.log(`${id} ${red.length > 0 ? 'red' : (fault ?? 'green')}: ${run.file}`);
     if (each) for (const title of deafTitles(run, red)) console.log(`    green: ${title}`);
@@ -167,11 +172,12 @@ function patternOf(title) {
   return new RegExp(`(?:^| )${pattern.replaceAll(/[{}$]/g, String.raw`\$&`)}$`, 's');
 }
 
-function jest(runs, titles) {
+function jest(runs, titles, { minutes = MINUTES } = {}) {
   const projects = [...new Set(runs.map(({ project }) => project))];
   const files = [...new Set(runs.map(({ file }) => file))];
   const pattern = titles.map((title) => patternOf(title).source).join('|');
-  const report = run('jest', ['--selectProjects', ...projects, '--runTestsByPath', ...files, '-t', pattern]);
+  const selection = ['--selectProjects', ...projects, '--runTestsByPath', ...files, '-t', pattern];
+  const report = run('jest', selection, minutes);
   if (!report) return { tests: [], fault: 'DOES NOT RUN' };
   const tests = report.testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults.map(({ fullName, status }) => ({
@@ -209,7 +215,7 @@ function specsIn(suites) {
 }
 
 /** Runs a command of a package in the copy, always with the same random cases; gives its report. */
-function run(command, parameters) {
+function run(command, parameters, minutes = MINUTES) {
   rmSync(REPORT, { force: true });
   const options =
     command === 'jest' ? ['-w', '1', '--json', `--outputFile=${REPORT}`] : ['--reporter', 'json'];
@@ -217,7 +223,7 @@ function run(command, parameters) {
     cwd: COPY,
     env: { ...process.env, TEST_SEED: '20261122', TEST_MUTANTS: 'yes', PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
     stdio: 'ignore',
-    timeout: MINUTES * 60_000,
+    timeout: minutes * 60_000,
   });
   return existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : undefined;
 }

@@ -357,7 +357,7 @@ test('the message board has sixty emoji, two image slots, a mode to leave, a tex
   });
 });
 
-// Specification 2.31, 2.34
+// Specification 2.31, 2.34, 2.35
 test('a comment is begun and left, and a picture of a post is opened in a viewer', async () => {
   await openMenu();
   await openSection('posts');
@@ -370,6 +370,7 @@ test('a comment is begun and left, and a picture of a post is opened in a viewer
   await waitFor(() => {
     expect(part('composer').dataset.mode).toBe('new');
   });
+  expect(action('view').querySelector('img')!.width).toBe(130);
   action('view').click();
   await waitFor(() => {
     expect(part('viewer').querySelector('img')!.src).toContain('aaaa.webp');
