@@ -35,7 +35,10 @@ export default {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/test/src/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/src/data/'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-classes.ts' },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/test/support/css-classes.ts',
+        '/engine/index\\.ts$': '<rootDir>/test/support/engine.ts',
+      },
       sandboxInjectedGlobals,
       transform,
       transformIgnorePatterns,

@@ -120,7 +120,7 @@ test('a member sees none of it, and its code is not loaded', async ({ browser })
   await context.close();
 });
 
-// Specification 5.20
+// Specification 5.33
 test('screening in all eleven ways, with right and wrong input', async ({ browser }) => {
   const { page, context } = await enter(browser, ADMINISTRATOR);
   const panel = await open(page, 'screening');

@@ -172,7 +172,7 @@ test('a hint is paid once, opens in three stages, hides and shows, folds, and is
   await hint.page.context().close();
 });
 
-// Specification 5.14
+// Specification 5.23
 test('each thing that stands in the way is told in its order, with its cell and the way on', async ({
   browser,
 }) => {
@@ -439,7 +439,7 @@ test('a guest finds what needs no account, and after a login the hint goes on by
   await hint.page.context().close();
 });
 
-// Specification 5.14
+// Specification 5.18
 test('who is not logged in is told so; while hints are free nobody has to be', async ({ browser }) => {
   const hint = await open(browser, PUZZLE);
   await hint.ask();

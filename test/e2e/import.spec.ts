@@ -19,7 +19,7 @@ const BAD: readonly (readonly [what: string, text: string, message: string | Reg
   ['no puzzle at all', 'hello', 'The input format is incorrect.'],
 ];
 
-// Specification 5.10, 8.8
+// Specification 5.12, 8.8
 test('the import sheet names the fault, and leaves the board as it is', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();
@@ -175,7 +175,7 @@ test('the hint and the words of a text come along on every way in, before and af
   }
 });
 
-// Specification 5.13
+// Specification 5.37
 test('of a list one puzzle is chosen, and lines that are none are told; two readings of a text are offered', async ({
   page,
 }) => {

@@ -113,7 +113,6 @@ test('the way to put puzzles back stays under the hand while the list arrives', 
   server.sql('delete from puzzles where givens in (?, ?)', LINES[9], LINES[10]);
 });
 
-// Specification 5.19
 test('puzzles are added one by one and as a list, found, deleted, put back, and played', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const desk = new Desk(page);

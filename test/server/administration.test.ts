@@ -389,7 +389,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     });
   });
 
-  // Specification 5.17
+  // Specification 5.30
   test('a name is no address, and an option is one of six', async () => {
     const post = async (pathOf: string, body: object) => {
       const response = await fetch(server.url + pathOf, {

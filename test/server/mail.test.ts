@@ -86,7 +86,7 @@ async function startSmtp(port = 0) {
   };
 }
 
-// Specification 5.4
+// Specification 5.5
 test.each(ENGINES)(
   'mail by SMTP on %s: sent, refused, kept over a failure and a restart, sent once',
   async (engine) => {

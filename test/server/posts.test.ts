@@ -111,7 +111,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect((await find(boss, id))?.authorEmail).toEqual(ann.email);
   });
 
-  // Specification 5.15
+  // Specification 5.26
   test('two posts a day, and a place again after one is deleted or when the day is over', async () => {
     const first = await posted(ann);
     await posted(ann);
@@ -123,7 +123,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(await post(ann)).toEqual({ kind: 'limit-reached', limit: 2 });
   });
 
-  // Specification 5.15, 9.2
+  // Specification 5.27, 9.2
   test('of twenty posts and twenty comments at the same moment two and five are taken', async () => {
     const twenty = <Reply>(call: () => Promise<Reply>) =>
       Promise.all(Array.from({ length: 20 }, () => call()));

@@ -41,7 +41,7 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     return reply.kind === 'audit' ? reply.entries[0] : reply;
   };
 
-  // Specification 5.21
+  // Specification 5.36
   test('a puzzle is added with its rating, once, in whatever form it comes', async () => {
     const [puzzle] = ORDINARY;
     const added = await server.call('addPuzzle', { library: 'master', line: puzzle }, { token });
@@ -79,7 +79,7 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     ).toEqual({ kind: 'refused', why: 'already-there', library: 'novice' });
   });
 
-  // Specification 5.21
+  // Specification 5.36
   test.each([
     ['', 'too-short'],
     [SOLUTION.slice(1), 'too-short'],

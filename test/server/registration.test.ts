@@ -43,7 +43,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     });
   });
 
-  // Specification 5.4
+  // Specification 5.5
   test('an address is one account, whatever its case, width or way of writing the domain', async () => {
     const person = { ...newPerson(), email: 'jörg@bücher.example' };
     await register(server, person);
@@ -143,6 +143,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     expect(await server.call('register', { ...person, code })).toEqual({ kind: 'not-verified' });
   });
 
+  // Specification 5.6
   test('five wrong codes use a code up, also in the last step', async () => {
     const person = newPerson();
     const code = await sendCode(server, person.email, ELSEWHERE);
@@ -182,7 +183,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     });
   });
 
-  // Specification 5.6
+  // Specification 5.7
   test('a taken phone number stops the last step, and another one finishes it', async () => {
     const first = await register(server);
     const second = { ...newPerson(), phone: first.phone.replaceAll(' ', '-') };
@@ -195,6 +196,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     });
   });
 
+  // Specification 5.5
   test('of ten registrations of one address at the same moment one succeeds', async () => {
     const person = newPerson();
     const code = await sendCode(server, person.email);
@@ -209,6 +211,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     expect(new Set(kinds)).toEqual(new Set(['already-registered', 'registered']));
   });
 
+  // Specification 5.7
   test('of ten registrations with one phone number at the same moment one succeeds', async () => {
     const { phone } = newPerson();
     const replies = await Promise.all(

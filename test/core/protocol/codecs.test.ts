@@ -42,7 +42,7 @@ const registration = (index: number, value: unknown) => ({ inp: REGISTRATION.wit
 const long = (length: number, text = 'a') => text.repeat(length);
 
 /** Every field at its limit and one beyond it. */
-// Specification 5.5, 5.6, 5.7, 5.8, 9.1
+// Specification 9.1
 test.each<[EndpointName, unknown, string | true]>([
   ['register', registration(0, `${long(64)}@${long(63)}.org`), true],
   ['register', registration(0, `${long(65)}@b.org`), 'inp.0'],
@@ -55,14 +55,18 @@ test.each<[EndpointName, unknown, string | true]>([
   ['register', registration(1, '１２３４'), 'inp.1'],
   ['register', registration(3, 'Right-Pass2'), 'inp'],
   ['register', registration(4, '+12345678901234567'), true],
+  // Specification 5.7
   ['register', registration(4, '+123456789012345678'), 'inp.4'],
   ['register', registration(4, '1234'), 'inp.4'],
   ['register', registration(4, '12345a'), 'inp.4'],
   ['register', registration(5, long(40, '宠')), true],
+  // Specification 5.9
   ['register', registration(5, long(41, '宠')), 'inp.5'],
   ['register', registration(5, '  '), 'inp.5'],
   ['register', registration(6, long(18, '雷')), true],
+  // Specification 5.9
   ['register', registration(6, long(19, '雷')), 'inp.6'],
+  // Specification 5.9
   ['register', registration(6, ' Rex'), true],
   ['register', registration(6, 'Rex!'), 'inp.6'],
   ['register', { inp: REGISTRATION.slice(0, 6) }, 'inp.6'],
@@ -79,6 +83,7 @@ test.each<[EndpointName, unknown, string | true]>([
   ['confirmSecondFactor', { mak: '１２３ 456' }, true],
   ['confirmSecondFactor', { mak: 'K7MQ-x2wp 9hda' }, true],
   ['confirmSecondFactor', { mak: 'K7MQ-x2wp 9hd!' }, 'mak'],
+  // Specification 5.10
   ['changePassword', { name: 'a', pwd: ['Right-Pass1', 'Right-Pass1', 'Right-Pass1'] }, 'pwd'],
   ['changePassword', { name: 'a', pwd: ['old', 'Right-Pass1', 'Right-Pass1'] }, true],
   ['drawPuzzle', { btn: 'b6' }, 'btn'],
@@ -112,6 +117,7 @@ test.each<[EndpointName, unknown, unknown]>([
   ['screenStates', { ovalue: '11' }, { state: 'forever' }],
   ['screenStates', { ovalue: '12' }, 'ovalue'],
   ['addPuzzle', { op: '1', ti: '1' }, { library: 'novice', line: '1' }],
+  // Specification 5.36
   ['addPuzzle', { op: '6', ti: '1' }, 'op'],
   ['deleteLibrary', { op: '5' }, { library: 'master' }],
 ])('a number of the forms may come as its digits: %s with %j', (name, wire, expected) => {

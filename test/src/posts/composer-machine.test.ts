@@ -44,23 +44,23 @@ const COMMENT: ComposerEvent = { type: 'comment.started', postId: 'p', author: '
 const SENT: ComposerEvent = { type: 'sent' };
 
 test.each<[string, ComposerEvent[], object | null]>([
-  // Specification 5.15
+  // Specification 5.25
   ['nothing to see', [typed(' \n')], { kind: 'empty' }],
   ['a text', [typed('hello')], null],
   ['an emoji', [typed('[3]')], null],
   ['too long', [typed('x'.repeat(2001))], { kind: 'too-long' }],
   ['2000 emoji', [typed('[60]'.repeat(2000))], null],
   ['a comment of 501', [COMMENT, typed('x'.repeat(501))], { kind: 'too-long' }],
-  // Specification 5.15
+  // Specification 5.28
   ['an edit without a change', [EDIT, typed('old ')], { kind: 'unchanged' }],
   ['an edit', [EDIT, typed('new')], null],
-  // Specification 5.15
+  // Specification 5.24
   [
     'the rules not ticked',
     [{ type: 'rules.ticked', agreed: false }, typed('a')],
     { kind: 'rules-not-ticked' },
   ],
-  // Specification 5.15
+  // Specification 5.26
   [
     'two posts today',
     [{ type: 'board.known', own: OWN, waitingPosts: 2 }, typed('a')],
@@ -71,7 +71,7 @@ test.each<[string, ComposerEvent[], object | null]>([
     [{ type: 'board.known', own: { ...OWN, postsLeft: 0 }, waitingPosts: 0 }, EDIT, typed('a')],
     null,
   ],
-  // Specification 5.15
+  // Specification 5.27
   ['five comments', [{ ...COMMENT, own: 5 }, typed('a')], { kind: 'comment-limit', limit: 5 }],
   [
     'banned',
@@ -138,6 +138,7 @@ test('while a picture is being read no other mode takes its place', () => {
   expect(tell({ type: 'mode.left' }).slots.map(({ kind }) => kind)).toEqual(['empty', 'attached']);
 });
 
+// Specification 5.27
 test('a comment that is deleted makes room for another', () => {
   const { tell } = start();
   tell({ ...COMMENT, own: 5 }, typed('a'));

@@ -39,7 +39,7 @@ test('four steps; the question comes from the server and goes back with its answ
   ]);
 });
 
-// Specification 5.9
+// Specification 5.11
 test('an empty field is passed over in silence', async () => {
   const { actor, calls, next } = start();
   await next({ email: '' });
@@ -77,6 +77,7 @@ test.each([
   expect(actor.getSnapshot().context.fault).toEqual({ kind: 'bug' });
 });
 
+// Specification 5.11
 test.each([
   ['email', 0, { email: 'lin' }, 'email-wrong', { email: 'editing' }],
   ['phone', 1, { phone: '1'.repeat(19) }, 'phone-long', { phone: 'editing' }],

@@ -131,11 +131,12 @@ test.each([
   ['an address that is none', [{ email: 'lin', agreed: true }], 'email-wrong', { email: 'editing' }],
   // Specification 5.4
   ['no agreement', [{ ...EMAIL, agreed: false }], 'not-agreed', { email: 'editing' }],
-  // Specification 5.5
+  // Specification 5.6
   ['three digits', [EMAIL, { code: '417' }], 'code-wrong', { code: 'editing' }],
   ['a weak password', [EMAIL, CODE, { password: 'weak', repeated: 'weak' }], 'password-wrong', 'password'],
   // Specification 5.3
   ['another password', [EMAIL, CODE, { ...PASSWORD, repeated: 'Right-Pass' }], 'repeated-wrong', 'password'],
+  // Specification 5.7
   [
     'a phone of 19 digits',
     [EMAIL, CODE, PASSWORD, { phone: '1'.repeat(19) }],
@@ -143,14 +144,14 @@ test.each([
     { phone: 'editing' },
   ],
   ['a phone of letters', [EMAIL, CODE, PASSWORD, { phone: 'phone' }], 'phone-wrong', { phone: 'editing' }],
-  // Specification 5.7
+  // Specification 5.9
   [
     'no question',
     [EMAIL, CODE, PASSWORD, PHONE, { question: ' ', answer: 'Rex' }],
     'question-wrong',
     { question: 'editing' },
   ],
-  // Specification 5.7
+  // Specification 5.9
   [
     'an answer with a symbol',
     [EMAIL, CODE, PASSWORD, PHONE, { ...QUESTION, answer: 'R*x' }],

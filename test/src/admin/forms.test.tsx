@@ -1,0 +1,98 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { Crystals } from '../../../src/admin/accounts/crystals.tsx';
+import { PasswordReset } from '../../../src/admin/accounts/password-reset.tsx';
+import { Permissions } from '../../../src/admin/accounts/permissions.tsx';
+import { Desk, type Papers } from '../../../src/admin/desk.ts';
+import type { PanelProps } from '../../../src/admin/panel.ts';
+import { Screening } from '../../../src/admin/screening/screening.tsx';
+import type { Api } from '../../../src/data/api/api.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  });
+
+/** Presses the button of a form that was filled in; gives the calls but those that look an account up. */
+async function send(Panel: ComponentType<PanelProps>, papers: Partial<Papers>, button: string) {
+  const calls: string[] = [];
+  const call = (name: string): Promise<object> => {
+    if (name !== 'readAccount') calls.push(name);
+    return Promise.resolve({ kind: 'offline' });
+  };
+  const api = { call } as unknown as Api;
+  const desk = new Desk('admin@example.org', api);
+  desk.write(papers);
+  render(
+    <I18nProvider i18n={i18n}>
+      <Panel
+        api={api}
+        session={{
+          username: 'admin@example.org',
+          publicName: 'admin@member',
+          role: 'administrator',
+          expiresAt: 0,
+          passwordChangeDue: false,
+        }}
+        desk={desk}
+        online
+        onOwnCrystals={() => undefined}
+        onGo={() => undefined}
+      />
+    </I18nProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  await settle();
+  return calls;
+}
+
+const LIN = 'lin@example.org';
+const NO_ADDRESS = 'Enter a username: an e-mail address.';
+const AMOUNT = 'Enter a whole number from 1 to 99999.';
+
+test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>([
+  // Specification 5.30
+  ['permissions of a name', Permissions, { username: 'lin', restriction: 'week' }, 'Apply', NO_ADDRESS],
+  // Specification 5.30
+  [
+    'permissions without a choice',
+    Permissions,
+    { username: LIN },
+    'Apply',
+    'Choose what the account may do.',
+  ],
+  // Specification 5.30
+  ['a reset for a name', PasswordReset, { username: 'lin' }, 'Reset password', NO_ADDRESS],
+  ['the crystals of a name', Crystals, { username: 'lin' }, 'Query', NO_ADDRESS],
+  // Specification 5.31
+  ['crystals for a name', Crystals, { username: 'lin', amount: '7' }, 'Add', NO_ADDRESS],
+  // Specification 5.31
+  ['an amount of zero', Crystals, { username: LIN, amount: '0' }, 'Add', AMOUNT],
+  // Specification 5.31
+  ['no amount', Crystals, { username: LIN }, 'Take away', AMOUNT],
+  // Specification 5.32
+  ['a screening without a choice', Screening, {}, 'Search', 'Choose what to look for'],
+  // Specification 5.32
+  ['a screening without its text', Screening, { screening: 'answer' }, 'Search', 'Enter a text.'],
+  // Specification 5.32
+  ['a screening without its day', Screening, { screening: 'registered' }, 'Search', 'Enter a day.'],
+])('%s is refused without a call', async (_, Panel, papers, button, fault) => {
+  expect(await send(Panel, papers, button)).toEqual([]);
+  expect(screen.getAllByText(fault).some((each) => each.closest('[role=alert],[data-tone=error]'))).toBe(
+    true,
+  );
+});
+
+test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>([
+  ['permissions', Permissions, { username: LIN, restriction: 'week' }, 'Apply', 'restrictAccount'],
+  ['a query', Crystals, { username: LIN }, 'Query', 'readCrystals'],
+  ['an amount', Crystals, { username: LIN, amount: '7' }, 'Add', 'changeCrystals'],
+  // Specification 5.35
+  ['a screening that needs no text', Screening, { screening: 'week' }, 'Search', 'screenStates'],
+])('%s goes to the server', async (_, Panel, papers, button, call) => {
+  expect(await send(Panel, papers, button)).toEqual([call]);
+});
