@@ -35,10 +35,7 @@ export default {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/test/src/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/src/data/'],
-      moduleNameMapper: {
-        '\\.css$': '<rootDir>/test/support/css-classes.ts',
-        '/engine/index\\.ts$': '<rootDir>/test/support/engine.ts',
-      },
+      moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-classes.ts' },
       sandboxInjectedGlobals,
       transform,
       transformIgnorePatterns,

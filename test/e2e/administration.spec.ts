@@ -255,7 +255,7 @@ test('too many results, and a search that is cancelled and taken up again', asyn
   await context.close();
 });
 
-// Specification 6.6
+// Specification 6.13
 test('permissions: each option, two administrators at once, and the way back', async ({ browser }) => {
   const { page, context } = await enter(browser, ADMINISTRATOR);
   const panel = await open(page, 'permissions');
@@ -325,7 +325,6 @@ test('permissions: each option, two administrators at once, and the way back', a
   await context.close();
 });
 
-// Specification 6.6
 test('whoever is banned or deactivated while online notices at once', async ({ browser }) => {
   const { token } = await server.call('/noper/kulogin', {
     name: ADMINISTRATOR.email,
@@ -362,7 +361,6 @@ test('whoever is banned or deactivated while online notices at once', async ({ b
   await context.close();
 });
 
-// Specification 6.7
 test('password reset: the owner gets a mail, the administrator sees nothing of it', async ({ browser }) => {
   const { page, context } = await enter(browser, ADMINISTRATOR);
   const member = await server.newMember();
@@ -421,7 +419,6 @@ test('password reset: the owner gets a mail, the administrator sees nothing of i
   await context.close();
 });
 
-// Specification 6.8
 test('crystals: query, add, take away, the two bounds; the log tells all', async ({ browser }) => {
   const { page, context } = await enter(browser, ADMINISTRATOR);
   const panel = await open(page, 'crystals');

@@ -355,7 +355,7 @@ test('the check finds a wrong entry and leads back; candidates, restart and thei
   expect(await board.read()).toBe(right);
 });
 
-// Specification 6.1
+// Specification 6.3
 test('a visitor who asks for a hint is told to log in', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();

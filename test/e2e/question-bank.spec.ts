@@ -405,7 +405,7 @@ test('of a reported comment one sees the comment and its author first; its delet
   await expect(desk.section('log')).toContainText('Deleted a comment');
 });
 
-// Specification 6.5
+// Specification 6.9
 test('on the message board an administrator edits and deletes what others wrote, takes likes off, and copies names', async ({
   page,
 }) => {

@@ -281,7 +281,6 @@ describe.each(ENGINES)('administration on %s', (engine) => {
       expect(await server.call('listAudit', { next }, { token })).toEqual({ kind: 'invalid', field: 'next' });
   });
 
-  // Specification 6.4
   test('reported posts wait in a queue; what administrators do to posts of others is in the log', async () => {
     const [author, reader] = [await register(server), await register(server)];
     const [authorToken, readerToken] = [await logIn(server, author), await logIn(server, reader)];

@@ -119,7 +119,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
   });
 
-  // Specification 7.6
+  // Specification 6.1, 7.6
   test('GET answers like POST and can be kept by a cache', async () => {
     const drawn = await fetch(`${server.url}/noper/getti?btn=b2`);
     expect(drawn.headers.get('cache-control')).toBe('no-cache');
@@ -197,7 +197,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
     expect(await (await fetch(`${server.url}/docs`)).text()).toContain('/noper/kulogin');
   });
 
-  // Specification 6.1
+  // Specification 6.3
   test('every member’s call needs a session', async () => {
     for (const name of NAMES.filter((each) => ENDPOINTS[each].caller !== 'anyone')) {
       const response = await post(ENDPOINTS[name].path, '{}', { authorization: 'Bearer nonsense' });

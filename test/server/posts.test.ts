@@ -145,7 +145,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     });
   });
 
-  // Specification 6.3
+  // Specification 6.7
   test('a like is one, on, off, or the other way round', async () => {
     const id = await posted(ann);
     const likes = async (liked?: boolean) => {
@@ -159,7 +159,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(await like(bob, NOBODY)).toEqual({ kind: 'no-such-post' });
   });
 
-  // Specification 6.2
+  // Specification 6.5, 6.10
   test('authors and administrators edit and delete a post, others do not', async () => {
     const id = await posted(ann);
     const edit = (who: Member, text: string) =>
@@ -184,7 +184,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(await comment(ann, id)).toEqual({ kind: 'no-such-post' });
   });
 
-  // Specification 6.2
+  // Specification 6.6, 6.11
   test('a comment is deleted by its author, the author of the post, or an administrator', async () => {
     const id = await posted(ann);
     const cy = await join();
@@ -211,7 +211,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect((await board(ann)).own.agreedTo).toBe(1);
   });
 
-  // Specification 6.10, 8.6
+  // Specification 6.14, 8.6
   test.each<[BanTerm, object]>([
     ['week', { kind: 'banned-week', until: expect.any(Number) as number }],
     ['month', { kind: 'banned-month', until: expect.any(Number) as number }],

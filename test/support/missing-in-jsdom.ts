@@ -4,3 +4,6 @@ import { TextEncoder } from 'node:util';
 Object.assign(globalThis, { TextEncoder });
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.checkVisibility = () => true;
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};

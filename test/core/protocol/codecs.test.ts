@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { passwordFaults } from '../../../core/account/password.ts';
 import { decodeFailure, encodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
 import { readBoardText, writeBoardText } from '../../../core/protocol/boards.ts';
-import { decodeRequest } from '../../../core/protocol/endpoint.ts';
+import { decodeOutcome, decodeRequest } from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
 import { SAVED_BOARD } from '../../../core/protocol/saved-board.ts';
 import { exampleBoard } from '../../server/support/boards.ts';
@@ -10,6 +10,7 @@ import { exampleBoard } from '../../server/support/boards.ts';
 const goldenFile = (name: EndpointName) =>
   JSON.parse(readFileSync(`test/golden/${name}.json`, 'utf8')) as {
     requests: { wire: Record<string, unknown>; inside: unknown }[];
+    outcomes: { wire: Record<string, unknown> }[];
   };
 
 const FAILURES: readonly [CallFailure, number, unknown][] = [
@@ -219,4 +220,11 @@ describe('a saved board is checked cell by cell', () => {
     const decoded = decodeRequest(ENDPOINTS.saveBoard, { name: 'a', tabdata: { ...board, tt: other } });
     expect(decoded).toEqual({ ok: true, value: { owner: 'a', board: exampleBoard(9) } });
   });
+});
+
+// Specification 6.17
+test.each(['', 'other', 'Competent', 'admin'])('the role %j is a member’s', (role) => {
+  const { outcomes } = goldenFile('logIn');
+  const decoded = decodeOutcome(ENDPOINTS.logIn, { ...outcomes[0].wire, role });
+  expect(decoded).toMatchObject({ kind: 'logged-in', role: 'member' });
 });

@@ -28,7 +28,7 @@ describe.each(names)('%s', (name) => {
   const endpoint = ENDPOINTS[name];
   const golden = JSON.parse(readFileSync(path.join(FOLDER, `${name}.json`), 'utf8')) as Golden;
 
-  // Specification 5.8, 7.4
+  // Specification 5.8, 6.1, 6.3, 6.4, 6.18, 7.4
   test('has its place, methods and callers', () => {
     expect({ path: endpoint.path, methods: endpoint.methods, caller: endpoint.caller }).toEqual({
       path: golden.path,

@@ -17,7 +17,7 @@ const ended: string[] = [];
 let expiresAt = 0;
 let token: string | null = null;
 const services = {
-  database: { session: { put: () => Promise.resolve() } },
+  database: { session: { put: (record: { role: string }) => Promise.resolve(stored.push(record)) } },
   session: {
     getSnapshot: () => ({ context: { token } }),
     send: ({ open }: { open: OpenSession }) => {

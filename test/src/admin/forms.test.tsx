@@ -9,6 +9,7 @@ import { Desk, type Papers } from '../../../src/admin/desk.ts';
 import type { PanelProps } from '../../../src/admin/panel.ts';
 import { Screening } from '../../../src/admin/screening/screening.tsx';
 import type { Api } from '../../../src/data/api/api.ts';
+import { sessionOf } from '../../support/session.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
@@ -31,13 +32,7 @@ async function send(Panel: ComponentType<PanelProps>, papers: Partial<Papers>, b
     <I18nProvider i18n={i18n}>
       <Panel
         api={api}
-        session={{
-          username: 'admin@example.org',
-          publicName: 'admin@member',
-          role: 'administrator',
-          expiresAt: 0,
-          passwordChangeDue: false,
-        }}
+        session={sessionOf({ username: 'admin@example.org', role: 'administrator' })}
         desk={desk}
         online
         onOwnCrystals={() => undefined}
@@ -88,6 +83,7 @@ test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>(
 });
 
 test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>([
+  // Specification 6.13
   ['permissions', Permissions, { username: LIN, restriction: 'week' }, 'Apply', 'restrictAccount'],
   ['a query', Crystals, { username: LIN }, 'Query', 'readCrystals'],
   ['an amount', Crystals, { username: LIN, amount: '7' }, 'Add', 'changeCrystals'],
@@ -95,4 +91,10 @@ test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>(
   ['a screening that needs no text', Screening, { screening: 'week' }, 'Search', 'screenStates'],
 ])('%s goes to the server', async (_, Panel, papers, button, call) => {
   expect(await send(Panel, papers, button)).toEqual([call]);
+});
+
+// Specification 6.13
+test('a deactivation is asked about', async () => {
+  expect(await send(Permissions, { username: LIN, restriction: 'deactivated' }, 'Apply')).toEqual([]);
+  screen.getByText('Deactivate lin@example.org? All logins end at once. It can be restored.');
 });

@@ -6,6 +6,7 @@ import type { Api } from '../../../src/data/api/api.ts';
 import { Crystals } from '../../../src/admin/accounts/crystals.tsx';
 import { Desk } from '../../../src/admin/desk.ts';
 import type { PanelProps } from '../../../src/admin/panel.ts';
+import { sessionOf } from '../../support/session.ts';
 import { Permissions } from '../../../src/admin/accounts/permissions.tsx';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -40,14 +41,7 @@ function open(Panel: ComponentType<PanelProps>): void {
     <I18nProvider i18n={i18n}>
       <Panel
         api={{ call: (name: string) => Promise.resolve(ANSWERS[name]) } as unknown as Api}
-        session={{
-          username: 'admin@example.org',
-          publicName: 'admin@member',
-          role: 'administrator',
-          expiresAt: 0,
-          passwordChangeDue: false,
-          secondFactorDue: false,
-        }}
+        session={sessionOf({ username: 'admin@example.org', role: 'administrator' })}
         desk={desk}
         online
         onOwnCrystals={() => undefined}

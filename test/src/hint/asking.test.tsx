@@ -13,19 +13,12 @@ import { boardMachine } from '../../../src/game/board/board-machine.ts';
 import { createHintActs } from '../../../src/hint/hint-acts.ts';
 import { openHint } from '../../../src/hint/hint-actor.ts';
 import { PriceSheet } from '../../../src/hint/price-sheet.tsx';
+import { sessionOf } from '../../support/session.ts';
 import { readPuzzles } from '../../support/puzzles.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const [FIRST, SECOND] = readPuzzles('ordinary');
-
-const SESSION = {
-  username: 'lin@example.org',
-  publicName: 'lin@member',
-  role: 'member',
-  expiresAt: Date.now() + 3_600_000,
-  passwordChangeDue: false,
-} as const;
 
 /** A page with a server where a hint costs a crystal. */
 function open(isMember = true) {
@@ -43,7 +36,7 @@ function open(isMember = true) {
     return Promise.resolve(answers[name](request));
   };
   const session = startSession();
-  if (isMember) session.send({ type: 'logged.in', open: { session: SESSION, token: 'tok' } });
+  if (isMember) session.send({ type: 'logged.in', open: { session: sessionOf(), token: 'tok' } });
   const board = createActor(boardMachine, {
     input: { board: newBoard(FIRST, 'custom'), clock: Date.now },
   }).start();
@@ -86,7 +79,7 @@ test.each([
   expect(calls.filter((name) => name === 'payForHint')).toHaveLength(never ? 2 : 1);
 });
 
-// Specification 5.18
+// Specification 5.18, 6.3
 test('a hint needs a login, and another one when the session is over', async () => {
   const visitor = open(false);
   expect(await visitor.ask(FIRST)).toEqual({ kind: 'message', message: { kind: 'login' } });

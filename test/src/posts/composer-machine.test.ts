@@ -73,6 +73,7 @@ test.each<[string, ComposerEvent[], object | null]>([
   ],
   // Specification 5.27
   ['five comments', [{ ...COMMENT, own: 5 }, typed('a')], { kind: 'comment-limit', limit: 5 }],
+  // Specification 6.14
   [
     'banned',
     [
@@ -81,6 +82,7 @@ test.each<[string, ComposerEvent[], object | null]>([
     ],
     { kind: 'banned', ban: { term: 'week', until: NOW + 1 } },
   ],
+  // Specification 6.14
   [
     'a ban that is over',
     [

@@ -1,0 +1,20 @@
+import '../../support/missing-in-jsdom.ts';
+import 'fake-indexeddb/auto';
+import { startSession } from '../../../src/account/session.ts';
+import { openServices } from '../../../src/boot/services.ts';
+
+// jsdom has none; there is no other tab here.
+Object.assign(globalThis, { BroadcastChannel: class {} });
+
+const BUILT_WITH = process.env.API_BASE_URL;
+afterEach(() => {
+  process.env.API_BASE_URL = BUILT_WITH ?? '';
+});
+
+test.each([
+  ['https://api.example.org', 'https://api.example.org'],
+  ['', location.origin],
+])('with the build setting API_BASE_URL=%j the server is at %s', (setting, expected) => {
+  process.env.API_BASE_URL = setting;
+  expect(openServices(startSession()).baseUrl).toBe(expected);
+});
