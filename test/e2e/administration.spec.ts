@@ -361,6 +361,7 @@ test('whoever is banned or deactivated while online notices at once', async ({ b
   await context.close();
 });
 
+// Specification 7.33
 test('password reset: the owner gets a mail, the administrator sees nothing of it', async ({ browser }) => {
   const { page, context } = await enter(browser, ADMINISTRATOR);
   const member = await server.newMember();
@@ -419,6 +420,7 @@ test('password reset: the owner gets a mail, the administrator sees nothing of i
   await context.close();
 });
 
+// Specification 7.34
 test('crystals: query, add, take away, the two bounds; the log tells all', async ({ browser }) => {
   const { page, context } = await enter(browser, ADMINISTRATOR);
   const panel = await open(page, 'crystals');

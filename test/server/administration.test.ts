@@ -142,7 +142,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect(await server.call('listSessions', {}, { token: sessions[0] })).toEqual({ kind: 'session-over' });
   });
 
-  // Specification 7.11
+  // Specification 7.32
   test('names that nobody has, and one’s own', async () => {
     const nobody = { kind: 'refused', why: 'no-such-user' };
     const own = { kind: 'refused', why: 'own-account' };
@@ -217,7 +217,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect(JSON.stringify(entry)).not.toContain(password);
   });
 
-  // Specification 7.11, 9.5
+  // Specification 7.34, 9.5
   test('crystals are given and taken within their bounds, and the ledger says so', async () => {
     const { email: username } = await register(server);
     const change = (amount: number, key?: string) =>

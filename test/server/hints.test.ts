@@ -126,7 +126,7 @@ describe.each(ENGINES)('hints on %s', (engine) => {
     expect(await me.balance()).toBe(4);
   });
 
-  // Specification 7.10
+  // Specification 7.39
   test('a hint names its technique, its cells and its step, in four languages', async () => {
     await me.pay(HARD);
     const reply = await me.ask(withAllNotes(freshBoard(HARD)));

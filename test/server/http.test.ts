@@ -119,7 +119,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
   });
 
-  // Specification 6.1, 7.6
+  // Specification 6.1, 7.16
   test('GET answers like POST and can be kept by a cache', async () => {
     const drawn = await fetch(`${server.url}/noper/getti?btn=b2`);
     expect(drawn.headers.get('cache-control')).toBe('no-cache');
@@ -134,7 +134,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
     expect((await fetch(`${server.url}/noper/getti?btn=b1&btn=b2`)).status).toBe(400);
   });
 
-  // Specification 7.6
+  // Specification 7.17
   test.each(['zh', 'ft', 'en', 'ja'] as const)('both legal documents are there in %s', async (language) => {
     for (const number of [0, 1])
       expect((await server.call('readText', { language, number })).kind).toBe('text');

@@ -159,7 +159,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(await like(bob, NOBODY)).toEqual({ kind: 'no-such-post' });
   });
 
-  // Specification 6.5, 6.10
+  // Specification 6.5, 6.10, 7.26
   test('authors and administrators edit and delete a post, others do not', async () => {
     const id = await posted(ann);
     const edit = (who: Member, text: string) =>
@@ -184,7 +184,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(await comment(ann, id)).toEqual({ kind: 'no-such-post' });
   });
 
-  // Specification 6.6, 6.11
+  // Specification 6.6, 6.11, 7.27
   test('a comment is deleted by its author, the author of the post, or an administrator', async () => {
     const id = await posted(ann);
     const cy = await join();
@@ -199,6 +199,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(pick(await find(bob, id), 'comments', 'ownComments')).toEqual({ comments: 0, ownComments: 0 });
   });
 
+  // Specification 7.28
   test('the rules are agreed to once, in their present version', async () => {
     const write = (agreedTo?: number) =>
       server.call('createPost', { text: 'a', agreedTo }, { token: ann.token });

@@ -98,7 +98,7 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     });
   });
 
-  // Specification 7.13
+  // Specification 7.36
   test('many lines: what was taken, what was refused and why; one entry of the log for all pieces', async () => {
     const batch = randomUUID();
     const lines = ORDINARY.slice(1, 61);
@@ -193,7 +193,7 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     expect((await list({ minScore: 10, maxScore: 9 })).total).toBe(0);
   });
 
-  // Specification 7.13
+  // Specification 7.36
   test('puzzles are deleted, and can be added again from the log', async () => {
     const { puzzles } = await list({ library: 'medial' });
     const ids = puzzles.slice(0, 3).map(({ id }) => id);
@@ -216,7 +216,7 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     ).toEqual({ added: 3 });
   });
 
-  // Specification 7.13
+  // Specification 7.36
   test('a library goes when its count was named; presets and packs serve what is left', async () => {
     const { total } = await list({ library: 'expert' });
     const remove = (count?: number) => server.call('deleteLibrary', { library: 'expert', count }, { token });

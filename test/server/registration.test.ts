@@ -23,7 +23,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
   });
   afterAll(() => server.dispose());
 
-  // Specification 7.5
+  // Specification 7.10, 7.13
   test('six steps make an account that logs in', async () => {
     const person = newPerson();
     const code = await sendCode(server, person.email);

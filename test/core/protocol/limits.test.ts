@@ -271,6 +271,7 @@ test('a post that has lost its size or its words keeps its picture', () => {
   ]);
 });
 
+// Specification 7.9
 test.each<[number, string]>([
   [1000, '1s'],
   [90_000, '90s'],

@@ -4,13 +4,14 @@ import { startSession } from '../../../src/account/session.ts';
 import { openServices } from '../../../src/boot/services.ts';
 
 // jsdom has none; there is no other tab here.
-Object.assign(globalThis, { BroadcastChannel: class {} });
+Object.assign(globalThis, { BroadcastChannel: Object });
 
 const BUILT_WITH = process.env.API_BASE_URL;
 afterEach(() => {
   process.env.API_BASE_URL = BUILT_WITH ?? '';
 });
 
+// Specification 7.2
 test.each([
   ['https://api.example.org', 'https://api.example.org'],
   ['', location.origin],

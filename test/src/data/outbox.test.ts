@@ -254,7 +254,7 @@ test('cancelling takes along what hangs on it', async () => {
   expect((await device.rows()).map(([id]) => id)).toEqual(['r3']);
 });
 
-// Specification 7.9
+// Specification 7.28
 test('pictures wait as blobs and go out as files, with their words', async () => {
   const picture = new Blob(['picture'], { type: 'image/png' });
   const pictures = [

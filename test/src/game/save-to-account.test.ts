@@ -37,7 +37,7 @@ test('to save to the account one has to log in; the board is saved on the device
   });
 });
 
-// Specification 6.4
+// Specification 6.4, 7.38
 test('what a member saves goes to the account', async () => {
   expect(await save(true)).toEqual({
     put: ['save-board of lin@example.org'],

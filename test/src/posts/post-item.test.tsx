@@ -9,7 +9,7 @@ import { shownPosts } from '../../../src/posts/shown-posts.ts';
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 /** A post with a comment, as somebody sees it; gives its buttons, and what was done. */
-async function show(role: Session['role'], name: string, liked = false) {
+function show(role: Session['role'], name: string, liked = false) {
   const done: string[] = [];
   const actions = new Proxy({} as PostActions, {
     get:
@@ -72,20 +72,20 @@ test.each([
   ['somebody else', 'member', 'lin@member', ['Report'], false],
   ['an administrator', 'administrator', 'boss@member', ['Edit', 'Delete', 'Report'], true],
 ] as const)('what %s can do with a post and its comment', async (_, role, name, choices, mayDelete) => {
-  const shown = await show(role, name);
+  const shown = show(role, name);
   expect([await shown.choices(), shown.button('delete-comment') !== null]).toEqual([choices, mayDelete]);
 });
 
 // Specification 6.7
 test.each([false, true])('the heart says whether one likes it: %s', async (liked) => {
-  const { button, press } = await show('member', 'lin@member', liked);
+  const { button, press } = show('member', 'lin@member', liked);
   expect(button('like')?.getAttribute('aria-pressed')).toBe(String(liked));
   expect(await press('like')).toEqual(['like']);
 });
 
 // Specification 6.9
 test('an administrator copies the address of an author with a click, a member cannot', async () => {
-  const { press } = await show('administrator', 'boss@member');
+  const { press } = show('administrator', 'boss@member');
   expect(await press('copy-author')).toEqual(['copy ann@example.org']);
-  expect((await show('member', 'lin@member')).button('copy-author')).toBeNull();
+  expect(show('member', 'lin@member').button('copy-author')).toBeNull();
 });

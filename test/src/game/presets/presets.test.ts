@@ -44,6 +44,7 @@ test('a used-up pack is followed by puzzles that are made, and calling that off 
   expect(await nextPreset('novice', calledOff)).toEqual({ ok: false, failure: { kind: 'called-off' } });
 });
 
+// Specification 7.37
 test('the question bank comes first, as it is there, and what it has in common with the pack comes once', async () => {
   const mine = `${'0'.repeat(60)}123456789${'0'.repeat(12)}`;
   const from = { ...sources(), readBank: () => Promise.resolve([mine, PACK[1].replaceAll('.', '0')]) };
