@@ -26,7 +26,7 @@ test('sixty emoji: each token has its drawing, and there is no other', () => {
   expect(drawings).toEqual(emoji.map((_, index) => `<symbol id="e${index + 1}"`));
 });
 
-// Specification 9.8
+// Specification 9.10
 test('a name is shown up to its @, cut at 11 characters, or at another length', () => {
   expect(
     ['abc@example.org', '12345678901@a.org', '123456789012@a.org'].map((name) => shortName(name)),

@@ -120,7 +120,7 @@ test('a member sees none of it, and its code is not loaded', async ({ browser })
   await context.close();
 });
 
-// Specification 5.33
+// Specification 5.33, 8.13
 test('screening in all eleven ways, with right and wrong input', async ({ browser }) => {
   const { page, context } = await enter(browser, ADMINISTRATOR);
   const panel = await open(page, 'screening');
@@ -216,7 +216,7 @@ test('screening in all eleven ways, with right and wrong input', async ({ browse
   await context.close();
 });
 
-// Specification 8.7
+// Specification 8.9
 test('too many results, and a search that is cancelled and taken up again', async ({ browser }) => {
   const { page, context } = await enter(browser, ADMINISTRATOR);
   const panel = await open(page, 'screening');

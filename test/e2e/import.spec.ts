@@ -19,7 +19,7 @@ const BAD: readonly (readonly [what: string, text: string, message: string | Reg
   ['no puzzle at all', 'hello', 'The input format is incorrect.'],
 ];
 
-// Specification 5.12, 8.8
+// Specification 5.12, 8.12
 test('the import sheet names the fault, and leaves the board as it is', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();

@@ -287,7 +287,7 @@ test('two hundred items, two tabs and the worker, and the server killed in the m
   server.sql("delete from posts where text like 'Old %'");
 });
 
-// Specification 8.6
+// Specification 8.8
 test('what comes between writing and sending: a session that ends, a ban, a limit, a full storage', async ({
   browser,
 }) => {

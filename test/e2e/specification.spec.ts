@@ -346,6 +346,7 @@ test('section 4, record flag and timer: a second press turns the marks of a digi
   expect(await seconds()).toBeLessThan(before + 60);
 });
 
+// Specification 8.5
 test('section 8, a preset that cannot be had warns of the network, and another try gets it', async ({
   page,
 }) => {

@@ -85,6 +85,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect(POWER).toHaveLength(22);
   });
 
+  // Specification 9.7
   test.each([
     ['week', 7],
     ['month', 30],
@@ -217,7 +218,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect(JSON.stringify(entry)).not.toContain(password);
   });
 
-  // Specification 7.34, 9.5
+  // Specification 7.34, 9.6
   test('crystals are given and taken within their bounds, and the ledger says so', async () => {
     const { email: username } = await register(server);
     const change = (amount: number, key?: string) =>

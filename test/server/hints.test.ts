@@ -197,7 +197,7 @@ describe.each(ENGINES)('hints on %s', (engine) => {
     expect(await me.balance()).toBe(5);
   });
 
-  // Specification 9.3
+  // Specification 9.4
   test('forty payments at the same moment pay once', async () => {
     const replies = await Promise.all(Array.from({ length: 40 }, () => me.pay(EASY)));
     for (const reply of replies) expect(reply).toEqual({ kind: 'paid', balance: 4, until: until() });
@@ -297,7 +297,7 @@ describe.each(ENGINES)('hints on %s', (engine) => {
   });
 
   // These move the clock, so they come last.
-  // Specification 9.3
+  // Specification 9.4
   test('the next day (UTC) is paid again; a key of yesterday is answered with what it paid', async () => {
     const { owner } = me;
     const person = { email: owner, password: 'Right-Pass1', phone: '', question: '', answer: '' };

@@ -134,7 +134,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
     expect((await fetch(`${server.url}/noper/getti?btn=b1&btn=b2`)).status).toBe(400);
   });
 
-  // Specification 7.17
+  // Specification 7.17, 9.15
   test.each(['zh', 'ft', 'en', 'ja'] as const)('both legal documents are there in %s', async (language) => {
     for (const number of [0, 1])
       expect((await server.call('readText', { language, number })).kind).toBe('text');

@@ -123,7 +123,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(await post(ann)).toEqual({ kind: 'limit-reached', limit: 2 });
   });
 
-  // Specification 5.27, 9.2
+  // Specification 5.27, 9.3
   test('of twenty posts and twenty comments at the same moment two and five are taken', async () => {
     const twenty = <Reply>(call: () => Promise<Reply>) =>
       Promise.all(Array.from({ length: 20 }, () => call()));
@@ -212,7 +212,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect((await board(ann)).own.agreedTo).toBe(1);
   });
 
-  // Specification 6.14, 8.6
+  // Specification 6.14, 8.8
   test.each<[BanTerm, object]>([
     ['week', { kind: 'banned-week', until: expect.any(Number) as number }],
     ['month', { kind: 'banned-month', until: expect.any(Number) as number }],
@@ -601,6 +601,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
   });
 
   // Moves the clock by a day, so it comes last.
+  // Specification 9.3
   test('a new day (UTC) begins with two posts', async () => {
     await posted(ann);
     await posted(ann);

@@ -168,7 +168,7 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     expect(added[0] + added[1]).toBe(30);
   });
 
-  // Specification 9.7
+  // Specification 9.9
   test('the list is paged, counted and filtered', async () => {
     const first = await list({ library: 'skilled' });
     expect(first.total).toBe(360);

@@ -184,7 +184,7 @@ describe.each(ENGINES)('screening on %s', (engine) => {
     expect(await names(name, { day })).toEqual(expected);
   });
 
-  // Specification 7.35, 9.7
+  // Specification 7.35, 9.9
   test('who is deactivated or banned, while the ban lasts', async () => {
     const people = [];
     for (let count = 0; count < 5; count++) people.push(await register(server));

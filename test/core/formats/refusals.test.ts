@@ -108,9 +108,9 @@ describe('coded text', () => {
   const empty = '0'.repeat(80);
 
   test.each([
-    // Specification 5.12
+    // Specification 5.12, 9.1
     ['one cell short', CODED.slice(0, -4), { kind: 'too-few-cells', count: 80 }],
-    // Specification 5.12
+    // Specification 5.12, 9.1
     ['one cell more', `${CODED}1`, { kind: 'too-many-cells', count: 82 }],
     ['two cells more, one in braces', `${CODED}{1}1`, { kind: 'too-many-cells', count: 83 }],
     ['a letter', `{1}${CODED.slice(5, 10)}a`, { kind: 'unexpected-sign', sign: 'a', line: 1, column: 9 }],

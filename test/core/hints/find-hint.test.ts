@@ -116,7 +116,7 @@ describe('what keeps a board from having a hint, in this order', () => {
   }
 });
 
-// Specification 9.6
+// Specification 9.1
 test('a puzzle is checked without a board', () => {
   expect(findPuzzleFault(EASY)).toBeUndefined();
   expect(findPuzzleFault(sixteen)).toEqual({ kind: 'too-few-givens' });

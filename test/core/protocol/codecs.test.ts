@@ -44,7 +44,6 @@ const registration = (index: number, value: unknown) => ({ inp: REGISTRATION.wit
 const long = (length: number, text = 'a') => text.repeat(length);
 
 /** Every field at its limit and one beyond it. */
-// Specification 9.1
 test.each<[EndpointName, unknown, string | true]>([
   ['register', registration(0, `${long(64)}@${long(63)}.org`), true],
   ['register', registration(0, `${long(65)}@b.org`), 'inp.0'],
@@ -52,21 +51,22 @@ test.each<[EndpointName, unknown, string | true]>([
   ['register', registration(0, 'a@b'), 'inp.0'],
   ['register', registration(0, '@b.org'), 'inp.0'],
   ['register', registration(1, '123'), 'inp.1'],
+  // Specification 9.2
   ['register', registration(1, '12345'), 'inp.1'],
   ['register', registration(1, 1234), 'inp.1'],
   ['register', registration(1, '１２３４'), 'inp.1'],
   ['register', registration(3, 'Right-Pass2'), 'inp'],
   ['register', registration(4, '+12345678901234567'), true],
-  // Specification 5.7
+  // Specification 5.7, 9.2
   ['register', registration(4, '+123456789012345678'), 'inp.4'],
   ['register', registration(4, '1234'), 'inp.4'],
   ['register', registration(4, '12345a'), 'inp.4'],
   ['register', registration(5, long(40, '宠')), true],
-  // Specification 5.9
+  // Specification 5.9, 9.2
   ['register', registration(5, long(41, '宠')), 'inp.5'],
   ['register', registration(5, '  '), 'inp.5'],
   ['register', registration(6, long(18, '雷')), true],
-  // Specification 5.9
+  // Specification 5.9, 9.2
   ['register', registration(6, long(19, '雷')), 'inp.6'],
   // Specification 5.9
   ['register', registration(6, ' Rex'), true],
@@ -140,7 +140,7 @@ test.each(Object.keys(ENDPOINTS) as EndpointName[])('%s takes CCR, and nothing e
   });
 });
 
-// Specification 5.2, 9.1
+// Specification 5.2, 9.2
 test.each([
   ['', 'too-short'],
   ['Aa1!aaa', 'too-short'],

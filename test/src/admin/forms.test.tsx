@@ -19,11 +19,16 @@ const settle = () =>
   });
 
 /** Presses the button of a form that was filled in; gives the calls but those that look an account up. */
-async function send(Panel: ComponentType<PanelProps>, papers: Partial<Papers>, button: string) {
+async function send(
+  Panel: ComponentType<PanelProps>,
+  papers: Partial<Papers>,
+  button: string,
+  answer: object = { kind: 'offline' },
+) {
   const calls: string[] = [];
   const call = (name: string): Promise<object> => {
     if (name !== 'readAccount') calls.push(name);
-    return Promise.resolve({ kind: 'offline' });
+    return Promise.resolve(name === 'readAccount' ? { kind: 'offline' } : answer);
   };
   const api = { call } as unknown as Api;
   const desk = new Desk('admin@example.org', api);
@@ -65,7 +70,7 @@ test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>(
   ['the crystals of a name', Crystals, { username: 'lin' }, 'Query', NO_ADDRESS],
   // Specification 5.31
   ['crystals for a name', Crystals, { username: 'lin', amount: '7' }, 'Add', NO_ADDRESS],
-  // Specification 5.31
+  // Specification 5.31, 9.6
   ['an amount of zero', Crystals, { username: LIN, amount: '0' }, 'Add', AMOUNT],
   // Specification 5.31
   ['no amount', Crystals, { username: LIN }, 'Take away', AMOUNT],
@@ -75,6 +80,22 @@ test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>(
   ['a screening without its text', Screening, { screening: 'answer' }, 'Search', 'Enter a text.'],
   // Specification 5.32
   ['a screening without its day', Screening, { screening: 'registered' }, 'Search', 'Enter a day.'],
+  // Specification 8.13
+  [
+    'a date with slashes',
+    Screening,
+    { screening: 'last-login', screeningText: '2026/1/1' },
+    'Search',
+    'Incorrect time format input!',
+  ],
+  // Specification 8.13
+  [
+    'a phone number with a letter',
+    Screening,
+    { screening: 'phone', screeningText: '12a' },
+    'Search',
+    'Invalid input symbol! “a” is not a digit; * ^ $ are allowed too.',
+  ],
 ])('%s is refused without a call', async (_, Panel, papers, button, fault) => {
   expect(await send(Panel, papers, button)).toEqual([]);
   expect(screen.getAllByText(fault).some((each) => each.closest('[role=alert],[data-tone=error]'))).toBe(
@@ -97,4 +118,42 @@ test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>(
 test('a deactivation is asked about', async () => {
   expect(await send(Permissions, { username: LIN, restriction: 'deactivated' }, 'Apply')).toEqual([]);
   screen.getByText('Deactivate lin@example.org? All logins end at once. It can be restored.');
+});
+
+const REFUSED = { kind: 'refused', why: 'no-such-user' };
+const FOUND_NONE = { kind: 'found', accounts: [], progress: { searched: 1, total: 1 } };
+
+// Specification 8.9
+test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, object, string]>([
+  ['permissions', Permissions, { restriction: 'week' }, 'Apply', REFUSED, 'Username does not exist!'],
+  ['a query', Crystals, {}, 'Query', { kind: 'no-such-user' }, 'User does not exist, query failed!'],
+  ['a gift', Crystals, { amount: '7' }, 'Add', { kind: 'no-such-user' }, 'Username does not exist!'],
+  [
+    'a gift',
+    Crystals,
+    { amount: '7' },
+    'Add',
+    { kind: 'above-cap', balance: 99_999 },
+    'Total crystal count exceeds limit after addition! There are 99,999, at most 99,999 fit.',
+  ],
+  [
+    'a screening',
+    Screening,
+    { screening: 'week' },
+    'Search',
+    { kind: 'too-many' },
+    'Too many query results!',
+  ],
+  ['a screening', Screening, { screening: 'week' }, 'Search', FOUND_NONE, 'No results found!'],
+  [
+    'a screening',
+    Screening,
+    { screening: 'week' },
+    'Search',
+    { kind: 'timeout' },
+    'Query failed: Server did not respond!',
+  ],
+])('%s says what the server answers (%#)', async (_, Panel, papers, button, answer, text) => {
+  await send(Panel, { username: LIN, ...papers }, button, answer);
+  await screen.findByText(text);
 });

@@ -100,7 +100,7 @@ test.each<[string, number, unknown, object]>([
   expect(over).toEqual(status === 401 ? ['tok'] : []);
 });
 
-// Specification 7.7
+// Specification 7.7, 8.1, 9.13
 test('nobody there is code 301, no answer in time code 302', async () => {
   const nobody = start({ at: 'http://127.0.0.1:1' });
   expect(await nobody.api.call('countCrystals', { owner: 'a@b.org' })).toEqual({ kind: 'offline' });
@@ -130,7 +130,7 @@ describe('a call of the same name within 5000 ms', () => {
     jest.useRealTimers();
   });
 
-  // Specification 7.8, 9.10
+  // Specification 7.8, 9.13
   test('waits and goes on by itself; who presses again meanwhile is code 100', async () => {
     const { api, time } = start();
     const told: boolean[] = [];

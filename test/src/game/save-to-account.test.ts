@@ -9,16 +9,19 @@ import { shownNotice } from '../../../src/ui/notices.ts';
 import { puzzleBoard } from '../../support/boards.ts';
 import { sessionOf } from '../../support/session.ts';
 
+type PutOutcome = Awaited<ReturnType<Services['sync']['put']>>;
+
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-async function save(isMember: boolean) {
+async function save(who: 'visitor' | 'member' | 'over', outcome: PutOutcome = 'sent') {
   const session = startSession();
-  if (isMember) session.send({ type: 'logged.in', open: { session: sessionOf(), token: 'tok' } });
+  if (who !== 'visitor') session.send({ type: 'logged.in', open: { session: sessionOf(), token: 'tok' } });
+  if (who === 'over') session.send({ type: 'session.over' });
   const put: string[] = [];
   const sync = {
     put: (owner: string, command: { kind: string }) => {
       put.push(`${command.kind} of ${owner}`);
-      return Promise.resolve('sent');
+      return Promise.resolve(outcome);
     },
   };
   const services = { sync, database: openDatabase() } as unknown as Services;
@@ -28,20 +31,27 @@ async function save(isMember: boolean) {
   return { put, text, action: action?.label };
 }
 
-// Specification 6.2
-test('to save to the account one has to log in; the board is saved on the device all the same', async () => {
-  expect(await save(false)).toEqual({
-    put: [],
-    text: 'Saved on this device. Login required to save to your account.',
-    action: 'Log in',
-  });
-});
+// Specification 6.2, 8.6
+test.each(['visitor', 'over'] as const)(
+  'to save to the account one has to log in; the board is saved on the device all the same (%s)',
+  async (who) => {
+    expect(await save(who)).toEqual({
+      put: [],
+      text: 'Saved on this device. Login required to save to your account.',
+      action: 'Log in',
+    });
+  },
+);
 
-// Specification 6.4, 7.38
-test('what a member saves goes to the account', async () => {
-  expect(await save(true)).toEqual({
+// Specification 6.4, 7.38, 8.6
+test.each<[PutOutcome, string]>([
+  ['sent', 'Saved on this device and in your account.'],
+  ['waiting', 'Saved on this device. Your account gets it later.'],
+  ['refused', 'Saved on this device. Your account refused it: see the menu.'],
+])('what a member saves goes to the account, and the line says so: %s', async (outcome, text) => {
+  expect(await save('member', outcome)).toEqual({
     put: ['save-board of lin@example.org'],
-    text: 'Saved on this device and in your account.',
+    text,
     action: undefined,
   });
 });

@@ -172,7 +172,7 @@ describe('asking', () => {
     expect(calls).toEqual(['check', 'price']);
   });
 
-  // Specification 9.4
+  // Specification 9.5
   test('who ticked "don’t ask again" is not asked', async () => {
     const { actor, calls } = start({ price: { kind: 'unpaid', crystals: 12, price: 5 }, neverAsk: true });
     await ask(actor);

@@ -27,7 +27,7 @@ test('one that fits whole keeps all its pixels', async () => {
   expect(await largestFit(1_000_000, 400_000, picture(0.05, 1))).toEqual({ area: 1_000_000, size: 50000 });
 });
 
-// Specification 5.29, 9.2
+// Specification 5.29, 9.8
 test('a picture of one byte more is encoded as JPEG of quality 0.7', async () => {
   const asked: unknown[] = [];
   const globals = globalThis as Record<string, unknown>;

@@ -60,7 +60,7 @@ test.each<[string, ComposerEvent[], object | null]>([
     [{ type: 'rules.ticked', agreed: false }, typed('a')],
     { kind: 'rules-not-ticked' },
   ],
-  // Specification 5.26
+  // Specification 5.26, 9.3
   [
     'two posts today',
     [{ type: 'board.known', own: OWN, waitingPosts: 2 }, typed('a')],
@@ -71,7 +71,7 @@ test.each<[string, ComposerEvent[], object | null]>([
     [{ type: 'board.known', own: { ...OWN, postsLeft: 0 }, waitingPosts: 0 }, EDIT, typed('a')],
     null,
   ],
-  // Specification 5.27
+  // Specification 5.27, 9.3
   ['five comments', [{ ...COMMENT, own: 5 }, typed('a')], { kind: 'comment-limit', limit: 5 }],
   // Specification 6.14
   [
@@ -172,7 +172,7 @@ test.each([
   expect(tell({ type: 'comments.counted', own: 0 }).mode).not.toHaveProperty('isGone');
 });
 
-// Specification 8.9
+// Specification 8.14
 test.each([
   ['no-picture', 'There is no picture in the clipboard.'],
   [

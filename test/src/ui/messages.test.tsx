@@ -33,6 +33,7 @@ test.each([
 const retry = { label: 'Retry', run: () => undefined };
 const HOUR_MS = 3_600_000;
 
+// Specification 8.11
 test.each(['error', 'warn'] as const)(
   'a notice (%s) that offers a remedy stays until it is answered, also after what passed over it',
   (tone) => {

@@ -53,7 +53,7 @@ test('what is typed so far can be drawn and counted', () => {
   expect(countTokens('5[4]{19}0')).toBe(4);
 });
 
-// Specification 5.12, 8.8
+// Specification 5.12, 8.12
 test.each([
   ['12345', 'Number of digits is less than 81'],
   ['1'.repeat(82), 'Number of digits is greater than 81'],

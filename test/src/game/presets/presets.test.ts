@@ -108,7 +108,7 @@ test('levels are counted apart', async () => {
   expect(await from.database.usedPuzzles.where({ level: 'novice' }).count()).toBe(3);
 });
 
-// Specification 8.3
+// Specification 8.5
 test('a pack that cannot be had is a failure, not an exception', async () => {
   const readPack = () => Promise.reject(new Error('offline'));
   expect(await nextPreset('novice', { ...sources(), readPack })).toEqual({
