@@ -18,17 +18,22 @@ const settle = () =>
     for (let turn = 0; turn < 10; turn++) await Promise.resolve();
   });
 
-/** Presses the button of a form that was filled in; gives the calls but those that look an account up. */
-async function send(
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await settle();
+};
+
+/** Opens a form that was filled in, with a server of these answers; `calls` leaves out looking an account up. */
+function open(
   Panel: ComponentType<PanelProps>,
   papers: Partial<Papers>,
-  button: string,
-  answer: object = { kind: 'offline' },
+  answers: { readAccount: object; others: object },
 ) {
   const calls: string[] = [];
   const call = (name: string): Promise<object> => {
-    if (name !== 'readAccount') calls.push(name);
-    return Promise.resolve(name === 'readAccount' ? { kind: 'offline' } : answer);
+    if (name === 'readAccount') return Promise.resolve(answers.readAccount);
+    calls.push(name);
+    return Promise.resolve(answers.others);
   };
   const api = { call } as unknown as Api;
   const desk = new Desk('admin@example.org', api);
@@ -45,8 +50,20 @@ async function send(
       />
     </I18nProvider>,
   );
-  fireEvent.click(screen.getByRole('button', { name: button }));
-  await settle();
+  return calls;
+}
+
+const OFFLINE = { kind: 'offline' };
+
+/** Opens a form and presses its button; gives the calls. */
+async function send(
+  Panel: ComponentType<PanelProps>,
+  papers: Partial<Papers>,
+  button: string,
+  others: object = OFFLINE,
+) {
+  const calls = open(Panel, papers, { readAccount: OFFLINE, others });
+  await press(button);
   return calls;
 }
 
@@ -156,4 +173,41 @@ test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, object, s
 ])('%s says what the server answers (%#)', async (_, Panel, papers, button, answer, text) => {
   await send(Panel, { username: LIN, ...papers }, button, answer);
   await screen.findByText(text);
+});
+
+describe.each([
+  ['Crystals', Crystals, 'Add', { kind: 'changed', balance: 37 }],
+  [
+    'Permissions',
+    Permissions,
+    'Apply',
+    {
+      kind: 'restricted',
+      before: { restriction: 'none' },
+      state: { restriction: 'week', until: 0 },
+    },
+  ],
+] as const)('%s', (_name, Panel, button, others) => {
+  const papers: Partial<Papers> = { username: LIN, amount: '7', restriction: 'week' };
+  const green = () => document.querySelector('[data-tone=ok]');
+
+  test('a message about one address disappears when another is typed', async () => {
+    open(Panel, papers, { readAccount: OFFLINE, others });
+    await press(button);
+    expect(green()).not.toBeNull();
+    fireEvent.change(screen.getByLabelText('Username (e-mail)'), { target: { value: 'ben@example.org' } });
+    expect(green()).toBeNull();
+  });
+
+  test('an error at the field never stands next to a success message', async () => {
+    const answers = { readAccount: OFFLINE, others };
+    open(Panel, papers, answers);
+    await press(button);
+    expect(green()).not.toBeNull();
+    // Somebody else has deleted the account: the account is looked up again after the change.
+    answers.readAccount = { kind: 'no-such-user' };
+    await press(button);
+    await screen.findByText('Username does not exist!');
+    expect(green()).toBeNull();
+  });
 });

@@ -2,16 +2,11 @@ import { createActor, SimulatedClock, waitFor } from 'xstate';
 import type { Session } from '../../../../core/account/session.ts';
 import { sessionMachine } from '../../../../src/account/session/session-machine.ts';
 import { pick } from '../../../support/pick.ts';
+import { sessionOf } from '../../../support/session.ts';
 
 const HOUR_MS = 3_600_000;
 
-const SESSION: Session = {
-  username: 'lin@example.org',
-  publicName: 'lin@member',
-  role: 'member',
-  expiresAt: 12 * HOUR_MS,
-  passwordChangeDue: false,
-};
+const SESSION = sessionOf({ expiresAt: 12 * HOUR_MS });
 
 function start(stored: Session | null, isKnown = stored !== null) {
   const clock = new SimulatedClock();
