@@ -116,7 +116,7 @@ const SIZES: readonly (readonly [width: number, height: number])[] = [
 ];
 
 for (const [width, height] of SIZES) {
-  // Specification 1.22
+  // Specification 1.22, 9.16
   test(`the layout holds at ${width}x${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const board = new BoardPage(page);

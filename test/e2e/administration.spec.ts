@@ -105,6 +105,7 @@ async function search(page: Page, screening: string, text?: string): Promise<voi
   await page.getByRole('button', { name: 'Search' }).click();
 }
 
+// Specification 6.8
 test('a member sees none of it, and its code is not loaded', async ({ browser }) => {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'allow' });
   const page = await context.newPage();

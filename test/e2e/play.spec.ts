@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 
+// Specification 6.1
 test('a preset is solved by pad to the win dialog, and undo opens it again', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();

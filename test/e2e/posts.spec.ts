@@ -129,7 +129,7 @@ async function browserOf(context: BrowserContext): Promise<number> {
 const BOARD_CALLS =
   /^\/cando\/ku(getchat|live|sendchat|sendedit|comment|delectcom|delectcard|report|getcolor|crsytalnum)/;
 
-// Specification 5.16
+// Specification 9.8
 test('a post with two pictures, written offline, survives the browser and arrives once', async () => {
   const member = await server.newMember();
   const folder = `test-results/profile-${server.port}`;

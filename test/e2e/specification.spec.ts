@@ -209,7 +209,7 @@ test('sections 2 and 6, a member: crystals, drawer, message board; nothing of th
   await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0);
 });
 
-// Specification 7.14
+// Specification 7.24
 test('sections 2, 7 and 9, the package: cancelled, gone on with, whole', async ({ page }) => {
   const folder = `test-results/data-${process.env.E2E_PORT}`;
   const [file, links] = [`${folder}/nonet.apk`, `${folder}/assetlinks.json`];
@@ -253,7 +253,7 @@ test('sections 2, 7 and 9, the package: cancelled, gone on with, whole', async (
   }
 });
 
-// Specification 5.1, 5.9, 8.1, 8.2
+// Specification 5.1, 5.11, 8.2, 8.4
 test('sections 4, 5 and 8, login and recovery: each fault in its words, red, for five seconds', async ({
   page,
 }) => {
@@ -325,6 +325,7 @@ test('sections 4, 5 and 8, login and recovery: each fault in its words, red, for
   await said('Email address is incorrect.');
 });
 
+// Specification 9.20
 test('section 4, record flag and timer: a second press turns the marks of a digit off, seconds are counted', async ({
   page,
 }) => {

@@ -53,7 +53,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     return reply.kind === 'audit' ? reply.entries[0] : reply;
   };
 
-  // Specification 1.13
+  // Specification 1.13, 6.18
   test('each call of /power is for administrators only', async () => {
     const member = await register(server);
     const banned = await register(server);
@@ -191,6 +191,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect((await server.call('listSessions', {}, { token: session })).kind).toBe('sessions');
   });
 
+  // Specification 7.33
   test('a reset password goes to its owner by mail and is shown to nobody else', async () => {
     const person = await register(server);
     const session = await logIn(server, person);

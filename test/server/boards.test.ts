@@ -47,7 +47,7 @@ describe.each(ENGINES)('boards on %s', (engine) => {
     };
   };
 
-  // Specification 1.7, 7.7
+  // Specification 1.7, 7.19, 7.20
   test('what was saved on one device is loaded on another', async () => {
     expect(await load()).toEqual({ kind: 'nothing-saved' });
     expect(await save(7)).toEqual({ kind: 'saved', version: 1 });

@@ -110,7 +110,7 @@ describe.each(ENGINES)('hints on %s', (engine) => {
     });
   });
 
-  // Specification 1.9, 7.10
+  // Specification 1.9, 7.40, 7.41
   test('precheck, payment, hint', async () => {
     expect(await me.precheck(EASY)).toEqual({ kind: 'checked', paid: false, price: 1, until: until() });
     expect(await me.ask(freshBoard(EASY))).toEqual({ kind: 'not-paid' });
@@ -371,7 +371,7 @@ test('who goes away while waiting leaves the queue: the next one finds a place',
   await server.dispose();
 });
 
-// Specification 1.19
+// Specification 1.19, 9.4
 test('while hints are free nobody is asked and nothing is taken', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { HINT_PRICE: '0' });
   const me = await newcomer(server);

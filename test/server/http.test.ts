@@ -141,7 +141,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
     expect(await server.call('readText', { language, number: 999 })).toEqual({ kind: 'not-found' });
   });
 
-  // Specification 1.3
+  // Specification 1.3, 7.16
   test('every level has puzzles', async () => {
     for (const level of ['novice', 'medial', 'skilled', 'expert', 'master'] as const)
       expect((await server.call('drawPuzzle', { level })).kind).toBe('puzzle');

@@ -80,7 +80,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(written).toEqual({ kind: 'session-over' });
   });
 
-  // Specification 1.10, 7.8
+  // Specification 1.10, 6.4, 7.25
   test('a post, a comment and a like are read by others, and nobody sees an address', async () => {
     const id = await posted(ann, ' A hard one [12]\r\n\r\n\r\n\r\nreally ');
     const commentId = await commented(bob, id);

@@ -37,13 +37,13 @@ describe.each(names)('%s', (name) => {
     });
   });
 
-  // Specification 3.1, 3.2, 3.4, 3.5, 3.6, 3.17, 3.18, 6.9, 7.4
+  // Specification 3.1, 3.2, 3.4, 3.5, 3.6, 3.17, 3.18, 6.12, 7.9, 7.10, 7.11, 7.12, 7.13, 7.14, 7.15, 7.16, 7.17, 7.18, 7.19, 7.20, 7.21, 7.25, 7.26, 7.27, 7.28, 7.29, 7.30, 7.31, 7.32, 7.33, 7.34, 7.35, 7.36, 7.39, 7.40, 7.41, 7.44, 9.9, 9.15
   test.each(golden.requests)('request %#', ({ wire, inside }) => {
     expect(endpoint.request.encode(inside as never)).toEqual(wire);
     expect(decodeRequest(endpoint as never, wire)).toEqual({ ok: true, value: inside });
   });
 
-  // Specification 1.11, 3.9, 3.12, 3.13, 3.14, 3.15, 3.19, 6.11, 7.2, 7.8
+  // Specification 1.11, 3.9, 3.12, 3.13, 3.14, 3.15, 3.19, 7.9, 7.10, 7.11, 7.12, 7.13, 7.14, 7.15, 7.16, 7.17, 7.18, 7.19, 7.20, 7.21, 7.25, 7.26, 7.27, 7.28, 7.29, 7.30, 7.31, 7.32, 7.33, 7.34, 7.35, 7.36, 7.39, 7.40, 7.41, 7.44, 8.8
   test.each(golden.outcomes)('outcome $inside.kind', ({ wire, inside }) => {
     expect(encodeOutcome(endpoint as never, inside)).toEqual(wire);
     expect(decodeOutcome(endpoint as never, wire)).toEqual(inside);

@@ -1,7 +1,9 @@
 import { enterSession } from '../../../src/account/enter-session.ts';
 import { noteLeaving } from '../../../src/account/session-end.ts';
 import type { Services } from '../../../src/account/services.ts';
+import type { Session } from '../../../core/account/session.ts';
 import type { OpenSession } from '../../../src/account/session/session-machine.ts';
+import { pick } from '../../support/pick.ts';
 
 const REPLY = {
   kind: 'logged-in',
@@ -14,15 +16,15 @@ const REPLY = {
 } as const;
 
 const ended: string[] = [];
-let expiresAt = 0;
+const stored: Pick<Session, 'role' | 'expiresAt'>[] = [];
 let token: string | null = null;
 const services = {
-  database: { session: { put: (record: { role: string }) => Promise.resolve(stored.push(record)) } },
+  database: { session: { put: (record: Session) => Promise.resolve(stored.push(record)) } },
   session: {
     getSnapshot: () => ({ context: { token } }),
     send: ({ open }: { open: OpenSession }) => {
       token = open.token;
-      expiresAt = open.session.expiresAt;
+      stored.push(open.session);
     },
   },
   sync: { endSession: (each: string) => Promise.resolve(ended.push(each)) },
@@ -30,7 +32,7 @@ const services = {
 
 const kept = () => ['token', 'username', 'rememberMe', 'nonet.left'].map((key) => localStorage.getItem(key));
 
-// Specification 3.11, 3.20
+// Specification 3.11, 3.20, 7.5
 test('the address stays on the device for who ticked "Remember me", and for nobody else', async () => {
   noteLeaving('old');
   await enterSession(services, REPLY, true, 0);
@@ -47,8 +49,14 @@ test('the session before a new one ends on the server too', async () => {
   expect(ended).toEqual(['tok']);
 });
 
-// Specification 3.12
-test('a session ends at now and its lifetime', async () => {
-  await enterSession(services, REPLY, false, 5000);
-  expect(expiresAt).toBe(6000);
-});
+// Specification 3.12, 6.16
+test.each(['administrator', 'member'] as const)(
+  'a session is stored with its role (%s), and ends at now and its lifetime',
+  async (role) => {
+    stored.length = 0;
+    await enterSession(services, { ...REPLY, role }, false, 5000);
+    expect(stored.map((each) => pick(each, 'role', 'expiresAt'))).toEqual(
+      Array(2).fill({ role, expiresAt: 6000 }),
+    );
+  },
+);

@@ -1,10 +1,7 @@
-import '../../support/missing-in-jsdom.ts';
+/** @jest-environment ./test/support/whole-page.mjs */
 import 'fake-indexeddb/auto';
 import { startSession } from '../../../src/account/session.ts';
 import { openServices } from '../../../src/boot/services.ts';
-
-// jsdom has none; there is no other tab here.
-Object.assign(globalThis, { BroadcastChannel: Object });
 
 const BUILT_WITH = process.env.API_BASE_URL;
 afterEach(() => {

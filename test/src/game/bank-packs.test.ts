@@ -1,4 +1,4 @@
-import '../../support/missing-in-jsdom.ts';
+/** @jest-environment ./test/support/whole-page.mjs */
 import 'fake-indexeddb/auto';
 import type { Services } from '../../../src/account/services.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';

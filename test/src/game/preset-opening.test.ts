@@ -1,4 +1,4 @@
-import '../../support/missing-in-jsdom.ts';
+/** @jest-environment ./test/support/whole-page.mjs */
 import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
 import { waitFor } from '@testing-library/react';

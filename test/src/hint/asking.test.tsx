@@ -1,5 +1,5 @@
+/** @jest-environment ./test/support/whole-page.mjs */
 import 'fake-indexeddb/auto';
-import '../../support/missing-in-jsdom.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -356,7 +356,7 @@ describe('code 100', () => {
   });
 });
 
-// Specification 4.20, 8.5
+// Specification 4.20, 8.7
 test.each(['timeout', 'no-step', 'busy', 'failed'] as const)(
   '%s shows its text with flag 2',
   async (kind) => {

@@ -1,4 +1,4 @@
-import '../../support/missing-in-jsdom.ts';
+/** @jest-environment ./test/support/whole-page.mjs */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
@@ -23,7 +23,7 @@ async function open(text: string) {
   const [puzzle] = read.value.puzzles;
   const board = importedBoard(puzzle);
   const boards = createActor(boardMachine, {
-    input: { board: newBoard(PUZZLE, 'novice'), clock: () => 0 },
+    input: { board: newBoard('0'.repeat(81), 'novice'), clock: () => 0 },
   }).start();
   const hint = createActor(hintMachine).start();
   const openBoard = (opened: typeof board) => {
@@ -49,7 +49,8 @@ async function open(text: string) {
       </I18nProvider>,
     );
   }
-  return { flag: flagOf(snapshot), level: board.level };
+  const { level, puzzle: givens } = boards.getSnapshot().context.board;
+  return { flag: flagOf(snapshot), level, givens };
 }
 
 const words = () => [
@@ -65,7 +66,7 @@ test.each([
     'A hint came with this puzzle',
     'The marked cells are where to look.',
   ],
-  // Specification 5.15, 5.16
+  // Specification 4.25, 4.26, 5.15, 5.16
   [
     'a hint has the words that come with it',
     'C:13r8#D:Only one place#',
@@ -75,10 +76,10 @@ test.each([
   // Specification 5.15
   ['words alone are shown, too', 'D:From the paper#', 'About this puzzle', 'From the paper'],
 ])('%s', async (_, head, title, text) => {
-  expect(await open(head + PUZZLE)).toEqual({ flag: 2, level: 'custom' });
+  expect(await open(head + PUZZLE)).toEqual({ flag: 2, level: 'custom', givens: PUZZLE });
   expect(words()).toEqual([title, text]);
 });
 
 test('a puzzle with nothing about it opens no sheet', async () => {
-  expect(await open(PUZZLE)).toEqual({ flag: 0, level: 'custom' });
+  expect(await open(PUZZLE)).toEqual({ flag: 0, level: 'custom', givens: PUZZLE });
 });

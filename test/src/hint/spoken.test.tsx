@@ -1,4 +1,4 @@
-import '../../support/missing-in-jsdom.ts';
+/** @jest-environment ./test/support/whole-page.mjs */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { i18n, type Messages } from '@lingui/core';

@@ -101,7 +101,7 @@ test.each<[string, ComposerEvent[], object | null]>([
 const ASKED: ComposerEvent = { type: 'picture.asked', slot: 1 };
 const READ: ComposerEvent = { type: 'picture.read', slot: 1, blob: PICTURE };
 
-// Specification 4.27, 4.30, 4.32
+// Specification 4.27, 4.30, 4.32, 5.25
 test('a picture that is chosen is attached; without a word it is a post', async () => {
   const { tell, settle, sent } = start();
   expect(tell(ASKED, READ).slots.map(({ kind }) => kind)).toEqual(['empty', 'attached']);
@@ -294,6 +294,7 @@ test('a draft does not push away what is being written', () => {
   });
 });
 
+// Specification 9.19
 test('a message hides after five seconds, and a repeated one stays for five more', () => {
   const { tell, clock } = start();
   tell(SENT);

@@ -1,4 +1,4 @@
-import '../../support/missing-in-jsdom.ts';
+/** @jest-environment ./test/support/whole-page.mjs */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, render, screen } from '@testing-library/react';

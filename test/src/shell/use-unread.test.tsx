@@ -1,4 +1,4 @@
-import '../../support/missing-in-jsdom.ts';
+/** @jest-environment ./test/support/whole-page.mjs */
 import { act, render } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { SessionContext } from '../../../src/account/index.ts';

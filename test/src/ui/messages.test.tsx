@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-// Specification 4.38
+// Specification 4.38, 8.11
 test.each([
   ['ok', undefined, 5000],
   ['error', undefined, 5000],
@@ -97,7 +97,7 @@ const press = () =>
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   });
 
-// Specification 4.38
+// Specification 4.38, 8.11
 test('what a form says is green or red, and goes after five seconds', async () => {
   render(<Form call={() => Promise.resolve({ tone: 'ok', text: msg`Done.` })} />);
   await press();

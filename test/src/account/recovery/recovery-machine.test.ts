@@ -48,7 +48,7 @@ test('an empty field is passed over in silence', async () => {
   expect(calls).toEqual([]);
 });
 
-// Specification 4.23, 4.24, 8.2
+// Specification 4.23, 4.24, 8.4
 test.each([
   ['start', 'unknown-email', 1, { email: 'editing' }],
   ['checkPhone', 'wrong-phone', 2, { phone: 'editing' }],

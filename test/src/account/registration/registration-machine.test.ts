@@ -168,7 +168,7 @@ test.each([
   expect(actor.getSnapshot().value).toEqual(state);
 });
 
-// Specification 4.23, 8.2
+// Specification 4.23, 8.3
 test.each([
   ['sendCode', 'already-registered', [EMAIL], { email: 'editing' }],
   ['sendCode', 'offline', [EMAIL], { email: 'editing' }],
@@ -211,7 +211,7 @@ test('a fault goes when what was wrong is being mended', async () => {
   expect(actor.getSnapshot().context.fault).toBeNull();
 });
 
-// Specification 4.24
+// Specification 4.24, 9.19
 test('a fault goes after five seconds, counted from the last one', async () => {
   const { actor, clock, next } = start();
   await next({ email: 'lin' });

@@ -9,7 +9,6 @@ import { createCellViews } from '../../../../src/game/board/cell-views.ts';
 import { Grid } from '../../../../src/game/board/grid.tsx';
 import { LevelBar } from '../../../../src/game/board/level-bar.tsx';
 import { Pad } from '../../../../src/game/board/pad.tsx';
-import { Timer } from '../../../../src/game/board/timer.tsx';
 import { useBoardKeys, type KeyCommands } from '../../../../src/game/board/keyboard.ts';
 import SpokenBoard, {
   describeChange,
@@ -23,8 +22,8 @@ import { puzzleBoard } from '../../../support/boards.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
-function show(content: ReactNode, clock = () => 0) {
-  const actor = createActor(boardMachine, { input: { board: puzzleBoard(), clock } }).start();
+function show(content: ReactNode) {
+  const actor = createActor(boardMachine, { input: { board: puzzleBoard(), clock: () => 0 } }).start();
   const handle = { actor, views: createCellViews(actor) };
   render(
     <I18nProvider i18n={i18n}>
@@ -155,20 +154,6 @@ test('the levels have the names that are specified', () => {
     'Master',
     'Custom',
   ]);
-});
-
-// Specification 9.20
-test('the clock ticks once a second', () => {
-  jest.useFakeTimers();
-  show(<Timer />, () => performance.now());
-  const seen = Array.from({ length: 5 }, () => {
-    act(() => {
-      jest.advanceTimersByTime(500);
-    });
-    return screen.getByRole('timer').textContent;
-  });
-  expect(seen).toEqual(['0:00', '0:01', '0:01', '0:02', '0:02']);
-  jest.useRealTimers();
 });
 
 test('changes are spoken with what is left of the digit', () => {

@@ -10,7 +10,7 @@ import { puzzleBoard } from '../../../support/boards.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-// Specification 1.6, 4.6
+// Specification 1.6, 4.6, 9.20
 test('the timer counts seconds up, and stops while the game is paused', () => {
   jest.useFakeTimers();
   const actor = createActor(boardMachine, { input: { board: puzzleBoard(), clock: Date.now } }).start();
