@@ -114,7 +114,7 @@ test('section 2, login and agreement: fields, ways on, close; a text named by th
   await expect(page.locator('article h1')).toHaveText('Website user agreement');
 });
 
-// Specification 2.28, 2.35, 7.2
+// Specification 2.28, 2.35, 7.5, 9.12, 9.17
 test('sections 2 and 6, a member: crystals, drawer, message board; nothing of the administrators', async ({
   page,
 }) => {
