@@ -21,14 +21,9 @@ import { createHints } from '../../src/hint/index.ts';
 import { showLanguage } from '../../src/i18n/i18n.ts';
 import { App } from '../../src/shell/index.ts';
 import { nearlySolved, PUZZLE } from '../support/boards.ts';
+import { sessionOf } from '../support/session.ts';
 
-const MEMBER: Session = {
-  username: 'ann.of.the.hill@example.org',
-  publicName: 'ann@member',
-  role: 'member',
-  expiresAt: Date.now() + 3_600_000,
-  passwordChangeDue: false,
-};
+const MEMBER = sessionOf({ username: 'ann.of.the.hill@example.org', publicName: 'ann@member' });
 
 const GOLDEN = JSON.parse(readFileSync('test/golden/listPosts.json', 'utf8')) as {
   outcomes: { wire: object }[];
@@ -282,7 +277,7 @@ test('a win opens a sheet with a trophy and a button that confirms', async () =>
   });
 });
 
-// Specification 2.14, 2.17, 2.18
+// Specification 2.14, 2.17, 2.18, 6.8
 test('the drawer is titled with the name and has its sections in order', async () => {
   const { session } = await openMenu();
   expect(find('#menu-title').textContent).toBe('ann.of.the.hill');
@@ -310,13 +305,21 @@ test.each([
   if (count === 1) await screen.findByText('Log in again');
 });
 
-// Specification 2.21
+// Specification 2.21, 6.8
 test('administrators have their sections after the others', async () => {
   await openMenu({ ...MEMBER, role: 'administrator' });
   await waitFor(() => find('[data-section=permissions]'));
   expect(all('[data-section=about] ~ [data-section]').map(({ dataset }) => dataset.section)).toEqual(
     'permissions password-reset screening crystals question-bank moderation log'.split(' '),
   );
+});
+
+// Specification 6.19
+test('administrators without two-step login are told to set it up, and see no such sections', async () => {
+  await openMenu({ ...MEMBER, role: 'administrator', secondFactorDue: true });
+  await waitFor(() => part('administration-due'));
+  expect(part('administration-due').textContent).toContain('Set up two-step login first.');
+  expect(all('[data-section=permissions]')).toEqual([]);
 });
 
 // Specification 2.5, 2.19, 2.20, 2.22
