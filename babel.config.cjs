@@ -1,3 +1,12 @@
+/** Jest runs modules as CommonJS, where `import.meta` is a syntax error. Only the addresses of workers need it. */
+const withoutImportMeta = ({ template }) => ({
+  visitor: {
+    MetaProperty(path) {
+      path.replaceWith(template.expression.ast`({ url: 'file:///' })`);
+    },
+  },
+});
+
 /** One Babel set-up for webpack and Jest: the Lingui macros, and in Jest types, JSX and modules too. */
 module.exports = (api) => {
   const inTests = api.env('test');
@@ -10,6 +19,7 @@ module.exports = (api) => {
         ]
       : [['@babel/preset-react', { runtime: 'automatic' }]],
     plugins: [
+      ...(inTests ? [withoutImportMeta] : []),
       [
         '@lingui/babel-plugin-lingui-macro',
         { stripMessageField: !inTests && process.env.NODE_ENV === 'production' },

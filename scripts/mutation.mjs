@@ -5,6 +5,7 @@
  *
  *     npm run mutation              all areas
  *     npm run mutation -- board     those that are named
+ *     npm run mutation -- specification 4.1     one statement, a section or all (scripts/mutate-specification.mjs)
  *     npm run mutation -- --check   only whether the lines in equivalent.json are still in the code
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -47,6 +48,10 @@ if (gone.length > 0) process.exit(1);
 
 const wanted = process.argv.slice(2);
 if (wanted[0] === '--check') process.exit(0);
+if (wanted[0] === 'specification') {
+  const { mutateSpecification } = await import('./mutate-specification.mjs');
+  process.exit(mutateSpecification(wanted.slice(1)) ? 0 : 1);
+}
 const unknown = wanted.filter((area) => !Object.hasOwn(AREAS, area));
 if (unknown.length > 0) {
   console.error(`No area is called ${unknown.join(', ')}. The areas are ${Object.keys(AREAS).join(', ')}.`);

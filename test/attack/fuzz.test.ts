@@ -113,7 +113,7 @@ describe.each(ENGINES)('any request on %s', (engine) => {
       ? fc.constant('administrator')
       : fc.constantFrom('nobody', 'member');
 
-  // Specification 7.4
+  // Specification 7.42
   test.each(NAMES)('%s answers whatever is nearly a request, in the form of the table', async (name) => {
     const { path, form } = ENDPOINTS[name];
     const statuses = new Set<number>();
@@ -137,6 +137,7 @@ describe.each(ENGINES)('any request on %s', (engine) => {
     expect(reached.size).toBeGreaterThan(NAMES.length * 0.8);
   });
 
+  // Specification 7.43
   test.each(NAMES)('%s refuses what is no request, and nothing is changed by it', async (name) => {
     const { path, maxBytes, form } = ENDPOINTS[name];
     const before = await contents(server.store);

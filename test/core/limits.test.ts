@@ -4,7 +4,7 @@ import { textParts } from '../../core/posts/text.ts';
 import { LANGUAGES } from '../../core/base/language.ts';
 import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
 
-// Specification 1.14, 9.1
+// Specification 1.16, 9.21
 test.each(LANGUAGES)(
   'each of the 62 techniques has its article in %s, and nothing else is there',
   (language) => {
@@ -17,7 +17,7 @@ test.each(LANGUAGES)(
   },
 );
 
-// Specification 9.2
+// Specification 3.16, 9.18
 test('sixty emoji: each token has its drawing, and there is no other', () => {
   const drawings = readFileSync('public/emoji.svg', 'utf8').match(/<symbol id="e[0-9]+"/g);
   const tokens = Array.from({ length: 100 }, (_, index) => `[${index}]`);
@@ -26,7 +26,7 @@ test('sixty emoji: each token has its drawing, and there is no other', () => {
   expect(drawings).toEqual(emoji.map((_, index) => `<symbol id="e${index + 1}"`));
 });
 
-// Specification 9.8
+// Specification 9.10
 test('a name is shown up to its @, cut at 11 characters, or at another length', () => {
   expect(
     ['abc@example.org', '12345678901@a.org', '123456789012@a.org'].map((name) => shortName(name)),

@@ -102,7 +102,7 @@ const SIZES: readonly (readonly [width: number, height: number])[] = [
   [640, 400],
 ];
 
-// Specification 1.19
+// Specification 1.22, 9.16
 test('the layout holds on all sizes', async ({ page }) => {
   const board = new BoardPage(page);
   const onEach = async (look: (width: number, height: number) => Promise<void>): Promise<void> => {
@@ -240,7 +240,7 @@ test('account forms keep the field in hand and the button in view', async ({ pag
   }
 });
 
-// Specification 1.19
+// Specification 1.22
 test('nothing runs out of the page at 305, in any language', async ({ page }) => {
   await page.setViewportSize({ width: 305, height: 640 });
   const board = new BoardPage(page);

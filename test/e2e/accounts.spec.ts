@@ -56,7 +56,7 @@ async function saveToAccount(board: BoardPage): Promise<void> {
   await expect(board.page.getByText('Saved on this device and in your account.')).toBeVisible();
 }
 
-// Specification 2.17, 5.3
+// Specification 5.3
 test('registers in six steps; back keeps what was typed', async ({ page }) => {
   const person = newPerson();
   await page.goto('/register');
@@ -131,7 +131,6 @@ test('the menu leads a visitor to the login, and a member to the drawer', async 
   await expect(page.locator('#menu-title')).toHaveText(person.email.split('@')[0]);
 });
 
-// Specification 1.6
 test('a board saved here is loaded there', async ({ newDevice }) => {
   const { page, person } = await newMember(newDevice, `/?puzzle=${PUZZLE}`);
   const board = new BoardPage(page);
@@ -413,7 +412,6 @@ test('a save made offline waits visibly and arrives once', async ({ newDevice })
   expect(pick(kept, 'code', 'ver', 'others')).toEqual({ code: 25, ver: 1, others: [] });
 });
 
-// Specification 2.18
 test('recovery sends a temporary password, which has to be changed', async ({ newDevice }) => {
   const { page, person } = await newMember(newDevice, '/getpassword');
   await page.getByLabel('E-mail').fill(person.email);
@@ -446,7 +444,6 @@ test('recovery sends a temporary password, which has to be changed', async ({ ne
   await expect(page.locator('[data-account=phone]')).toBeVisible();
 });
 
-// Specification 4.16
 test('a session that is over closes the menu and asks for a login; the board stays', async ({
   newDevice,
 }) => {
@@ -598,7 +595,6 @@ test('changing the password takes the old one, and ends the sessions elsewhere',
   await openSession({ ...person, password: 'Other-Pass2' });
 });
 
-// Specification 2.1, 2.19
 test('the agreement is drawn from Markdown, in the language of its address', async ({ page }) => {
   await page.goto('/agreement?text=zh0');
   await expect(page.locator('article h1')).toBeVisible();

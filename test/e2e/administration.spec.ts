@@ -79,7 +79,7 @@ async function search(page: Page, screening: string, text?: string): Promise<voi
   await page.getByRole('button', { name: 'Search' }).click();
 }
 
-// Specification 2.12
+// Specification 6.8
 test('a member sees none of it, and its code is not loaded', async ({ newDevice }) => {
   const page = await newDevice(lin, { serviceWorkers: 'allow' });
   const loaded: string[] = [];
@@ -92,7 +92,7 @@ test('a member sees none of it, and its code is not loaded', async ({ newDevice 
   expect(loaded.filter((url) => url.includes('administration'))).toEqual([]);
 });
 
-// Specification 5.20
+// Specification 5.33, 8.13
 test('screening in all eleven ways, with right and wrong input', async ({ newDevice }) => {
   const { page, context } = await enter(newDevice, ADMINISTRATOR);
   const panel = await open(page, 'screening');
@@ -187,7 +187,7 @@ test('screening in all eleven ways, with right and wrong input', async ({ newDev
   await expect(section(page, 'permissions').locator('button').first()).toBeFocused();
 });
 
-// Specification 8.7
+// Specification 8.9
 test('too many results, and a search that is cancelled and taken up again', async ({ newDevice }) => {
   const { page } = await enter(newDevice, ADMINISTRATOR);
   const panel = await open(page, 'screening');
@@ -225,7 +225,7 @@ test('too many results, and a search that is cancelled and taken up again', asyn
   await expect(panel.getByRole('status').filter({ hasText: 'result' })).toHaveText('2 results');
 });
 
-// Specification 6.6
+// Specification 6.13
 test('permissions: each option, two administrators at once, and the way back', async ({ newDevice }) => {
   const { page } = await enter(newDevice, ADMINISTRATOR);
   const panel = await open(page, 'permissions');
@@ -291,7 +291,6 @@ test('permissions: each option, two administrators at once, and the way back', a
   await expect(card).toHaveAttribute('data-restriction', 'none');
 });
 
-// Specification 6.6
 test('whoever is banned or deactivated while online notices at once', async ({ newDevice }) => {
   const { token } = await server.logIn(ADMINISTRATOR);
   const restrict = (option: number) =>
@@ -322,7 +321,7 @@ test('whoever is banned or deactivated while online notices at once', async ({ n
   await restrict(0);
 });
 
-// Specification 6.7
+// Specification 7.33
 test('password reset: the owner gets a mail, the administrator sees nothing of it', async ({ newDevice }) => {
   const { page } = await enter(newDevice, ADMINISTRATOR);
   const member = await server.newMember();
@@ -380,7 +379,7 @@ test('password reset: the owner gets a mail, the administrator sees nothing of i
   await expect(log.locator('[data-entry=reset-password]')).toContainText(member.email);
 });
 
-// Specification 6.8
+// Specification 7.34
 test('crystals: query, add, take away, the two bounds; the log tells all', async ({ newDevice }) => {
   const { page } = await enter(newDevice, ADMINISTRATOR);
   const panel = await open(page, 'crystals');

@@ -44,7 +44,7 @@ const barColors = (page: Page) =>
     .locator('meta[name=theme-color]')
     .evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).content));
 
-// Specification 1.15, 3.9
+// Specification 1.17, 3.20
 test('each of the eight options shows at once, is kept in its form, and is there at the first paint', async ({
   page,
 }) => {
@@ -98,7 +98,6 @@ test('each of the eight options shows at once, is kept in its form, and is there
   expect((await barColors(page))[0]).toBe('rgb(255, 243, 224)');
 });
 
-// Specification 2.15
 test('what can hardly be read is said in words and mended; sets, undo, text and file; both themes', async ({
   page,
 }) => {
@@ -193,7 +192,6 @@ test('the menu goes by arrows, remembers its section, gives the focus back', asy
   await expect(heading('keys')).toHaveAttribute('aria-expanded', 'true');
 });
 
-// Specification 3.4
 test('colours follow a person to another device, also when they were changed without a network', async ({
   page,
   newDevice,

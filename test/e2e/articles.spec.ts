@@ -23,7 +23,6 @@ test('other names find an article, and the terms the glossary', async ({ page })
   await expect(page.locator('article')).toContainText('Also called conjugate pair, bilocal, bilocation.');
 });
 
-// Specification 1.14
 withWorker('an article is found, read, kept offline, and its place remembered', async ({ page, context }) => {
   await page.goto('/articles');
   await page.getByRole('searchbox').fill('naked pa');

@@ -266,7 +266,6 @@ test('the app is offered after a win, and the screen stays on until then', async
   await expect(board.part('install')).toHaveCount(0);
 });
 
-// Specification 2.11
 test('About shows the changes and the licences of what is inside, and the package where there is one', async ({
   page,
 }) => {

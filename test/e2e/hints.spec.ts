@@ -92,7 +92,6 @@ class HintPage extends BoardPage {
   }
 }
 
-// Specification 2.6
 test('a hint is paid once, opens in three stages, hides and shows, folds, and is applied', async ({
   newDevice,
 }) => {
@@ -156,7 +155,7 @@ test('a hint is paid once, opens in three stages, hides and shows, folds, and is
   expect([...hint.calls, ...other.calls]).not.toContain('kugetsubject');
 });
 
-// Specification 5.14
+// Specification 5.23
 test('each thing that stands in the way is told in its order, with its cell and the way on', async ({
   newDevice,
 }) => {
@@ -397,7 +396,7 @@ test('a guest finds what needs no account, and a login continues the hint', asyn
   expect(other.calls).not.toContain('kugetsubject');
 });
 
-// Specification 5.14
+// Specification 5.18
 test('who is not logged in is told so; while hints are free nobody has to be', async ({ newDevice }) => {
   const hint = await open(newDevice, PUZZLE);
   await hint.ask();

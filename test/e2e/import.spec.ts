@@ -19,7 +19,7 @@ const BAD: readonly (readonly [what: string, text: string, message: string | Reg
   ['no puzzle at all', 'hello', 'The input format is incorrect.'],
 ];
 
-// Specification 5.10, 8.8
+// Specification 5.12, 8.12
 test('the import sheet names the fault, and leaves the board as it is', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();
@@ -113,7 +113,6 @@ test('the import sheet stays until its board is open', async ({ page }) => {
   expect(await board.read()).toBe(GIVENS);
 });
 
-// Specification 1.3, 4.18
 test('coded text brings givens, entries, notes; full-width signs are read', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();
@@ -124,7 +123,6 @@ test('coded text brings givens, entries, notes; full-width signs are read', asyn
   await expect(board.cell('A3')).toHaveAttribute('aria-label', 'A3, notes 4 8');
 });
 
-// Specification 4.18
 test('the hint and the words of a text come along on every way in, before and after other hints', async ({
   page,
 }) => {
@@ -173,7 +171,7 @@ test('the hint and the words of a text come along on every way in, before and af
   }
 });
 
-// Specification 5.13
+// Specification 5.37
 test('of a list one puzzle is chosen, and lines that are none are told; two readings of a text are offered', async ({
   page,
 }) => {

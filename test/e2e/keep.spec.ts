@@ -47,7 +47,6 @@ test('what web storage lost in a kill comes back from the database', async ({ pa
   await expect(board.cell('A3')).toHaveAttribute('data-value', '');
 });
 
-// Specification 1.18, 3.9
 test('a closed browser starts again with the game, its clock and the settings', async ({
   playwright,
   launchOptions,
@@ -195,7 +194,6 @@ test('an early save that is loaded again makes no best time that was not played'
   await expect(page.locator('[data-row=expert] td').nth(1)).toHaveText(/^05:[12]\d$/);
 });
 
-// Specification 1.6
 test('named saves: save, rename, load, delete and bring back', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);

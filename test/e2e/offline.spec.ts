@@ -5,7 +5,6 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { BoardPage, PUZZLE, withWorker as test } from './board-page.ts';
 
-// Specification 2.14
 test('after the first visit everything works without network, before any reload and after', async ({
   page,
   context,

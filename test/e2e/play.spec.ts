@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 import { rowsOf } from './stored.ts';
 
-// Specification 2.8
+// Specification 6.1
 test('a preset is solved by pad to the win dialog, and undo opens it again', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();
@@ -60,7 +60,6 @@ test('a preset is solved by keyboard alone', async ({ page }) => {
   await expect(board.level('master')).toHaveAttribute('aria-pressed', 'true');
 });
 
-// Specification 1.4
 test('undo goes to the start, redo to the end, a new edit cuts what was ahead', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
@@ -91,7 +90,6 @@ test('undo goes to the start, redo to the end, a new edit cuts what was ahead', 
   await expect(board.tool('redo')).toHaveAttribute('aria-disabled', 'true');
 });
 
-// Specification 4.7
 test('givens refuse, the same digit clears, conflicts show and are said', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
@@ -218,7 +216,6 @@ test('drag, Ctrl and Shift select several cells that one key fills', async ({ pa
   await expect(page.locator('[role=gridcell][aria-selected=true]')).toHaveCount(6);
 });
 
-// Specification 1.5
 test('pausing covers the board and stops the clock', async ({ page }) => {
   await page.clock.install();
   const board = new BoardPage(page);
@@ -271,7 +268,6 @@ test('starting again keeps its time, and says nothing on an empty board', async 
   expect(elapsedMs).toBeGreaterThan(60_000);
 });
 
-// Specification 2.13
 test('the check finds a wrong entry and leads back; candidates, restart and their undo', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
@@ -346,7 +342,7 @@ test('the check finds a wrong entry and leads back; candidates, restart and thei
   expect(await board.read()).toBe(right);
 });
 
-// Specification 6.1
+// Specification 6.3
 test('a visitor who asks for a hint is told to log in', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();

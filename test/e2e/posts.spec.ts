@@ -120,7 +120,7 @@ async function browserOf(context: BrowserContext): Promise<number> {
 const BOARD_CALLS =
   /^\/cando\/ku(getchat|live|sendchat|sendedit|comment|delectcom|delectcard|report|getcolor|crsytalnum)/;
 
-// Specification 1.9, 5.16
+// Specification 9.8
 test('a post with two pictures, written offline, survives the browser and arrives once', async () => {
   const member = await server.newMember();
   const open = keptBrowser('profile');
@@ -268,7 +268,7 @@ test('two hundred items arrive once each, although the server is killed', async 
   server.sql("delete from posts where text like 'Old %'");
 });
 
-// Specification 8.6
+// Specification 8.8
 test('what comes between writing and sending: a session that ends, a ban, a limit, a full storage', async ({
   newDevice,
 }) => {

@@ -109,7 +109,6 @@ test('the way to put puzzles back stays under the hand while the list arrives', 
   server.sql('delete from puzzles where givens in (?, ?)', LINES[9], LINES[10]);
 });
 
-// Specification 5.19
 test('one puzzle is added, or refused with its place and reason', async ({ page }) => {
   const desk = new Desk(page);
   await desk.enter();
@@ -146,7 +145,6 @@ test('one puzzle is added, or refused with its place and reason', async ({ page 
   await desk.begin(LINES[0]);
 });
 
-// Specification 5.19
 test('a list of puzzles is typed, corrected, moved to its level, taken back or cancelled', async ({
   page,
 }) => {
@@ -232,7 +230,6 @@ test('a list of puzzles is typed, corrected, moved to its level, taken back or c
   });
 });
 
-// Specification 5.19
 test('puzzles are found, deleted, put back and played', async ({ page }) => {
   const desk = new Desk(page);
   await desk.enter();
@@ -402,7 +399,7 @@ test('a reported comment is shown first, and its deletion is logged', async ({ p
   await expect(desk.section('log')).toContainText('Deleted a comment');
 });
 
-// Specification 6.5
+// Specification 6.9
 test('on the message board an administrator edits and deletes what others wrote, takes likes off, and copies names', async ({
   page,
 }) => {

@@ -16,7 +16,7 @@ const PIXEL = Buffer.from(
 const textsOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((found) => found.map((each) => each.textContent.trim()));
 
-// Specification 1.2, 2.3, 2.4, 2.5, 2.7
+// Specification 2.10
 test('section 2, main screen: top bar, labelled board, control pad of five columns, hint panel', async ({
   page,
 }) => {
@@ -60,7 +60,6 @@ test('section 2, main screen: top bar, labelled board, control pad of five colum
   await expect(page).toHaveURL('/login');
 });
 
-// Specification 2.1
 test('section 2, routes: each has its page, and any other address says that there is none', async ({
   page,
 }) => {
@@ -82,7 +81,6 @@ test('section 2, routes: each has its page, and any other address says that ther
   await expect(heading).toHaveText('Nonet');
 });
 
-// Specification 2.2, 2.16
 test('section 2, login and agreement: fields, ways on, close; a text named by the navigation state', async ({
   page,
 }) => {
@@ -116,7 +114,7 @@ test('section 2, login and agreement: fields, ways on, close; a text named by th
   await expect(page.locator('article h1')).toHaveText('Website user agreement');
 });
 
-// Specification 2.6, 2.9, 2.10, 2.11, 2.19, 2.20, 2.21, 3.9, 4.20, 7.2
+// Specification 2.28, 2.35, 7.5, 9.12, 9.17
 test('sections 2 and 6, a member: crystals, drawer, message board; nothing of the administrators', async ({
   page,
 }) => {
@@ -211,7 +209,7 @@ test('sections 2 and 6, a member: crystals, drawer, message board; nothing of th
   await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0);
 });
 
-// Specification 1.13, 7.14
+// Specification 7.24
 test('sections 2, 7 and 9, the package: cancelled, gone on with, whole', async ({ page }) => {
   const folder = `test-results/data-${process.env.E2E_PORT}`;
   const [file, links] = [`${folder}/nonet.apk`, `${folder}/assetlinks.json`];
@@ -256,7 +254,7 @@ test('sections 2, 7 and 9, the package: cancelled, gone on with, whole', async (
   }
 });
 
-// Specification 4.22, 5.1, 5.9, 8.1, 8.2
+// Specification 5.1, 5.11, 8.2, 8.4
 test('sections 4, 5 and 8, login and recovery: each fault in its words, red, for five seconds', async ({
   page,
 }) => {
@@ -328,7 +326,7 @@ test('sections 4, 5 and 8, login and recovery: each fault in its words, red, for
   await said('Email address is incorrect.');
 });
 
-// Specification 4.5, 4.13
+// Specification 9.20
 test('section 4, record flag and timer: a second press turns the marks of a digit off, seconds are counted', async ({
   page,
 }) => {
@@ -350,6 +348,7 @@ test('section 4, record flag and timer: a second press turns the marks of a digi
   expect(await seconds()).toBeLessThan(before + 60);
 });
 
+// Specification 8.5
 test('section 8, a preset that cannot be had warns of the network, and another try gets it', async ({
   page,
 }) => {

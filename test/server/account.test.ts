@@ -17,7 +17,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
   });
   afterAll(() => server.dispose());
 
-  // Specification 1.10
+  // Specification 1.12, 7.18
   test('changing the password ends all other sessions', async () => {
     const person = await register(server);
     const [here, there] = [await logIn(server, person), await logIn(server, person)];
@@ -79,7 +79,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
     expect(await server.call('changePassword', change, { token })).toEqual({ kind: 'forbidden' });
   });
 
-  // Specification 1.10
+  // Specification 1.12, 5.8, 7.44
   test('the phone number changes with the password, unless somebody has it', async () => {
     const [one, two] = [await register(server), await register(server)];
     const token = await logIn(server, one);

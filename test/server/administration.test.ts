@@ -54,7 +54,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     return reply.kind === 'audit' ? reply.entries[0] : reply;
   };
 
-  // Specification 1.11
+  // Specification 1.13, 6.18
   test('each call of /power is for administrators only', async () => {
     const member = await register(server);
     const banned = await register(server);
@@ -86,6 +86,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     expect(POWER).toHaveLength(22);
   });
 
+  // Specification 9.7
   test.each([
     ['week', 7],
     ['month', 30],
@@ -118,7 +119,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     expect(await stateOf(email)).toEqual({ restriction: 'none' });
   });
 
-  // Specification 4.21
+  // Specification 4.35, 4.37
   test('deactivation ends all sessions and is told at login; restoring undoes it', async () => {
     const person = await register(server);
     const sessions = [await logIn(server, person), await logIn(server, person)];
@@ -143,7 +144,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     expect(await server.call('listSessions', {}, { token: sessions[0] })).toEqual({ kind: 'session-over' });
   });
 
-  // Specification 7.11
+  // Specification 7.32
   test('names that nobody has, and one’s own', async () => {
     const nobody = { kind: 'refused', why: 'no-such-user' };
     const own = { kind: 'refused', why: 'own-account' };
@@ -191,7 +192,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     expect((await server.call('listSessions', {}, { token: session })).kind).toBe('sessions');
   });
 
-  // Specification 1.11
+  // Specification 7.33
   test('a reset password goes to its owner by mail and is shown to nobody else', async () => {
     const person = await register(server);
     const session = await logIn(server, person);
@@ -219,7 +220,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     expect(JSON.stringify(entry)).not.toContain(password);
   });
 
-  // Specification 7.11, 9.5
+  // Specification 7.34, 9.6
   test('crystals are given and taken within their bounds, and the ledger says so', async () => {
     const { email: username } = await register(server);
     const change = (amount: number, key?: string) =>
@@ -283,7 +284,6 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
       expect(await server.call('listAudit', { next }, { token })).toEqual({ kind: 'invalid', field: 'next' });
   });
 
-  // Specification 6.4
   test('reported posts wait in a queue; what administrators do to posts of others is in the log', async () => {
     const [author, reader] = [await register(server), await register(server)];
     const [authorToken, readerToken] = [await logIn(server, author), await logIn(server, reader)];
@@ -391,7 +391,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     });
   });
 
-  // Specification 5.17
+  // Specification 5.30
   test('a name is no address, and an option is one of six', async () => {
     const post = async (pathOf: string, body: object) => {
       const response = await fetch(server.url + pathOf, {
@@ -422,7 +422,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     ]);
   });
 
-  // Specification 4.21
+  // Specification 4.36
   test('a ban blocks at once, also who is online, and ends while they are', async () => {
     const person = await register(server);
     const reply = await server.call('logIn', { ...person, remember: true });

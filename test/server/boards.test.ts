@@ -48,7 +48,7 @@ describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
     };
   };
 
-  // Specification 7.7
+  // Specification 1.7, 7.19, 7.20
   test('what was saved on one device is loaded on another', async () => {
     expect(await load()).toEqual({ kind: 'nothing-saved' });
     expect(await save(7)).toEqual({ kind: 'saved', version: 1 });

@@ -267,6 +267,7 @@ test('the calls are described unless a site turns that off; a public one gives n
   expect(await statuses({ ...production, DOCS: 'off' })).toEqual([404, 404, 404, 200]);
 });
 
+// Specification 6.19
 test('administrators need two-step login in production, and where it is wanted', () => {
   expect([{}, PRODUCTION].map((env) => configOf(env).needsSecondFactor)).toEqual([false, true]);
   expect(configOf({ ADMIN_SECOND_FACTOR: 'required' }).needsSecondFactor).toBe(true);

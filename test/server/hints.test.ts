@@ -111,7 +111,7 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
     });
   });
 
-  // Specification 1.8, 7.10
+  // Specification 1.9, 7.40, 7.41
   test('precheck, payment, hint', async () => {
     expect(await me.precheck(EASY)).toEqual({ kind: 'checked', paid: false, price: 1, until: until() });
     expect(await me.ask(freshBoard(EASY))).toEqual({ kind: 'not-paid' });
@@ -127,7 +127,7 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
     expect(await me.balance()).toBe(4);
   });
 
-  // Specification 7.10
+  // Specification 7.39
   test('a hint names its technique, its cells and its step, in four languages', async () => {
     await me.pay(HARD);
     const reply = await me.ask(withAllNotes(freshBoard(HARD)));
@@ -198,7 +198,7 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
     expect(await me.balance()).toBe(5);
   });
 
-  // Specification 9.3
+  // Specification 9.4
   contract('forty payments at the same moment pay once', async () => {
     const replies = await Promise.all(Array.from({ length: 40 }, () => me.pay(EASY)));
     for (const reply of replies) expect(reply).toEqual({ kind: 'paid', balance: 4, until: until() });
@@ -298,7 +298,7 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
   });
 
   // These move the clock, so they come last.
-  // Specification 9.3
+  // Specification 9.4
   test('the next day (UTC) is paid again; a key of yesterday is answered with what it paid', async () => {
     const { owner } = me;
     const person = { email: owner, password: 'Right-Pass1', phone: '', question: '', answer: '' };
@@ -372,7 +372,7 @@ test('who goes away while waiting leaves the queue: the next one finds a place',
   await server.dispose();
 });
 
-// Specification 1.17
+// Specification 1.19, 9.4
 test('while hints are free nobody is asked and nothing is taken', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { HINT_PRICE: '0' });
   const me = await newcomer(server);

@@ -119,7 +119,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
   });
 
-  // Specification 7.6
+  // Specification 6.1, 7.16
   test('GET answers like POST and can be kept by a cache', async () => {
     const drawn = await fetch(`${server.url}/noper/getti?btn=b2`);
     expect(drawn.headers.get('cache-control')).toBe('no-cache');
@@ -134,14 +134,14 @@ describe.each(ENGINES)('http on %s', (engine) => {
     expect((await fetch(`${server.url}/noper/getti?btn=b1&btn=b2`)).status).toBe(400);
   });
 
-  // Specification 7.6
+  // Specification 7.17, 9.15
   test.each(['zh', 'ft', 'en', 'ja'] as const)('both legal documents are there in %s', async (language) => {
     for (const number of [0, 1])
       expect((await server.call('readText', { language, number })).kind).toBe('text');
     expect(await server.call('readText', { language, number: 999 })).toEqual({ kind: 'not-found' });
   });
 
-  // Specification 1.2
+  // Specification 1.3, 7.16
   test('every level has puzzles', async () => {
     for (const level of ['novice', 'medial', 'skilled', 'expert', 'master'] as const)
       expect((await server.call('drawPuzzle', { level })).kind).toBe('puzzle');
@@ -197,7 +197,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
     expect(await (await fetch(`${server.url}/docs`)).text()).toContain('/noper/kulogin');
   });
 
-  // Specification 6.1
+  // Specification 6.3
   test('every member’s call needs a session', async () => {
     for (const name of NAMES.filter((each) => ENDPOINTS[each].caller !== 'anyone')) {
       const response = await post(ENDPOINTS[name].path, '{}', { authorization: 'Bearer nonsense' });

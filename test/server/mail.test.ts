@@ -85,7 +85,7 @@ async function startSmtp(port = 0) {
   };
 }
 
-// Specification 5.4
+// Specification 5.5
 test.each(EVERY_ENGINE)(
   'mail by SMTP on %s: sent, refused, kept over a failure and a restart, sent once',
   async (engine) => {

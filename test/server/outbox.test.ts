@@ -188,7 +188,7 @@ describe('the outbox against the real server', () => {
     ]);
   });
 
-  // Specification 8.4
+  // Specification 8.6
   test('a session that is over stops it and keeps everything; others’ items are never touched', async () => {
     await put('key-over-1', 'save');
     await put('key-other-1', 'save', PUZZLE, 'somebody@example.org');

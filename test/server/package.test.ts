@@ -52,7 +52,7 @@ test.each([
   expect([status, stderr]).toEqual([1, expect.stringContaining(words) as string]);
 });
 
-// Specification 7.14
+// Specification 7.24
 test('the package is signed by schemes 2 and 3, for the site, and its key is made once', async () => {
   const first = build('--url', 'https://nonet.example.org:8443');
   expect([first.status, first.stderr]).toEqual([0, expect.stringContaining('A new key was made') as string]);
@@ -106,7 +106,7 @@ test('the manifest says what the app is and may do, and no more', () => {
   run('zipalign', '-c', '-p', '4', apk);
 });
 
-// Specification 7.14
+// Specification 7.24
 test('members get it whole, or from where it broke off', async () => {
   const whole = await download();
   const tag = whole.headers.get('etag')!;

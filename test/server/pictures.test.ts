@@ -146,7 +146,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     expect(kept).toEqual({ width: 2048, height: 1536, name: expect.any(String) as string, alt: '' });
   });
 
-  // Specification 7.9
+  // Specification 7.28, 7.29
   test('the same picture is kept once, and editing keeps, changes and takes off', async () => {
     const file = asFile(await picture(70, 70, 3).png().toBuffer(), 'image/png');
     const shown = await posted(file, file);
@@ -272,7 +272,7 @@ describe('forms', () => {
       body,
     });
 
-  // Specification 7.9
+  // Specification 7.28
   test.each<[string, string, string?]>([
     ['that ends too soon', field('chat', 'a') + field('agree', '1')],
     ['that ends in the middle of a part', field('chat', 'a').slice(0, 70)],

@@ -81,7 +81,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect(written).toEqual({ kind: 'session-over' });
   });
 
-  // Specification 1.8, 7.8
+  // Specification 1.10, 6.4, 7.25
   test('a post, a comment and a like are read by others, and nobody sees an address', async () => {
     const id = await posted(ann, ' A hard one [12]\r\n\r\n\r\n\r\nreally ');
     const commentId = await commented(bob, id);
@@ -112,7 +112,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect((await find(boss, id))?.authorEmail).toEqual(ann.email);
   });
 
-  // Specification 5.15
+  // Specification 5.26
   test('two posts a day, and a place again after one is deleted or when the day is over', async () => {
     const first = await posted(ann);
     await posted(ann);
@@ -124,7 +124,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect(await post(ann)).toEqual({ kind: 'limit-reached', limit: 2 });
   });
 
-  // Specification 5.15, 9.2
+  // Specification 5.27, 9.3
   contract('of twenty posts and twenty comments at the same moment two and five are taken', async () => {
     const twenty = <Reply>(call: () => Promise<Reply>) =>
       Promise.all(Array.from({ length: 20 }, () => call()));
@@ -146,7 +146,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     });
   });
 
-  // Specification 6.3
+  // Specification 6.7
   test('a like is one, on, off, or the other way round', async () => {
     const id = await posted(ann);
     const likes = async (liked?: boolean) => {
@@ -160,7 +160,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect(await like(bob, NOBODY)).toEqual({ kind: 'no-such-post' });
   });
 
-  // Specification 6.2
+  // Specification 6.5, 6.10, 7.26
   test('authors and administrators edit and delete a post, others do not', async () => {
     const id = await posted(ann);
     const edit = (who: Member, text: string) =>
@@ -185,7 +185,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect(await comment(ann, id)).toEqual({ kind: 'no-such-post' });
   });
 
-  // Specification 6.2
+  // Specification 6.6, 6.11, 7.27
   test('a comment is deleted by its author, the author of the post, or an administrator', async () => {
     const id = await posted(ann);
     const cy = await join();
@@ -200,6 +200,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect(pick(await find(bob, id), 'comments', 'ownComments')).toEqual({ comments: 0, ownComments: 0 });
   });
 
+  // Specification 7.28
   test('the rules are agreed to once, in their present version', async () => {
     const write = (agreedTo?: number) =>
       server.call('createPost', { text: 'a', agreedTo }, { token: ann.token });
@@ -212,7 +213,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect((await board(ann)).own.agreedTo).toBe(1);
   });
 
-  // Specification 6.10, 8.6
+  // Specification 6.14, 8.8
   test.each<[BanTerm, object]>([
     ['week', { kind: 'banned-week', until: expect.any(Number) as number }],
     ['month', { kind: 'banned-month', until: expect.any(Number) as number }],
@@ -607,6 +608,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
   });
 
   // Moves the clock by a day, so it comes last.
+  // Specification 9.3
   test('a new day (UTC) begins with two posts', async () => {
     await posted(ann);
     await posted(ann);

@@ -42,7 +42,7 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
     return reply.kind === 'audit' ? reply.entries[0] : reply;
   };
 
-  // Specification 5.21
+  // Specification 5.36
   test('a puzzle is added with its rating, once, in whatever form it comes', async () => {
     const [puzzle] = ORDINARY;
     const added = await server.call('addPuzzle', { library: 'master', line: puzzle }, { token });
@@ -80,7 +80,7 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
     ).toEqual({ kind: 'refused', why: 'already-there', library: 'novice' });
   });
 
-  // Specification 5.21
+  // Specification 5.36
   test.each([
     ['', 'too-short'],
     [SOLUTION.slice(1), 'too-short'],
@@ -99,7 +99,7 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
     });
   });
 
-  // Specification 7.13
+  // Specification 7.36
   test('many lines: what was taken, what was refused and why; one entry of the log for all pieces', async () => {
     const batch = randomUUID();
     const lines = ORDINARY.slice(1, 61);
@@ -169,7 +169,7 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
     expect(added[0] + added[1]).toBe(30);
   });
 
-  // Specification 9.7
+  // Specification 9.9
   test('the list is paged, counted and filtered', async () => {
     const first = await list({ library: 'skilled' });
     expect(first.total).toBe(360);
@@ -194,7 +194,7 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
     expect((await list({ minScore: 10, maxScore: 9 })).total).toBe(0);
   });
 
-  // Specification 7.13
+  // Specification 7.36
   test('puzzles are deleted, and can be added again from the log', async () => {
     const { puzzles } = await list({ library: 'medial' });
     const ids = puzzles.slice(0, 3).map(({ id }) => id);
@@ -217,7 +217,7 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
     ).toEqual({ added: 3 });
   });
 
-  // Specification 7.13
+  // Specification 7.36
   test('a library goes when its count was named; presets and packs serve what is left', async () => {
     const { total } = await list({ library: 'expert' });
     const remove = (count?: number) => server.call('deleteLibrary', { library: 'expert', count }, { token });

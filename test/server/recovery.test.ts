@@ -124,7 +124,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
     });
   });
 
-  // Specification 1.12, 7.5
+  // Specification 1.14, 7.14, 7.15
   test('four steps give a temporary password that opens one session and must be changed', async () => {
     const person = await register(server);
     const before = await logIn(server, person);

@@ -24,7 +24,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
   });
   afterAll(() => server.dispose());
 
-  // Specification 7.5
+  // Specification 7.10, 7.13
   test('six steps make an account that logs in', async () => {
     const person = newPerson();
     const code = await sendCode(server, person.email);
@@ -44,7 +44,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     });
   });
 
-  // Specification 5.4
+  // Specification 5.5
   test('an address is one account, whatever its case, width or way of writing the domain', async () => {
     const person = { ...newPerson(), email: 'jörg@bücher.example' };
     await register(server, person);
@@ -144,6 +144,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     expect(await server.call('register', { ...person, code })).toEqual({ kind: 'not-verified' });
   });
 
+  // Specification 5.6
   test('five wrong codes use a code up, also in the last step', async () => {
     const person = newPerson();
     const code = await sendCode(server, person.email, ELSEWHERE);
@@ -183,7 +184,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     });
   });
 
-  // Specification 5.6
+  // Specification 5.7
   test('a taken phone number stops the last step, and another one finishes it', async () => {
     const first = await register(server);
     const second = { ...newPerson(), phone: first.phone.replaceAll(' ', '-') };
@@ -196,6 +197,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     });
   });
 
+  // Specification 5.5
   contract('of ten registrations of one address at the same moment one succeeds', async () => {
     const person = newPerson();
     const code = await sendCode(server, person.email);
@@ -210,6 +212,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     expect(new Set(kinds)).toEqual(new Set(['already-registered', 'registered']));
   });
 
+  // Specification 5.7
   contract('of ten registrations with one phone number at the same moment one succeeds', async () => {
     const { phone } = newPerson();
     const replies = await Promise.all(

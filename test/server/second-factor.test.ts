@@ -575,6 +575,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
 });
 
 describe.each(ENGINES)('where administrators need a second step, on %s', (engine) => {
+  // Specification 6.19
   test('they are members until it is set up in their session, or was asked for at the login', async () => {
     const server = await TestServer.start(await newStore(engine), {
       ...WITH_ADMINISTRATOR,

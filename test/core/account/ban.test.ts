@@ -2,6 +2,7 @@ import { activeBan, banFrom, type BanTerm } from '../../../core/account/ban.ts';
 
 const DAY_MS = 86_400_000;
 
+// Specification 4.36, 9.7
 test.each<[BanTerm, number | null]>([
   ['week', 1000 + 7 * DAY_MS],
   ['month', 1000 + 30 * DAY_MS],

@@ -55,6 +55,7 @@ test.each([
   expect(isEmail(text)).toBe(false);
 });
 
+// Specification 5.5
 test.each([
   ['Lin@Example.ORG', 'lin@example.org'],
   ['ＬＩＮ@example.org', 'lin@example.org'],

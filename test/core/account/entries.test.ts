@@ -25,6 +25,7 @@ test.each([
   expect(phoneKey(entered)).toBe(phoneKey(kept));
 });
 
+// Specification 5.7
 test.each([
   ['+1 555 0100 ext 5', { kind: 'character', character: 'e' }],
   ['555#1234', { kind: 'character', character: '#' }],
@@ -47,6 +48,7 @@ test.each([
   expect(phoneKey(stored)).toBe(key);
 });
 
+// Specification 5.9
 test.each([
   ['Rex ', 'Rex', 'rex'],
   ['O’Brien', 'O’Brien', 'obrien'],
@@ -61,6 +63,7 @@ test.each([
   expect([answerFault(entered), normalAnswer(entered), answerKey(entered)]).toEqual([null, kept, key]);
 });
 
+// Specification 5.9
 test.each([
   ['Rex!', { kind: 'character', character: '!' }],
   ['a#b', { kind: 'character', character: '#' }],
@@ -72,6 +75,7 @@ test.each([
   expect(answerFault(entered)).toEqual(fault);
 });
 
+// Specification 5.9
 test.each([
   ['First pet?', true],
   ['第一只宠物？', true],

@@ -2,6 +2,7 @@ import { CODE_LIFETIME_MS, isCode, isLongCode, normalCode } from '../../../core/
 import { isPassword, passwordFaults, TEMPORARY_PASSWORD_MS } from '../../../core/account/password.ts';
 import { isRecoveryCode, isSecondCode, normalSecondCode } from '../../../core/account/second-code.ts';
 
+// Specification 5.6
 test.each([
   ['0417', true],
   ['9999', true],
@@ -33,10 +34,12 @@ test('a password sent by mail holds for a day', () => {
   expect(TEMPORARY_PASSWORD_MS).toBe(86_400_000);
 });
 
+// Specification 5.6
 test('a code holds for ten minutes', () => {
   expect(CODE_LIFETIME_MS).toBe(600_000);
 });
 
+// Specification 5.2
 test.each([
   ['Abcdefg1', []],
   ['ABCDEFG1!', []],
@@ -61,6 +64,7 @@ test.each([
   expect(isPassword(password)).toBe(faults.length === 0);
 });
 
+// Specification 5.2
 test.each(Array.from('!@#$%^&*()-_=+{};:,<.>'))('%s is a sign that a password can have', (sign) => {
   expect(passwordFaults(`Abcdefg${sign}`)).toEqual([]);
 });

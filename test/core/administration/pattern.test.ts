@@ -12,7 +12,7 @@ function matches(pattern: string, text: string): boolean {
   return matchesPattern(text, parsed.value);
 }
 
-// Specification 5.18
+// Specification 5.34
 test.each([
   ['ab', ['ab'], false, false],
   ['a***b', ['a', 'b'], false, false],
@@ -31,7 +31,6 @@ test.each([
   expect(parse(text)).toEqual({ ok: true, value: { parts, atStart, atEnd } });
 });
 
-// Specification 5.18
 test.each([
   ['', { kind: 'empty' }],
   ['   ', { kind: 'empty' }],

@@ -11,6 +11,7 @@ test('lines of a text: blank ones and comments are none, long ones are cut', () 
   ]);
 });
 
+// Specification 5.36
 test.each([
   [PUZZLE, undefined],
   [PUZZLE.replaceAll('0', '.'), undefined],

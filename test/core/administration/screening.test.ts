@@ -20,7 +20,7 @@ test('a day in the digits of an East Asian keyboard', () => {
   expect(parseNearDay('２０２６－１－５')).toEqual(parseNearDay('2026-01-05'));
 });
 
-// Specification 5.18
+// Specification 5.33
 test.each([
   '2026-13-01',
   '2026-02-29',
@@ -58,3 +58,16 @@ test.each(["O'Brien", 'Jean–Luc', 'St. Louis', 'マリー・ローズ', '卡�
     expect(pattern.ok && matchesPattern(screenedForm('answer', answer), pattern.value)).toBe(true);
   },
 );
+
+// Specification 5.33
+test.each([
+  ['username', 'lín+a_1@exa-mple.org', 'a b'],
+  ['phone', '0155', '+1'],
+  ['question', 'What’s “it”? 宠物 1', '\u0007'],
+  ['answer', "O'Brien 2 雷", 'a!'],
+] as const)('what can stand in a search of the %s: %j, not %j', (screening, text, wrong) => {
+  expect([parseScreeningText(screening, `^${text}*$`).ok, parseScreeningText(screening, wrong).ok]).toEqual([
+    true,
+    false,
+  ]);
+});

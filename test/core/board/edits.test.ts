@@ -20,7 +20,7 @@ const B1 = 9;
 const I9 = 80;
 
 describe('choosing a puzzle string', () => {
-  // Specification 4.4
+  // Specification 4.5
   test('sets the given cells and resets the rest', () => {
     const board = newBoard(PUZZLE, 'expert');
     expect([show(board, A1), show(board, A2)]).toEqual(['', '5!']);
@@ -49,9 +49,11 @@ describe('placing a digit', () => {
   test('replaces another digit', () => {
     expect(show(placeDigit(placeDigit(puzzleBoard(), [A1], 1), [A1], 2), A1)).toBe('2');
   });
+  // Specification 4.10
   test('the same digit again clears it', () => {
     expect(show(placeDigit(placeDigit(puzzleBoard(), [A1], 1), [A1], 1), A1)).toBe('');
   });
+  // Specification 4.8
   test('a given cell refuses: the same board object', () => {
     const board = puzzleBoard();
     expect(placeDigit(board, [A2], 1)).toBe(board);
@@ -93,6 +95,7 @@ describe('placing a digit', () => {
 });
 
 describe('notes', () => {
+  // Specification 4.11
   test('pencil mode toggles a note, and the kind is cleared when no notes remain', () => {
     const noted = toggleNote(puzzleBoard(), [A1], 3);
     expect([show(noted, A1), noted.cells[A1].kind]).toEqual(['{3}', 'notes']);
@@ -110,7 +113,7 @@ describe('notes', () => {
     const none = toggleNote(mixed, [A1, A3], 3);
     expect([show(none, A1), show(none, A3)]).toEqual(['', '']);
   });
-  // Specification 1.7
+  // Specification 1.8
   test('complete candidates gives each empty cell the digits absent from its row, column and box', () => {
     const board = completeCandidates(puzzleBoard());
     expect([show(board, A1), show(board, A2), show(board, A3), board.position]).toEqual([
@@ -124,7 +127,7 @@ describe('notes', () => {
 });
 
 describe('colours', () => {
-  // Specification 1.1
+  // Specification 1.2
   test('paints cells, givens too; the same colour again clears it', () => {
     const painted = paintCells(puzzleBoard(), [A1, A2], 4);
     expect([show(painted, A1), show(painted, A2)]).toEqual(['#4', '5! #4']);
@@ -178,15 +181,15 @@ describe('the eraser', () => {
     [A1],
     7,
   );
-  // Specification 4.9
+  // Specification 4.12
   test('clears a digit and nothing else', () => {
     expect(show(eraseDigit(placeDigit(paintCells(puzzleBoard(), [A1], 7), [A1], 1), [A1]), A1)).toBe('#7');
   });
-  // Specification 4.9
+  // Specification 4.12
   test('clears a cell colour', () => {
     expect(show(eraseBackground(base, [A1]), A1)).toBe('{12} 1a1 2b1');
   });
-  // Specification 4.9
+  // Specification 4.12
   test('clears a note, or all notes of a cell', () => {
     expect(show(eraseNotes(base, [A1], 1), A1)).toBe('{2} 2b1 #7');
     expect(show(eraseNotes(base, [A1], 0), A1)).toBe('#7');
@@ -200,7 +203,7 @@ describe('the eraser', () => {
     expect(show(eraseNoteColor(base, [A1], 1), A1)).toBe('{12} 2b1 #7');
     expect(show(eraseNoteColor(base, [A1], 0), A1)).toBe('{12} #7');
   });
-  // Specification 4.9
+  // Specification 4.12
   test('clears all cells of a colour in one step', () => {
     const cleared = eraseNotePair(colorNote(base, [A3], 1, 'b2'), 1);
     expect([show(cleared, A1), show(cleared, A3)]).toEqual(['{12} #7', '{1} 1b2']);
@@ -240,7 +243,7 @@ describe('what the board says about itself', () => {
     const often = placeDigit(puzzleBoard(), [...puzzleBoard().cells.keys()], 1);
     expect(statusOf(often).remaining).toEqual([0, 0, 7, 5, 5, 6, 5, 5, 5, 6]);
   });
-  // Specification 4.7
+  // Specification 4.9
   test('a digit that stands again in a house conflicts, on both sides', () => {
     expect(statusOf(placeDigit(puzzleBoard(), [A1], 5)).conflicts).toEqual(new Set([A1, A2]));
   });

@@ -51,12 +51,12 @@ describe('undo and redo', () => {
     expect([board.position, canUndo(board), canRedo(board)]).toEqual([1, false, false]);
     expect([undo(board), redo(board)]).toEqual([board, board]);
   });
-  // Specification 4.2
+  // Specification 4.3
   test('undo is allowed when the pointer is not 1 and the history is longer than 1', () => {
     const board = placeDigit(puzzleBoard(), [0], 1);
     expect([canUndo(board), canUndo(undo(board))]).toEqual([true, false]);
   });
-  // Specification 4.2
+  // Specification 4.3
   test('redo is allowed when the pointer is above 0 and below the last', () => {
     const board = placeDigit(puzzleBoard(), [0], 1);
     expect([canRedo(board), canRedo(undo(board))]).toEqual([false, true]);
@@ -89,7 +89,7 @@ describe('undo and redo', () => {
     expect(startAgain(fresh, 5000)).toBe(fresh);
   });
 
-  // Specification 3.3
+  // Specification 1.5
   test('property: undo then redo is the identity', () => {
     fc.assert(
       fc.property(games, (board) => {
@@ -98,6 +98,7 @@ describe('undo and redo', () => {
       }),
     );
   });
+  // Specification 4.2
   test('property: all the way back is the puzzle, all the way on is the newest state', () => {
     fc.assert(
       fc.property(games, (board) => {

@@ -1,5 +1,6 @@
 import { dayOf, endOfDay } from '../../../core/crystals/crystals.ts';
 
+// Specification 9.4
 test.each([
   ['2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'],
   ['2026-11-21T23:59:59.999Z', '2026-11-22T00:00:00.000Z'],

@@ -10,7 +10,7 @@ const SUKAKU = Array.from({ length: 81 }, (_, cell) =>
 const CELLS = Array.from(CLUES, (sign) => (sign === '.' ? '0|0|1' : `${sign}|0|0`)).join('|');
 
 /** The order in which look-alikes are told apart: each text would also pass for one further down. */
-// Specification 5.13
+// Specification 5.37
 test.each([
   [
     1,

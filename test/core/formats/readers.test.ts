@@ -356,6 +356,7 @@ describe('one run of 81 cells in any text is its puzzle', () => {
 });
 
 describe('lists', () => {
+  // Specification 5.37
   test('every line is read, bad ones are named with their line', () => {
     const short = CLUES.slice(1);
     const doubled = `55${CLUES.slice(2)}`;

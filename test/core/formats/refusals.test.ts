@@ -79,11 +79,11 @@ test.each([
 
 describe('repeats name the house and all its cells of the digit', () => {
   test.each([
-    // Specification 5.11
+    // Specification 5.13
     ['a row', `${CLUES.slice(0, 8)}4${CLUES.slice(9)}`, 4, 0, [4, 8]],
-    // Specification 5.11
+    // Specification 5.13
     ['a column', `4${'.'.repeat(71)}4${'.'.repeat(8)}`, 4, 9, [0, 72]],
-    // Specification 5.11
+    // Specification 5.13
     ['a box', `${'.'.repeat(60)}7${'.'.repeat(18)}7.`, 7, 26, [60, 79]],
     ['three times in a row', `555${'.'.repeat(78)}`, 5, 0, [0, 1, 2]],
     ['a given and an entry', CODED.replace('[2]2', '[3]2'), 3, 0, [7, 8]],
@@ -108,9 +108,9 @@ describe('coded text', () => {
   const empty = '0'.repeat(80);
 
   test.each([
-    // Specification 5.10
+    // Specification 5.12, 9.1
     ['one cell short', CODED.slice(0, -4), { kind: 'too-few-cells', count: 80 }],
-    // Specification 5.10
+    // Specification 5.12, 9.1
     ['one cell more', `${CODED}1`, { kind: 'too-many-cells', count: 82 }],
     ['two cells more, one in braces', `${CODED}{1}1`, { kind: 'too-many-cells', count: 83 }],
     ['a letter', `{1}${CODED.slice(5, 10)}a`, { kind: 'unexpected-sign', sign: 'a', line: 1, column: 9 }],
@@ -129,8 +129,9 @@ describe('coded text', () => {
       `D:a#\nB:11r1#D:b#${CODED}`,
       { kind: 'prefix-twice', prefix: 'D', line: 2, column: 8 },
     ],
-    // Specification 5.12
+    // Specification 5.14
     ['a stamp in the past', `A:${NOW - 1}#${CODED}`, { kind: 'expired', expiredAt: NOW - 1 }],
+    // Specification 5.14
     ['a stamp in seconds', `A:${NOW / 1000 - 1}#${CODED}`, { kind: 'expired', expiredAt: NOW - 1000 }],
     ['no stamp', `A:#${CODED}`, { kind: 'bad-stamp', stamp: '' }],
     ['a stamp in words', `A:tomorrow#${CODED}`, { kind: 'bad-stamp', stamp: 'tomorrow' }],
@@ -140,7 +141,7 @@ describe('coded text', () => {
     expect(refusal(text)).toEqual(failure);
   });
 
-  // Specification 5.12
+  // Specification 5.15, 5.16
   test('prefixes in any order, blanks between, stamps not yet past', () => {
     const text = ` C: 13158 ;\n21r2#\nA:${NOW}# B:99r5;1112#D: Zürich %23 1, 100 % #\r\n${CODED.replaceAll('{', ' \n{ ')}`;
     const { puzzle } = readOne(text);

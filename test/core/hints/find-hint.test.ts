@@ -56,19 +56,19 @@ function withGiven(cell: number, digit: number): string {
 
 describe('what keeps a board from having a hint, in this order', () => {
   test.each<[string, HintBoard, object]>([
-    // Specification 5.14
+    // Specification 5.19
     ['fewer than 17 givens', freshBoard(sixteen), { kind: 'too-few-givens' }],
     ['fewer than 17 givens in a full grid', solved(freshBoard(sixteen)), { kind: 'too-few-givens' }],
-    // Specification 5.14
+    // Specification 5.20
     ['a full grid', solved(fresh), { kind: 'full' }],
     [
       'a full grid of an impossible puzzle',
       { ...freshBoard(impossible), digits: solution },
       { kind: 'full' },
     ],
-    // Specification 5.14
+    // Specification 5.21
     ['several solutions', freshBoard(seventeen), { kind: 'no-single-solution' }],
-    // Specification 5.14
+    // Specification 5.21
     ['no solution', freshBoard(impossible), { kind: 'no-single-solution' }],
     ['no end of the search', freshBoard(ENDLESS), { kind: 'cannot-judge' }],
     [
@@ -76,15 +76,16 @@ describe('what keeps a board from having a hint, in this order', () => {
       withDigit(freshBoard(seventeen), first, wrong),
       { kind: 'no-single-solution' },
     ],
-    // Specification 5.14
+    // Specification 5.22
     ['a wrong entry', withDigit(fresh, first, wrong), { kind: 'wrong-entry', cell: first }],
     [
       'a wrong entry before incomplete notes',
       withNotes(withDigit(fresh, open[3], wrongAt(open[3])), first, 0b1),
       { kind: 'wrong-entry', cell: open[3] },
     ],
-    // Specification 5.14
+    // Specification 5.23
     ['a note in one cell only', withNotes(fresh, first, 0x1ff), { kind: 'notes-incomplete', cell: open[1] }],
+    // Specification 5.23
     [
       'notes without the right digit',
       withNotes(withAllNotes(fresh), open[5], 1 << (wrongAt(open[5]) - 1)),
@@ -115,7 +116,7 @@ describe('what keeps a board from having a hint, in this order', () => {
   }
 });
 
-// Specification 9.6
+// Specification 9.1
 test('a puzzle is checked without a board', () => {
   expect(findPuzzleFault(EASY)).toBeUndefined();
   expect(findPuzzleFault(sixteen)).toEqual({ kind: 'too-few-givens' });

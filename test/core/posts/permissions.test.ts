@@ -1,5 +1,6 @@
 import { mayChangePost, mayDeleteComment } from '../../../core/posts/permissions.ts';
 
+// Specification 6.5, 6.10
 test.each([
   ['member', true, true],
   ['member', false, false],
@@ -9,6 +10,7 @@ test.each([
   expect(mayChangePost(role, isAuthor)).toBe(may);
 });
 
+// Specification 6.6, 6.11
 test.each([
   ['member', false, false, false],
   ['member', true, false, true],

@@ -26,7 +26,6 @@ test.each<[string, unknown[]]>([
   expect(textParts(text)).toEqual(parts);
 });
 
-// Specification 3.7
 test('the parts together are the text', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('[', ']', '1', '6', '0', '[42]', 'x', '😀')), (pieces) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { passwordFaults } from '../../../core/account/password.ts';
 import { decodeFailure, encodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
 import { readBoardText, writeBoardText } from '../../../core/protocol/boards.ts';
-import { decodeRequest } from '../../../core/protocol/endpoint.ts';
+import { decodeOutcome, decodeRequest } from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
 import { SAVED_BOARD } from '../../../core/protocol/saved-board.ts';
 import { exampleBoard } from '../../server/support/boards.ts';
@@ -10,6 +10,7 @@ import { exampleBoard } from '../../server/support/boards.ts';
 const goldenFile = (name: EndpointName) =>
   JSON.parse(readFileSync(`test/golden/${name}.json`, 'utf8')) as {
     requests: { wire: Record<string, unknown>; inside: unknown }[];
+    outcomes: { wire: Record<string, unknown>; inside: object }[];
   };
 
 const FAILURES: readonly [CallFailure, number, unknown][] = [
@@ -26,6 +27,7 @@ const FAILURES: readonly [CallFailure, number, unknown][] = [
   [{ kind: 'busy', waitSeconds: 5 }, 503, { code: 503, wait: 5 }],
 ];
 
+// Specification 7.6
 test.each(FAILURES)('failure %j', (failed, status, body) => {
   expect(encodeFailure(failed)).toEqual({ status, body });
   expect(decodeFailure(status, body)).toEqual(failed);
@@ -42,7 +44,6 @@ const registration = (index: number, value: unknown) => ({ inp: REGISTRATION.wit
 const long = (length: number, text = 'a') => text.repeat(length);
 
 /** Every field at its limit and one beyond it. */
-// Specification 5.5, 5.6, 5.7, 5.8, 9.1
 test.each<[EndpointName, unknown, string | true]>([
   ['register', registration(0, `${long(64)}@${long(63)}.org`), true],
   ['register', registration(0, `${long(65)}@b.org`), 'inp.0'],
@@ -50,19 +51,24 @@ test.each<[EndpointName, unknown, string | true]>([
   ['register', registration(0, 'a@b'), 'inp.0'],
   ['register', registration(0, '@b.org'), 'inp.0'],
   ['register', registration(1, '123'), 'inp.1'],
+  // Specification 9.2
   ['register', registration(1, '12345'), 'inp.1'],
   ['register', registration(1, 1234), 'inp.1'],
   ['register', registration(1, '１２３４'), 'inp.1'],
   ['register', registration(3, 'Right-Pass2'), 'inp'],
   ['register', registration(4, '+12345678901234567'), true],
+  // Specification 5.7, 9.2
   ['register', registration(4, '+123456789012345678'), 'inp.4'],
   ['register', registration(4, '1234'), 'inp.4'],
   ['register', registration(4, '12345a'), 'inp.4'],
   ['register', registration(5, long(40, '宠')), true],
+  // Specification 5.9, 9.2
   ['register', registration(5, long(41, '宠')), 'inp.5'],
   ['register', registration(5, '  '), 'inp.5'],
   ['register', registration(6, long(18, '雷')), true],
+  // Specification 5.9, 9.2
   ['register', registration(6, long(19, '雷')), 'inp.6'],
+  // Specification 5.9
   ['register', registration(6, ' Rex'), true],
   ['register', registration(6, 'Rex!'), 'inp.6'],
   ['register', { inp: REGISTRATION.slice(0, 6) }, 'inp.6'],
@@ -79,6 +85,7 @@ test.each<[EndpointName, unknown, string | true]>([
   ['confirmSecondFactor', { mak: '１２３ 456' }, true],
   ['confirmSecondFactor', { mak: 'K7MQ-x2wp 9hda' }, true],
   ['confirmSecondFactor', { mak: 'K7MQ-x2wp 9hd!' }, 'mak'],
+  // Specification 5.10
   ['changePassword', { name: 'a', pwd: ['Right-Pass1', 'Right-Pass1', 'Right-Pass1'] }, 'pwd'],
   ['changePassword', { name: 'a', pwd: ['old', 'Right-Pass1', 'Right-Pass1'] }, true],
   ['drawPuzzle', { btn: 'b6' }, 'btn'],
@@ -98,7 +105,7 @@ test.each<[EndpointName, unknown, string | true]>([
   expect(decoded.ok || decoded.failure.field).toBe(expected);
 });
 
-// Specification 7.4
+// Specification 7.42
 test.each<[EndpointName, unknown, unknown]>([
   ['restrictAccount', { name: 'a@b.org', option: '100' }, { username: 'a@b.org', restriction: 'week' }],
   ['restrictAccount', { name: 'a@b.org', option: '0' }, { username: 'a@b.org', restriction: 'none' }],
@@ -112,6 +119,7 @@ test.each<[EndpointName, unknown, unknown]>([
   ['screenStates', { ovalue: '11' }, { state: 'forever' }],
   ['screenStates', { ovalue: '12' }, 'ovalue'],
   ['addPuzzle', { op: '1', ti: '1' }, { library: 'novice', line: '1' }],
+  // Specification 5.36
   ['addPuzzle', { op: '6', ti: '1' }, 'op'],
   ['deleteLibrary', { op: '5' }, { library: 'master' }],
 ])('a number of the forms may come as its digits: %s with %j', (name, wire, expected) => {
@@ -119,7 +127,7 @@ test.each<[EndpointName, unknown, unknown]>([
   expect(decoded.ok ? decoded.value : decoded.failure.field).toEqual(expected);
 });
 
-// Specification 7.4
+// Specification 7.42
 test.each(Object.keys(ENDPOINTS) as EndpointName[])('%s takes CCR, and nothing else for it', (name) => {
   const { requests } = goldenFile(name);
   for (const CCR of [true, false, 'false']) {
@@ -132,7 +140,7 @@ test.each(Object.keys(ENDPOINTS) as EndpointName[])('%s takes CCR, and nothing e
   });
 });
 
-// Specification 5.2, 9.1
+// Specification 5.2, 9.2
 test.each([
   ['', 'too-short'],
   ['Aa1!aaa', 'too-short'],
@@ -156,7 +164,6 @@ describe('a saved board is checked cell by cell', () => {
     tabdata: { ...board, tt: board.tt.with(cell, { ...board.tt[cell], ...change }) },
   });
   test.each<[string, number, object, string]>([
-    // Specification 3.1
     ['a given that the puzzle has not', 2, { nu: ['b5', '0', 'b0b0b0b0b0b0b0b0b0'], sh: 1 }, 'tabdata.tt.2'],
     ['another digit than the puzzle’s', 4, { nu: ['b5', '0', 'b0b0b0b0b0b0b0b0b0'] }, 'tabdata.tt.4'],
     ['a given that is gone', 4, { nu: ['0', '0', 'b0b0b0b0b0b0b0b0b0'], sh: 0 }, 'tabdata.tt.4'],
@@ -168,9 +175,11 @@ describe('a saved board is checked cell by cell', () => {
       'tabdata.tt.1',
     ],
     ['a colour on a note that is not there', 1, { sc: Array(9).fill('a1') }, 'tabdata.tt.1'],
-    // Specification 3.1
+    // Specification 3.3
     ['a note in another’s place', 1, { nu: ['0', '0', 'b2b0b3b0b0b0b0b0b9'] }, 'tabdata.tt.1.nu.2'],
+    // Specification 3.3
     ['a colour that does not exist', 1, { sc: ['a6', ...Array<string>(8).fill('0')] }, 'tabdata.tt.1.sc.0'],
+    // Specification 3.2
     ['a mode that does not exist', 3, { sh: 4 }, 'tabdata.tt.3.sh'],
     ['a field that does not exist', 3, { zz: 1 }, 'tabdata.tt.3.zz'],
   ])('%s', (_name, cell, change, field) => {
@@ -183,7 +192,7 @@ describe('a saved board is checked cell by cell', () => {
     for (const text of ['', '{}', 'null', '[', '{"t0":0}']) expect(readBoardText(text)).toBeUndefined();
   });
 
-  // Specification 3.2
+  // Specification 3.5
   test('a history is checked, and left out', () => {
     const { tt } = board;
     const edit = { id: [4, 80], dold: [tt[4], tt[5]], dnew: [tt[6], tt[7]] };
@@ -212,4 +221,11 @@ describe('a saved board is checked cell by cell', () => {
     const decoded = decodeRequest(ENDPOINTS.saveBoard, { name: 'a', tabdata: { ...board, tt: other } });
     expect(decoded).toEqual({ ok: true, value: { owner: 'a', board: exampleBoard(9) } });
   });
+});
+
+// Specification 6.17
+test.each(['', 'other', 'Competent', 'admin'])('the role %j is a member’s', (role) => {
+  const { outcomes } = goldenFile('logIn');
+  const { wire, inside } = outcomes[0];
+  expect(decodeOutcome(ENDPOINTS.logIn, { ...wire, role })).toEqual({ ...inside, role: 'member' });
 });

@@ -20,6 +20,7 @@ test('both sets come back as they were written', () => {
   }
 });
 
+// Specification 1.17, 3.7
 test('the form is that of the specification', () => {
   expect(Object.keys(one)).toEqual(['bg', 'tb', 'bm', 'bnu', 'hp', 'ce', 'hx', 'tc']);
   expect(one).toEqual({
@@ -66,7 +67,7 @@ test('one set alone is one set', () => {
   });
 });
 
-// Specification 3.4
+// Specification 3.8
 test('colours by name, as the specification’s defaults have them: transparent is the product’s own', () => {
   const named = {
     ...one,

@@ -64,6 +64,7 @@ const UNUSUAL: Partial<Record<EndpointName, Partial<Terms>>> = {
   reportPost: WRITING,
 };
 
+// Specification 7.8
 test.each(Object.keys(ENDPOINTS) as EndpointName[])('%s is taken on its terms', (name) => {
   const endpoint: Terms = ENDPOINTS[name];
   const terms = Object.keys(USUAL).map((term) => [term, endpoint[term as keyof Terms]]);

@@ -65,6 +65,7 @@ test.each<[EndpointName, string, unknown[], unknown[]]>([
   ],
   ['saveBoard', 'tabdata.tt.1.sc.0', ['0', 'a1', 'a5', 'b1', 'b5'], ['a0', 'a6', 'b6', 'c1', '']],
   ['saveBoard', 'tabdata.tt.1.sc', [list(9, '0')], [list(8, '0'), list(10, '0')]],
+  // Specification 9.15
   ['readText', 'txt', ['zh0', 'ft1', 'en999', 'ja10'], ['en1000', 'en01', 'en', 'xen0', 'en0x', '0']],
   ['drawPuzzle', 'btn', ['b1', 'b2', 'b3', 'b4', 'b5'], ['b0', 'b6', 'xb1']],
   [
@@ -95,6 +96,7 @@ test.each<[EndpointName, string, unknown[], unknown[]]>([
   ['reportPost', 'reason', ['', long(300)], [long(301)]],
   ['listAudit', 'next', ['a', long(120), 'Az09_-.'], ['', long(121), '!a', 'a!']],
   ['restrictAccount', 'option', [0, 1, 2, 100, 200, 300, '300'], [3, 50, '', '1.0']],
+  // Specification 9.6
   [
     'changeCrystals',
     'value',
@@ -108,6 +110,7 @@ test.each<[EndpointName, string, unknown[], unknown[]]>([
   ['screenRegistered', 'oldd', ['2026-1-5'], ['', '2026-13-05', `${' '.repeat(92)}2026-01-05`]],
   ['screenLastLogin', 'newd', ['2026-1-5'], ['2026']],
   ['screenStates', 'ovalue', [7, 8, 9, 10, 11, '7'], [6, 12, 0]],
+  // Specification 9.9
   ['addPuzzle', 'op', [1, 2, 3, 4, 5], [0, 6]],
   ['addPuzzle', 'ti', ['', long(100)], [long(101)]],
   ['addPuzzles', 'ti', [[''], list(250, '')], [[], list(251, ''), ['', 7], [long(101)]]],
@@ -271,6 +274,7 @@ test('a post that has lost its size or its words keeps its picture', () => {
   ]);
 });
 
+// Specification 7.9
 test.each<[number, string]>([
   [1000, '1s'],
   [90_000, '90s'],

@@ -1,14 +1,9 @@
 import 'fake-indexeddb/auto';
 import { noteLeaving } from '../../../src/account/session-end.ts';
 import { startSession } from '../../../src/account/session.ts';
+import { sessionOf } from '../../support/session.ts';
 
-const session = {
-  username: 'lin@example.org',
-  publicName: 'lin@member',
-  role: 'member',
-  expiresAt: Date.now() + 3_600_000,
-  passwordChangeDue: false,
-} as const;
+const session = sessionOf();
 
 /** A tab where Lin is logged in and the menu is open, after another tab has taken the token away. */
 function tabWithoutToken(how: () => void) {

@@ -12,6 +12,7 @@ import { startSync, type Sync } from '../../../src/account/sync.ts';
 import { setWaiting } from '../../../src/account/waiting.ts';
 import { encodeBoard } from '../../../src/data/db/game-record.ts';
 import { puzzleBoard } from '../../support/boards.ts';
+import { sessionOf } from '../../support/session.ts';
 
 jest.mock('../../../src/account/waiting.ts', () => ({
   ...jest.requireActual<object>('../../../src/account/waiting.ts'),
@@ -38,13 +39,7 @@ let session: SessionActor;
 const database = openDatabase();
 
 const opened = (username: string, token: string) => ({
-  session: {
-    username,
-    publicName: 'x@member',
-    role: 'member' as const,
-    expiresAt: Date.now() + 1e9,
-    passwordChangeDue: false,
-  },
+  session: sessionOf({ username, expiresAt: Date.now() + 1e9 }),
   token,
 });
 

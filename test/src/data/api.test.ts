@@ -62,7 +62,7 @@ test('a server that is not there was not reached', async () => {
   expect(reached).toEqual([false]);
 });
 
-// Specification 7.1
+// Specification 7.1, 7.3, 7.4
 test('a call is a POST of its payload to its path, with the token as bearer when there is one', async () => {
   const seen: unknown[] = [];
   answer = (response, request) => {
@@ -84,13 +84,13 @@ test('a call is a POST of its payload to its path, with the token as bearer when
 });
 
 test.each<[string, number, unknown, object]>([
-  // Specification 8.1
+  // Specification 7.6, 8.1
   ['401: the session is over', 401, { code: 401 }, { kind: 'session-over' }],
-  // Specification 8.1
+  // Specification 7.6, 8.1
   ['404: there is no such file', 404, { code: 404 }, { kind: 'not-found' }],
-  // Specification 8.1
+  // Specification 7.6, 8.1
   ['500: an error of the server', 500, { code: 500 }, { kind: 'fault' }],
-  // Specification 8.1
+  // Specification 7.6, 8.1
   ['another status, code 888', 418, {}, { kind: 'unknown-answer' }],
   ['an answer that nobody understands', 200, { code: 9999 }, { kind: 'unknown-answer' }],
 ])('status %s', async (_name, status, body, expected) => {
@@ -100,7 +100,7 @@ test.each<[string, number, unknown, object]>([
   expect(over).toEqual(status === 401 ? ['tok'] : []);
 });
 
-// Specification 7.3
+// Specification 7.7, 8.1, 9.13
 test('nobody there is code 301, no answer in time code 302', async () => {
   const nobody = start({ at: 'http://127.0.0.1:1' });
   expect(await nobody.api.call('countCrystals', { owner: 'a@b.org' })).toEqual({ kind: 'offline' });
@@ -130,7 +130,7 @@ describe('a call of the same name within 5000 ms', () => {
     jest.useRealTimers();
   });
 
-  // Specification 7.3, 9.10
+  // Specification 7.8, 9.13
   test('waits and goes on by itself; who presses again meanwhile is code 100', async () => {
     const { api, time } = start();
     const told: boolean[] = [];
@@ -152,6 +152,7 @@ describe('a call of the same name within 5000 ms', () => {
     expect(REQUEST_GAP_MS).toBe(5000);
   });
 
+  // Specification 7.8
   test('has a clock of its own, and most calls have none', async () => {
     const { api } = start();
     await api.call('logIn', WRONG);
@@ -172,6 +173,7 @@ describe('a call of the same name within 5000 ms', () => {
   });
 });
 
+// Specification 7.7
 test('a body that stalls after its headers is code 302 as well', async () => {
   answer = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"code":');

@@ -15,6 +15,7 @@ import { putCommand } from '../../../src/data/outbox/outbox.ts';
 import { keysOf, ownKey } from '../../../src/data/local-keys.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { puzzleBoard } from '../../support/boards.ts';
+import { sessionOf } from '../../support/session.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = 100 * DAY_MS;
@@ -37,11 +38,7 @@ async function filled(): Promise<Database> {
   await database.session.put({
     key: 'current',
     token: 'secret',
-    username: 'lin',
-    publicName: 'lin@member',
-    role: 'member',
-    expiresAt: 1,
-    passwordChangeDue: false,
+    ...sessionOf({ username: 'lin', expiresAt: 1 }),
   });
   for (const [id, age] of [
     ['new', 1],

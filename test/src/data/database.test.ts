@@ -45,7 +45,7 @@ test('saving again keeps the name that the player gave', async () => {
   expect([saved.name, saved.elapsedMs, saved.savedAt]).toEqual(['Mine', 2000, 20]);
 });
 
-// Specification 3.2
+// Specification 1.7, 3.6
 test('a save has the board without its history', async () => {
   const database = open();
   const board = placeDigit(puzzleBoard(), [0], 1);

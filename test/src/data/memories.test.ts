@@ -5,6 +5,7 @@ import type { Api } from '../../../src/data/api/api.ts';
 import { Database } from '../../../src/data/db/database.ts';
 import { changeMemory, readMemories } from '../../../src/data/db/memories.ts';
 import { drainOutbox } from '../../../src/data/outbox/drain.ts';
+import { sessionOf } from '../../support/session.ts';
 
 const OWNER = 'lin@example.org';
 const open = (indexedDB = new IDBFactory()): Database => new Database({ indexedDB, IDBKeyRange });
@@ -23,11 +24,7 @@ async function logIn(database: Database, username = OWNER): Promise<void> {
   await database.session.put({
     key: 'current',
     token: `token of ${username}`,
-    username,
-    publicName: username,
-    role: 'member',
-    expiresAt: 1e15,
-    passwordChangeDue: false,
+    ...sessionOf({ username, publicName: username, expiresAt: 1e15 }),
   });
 }
 

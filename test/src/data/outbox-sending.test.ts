@@ -11,6 +11,7 @@ import { listCommands, putCommand } from '../../../src/data/outbox/outbox.ts';
 import { sendPost } from '../../../src/data/outbox/send-post.ts';
 import { NEWS_CHANNEL, sentByFailure, type Sent } from '../../../src/data/outbox/sent.ts';
 import { puzzleBoard } from '../../support/boards.ts';
+import { sessionOf } from '../../support/session.ts';
 
 const OWNER = 'lin@example.org';
 const WORDS = { text: 'a', agreedTo: 1 };
@@ -173,11 +174,7 @@ async function openDevice(answers: Readonly<Record<string, object>> = {}) {
   await database.session.put({
     key: 'current',
     token: 't1',
-    username: OWNER,
-    publicName: 'lin@member',
-    role: 'member',
-    expiresAt: 0,
-    passwordChangeDue: false,
+    ...sessionOf({ username: OWNER, expiresAt: 0 }),
   });
   const calls: unknown[][] = [];
   const call = (...called: [string, object, object]) => {

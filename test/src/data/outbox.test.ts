@@ -6,6 +6,7 @@ import type { Command, PostCommand } from '../../../src/data/outbox/command.ts';
 import { drainOutbox } from '../../../src/data/outbox/drain.ts';
 import { cancelCommand, listCommands, putCommand, retryCommand } from '../../../src/data/outbox/outbox.ts';
 import type { BoardNews } from '../../../src/data/outbox/sent.ts';
+import { sessionOf } from '../../support/session.ts';
 
 const OWNER = 'lin@example.org';
 const WORDS = { pictures: [], agreedTo: 1 };
@@ -46,11 +47,7 @@ class Device {
     await this.database.session.put({
       key: 'current',
       token,
-      username,
-      publicName: 'lin@member',
-      role: 'member',
-      expiresAt: 0,
-      passwordChangeDue: false,
+      ...sessionOf({ username, expiresAt: 0 }),
     });
   }
 
@@ -254,7 +251,7 @@ test('cancelling takes along what hangs on it', async () => {
   expect((await device.rows()).map(([id]) => id)).toEqual(['r3']);
 });
 
-// Specification 7.9
+// Specification 7.28
 test('pictures wait as blobs and go out as files, with their words', async () => {
   const picture = new Blob(['picture'], { type: 'image/png' });
   const pictures = [

@@ -68,7 +68,7 @@ async function contentsOf(download: PackageDownload): Promise<Buffer> {
   return Buffer.from(await packageOf(download.getSnapshot())!.arrayBuffer());
 }
 
-// Specification 7.14
+// Specification 7.24
 test('it loads the package and tells how far it is', async () => {
   const download = open();
   const seen: ReturnType<typeof stateOf>[] = [];
@@ -136,7 +136,7 @@ test('what the server no longer has is loaded again from its start', async () =>
   expect(asked).toEqual([undefined, 'bytes=600-', undefined]);
 });
 
-// Specification 7.14, 9.10
+// Specification 7.24, 9.13
 test('it has ten minutes from the first byte to the last', () => {
   const clock = new SimulatedClock();
   const download = createActor(packageDownloadMachine, { clock }).start();

@@ -15,6 +15,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
+// Specification 9.4
 test('paid hints open for who has paid, for that puzzle and until then, and for nobody else', () => {
   allowHints('one', ANN, 100, 0);
   allowHints('two', ANN, 200, 0);
@@ -23,6 +24,7 @@ test('paid hints open for who has paid, for that puzzle and until then, and for 
   expect(hintAllowance('three', ANN, 0)).toBeNull();
 });
 
+// Specification 9.4
 test('free hints are for everybody, until a price is asked', () => {
   keepHintPrice(0, 100);
   expect([ANN, null].map((owner) => hintAllowance('one', owner, 99))).toEqual(['free', 'free']);

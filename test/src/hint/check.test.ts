@@ -24,23 +24,23 @@ describe('the order of the checks', () => {
   const wrong = (start: Board): Board => placeDigit(start, [A1], (SOLUTION[A1] % 9) + 1);
 
   test.each<[string, Board, ReturnType<typeof checkBoard>]>([
-    // Specification 5.14
+    // Specification 5.19
     [
       '16 givens come before anything',
       newBoard('1'.padEnd(81, '0'), 'custom'),
       { kind: 'few-givens', givens: 1 },
     ],
     ['a full board', fill(board, ALL), { kind: 'full' }],
-    // Specification 5.14
+    // Specification 5.20
     ['a full board comes before wrong entries', wrong(fill(board, ALL)), { kind: 'full' }],
-    // Specification 5.14
+    // Specification 5.21
     [
       'several solutions come before wrong entries',
       wrong(newBoard(PUZZLE.replace('5070', '0000'), 'custom')),
       { kind: 'no-single-solution' },
     ],
     ['a wrong entry names its cell', wrong(board), { kind: 'wrong-entry', cell: A1 }],
-    // Specification 5.14
+    // Specification 5.22
     ['wrong entries come before notes', wrong(toggleNote(board, [5], 1)), { kind: 'wrong-entry', cell: A1 }],
     ['notes in some cells only', toggleNote(board, [A1], SOLUTION[A1]), { kind: 'notes-missing', cell: 2 }],
     [

@@ -87,7 +87,7 @@ async function ask(actor: HintActor, board: Board = BOARD): Promise<void> {
 const shownOf = (actor: HintActor) => actor.getSnapshot().context.shown;
 
 describe('asking', () => {
-  // Specification 3.6, 4.14
+  // Specification 4.18
   test('idle is flag 0, loading 1, shown 2', async () => {
     const { actor } = start({});
     expect(flagOf(actor.getSnapshot())).toBe(0);
@@ -172,7 +172,7 @@ describe('asking', () => {
     expect(calls).toEqual(['check', 'price']);
   });
 
-  // Specification 9.4
+  // Specification 9.5
   test('who ticked "don’t ask again" is not asked', async () => {
     const { actor, calls } = start({ price: { kind: 'unpaid', crystals: 12, price: 5 }, neverAsk: true });
     await ask(actor);
@@ -334,7 +334,7 @@ describe('the button and its key', () => {
 describe('code 100', () => {
   const TOO_FAST: FindOutcome = { kind: 'too-fast' };
 
-  // Specification 4.14
+  // Specification 4.19
   test('goes back to idle when nothing was shown', async () => {
     const { actor, news } = start({ find: [TOO_FAST] });
     await ask(actor);
@@ -342,7 +342,7 @@ describe('code 100', () => {
     expect(news).toEqual(['too-fast']);
   });
 
-  // Specification 4.14
+  // Specification 4.19
   test('goes back to the hint that was shown, and what it cost', async () => {
     const script: { price?: PriceOutcome } = {};
     const { actor } = start(script);
@@ -356,7 +356,7 @@ describe('code 100', () => {
   });
 });
 
-// Specification 4.14, 8.5
+// Specification 4.20, 8.7
 test.each(['timeout', 'no-step', 'busy', 'failed'] as const)(
   '%s shows its text with flag 2',
   async (kind) => {
@@ -421,7 +421,7 @@ describe('offline', () => {
   });
 });
 
-// Specification 4.18
+// Specification 4.26
 test('a hint that comes with an imported text is shown with flag 2, and goes with its puzzle', () => {
   const { actor } = start({});
   const hint = { text: null, premise: [{ cell: 0, digit: 1 }], target: [{ cell: 2, candidates: 0b11 }] };
@@ -476,7 +476,7 @@ describe('shown', () => {
     return actor;
   }
 
-  // Specification 3.6, 4.15
+  // Specification 3.13, 4.21
   test('clicking the hint takes the picture off and brings it back', async () => {
     const actor = await shown();
     expect(actor.getSnapshot().context.pictureShown).toBe(true);

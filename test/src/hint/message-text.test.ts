@@ -6,6 +6,7 @@ const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const NOT_YET: Asked = { charge: 'none', way: 'server' };
 const say = (message: HintMessage, asked = NOT_YET): string => messageText(i18n, message, asked).text;
 
+// Specification 5.22, 8.7
 test.each<[HintMessage, string]>([
   [{ kind: 'login' }, 'You must log in to seek assistance!'],
   [{ kind: 'session-over' }, 'Login expired, please log in again!'],
@@ -18,6 +19,7 @@ test.each<[HintMessage, string]>([
   expect(say(message)).toMatch(new RegExp(`^${beginning.replace(/[.?]/g, '\\$&')}`));
 });
 
+// Specification 8.7
 test('a hint that failed has the title that is specified', () => {
   expect(messageText(i18n, { kind: 'failed' }, NOT_YET).title).toBe('No help prompt available');
 });

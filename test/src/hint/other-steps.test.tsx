@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/whole-page.mjs */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -18,9 +19,6 @@ const mockCall = jest.fn<Promise<unknown>, [name: string, input: never]>();
 jest.mock('../../../src/engine/index.ts', () => ({
   engine: { call: (name: string, input: never) => mockCall(name, input) },
 }));
-// Not drawn here, and so without a place to scroll to.
-Element.prototype.scrollIntoView = () => undefined;
-Element.prototype.checkVisibility = () => true;
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/whole-page.mjs */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { i18n, type Messages } from '@lingui/core';
@@ -29,9 +30,6 @@ import { announce } from '../../../src/ui/announcer.tsx';
 jest.mock('../../../src/ui/announcer.tsx', () => ({ announce: jest.fn() }));
 // Its worker is asked for nothing here.
 jest.mock('../../../src/engine/index.ts', () => ({ engine: {} }));
-// Not drawn here, and so without a place to scroll to.
-Element.prototype.scrollIntoView = () => undefined;
-Element.prototype.checkVisibility = () => true;
 
 const FILE = join(process.cwd(), 'test/fixtures/hints/spoken.json');
 const LEVELS_TOLD = [

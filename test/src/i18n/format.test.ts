@@ -4,7 +4,7 @@ import { formatAgo } from '../../../src/i18n/format.ts';
 const i18nOf = (locale: string): I18n => setupI18n({ locale, messages: { [locale]: {} } });
 const english = i18nOf('en');
 
-// Specification 9.9
+// Specification 9.11
 test.each([
   [-5000, 'now'],
   [0, 'now'],

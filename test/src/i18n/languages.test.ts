@@ -4,12 +4,12 @@ import { formatElapsed } from '../../../src/i18n/format.ts';
 import { chooseLanguage, tagOfReader } from '../../../src/i18n/languages.ts';
 
 test.each([
-  // Specification 1.18
+  // Specification 1.21
   ['the stored choice comes first', 'ja', ['en'], 'ja'],
   ['a stored value that is no language is passed over', 'xx', ['ja-JP'], 'ja'],
-  // Specification 1.18
+  // Specification 1.20
   ['zh-TW is Traditional Chinese', null, ['zh-TW'], 'ft'],
-  // Specification 1.18
+  // Specification 1.20
   ['zh-HK is Traditional Chinese', null, ['zh-HK', 'en'], 'ft'],
   ['zh-MO is Traditional Chinese', null, ['zh-MO'], 'ft'],
   ['zh-Hant-TW is Traditional Chinese', null, ['zh-Hant-TW'], 'ft'],
@@ -24,7 +24,7 @@ test.each([
   ['the first match of the list wins', null, ['fr', 'ja', 'en'], 'ja'],
   ['case does not matter', null, ['ZH-tw'], 'ft'],
   ['a language that only begins alike is not taken', null, ['jam', 'eng'], 'zh'],
-  // Specification 1.18
+  // Specification 1.20
   ['nothing known: the default of the build', null, ['fr', 'de'], 'zh'],
 ] as const)('%s', (_, stored, preferred, expected) => {
   expect(chooseLanguage(stored, preferred, 'zh')).toBe(expected);

@@ -16,7 +16,7 @@ const MESSAGES: readonly Message[] = ['board', 'messages'].flatMap((name) =>
 );
 
 /** Each text that the specification quotes, word for word, and where a person reads it. */
-// Specification 8.1
+// Specification 8.10
 test.each<[string, readonly string[]]>([
   // Transport
   [

@@ -44,23 +44,23 @@ const COMMENT: ComposerEvent = { type: 'comment.started', postId: 'p', author: '
 const SENT: ComposerEvent = { type: 'sent' };
 
 test.each<[string, ComposerEvent[], object | null]>([
-  // Specification 5.15
+  // Specification 5.25
   ['nothing to see', [typed(' \n')], { kind: 'empty' }],
   ['a text', [typed('hello')], null],
   ['an emoji', [typed('[3]')], null],
   ['too long', [typed('x'.repeat(2001))], { kind: 'too-long' }],
   ['2000 emoji', [typed('[60]'.repeat(2000))], null],
   ['a comment of 501', [COMMENT, typed('x'.repeat(501))], { kind: 'too-long' }],
-  // Specification 5.15
+  // Specification 5.28
   ['an edit without a change', [EDIT, typed('old ')], { kind: 'unchanged' }],
   ['an edit', [EDIT, typed('new')], null],
-  // Specification 5.15
+  // Specification 5.24
   [
     'the rules not ticked',
     [{ type: 'rules.ticked', agreed: false }, typed('a')],
     { kind: 'rules-not-ticked' },
   ],
-  // Specification 5.15
+  // Specification 5.26, 9.3
   [
     'two posts today',
     [{ type: 'board.known', own: OWN, waitingPosts: 2 }, typed('a')],
@@ -71,8 +71,9 @@ test.each<[string, ComposerEvent[], object | null]>([
     [{ type: 'board.known', own: { ...OWN, postsLeft: 0 }, waitingPosts: 0 }, EDIT, typed('a')],
     null,
   ],
-  // Specification 5.15
+  // Specification 5.27, 9.3
   ['five comments', [{ ...COMMENT, own: 5 }, typed('a')], { kind: 'comment-limit', limit: 5 }],
+  // Specification 6.14
   [
     'banned',
     [
@@ -81,6 +82,7 @@ test.each<[string, ComposerEvent[], object | null]>([
     ],
     { kind: 'banned', ban: { term: 'week', until: NOW + 1 } },
   ],
+  // Specification 6.14
   [
     'a ban that is over',
     [
@@ -99,7 +101,7 @@ test.each<[string, ComposerEvent[], object | null]>([
 const ASKED: ComposerEvent = { type: 'picture.asked', slot: 1 };
 const READ: ComposerEvent = { type: 'picture.read', slot: 1, blob: PICTURE };
 
-// Specification 4.20
+// Specification 4.27, 4.30, 4.32, 5.25
 test('a picture that is chosen is attached; without a word it is a post', async () => {
   const { tell, settle, sent } = start();
   expect(tell(ASKED, READ).slots.map(({ kind }) => kind)).toEqual(['empty', 'attached']);
@@ -138,6 +140,7 @@ test('while a picture is being read no other mode takes its place', () => {
   expect(tell({ type: 'mode.left' }).slots.map(({ kind }) => kind)).toEqual(['empty', 'attached']);
 });
 
+// Specification 5.27
 test('a comment that is deleted makes room for another', () => {
   const { tell } = start();
   tell({ ...COMMENT, own: 5 }, typed('a'));
@@ -169,7 +172,7 @@ test.each([
   expect(tell({ type: 'comments.counted', own: 0 }).mode).not.toHaveProperty('isGone');
 });
 
-// Specification 8.9
+// Specification 8.14
 test.each([
   ['no-picture', 'There is no picture in the clipboard.'],
   [
@@ -185,13 +188,14 @@ test.each([
   expect(faultText(i18n, told.fault!)).toBe(text);
 });
 
-// Specification 4.20
+// Specification 4.34
 test('a comment takes no pictures', () => {
   const { tell } = start();
-  const { slots } = tell(COMMENT, { type: 'picture.read', slot: 0, blob: PICTURE });
+  const { slots } = tell(COMMENT, ASKED, READ);
   expect(slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
 });
 
+// Specification 4.33
 test('a picture that comes late takes no place of what was removed', () => {
   const { tell } = start();
   const { slots } = tell(ASKED, { type: 'picture.removed', slot: 1 }, READ);
@@ -236,7 +240,15 @@ test('ticking the rules takes their message away, and no other', () => {
   expect(tell(typed(''), SENT, untick, tick).fault).toEqual({ kind: 'empty' });
 });
 
-// Specification 4.19
+// Specification 4.28
+test('an edit begins with the text and the pictures of its post', () => {
+  const { tell } = start();
+  const pictures = [{ source: 'a.webp', alt: 'A grid' }];
+  const { text, slots } = tell({ ...EDIT, pictures });
+  expect([text, slots]).toEqual(['old', [{ kind: 'attached', picture: pictures[0] }, { kind: 'empty' }]]);
+});
+
+// Specification 4.29
 test('turning the switch off clears the text, and brings a new post back that had been begun', () => {
   const { tell } = start();
   tell(typed('half a post'), EDIT, typed('changed'));
@@ -247,7 +259,7 @@ test('turning the switch off clears the text, and brings a new post back that ha
   expect(pick(tell({ type: 'mode.left' }), 'mode', 'text')).toEqual({ mode: { kind: 'new' }, text: '' });
 });
 
-// Specification 4.19
+// Specification 4.27, 4.30
 test('after a comment is sent the mode is 0 again, with what had been begun there', async () => {
   const { tell, settle, sent } = start();
   tell(typed('half a post'), COMMENT, typed(' fine  \n'), SENT);
@@ -282,7 +294,7 @@ test('a draft does not push away what is being written', () => {
   });
 });
 
-// Specification 4.22
+// Specification 9.19
 test('a message hides after five seconds, and a repeated one stays for five more', () => {
   const { tell, clock } = start();
   tell(SENT);

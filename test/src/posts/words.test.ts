@@ -7,6 +7,7 @@ import { banText, nameText, refusalText, type Standing } from '../../../src/post
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const UNTIL = Date.UTC(2026, 10, 28, 12);
 
+// Specification 6.15, 8.8
 test.each([
   ['week', 'Blocked from the shared platform for one week. You cannot post, edit or comment until '],
   ['month', 'Blocked from the shared platform for one month. You cannot post, edit or comment until '],

@@ -1,7 +1,8 @@
+/** @jest-environment ./test/support/whole-page.mjs */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, render, screen } from '@testing-library/react';
-import { TextEncoder } from 'node:util';
+import { createApi } from '../../../src/data/api/api.ts';
 import { ErrorBoundary } from '../../../src/shell/error-boundary.tsx';
 
 jest.mock('../../../src/i18n/i18n.ts', () => ({
@@ -28,9 +29,6 @@ function reject(reason: unknown): void {
 test('a call that failed by a bug leaves a line in the log, and the page says so', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   show();
-  // jsdom has none, and the client of the server begins with it.
-  Object.assign(globalThis, { TextEncoder });
-  const { createApi } = await import('../../../src/data/api/api.ts');
   const api = createApi({ baseUrl: 'http://127.0.0.1:9', token: () => null, clock: () => 0 });
   const bug = await api.call('logIn', undefined as never).catch((error: unknown) => error);
   expect(log.mock.calls[0][0]).toBe('The call logIn failed by a bug:');

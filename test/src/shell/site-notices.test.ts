@@ -1,6 +1,6 @@
 import { parseSiteNotices } from '../../../src/shell/site-notices.ts';
 
-// Specification 2.7
+// Specification 2.15
 test.each([
   ['', 'en', []],
   ['ICP 1', 'en', [{ text: 'ICP 1', address: undefined }]],

@@ -1,17 +1,13 @@
+/** @jest-environment ./test/support/whole-page.mjs */
 import { act, render } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { SessionContext } from '../../../src/account/index.ts';
 import { sessionMachine } from '../../../src/account/session/session-machine.ts';
 import { useUnread } from '../../../src/shell/use-unread.ts';
-
-// Its package wants what Jest's document lacks.
-jest.mock('../../../src/account/second-factor/qr-picture.tsx', () => ({ QrPicture: () => null }));
+import { sessionOf } from '../../support/session.ts';
 
 const PATIENCE_MS = 5000;
-const SESSION = {
-  ...{ username: 'lin@example.org', publicName: 'lin@member', role: 'member' as const },
-  ...{ expiresAt: Infinity, passwordChangeDue: false },
-};
+const SESSION = sessionOf({ expiresAt: Infinity });
 
 beforeEach(() => {
   jest.useFakeTimers();

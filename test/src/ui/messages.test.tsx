@@ -17,6 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+// Specification 4.38, 8.11
 test.each([
   ['ok', undefined, 5000],
   ['error', undefined, 5000],
@@ -32,6 +33,7 @@ test.each([
 const retry = { label: 'Retry', run: () => undefined };
 const HOUR_MS = 3_600_000;
 
+// Specification 8.11
 test.each(['error', 'warn'] as const)(
   'a notice (%s) that offers a remedy stays until it is answered, also after what passed over it',
   (tone) => {
@@ -95,6 +97,7 @@ const press = () =>
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   });
 
+// Specification 4.38, 8.11
 test('what a form says is green or red, and goes after five seconds', async () => {
   render(<Form call={() => Promise.resolve({ tone: 'ok', text: msg`Done.` })} />);
   await press();

@@ -10,14 +10,14 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 const EMAIL = 'lin@example.org';
 
 /** The form as the page opens it; `send` presses the button and gives what went to the server. */
-function open(email: string | null, remembered: boolean) {
+function open(email: string | null, remembered: boolean, answer: object = { kind: 'logged-in' }) {
   const sent: LogInRequest[] = [];
   const told: boolean[] = [];
   const api = {
     call: (_name: string, request: LogInRequest) => {
       const { email: name, password, remember } = request;
       sent.push({ email: name, password, remember });
-      return Promise.resolve({ kind: 'logged-in' });
+      return Promise.resolve(answer);
     },
   } as unknown as Api;
   render(
@@ -89,4 +89,14 @@ test('what was wrong with one kind of code is not said of the other', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   expect(screen.getByLabelText('Recovery code').getAttribute('aria-invalid')).not.toBe('true');
   expect(screen.queryByText(/This is not a recovery code/)).toBeNull();
+});
+
+// Specification 8.2
+test.each([
+  [{ kind: 'wrong-credentials' }, 'Incorrect username or password!'],
+  [{ kind: 'deactivated' }, 'This user has been deactivated by the administrator and cannot log in.'],
+  [{ kind: 'invalid', field: 'name' }, 'The input format is incorrect.'],
+])('a login that is answered %j says “%s”', async (answer, text) => {
+  await open(EMAIL, false, answer).send();
+  await screen.findByText(text);
 });

@@ -33,7 +33,7 @@ function start(reply: LogInReply | AnyFailure) {
   return { actor, calls, clock, send };
 }
 
-// Specification 4.22
+// Specification 9.19
 test.each([
   // Specification 5.1
   ['no name', { email: '' }, 'email-missing'],

@@ -47,17 +47,19 @@ async function change(
 }
 
 test.each<[string, string, [string, string, string]]>([
-  // Specification 5.8
+  // Specification 5.10
   ['no old password', 'Enter your old password.', ['', NEW, NEW]],
+  // Specification 5.10
   ['an old one that can be none', 'The old password is incorrect.', ['short', NEW, NEW]],
+  // Specification 5.10
   [
     'a new one that is too simple',
     'The new password does not meet the rules.',
     [OLD, 'aaaaaaaa', 'aaaaaaaa'],
   ],
-  // Specification 5.8
+  // Specification 5.10
   ['the old one again', 'The new password is the old one.', [OLD, OLD, OLD]],
-  // Specification 5.8
+  // Specification 5.10
   ['another one the second time', 'The two passwords are not the same.', [OLD, NEW, `${NEW}x`]],
 ])('%s: "%s"', async (_name, text, passwords) => {
   expect(await change(...passwords)).toEqual([]);
@@ -87,4 +89,14 @@ test.each([
 ])('a temporary password is called by its name: %j gets "%s"', async (old, text) => {
   await change(old, NEW, NEW, { temporary: true, answer: 'wrong-password' });
   screen.getByText(text);
+});
+
+// Specification 5.3
+test.each([
+  ['Othe', false],
+  ['Othf', true],
+  [`${NEW}x`, true],
+])('while %j is typed as the password again, it is red: %s', async (repeated, isRed) => {
+  await change('', NEW, repeated);
+  expect(screen.queryByText('The passwords differ from here on.') !== null).toBe(isRed);
 });

@@ -28,6 +28,7 @@ function start(answers: Record<string, { kind: string } | Error> = {}, kept: Kep
 
 const ENTRIES = [{ email: 'lin@example.org' }, { phone: '+1 555 0100' }, { answer: 'Rex' }] as const;
 
+// Specification 2.25
 test('four steps; the question comes from the server and goes back with its answer', async () => {
   const { actor, calls, next } = start();
   for (const entries of ENTRIES) await next(entries);
@@ -38,7 +39,7 @@ test('four steps; the question comes from the server and goes back with its answ
   ]);
 });
 
-// Specification 5.9
+// Specification 5.11
 test('an empty field is passed over in silence', async () => {
   const { actor, calls, next } = start();
   await next({ email: '' });
@@ -47,7 +48,7 @@ test('an empty field is passed over in silence', async () => {
   expect(calls).toEqual([]);
 });
 
-// Specification 4.17, 8.2
+// Specification 4.23, 4.24, 8.4
 test.each([
   ['start', 'unknown-email', 1, { email: 'editing' }],
   ['checkPhone', 'wrong-phone', 2, { phone: 'editing' }],
@@ -76,6 +77,7 @@ test.each([
   expect(actor.getSnapshot().context.fault).toEqual({ kind: 'bug' });
 });
 
+// Specification 5.11
 test.each([
   ['email', 0, { email: 'lin' }, 'email-wrong', { email: 'editing' }],
   ['phone', 1, { phone: '1'.repeat(19) }, 'phone-long', { phone: 'editing' }],

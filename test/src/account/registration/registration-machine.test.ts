@@ -44,7 +44,7 @@ const PASSWORD = { password: 'Right-Pass1', repeated: 'Right-Pass1' };
 const PHONE = { phone: '+1 555 0100' };
 const QUESTION = { question: 'First pet?', answer: 'Rex' };
 
-// Specification 4.17
+// Specification 2.24
 test('six steps, each after the answer of the server', async () => {
   const { actor, calls, next } = start();
   await next(EMAIL);
@@ -131,11 +131,12 @@ test.each([
   ['an address that is none', [{ email: 'lin', agreed: true }], 'email-wrong', { email: 'editing' }],
   // Specification 5.4
   ['no agreement', [{ ...EMAIL, agreed: false }], 'not-agreed', { email: 'editing' }],
-  // Specification 5.5
+  // Specification 5.6
   ['three digits', [EMAIL, { code: '417' }], 'code-wrong', { code: 'editing' }],
   ['a weak password', [EMAIL, CODE, { password: 'weak', repeated: 'weak' }], 'password-wrong', 'password'],
   // Specification 5.3
   ['another password', [EMAIL, CODE, { ...PASSWORD, repeated: 'Right-Pass' }], 'repeated-wrong', 'password'],
+  // Specification 5.7
   [
     'a phone of 19 digits',
     [EMAIL, CODE, PASSWORD, { phone: '1'.repeat(19) }],
@@ -143,14 +144,14 @@ test.each([
     { phone: 'editing' },
   ],
   ['a phone of letters', [EMAIL, CODE, PASSWORD, { phone: 'phone' }], 'phone-wrong', { phone: 'editing' }],
-  // Specification 5.7
+  // Specification 5.9
   [
     'no question',
     [EMAIL, CODE, PASSWORD, PHONE, { question: ' ', answer: 'Rex' }],
     'question-wrong',
     { question: 'editing' },
   ],
-  // Specification 5.7
+  // Specification 5.9
   [
     'an answer with a symbol',
     [EMAIL, CODE, PASSWORD, PHONE, { ...QUESTION, answer: 'R*x' }],
@@ -167,7 +168,7 @@ test.each([
   expect(actor.getSnapshot().value).toEqual(state);
 });
 
-// Specification 8.2
+// Specification 4.23, 8.3
 test.each([
   ['sendCode', 'already-registered', [EMAIL], { email: 'editing' }],
   ['sendCode', 'offline', [EMAIL], { email: 'editing' }],
@@ -210,7 +211,7 @@ test('a fault goes when what was wrong is being mended', async () => {
   expect(actor.getSnapshot().context.fault).toBeNull();
 });
 
-// Specification 4.17
+// Specification 4.24, 9.19
 test('a fault goes after five seconds, counted from the last one', async () => {
   const { actor, clock, next } = start();
   await next({ email: 'lin' });

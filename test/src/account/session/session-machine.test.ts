@@ -2,16 +2,11 @@ import { createActor, SimulatedClock, waitFor } from 'xstate';
 import type { Session } from '../../../../core/account/session.ts';
 import { sessionMachine } from '../../../../src/account/session/session-machine.ts';
 import { pick } from '../../../support/pick.ts';
+import { sessionOf } from '../../../support/session.ts';
 
 const HOUR_MS = 3_600_000;
 
-const SESSION: Session = {
-  username: 'lin@example.org',
-  publicName: 'lin@member',
-  role: 'member',
-  expiresAt: 12 * HOUR_MS,
-  passwordChangeDue: false,
-};
+const SESSION = sessionOf({ expiresAt: 12 * HOUR_MS });
 
 function start(stored: Session | null, isKnown = stored !== null) {
   const clock = new SimulatedClock();
@@ -26,6 +21,7 @@ function start(stored: Session | null, isKnown = stored !== null) {
   return { actor, clock, forget };
 }
 
+// Specification 3.9
 test('without a token there is a visitor at once; the menu stays closed', () => {
   const { actor } = start(null);
   actor.send({ type: 'menu.opened' });
@@ -49,7 +45,7 @@ test('a token that nothing belongs to makes a visitor', async () => {
   expect(actor.getSnapshot().context.session).toBeNull();
 });
 
-// Specification 3.5, 4.16
+// Specification 3.10, 4.22
 test('at its end the session is over, the menu stays until it is closed, and the device forgets it', async () => {
   const { actor, clock, forget } = start(SESSION);
   await waitFor(actor, (snapshot) => snapshot.matches('member'));
@@ -84,6 +80,7 @@ test.each([
   expect(actor.getSnapshot().value).toBe('member');
 });
 
+// Specification 3.10
 test('when somebody else logs in the page is theirs, and what was open is closed', async () => {
   const { actor, forget } = start(SESSION);
   await waitFor(actor, (snapshot) => snapshot.matches('member'));

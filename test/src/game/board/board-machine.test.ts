@@ -45,19 +45,19 @@ const PALETTE: BoardEvent = { type: 'palette.pressed' };
 const ERASER: BoardEvent = { type: 'eraser.pressed' };
 
 describe('entering', () => {
-  // Specification 4.6
+  // Specification 4.7
   test('clicking a cell with a digit selected places it', () => {
     const game = start();
     game.send(press(1), tap(A1));
     expect([game.show(A1), game.now.context.digit, game.now.context.selection]).toEqual(['1', 1, []]);
   });
-  // Specification 4.6
+  // Specification 4.8
   test('not on a given cell', () => {
     const game = start();
     game.send(press(1), tap(A2));
     expect([game.show(A2), game.now.context.board.position]).toEqual(['5!', 1]);
   });
-  // Specification 4.6
+  // Specification 4.10
   test('clicking the same digit again clears it', () => {
     const game = start();
     game.send(press(1), tap(A1), tap(A1));
@@ -73,7 +73,7 @@ describe('entering', () => {
     game.send(tap(A1), tap(A1));
     expect(game.now.context.selection).toEqual([]);
   });
-  // Specification 4.8
+  // Specification 4.11
   test('pencil mode toggles a note and clears the cell kind when no notes remain', () => {
     const game = start();
     game.send(PENCIL, press(3), tap(A1));
@@ -177,7 +177,7 @@ describe('tools', () => {
       return game.now.context[field];
     });
   }
-  // Specification 4.11
+  // Specification 4.14
   test('pencil toggles on and off', () => {
     const game = start();
     game.send(PENCIL);
@@ -185,19 +185,19 @@ describe('tools', () => {
     game.send(PENCIL);
     expect(game.now.context.pencil).toBe(false);
   });
-  // Specification 4.11
+  // Specification 4.15
   test('palette cycles 0..5 with the pencil on', () => {
     expect(round([PENCIL], PALETTE, 'palette', 7)).toEqual([1, 2, 3, 4, 5, 0, 1]);
   });
-  // Specification 4.11
+  // Specification 4.15
   test('palette cycles 0..1 with the pencil off', () => {
     expect(round([], PALETTE, 'palette', 3)).toEqual([1, 0, 1]);
   });
-  // Specification 4.12
+  // Specification 4.16
   test('eraser cycles 0..2 with the pencil on and the palette above 0', () => {
     expect(round([PENCIL, PALETTE], ERASER, 'eraser', 4)).toEqual([1, 2, 0, 1]);
   });
-  // Specification 4.12
+  // Specification 4.16
   test.each([
     ['plain', []],
     ['pencil', [PENCIL]],
@@ -214,7 +214,7 @@ describe('tools', () => {
       eraser: 1,
     });
   });
-  // Specification 4.13
+  // Specification 4.17
   test('clicking the selected digit turns its marks off and on', () => {
     const game = start();
     game.send(press(4), press(4));
@@ -222,7 +222,7 @@ describe('tools', () => {
     game.send(press(4));
     expect(game.now.context.marksShown).toBe(true);
   });
-  // Specification 4.13
+  // Specification 4.17
   test('while a note pair is on, clicking the selected digit flips between a and b', () => {
     const game = start();
     game.send(PENCIL, press(3), tap(A1), PALETTE, tap(A1));
@@ -277,6 +277,7 @@ describe('the timer', () => {
     game.time.now += 61_000;
     expect(game.elapsed()).toBe(66_000);
   });
+  // Specification 1.6
   test('stops while paused, and the board takes no edits', () => {
     const game = start();
     game.time.now += 1000;
@@ -301,7 +302,7 @@ describe('the timer', () => {
     game.send({ type: 'pause.pressed' }, { type: 'page.hidden' }, { type: 'page.shown' });
     expect(game.now.value).toBe('paused');
   });
-  // Specification 4.3
+  // Specification 4.4
   test('loading a board replaces it, clears the history and restores the timer', () => {
     const game = start();
     game.time.now += 5000;
@@ -375,7 +376,7 @@ describe('the timer', () => {
 });
 
 describe('winning', () => {
-  // Specification 4.10
+  // Specification 4.13
   test('full and free of conflict: the timer stops and the win dialog opens', () => {
     const game = start(nearlySolved([A1]));
     game.time.now += 4000;
@@ -388,7 +389,7 @@ describe('winning', () => {
     game.send({ type: 'page.hidden' }, { type: 'undo' });
     expect(game.now.value).toBe('away');
   });
-  // Specification 4.10
+  // Specification 4.13
   test('full with a conflict is no win', () => {
     const game = start(nearlySolved([A1]));
     game.send(press(2), tap(A1));

@@ -99,6 +99,7 @@ test('a digit wakes its own cell, and no other but those whose marks change', ()
   expect(woken).toEqual([0]);
 });
 
+// Specification 4.9
 test('a conflict is said on both sides', () => {
   const actor = show(<Grid />);
   act(() => {
@@ -111,7 +112,7 @@ test('a conflict is said on both sides', () => {
   ]);
 });
 
-// Specification 1.16
+// Specification 1.18, 2.10
 test('six levels and fifteen keys have their handles', () => {
   show(
     <>
@@ -139,6 +140,19 @@ test('six levels and fifteen keys have their handles', () => {
     '7',
     '8',
     '9',
+  ]);
+});
+
+// Specification 9.14
+test('the levels have the names that are specified', () => {
+  show(<LevelBar onChoose={() => undefined} />);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Novice',
+    'Medial',
+    'Skilled',
+    'Expert',
+    'Master',
+    'Custom',
   ]);
 });
 

@@ -17,7 +17,7 @@ const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const linked = (text: string, level: 'custom' | 'expert' = 'custom') =>
   readLinked(text, level, (givens) => Promise.resolve(upToTwoSolutions(givens)));
 
-// Specification 4.18
+// Specification 1.4
 test('the coded text of a link becomes givens, entries and notes, with its hint, words and level', async () => {
   const rest = PUZZLE.slice(3);
   const { board, puzzle } = (await linked(`D:Look at box 1#B:11r1#[1]5{14}${rest}`, 'expert')) as Extract<
@@ -53,7 +53,7 @@ test('what is typed so far can be drawn and counted', () => {
   expect(countTokens('5[4]{19}0')).toBe(4);
 });
 
-// Specification 8.8
+// Specification 5.12, 8.12
 test.each([
   ['12345', 'Number of digits is less than 81'],
   ['1'.repeat(82), 'Number of digits is greater than 81'],

@@ -44,6 +44,7 @@ test('a used-up pack is followed by puzzles that are made, and calling that off 
   expect(await nextPreset('novice', calledOff)).toEqual({ ok: false, failure: { kind: 'called-off' } });
 });
 
+// Specification 7.37
 test('the question bank comes first, as it is there, and what it has in common with the pack comes once', async () => {
   const mine = `${'0'.repeat(60)}123456789${'0'.repeat(12)}`;
   const from = { ...sources(), readBank: () => Promise.resolve([mine, PACK[1].replaceAll('.', '0')]) };
@@ -107,7 +108,7 @@ test('levels are counted apart', async () => {
   expect(await from.database.usedPuzzles.where({ level: 'novice' }).count()).toBe(3);
 });
 
-// Specification 8.3
+// Specification 8.5
 test('a pack that cannot be had is a failure, not an exception', async () => {
   const readPack = () => Promise.reject(new Error('offline'));
   expect(await nextPreset('novice', { ...sources(), readPack })).toEqual({

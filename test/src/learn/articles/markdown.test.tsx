@@ -16,7 +16,6 @@ test.each([
   expect(html(text)).toBe(expected);
 });
 
-// Specification 2.19
 test('in an article cells are marked, what falls is struck, pictures are drawn', () => {
   const text = 'A1 and **B22**, 9 from ~~C9~~.\n\n```board\n{}\n```';
   expect(html(text, (board) => `[${board}]`)).toBe(

@@ -30,7 +30,7 @@ HTMLAnchorElement.prototype.click = () => {
   saved++;
 };
 
-// Specification 1.13
+// Specification 1.15, 7.24
 test('a download is begun, watched, cancelled, gone on with, saved and explained', async () => {
   const tell = show();
   const press = () => {

@@ -1,0 +1,56 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { RecoveryForm } from '../../../../src/account/recovery/recovery-form.tsx';
+import type { Api } from '../../../../src/data/api/api.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const GOOD: Record<string, object> = {
+  startRecovery: { kind: 'started' },
+  checkRecoveryPhone: { kind: 'question', question: 'First pet?' },
+  answerRecoveryQuestion: { kind: 'password-sent' },
+};
+const ENTRIES = [
+  ['E-mail', 'lin@example.org', 'Next'],
+  ['Phone number', '+1 555 0100', 'Next'],
+  ['Answer', 'Rex', 'Complete'],
+] as const;
+
+/** Goes as far as the steps lead, with one answer that is not the good one. */
+async function recover(answers: Record<string, object>): Promise<void> {
+  sessionStorage.clear();
+  history.replaceState(null, '');
+  const api = { call: (name: string) => Promise.resolve({ ...GOOD, ...answers }[name]) } as unknown as Api;
+  render(
+    <I18nProvider i18n={i18n}>
+      <RecoveryForm api={api} tools={null} email={undefined} onLeave={() => undefined} />
+    </I18nProvider>,
+  );
+  for (const [label, value, button] of ENTRIES) {
+    const field = screen.queryByLabelText(label);
+    if (!field) return;
+    fireEvent.change(field, { target: { value } });
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: button }));
+      await Promise.resolve();
+    });
+  }
+}
+
+// Specification 8.4
+test.each([
+  ['startRecovery', { kind: 'unknown-email' }, 'Username does not exist!'],
+  ['checkRecoveryPhone', { kind: 'wrong-phone' }, 'Phone number error!'],
+  ['answerRecoveryQuestion', { kind: 'wrong-answer' }, 'Incorrect answer!'],
+])('%s answering %j says “%s”', async (call, answer, text) => {
+  await recover({ [call]: answer });
+  await screen.findByText(text);
+});
+
+// Specification 8.16
+test('at the end it says where the temporary password goes', async () => {
+  await recover({});
+  await screen.findByRole('button', { name: 'Go to login' });
+  expect(document.body.textContent).toContain('lin@example.org');
+});

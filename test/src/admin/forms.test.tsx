@@ -1,0 +1,213 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { Crystals } from '../../../src/admin/accounts/crystals.tsx';
+import { PasswordReset } from '../../../src/admin/accounts/password-reset.tsx';
+import { Permissions } from '../../../src/admin/accounts/permissions.tsx';
+import { Desk, type Papers } from '../../../src/admin/desk.ts';
+import type { PanelProps } from '../../../src/admin/panel.ts';
+import { Screening } from '../../../src/admin/screening/screening.tsx';
+import type { Api } from '../../../src/data/api/api.ts';
+import { sessionOf } from '../../support/session.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  });
+
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await settle();
+};
+
+/** Opens a form that was filled in, with a server of these answers; `calls` leaves out looking an account up. */
+function open(
+  Panel: ComponentType<PanelProps>,
+  papers: Partial<Papers>,
+  answers: { readAccount: object; others: object },
+) {
+  const calls: string[] = [];
+  const call = (name: string): Promise<object> => {
+    if (name === 'readAccount') return Promise.resolve(answers.readAccount);
+    calls.push(name);
+    return Promise.resolve(answers.others);
+  };
+  const api = { call } as unknown as Api;
+  const desk = new Desk('admin@example.org', api);
+  desk.write(papers);
+  render(
+    <I18nProvider i18n={i18n}>
+      <Panel
+        api={api}
+        session={sessionOf({ username: 'admin@example.org', role: 'administrator' })}
+        desk={desk}
+        online
+        onOwnCrystals={() => undefined}
+        onGo={() => undefined}
+      />
+    </I18nProvider>,
+  );
+  return calls;
+}
+
+const OFFLINE = { kind: 'offline' };
+
+/** Opens a form and presses its button; gives the calls. */
+async function send(
+  Panel: ComponentType<PanelProps>,
+  papers: Partial<Papers>,
+  button: string,
+  others: object = OFFLINE,
+) {
+  const calls = open(Panel, papers, { readAccount: OFFLINE, others });
+  await press(button);
+  return calls;
+}
+
+const LIN = 'lin@example.org';
+const NO_ADDRESS = 'Enter a username: an e-mail address.';
+const AMOUNT = 'Enter a whole number from 1 to 99999.';
+
+test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>([
+  // Specification 5.30
+  ['permissions of a name', Permissions, { username: 'lin', restriction: 'week' }, 'Apply', NO_ADDRESS],
+  // Specification 5.30
+  [
+    'permissions without a choice',
+    Permissions,
+    { username: LIN },
+    'Apply',
+    'Choose what the account may do.',
+  ],
+  // Specification 5.30
+  ['a reset for a name', PasswordReset, { username: 'lin' }, 'Reset password', NO_ADDRESS],
+  ['the crystals of a name', Crystals, { username: 'lin' }, 'Query', NO_ADDRESS],
+  // Specification 5.31
+  ['crystals for a name', Crystals, { username: 'lin', amount: '7' }, 'Add', NO_ADDRESS],
+  // Specification 5.31, 9.6
+  ['an amount of zero', Crystals, { username: LIN, amount: '0' }, 'Add', AMOUNT],
+  // Specification 5.31
+  ['no amount', Crystals, { username: LIN }, 'Take away', AMOUNT],
+  // Specification 5.32
+  ['a screening without a choice', Screening, {}, 'Search', 'Choose what to look for'],
+  // Specification 5.32
+  ['a screening without its text', Screening, { screening: 'answer' }, 'Search', 'Enter a text.'],
+  // Specification 5.32
+  ['a screening without its day', Screening, { screening: 'registered' }, 'Search', 'Enter a day.'],
+  // Specification 8.13
+  [
+    'a date with slashes',
+    Screening,
+    { screening: 'last-login', screeningText: '2026/1/1' },
+    'Search',
+    'Incorrect time format input!',
+  ],
+  // Specification 8.13
+  [
+    'a phone number with a letter',
+    Screening,
+    { screening: 'phone', screeningText: '12a' },
+    'Search',
+    'Invalid input symbol! “a” is not a digit; * ^ $ are allowed too.',
+  ],
+])('%s is refused without a call', async (_, Panel, papers, button, fault) => {
+  expect(await send(Panel, papers, button)).toEqual([]);
+  expect(screen.getAllByText(fault).some((each) => each.closest('[role=alert],[data-tone=error]'))).toBe(
+    true,
+  );
+});
+
+test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>([
+  // Specification 6.13
+  ['permissions', Permissions, { username: LIN, restriction: 'week' }, 'Apply', 'restrictAccount'],
+  ['a query', Crystals, { username: LIN }, 'Query', 'readCrystals'],
+  ['an amount', Crystals, { username: LIN, amount: '7' }, 'Add', 'changeCrystals'],
+  // Specification 5.35
+  ['a screening that needs no text', Screening, { screening: 'week' }, 'Search', 'screenStates'],
+])('%s goes to the server', async (_, Panel, papers, button, call) => {
+  expect(await send(Panel, papers, button)).toEqual([call]);
+});
+
+// Specification 6.13
+test('a deactivation is asked about', async () => {
+  expect(await send(Permissions, { username: LIN, restriction: 'deactivated' }, 'Apply')).toEqual([]);
+  screen.getByText('Deactivate lin@example.org? All logins end at once. It can be restored.');
+});
+
+const REFUSED = { kind: 'refused', why: 'no-such-user' };
+const FOUND_NONE = { kind: 'found', accounts: [], progress: { searched: 1, total: 1 } };
+
+// Specification 8.9
+test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, object, string]>([
+  ['permissions', Permissions, { restriction: 'week' }, 'Apply', REFUSED, 'Username does not exist!'],
+  ['a query', Crystals, {}, 'Query', { kind: 'no-such-user' }, 'User does not exist, query failed!'],
+  ['a gift', Crystals, { amount: '7' }, 'Add', { kind: 'no-such-user' }, 'Username does not exist!'],
+  [
+    'a gift',
+    Crystals,
+    { amount: '7' },
+    'Add',
+    { kind: 'above-cap', balance: 99_999 },
+    'Total crystal count exceeds limit after addition! There are 99,999, at most 99,999 fit.',
+  ],
+  [
+    'a screening',
+    Screening,
+    { screening: 'week' },
+    'Search',
+    { kind: 'too-many' },
+    'Too many query results!',
+  ],
+  ['a screening', Screening, { screening: 'week' }, 'Search', FOUND_NONE, 'No results found!'],
+  [
+    'a screening',
+    Screening,
+    { screening: 'week' },
+    'Search',
+    { kind: 'timeout' },
+    'Query failed: Server did not respond!',
+  ],
+])('%s says what the server answers (%#)', async (_, Panel, papers, button, answer, text) => {
+  await send(Panel, { username: LIN, ...papers }, button, answer);
+  await screen.findByText(text);
+});
+
+describe.each([
+  ['Crystals', Crystals, 'Add', { kind: 'changed', balance: 37 }],
+  [
+    'Permissions',
+    Permissions,
+    'Apply',
+    {
+      kind: 'restricted',
+      before: { restriction: 'none' },
+      state: { restriction: 'week', until: 0 },
+    },
+  ],
+] as const)('%s', (_name, Panel, button, others) => {
+  const papers: Partial<Papers> = { username: LIN, amount: '7', restriction: 'week' };
+  const green = () => document.querySelector('[data-tone=ok]');
+
+  test('a message about one address disappears when another is typed', async () => {
+    open(Panel, papers, { readAccount: OFFLINE, others });
+    await press(button);
+    expect(green()).not.toBeNull();
+    fireEvent.change(screen.getByLabelText('Username (e-mail)'), { target: { value: 'ben@example.org' } });
+    expect(green()).toBeNull();
+  });
+
+  test('an error at the field never stands next to a success message', async () => {
+    const answers = { readAccount: OFFLINE, others };
+    open(Panel, papers, answers);
+    await press(button);
+    expect(green()).not.toBeNull();
+    // Somebody else has deleted the account: the account is looked up again after the change.
+    answers.readAccount = { kind: 'no-such-user' };
+    await press(button);
+    await screen.findByText('Username does not exist!');
+    expect(green()).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { waitFor } from 'xstate';
+import { AddMany } from '../../../../src/admin/question-bank/add-many.tsx';
+import { AddOne } from '../../../../src/admin/question-bank/add-one.tsx';
+import { createBulkAdder } from '../../../../src/admin/question-bank/bulk-adder.ts';
+import { Notepad, type Notes } from '../../../../src/admin/question-bank/notepad.ts';
+import type { BankProps } from '../../../../src/admin/question-bank/panel.ts';
+import type { Api } from '../../../../src/data/api/api.ts';
+import { openDatabase } from '../../../../src/data/db/database.ts';
+import { PUZZLE } from '../../../support/boards.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const CHOOSE = 'Choose a library first.';
+
+test.each<[string, typeof AddOne, Partial<Notes>, string]>([
+  ['a puzzle needs a library', AddOne, { puzzle: PUZZLE }, CHOOSE],
+  // Specification 5.31
+  ['a list needs a library', AddMany, { list: PUZZLE }, CHOOSE],
+  // Specification 5.31
+  ['a list needs a line', AddMany, { library: 'expert', list: '# none' }, 'There is no puzzle in it.'],
+  [
+    'a puzzle needs 81 digits',
+    AddOne,
+    { library: 'expert', puzzle: '12' },
+    'Number of digits is less than 81: 2.',
+  ],
+])('%s', async (_, Form, notes, fault) => {
+  const calls: string[] = [];
+  const call = (name: string): Promise<object> => {
+    calls.push(name);
+    return Promise.resolve({ kind: 'offline' });
+  };
+  const api = { call } as unknown as Api;
+  const notepad = new Notepad('admin@example.org');
+  notepad.write(notes);
+  const adder = createBulkAdder({
+    api,
+    database: openDatabase(),
+    owner: notepad.owner,
+    token: () => 'tok',
+    clock: () => 0,
+    wait: () => Promise.resolve(),
+  });
+  await waitFor(adder, (snapshot) => !snapshot.matches('reading'));
+  render(
+    <I18nProvider i18n={i18n}>
+      <Form {...{ api, notepad, adder }} online techniqueNames={{} as BankProps['techniqueNames']} />
+    </I18nProvider>,
+  );
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: /^Add puzzles?$/ }));
+    await Promise.resolve();
+  });
+  expect([(await screen.findByText(fault)).closest('[data-tone=error]') !== null, calls]).toEqual([true, []]);
+  expect(adder.getSnapshot().context.job).toBeNull();
+});

@@ -1,0 +1,410 @@
+/**
+ * The whole page as the browser gets it; of the server there is what `ANSWERS` has.
+ *
+ * @jest-environment ./test/support/whole-page.mjs
+ */
+import { readFileSync } from 'node:fs';
+import 'fake-indexeddb/auto';
+import { configure, screen, waitFor } from '@testing-library/react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createActor } from 'xstate';
+import type { Session } from '../../core/account/session.ts';
+import { startSession } from '../../src/account/index.ts';
+import * as chunks from '../../src/chunks.ts';
+import * as shell from '../../src/shell/chunks.ts';
+import * as menu from '../../src/shell/menu/chunks.ts';
+import * as pages from '../../src/shell/pages/chunks.ts';
+import { openServices } from '../../src/boot/services.ts';
+import { boardMachine, createCellViews, createGames } from '../../src/game/index.ts';
+import { keepGame } from '../../src/game/game-keeper.ts';
+import { createHints } from '../../src/hint/index.ts';
+import { showLanguage } from '../../src/i18n/i18n.ts';
+import { App } from '../../src/shell/index.ts';
+import { nearlySolved, PUZZLE } from '../support/boards.ts';
+import { sessionOf } from '../support/session.ts';
+
+const MEMBER = sessionOf({ username: 'ann.of.the.hill@example.org', publicName: 'ann@member' });
+
+const GOLDEN = JSON.parse(readFileSync('test/golden/listPosts.json', 'utf8')) as {
+  outcomes: { wire: object }[];
+};
+const NEVER = {};
+const ANSWERS: Record<string, object | undefined> = {
+  '/cando/kugetsubject': NEVER,
+  '/cando/kucrsytalnum': { code: 40, data: 30 },
+  '/cando/kugetchat': GOLDEN.outcomes[0].wire,
+  '/noper/kupack': { code: 92, data: [PUZZLE], ver: '1' },
+  '/noper/kutextno': { code: 59, data: '# A title\n\nA **strong** <b>paragraph</b>.' },
+  '/.well-known/assetlinks.json': [{}],
+};
+
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 10_000 });
+let root: Root;
+
+beforeAll(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  window.fetch = (asked) => {
+    const { pathname, origin } = new URL(asked instanceof Request ? asked.url : asked);
+    const answer = ANSWERS[pathname];
+    if (answer === NEVER) return new Promise(() => undefined);
+    return answer && origin === 'https://api.example.org'
+      ? Promise.resolve(new Response(JSON.stringify(answer)))
+      : Promise.reject(new TypeError('no network'));
+  };
+  await showLanguage('en');
+  // All code now, so that no test waits for it.
+  const loads: (() => Promise<unknown>)[] = Object.values({ ...chunks, ...shell, ...menu, ...pages });
+  for (const load of loads) await load();
+}, 120_000);
+
+afterEach(() => {
+  root.unmount();
+});
+
+/** Opens an address of the page, for a visitor or for a member. */
+async function open(address: string, session?: Session, state: unknown = null) {
+  localStorage.clear();
+  history.replaceState(state, '', address);
+  const board = nearlySolved([0]);
+  const actor = createActor(boardMachine, { input: { board, clock: () => 0 } }).start();
+  const sessionActor = startSession();
+  if (session) {
+    localStorage.setItem('token', 'token');
+    sessionActor.send({ type: 'logged.in', open: { session, token: 'token' } });
+  }
+  const services = Promise.resolve(openServices(sessionActor));
+  const bring = () => services;
+  const keeper = Promise.resolve(
+    keepGame({ actor, opened: board, stored: undefined, catchUp: 'none', now: Date.now }),
+  );
+  const games = createGames(actor, keeper, sessionActor, bring);
+  const hints = createHints(actor, sessionActor, bring);
+  const handle = { actor, views: createCellViews(actor) };
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(<App board={handle} games={games} hints={hints} session={sessionActor} services={bring} />);
+  await waitFor(() => find('h1'));
+  return { actor, session: sessionActor };
+}
+
+/** Opens the drawer of a member. */
+async function openMenu(session: Session = MEMBER) {
+  const opened = await open('/', session);
+  action('menu').click();
+  await waitFor(() => part('menu'));
+  return opened;
+}
+
+function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`There is no ${selector}`);
+  return found;
+}
+const part = (name: string) => find(`[data-part='${name}']`);
+const action = (name: string) => find(`[data-action='${name}']`);
+const all = (selector: string) => Array.from(document.querySelectorAll<HTMLElement>(selector));
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+async function openSection(name: string) {
+  find(`[data-section=${name}] button`).click();
+  await waitFor(() => {
+    expect(find(`#menu-${name}`).childElementCount).toBeGreaterThan(0);
+  });
+}
+
+// Specification 2.1, 2.6
+test.each([
+  ['/', 'Nonet'],
+  ['/login', 'Log in'],
+  ['/register', 'Create an account'],
+  ['/agreement', 'A title'],
+  ['/getpassword', 'Forgot your password?'],
+  ['/nowhere', 'This page does not exist'],
+  ['/login/again', 'This page does not exist'],
+])('the route %s has the heading "%s"', async (address, heading) => {
+  await open(address);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(heading);
+});
+
+// Specification 2.2
+test('a text named by the navigation state is asked for and shown in its language', async () => {
+  await open('/agreement', undefined, { text: 'ft1' });
+  await waitFor(() => {
+    expect(find('article').lang).toBe('zh-Hant');
+  });
+  expect(location.search).toBe('?text=ft1');
+});
+
+// Specification 2.26
+test('a document is drawn from Markdown, and HTML in it is text', async () => {
+  await open('/agreement');
+  await waitFor(() => find('article strong'));
+  expect(find('article p').textContent).toBe('A strong <b>paragraph</b>.');
+});
+
+// Specification 2.27
+test.each([
+  ['a visitor', undefined, 1],
+  ['a member', MEMBER, 0],
+])('on a document %s has a home link, and a visitor one to the registration', async (_, session, count) => {
+  await open('/agreement', session);
+  await waitFor(() => find('article strong'));
+  expect(link('Nonet: to the board')).toBe('/');
+  expect(screen.queryAllByRole('link', { name: 'Register' })).toHaveLength(count);
+});
+
+// Specification 2.23
+test('the login has its fields and its ways on, and closes to the board', async () => {
+  await open('/login');
+  await screen.findByLabelText('E-mail');
+  const password = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(password.type).toBe('password');
+  screen.getByLabelText('Show password').click();
+  await waitFor(() => {
+    expect(password.type).toBe('text');
+  });
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' }).checked).toBe(false);
+  expect([link('Forgot password'), link('Register')]).toEqual(['/getpassword', '/register']);
+  action('close').click();
+  expect(location.pathname).toBe('/');
+});
+
+// Specification 2.3
+test('the link to the agreement opens its text in a new tab, so that the registration stays', async () => {
+  await open('/register');
+  const agreement = await screen.findByRole<HTMLAnchorElement>('link', { name: 'website user agreement' });
+  expect([agreement.getAttribute('href'), agreement.target]).toEqual(['/agreement?text=en0', '_blank']);
+});
+
+// Specification 2.24, 2.25
+test.each([
+  ['/register', 'Step 1 of 6 · e-mail'],
+  ['/getpassword', 'Step 1 of 4 · e-mail'],
+])('%s says "%s", and closes to the login', async (address, step) => {
+  await open(address);
+  await screen.findByText(step);
+  expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
+  action('close').click();
+  await waitFor(() => {
+    expect(location.pathname).toBe('/login');
+  });
+});
+
+// Specification 2.7, 2.8
+test('the top bar has the name, the levels, the timer and the menu, which leads a visitor to the login', async () => {
+  await open('/');
+  const bar = find('header');
+  expect(bar.querySelector('h1 svg')).not.toBeNull();
+  expect(all('header [data-level]').map(({ dataset }) => dataset.level)).toHaveLength(6);
+  expect(bar.contains(part('time'))).toBe(true);
+  action('pause').click();
+  await waitFor(() => {
+    expect(action('pause').getAttribute('aria-pressed')).toBe('true');
+  });
+  action('menu').click();
+  expect(location.pathname).toBe('/login');
+});
+
+// Specification 1.3
+test('the first five levels open a puzzle, the sixth the import', async () => {
+  const { actor } = await open('/');
+  find('[data-level=expert]').click();
+  await waitFor(() => {
+    expect(actor.getSnapshot().context.board.level).toBe('expert');
+  });
+  find('[data-level=custom]').click();
+  await waitFor(() => part('import'));
+});
+
+// Specification 2.9
+test('rows are labelled A to I and columns 1 to 9', async () => {
+  await open('/');
+  const labels = all('main [aria-hidden] > span, main [aria-hidden] > div > span').map(
+    ({ textContent }) => textContent,
+  );
+  expect(labels.slice(0, 18).join('')).toBe('123456789ABCDEFGHI');
+});
+
+// Specification 2.11, 2.12
+test('the hint panel has a button with an icon and a line of text; a visitor sees no crystals', async () => {
+  await open('/');
+  expect(action('hint').querySelector('svg')).not.toBeNull();
+  expect(part('hint').textContent).toContain('Log in to ask for hints.');
+  expect(all('[data-part=crystals]')).toEqual([]);
+});
+
+// Specification 2.12, 2.13
+test('the hint button of a member turns while the server is asked; beside it is the crystal count', async () => {
+  await open('/', MEMBER);
+  action('hint').click();
+  await waitFor(() => {
+    expect(action('hint').dataset.busy).toBe('true');
+  });
+  action('cancel').click();
+  await waitFor(() => {
+    expect(part('crystals').textContent).toBe('30');
+  });
+});
+
+// Specification 2.4
+test('help id 1 of a hint leads to text 3', async () => {
+  ANSWERS['/cando/kugetsubject'] = { code: 53 };
+  await open('/', MEMBER);
+  action('hint').click();
+  await waitFor(() => action('article'));
+  action('article').click();
+  await waitFor(() => {
+    expect(location.pathname + location.search).toBe('/agreement?text=en3');
+  });
+});
+
+// Specification 2.15
+test('the footer shows the registration notices', async () => {
+  await open('/');
+  expect(link('Filing 1')).toBe('https://filing.example.org');
+  expect(find('footer').textContent).toContain('Filing 2');
+});
+
+// Specification 2.16
+test('a win opens a sheet with a trophy and a button that confirms', async () => {
+  const { actor } = await open('/');
+  actor.send({ type: 'digit.pressed', digit: 1 });
+  actor.send({ type: 'cell.tapped', cell: 0 });
+  await waitFor(() => part('win'));
+  expect(part('win').querySelector('svg')).not.toBeNull();
+  action('confirm').click();
+  await waitFor(() => {
+    expect(all('[data-part=win]')).toEqual([]);
+  });
+});
+
+// Specification 2.14, 2.17, 2.18, 6.8
+test('the drawer is titled with the name and has its sections in order', async () => {
+  const { session } = await openMenu();
+  expect(find('#menu-title').textContent).toBe('ann.of.the.hill');
+  expect(all('[data-section]').map(({ dataset }) => dataset.section)).toEqual(
+    'data daily learn account play appearance language posts keys about'.split(' '),
+  );
+  session.send({ type: 'menu.closed' });
+  await waitFor(() => {
+    expect(all('[data-part=menu]')).toEqual([]);
+  });
+});
+
+// Specification 4.22
+test.each([
+  ['data', 0],
+  ['posts', 1],
+])('an expired session leaves the menu with the section %s open: %i', async (section, count) => {
+  const { session } = await openMenu();
+  await openSection(section);
+  session.send({ type: 'session.over' });
+  // Drawn after what the end of the session closes.
+  await waitFor(() => {
+    expect(all('[data-part=menu]')).toHaveLength(count);
+  });
+  if (count === 1) await screen.findByText('Log in again');
+});
+
+// Specification 2.21, 6.8
+test('administrators have their sections after the others', async () => {
+  await openMenu({ ...MEMBER, role: 'administrator' });
+  await waitFor(() => find('[data-section=permissions]'));
+  expect(all('[data-section=about] ~ [data-section]').map(({ dataset }) => dataset.section)).toEqual(
+    'permissions password-reset screening crystals question-bank moderation log'.split(' '),
+  );
+});
+
+// Specification 6.19
+test('administrators without two-step login are told to set it up, and see no such sections', async () => {
+  await openMenu({ ...MEMBER, role: 'administrator', secondFactorDue: true });
+  await waitFor(() => part('administration-due'));
+  expect(part('administration-due').textContent).toContain('Set up two-step login first.');
+  expect(all('[data-section=permissions]')).toEqual([]);
+});
+
+// Specification 2.5, 2.19, 2.20, 2.22
+test('the sections data, account and about hold their items', async () => {
+  await openMenu();
+  await openSection('data');
+  for (const name of ['Save board', 'Import from text', 'Complete candidates'])
+    expect(find('#menu-data').textContent).toContain(name);
+  await openSection('account');
+  expect(all('[data-account]').map(({ dataset }) => dataset.account)).toEqual(
+    expect.arrayContaining(['password', 'phone', 'logout']),
+  );
+  await openSection('about');
+  await screen.findByRole('button', { name: 'Download the Android app' });
+  expect([link('Website user agreement'), link('Shared platform usage rules')]).toEqual([
+    '/agreement?text=en0',
+    '/agreement?text=en1',
+  ]);
+  expect(find('#menu-about').textContent).toContain('Filing 1');
+  expect(link('mail@example.org')).toBe('mailto:mail@example.org');
+});
+
+// Specification 2.29, 2.30, 2.32, 2.33
+test('the message board has sixty emoji, two image slots, a mode to leave, a text and the consent', async () => {
+  await openMenu();
+  await openSection('posts');
+  await screen.findByLabelText('Your message');
+  screen.getByRole('button', { name: 'Emoji' }).click();
+  await waitFor(() => {
+    expect(all('[data-emoji]')).toHaveLength(60);
+  });
+  expect(all('[data-slot]')).toHaveLength(2);
+  expect(screen.getByRole('checkbox')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();
+  action('rules').click();
+  await waitFor(() => {
+    expect(part('rules').textContent).toContain('A title');
+  });
+});
+
+// Specification 2.31, 2.34, 2.35
+test('a comment is begun and left, and a picture of a post is opened in a viewer', async () => {
+  await openMenu();
+  await openSection('posts');
+  await waitFor(() => action('comment'));
+  action('comment').click();
+  await waitFor(() => {
+    expect(part('composer').dataset.mode).toBe('comment');
+  });
+  action('leave-mode').click();
+  await waitFor(() => {
+    expect(part('composer').dataset.mode).toBe('new');
+  });
+  expect(action('view').querySelector('img')!.width).toBe(130);
+  action('view').click();
+  await waitFor(() => {
+    expect(part('viewer').querySelector('img')!.src).toContain('aaaa.webp');
+  });
+});
+
+// Specification 4.31
+test('a click on an empty image slot reads the clipboard', async () => {
+  const getType = () => Promise.resolve(new Blob(['no picture'], { type: 'image/png' }));
+  const read = () => Promise.resolve([{ types: ['text/plain'] }, { types: ['image/png'], getType }]);
+  Object.assign(navigator, { clipboard: { read } });
+  await openMenu();
+  await openSection('posts');
+  await waitFor(() => find('[data-slot="1"]'));
+  find('[data-slot="1"]').click();
+  await screen.findByText('This picture cannot be read.');
+});
+
+// Specification 1.21, 2.22
+test('appearance and language are panels of the drawer', async () => {
+  await openMenu();
+  await openSection('appearance');
+  await openSection('language');
+  for (const [name, lang] of [
+    ['日本語', 'ja'],
+    ['English', 'en'],
+  ]) {
+    screen.getByRole('radio', { name }).click();
+    await waitFor(() => {
+      expect(localStorage.getItem('language')).toBe(lang);
+    });
+    expect(document.documentElement.lang).toBe(lang);
+  }
+});

@@ -1,0 +1,18 @@
+/** @jest-environment ./test/support/whole-page.mjs */
+import 'fake-indexeddb/auto';
+import { startSession } from '../../../src/account/session.ts';
+import { openServices } from '../../../src/boot/services.ts';
+
+const BUILT_WITH = process.env.API_BASE_URL;
+afterEach(() => {
+  process.env.API_BASE_URL = BUILT_WITH ?? '';
+});
+
+// Specification 7.2
+test.each([
+  ['https://api.example.org', 'https://api.example.org'],
+  ['', location.origin],
+])('with the build setting API_BASE_URL=%j the server is at %s', (setting, expected) => {
+  process.env.API_BASE_URL = setting;
+  expect(openServices(startSession()).baseUrl).toBe(expected);
+});

@@ -1,0 +1,30 @@
+/** @jest-environment ./test/support/whole-page.mjs */
+import 'fake-indexeddb/auto';
+import { i18n } from '@lingui/core';
+import { waitFor } from '@testing-library/react';
+import { createPresetOpening } from '../../../src/game/preset-opening.ts';
+import { shownNotice } from '../../../src/ui/notices.ts';
+import { PUZZLE } from '../../support/boards.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+// Specification 8.5
+test('a preset that cannot be had warns of the network, and another try gets it', async () => {
+  const opened: string[] = [];
+  const away = () => Promise.reject(new Error('no server'));
+  const presets = createPresetOpening(away, ({ puzzle }) => opened.push(puzzle));
+  Object.assign(globalThis, { fetch: away });
+  presets.open('expert');
+  await waitFor(() => {
+    expect(shownNotice.get()?.text).toBe(
+      'The puzzle could not be loaded. Check the connection to the internet.',
+    );
+  });
+  Object.assign(globalThis, {
+    fetch: () => Promise.resolve({ ok: true, text: () => Promise.resolve(PUZZLE) }),
+  });
+  shownNotice.get()!.action!.run();
+  await waitFor(() => {
+    expect(opened).toEqual([PUZZLE]);
+  });
+});

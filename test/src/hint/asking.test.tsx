@@ -1,0 +1,92 @@
+/** @jest-environment ./test/support/whole-page.mjs */
+import 'fake-indexeddb/auto';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createActor, waitFor } from 'xstate';
+import { newBoard } from '../../../core/board/board.ts';
+import { findHint } from '../../../core/hints/find-hint.ts';
+import { startSession } from '../../../src/account/session.ts';
+import type { Services } from '../../../src/account/services.ts';
+import type { Games } from '../../../src/game/index.ts';
+import { boardMachine } from '../../../src/game/board/board-machine.ts';
+import { createHintActs } from '../../../src/hint/hint-acts.ts';
+import { openHint } from '../../../src/hint/hint-actor.ts';
+import { PriceSheet } from '../../../src/hint/price-sheet.tsx';
+import { sessionOf } from '../../support/session.ts';
+import { readPuzzles } from '../../support/puzzles.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const [FIRST, SECOND] = readPuzzles('ordinary');
+
+/** A page with a server where a hint costs a crystal. */
+function open(isMember = true) {
+  localStorage.clear();
+  const calls: string[] = [];
+  const answers: Record<string, (request: never) => object> = {
+    readHintPrice: () => ({ kind: 'price', price: 1, until: 0 }),
+    precheckHint: () => ({ kind: 'checked', paid: false, price: 1, until: Date.now() + 3_600_000 }),
+    countCrystals: () => ({ kind: 'counted', balance: 12, ledger: [] }),
+    payForHint: () => ({ kind: 'paid', balance: 11, until: Date.now() + 3_600_000 }),
+    askHint: (request) => ({ kind: 'hint', hint: findHint(request) }),
+  };
+  const call = (name: string, request: never): Promise<object> => {
+    calls.push(name);
+    return Promise.resolve(answers[name](request));
+  };
+  const session = startSession();
+  if (isMember) session.send({ type: 'logged.in', open: { session: sessionOf(), token: 'tok' } });
+  const board = createActor(boardMachine, {
+    input: { board: newBoard(FIRST, 'custom'), clock: Date.now },
+  }).start();
+  const services = { api: { call } } as unknown as Services;
+  const hint = openHint(board, session, () => Promise.resolve(services));
+  const { actor } = hint;
+  const ask = async (puzzle: string) => {
+    actor.send({ type: 'closed' });
+    actor.send({ type: 'hint.pressed', board: newBoard(puzzle, 'custom') });
+    const { context, ...now } = await waitFor(
+      actor,
+      (snapshot) => snapshot.matches('shown') || snapshot.matches({ asking: 'confirming' }),
+    );
+    return now.matches('shown') ? context.shown : 'asked for the price';
+  };
+  const pay = async (never: boolean) => {
+    const { onNeverAskPrice } = createHintActs(hint, board, {} as Games, session);
+    render(
+      <I18nProvider i18n={i18n}>
+        <PriceSheet actor={actor} context={actor.getSnapshot().context} onNeverAsk={onNeverAskPrice} />
+      </I18nProvider>,
+    );
+    if (never) fireEvent.click(screen.getByRole('checkbox', { name: 'Don’t ask again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use 1 crystal' }));
+    cleanup();
+    await waitFor(actor, (snapshot) => snapshot.matches('shown'));
+  };
+  return { session, calls, ask, pay };
+}
+
+test.each([
+  // Specification 9.5
+  ['who ticked "Don’t ask again" is not asked for the price of another puzzle', true, 'step'],
+  // Specification 9.5
+  ['without the tick every puzzle is asked about', false, 'asked for the price'],
+])('%s', async (_, never, second) => {
+  const { ask, pay, calls } = open();
+  expect(await ask(FIRST)).toBe('asked for the price');
+  await pay(never);
+  const shown = await ask(SECOND);
+  expect(typeof shown === 'string' ? shown : shown?.kind).toBe(second);
+  expect(calls.filter((name) => name === 'payForHint')).toHaveLength(never ? 2 : 1);
+});
+
+// Specification 5.18, 6.3
+test('a hint needs a login, and another one when the session is over', async () => {
+  const visitor = open(false);
+  expect(await visitor.ask(FIRST)).toEqual({ kind: 'message', message: { kind: 'login' } });
+  expect(visitor.calls).toEqual(['readHintPrice']);
+  const member = open();
+  member.session.send({ type: 'session.over' });
+  expect(await member.ask(FIRST)).toEqual({ kind: 'message', message: { kind: 'session-over' } });
+});

@@ -1,0 +1,32 @@
+/** @jest-environment ./test/support/whole-page.mjs */
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createActor } from 'xstate';
+import { Composer } from '../../../src/posts/composer.tsx';
+import { composerMachine, type ComposerEvent } from '../../../src/posts/composer-machine.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+function show(...events: ComposerEvent[]): void {
+  const actor = createActor(composerMachine, { input: { now: () => 0 } }).start();
+  for (const event of events) actor.send(event);
+  render(
+    <I18nProvider i18n={i18n}>
+      <Composer actor={actor} baseUrl="" quote="" rules={null} />
+    </I18nProvider>,
+  );
+}
+
+// Specification 9.10
+test('the label of the mode cuts a name at 12 characters', () => {
+  show({ type: 'comment.started', postId: 'p', author: 'wolfgang.amadeus@member', own: 0 });
+  screen.getByText('Comment on wolfgang.ama');
+});
+
+// Specification 9.18
+test('the picker offers sixty emoji', () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Emoji' }));
+  expect(document.querySelectorAll('[data-part=emoji] button')).toHaveLength(60);
+});
