@@ -53,7 +53,7 @@ beforeAll(async () => {
       : Promise.reject(new TypeError('no network'));
   };
   await showLanguage('en');
-  // All code now, so that no test waits for it.
+  // Load all code now, so that no test waits for it.
   const loads: (() => Promise<unknown>)[] = Object.values({ ...chunks, ...shell, ...menu, ...pages });
   for (const load of loads) await load();
 }, 120_000);
@@ -126,7 +126,7 @@ test.each([
 });
 
 // Specification 2.2
-test('a text named by the navigation state is asked for and shown in its language', async () => {
+test('a text named by the navigation state is shown in its language', async () => {
   await open('/agreement', undefined, { text: 'ft1' });
   await waitFor(() => {
     expect(find('article').lang).toBe('zh-Hant');
@@ -145,7 +145,7 @@ test('a document is drawn from Markdown, and HTML in it is text', async () => {
 test.each([
   ['a visitor', undefined, 1],
   ['a member', MEMBER, 0],
-])('on a document %s has a home link, and a visitor one to the registration', async (_, session, count) => {
+])('on a document %s finds a home link; only a visitor is offered to register', async (_, session, count) => {
   await open('/agreement', session);
   await waitFor(() => find('article strong'));
   expect(link('Nonet: to the board')).toBe('/');
@@ -153,7 +153,7 @@ test.each([
 });
 
 // Specification 2.23
-test('the login has its fields and its ways on, and closes to the board', async () => {
+test('the login has its fields and links; closing it leads to the board', async () => {
   await open('/login');
   await screen.findByLabelText('E-mail');
   const password = screen.getByLabelText<HTMLInputElement>('Password');
@@ -179,7 +179,7 @@ test('the link to the agreement opens its text in a new tab, so that the registr
 test.each([
   ['/register', 'Step 1 of 6 · e-mail'],
   ['/getpassword', 'Step 1 of 4 · e-mail'],
-])('%s says "%s", and closes to the login', async (address, step) => {
+])('%s says "%s"; closing it leads to the login', async (address, step) => {
   await open(address);
   await screen.findByText(step);
   expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
@@ -190,7 +190,7 @@ test.each([
 });
 
 // Specification 2.7, 2.8
-test('the top bar has the name, the levels, the timer and the menu, which leads a visitor to the login', async () => {
+test('the top bar has logo, levels, timer and menu; the menu leads a visitor to the login', async () => {
   await open('/');
   const bar = find('header');
   expect(bar.querySelector('h1 svg')).not.toBeNull();
@@ -233,7 +233,7 @@ test('the hint panel has a button with an icon and a line of text; a visitor see
 });
 
 // Specification 2.12, 2.13
-test('the hint button of a member turns while the server is asked; beside it is the crystal count', async () => {
+test('a member sees a spinner while a hint is requested, and the number of their crystals', async () => {
   await open('/', MEMBER);
   action('hint').click();
   await waitFor(() => {
