@@ -22,6 +22,8 @@ module.exports = {
           format: 'cjs',
           target: 'node20',
           supported: { 'dynamic-import': false },
+          // As in babel.config.cjs: CommonJS has none, and only the addresses of workers need it.
+          define: { 'import.meta.url': '"file:///"' },
           sourcefile: file,
           sourcemap: 'inline',
         }),
