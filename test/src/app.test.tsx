@@ -134,6 +134,13 @@ test('a text named by the navigation state is shown in its language', async () =
   expect(location.search).toBe('?text=ft1');
 });
 
+test('without a state it is the user agreement, in the language of the page', async () => {
+  await open('/agreement');
+  await waitFor(() => {
+    expect(location.search).toBe('?text=en0');
+  });
+});
+
 // Specification 2.26
 test('a document is drawn from Markdown, and HTML in it is text', async () => {
   await open('/agreement');
@@ -163,7 +170,9 @@ test('the login has its fields and links; closing it leads to the board', async 
     expect(password.type).toBe('text');
   });
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' }).checked).toBe(false);
-  expect([link('Forgot password'), link('Register')]).toEqual(['/getpassword', '/register']);
+  expect(['Forgot password', 'Register', 'All articles'].map(link)).toEqual([
+    ...['/getpassword', '/register', '/articles'],
+  ]);
   action('close').click();
   expect(location.pathname).toBe('/');
 });
