@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 const transform = { '\\.[cm]?[jt]sx?$': '<rootDir>/test/transform.cjs' };
 
 /** Packages that are modules only, and so have to be turned into what Jest runs. */
-const transformIgnorePatterns = ['/node_modules/(?!(ky|marked|wouter|regexparam)/)'];
+const transformIgnorePatterns = ['/node_modules/(?!(ky|lean-qr|marked|wouter|regexparam)/)'];
 
 /**
  * Of the test environment all the same, but handed to each module: looked up in Jest's context, they cost four

@@ -21,4 +21,4 @@ export { startSession } from './session.ts';
 export { type SessionActor } from './session/session-machine.ts';
 export { followReach, serverReached } from './reach.ts';
 export { startSync, type Put } from './sync.ts';
-export { useWaiting } from './waiting.ts';
+export { setWaiting, useWaiting } from './waiting.ts';

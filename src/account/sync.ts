@@ -9,7 +9,7 @@ import { NEWS_CHANNEL } from '../data/outbox/sent.ts';
 import type { SessionActor } from './session/session-machine.ts';
 import { randomId } from '../platform/random-id.ts';
 import { endOfSession, leftToken, noteLeftKept } from './session-end.ts';
-import { NOTHING_WAITING, setWaiting } from './waiting.ts';
+import { NOTHING_WAITING, type Waiting } from './waiting.ts';
 
 /** The result of a command; `storage-full`: it could not even be queued. */
 export type Put = 'sent' | 'refused' | 'waiting' | 'storage-full';
@@ -31,6 +31,8 @@ interface SyncTools {
   readonly api: Api;
   readonly database: Database;
   readonly session: SessionActor;
+  /** Hears what waits in the outbox of the person who is logged in. */
+  readonly onWaiting: (waiting: Waiting) => void;
 }
 
 const FIRST_WAIT_MS = 5_000;
@@ -40,12 +42,13 @@ const LONGEST_WAIT_MS = 5 * 60_000;
  * Drains the outbox from the page: at start, when the network or the person returns, and, while something
  * waits, with back-off. The service worker does the same on `sync`.
  */
-export function startSync({ api, database, session }: SyncTools): Sync {
+export function startSync(tools: SyncTools): Sync {
+  const { api, database, session } = tools;
   const { drain, wake } = startDraining(api, database);
   window.addEventListener('online', wake);
   window.addEventListener('focus', wake);
   document.addEventListener('visibilitychange', wake);
-  followSession(database, session, wake);
+  followSession(tools, wake);
   // Even without a login, sessions may remain to be ended; without storage there are none.
   if (session.getSnapshot().context.session === null)
     database.endedSessions.count().then(
@@ -149,7 +152,7 @@ async function keepCommand(
  * Counts the logged-in person's waiting commands, and notices when another tab or the worker ends the
  * session.
  */
-function followSession(database: Database, session: SessionActor, wake: () => void): void {
+function followSession({ database, session, onWaiting }: SyncTools, wake: () => void): void {
   let counting: Subscription | undefined;
   let learning: Subscription | undefined;
   let owner: string | null = null;
@@ -159,7 +162,7 @@ function followSession(database: Database, session: SessionActor, wake: () => vo
     owner = username;
     counting?.unsubscribe();
     learning?.unsubscribe();
-    setWaiting(NOTHING_WAITING);
+    onWaiting(NOTHING_WAITING);
     if (username === null) return;
     learning = liveQuery(() => unsentMemories(database, username)).subscribe((unsent) => {
       if (unsent.length > 0) {
@@ -174,7 +177,7 @@ function followSession(database: Database, session: SessionActor, wake: () => vo
     }).subscribe(({ rows, undecided }) => {
       const refused = rows.filter(({ refusal }) => refusal !== null);
       const refusedSaves = refused.filter(({ command }) => command.kind === 'save-board').length;
-      setWaiting({
+      onWaiting({
         waiting: rows.length - refused.length,
         saves: rows.filter(({ command }) => command.kind === 'save-board').length,
         refusedSaves,

@@ -6,6 +6,7 @@ import { openDatabase } from '../data/db/database.ts';
 import {
   endOfSession,
   followReach,
+  setWaiting,
   startColorSync,
   startSync,
   type Services,
@@ -51,7 +52,7 @@ export function openServices(session: SessionActor): Services {
   tellOfOthers(session);
   startColorSync(api, session);
   const news = createNews({ api, database, session });
-  const sync = startSync({ api, database, session });
+  const sync = startSync({ api, database, session, onWaiting: setWaiting });
   return { api, database, session, baseUrl, news, tabDraft: createTabDraft(), sync };
 }
 

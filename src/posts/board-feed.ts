@@ -3,7 +3,7 @@ import { isFailure, type AnyFailure } from '../../core/protocol/local-failure.ts
 import type { Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
 import { shortened, withAnswer, withChanges, withOlder, type Feed } from '../data/posts/feed.ts';
-import { listen } from '../data/posts/live.ts';
+import type { listen } from '../data/posts/live.ts';
 import { NEWS_CHANNEL, type BoardNews } from '../data/outbox/sent.ts';
 
 export interface FeedTools {
@@ -13,6 +13,7 @@ export interface FeedTools {
   /** Whose board it is. */
   readonly owner: string;
   readonly token: () => string | null;
+  readonly listen: typeof listen;
 }
 
 export interface FeedState {
@@ -120,7 +121,7 @@ async function refresh(api: Api, store: FeedStore): Promise<AnyFailure | null> {
 
 /** Loads changes, then listens until the connection ends. */
 async function listenOnce(
-  { api, baseUrl, token: tokenOf }: FeedTools,
+  { api, baseUrl, token: tokenOf, listen }: FeedTools,
   store: FeedStore,
   signal: AbortSignal,
   again: () => void,

@@ -33,6 +33,7 @@ import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { SaidLine } from '../ui/said-line.tsx';
 import { useCall, type Said } from '../ui/use-call.ts';
+import { listen } from '../data/posts/live.ts';
 import { openBoardFeed, type FeedState } from './board-feed.ts';
 import { composerMachine, type ComposerActor, type Outgoing } from './composer-machine.ts';
 import { Composer } from './composer.tsx';
@@ -249,7 +250,9 @@ const REPORTED: Readonly<Record<Way, MessageDescriptor>> = {
 };
 
 function useFeed({ api, database, baseUrl, session, token, isOver }: MessageBoardProps) {
-  const [feed] = useState(() => openBoardFeed({ api, database, baseUrl, owner: session.username, token }));
+  const [feed] = useState(() =>
+    openBoardFeed({ api, database, baseUrl, owner: session.username, token, listen }),
+  );
   useEffect(() => {
     feed.start();
     return feed.close;

@@ -9,15 +9,10 @@ import { NEWS_CHANNEL } from '../../../src/data/outbox/sent.ts';
 import { endOfSession, forgetLeaving, leftToken, noteLeaving } from '../../../src/account/session-end.ts';
 import { sessionMachine, type SessionActor } from '../../../src/account/session/session-machine.ts';
 import { startSync, type Sync } from '../../../src/account/sync.ts';
-import { setWaiting } from '../../../src/account/waiting.ts';
+import type { Waiting } from '../../../src/account/waiting.ts';
 import { encodeBoard } from '../../../src/data/db/game-record.ts';
 import { puzzleBoard } from '../../support/boards.ts';
 import { sessionOf } from '../../support/session.ts';
-
-jest.mock('../../../src/account/waiting.ts', () => ({
-  ...jest.requireActual<object>('../../../src/account/waiting.ts'),
-  setWaiting: jest.fn(),
-}));
 
 const LIN = 'lin@example.org';
 const BEN = 'ben@example.org';
@@ -33,6 +28,7 @@ const KEPT = { kind: 'like-kept', posts: [] };
 const AWAY = { kind: 'offline' };
 
 let called: string[];
+let waiting: Waiting | undefined;
 /** What the server answers. */
 let reply: object;
 let session: SessionActor;
@@ -58,7 +54,7 @@ async function toldByDatabase(): Promise<void> {
 beforeEach(async () => {
   page.open();
   await Promise.all(database.tables.map((table) => table.clear()));
-  jest.mocked(setWaiting).mockClear();
+  waiting = undefined;
   called = [];
   reply = KEPT;
   session = createActor(sessionMachine, { input: { isKnown: false, now: Date.now } }).start();
@@ -77,8 +73,7 @@ const api = {
     return Promise.resolve(reply);
   },
 } as unknown as Api;
-const start = (): Sync => startSync({ api, database, session });
-const waiting = () => jest.mocked(setWaiting).mock.lastCall?.[0];
+const start = (): Sync => startSync({ api, database, session, onWaiting: (told) => (waiting = told) });
 const full = (): Error => Object.assign(new Error('full'), { name: 'QuotaExceededError' });
 
 describe('what is put into the outbox', () => {
@@ -250,7 +245,7 @@ describe('the count of what waits', () => {
       .modify({ refusal: { kind: 'forbidden' } });
     await database.accountBoards.put({ owner: LIN, version: 1, undecided: true } as never);
     await toldByDatabase();
-    expect(waiting()).toEqual({ waiting: 1, saves: 2, refusedSaves: 1, refusedPosts: 2, undecided: true });
+    expect(waiting).toEqual({ waiting: 1, saves: 2, refusedSaves: 1, refusedPosts: 2, undecided: true });
   });
 
   test('is that of whoever is logged in', async () => {
@@ -258,13 +253,13 @@ describe('the count of what waits', () => {
     reply = AWAY;
     start();
     await logIn(LIN);
-    expect(waiting()).toEqual({ ...NOTHING, waiting: 1 });
+    expect(waiting).toEqual({ ...NOTHING, waiting: 1 });
     await logIn(BEN, 'tok-2');
-    expect(waiting()).toEqual(NOTHING);
+    expect(waiting).toEqual(NOTHING);
     session.send({ type: 'logged.out' });
     await putCommand(database, { id: 'r2', owner: BEN, command: LIKE, now: 1 });
     await toldByDatabase();
-    expect(waiting()).toEqual(NOTHING);
+    expect(waiting).toEqual(NOTHING);
   });
 
   test('begins with what was put before the login, which is sent', async () => {
@@ -272,7 +267,7 @@ describe('the count of what waits', () => {
     await logIn(LIN);
     start();
     await page.rest();
-    expect([called, waiting()]).toEqual([['likePost tok'], NOTHING]);
+    expect([called, waiting]).toEqual([['likePost tok'], NOTHING]);
   });
 });
 

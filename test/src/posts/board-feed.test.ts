@@ -6,10 +6,8 @@ import type { BoardAnswer } from '../../../core/protocol/post-lists.ts';
 import type { Api } from '../../../src/data/api/api.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import { NEWS_CHANNEL } from '../../../src/data/outbox/sent.ts';
-import { listen, type LiveOptions } from '../../../src/data/posts/live.ts';
+import type { LiveOptions } from '../../../src/data/posts/live.ts';
 import { openBoardFeed, type BoardFeed } from '../../../src/posts/board-feed.ts';
-
-jest.mock('../../../src/data/posts/live.ts', () => ({ listen: jest.fn() }));
 
 const OWNER = 'lin@example.org';
 const post = (id: string, createdAt: number): Post => ({
@@ -82,7 +80,6 @@ let feed: BoardFeed;
 beforeEach(async () => {
   page.open();
   server = new Server();
-  jest.mocked(listen).mockImplementation(server.listen);
   const database = openDatabase();
   await database.feeds.clear();
   await database.session.put({ key: 'current', token: 'tok', username: OWNER } as never);
@@ -92,6 +89,7 @@ beforeEach(async () => {
     baseUrl: 'https://nonet.test',
     owner: OWNER,
     token: () => 'tok',
+    listen: server.listen,
   });
 });
 

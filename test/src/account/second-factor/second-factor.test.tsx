@@ -1,14 +1,11 @@
+/** @jest-environment ./test/support/whole-page.mjs */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { Api } from '../../../../src/data/api/api.ts';
 import { SecondFactor } from '../../../../src/account/second-factor/second-factor.tsx';
 
-// Its package wants what Jest's document lacks.
-jest.mock('../../../../src/account/second-factor/qr-picture.tsx', () => ({ QrPicture: () => null }));
-
 i18n.loadAndActivate({ locale: 'en', messages: {} });
-Element.prototype.scrollIntoView = () => undefined;
 
 const CODES = ['AAAA-BBBB-CCCC', 'DDDD-EEEE-FFFF'];
 const SECRET = { secret: 'JBSWY3DPEHPK3PXP', link: 'otpauth://totp/Nonet' };
