@@ -9,8 +9,7 @@ const { transformSync, version } = require('esbuild');
 
 const babel = createTransformer();
 const own = readFileSync(__filename);
-/** Macros, and `jest.mock`, which has to come before the imports. */
-const needsBabel = (source) => /from '@lingui\/\w+\/macro'|jest\.mock\(/.test(source);
+const needsBabel = (source) => /from '@lingui\/\w+\/macro'/.test(source);
 
 module.exports = {
   process: (source, file, options) =>

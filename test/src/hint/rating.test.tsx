@@ -3,15 +3,13 @@ import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
 import { rate } from '../../../core/sudoku/rate/rate.ts';
 import { engine } from '../../../src/engine/index.ts';
+import { seEngine } from '../../../src/engine/se-engine.ts';
 import { switchTechniques } from '../../../src/hint/known-techniques.ts';
 import { PuzzleRating } from '../../../src/hint/rating.tsx';
 import { hardPuzzles, positionOf } from '../../support/positions.ts';
 
-jest.mock('../../../src/engine/index.ts', () => ({ engine: { call: jest.fn() } }));
 // Asked, and never answers here.
-jest.mock('../../../src/engine/se-engine.ts', () => ({
-  seEngine: { call: () => new Promise(() => undefined) },
-}));
+jest.spyOn(seEngine, 'call').mockReturnValue(new Promise(() => undefined));
 
 /** The levels of proof, the hardest first. */
 const NAMES = {

@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ExplainedSeRating, SeProgress } from '../../../core/sudoku/se/se-rating.ts';
+import { seEngine } from '../../../src/engine/se-engine.ts';
 import { SeRating } from '../../../src/hint/se-rating.tsx';
 import { seName } from '../../../src/hint/se-names.ts';
 import type { Wording } from '../../../src/hint/words.ts';
@@ -13,18 +14,17 @@ interface Asked {
   readonly resolve: (rating: ExplainedSeRating) => void;
 }
 
-const mockAsked: Asked[] = [];
-jest.mock('../../../src/engine/se-engine.ts', () => ({
-  seEngine: {
-    call: (_name: string, _puzzle: string, { signal, onProgress }: Asked) =>
-      new Promise((resolve, reject) => {
-        mockAsked.push({ signal, onProgress, resolve });
-        signal.addEventListener('abort', () => {
-          reject(signal.reason as Error);
-        });
-      }),
-  },
-}));
+const asked: Asked[] = [];
+// A worker in which it can take minutes.
+jest.spyOn(seEngine, 'call').mockImplementation((_name, _puzzle, options) => {
+  const { signal, onProgress } = options as unknown as Asked;
+  return new Promise((resolve, reject) => {
+    asked.push({ signal, onProgress, resolve });
+    signal.addEventListener('abort', () => {
+      reject(signal.reason as Error);
+    });
+  });
+});
 
 const wording = { technique: (id: string) => `<${id}>` } as unknown as Wording;
 
@@ -34,7 +34,7 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  mockAsked.length = 0;
+  asked.length = 0;
   render(
     <I18nProvider i18n={i18n}>
       <SeRating puzzle={'.'.repeat(81)} highest={7} wording={wording} link={(_id, name) => name} />
@@ -46,14 +46,14 @@ const text = (): string => screen.getByRole('region').textContent;
 
 test('until the rating is known, its lower bound is shown, and what our own path is rated', () => {
   act(() => {
-    mockAsked[0].onProgress({ atLeast: 9, left: 48 });
+    asked[0].onProgress({ atLeast: 9, left: 48 });
   });
   expect(text()).toMatch(/SE: at least 9\.0.*rated 7\.0\..*cells to go: 48/);
 });
 
 test('the rating is shown with the step behind each figure', async () => {
   await act(async () => {
-    mockAsked[0].resolve({
+    asked[0].resolve({
       er: 7.2,
       ep: 1.2,
       ed: 1.2,
@@ -72,24 +72,24 @@ test('the rating is shown with the step behind each figure', async () => {
 
 test('stopped, the lower bound stays, and one can have it looked for however long that takes', async () => {
   act(() => {
-    mockAsked[0].onProgress({ atLeast: 9.2, left: 48 });
+    asked[0].onProgress({ atLeast: 9.2, left: 48 });
   });
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     await Promise.resolve();
   });
-  expect(mockAsked[0].signal.aborted).toBe(true);
+  expect(asked[0].signal.aborted).toBe(true);
   expect(text()).toMatch(/SE: at least 9\.2/);
   fireEvent.click(screen.getByRole('button', { name: /however long/ }));
-  expect(mockAsked).toHaveLength(2);
-  expect(mockAsked[1].signal.aborted).toBe(false);
+  expect(asked).toHaveLength(2);
+  expect(asked[1].signal.aborted).toBe(false);
   // And stopped again.
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     await Promise.resolve();
   });
   fireEvent.click(screen.getByRole('button', { name: /however long/ }));
-  expect(mockAsked.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
 });
 
 test('every step that Sudoku Explainer can take has a name', () => {

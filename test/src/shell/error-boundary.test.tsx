@@ -5,10 +5,6 @@ import { act, render, screen } from '@testing-library/react';
 import { createApi } from '../../../src/data/api/api.ts';
 import { ErrorBoundary } from '../../../src/shell/error-boundary.tsx';
 
-jest.mock('../../../src/i18n/i18n.ts', () => ({
-  loadChunk: (load: () => Promise<unknown>) => load(),
-}));
-
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 function show(): void {
