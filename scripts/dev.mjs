@@ -3,14 +3,16 @@
  * page reloads by itself. The page is built for development, without a service worker. Ctrl+C ends everything.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, unwatchFile, utimesSync, watchFile } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TSC } from './compiler.mjs';
 
 const LOOK_AGAIN_MS = 200;
+const PAGE = 'dist/index.html';
+const SERVER = 'build/server/main.js';
 
 // Left by an earlier build; the server below waits for the new one.
-rmSync('dist/index.html', { force: true });
+rmSync(PAGE, { force: true });
 const children = [
   start('node', [TSC, '-b', 'server', '--watch', '--preserveWatchOutput']),
   start('node_modules/.bin/webpack', ['--watch', '--mode', 'development', '--stats', 'errors-warnings']),
@@ -18,12 +20,23 @@ const children = [
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 
-// Node 20 watches only existing paths. The server reads the page's inline script at start, so it restarts
-// with every build.
-const needed = ['build/server', 'build/core', 'dist/index.html', 'build/server/main.js'];
+// Node 20 watches only existing paths.
+const needed = ['build/server', 'build/core', PAGE, SERVER];
 while (!needed.every((path) => existsSync(path))) await delay(LOOK_AGAIN_MS);
-const watched = needed.slice(0, 3).map((path) => `--watch-path=${path}`);
-children.push(start(process.execPath, [...watched, '--watch-preserve-output', 'build/server/main.js']));
+const watched = needed.slice(0, 2).map((path) => `--watch-path=${path}`);
+children.push(start(process.execPath, [...watched, '--watch-preserve-output', SERVER]));
+
+// The server reads the page's inline script at its start: a touched file restarts it.
+let script = inlineScript();
+watchFile(PAGE, { interval: LOOK_AGAIN_MS }, () => {
+  const built = inlineScript();
+  if (built !== script) utimesSync(SERVER, new Date(), new Date());
+  script = built;
+});
+
+function inlineScript() {
+  return /<script>(.+?)<\/script>/s.exec(readFileSync(PAGE, 'utf8'))?.[1];
+}
 
 function start(command, parameters) {
   const child = spawn(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'] });
@@ -34,5 +47,6 @@ function start(command, parameters) {
 }
 
 function stop() {
+  unwatchFile(PAGE);
   for (const child of children) child.kill('SIGTERM');
 }
