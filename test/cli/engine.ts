@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-// Each call starts a process, and the first may build the engine.
-jest.setTimeout(60_000);
-
 const SCRIPT = path.resolve('scripts/engine.mjs');
 
 export interface Outcome {

@@ -291,7 +291,7 @@ test('permissions: each option, two administrators at once, and the way back', a
   await expect(card).toHaveAttribute('data-restriction', 'none');
 });
 
-test('whoever is banned or deactivated while online notices at once', async ({ newDevice }) => {
+test('a member banned or deactivated while online is told at once', async ({ newDevice }) => {
   const { token } = await server.logIn(ADMINISTRATOR);
   const restrict = (option: number) =>
     server.call('/power/kupermissions', { name: lin.email, option }, token);

@@ -397,7 +397,7 @@ test('a guest finds what needs no account, and a login continues the hint', asyn
 });
 
 // Specification 5.18
-test('who is not logged in is told so; while hints are free nobody has to be', async ({ newDevice }) => {
+test('a visitor is asked to log in, unless hints are free', async ({ newDevice }) => {
   const hint = await open(newDevice, PUZZLE);
   await hint.ask();
   await expect(hint.panel).toContainText('You must log in to seek assistance!');

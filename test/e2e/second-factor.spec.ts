@@ -182,7 +182,7 @@ test('it is set up and passed by keyboard alone, and nothing runs over at 305 px
   await expect(page).toHaveURL('/');
 });
 
-test('recovery codes are seen, whatever is pressed while they are awaited', async ({ page }) => {
+test('recovery codes are shown, whatever is pressed while they load', async ({ page }) => {
   const person = await register();
   await signIn(page.context(), person);
   await page.goto('/');

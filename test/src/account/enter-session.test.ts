@@ -33,7 +33,7 @@ const services = {
 const kept = () => ['token', 'username', 'rememberMe', 'nonet.left'].map((key) => localStorage.getItem(key));
 
 // Specification 3.11, 3.20, 7.5
-test('the address stays on the device for who ticked "Remember me", and for nobody else', async () => {
+test('the address stays on the device only if "Remember me" is ticked', async () => {
   noteLeaving('old');
   await enterSession(services, REPLY, true, 0);
   expect(kept()).toEqual(['tok', 'lin@example.org', 'true', null]);

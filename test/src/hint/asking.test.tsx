@@ -69,7 +69,7 @@ function open(isMember = true) {
 
 test.each([
   // Specification 9.5
-  ['who ticked "Don’t ask again" is not asked for the price of another puzzle', true, 'step'],
+  ['a member who ticked "Don’t ask again" is not asked for the price of another puzzle', true, 'step'],
   // Specification 9.5
   ['without the tick every puzzle is asked about', false, 'asked for the price'],
 ])('%s', async (_, never, second) => {
