@@ -62,14 +62,15 @@ describe.each(LEVELS)('pack %s', (level) => {
   });
 
   test('no technique is the hardest of many', () => {
+    const some = SOAK_ROUNDS > 0 ? puzzles : puzzles.filter((_, at) => at % 5 === 0);
     const counts = new Map<string, number>();
-    for (const puzzle of puzzles) {
+    for (const puzzle of some) {
       const hardest = rateText(puzzle).hardest!;
       counts.set(hardest, (counts.get(hardest) ?? 0) + 1);
     }
-    // Novice has three that can be.
-    const most = puzzles.length * (level === 'novice' ? 0.4 : 0.2);
-    expect(Math.max(...counts.values())).toBeLessThanOrEqual(most);
+    // Novice has three that can be. A fifth of the puzzles may lie a little beside the whole.
+    const share = (level === 'novice' ? 0.4 : 0.2) + (some === puzzles ? 0 : 0.1);
+    expect(Math.max(...counts.values())).toBeLessThanOrEqual(some.length * share);
   });
 });
 

@@ -9,9 +9,7 @@ import { Position } from '../../../core/sudoku/position.ts';
 import { rate } from '../../../core/sudoku/rate/rate.ts';
 import { countSolutions, solve } from '../../../core/sudoku/solve/solve.ts';
 import { LEVELS, TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
-
-/** Enough for the shares to be told apart; the seeds are fixed, and so are the puzzles. */
-const EXPERT_COUNT = 100;
+import { cases, SOAK_ROUNDS } from '../../support/soak.ts';
 
 function make(options: GenerateOptions): GeneratedPuzzle & { attempts: number } {
   const run = generate(options);
@@ -47,7 +45,7 @@ test('what the symmetries do to the second cell of the first row', () => {
 });
 
 test.each(LEVELS)('level %s', (level) => {
-  for (let seed = 1; seed <= 5; seed++) {
+  for (let seed = 1; seed <= cases(2); seed++) {
     const made = make({ seed, level });
     expectProper(made);
     expect([made.rating.solved, made.rating.level]).toEqual([true, level]);
@@ -128,10 +126,12 @@ test('what the caller does not accept is not made', () => {
 });
 
 test('no technique is the hardest of more than a fifth of the Expert puzzles', () => {
+  // Of twenty puzzles chance alone gives one technique more, but not the half that it had without any care.
+  const [count, most] = SOAK_ROUNDS > 0 ? [100, 20] : [20, 8];
   const counts = new Map<string, number>();
-  for (let seed = 1; seed <= EXPERT_COUNT; seed++) {
+  for (let seed = 1; seed <= count; seed++) {
     const { hardest } = make({ seed, level: 'expert' }).rating;
     counts.set(hardest!, (counts.get(hardest!) ?? 0) + 1);
   }
-  expect(Math.max(...counts.values())).toBeLessThanOrEqual(EXPERT_COUNT / 5);
+  expect(Math.max(...counts.values())).toBeLessThanOrEqual(most);
 });

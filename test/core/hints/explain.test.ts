@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { argumentOf } from '../../../core/hints/argument.ts';
-import { explain, type Explanation } from '../../../core/hints/explain.ts';
+import { elementOf, explain, type Explanation } from '../../../core/hints/explain.ts';
 import { houseNames } from '../../../core/hints/message.ts';
 import { renderText, type FormatMessage } from '../../../core/hints/render.ts';
-import { cellName, PEERS } from '../../../core/sudoku/cells.ts';
+import { cellName, HOUSE_CELLS, PEERS } from '../../../core/sudoku/cells.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
-import { LEVELS, TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
+import { LEVELS, TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { CHAIN_NAMES, chainNameOf } from '../../../core/sudoku/techniques/chain-names.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { realSteps } from '../../support/hint-steps.ts';
@@ -81,6 +81,77 @@ function textsOf(step: Step, name: Language): Texts {
   return texts;
 }
 
+/** Stage 1 names an area or a digit, or asks about the whole board; stage 2 points at one element. */
+const LADDER: Record<TechniqueId, [first: 'area' | 'digit' | 'board', second: string]> = {
+  'full-house': ['area', 'house'],
+  'hidden-single-box': ['area', 'digit of the house'],
+  'hidden-single-line': ['area', 'digit of the house'],
+  'naked-single': ['area', 'cell'],
+  pointing: ['area', 'digit of the house'],
+  claiming: ['area', 'digit of the house'],
+  'locked-pair': ['area', 'cell'],
+  'locked-triple': ['area', 'cell'],
+  'naked-pair': ['area', 'cell'],
+  'hidden-pair': ['area', 'digit of the house'],
+  'naked-triple': ['area', 'cell'],
+  'hidden-triple': ['area', 'digit of the house'],
+  'x-wing': ['digit', 'house'],
+  skyscraper: ['digit', 'house'],
+  'two-string-kite': ['digit', 'house'],
+  'turbot-fish': ['digit', 'house'],
+  'empty-rectangle': ['digit', 'house'],
+  'xy-wing': ['area', 'cell'],
+  'xyz-wing': ['area', 'cell'],
+  'w-wing': ['area', 'cell'],
+  swordfish: ['digit', 'house'],
+  'unique-rectangle-1': ['area', 'cell'],
+  'unique-rectangle-2': ['area', 'cell'],
+  'unique-rectangle-3': ['area', 'cell'],
+  'unique-rectangle-4': ['area', 'cell'],
+  'naked-quadruple': ['area', 'cell'],
+  'hidden-quadruple': ['area', 'digit of the house'],
+  'bug-plus-1': ['board', 'cell'],
+  'remote-pair': ['area', 'cell'],
+  'simple-colors': ['digit', 'cell'],
+  jellyfish: ['digit', 'house'],
+  'finned-x-wing': ['digit', 'house'],
+  'sashimi-x-wing': ['digit', 'house'],
+  'finned-swordfish': ['digit', 'house'],
+  'sashimi-swordfish': ['digit', 'house'],
+  'unique-rectangle-5': ['area', 'cell'],
+  'unique-rectangle-6': ['area', 'cell'],
+  'hidden-rectangle': ['area', 'cell'],
+  'avoidable-rectangle-1': ['area', 'cell'],
+  'avoidable-rectangle-2': ['area', 'cell'],
+  'unique-loop': ['area', 'cell'],
+  'bug-plus-n': ['board', 'cell'],
+  'multi-colors': ['digit', 'cell'],
+  'wxyz-wing': ['area', 'cell'],
+  'sue-de-coq': ['area', 'crossing'],
+  'finned-jellyfish': ['digit', 'house'],
+  'sashimi-jellyfish': ['digit', 'house'],
+  'x-chain': ['digit', 'end of the chain'],
+  'xy-chain': ['area', 'end of the chain'],
+  'three-d-medusa': ['area', 'cell'],
+  'continuous-nice-loop': ['area', 'end of the chain'],
+  aic: ['area', 'end of the chain'],
+  'als-xz': ['area', 'set'],
+  'grouped-aic': ['area', 'end of the chain'],
+  'als-xy-wing': ['area', 'set'],
+  'als-chain': ['area', 'set'],
+  'death-blossom': ['area', 'cell'],
+  'franken-fish': ['digit', 'house'],
+  'junior-exocet': ['area', 'crossing'],
+  'cell-forcing-chain': ['area', 'cell'],
+  'region-forcing-chain': ['area', 'digit of the house'],
+  'forcing-net': ['area', 'start of the net'],
+};
+
+const HOUSES = /\b(?:row|column|box)(?:e?s)? (?:[A-I1-9](?:, | and )?)+/g;
+/** Cells, and digits that are no names of houses. */
+const CELLS = /\b[A-I][1-9]\b/g;
+const DIGITS = /(?<!n \+ )\b[1-9]s?\b/;
+
 /** `9A8` for everything in `<no>` of the last sentence, found in the text as a reader would. */
 function struckIn(why: string): string[] {
   return [...why.matchAll(/<no>([A-I][1-9])<\/no>/g)].map(([, cell]) => cell);
@@ -138,11 +209,41 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
     }
   });
 
-  test('stage 1 does not tell what falls or the technique', () => {
+  test('stage 1 names the area or the digit, never both', () => {
+    const [first] = LADDER[id];
     for (const step of steps) {
       const { where } = textsOf(step, 'en');
-      expect(where).not.toMatch(/\b[A-I][1-9]\b/);
-      expect(where).not.toContain(TEXTS.en[`technique.${id}`]);
+      const area = where.match(HOUSES) !== null;
+      const digit = DIGITS.test(where.replace(HOUSES, ''));
+      expect([where, area && digit]).toEqual([where, false]);
+      if (first === 'digit') expect(digit).toBe(true);
+      else expect(area || where.includes('whole board')).toBe(true);
+      expect(where).not.toMatch(CELLS);
+    }
+  });
+
+  test('stage 2 points at one element and names nothing else', () => {
+    const [, second] = LADDER[id];
+    for (const step of steps) {
+      const element = elementOf(step);
+      const named = renderText(explain(step).which.slice(1), FORMATS.en).match(CELLS) ?? [];
+      const cells = [...new Set(named)];
+      if ('house' in element) {
+        expect(second).toMatch(/house|start/);
+        expect([...HOUSE_CELLS[element.house]].map(cellName)).toEqual(expect.arrayContaining(cells));
+        // A forcing region names its places by the digit alone.
+        expect(named).toHaveLength(id === 'forcing-net' ? cells.length : 0);
+      } else {
+        expect(second).not.toBe('house');
+        expect(cells.sort()).toEqual(element.cells.map(cellName).sort());
+        if (second === 'cell') expect(element.cells).toHaveLength(1);
+      }
+    }
+  });
+
+  test('stage 1 does not name the technique', () => {
+    for (const step of steps) {
+      expect(textsOf(step, 'en').where).not.toContain(TEXTS.en[`technique.${id}`]);
     }
   });
 

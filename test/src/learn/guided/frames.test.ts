@@ -48,5 +48,11 @@ test.each(TECHNIQUES.map(({ id }) => id))('a whole puzzle to play with %s', (tec
   expect(isUnique(grid)).toBe(true);
   expect(NEVER.includes(technique) || rate(Position.from(grid)).hardest === technique).toBe(true);
   expect(engineCalls.exercise({ susser: puzzle, technique })).toBeDefined();
-  expect(engineCalls.puzzleWithHardest({ packed, technique, seed: 8 })).not.toBe(puzzle);
+});
+
+test('another seed makes another whole puzzle', () => {
+  const technique = 'skyscraper';
+  const packed = linesOf(technique);
+  const [seventh, eighth] = [7, 8].map((seed) => engineCalls.puzzleWithHardest({ packed, technique, seed }));
+  expect(eighth).not.toBe(seventh);
 });
