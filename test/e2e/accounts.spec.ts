@@ -52,7 +52,10 @@ async function elsewhere(newDevice: NewDevice, person: Member, options?: Browser
 }
 
 async function saveToAccount(board: BoardPage): Promise<void> {
+  // The words of an earlier save may still stand there.
+  const answer = board.page.waitForResponse('**/cando/kusavetab');
   await board.tool('save').click();
+  await answer;
   await expect(board.page.getByText('Saved on this device and in your account.')).toBeVisible();
 }
 
