@@ -1,5 +1,5 @@
 /**
- * How long forcing arguments are to be told: `npm run bench:arguments`. In the positions of the exercises, the
+ * How long forcing arguments are to be told: `npm run bench -- arguments`. In the positions of the exercises, the
  * steps of the argument that the finder gives beside those of the shortest one, and what the search for that
  * costs.
  */

@@ -1,5 +1,5 @@
 /**
- * What an article that has been read before takes to open: `npm run bench:articles`. From the click on its
+ * What an article that has been read before takes to open: `npm run bench -- articles`. From the click on its
  * link to the frame that shows its text and pictures, with the service worker's copy and without a network;
  * the median over articles of each kind, beside the goal.
  */

@@ -1,5 +1,5 @@
 /**
- * How long listings and hints take at most on positions made for harm: `npm run bench:bounds [-- COUNT]`.
+ * How long listings and hints take at most on positions made for harm: `npm run bench -- bounds [COUNT]`.
  * Random puzzles, some digits placed, some notes deleted at random; process CPU time.
  */
 import { readFileSync } from 'node:fs';

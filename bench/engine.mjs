@@ -1,7 +1,7 @@
 /**
  * Speed of the human-like solver in process CPU time, beside its budgets:
  *
- *     npm run bench:engine [-- --quick] [-- --only path,hint,first,generate]
+ *     npm run bench -- engine [--quick] [--only path,hint,first,generate]
  *
  * Each list is gone through in several rounds, each next to a round of a plain backtracking search that sees
  * the same machine. The median round and the best one are printed (the best says most on a machine with other
@@ -19,7 +19,7 @@ import { applyStep, nextStep } from '../build/core/sudoku/rate/next-step.js';
 import { rate } from '../build/core/sudoku/rate/rate.js';
 import { LEVELS, TECHNIQUES } from '../build/core/sudoku/techniques/catalogue.js';
 import { FINDERS } from '../build/core/sudoku/techniques/finders.js';
-import { plainSolve } from './plain-solve.mjs';
+import { plainSolve } from './support/plain-solve.mjs';
 
 const quick = process.argv.includes('--quick');
 const only = process.argv.includes('--only')

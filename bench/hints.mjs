@@ -1,10 +1,10 @@
 /**
- * What hints cost the server and the page: `npm run bench:hints`.
+ * What hints cost the server and the page: `npm run bench -- hints`.
  *
  * First the engine alone, in CPU time: every position on the way through the Expert and Master packs,
  * each with its notes. Then a running server on the embedded database: 50 connections ask for hints on
  * positions of those puzzles, all paid for, while ten others save a board each tenth of a second. Last the
- * page of that server (hint-page.mjs).
+ * page of that server (support/hint-page.mjs).
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import autocannon from 'autocannon';
 import { newBoard } from '../build/core/board/board.js';
 import { findHint } from '../build/core/hints/find-hint.js';
 import { ENDPOINTS } from '../build/core/protocol/endpoints.js';
-import { measurePage } from './hint-page.mjs';
+import { measurePage } from './support/hint-page.mjs';
 import { boardsOnTheWay, readPuzzles } from './support/positions.mjs';
 import { cpuSeconds, startServer } from './support/server.mjs';
 

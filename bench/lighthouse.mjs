@@ -1,5 +1,5 @@
 /**
- * Lighthouse as a phone sees the app, held against its budgets: `npm run bench:lighthouse`. Main screen,
+ * Lighthouse as a phone sees the app, held against its budgets: `npm run bench -- lighthouse`. Main screen,
  * article and login are loaded again and judged in all four categories (medians of five); the drawer and the
  * message board open within the page, so they are judged as they stand, without performance.
  */

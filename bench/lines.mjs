@@ -1,5 +1,5 @@
 /**
- * Lines a second of the command line's `solve`, whole process with its start: `npm run bench:lines`.
+ * Lines a second of the command line's `solve`, whole process with its start: `npm run bench -- lines`.
  * A million puzzles with 17 givens, each in a disguise of its own.
  */
 import { spawnSync } from 'node:child_process';

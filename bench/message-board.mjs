@@ -1,6 +1,6 @@
 /**
  * Measures the message board as a person meets it on a slow phone, and holds each figure against its
- * budget: `npm run bench:message-board`. Build first (`npm start` or `npm test` does).
+ * budget: `npm run bench -- message-board`.
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * Measures the page as a person meets it, and holds each figure against its budget:
- * `npm run bench:page [-- --quick]`. Build first (`npm start` or `npm test` does).
+ * `npm run bench -- page [--quick]`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * How long a fresh position of a technique takes: `npm run bench:positions`. Each technique's positions of the
+ * How long a fresh position of a technique takes: `npm run bench -- positions`. Each technique's positions of the
  * pack, disguised by new seeds, until one has the technique as its next step: what a drill or a review waits
  * for in the worker. Printed are milliseconds of wall time, and their ratio to counting the solutions of a
  * hundred puzzles in the same run, which says how fast the machine is.

@@ -1,5 +1,5 @@
 /**
- * Whether hints give their reasons: `npm run bench:reasons -- [GAMES of each level, 2000] [SEED, 1]`.
+ * Whether hints give their reasons: `npm run bench -- reasons [GAMES of each level, 2000] [SEED, 1]`.
  *
  * Random games of each level, solved by the hints of a board with notes; every hint is looked at in its last stage:
  * whether what it says follows from the candidates that it names, and each digit by which a place is excluded is

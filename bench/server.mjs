@@ -2,7 +2,7 @@
  * Measures the server beside a bare Fastify route, in one run, since machines differ:
  * requests/s and p99 of preset, load, login and save with 50 connections, durable saves beside the disk's
  * fsyncs, reads while 30 writers write, start to ready, memory after many requests, and a paid hint while
- * others attack the engine (hint-under-attack.mjs), which `attack` measures alone.
+ * others attack the engine (support/hint-under-attack.mjs), which `attack` measures alone.
  *
  * node bench/server.mjs [attack] [seconds for each round] [DATABASE_URL]
  */
@@ -12,7 +12,7 @@ import os from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import fastify from 'fastify';
-import { measureHintUnderAttack } from './hint-under-attack.mjs';
+import { measureHintUnderAttack } from './support/hint-under-attack.mjs';
 import { call, cpuSeconds, print, registerPerson, request, startServer } from './support/server.mjs';
 
 const CONNECTIONS = 50;

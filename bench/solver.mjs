@@ -1,7 +1,7 @@
 /**
  * Speed of the exact solver, from 81 characters to 81 characters, in process CPU time:
  *
- *     npm run bench:solver
+ *     npm run bench -- solver
  *
  * Each list is solved in short rounds, each next to a round of a plain backtracking search, so that
  * both see the same machine; the medians of the rounds are printed, and the best round, which says most
@@ -9,7 +9,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { countSolutionsOfText, solveText } from '../build/core/sudoku/solve/solve.js';
-import { plainSolve } from './plain-solve.mjs';
+import { plainSolve } from './support/plain-solve.mjs';
 
 const ROUNDS = 25;
 const ROUND_SECONDS = 0.05;

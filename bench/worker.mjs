@@ -1,7 +1,7 @@
 /**
  * The engine's worker beside the page, at a quarter of the machine's speed, as a phone has it:
  *
- *     npm run bench:worker
+ *     npm run bench -- worker
  *
  * Prints its size, the time to its first hint once its script is there, and the longest gap between two
  * frames of the page while the worker goes the whole path of a very hard puzzle.

@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ENDPOINTS } from '../build/core/protocol/endpoints.js';
-import { boardsOnTheWay, readPuzzles } from './support/positions.mjs';
-import { call, print, registerPerson, startServer } from './support/server.mjs';
+import { ENDPOINTS } from '../../build/core/protocol/endpoints.js';
+import { boardsOnTheWay, readPuzzles } from './positions.mjs';
+import { call, print, registerPerson, startServer } from './server.mjs';
 
 const ROUNDS = 3;
 const HOSTILE = [0, 1, 50];

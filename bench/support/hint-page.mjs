@@ -6,14 +6,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { parseGrid } from '../build/core/sudoku/grid.js';
-import { Position } from '../build/core/sudoku/position.js';
-import { applyStep, nextStep } from '../build/core/sudoku/rate/next-step.js';
-import { BROWSER } from '../scripts/browser.mjs';
+import { parseGrid } from '../../build/core/sudoku/grid.js';
+import { Position } from '../../build/core/sudoku/position.js';
+import { applyStep, nextStep } from '../../build/core/sudoku/rate/next-step.js';
+import { BROWSER } from '../../scripts/browser.mjs';
 
 const ROUNDS = 9;
 const EASY = '.5.7.3.6...7...8.....816.......3......5...1..73..4..869.6...2.484.572.93...4.9...';
-const HARDEST = new URL('../test/fixtures/puzzles/hardest.txt', import.meta.url);
+const HARDEST = new URL('../../test/fixtures/puzzles/hardest.txt', import.meta.url);
 
 /** @param url a server whose page can be opened */
 export async function measurePage(url) {
