@@ -195,7 +195,7 @@ async function tables(db: Db): Promise<Say> {
   const known = MIGRATIONS.map(({ name }) => name);
   const newer = done.filter((name) => !known.includes(name));
   if (newer.length > 0)
-    return ['broken', `made by a newer version of the server (${newer.join(', ')}): install that one`];
+    return ['broken', `made by another version of the server (${newer.join(', ')}): install that one`];
   const open = known.filter((name) => !done.includes(name)).length;
   return open > 0
     ? ['look', `the next start brings the tables up to date: ${open} of ${known.length} steps are to be made`]

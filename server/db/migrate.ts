@@ -15,9 +15,9 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
     .execute();
   const done = await db.selectFrom('settings').select('name').where('name', 'like', 'migration:%').execute();
   const names = new Set(done.map(({ name }) => name));
-  const newer = [...names].filter((name) => !MIGRATIONS.some((each) => name === `migration:${each.name}`));
-  if (newer.length > 0)
-    throw new Error(`The database was made by a newer version of the server (${newer.join(', ')}).`);
+  const unknown = [...names].filter((name) => !MIGRATIONS.some((each) => name === `migration:${each.name}`));
+  if (unknown.length > 0)
+    throw new Error(`The database was made by another version of the server (${unknown.join(', ')}).`);
   for (const { name, up } of MIGRATIONS) {
     if (names.has(`migration:${name}`)) continue;
     await up(db);

@@ -13,8 +13,6 @@ import {
   type SessionActor,
 } from '../account/index.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
-import { adoptOldKeys } from '../data/local-keys.ts';
-import { LOCAL } from '../platform/local-store.ts';
 import { canKeep, readLocal } from '../platform/settings.ts';
 import { notify } from '../ui/notices.ts';
 import { tellCrystals } from '../hint/index.ts';
@@ -24,7 +22,6 @@ import { createNews } from '../posts/index.ts';
 /** Creates everything that needs the server or the outbox, once per page. */
 export function openServices(session: SessionActor): Services {
   const database = openDatabase();
-  adoptOldKeys(LOCAL, Date.now());
   const baseUrl = process.env.API_BASE_URL || location.origin;
   const api: Api = createApi({
     baseUrl,

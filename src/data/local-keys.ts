@@ -13,7 +13,6 @@ const SETTINGS: ReadonlySet<string> = new Set([
   'nonet.lessons',
   'nonet.menu',
   'nonet.newcomer',
-  'nonet.practice',
   'nonet.practice.seen',
   'nonet.reading',
   'nonet.review-times',
@@ -54,26 +53,4 @@ export function isSetting(key: string): boolean {
 /** A snapshot of all keys; empty if storage is blocked. */
 export function keysOf(store: LocalStore): string[] {
   return Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
-}
-
-/** Prefix of earlier versions' single draft; followed by its owner. */
-export const OLD_WORDS = 'nonet.draft.';
-/** The name given to the single draft of earlier versions. */
-export const FIRST_DRAFT = 'first';
-
-/**
- * Migrates the keys of earlier versions. Drafts are kept; keys without an owner (paid hints, the wish not to
- * be asked, names in the menu) are dropped, since the server knows their values.
- */
-export function adoptOldKeys(store: LocalStore, now: number): void {
-  for (const key of keysOf(store)) {
-    if (!key.startsWith(OLD_WORDS)) continue;
-    const kept = ownKey(`${DRAFT_WORDS}${FIRST_DRAFT}`, key.slice(OLD_WORDS.length));
-    if (store.getItem(kept) === null)
-      store.setItem(kept, JSON.stringify({ text: store.getItem(key) ?? '', at: now }));
-    store.removeItem(key);
-  }
-  store.removeItem('nonet.hint-payment');
-  store.removeItem('nonet.hint-price');
-  if (store.getItem('nonet.menu')?.startsWith('[') === true) store.removeItem('nonet.menu');
 }

@@ -4,27 +4,9 @@ import { BOARD_LEVELS } from '../../../core/board/board.ts';
 import { isMemory } from '../../../core/learn/memory.ts';
 import { mergedPlay, type Play } from '../../../core/statistics/play.ts';
 import type { OutboxRow, Refusal } from '../outbox/command.ts';
-import {
-  adoptOldKeys,
-  DRAFT_WORDS,
-  FIRST_DRAFT,
-  isSetting,
-  keysOf,
-  nameOfKey,
-  OLD_WORDS,
-  ownerOfKey,
-  type LocalStore,
-} from '../local-keys.ts';
+import { DRAFT_WORDS, isSetting, keysOf, nameOfKey, ownerOfKey, type LocalStore } from '../local-keys.ts';
 import { tablesOf, type BackupTable } from './belongings.ts';
-import {
-  KEPT_GAMES,
-  learnedBefore,
-  NOBODY,
-  type Database,
-  type DraftRecord,
-  type LearnedRow,
-  type OldMemory,
-} from './database.ts';
+import { KEPT_GAMES, NOBODY, type Database, type DraftRecord, type LearnedRow } from './database.ts';
 import { mergeLearned } from './memories.ts';
 import { decodeBoard, type BoardRecord, type GameRecord, type SaveRecord } from './game-record.ts';
 
@@ -59,17 +41,13 @@ export interface Restored {
   readonly waiting: number;
 }
 
+/** The rating of the mixed drill: of two, the one that more tries stand behind is kept. */
+const DRILL = 'nonet.drill';
 /** The largest backup that is read, in bytes. */
 export const LARGEST_BACKUP = 2 ** 26;
 
-/** Tables that have never been part of a backup. */
-const NEVER = ['session', 'endedSessions', 'packs', 'bulkLists', 'bulkPieces'];
-/** Tables of older backups that are no longer used. */
-const PASSED_OVER = ['feeds', 'accountBoards'];
-/** The drafts table of earlier versions, with one draft per person. */
-const OLD_DRAFTS = 'drafts';
-/** What was learned, of earlier versions: nobody's. */
-const OLD_MEMORIES = 'memories';
+/** Tables that are part of no backup. */
+const NEVER = ['session', 'endedSessions', 'accountBoards', 'feeds', 'packs', 'bulkLists', 'bulkPieces'];
 
 /**
  * Reads what a backup holds, in one transaction. Blobs become text.
@@ -121,11 +99,8 @@ export function parseBackup(database: Database, text: string): Result<Backup, Ba
 }
 
 function faultOfTable(database: Database, name: string, rows: unknown): 'newer' | 'damaged' | undefined {
-  if (PASSED_OVER.includes(name)) return undefined;
-  const isKnown = Object.hasOwn(OLD_ROWS, name) || database.tables.some((table) => table.name === name);
-  if (!isKnown || NEVER.includes(name)) return 'newer';
-  const isRow = OLD_ROWS[name] ?? ((row: unknown): boolean => isWhole(database, name, row));
-  return Array.isArray(rows) && rows.every(isRow) ? undefined : 'damaged';
+  if (NEVER.includes(name) || !database.tables.some((table) => table.name === name)) return 'newer';
+  return Array.isArray(rows) && rows.every((row) => isWhole(database, name, row)) ? undefined : 'damaged';
 }
 
 /**
@@ -136,14 +111,10 @@ function faultOfTable(database: Database, name: string, rows: unknown): 'newer' 
 export async function restoreAll(
   database: Database,
   store: LocalStore,
-  { tables, local, savedAt }: Backup,
+  { tables, local }: Backup,
   { newId }: { readonly newId: () => string },
 ): Promise<Restored> {
   const rowsOf = <Kind>(name: string): Kind[] => (tables[name] ?? []).map((row) => readBlobs(row) as Kind);
-  const oldDrafts = rowsOf<Omit<DraftRecord, 'id'>>(OLD_DRAFTS).map((draft) => ({
-    ...draft,
-    id: FIRST_DRAFT,
-  }));
   const restored = await database.transaction('rw', database.tables, async () => {
     // A table that is backed up and not restored does not compile.
     const added = {
@@ -151,20 +122,17 @@ export async function restoreAll(
       saves: await mergeSaves(database, rowsOf('saves'), newId),
       outbox: await mergeOutbox(database, rowsOf('outbox')),
       plays: await mergePlays(database, rowsOf('plays')),
-      learned: await mergeLearned(database, [
-        ...rowsOf<LearnedRow>('learned'),
-        ...rowsOf<OldMemory>(OLD_MEMORIES).map(learnedBefore),
-      ]),
+      learned: await mergeLearned(database, rowsOf<LearnedRow>('learned')),
       usedPuzzles: await addUsedPuzzles(database, rowsOf('usedPuzzles')),
-      composerDrafts: await addDrafts(database, [...rowsOf<DraftRecord>('composerDrafts'), ...oldDrafts]),
+      composerDrafts: await addDrafts(database, rowsOf<DraftRecord>('composerDrafts')),
     } satisfies Record<BackupTable, number>;
     return { games: added.games, saves: added.saves, waiting: added.outbox };
   });
   for (const [key, value] of Object.entries(local)) {
-    const isNew = (isDraft(key) || key.startsWith(OLD_WORDS)) && store.getItem(key) === null;
-    if (isSetting(key) || isNew) store.setItem(key, MERGED[key]?.(store.getItem(key), value) ?? value);
+    const isNew = isDraft(key) && store.getItem(key) === null;
+    if (isSetting(key) || isNew)
+      store.setItem(key, key === DRILL ? moreTries(store.getItem(key), value) : value);
   }
-  adoptOldKeys(store, savedAt);
   return restored;
 }
 
@@ -272,13 +240,6 @@ function isSame(one: BoardRecord, other: BoardRecord): boolean {
   return one.cells === other.cells && one.history.length === other.history.length;
 }
 
-/** Settings that both may have earned; of all others the backup's is taken. */
-const MERGED: Readonly<Record<string, (here: string | null, theirs: string) => string>> = {
-  'nonet.practice': largerCounts,
-  'nonet.drill': moreTries,
-};
-
-/** The rating that more tries stand behind. */
 function moreTries(here: string | null, theirs: string): string {
   const triesIn = (text: string | null): number => {
     const record = parseJson(text ?? '{}');
@@ -287,21 +248,12 @@ function moreTries(here: string | null, theirs: string): string {
   return here !== null && triesIn(here) > triesIn(theirs) ? here : theirs;
 }
 
-/** Of each technique the larger count. */
-function largerCounts(here: string | null, theirs: string): string {
-  const counts = [here ?? '{}', theirs].map(parseJson).filter(isObject);
-  const names = new Set(counts.flatMap(Object.keys));
-  const larger = (name: string): number =>
-    Math.max(0, ...counts.map((each) => each[name]).filter((count) => typeof count === 'number'));
-  return JSON.stringify(Object.fromEntries([...names].map((name) => [name, larger(name)])));
-}
-
 /** Checks of a table's rows, besides their keys. */
 const WHOLE: Readonly<Record<string, (row: Row) => boolean>> = {
   games: (row) => hasBoard(row) && isTime(row.updatedAt),
   saves: (row) => hasBoard(row) && isTime(row.savedAt) && isText(row.name),
   outbox: isOutboxRow,
-  composerDrafts: isDraftRest,
+  composerDrafts: isDraftRow,
   plays: isPlay,
   learned: (row) => isMemory(row) && typeof row.sent === 'boolean',
 };
@@ -315,21 +267,7 @@ function isWhole(database: Database, name: string, row: unknown): boolean {
   return WHOLE[name]?.(row) ?? true;
 }
 
-/** Checks of the rows of tables of earlier versions. */
-const OLD_ROWS: Readonly<Record<string, (row: unknown) => boolean>> = {
-  [OLD_DRAFTS]: isOldDraft,
-  [OLD_MEMORIES]: (row) =>
-    isObject(row) &&
-    isText(row.technique) &&
-    typeof row.unaided === 'boolean' &&
-    isMemory({ ...row, found: 0 }),
-};
-
-function isOldDraft(row: unknown): boolean {
-  return isObject(row) && isText(row.owner) && isDraftRest(row);
-}
-
-function isDraftRest({ pictures, stash, mode }: Row): boolean {
+function isDraftRow({ pictures, stash, mode }: Row): boolean {
   return isPictures(pictures) && isObject(stash) && isPictures(stash.pictures) && isMode(mode);
 }
 

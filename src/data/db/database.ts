@@ -6,11 +6,9 @@ import type { Role } from '../../../core/protocol/session.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { OutboxRow, OutgoingPicture } from '../outbox/command.ts';
 import type { FeedRecord } from '../posts/feed.ts';
-import type { Play } from '../../../core/statistics/play.ts';
 import type { Memory } from '../../../core/learn/memory.ts';
-import { FIRST_DRAFT } from '../local-keys.ts';
 import { encodeBoard, type GameRecord, type SaveLink, type SaveRecord } from './game-record.ts';
-import { countGame, playOfGame, uncountedMs, type PlayTable } from './plays.ts';
+import { countGame, uncountedMs, type PlayTable } from './plays.ts';
 
 export { liveQuery } from 'dexie';
 export { countHint, noteChallenge, noteDaily, noteNeeded, noteTechnique } from './plays.ts';
@@ -104,13 +102,6 @@ export interface LearnedRow extends Memory {
   readonly sent: boolean;
 }
 
-/** A row of the table of earlier versions: it told only of the last review whether it was found unaided. */
-export type OldMemory = Omit<Memory, 'found'> & { readonly unaided: boolean };
-
-export function learnedBefore({ unaided, ...memory }: OldMemory): LearnedRow {
-  return { ...memory, found: unaided ? 1 : 0, owner: NOBODY, sent: false };
-}
-
 /** The device's database. */
 export class Database extends Dexie {
   declare readonly games: EntityTable<GameRecord, 'id'>;
@@ -135,62 +126,23 @@ export class Database extends Dexie {
 
   constructor(options: DatabaseOptions = {}) {
     super('nonet', options);
-    this.version(1).stores({
+    // Development versions counted up to here, and a browser opens no database of a later version.
+    this.version(11).stores({
       games: 'id, updatedAt',
       saves: 'id, savedAt',
       usedPuzzles: '[level+puzzle], level',
+      plays: 'puzzle, daily',
+      learned: '[owner+technique], owner',
+      outbox: '++seq, owner, id',
+      session: 'key',
+      endedSessions: 'token',
+      accountBoards: 'owner',
+      feeds: 'owner',
+      composerDrafts: '[owner+id], owner',
+      packs: 'level',
+      bulkLists: 'owner',
+      bulkPieces: '[owner+start], owner',
     });
-    this.version(2).stores({ outbox: '++seq, owner, id', session: 'key', accountBoards: 'owner' });
-    // A refusal used to be a word; for the message board it can also have an end and a number.
-    this.version(3)
-      .stores({ feeds: 'owner', drafts: 'owner' })
-      .upgrade((tx) =>
-        tx
-          .table<{ refusal: string | { kind: string } | null }>('outbox')
-          .toCollection()
-          .modify((row) => {
-            if (typeof row.refusal === 'string') row.refusal = { kind: row.refusal };
-          }),
-      );
-    // Start the statistics with the games that the device still has.
-    this.version(4)
-      .stores({ plays: 'puzzle, daily' })
-      .upgrade(async (tx) => {
-        const games = await tx.table<GameRecord>('games').toCollection().sortBy('updatedAt');
-        for (const game of games) {
-          const play = playOfGame(await tx.table<Play>('plays').get(game.board.puzzle), game);
-          if (play) await tx.table('plays').put(play);
-        }
-      });
-    this.version(5).stores({ packs: 'level', bulkLists: 'owner', bulkPieces: '[owner+start], owner' });
-    this.version(6).stores({ endedSessions: 'token' });
-    // There was one draft per person, which two tabs overwrote for each other.
-    this.version(7)
-      .stores({ composerDrafts: '[owner+id], owner' })
-      .upgrade(async (tx) => {
-        const drafts = await tx.table<Omit<DraftRecord, 'id'>>('drafts').toArray();
-        await tx.table('composerDrafts').bulkPut(drafts.map((draft) => ({ ...draft, id: FIRST_DRAFT })));
-      });
-    this.version(8)
-      .stores({ drafts: null })
-      // Rows from before `firstTriedAt` existed may have been tried as early as they were created.
-      .upgrade((tx) =>
-        tx
-          .table<OutboxRow>('outbox')
-          .toCollection()
-          .modify((row: { -readonly [Key in keyof OutboxRow]: OutboxRow[Key] }) => {
-            if (row.attempts > 0) row.firstTriedAt ??= row.createdAt;
-          }),
-      );
-    // Memories were the device's; now each person has their own.
-    this.version(9).stores({ memories: 'technique' });
-    this.version(10)
-      .stores({ learned: '[owner+technique], owner' })
-      .upgrade(async (tx) => {
-        const memories = await tx.table<OldMemory>('memories').toArray();
-        await tx.table('learned').bulkPut(memories.map(learnedBefore));
-      });
-    this.version(11).stores({ memories: null });
   }
 
   /** Forgets the session with this token; a newer session stays. */

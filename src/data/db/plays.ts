@@ -48,7 +48,7 @@ export async function uncountedMs(plays: PlayTable, { board, openedAtMs = 0 }: G
 }
 
 /** The play as updated by this state of the game; unchanged if the record is damaged. */
-export function playOfGame<Before extends Play | undefined>(before: Before, game: GameRecord): Before | Play {
+function playOfGame<Before extends Play | undefined>(before: Before, game: GameRecord): Before | Play {
   const { board, elapsedMs, updatedAt, uncountedMs: uncounted = 0 } = game;
   const puzzle = { puzzle: board.puzzle, level: levelOf(board.level) };
   const full = isFull(game) ? decodeBoard(board) : null;

@@ -1,16 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect } from 'react';
 import type { Standing } from '../../../core/learn/path.ts';
 import { openDatabase } from '../../data/db/database.ts';
 import { readMemories } from '../../data/db/memories.ts';
-import { adoptCounts } from './adopt-counts.ts';
 
 /** What is known of the player here; undefined until read, empty without storage. */
 export function useStanding(): Standing | undefined {
-  useEffect(() => {
-    // Without storage there is nothing to adopt it to.
-    adoptCounts(Date.now()).catch(() => undefined);
-  }, []);
   return useLiveQuery(async () => {
     const memories = await readMemories(openDatabase()).catch(() => []);
     return {

@@ -9,7 +9,6 @@ import {
   listSaves,
   type LearnedRow,
 } from '../../../src/data/db/database.ts';
-import { listDrafts } from '../../../src/data/db/drafts.ts';
 import { encodeBoard, type GameRecord, type SaveRecord } from '../../../src/data/db/game-record.ts';
 import { putCommand } from '../../../src/data/outbox/outbox.ts';
 import { keysOf, ownKey } from '../../../src/data/local-keys.ts';
@@ -117,24 +116,12 @@ test('where both have a game or a save, the newer stays and the other becomes a 
   expect(digits).toEqual(['1', '3', '8', '9']);
 });
 
-test('settings are the backup’s, and nothing that was learned is lost', async () => {
-  const store = memoryStore({
-    language: 'zh',
-    'nonet.menu': 'here',
-    'nonet.practice': '{"x-wing":5,"swordfish":1}',
-  });
-  const theirs = memoryStore({ language: 'ja', 'nonet.practice': '{"x-wing":2,"jellyfish":3}' });
+test('settings are the backup’s', async () => {
+  const store = memoryStore({ language: 'zh', 'nonet.menu': 'here' });
+  const theirs = memoryStore({ language: 'ja' });
   const backup = await readAll(await filled(), theirs, null, NOW);
   await restoreAll(open(), store, backup, { newId: () => 'new' });
   expect([store.getItem('language'), store.getItem('nonet.menu')]).toEqual(['ja', 'here']);
-  expect(JSON.parse(store.getItem('nonet.practice')!)).toEqual({ 'x-wing': 5, swordfish: 1, jellyfish: 3 });
-});
-
-test.each(['', 'null', '[]', '{"x-wing":"5"}', '{'])('a count that is none is no harm: %j', async (count) => {
-  const store = memoryStore({ 'nonet.practice': '{"x-wing":5}' });
-  const backup = await readAll(open(), memoryStore({ 'nonet.practice': count }), null, NOW);
-  await restoreAll(open(), store, backup, { newId: () => 'new' });
-  expect(JSON.parse(store.getItem('nonet.practice')!)).toEqual({ 'x-wing': 5 });
 });
 
 test('of what is remembered of a technique, the later review stays', async () => {
@@ -159,20 +146,6 @@ test('of what is remembered of a technique, the later review stays', async () =>
   const own = await readAll(here, memoryStore(), 'lin', NOW);
   expect(own.tables.learned).toEqual([learned('aic', 9, 'lin')]);
   const damaged = { ...own, tables: { learned: [{ technique: 'x-wing', owner: '' }] } };
-  expect(parseBackup(open(), JSON.stringify(damaged))).toEqual({ ok: false, failure: { kind: 'damaged' } });
-});
-
-test('what a backup of an earlier version remembers is nobody’s, and counts as found where it was', async () => {
-  const memory = { technique: 'aic', due: 9, stability: 3, difficulty: 5, reviewedAt: 4, reviews: 2 };
-  const backup = {
-    ...(await readAll(open(), memoryStore(), null, NOW)),
-    tables: { memories: [{ ...memory, unaided: true }] },
-  };
-  const parsed = parseBackup(open(), JSON.stringify(backup));
-  const there = open();
-  await into(there, parsed.ok ? parsed.value : (undefined as never));
-  expect(await there.learned.toArray()).toEqual([{ ...memory, found: 1, owner: '', sent: false }]);
-  const damaged = { ...backup, tables: { memories: [{ ...memory, unaided: 1 }] } };
   expect(parseBackup(open(), JSON.stringify(damaged))).toEqual({ ok: false, failure: { kind: 'damaged' } });
 });
 
@@ -249,43 +222,11 @@ test('a backup holds what its maker wrote and nothing of anybody else', async ()
   expect(keysOf(there.store)).toEqual(['language', ownKey('draft-l', 'lin')]);
 });
 
-/** What the one draft of an old backup has beside its words. */
-const FIRST = {
-  id: 'first',
-  mode: { kind: 'new' },
-  pictures: [{ source: expect.any(Blob) as Blob, alt: 'A' }],
-  stash: { text: '', pictures: [] },
-  isEmpty: false,
-};
-
-test('a draft of a backup from when everybody had one comes back, unless its owner writes on here', async () => {
-  const picture = { source: { $blob: btoa('p'), type: 'image/webp' }, alt: 'A' };
-  const old = {
-    ...whole,
-    tables: { drafts: [{ owner: 'lin', ...WORDS, pictures: [picture] }] },
-    local: { 'nonet.draft.lin': 'words of Lin' },
-  };
-  const parsed = parseBackup(open(), JSON.stringify(old));
-  if (!parsed.ok) throw new Error(parsed.failure.kind);
-  const there = open();
-  const store = memoryStore();
-  await restoreAll(there, store, parsed.value, { newId: () => 'x' });
-  expect(await listDrafts(there, store, 'lin')).toEqual([{ ...FIRST, text: 'words of Lin', at: 1 }]);
-  expect(keysOf(store)).toEqual([ownKey('draft-first', 'lin')]);
-  store.setItem(ownKey('draft-first', 'lin'), '{"text":"newer","at":2}');
-  await restoreAll(there, store, parsed.value, { newId: () => 'x' });
-  expect(await listDrafts(there, store, 'lin')).toEqual([{ ...FIRST, text: 'newer', at: 2 }]);
-  const damaged = { ...old, tables: { drafts: [{ owner: 'lin' }] } };
-  expect(parseBackup(open(), JSON.stringify(damaged))).toEqual({ ok: false, failure: { kind: 'damaged' } });
-});
-
 test('a crafted backup neither sends anything, nor changes whose something is, nor what a server allows', async () => {
   const crafted: Backup = {
     ...whole,
     tables: {
       outbox: [{ ...rowOf('lin', 'not by Lin'), seq: 1, attempts: 7, firstTriedAt: 3, bugs: 1 }],
-      accountBoards: [{ owner: 'lin', version: 99, undecided: true, savedAt: 1 }],
-      feeds: [{ owner: 'lin', posts: 7 }],
     },
     local: {
       token: 'stolen',
@@ -304,10 +245,6 @@ test('a crafted backup neither sends anything, nor changes whose something is, n
     seq: 3,
     refusal: { kind: 'from-backup' },
   });
-  expect(await here.accountBoards.toArray()).toEqual([
-    { owner: 'lin', version: 2, undecided: false, savedAt: 5 },
-  ]);
-  expect(await here.feeds.count()).toBe(0);
   expect(keysOf(store).map((key) => [key, store.getItem(key)])).toEqual([['token', 'mine']]);
 });
 
@@ -349,6 +286,7 @@ test.each<[string, unknown, string]>([
   ['a later version', { ...whole, version: 2 }, 'newer'],
   ['a table of a later version', { ...whole, tables: { plans: [] } }, 'newer'],
   ['a session', { ...whole, tables: { session: [] } }, 'newer'],
+  ['what an account holds', { ...whole, tables: { accountBoards: [] } }, 'newer'],
   ['no tables', { ...whole, tables: 7 }, 'damaged'],
   ['a row that is none', { ...whole, tables: { games: [7] } }, 'damaged'],
   [

@@ -1,5 +1,4 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { Dexie } from 'dexie';
 import { removeAll, removeReadable } from '../../../src/data/db/belongings.ts';
 import { Database } from '../../../src/data/db/database.ts';
 import { listDrafts, removeDraft, writeWords } from '../../../src/data/db/drafts.ts';
@@ -108,18 +107,4 @@ test('each draft has its own words, the newest first; an empty one is known to b
   await removeDraft(database, store, ANN, 'one');
   expect((await listDrafts(database, store, ANN)).map(({ id }) => id)).toEqual(['three']);
   expect(await listDrafts(database, store, BEN)).toHaveLength(1);
-});
-
-test('the one draft that earlier versions kept goes on, with its pictures', async () => {
-  const indexedDB = new IDBFactory();
-  const old = new Dexie('nonet', { indexedDB, IDBKeyRange });
-  old.version(6).stores({ outbox: '++seq, owner, id', drafts: 'owner' });
-  const rest = { mode: { kind: 'comment', postId: 'p' }, pictures: [{ source: 'a.webp', alt: 'A' }] };
-  await old.table('drafts').put({ owner: ANN, ...rest, stash: { text: 'aside', pictures: [] } });
-  old.close();
-  const database = open(indexedDB);
-  expect(await listDrafts(database, memoryStore(), ANN)).toEqual([
-    { id: 'first', ...rest, stash: { text: 'aside', pictures: [] }, text: '', at: 0, isEmpty: false },
-  ]);
-  expect(database.tables.map(({ name }) => name)).not.toContain('drafts');
 });

@@ -1,13 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import {
-  adoptOldKeys,
-  isSetting,
-  keysOf,
-  nameOfKey,
-  ownerOfKey,
-  ownKey,
-} from '../../../src/data/local-keys.ts';
-import { memoryStore } from '../../support/memory-store.ts';
+import { isSetting, nameOfKey, ownerOfKey, ownKey } from '../../../src/data/local-keys.ts';
 
 test.each(['ann@example.org', 'a.b@c.d', 'nonet.own.menu.x@y'])('a key of %s is theirs alone', (owner) => {
   const key = ownKey('draft-01', owner);
@@ -39,29 +31,4 @@ test('each key that the code names is a setting or known to stay here', () => {
   const unknown = named.filter((key) => !isSetting(key) && !OF_THIS_DEVICE.includes(key));
   expect(unknown.filter((key) => key !== 'nonet.apk')).toEqual([]);
   expect(named.length).toBeGreaterThan(10);
-});
-
-test('words of earlier versions stay, under their owner; what had no owner opens for nobody', () => {
-  const store = memoryStore({
-    'nonet.draft.ann@example.org': 'What Ann wrote',
-    'nonet.draft.ben@example.org': '',
-    'nonet.hint-payment': 'puzzle key',
-    'nonet.hint-price': 'accepted',
-    'nonet.menu': '[["ann@member","data"]]',
-    'nonet.settings': '{}',
-  });
-  adoptOldKeys(store, 7);
-  adoptOldKeys(store, 8);
-  expect(Object.fromEntries(keysOf(store).map((key) => [key, store.getItem(key)]))).toEqual({
-    'nonet.own.draft-first.ann@example.org': '{"text":"What Ann wrote","at":7}',
-    'nonet.own.draft-first.ben@example.org': '{"text":"","at":7}',
-    'nonet.settings': '{}',
-  });
-});
-
-test('words that were written since are not replaced by older ones', () => {
-  const key = ownKey('draft-first', 'ann@example.org');
-  const store = memoryStore({ 'nonet.draft.ann@example.org': 'old', [key]: '{"text":"new","at":1}' });
-  adoptOldKeys(store, 7);
-  expect(store.getItem(key)).toBe('{"text":"new","at":1}');
 });

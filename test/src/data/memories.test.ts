@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Memory } from '../../../core/learn/memory.ts';
 import type { Api } from '../../../src/data/api/api.ts';
@@ -8,7 +7,7 @@ import { drainOutbox } from '../../../src/data/outbox/drain.ts';
 import { sessionOf } from '../../support/session.ts';
 
 const OWNER = 'lin@example.org';
-const open = (indexedDB = new IDBFactory()): Database => new Database({ indexedDB, IDBKeyRange });
+const open = (): Database => new Database({ indexedDB: new IDBFactory(), IDBKeyRange });
 
 const memory = (technique: string, reviewedAt: number, found = 1): Memory => ({
   technique,
@@ -131,22 +130,4 @@ test('a server that fails is asked again', async () => {
   await learn(database, memory('x-wing', 10));
   const { drain } = account(() => ({ kind: 'fault' }));
   expect(await drain(database)).toEqual({ kind: 'later', waitSeconds: 0 });
-});
-
-test('memories of an earlier version become nobody’s', async () => {
-  const indexedDB = new IDBFactory();
-  const old = new Dexie('nonet', { indexedDB, IDBKeyRange });
-  old.version(9).stores({ memories: 'technique', session: 'key' });
-  const { found: _found, ...rest } = memory('x-wing', 10);
-  await old.table('memories').bulkPut([
-    { ...rest, unaided: true },
-    { ...rest, technique: 'aic', unaided: false },
-  ]);
-  old.close();
-  const database = open(indexedDB);
-  expect(await database.learned.toArray()).toEqual([
-    { ...rest, technique: 'aic', found: 0, owner: '', sent: false },
-    { ...rest, found: 1, owner: '', sent: false },
-  ]);
-  expect((await readMemories(database)).length).toBe(2);
 });

@@ -1,5 +1,4 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { Dexie } from 'dexie';
 import type { Api } from '../../../src/data/api/api.ts';
 import { Database } from '../../../src/data/db/database.ts';
 import type { Command, PostCommand } from '../../../src/data/outbox/command.ts';
@@ -291,27 +290,6 @@ test('many items go out in order, each once', async () => {
   expect(device.calls.map(({ key }) => key)).toEqual(
     Array.from({ length: 50 }, (_, index) => `r${index + 1}`),
   );
-});
-
-test('a new version of the store carries waiting items and drafts along', async () => {
-  const indexedDB = new IDBFactory();
-  const old = new Dexie('nonet', { indexedDB, IDBKeyRange });
-  old
-    .version(1)
-    .stores({ games: 'id, updatedAt', saves: 'id, savedAt', usedPuzzles: '[level+puzzle], level' });
-  old.version(2).stores({ outbox: '++seq, owner, id', session: 'key', accountBoards: 'owner' });
-  const save = { kind: 'save-board', saveId: 's', board: {}, elapsedSeconds: 1, savedAt: 1, settles: false };
-  const row = { owner: OWNER, command: save, createdAt: 1, attempts: 1 };
-  await old.table('outbox').bulkAdd([
-    { ...row, id: 'waits', refusal: null },
-    { ...row, id: 'came-back', refusal: 'too-large' },
-  ]);
-  old.close();
-  const database = new Database({ indexedDB, IDBKeyRange });
-  expect(await listCommands(database, OWNER)).toEqual([
-    { ...row, id: 'waits', seq: 1, firstTriedAt: 1, refusal: null },
-    { ...row, id: 'came-back', seq: 2, firstTriedAt: 1, refusal: { kind: 'too-large' } },
-  ]);
 });
 
 test('a command that a bug of ours stops is a draft after three tries, and holds up nothing else', async () => {

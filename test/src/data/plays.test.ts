@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { newBoard, type Board } from '../../../core/board/board.ts';
 import { placeDigit, startAgain } from '../../../core/board/entries.ts';
@@ -118,52 +117,6 @@ test('the puzzle of a day is marked when it is opened, and stays that day’s', 
   await putGame(database, game(begun, 10));
   await putGame(database, game(solved, 20), true);
   expect(await database.plays.toArray()).toEqual([{ ...WON, daily: '2026-11-20' }]);
-});
-
-/** The database as it was before there were statistics. */
-async function olderDatabase(indexedDB: IDBFactory, rows: Readonly<Record<string, object[]>>): Promise<void> {
-  const older = new Dexie('nonet', { indexedDB, IDBKeyRange });
-  older
-    .version(1)
-    .stores({ games: 'id, updatedAt', saves: 'id, savedAt', usedPuzzles: '[level+puzzle], level' });
-  older.version(2).stores({ outbox: '++seq, owner, id', session: 'key', accountBoards: 'owner' });
-  older.version(3).stores({ feeds: 'owner', drafts: 'owner' });
-  await older.open();
-  for (const [name, some] of Object.entries(rows)) await older.table(name).bulkAdd(some);
-  older.close();
-}
-
-test('an older database keeps all it has, and its games are the first statistics', async () => {
-  const indexedDB = new IDBFactory();
-  const rows: Readonly<Record<string, object[]>> = {
-    games: [
-      game(begun, 10),
-      game(solved, 20, { id: 'won' }),
-      game(placeDigit(newBoard(PUZZLE.replace('9', '0'), 'master'), [0], 5), 7, { id: 'other' }),
-      { ...game(solved, 8, { id: 'damaged' }), board: { ...encodeBoard(solved), position: 9, puzzle: 'x' } },
-    ],
-    saves: [{ id: 's', name: 'Mine', board: encodeBoard(begun), elapsedMs: 1, savedAt: 2 }],
-    usedPuzzles: [{ level: 'novice', puzzle: 'x' }],
-    outbox: [{ seq: 1, owner: 'lin', id: 'o', createdAt: 1, command: { kind: 'x' }, refusal: null }],
-    session: [{ key: 'current', token: 't' }],
-    accountBoards: [{ owner: 'lin', version: 2, undecided: false, savedAt: 5 }],
-    feeds: [{ owner: 'lin' }],
-    drafts: [{ owner: 'lin' }],
-  };
-  await olderDatabase(indexedDB, rows);
-  const database = open(indexedDB);
-  const { drafts, ...others } = rows;
-  expect(await database.composerDrafts.toArray()).toEqual([{ ...drafts[0], id: 'first' }]);
-  for (const [name, some] of Object.entries(others)) {
-    const kept = await database.table<object>(name).toArray();
-    expect([name, kept.length]).toEqual([name, some.length]);
-    expect(kept).toEqual(expect.arrayContaining(some));
-  }
-  const plays = await database.plays.toArray();
-  expect(plays).toHaveLength(2);
-  expect(plays).toEqual(
-    expect.arrayContaining([WON, expect.objectContaining({ level: 'master', wonOn: null, seconds: 7 })]),
-  );
 });
 
 test('a backup carries the statistics both ways; the first win stays', async () => {
