@@ -139,7 +139,7 @@ test('an exercise is solved by touch, and shown in stages', async ({ page }) => 
   for (const candidate of step.eliminations) await strike(cellOf(candidate), digitOf(candidate));
   await page.locator('[data-action=check]').click();
   await expect(page.locator('[data-verdict=wrong]')).toContainText(
-    `Wrong: ${wrong} in ${NAMES[cell]}. Everything else is correct.`,
+    `${NAMES[cell]} must keep its ${wrong}: it is the answer there. Everything else is correct.`,
   );
   // Why, step by step on the board; then the mark goes, and the others stay.
   await page.locator('[data-action=show-why]').click();
@@ -156,7 +156,7 @@ test('an exercise is solved by touch, and shown in stages', async ({ page }) => 
   await strike(cellOf(stranger), digitOf(stranger));
   await page.locator('[data-action=check]').click();
   await expect(page.locator('[data-tone=warn]')).toContainText(
-    'True, but it does not follow from this technique',
+    'can indeed go, but this technique does not show it.',
   );
   await expect(page.locator('[data-action=show-why]')).toHaveCount(0);
   await page.locator('[data-action=clear]').click();

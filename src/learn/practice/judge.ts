@@ -1,4 +1,5 @@
 import type { Refutation } from '../../../core/hints/refute.ts';
+import type { Supposition } from '../../../core/hints/shortest.ts';
 import { cellOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 
@@ -25,7 +26,7 @@ export type Verdict =
   /** No instance has these effects; `rest` is the verdict on all other marks. */
   | {
       readonly kind: 'wrong';
-      readonly candidates: readonly Candidate[];
+      readonly wrong: readonly Supposition[];
       readonly rest: Verdict;
       /** Why each of them cannot be, or that it is right all the same; empty until the engine has told. */
       readonly reasons: ReadonlyMap<Candidate, Refutation>;
@@ -40,8 +41,8 @@ export type Verdict =
 export type WrongVerdict = Extract<Verdict, { kind: 'wrong' }>;
 
 /** Marks that contradict the solution; the others among the wrong ones only do not follow. */
-export function refuted({ candidates, reasons }: WrongVerdict): Candidate[] {
-  return candidates.filter((each) => reasons.get(each)?.kind !== 'right');
+export function refuted({ wrong, reasons }: WrongVerdict): Supposition[] {
+  return wrong.filter(({ candidate }) => reasons.get(candidate)?.kind !== 'right');
 }
 
 /** Compares what is marked with all instances of the technique in the position. */
@@ -59,11 +60,15 @@ function judgeEffects(marks: Marks, steps: readonly Step[]): Verdict {
   const isDone = (step: Step): boolean =>
     step.eliminations.every((each) => struck.has(each)) && step.placements.every((each) => placed.has(each));
   const done = steps.filter(isDone);
-  const unexplained = (by: readonly Step[]): Candidate[] => {
+  const unexplained = (by: readonly Step[]): Supposition[] => {
     const effects = by.map(does);
     return [
-      ...[...struck].filter((each) => !effects.some(({ strikes }) => strikes.has(each))),
-      ...[...placed].filter((each) => !effects.some(({ places }) => places.has(each))),
+      ...[...struck]
+        .filter((each) => !effects.some(({ strikes }) => strikes.has(each)))
+        .map((candidate) => ({ candidate, isTrue: false })),
+      ...[...placed]
+        .filter((each) => !effects.some(({ places }) => places.has(each)))
+        .map((candidate) => ({ candidate, isTrue: true })),
     ];
   };
   if (done.length > 0 && unexplained(done).length === 0) {
@@ -75,8 +80,8 @@ function judgeEffects(marks: Marks, steps: readonly Step[]): Verdict {
   if (wrong.length > 0)
     return {
       kind: 'wrong',
-      candidates: wrong,
-      rest: judge(withoutCandidates(marks, wrong), steps),
+      wrong,
+      rest: judge(without(marks, wrong), steps),
       reasons: new Map(),
     };
   const sizes = steps
@@ -86,10 +91,10 @@ function judgeEffects(marks: Marks, steps: readonly Step[]): Verdict {
   return { kind: 'more', missing: Math.min(...sizes) - struck.size - placed.size };
 }
 
-export function withoutCandidates({ cells, struck, placed }: Marks, wrong: readonly Candidate[]): Marks {
-  const without = (set: ReadonlySet<Candidate>): ReadonlySet<Candidate> =>
-    new Set([...set].filter((each) => !wrong.includes(each)));
-  return { cells, struck: without(struck), placed: without(placed) };
+export function without({ cells, struck, placed }: Marks, wrong: readonly Supposition[]): Marks {
+  const kept = (set: ReadonlySet<Candidate>): ReadonlySet<Candidate> =>
+    new Set([...set].filter((each) => wrong.every(({ candidate }) => candidate !== each)));
+  return { cells, struck: kept(struck), placed: kept(placed) };
 }
 
 function judgeCells(cells: ReadonlySet<number>, steps: readonly Step[]): Verdict {

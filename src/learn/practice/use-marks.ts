@@ -3,15 +3,7 @@ import type { Supposition } from '../../../core/hints/shortest.ts';
 import { candidateOf, cellOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { Exercise, ExerciseTools } from './exercises.ts';
-import {
-  judge,
-  NO_MARKS,
-  refuted,
-  withoutCandidates,
-  type Marks,
-  type Verdict,
-  type WrongVerdict,
-} from './judge.ts';
+import { judge, NO_MARKS, refuted, without, type Marks, type Verdict, type WrongVerdict } from './judge.ts';
 
 /** What a digit does to a cell. */
 export type Mode = 'strike' | 'place';
@@ -45,10 +37,7 @@ export interface MarksState {
   readonly takeBack: () => void;
 }
 
-export interface ShownRefutation {
-  readonly candidate: Candidate;
-  /** Whether the player placed it, and did not remove it. */
-  readonly isTrue: boolean;
+export interface ShownRefutation extends Supposition {
   /** None where no argument was found. */
   readonly step: Step | null;
 }
@@ -70,7 +59,7 @@ export function useMarks(
   const [marks, setMarks] = useState(first);
   const [selected, select] = useState<number | null>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const { why, forget, findReasons, ...reasons } = useReasons(verdict, marks);
+  const { why, forget, findReasons, ...reasons } = useReasons(verdict);
   const change = (marksNow: Marks): void => {
     if (isOver(verdict)) return;
     forget();
@@ -79,7 +68,8 @@ export function useMarks(
   };
   return {
     marks,
-    wrong: verdict?.kind === 'wrong' && !isOver(verdict) ? refuted(verdict) : [],
+    wrong:
+      verdict?.kind === 'wrong' && !isOver(verdict) ? refuted(verdict).map(({ candidate }) => candidate) : [],
     selected,
     modes,
     mode,
@@ -107,7 +97,7 @@ export function useMarks(
     why,
     ...reasons,
     takeBack: () => {
-      if (why) change(withoutCandidates(marks, [why.candidate]));
+      if (why) change(without(marks, [why]));
     },
   };
 }
@@ -145,14 +135,14 @@ function markingsOf({
 }
 
 /** Why marks are wrong: the engine tells it a moment after the check. */
-function useReasons(verdict: Verdict | null, marks: Marks) {
+function useReasons(verdict: Verdict | null) {
   const [why, setWhy] = useState<ShownRefutation | null>(null);
   /** Counts what makes a verdict outdated that is still awaited. */
   const turn = useRef(0);
   return {
     why,
     showWhy: () => {
-      setWhy(verdict?.kind === 'wrong' ? refutationOf(verdict, marks) : null);
+      setWhy(verdict?.kind === 'wrong' ? refutationOf(verdict) : null);
     },
     hideWhy: () => {
       setWhy(null);
@@ -167,14 +157,13 @@ function useReasons(verdict: Verdict | null, marks: Marks) {
       refute: (suppositions: readonly Supposition[]) => ReturnType<ExerciseTools['refute']>,
       onFound: (verdict: WrongVerdict) => void,
     ) => {
-      const { candidates } = judged;
-      const asked = candidates.map((candidate) => ({ candidate, isTrue: marks.placed.has(candidate) }));
+      const { wrong } = judged;
       const now = turn.current;
-      void refute(asked)
+      void refute(wrong)
         .catch(() => undefined)
         .then((told) => {
           if (now !== turn.current) return;
-          onFound({ ...judged, reasons: new Map(told?.map((each, at) => [candidates[at]!, each])) });
+          onFound({ ...judged, reasons: new Map(told?.map((each, at) => [wrong[at]!.candidate, each])) });
         });
     },
   };
@@ -204,16 +193,16 @@ function withDigit(marks: Marks, mode: Mode, candidate: Candidate): Marks {
 /** Wrong marks are shown until they are removed; the rest of the verdict is outdated by any change. */
 function stillWrong(verdict: Verdict, { struck, placed }: Marks): Verdict | null {
   if (verdict.kind !== 'wrong') return null;
-  const candidates = verdict.candidates.filter((each) => struck.has(each) || placed.has(each));
-  return candidates.length === 0 ? null : { ...verdict, candidates, rest: { kind: 'nothing' } };
+  const wrong = verdict.wrong.filter(({ candidate, isTrue }) => (isTrue ? placed : struck).has(candidate));
+  return wrong.length === 0 ? null : { ...verdict, wrong, rest: { kind: 'nothing' } };
 }
 
 /** The refutation of the first mark that contradicts the solution. */
-function refutationOf(verdict: WrongVerdict, { placed }: Marks): ShownRefutation | null {
-  const [candidate] = refuted(verdict);
-  if (candidate === undefined) return null;
-  const reason = verdict.reasons.get(candidate);
-  return { candidate, isTrue: placed.has(candidate), step: reason?.kind === 'argument' ? reason.step : null };
+function refutationOf(verdict: WrongVerdict): ShownRefutation | null {
+  const [first] = refuted(verdict);
+  if (first === undefined) return null;
+  const reason = verdict.reasons.get(first.candidate);
+  return { ...first, step: reason?.kind === 'argument' ? reason.step : null };
 }
 
 function toggled(set: ReadonlySet<number>, item: number): ReadonlySet<number> {

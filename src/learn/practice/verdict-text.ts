@@ -1,8 +1,9 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { assertNever } from '../../../core/base/assert-never.ts';
+import type { Supposition } from '../../../core/hints/shortest.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
-import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
+import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import { refuted, type Verdict, type WrongVerdict } from './judge.ts';
 
 /** The text of a verdict. */
@@ -41,12 +42,8 @@ export function verdictText(i18n: I18n, verdict: Verdict): string {
 
 /** What does not follow, and whether the rest does. */
 function wrongText(i18n: I18n, verdict: WrongVerdict): string {
-  const { candidates, rest, reasons } = verdict;
-  const names = namesOf(i18n, candidates);
-  const wrong =
-    reasons.size === 0
-      ? i18n._(msg`Does not follow from this technique: ${names}.`)
-      : reasonedText(i18n, verdict);
+  const { rest } = verdict;
+  const wrong = reasonedTexts(i18n, verdict).join(i18n.locale === 'en' ? ' ' : '');
   if (rest.kind === 'found') return i18n._(msg`${wrong} Everything else is correct.`);
   if (rest.kind !== 'more') return wrong;
   return i18n._(
@@ -55,23 +52,43 @@ function wrongText(i18n: I18n, verdict: WrongVerdict): string {
 }
 
 /** What contradicts the solution, and what is true but does not follow. */
-function reasonedText(i18n: I18n, verdict: WrongVerdict): string {
+function reasonedTexts(i18n: I18n, verdict: WrongVerdict): string[] {
+  if (verdict.reasons.size === 0)
+    return listTexts(i18n, verdict.wrong, {
+      removed: (names) => msg`This technique does not rule out ${names}.`,
+      placed: (names) => msg`Does not follow from this technique: ${names}.`,
+    });
   const wrong = refuted(verdict);
-  const right = verdict.candidates.filter((each) => !wrong.includes(each));
+  const right = verdict.wrong.filter((each) => !wrong.includes(each));
   return [
-    ...(wrong.length > 0 ? [falseText(i18n, wrong)] : []),
-    ...(right.length > 0 ? [trueText(i18n, right)] : []),
-  ].join(i18n.locale === 'en' ? ' ' : '');
+    ...wrong.map((each) => falseText(i18n, each)),
+    ...listTexts(i18n, right, {
+      removed: (names) => msg`${names} can indeed go, but this technique does not show it.`,
+      placed: (names) => msg`True, but it does not follow from this technique: ${names}.`,
+    }),
+  ];
 }
 
-function falseText(i18n: I18n, candidates: readonly Candidate[]): string {
-  const names = namesOf(i18n, candidates);
-  return i18n._(msg`Wrong: ${names}.`);
+/** Says what the cell holds: a removed digit is named because it is the answer, an entered one because it is not. */
+function falseText(i18n: I18n, { candidate, isTrue }: Supposition): string {
+  const [digit, cell] = [digitOf(candidate), cellName(cellOf(candidate))];
+  return i18n._(
+    isTrue ? msg`${cell} is not ${digit}.` : msg`${cell} must keep its ${digit}: it is the answer there.`,
+  );
 }
 
-function trueText(i18n: I18n, candidates: readonly Candidate[]): string {
-  const names = namesOf(i18n, candidates);
-  return i18n._(msg`True, but it does not follow from this technique: ${names}.`);
+/** One sentence for what was removed and one for what was entered. */
+function listTexts(
+  i18n: I18n,
+  marks: readonly Supposition[],
+  texts: Record<'removed' | 'placed', (names: string) => MessageDescriptor>,
+): string[] {
+  const removed = marks.filter(({ isTrue }) => !isTrue);
+  const placed = marks.filter(({ isTrue }) => isTrue);
+  return [
+    ...(removed.length > 0 ? [i18n._(texts.removed(namesOf(i18n, removed)))] : []),
+    ...(placed.length > 0 ? [i18n._(texts.placed(namesOf(i18n, placed)))] : []),
+  ];
 }
 
 function strangersText(i18n: I18n, strangers: readonly number[]): string {
@@ -82,11 +99,11 @@ function strangersText(i18n: I18n, strangers: readonly number[]): string {
   );
 }
 
-function namesOf(i18n: I18n, candidates: readonly Candidate[]): string {
+function namesOf(i18n: I18n, marks: readonly Supposition[]): string {
   return listed(
     i18n,
-    candidates.map((each) => {
-      const [digit, cell] = [digitOf(each), cellName(cellOf(each))];
+    marks.map(({ candidate }) => {
+      const [digit, cell] = [digitOf(candidate), cellName(cellOf(candidate))];
       return i18n._(msg`${digit} in ${cell}`);
     }),
   );

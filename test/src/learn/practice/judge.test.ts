@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { setupI18n } from '@lingui/core';
 import { engineCalls } from '../../../../src/engine/engine-calls.ts';
 import { candidateOf } from '../../../../core/sudoku/position.ts';
 import type { Step } from '../../../../core/sudoku/techniques/step.ts';
 import { judge, NO_MARKS, type Marks, type Verdict } from '../../../../src/learn/practice/judge.ts';
+import { verdictText } from '../../../../src/learn/practice/verdict-text.ts';
 
 const parseCell = (name: string): number => 'ABCDEFGHI'.indexOf(name.charAt(0)) * 9 + Number(name[1]) - 1;
 const candidate = (text: string): number => candidateOf(parseCell(text.slice(1)), Number(text[0]));
 const list = (text: string): number[] => text.split(' ').filter(Boolean).map(candidate);
+const suppositions = (text: string, isTrue = false) =>
+  list(text).map((each) => ({ candidate: each, isTrue }));
 
 /** A naked pair 1 2 in the cells, with what it strikes. */
 const pair = (cells: string, strikes: string): Step => ({
@@ -40,7 +44,7 @@ test.each<[string, Marks, readonly Step[], Verdict]>([
     'something else beside a part',
     marks('', '1A5 9I9'),
     PAIRS,
-    { kind: 'wrong', candidates: list('9I9'), rest: { kind: 'more', missing: 1 }, reasons: new Map() },
+    { kind: 'wrong', wrong: suppositions('9I9'), rest: { kind: 'more', missing: 1 }, reasons: new Map() },
   ],
   [
     'something else beside all that one does',
@@ -48,7 +52,7 @@ test.each<[string, Marks, readonly Step[], Verdict]>([
     PAIRS,
     {
       kind: 'wrong',
-      candidates: list('9I9 8I9'),
+      wrong: suppositions('9I9 8I9'),
       rest: { kind: 'found', step: PAIRS[0] },
       reasons: new Map(),
     },
@@ -67,16 +71,32 @@ test.each<[string, Marks, readonly Step[], Verdict]>([
     'the digit struck',
     marks('', '7D4'),
     [SINGLE],
-    { kind: 'wrong', candidates: list('7D4'), rest: { kind: 'nothing' }, reasons: new Map() },
+    { kind: 'wrong', wrong: suppositions('7D4'), rest: { kind: 'nothing' }, reasons: new Map() },
   ],
   [
     'another digit',
     marks('', '', '8D4'),
     [SINGLE],
-    { kind: 'wrong', candidates: list('8D4'), rest: { kind: 'nothing' }, reasons: new Map() },
+    { kind: 'wrong', wrong: suppositions('8D4', true), rest: { kind: 'nothing' }, reasons: new Map() },
   ],
 ])('%s', (_, marked, steps, verdict) => {
   expect(judge(marked, steps)).toEqual(verdict);
+});
+
+const KEEPS_4 = 'C2 must keep its 4: it is the answer there.';
+
+test.each([
+  ['unproven', suppositions('4C2'), KEEPS_4],
+  ['unproven', suppositions('4C2 5D3'), `${KEEPS_4} D3 must keep its 5: it is the answer there.`],
+  ['unproven', suppositions('4C2', true), 'C2 is not 4.'],
+  ['right', suppositions('4B2 6A3'), '4 in B2, 6 in A3 can indeed go, but this technique does not show it.'],
+  ['right', suppositions('4H3', true), 'True, but it does not follow from this technique: 4 in H3.'],
+  [undefined, suppositions('4B2'), 'This technique does not rule out 4 in B2.'],
+  [undefined, suppositions('4B2', true), 'Does not follow from this technique: 4 in B2.'],
+] as const)('marks that are wrong (%s): %j', (kind, wrong, text) => {
+  const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+  const reasons = new Map(kind && wrong.map(({ candidate: each }) => [each, { kind }]));
+  expect(verdictText(i18n, { kind: 'wrong', wrong, rest: { kind: 'nothing' }, reasons })).toBe(text);
 });
 
 test.each(['forcing-net', 'cell-forcing-chain', 'region-forcing-chain'] as const)(
