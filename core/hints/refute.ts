@@ -13,8 +13,8 @@ import { ShortestArgument, type Supposition } from './shortest.ts';
 
 /** Why something that a player supposed cannot be. */
 export type Refutation =
-  /** It is so. */
-  | { readonly kind: 'right' }
+  /** It is so; with a step of the technique that is practised where those are not all listed. */
+  | { readonly kind: 'right'; readonly step?: Step | undefined }
   /** The digit is already in a house of the cell. */
   | { readonly kind: 'seen'; readonly by: Candidate }
   /** Supposing it ends in a contradiction. */

@@ -4,6 +4,7 @@ import { findHint, type HintBoard, type HintFinding } from '../../core/hints/fin
 import { countSteps, findDigit, findSteps, judgeCandidate } from '../../core/hints/other-hints.ts';
 import { refute, refuteOnBoard, type Refutation } from '../../core/hints/refute.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
+import { refuteByNet } from '../../core/sudoku/techniques/forcing-net.ts';
 import { disguiseLine } from '../../core/sudoku/formats/disguise.ts';
 import { highestOf } from '../../core/sudoku/rate/rate.ts';
 import {
@@ -69,8 +70,10 @@ export interface Exercise {
   readonly candidates: ArrayLike<number>;
   /** The step of the hint. */
   readonly step: Step;
-  /** All instances of the technique there, best first. */
+  /** Instances of the technique there, best first. */
   readonly steps: readonly Step[];
+  /** Whether these are all of them. */
+  readonly isListed: boolean;
 }
 
 /** The engine's calls. Inputs and results are structured-cloneable. */
@@ -100,9 +103,22 @@ export const engineCalls = {
     const { board, candidate } = asked;
     return judgeCandidate(board, candidate);
   },
-  /** Why what a player supposed cannot be; undefined unless the digits have exactly one solution. */
-  refute(asked: { position: PositionData; suppositions: readonly Supposition[] }): ReturnType<typeof refute> {
-    return refute(read(asked.position), asked.suppositions);
+  /**
+   * Why what a player supposed cannot be; undefined unless the digits have exactly one solution.
+   *
+   * @param asked `findsNets`: gives the net that shows what is right
+   */
+  refute(asked: {
+    position: PositionData;
+    suppositions: readonly Supposition[];
+    findsNets: boolean;
+  }): ReturnType<typeof refute> {
+    const position = read(asked.position);
+    const judged = refute(position, asked.suppositions);
+    if (!asked.findsNets) return judged;
+    return judged?.map((each, at) =>
+      each.kind === 'right' ? { ...each, step: netFor(asked.suppositions[at]!, position) } : each,
+    );
   },
   /** The same about an entry or a removed note of a board that may hold other wrong ones. */
   refuteOnBoard(asked: { board: HintBoard; supposition: Supposition }): Refutation | undefined {
@@ -130,6 +146,7 @@ export const engineCalls = {
           candidates: position.candidates,
           step,
           steps: TOO_MANY.has(technique) ? [step] : steps,
+          isListed: !TOO_MANY.has(technique),
         };
       }
       applyStep(position, next);
@@ -197,7 +214,7 @@ export const engineCalls = {
  */
 const NEVER_NEXT: ReadonlySet<TechniqueId> = new Set(['x-chain']);
 
-/** Techniques with too many instances to list: only the hint's own counts. */
+/** Techniques with too many instances to list: what a player marks is proved by itself. */
 const TOO_MANY: ReadonlySet<TechniqueId> = new Set(['forcing-net']);
 
 function hasStep(position: Position, technique: TechniqueId): boolean {
@@ -209,9 +226,17 @@ function hasStep(position: Position, technique: TechniqueId): boolean {
 function listSteps(position: Position, technique: TechniqueId): Step[] {
   const found: Step[] = [];
   FINDERS[technique](position, (step) => found.push(step), { all: !TOO_MANY.has(technique) });
-  return found
-    .sort(compareSteps)
-    .map((step) => withClosure(withShortestArgument(step, position), position, true));
+  return found.sort(compareSteps).map((step) => told(step, position));
+}
+
+/** The net that proves a supposition: its opposite is contradictory. */
+function netFor({ candidate, isTrue }: Supposition, position: Position): Step | undefined {
+  const net = refuteByNet(position, candidate, !isTrue);
+  return net && told(net, position);
+}
+
+function told(step: Step, position: Position): Step {
+  return withClosure(withShortestArgument(step, position), position, true);
 }
 
 export type EngineCalls = typeof engineCalls;

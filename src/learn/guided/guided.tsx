@@ -250,8 +250,9 @@ function Buttons({ frame, known, round, isTold, onKnown, onNext, onAgain, onward
         <Guess
           round={round}
           onCheck={() => {
-            const { kind } = check();
-            if (kind === 'pattern' || kind === 'found') onKnown('found');
+            check(({ kind }) => {
+              if (kind === 'pattern' || kind === 'found') onKnown('found');
+            });
           }}
           onShow={() => {
             restart();

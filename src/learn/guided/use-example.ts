@@ -36,7 +36,7 @@ export function useExample(
   refute: ExerciseTools['refute'],
 ): ExampleState {
   const { line, step } = found;
-  const whole = useMemo((): Exercise => ({ ...found, steps: [step] }), [found, step]);
+  const whole = useMemo((): Exercise => ({ ...found, steps: [step], isListed: true }), [found, step]);
   const exercise = useMemo(
     (): Exercise => ({ ...whole, candidates: candidatesThatMatter(found, step) }),
     [whole, found, step],

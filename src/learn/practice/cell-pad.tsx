@@ -38,18 +38,25 @@ export function CellPad({ exercise, round, isGuided = false }: CellPadProps) {
       )}
       {!isEmpty && !isGuided && (
         <p className={classes.task}>
-          {mode === 'strike' ? (
+          {mode === 'place' ? (
+            <Trans>Choose a cell, then the digit that belongs there.</Trans>
+          ) : exercise.isListed ? (
             <Trans>
               Choose a cell, then remove the candidates that can go. You can mark the cells of the pattern
               too.
             </Trans>
           ) : (
-            <Trans>Choose a cell, then the digit that belongs there.</Trans>
+            <Trans>Choose a cell, then remove the candidates that can go.</Trans>
           )}
         </p>
       )}
       {isEmpty && (
-        <Keys cell={cell} candidates={exercise.candidates[cell]!} round={round} marksCells={!isGuided} />
+        <Keys
+          cell={cell}
+          candidates={exercise.candidates[cell]!}
+          round={round}
+          marksCells={!isGuided && exercise.isListed}
+        />
       )}
     </div>
   );

@@ -11,8 +11,10 @@ export interface Exercise {
   readonly candidates: ArrayLike<number>;
   /** The step of the hint. */
   readonly step: Step;
-  /** All instances of the technique there. */
+  /** Instances of the technique there. */
   readonly steps: readonly Step[];
+  /** Whether these are all of them; else the engine proves what a player marks. */
+  readonly isListed: boolean;
 }
 
 /** An exercise with the Susser line it was made from, from which it can be restored. */
@@ -28,7 +30,7 @@ export interface ExerciseTools {
     technique: TechniqueId,
     signal: AbortSignal,
   ) => Promise<Exercise | undefined>;
-  /** Why each of the suppositions cannot be; undefined where the position has not one solution. */
+  /** Why each of the suppositions cannot be, or is right; undefined where the position has not one solution. */
   readonly refute: (
     exercise: Exercise,
     suppositions: readonly Supposition[],

@@ -23,8 +23,8 @@ export interface MarksState {
   readonly markCell: (cell: number) => void;
   readonly markDigit: (cell: number, digit: number) => void;
   readonly clear: () => void;
-  /** Judges the marks; the reasons of wrong ones follow. */
-  readonly check: () => Verdict;
+  /** Judges the marks; of those that no known step explains the engine says why, so `onJudged` may come later. */
+  readonly check: (onJudged?: (verdict: Verdict) => void) => void;
   /** Drops the verdict. */
   readonly unsay: () => void;
   /** Begins anew, over or not. */
@@ -59,7 +59,7 @@ export function useMarks(
   const [marks, setMarks] = useState(first);
   const [selected, select] = useState<number | null>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const { why, forget, findReasons, ...reasons } = useReasons(verdict);
+  const { why, forget, whenTold, ...reasons } = useReasons(verdict);
   const change = (marksNow: Marks): void => {
     if (isOver(verdict)) return;
     forget();
@@ -77,12 +77,15 @@ export function useMarks(
     select,
     setMode,
     ...markingsOf({ exercise, marks, mode, select, change }),
-    check: () => {
+    check: (onJudged) => {
       forget();
+      const tell = (judged: Verdict): void => {
+        setVerdict(judged);
+        onJudged?.(judged);
+      };
       const judged = judge(marks, exercise.steps);
-      if (judged.kind === 'wrong') findReasons(judged, (asked) => refute(exercise, asked), setVerdict);
-      else setVerdict(judged);
-      return judged;
+      if (judged.kind === 'wrong') whenTold(reasoned(judged, { exercise, marks, refute }), tell);
+      else tell(judged);
     },
     unsay: () => {
       forget();
@@ -121,6 +124,8 @@ function markingsOf({
   return {
     markCell: (cell) => {
       select(cell);
+      // A net has no cells of its own, as a pattern has.
+      if (!exercise.isListed) return;
       change({ ...marks, cells: toggled(marks.cells, cell) });
     },
     markDigit: (cell, digit) => {
@@ -151,22 +156,30 @@ function useReasons(verdict: Verdict | null) {
       turn.current++;
       setWhy(null);
     },
-    /** Gives the verdict with its reasons; without them if the engine cannot tell. */
-    findReasons: (
-      judged: WrongVerdict,
-      refute: (suppositions: readonly Supposition[]) => ReturnType<ExerciseTools['refute']>,
-      onFound: (verdict: WrongVerdict) => void,
-    ) => {
-      const { wrong } = judged;
+    /** Waits for a verdict, unless it is outdated by then. */
+    whenTold: (verdict: Promise<Verdict>, tell: (verdict: Verdict) => void) => {
       const now = turn.current;
-      void refute(wrong)
-        .catch(() => undefined)
-        .then((told) => {
-          if (now !== turn.current) return;
-          onFound({ ...judged, reasons: new Map(told?.map((each, at) => [wrong[at]!.candidate, each])) });
-        });
+      void verdict.then((told) => {
+        if (now === turn.current) tell(told);
+      });
     },
   };
+}
+
+/** What the engine says of marks that no listed step explains: why they are wrong, or that another step shows them. */
+async function reasoned(
+  { wrong }: WrongVerdict,
+  {
+    exercise,
+    marks,
+    refute,
+  }: Pick<Marking, 'exercise' | 'marks'> & { readonly refute: ExerciseTools['refute'] },
+): Promise<Verdict> {
+  const told = (await refute(exercise, wrong).catch(() => undefined)) ?? [];
+  const proved = told.flatMap((each) => (each.kind === 'right' && each.step ? [each.step] : []));
+  const judged = judge(marks, [...exercise.steps, ...proved]);
+  const reasons = new Map(told.map((each, at) => [wrong[at]!.candidate, each]));
+  return judged.kind === 'wrong' ? { ...judged, reasons } : judged;
 }
 
 function modesOf(steps: readonly Step[]): readonly Mode[] {

@@ -46,7 +46,9 @@ export function useRound(
     shown: shownOf(exercise, found, stage),
     over,
     check: () => {
-      if (check().kind === 'found') noteFound(stage > 0);
+      check(({ kind }) => {
+        if (kind === 'found') noteFound(stage > 0);
+      });
     },
     showMore: () => {
       unsay();

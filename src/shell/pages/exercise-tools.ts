@@ -5,10 +5,11 @@ import type { DrillTools, PuzzleTools } from '../../learn/index.ts';
 /** What practice and drill ask of the engine and the packs. */
 export const EXERCISE_TOOLS: DrillTools & PuzzleTools = {
   exercise: (susser, technique, signal) => engine.call('exercise', { susser, technique }, { signal }),
-  refute: ({ digits, givens, candidates }, suppositions) =>
+  refute: ({ digits, givens, candidates, isListed }, suppositions) =>
     engine.call('refute', {
       position: { digits: Uint8Array.from(digits), givens, candidates },
       suppositions,
+      findsNets: !isListed,
     }),
   absent: ({ digits, givens, candidates }, techniques, count, signal) =>
     engine.call(
