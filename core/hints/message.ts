@@ -109,6 +109,26 @@ function nameOf(house: House): string {
   return house < 9 ? 'ABCDEFGHI'.charAt(house) : String((house % 9) + 1);
 }
 
+/** The houses that messages name, each once. */
+export function housesNamed(messages: readonly Message[]): House[] {
+  return [...new Set(messages.flatMap(housesIn))];
+}
+
+function housesIn(value: Value | Message): House[] {
+  if (typeof value !== 'object') return [];
+  if ('list' in value) return value.items.flatMap(housesIn);
+  const { id, values } = value;
+  if (id === 'house') return [houseOf(values)];
+  if (id !== 'houses') return Object.values(values).flatMap(housesIn);
+  return (values.names as List).items.map((name) => houseOf({ ...values, name }));
+}
+
+function houseOf(values: Message['values']): House {
+  const { kind, name } = values as { kind: 'row' | 'column' | 'box'; name: string };
+  if (kind === 'row') return 'ABCDEFGHI'.indexOf(name);
+  return (kind === 'column' ? 8 : 17) + Number(name);
+}
+
 /** A count in words: `two`. */
 export function countOf(count: number): Message {
   return message('count', { count });

@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { useEffect, useState } from 'react';
 import { argumentOf } from '../../core/hints/argument.ts';
 import { explain } from '../../core/hints/explain.ts';
-import { message, type List, type Message, type Value } from '../../core/hints/message.ts';
+import { housesNamed, message, type Message } from '../../core/hints/message.ts';
 import { sightOf } from '../../core/hints/reasons.ts';
 import { refutationText } from '../../core/hints/refute.ts';
 import { renderText, type FormatMessage } from '../../core/hints/render.ts';
@@ -89,7 +89,7 @@ export async function loadWording(language: Language): Promise<Wording> {
             ? []
             : argumentOf(step).steps.map(({ text }) => renderText([text], format)),
         eureka: eureka ?? '',
-        houses: [...new Set(where.flatMap(({ id, values }) => housesIn({ id, values })))],
+        houses: housesNamed(where),
       };
     },
   };
@@ -138,20 +138,4 @@ export function useWording(
     };
   }, [language, wanted, isMissing, onMissing]);
   return isMissing ? null : wording;
-}
-
-/** The house indices named anywhere in a message. */
-function housesIn(value: Value | Message): number[] {
-  if (typeof value !== 'object') return [];
-  if ('list' in value) return value.items.flatMap(housesIn);
-  const { id, values } = value;
-  if (id === 'house') return [houseOf(values)];
-  if (id !== 'houses') return Object.values(values).flatMap(housesIn);
-  return (values.names as List).items.map((name) => houseOf({ ...values, name }));
-}
-
-function houseOf(values: Message['values']): number {
-  const { kind, name } = values as { kind: 'row' | 'column' | 'box'; name: string };
-  if (kind === 'row') return 'ABCDEFGHI'.indexOf(name);
-  return (kind === 'column' ? 8 : 17) + Number(name);
 }

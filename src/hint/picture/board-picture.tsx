@@ -1,4 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
+import { explain } from '../../../core/hints/explain.ts';
+import { housesNamed } from '../../../core/hints/message.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { drawStep } from './draw.ts';
 import { HintLayer } from './layer.tsx';
@@ -19,8 +21,6 @@ interface BoardPictureProps {
   /** The hint's picture, if requested. */
   readonly step?: Step | undefined;
   readonly stage?: Stage;
-  /** Houses lit in stage 1. */
-  readonly bands?: readonly number[];
   /** Which step of a forcing argument shows, from 0. */
   readonly at?: number;
   /** What lies over the cells. */
@@ -28,7 +28,7 @@ interface BoardPictureProps {
 }
 
 /** A read-only board with a hint's picture; the explanation is beside it. */
-export function BoardPicture({ position, step, stage = 3, bands, at = 0, children }: BoardPictureProps) {
+export function BoardPicture({ position, step, stage = 3, at = 0, children }: BoardPictureProps) {
   const { digits, givens, notes } = position;
   const cells = useMemo(
     () =>
@@ -49,6 +49,8 @@ export function BoardPicture({ position, step, stage = 3, bands, at = 0, childre
       }),
     [step, digits, notes, at],
   );
+  // In the first stage those that its words name, as in a game.
+  const bands = useMemo(() => (step && stage === 1 ? housesNamed(explain(step).where) : []), [step, stage]);
   return (
     <div className={classes.frame}>
       <div aria-hidden className={classes.columns}>
@@ -65,7 +67,7 @@ export function BoardPicture({ position, step, stage = 3, bands, at = 0, childre
         <div className={classes.cells} data-dim={picture && stage > 1 ? true : undefined}>
           <MiniBoard cells={cells} ground={false} />
         </div>
-        {picture && <HintLayer picture={picture} bands={bands ?? picture.houses} stage={stage} />}
+        {picture && <HintLayer picture={picture} bands={bands} stage={stage} />}
         {children}
       </div>
     </div>

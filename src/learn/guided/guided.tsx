@@ -102,7 +102,7 @@ function Frames({ example, onAgain, ...props }: FramesProps) {
   const { step } = exercise;
   const { why } = round;
   const frame = frames[at]!;
-  const stage: ShownStage = isTold ? 3 : frame === 'effect' ? 2 : 1;
+  const stage: ShownStage = isTold ? 3 : frame === 'look' ? 1 : 2;
   return (
     <div className={classes.round} data-part="guided" data-frame={frame} data-known={known ?? undefined}>
       {renderBoard(
