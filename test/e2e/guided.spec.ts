@@ -59,7 +59,7 @@ test('a guided example is solved by touch, and wrong answers cost nothing', asyn
   await cell(page, one).click();
   await page.getByRole('button', { name: `Remove ${String(wrong)}` }).click();
   await page.locator('[data-action=check]').click();
-  await expect(answer(page)).toContainText(`${String(wrong)} in ${cellName(one)}`);
+  await expect(answer(page)).toContainText(`${cellName(one)} must keep its ${String(wrong)}`);
   await page.getByRole('button', { name: `Remove ${String(wrong)}` }).click();
   for (const each of step.eliminations) {
     await cell(page, cellOf(each)).click();

@@ -90,23 +90,44 @@ withWorker('the first steps need no network', async ({ page, context }) => {
   await expect(frame(page)).toHaveAttribute('data-frame', 'right');
 });
 
-for (const [width, height] of [
-  [305, 600],
-  [1280, 800],
-] as const)
-  test(`every frame of every lesson fits a screen of ${width}x${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    const board = new BoardPage(page);
-    let frames = 0;
-    for (const lesson of ['rules', 'scanning', 'notes', 'names', 'hands']) {
-      await page.goto(`/lessons?lesson=${lesson}`);
-      for (;;) {
-        frames++;
-        await expect(page.getByRole('grid')).toBeVisible();
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        if (await board.action('frame-skip').isDisabled()) break;
-        await board.action('frame-skip').click();
+test('every frame of every lesson fits a phone, upright or on its side, and a desktop', async ({ page }) => {
+  const board = new BoardPage(page);
+  let frames = 0;
+  for (const lesson of ['rules', 'scanning', 'notes', 'names', 'hands']) {
+    await page.goto(`/lessons?lesson=${lesson}`);
+    for (;;) {
+      frames++;
+      await expect(page.getByRole('grid')).toBeVisible();
+      for (const [width, height] of [
+        [305, 620],
+        [360, 690],
+        [740, 360],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const layout = await page.evaluate(() => {
+          const { scrollWidth, scrollHeight } = document.documentElement;
+          const parts = ['[data-part=lesson-text]', '[role=grid]', '[data-part=pad]', 'section > header'].map(
+            (part) => document.querySelector(part)!.getBoundingClientRect(),
+          );
+          const overlaps = parts.flatMap((one, at) =>
+            parts
+              .slice(at + 1)
+              .filter(
+                (other) =>
+                  one.left < other.right &&
+                  other.left < one.right &&
+                  one.top < other.bottom &&
+                  other.top < one.bottom,
+              ),
+          );
+          return [scrollWidth, scrollHeight, overlaps.length];
+        });
+        expect(layout, `${lesson} ${frames}`).toEqual([width, height, 0]);
       }
+      if (await board.action('frame-skip').isDisabled()) break;
+      await board.action('frame-skip').click();
     }
-    expect(frames).toBe(15);
-  });
+  }
+  expect(frames).toBe(15);
+});

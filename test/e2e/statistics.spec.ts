@@ -300,6 +300,16 @@ test('the ways on after a win are whole on every screen, in every language', asy
       const advice = board.part('won-advice').getByRole('link');
       await expect(advice, screen).toBeInViewport(WHOLE);
     }
+    // The techniques are longer than the sheet: nothing of them lies under its buttons.
+    await board.action('won-path').click();
+    await expect(board.part('win').getByText(/^SE 1/)).toBeVisible();
+    const under = await board.action('next').evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const places = [0.02, 0.25, 0.5, 0.75, 0.98].map((at) => [x + at * width, y + height / 2] as const);
+      const there = places.flatMap(([left, top]) => document.elementsFromPoint(left, top));
+      return there.filter((each) => !each.contains(button) && !button.contains(each)).length;
+    });
+    expect(under, language).toBe(0);
     await page.setViewportSize({ width: 360, height: 740 });
     await board.action('confirm').click();
   }

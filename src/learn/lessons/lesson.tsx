@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { LESSONS, type LessonId, type Mistake } from '../../../core/learn/lessons.ts';
 import { cellName, COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
 import { BoardHandleContext, Grid, Pad, useBoardKeys } from '../../game/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { FrameSteps } from '../frame-steps.tsx';
 import { FRAME_TEXTS, LESSON_TITLES } from './lesson-texts.ts';
 import classes from './lessons.module.css';
@@ -18,7 +20,7 @@ interface LessonProps {
 
 /** A lesson, frame by frame; it goes on where it was left, and begins anew once it was gone through. */
 export function Lesson({ id, onward }: LessonProps) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const frames = LESSONS[id];
   const [at, setAt] = useState(() => readLessons()[id] % frames.length);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,6 +32,14 @@ export function Lesson({ id, onward }: LessonProps) {
   return (
     <section className={classes.lesson} data-part="lesson" data-frame={frames[at]!.id}>
       <header className={classes.header}>
+        <Link
+          href="/lessons"
+          className={classes.close ?? ''}
+          aria-label={t`Close`}
+          data-action="lesson-close"
+        >
+          <DialogIcon name="close" size={22} />
+        </Link>
         <h1 ref={heading} tabIndex={-1}>
           {i18n._(LESSON_TITLES[id])}
         </h1>
@@ -80,15 +90,29 @@ function FrameView({ id, at, onward }: LessonProps & { readonly at: number }) {
     if (isReached) passFrames(id, at + 1);
   }, [id, at, isReached]);
   const { text, done } = FRAME_TEXTS[frame.id]!;
+  const answer = isReached ? done && i18n._(done) : mistake && <MistakeText mistake={mistake} />;
   return (
     <>
-      <p className={classes.text} data-part="lesson-text">
+      <p className={classes.text} data-answered={answer ? true : undefined} data-part="lesson-text">
         {i18n._(text)}
       </p>
-      <div className={classes.answer} data-reached={isReached || undefined}>
-        <p role="status" data-part="lesson-answer">
-          {isReached ? done && i18n._(done) : mistake && <MistakeText mistake={mistake} />}
-        </p>
+      <p
+        role="status"
+        className={classes.answer}
+        data-reached={isReached || undefined}
+        data-part="lesson-answer"
+      >
+        {answer}
+      </p>
+      <BoardHandleContext value={handle}>
+        <div className={classes.board}>
+          <Grid />
+        </div>
+        <div className={classes.pad}>
+          <Pad onSave={NOTHING} />
+        </div>
+      </BoardHandleContext>
+      <div className={classes.actions}>
         {isReached
           ? onward
           : frame.goal?.kind !== 'undo' && (
@@ -97,14 +121,6 @@ function FrameView({ id, at, onward }: LessonProps & { readonly at: number }) {
               </Button>
             )}
       </div>
-      <BoardHandleContext value={handle}>
-        <div className={classes.play}>
-          <Grid />
-          <div className={classes.pad}>
-            <Pad onSave={NOTHING} />
-          </div>
-        </div>
-      </BoardHandleContext>
     </>
   );
 }

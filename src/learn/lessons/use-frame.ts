@@ -15,7 +15,7 @@ const SKY = 5;
 export interface FrameState {
   readonly handle: BoardHandle;
   readonly isReached: boolean;
-  /** The last wrong entry, which was taken back; null once something else was entered. */
+  /** The last wrong entry, which was taken back; null once something else was entered or selected. */
   readonly mistake: Mistake | null;
   /** Does what the frame asks for. */
   readonly show: () => void;
@@ -29,14 +29,20 @@ export function useFrame(frame: Frame): FrameState {
   const [mistake, setMistake] = useState<Mistake | null>(null);
   useEffect(() => {
     const { actor } = handle;
-    let { board: before } = actor.getSnapshot().context;
+    let { board: before, selection: chosen } = actor.getSnapshot().context;
     const subscription = actor.subscribe((snapshot) => {
       const { board, selection } = snapshot.context;
       // Nothing covers this board, so that nothing could be seen to be paused.
       if (snapshot.matches('paused')) actor.send({ type: 'pause.pressed' });
       if (goal === null) return;
       if (isReached(goal, board, selection)) setReached(true);
-      if (board === before) return;
+      if (board === before) {
+        // Where a screen has room for one of the two only, this brings the question back.
+        if (selection !== chosen) setMistake(null);
+        chosen = selection;
+        return;
+      }
+      chosen = selection;
       const wrong = mistakeIn(goal, before, board);
       // What is taken back leaves the word about it.
       if (wrong || board.position >= before.position) setMistake(wrong ?? null);

@@ -15,7 +15,7 @@ export default function LessonsPage() {
   const id = LESSON_IDS.find((each) => each === asked);
   usePageTitle(id ? i18n._(LESSON_TITLES[id]) : t`First steps`);
   return (
-    <ReadingPage learn wide={id !== undefined}>
+    <ReadingPage learn wide={id !== undefined} whole={id !== undefined}>
       {id ? (
         <Lesson key={id} id={id} onward={<Onward id={id} />} />
       ) : (

@@ -18,11 +18,19 @@ interface ReadingPageProps {
   readonly side?: ReactNode;
   /** Wide layout, for a board with something beside it. */
   readonly wide?: boolean;
+  /** On a phone its content takes the whole screen, and has a way back of its own. */
+  readonly whole?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of all reading pages: links back and to the list, quick settings, one left edge. */
-export function ReadingPage({ learn = false, side, wide = false, children }: ReadingPageProps) {
+export function ReadingPage({
+  learn = false,
+  side,
+  wide = false,
+  whole = false,
+  children,
+}: ReadingPageProps) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
   const goBack = (): void => {
@@ -30,7 +38,12 @@ export function ReadingPage({ learn = false, side, wide = false, children }: Rea
     else navigate(learn ? '/practice' : '/');
   };
   return (
-    <div className={classes.page} data-side={side !== undefined || undefined} data-wide={wide || undefined}>
+    <div
+      className={classes.page}
+      data-side={side !== undefined || undefined}
+      data-wide={wide || undefined}
+      data-whole={whole || undefined}
+    >
       <header className={classes.header}>
         <IconButton aria-label={t`Back`} className={classes.back} data-action="back" onClick={goBack}>
           <DialogIcon name="back" size={22} />
