@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { MAX_TEXT_LENGTH } from '../core/sudoku/index.ts';
 
 /**
- * Answers each line of a text with one line, in order. Memory stays constant: the next part of the
+ * Answers each line of a text with one line, in order, but for comments: lines that begin with `#`. Memory stays constant: the next part of the
  * text is read when the answers to the one before are written.
  *
  * @param answer the answer to a line, without its line end; a line without an end in sight is cut
@@ -19,9 +19,13 @@ export async function answerLines(
     const lines = (rest + chunk).split('\n');
     rest = lines.pop()!;
     if (rest.length > MAX_TEXT_LENGTH) rest = rest.slice(0, MAX_TEXT_LENGTH + 1);
-    await writeLines(lines.map(answer), output);
+    await writeLines(lines.filter(isNoComment).map(answer), output);
   }
-  if (rest !== '') await writeLines([answer(rest)], output);
+  if (rest !== '') await writeLines([rest].filter(isNoComment).map(answer), output);
+}
+
+function isNoComment(line: string): boolean {
+  return !/^\s*#/.test(line);
 }
 
 /** Writes lines and waits until whoever reads them has room for more. */

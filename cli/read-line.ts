@@ -14,6 +14,12 @@ import {
 } from '../core/sudoku/index.ts';
 import { failureSentence } from './sentences.ts';
 
+/** The puzzle of a line. */
+export interface LinePuzzle extends ImportedPuzzle {
+  /** Whether its text lists deleted candidates: an empty cell without candidates has lost all of them. */
+  readonly deletes: boolean;
+}
+
 /** A line that cannot be answered; the message is what the answer says. */
 export class LineError extends Error {}
 
@@ -24,7 +30,7 @@ export class LineError extends Error {}
  * @param options.repeats whether the command takes puzzles with a digit twice in a house
  */
 export function answerFor(
-  command: (puzzle: ImportedPuzzle) => object,
+  command: (puzzle: LinePuzzle) => object,
   options: { readonly repeats: boolean } = { repeats: false },
 ): (line: string) => string {
   return (line) => {
@@ -37,36 +43,37 @@ export function answerFor(
   };
 }
 
-function readLine(line: string, repeats: boolean): ImportedPuzzle {
+function readLine(line: string, repeats: boolean): LinePuzzle {
   const puzzle = onlyPuzzle(line);
   if (puzzle.ok) return puzzle.value;
-  if (repeats && puzzle.failure.kind === 'repeat') return puzzle.failure.puzzle;
+  if (repeats && puzzle.failure.kind === 'repeat') return { ...puzzle.failure.puzzle, deletes: false };
   throw new LineError(failureSentence(puzzle.failure));
 }
 
-function onlyPuzzle(line: string): Result<ImportedPuzzle, FormatFailure> {
+function onlyPuzzle(line: string): Result<LinePuzzle, FormatFailure> {
   const read = readPuzzles(line, { now: Date.now() });
   if (!read.ok) return read;
-  const { puzzles } = read.value;
-  if (puzzles.length === 1) return success(puzzles[0]!);
+  const { format, puzzles } = read.value;
+  const deletes = format === 'hodoku' || format === 'susser';
+  if (puzzles.length === 1) return success({ ...puzzles[0]!, deletes });
   throw new LineError(`The line holds ${puzzles.length} puzzles; only one is expected.`);
 }
 
 /**
  * The position that a line describes: the candidates it lists, without those that its digits rule
- * out; a cell that lists none has what the digits leave.
+ * out; a cell of which it says nothing has what the digits leave.
  */
-export function positionOf(puzzle: ImportedPuzzle): Position {
+export function positionOf(puzzle: LinePuzzle): Position {
   const digits = allDigits(puzzle);
   const candidates = candidatesFromDigits(digits);
   puzzle.candidates?.forEach((mask, cell) => {
-    if (mask !== 0) candidates[cell]! &= mask;
+    if (mask !== 0 || puzzle.deletes) candidates[cell]! &= mask;
   });
   return Position.from(digits, { givens: puzzle.givens.map((digit) => (digit === 0 ? 0 : 1)), candidates });
 }
 
 /** The position of a puzzle that has exactly one solution; anything else is an error of the line. */
-export function positionWithOneSolution(puzzle: ImportedPuzzle): Position {
+export function positionWithOneSolution(puzzle: LinePuzzle): Position {
   const position = positionOf(puzzle);
   requireOneSolution(masksOf(position));
   return position;

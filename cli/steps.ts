@@ -8,7 +8,7 @@ import {
   type TechniqueId,
 } from '../core/sudoku/index.ts';
 import { answerLines } from './lines.ts';
-import { answerFor, positionOf } from './read-line.ts';
+import { answerFor, positionWithOneSolution } from './read-line.ts';
 import { stepJson } from './step-json.ts';
 import { techniqueIds, WITHOUT_HELP, withoutIds } from './techniques.ts';
 import { readOptions, type Command } from './usage.ts';
@@ -21,7 +21,8 @@ export const STEPS: Command = {
   {"steps"} for each line, with technique, placements ("r5c3=7"), eliminations
   ("r1c2<>4"), premise and links of each step; candidates are written "7r5c3".
   By default the next step of the easiest technique that has one; none when no
-  technique moves the position. "name" is there for chains that players have a name for:
+  technique moves the position. A puzzle with no or several solutions is an error.
+  "name" is there for chains that players have a name for:
   ${CHAIN_NAMES.join(', ')}.
 
   --technique ID[,ID]  of these techniques only
@@ -50,7 +51,7 @@ export const STEPS: Command = {
     const ids = (techniqueIds(technique) ?? TECHNIQUES.map(({ id }) => id)).filter((id) => !leftOut.has(id));
     await answerLines(
       answerFor((puzzle) => {
-        const position = positionOf(puzzle);
+        const position = positionWithOneSolution(puzzle);
         return all === true ? allSteps(position, ids) : { steps: firstStep(position, ids).flatMap(stepJson) };
       }),
     );

@@ -8,10 +8,10 @@ export const TWINS: Command = {
   summary: 'finds puzzles that are one puzzle in disguise',
   help: `< puzzles
 
-  {"puzzle", "twinOf"} for each line: the number of the first line, from 1, that is the
-  same puzzle when it is turned, mirrored, renumbered, or its rows, columns, bands and
-  stacks change places; null where there is none. It compares the digits, givens and
-  entries alike, and remembers some 150 bytes for each puzzle.
+  {"puzzle", "twinOf"} for each line: the number of the first line, from 1 and without
+  comments, that is the same puzzle when it is turned, mirrored, renumbered, or its rows,
+  columns, bands and stacks change places; null where there is none. It compares the
+  digits, givens and entries alike, and remembers some 150 bytes for each puzzle.
 `,
   run: async (parameters) => {
     readOptions(parameters, {});

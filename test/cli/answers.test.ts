@@ -66,7 +66,9 @@ describe('solve', () => {
 
   test('deleted candidates of a library line stay deleted', async () => {
     const line = `:0000:x:${EASY}:111::`;
-    expect(await answersOf(['solve'], [line])).toEqual([{ puzzle: EASY, solutions: 0, solution: null }]);
+    const allOfOneCell = `:0000:x:${EASY}:${Array.from('123456789', (digit) => `${digit}11`).join(' ')}::`;
+    const none = { puzzle: EASY, solutions: 0, solution: null };
+    expect(await answersOf(['solve'], [line, allOfOneCell])).toEqual([none, none]);
   });
 });
 
@@ -241,6 +243,13 @@ describe('steps', () => {
       ['full-house', ['r9c9=8']],
       ['full-house', ['r9c9=8']],
       ['naked-single', ['r9c9=8']],
+    ]);
+  });
+
+  test('a puzzle with no or several solutions is an error', async () => {
+    expect(await answersOf(['steps'], [`:0000:x:${EASY}:111::`, EMPTY])).toEqual([
+      { error: 'The puzzle has no solution.' },
+      { error: 'The puzzle has several solutions.' },
     ]);
   });
 

@@ -48,12 +48,14 @@ describe('help and wrong calls', () => {
 });
 
 describe('lines', () => {
-  test('each is answered in its order, the last without a line end, bad ones with a reason', async () => {
+  test('each but a comment is answered in its order, the last without a line end, bad ones with a reason', async () => {
     const lines = [
       CLUES,
       '',
       HODOKU,
       'hello',
+      '# hello',
+      `  #${CLUES}`,
       CLUES.slice(1),
       `55${CLUES.slice(2)}`,
       `a${CLUES.slice(1)}`,

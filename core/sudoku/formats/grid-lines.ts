@@ -17,6 +17,7 @@ export const EMPTY_SIGN = /^[.0_*xX-]$/;
  */
 export function gridsOf(text: string): string[][] | undefined {
   const lines = contentLines(text);
+  if (lines.length === 0) return undefined;
   const rows = lines.filter((line) => !isBorder(line));
   const rowsWithDashes = lines.filter((line) => !isBorder(line) || isEmptyRowOfDashes(line));
   return gridsOfRows(rows) ?? (rowsWithDashes.length > rows.length ? gridsOfRows(rowsWithDashes) : undefined);
@@ -24,7 +25,11 @@ export function gridsOf(text: string): string[][] | undefined {
 
 /** Lines that are neither blank nor a comment. */
 export function contentLines(text: string): string[] {
-  return text.split('\n').filter((line) => /\S/.test(line) && !line.trimStart().startsWith('#'));
+  return text.split('\n').filter(isContent);
+}
+
+export function isContent(line: string): boolean {
+  return /^\s*[^\s#]/.test(line);
 }
 
 /** The characters that are left when borders, frames and spaces are gone. */

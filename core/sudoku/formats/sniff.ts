@@ -3,6 +3,7 @@ import { parseCandidateGrid } from './candidate-grid.ts';
 import { looksCoded, parseCodedText, toPlain } from './coded-text.ts';
 import { parseCodoku } from './codoku.ts';
 import { parseJson, readFPuzzlesJson } from './fpuzzles.ts';
+import { contentLines, isContent } from './grid-lines.ts';
 import { parseHodoku } from './hodoku.ts';
 import {
   allDigits,
@@ -57,7 +58,7 @@ export function readPuzzles(
     return failure({ kind: 'too-large', length: text.length, limit: MAX_TEXT_LENGTH });
   }
   const content = text.replace(/^\uFEFF/, '').replaceAll('\u00a0', ' ');
-  if (!/\S/.test(content)) return failure({ kind: 'empty' });
+  if (contentLines(content).length === 0) return failure({ kind: 'empty' });
   const file = parseOpenSudokuXml(content);
   if (file !== undefined)
     return collect(
@@ -154,7 +155,7 @@ function single(text: string, { format, parsed }: Reading): Result<ReadPuzzles, 
 /** One puzzle a line; comments and blank lines do not count. */
 function readList(text: string, now: number): Result<ReadPuzzles, FormatFailure> | undefined {
   const lines = text.split('\n').map((line, index): [number, string] => [index + 1, line]);
-  const own = lines.filter(([, line]) => /\S/.test(line) && !line.trimStart().startsWith('#'));
+  const own = lines.filter(([, line]) => isContent(line));
   if (own.length < 2) return undefined;
   const read = own.map(([number, line]): [number, Parsed] => [number, readOrExplain(line, now).parsed]);
   const puzzles = read.filter(([, parsed]) => parsed.ok);

@@ -15,6 +15,7 @@ import {
 import { alignedExclusion } from './aligned-exclusion.ts';
 import type { ForcingKind } from './chain-finding.ts';
 import { baseOf, ForcingChains } from './forcing-chains.ts';
+import { solvability, type Solvability } from '../solve/solve.ts';
 import { SePosition, type SeStep } from './se-position.ts';
 import { StaticChains } from './static-chains.ts';
 import { uniqueLoop } from './unique-loops.ts';
@@ -122,8 +123,9 @@ export class SeRater {
   }
 
   /**
-   * @param givens 81 digits, 0 for an empty cell, of a puzzle with exactly one solution. The rating of some
-   *   puzzles changes when they are turned or their digits exchanged.
+   * @param givens 81 digits, 0 for an empty cell. The rating of some puzzles changes when they are turned or
+   *   their digits exchanged.
+   * @throws RangeError unless the puzzle has exactly one solution
    */
   rate(givens: ArrayLike<number>): SeRating {
     const { er, ep, ed } = this.explain(givens);
@@ -135,9 +137,10 @@ export class SeRater {
    *
    * @param givens as for `rate`
    * @param tell called each time that more is known
+   * @throws RangeError as `rate`
    */
   explain(givens: ArrayLike<number>, tell?: (progress: SeProgress) => void): ExplainedSeRating {
-    const position = new SePosition(givens);
+    const position = positionOf(givens);
     const tally = new SeTally();
     const told = (atLeast: number): void => {
       tell?.({ atLeast: shown(Math.max(atLeast, tally.highest)), left: emptyCells(position) });
@@ -150,9 +153,13 @@ export class SeRater {
     return tally.rating;
   }
 
-  /** ER; undefined if it is above `most`: what rates higher is not even looked for. */
+  /**
+   * ER; undefined if it is above `most`: what rates higher is not even looked for.
+   *
+   * @throws RangeError as `rate`
+   */
   rateUpTo(givens: ArrayLike<number>, most: number): number | undefined {
-    const position = new SePosition(givens);
+    const position = positionOf(givens);
     const tally = new SeTally();
     for (const step of this.steps(position, undefined, most)) {
       tally.add(step);
@@ -175,6 +182,19 @@ export class SeRater {
     return undefined;
   }
 }
+
+/** Without exactly one solution the search would go on for hours, and what it finds means nothing. */
+function positionOf(givens: ArrayLike<number>): SePosition {
+  const judged = solvability(Uint8Array.from(givens));
+  if (judged !== 'one-solution') throw new RangeError(REFUSALS[judged]);
+  return new SePosition(givens);
+}
+
+const REFUSALS: Readonly<Record<Exclude<Solvability, 'one-solution'>, string>> = {
+  'no-solution': 'The puzzle has no solution.',
+  'several-solutions': 'The puzzle has several solutions.',
+  'cannot-judge': 'Whether the puzzle has one solution takes too long to find out.',
+};
 
 class SeTally {
   highest = 0;

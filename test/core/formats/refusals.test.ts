@@ -5,6 +5,12 @@ import { pick } from '../../support/pick.ts';
 test.each([
   ['nothing', '', { kind: 'empty' }],
   ['blanks', ' \n\t ', { kind: 'empty' }],
+  ['a comment', '# hello', { kind: 'empty' }],
+  [
+    'a link without its puzzle',
+    'https://sudokuexchange.com/play/?s=',
+    { kind: 'damaged', format: 'sudokuexchange' },
+  ],
   ['prose', 'Sudoku is a puzzle', { kind: 'unknown-format' }],
   ['81 letters', 'z'.repeat(81), { kind: 'unknown-format' }],
   [

@@ -3,6 +3,7 @@ import { MEMBERS } from '../../../core/sudoku/digits.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { SePosition, type SeStep } from '../../../core/sudoku/se/se-position.ts';
 import { SeRater } from '../../../core/sudoku/se/se-rating.ts';
+import { ENDLESS } from '../../support/hint-boards.ts';
 import { SOAK_ROUNDS } from '../../support/soak.ts';
 
 /** Above it a puzzle takes seconds, so that only a soak rates them all. */
@@ -101,4 +102,14 @@ test('before a search that takes long, the lower bound is what that search gives
     technique: 'Nishio Forcing Chains',
     length: expect.any(Number) as unknown,
   });
+});
+
+test.each([
+  ['no solution', `55${'.'.repeat(79)}`, 'The puzzle has no solution.'],
+  ['several solutions', '.'.repeat(81), 'The puzzle has several solutions.'],
+  ['a search without an end', ENDLESS, 'Whether the puzzle has one solution takes too long to find out.'],
+])('a puzzle with %s is refused at once', (_, puzzle, message) => {
+  const givens = parseGrid(puzzle)!;
+  for (const call of [() => rater.rate(givens), () => rater.rateUpTo(givens, 1)])
+    expect(call).toThrow(new RangeError(message));
 });
