@@ -9,7 +9,8 @@ import { resetFactor } from './accounts/second-factor/repository.ts';
 import { temporaryPassword } from './accounts/temporary-password.ts';
 import type { SecurityEvent } from './audit/security-log.ts';
 import type { Config } from './config.ts';
-import { markKey, OTHER_KEY } from './db/key-mark.ts';
+import { keyMark, OTHER_KEY } from './db/key-mark.ts';
+import { keepSetting } from './db/lasting-setting.ts';
 import { prepareMail } from './mail/queue.ts';
 import { MAIL_TEXTS } from './mail/texts.ts';
 import { createSecretBox } from './storage/secret-box.ts';
@@ -51,10 +52,10 @@ async function create(config: Config, email: string): Promise<string> {
 async function resetSecondFactor(config: Config, email: string): Promise<string> {
   const now = Date.now();
   const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
-  const mark = box.hash('key', 'nonet');
+  const mark = keyMark(box);
   const done = await inTransaction(config, 'write', async (tx) => {
     // The mail below is sealed with this key: with any other than the server's, it could never be sent.
-    if ((await markKey(tx, { mark })) !== mark) throw new Error(OTHER_KEY);
+    if ((await keepSetting(tx, mark)) !== mark.value) throw new Error(OTHER_KEY);
     const account = await findAccountByEmail(tx, accountKey(email));
     if (account === undefined) throw new Error(`There is no account ${email}.`);
     const language = matchLanguage([account.language], config.defaultLanguage);

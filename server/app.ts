@@ -38,7 +38,7 @@ import { refuseLostDatabase } from './storage/lost-database.ts';
 import { makePrivateFolder } from './storage/private-folder.ts';
 import { createSecretBox, type SecretBox } from './storage/secret-box.ts';
 import { readOrMakeKeyFile } from './storage/secret-key.ts';
-import { newestBackup, startBackups } from './scheduled-backups.ts';
+import { newestBackup, siteOfBackups, startBackups } from './scheduled-backups.ts';
 import { COMMON_PASSWORDS, ROOT, type World } from './world.ts';
 
 const SWEEP_EVERY_MS = 15 * 60_000;
@@ -58,7 +58,7 @@ export async function buildApp(config: Config, world: World): Promise<FastifyIns
 
 async function buildOn(config: Config, world: World, unlock: () => void): Promise<FastifyInstance> {
   const { now } = world;
-  const { database, box } = await openStore(config);
+  const { database, box, site } = await openStore(config);
   const isCommonPassword = readCommonPasswords(COMMON_PASSWORDS);
   const first = await fillNewDatabase(database, { ...config, isCommonPassword }, world);
   const app = createServer(config);
@@ -103,7 +103,7 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
   await app.register((scope) =>
     servePage(scope, path.join(ROOT, 'dist'), { sourceMaps: !config.production }),
   );
-  const stopBackups = startBackups(config, now, app.log);
+  const stopBackups = startBackups(config, site, now, app.log);
   const stopSweeping = await startSweeping(app, database, pictures, { now, terms: config });
   app.addHook('onClose', async () => {
     stopSweeping();
@@ -117,16 +117,24 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
   return app;
 }
 
-/** The database and the key that decrypts its sealed columns. */
-async function openStore(config: Config): Promise<{ database: Database; box: SecretBox }> {
+interface Store {
+  readonly database: Database;
+  /** Has the key that decrypts the database's sealed columns. */
+  readonly box: SecretBox;
+  /** The id of the site whose backups are written; undefined if none are. */
+  readonly site: string | undefined;
+}
+
+async function openStore(config: Config): Promise<Store> {
   refuseLostDatabase(config);
   const database = await openDatabase(config);
+  const site = config.backups && (await siteOfBackups(database, config.backups.folder));
   // After the database, because a key without a database counts as lost data.
   const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
   // Closed to others again, because the database may just have been created.
   makePrivateFolder(config.dataFolder);
   await checkSecretKey(database, box);
-  return { database, box };
+  return { database, box, site };
 }
 
 /** Adds the first administrator and the preset puzzles where they are missing. */

@@ -15,7 +15,7 @@ import { registrationCommands } from './areas/registration/repository.ts';
 import { secondFactorCommands } from './areas/second-factor/repository.ts';
 import { sessionCommands } from './areas/session/repository.ts';
 import type { CommandRegistry } from './db/database.ts';
-import { markKey } from './db/key-mark.ts';
+import { keepSetting } from './db/lasting-setting.ts';
 import { countCall } from './db/paces.ts';
 import { sweep } from './db/sweep.ts';
 import { noteReady } from './http/health.ts';
@@ -48,7 +48,7 @@ export const COMMANDS: CommandRegistry = {
   forgetTries,
   countTries,
   giveTryBack,
-  markKey,
+  keepSetting,
   noteReady,
   sweep,
   takeDayBytes,

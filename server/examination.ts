@@ -5,13 +5,14 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { configWarnings, parseConfig, type Config } from './config.ts';
 import type { Db } from './db/database.ts';
-import { OTHER_KEY } from './db/key-mark.ts';
+import { keyMark, OTHER_KEY } from './db/key-mark.ts';
+import { readSetting } from './db/lasting-setting.ts';
 import { MIGRATIONS } from './db/migrations.ts';
 import { Sqlite, type SqliteConnection } from './db/sqlite-driver.ts';
 import { kyselyOn } from './db/sqlite-file.ts';
 import type { Tables } from './db/tables.ts';
 import { greetMailServer } from './mail/smtp.ts';
-import { newestBackup } from './scheduled-backups.ts';
+import { foreignBackups, newestBackup, SPARED, surplus, type BackupPlan } from './scheduled-backups.ts';
 import { pictureStore } from './storage/configured-pictures.ts';
 import { refuseLostDatabase } from './storage/lost-database.ts';
 import { createSecretBox } from './storage/secret-box.ts';
@@ -120,6 +121,8 @@ async function examineDatabase(config: Config, now: number): Promise<Finding[]> 
   try {
     refuseLostDatabase(config);
     opened = openReadOnly(config);
+    const foreign = config.backups && (await foreignBackups(opened?.db, config.backups.folder));
+    if (foreign !== undefined) throw new Error(foreign);
     if (opened === undefined) {
       const say = `there is no ${sqliteFile(config)} yet: the server makes it at its first start`;
       return [{ what: 'database', state: 'look', say }];
@@ -213,18 +216,14 @@ async function clock(db: Db, now: number): Promise<Say> {
 }
 
 async function key(db: Db, config: Config): Promise<Say> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', 'secret-key')
-    .executeTakeFirst();
-  if (row === undefined) return ['look', 'nothing is sealed yet'];
+  const mark = await readSetting(db, 'secret-key');
+  if (mark === undefined) return ['look', 'nothing is sealed yet'];
   // Not made here: a new key would not be the one of the database.
   const hasKey = config.secretKey !== undefined || existsSync(path.join(config.dataFolder, 'secret.key'));
   if (!hasKey)
     return ['broken', `neither SECRET_KEY nor ${config.dataFolder}/secret.key is there: ${OTHER_KEY}`];
   const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
-  return box.hash('key', 'nonet') === row.value ? ['ok', 'opens what is sealed'] : ['broken', OTHER_KEY];
+  return keyMark(box).value === mark ? ['ok', 'opens what is sealed'] : ['broken', OTHER_KEY];
 }
 
 async function pictures(db: Db, config: Config): Promise<Say> {
@@ -269,7 +268,8 @@ async function mailServer({ smtpUrl, dataFolder }: Config): Promise<Say> {
   }
 }
 
-async function lastBackup({ folder, everyMs }: NonNullable<Config['backups']>, now: number): Promise<Say> {
+async function lastBackup(plan: BackupPlan, now: number): Promise<Say> {
+  const { folder, everyMs } = plan;
   // A folder that is not there yet is made by the server.
   const fault = await readdir(folder)
     .then(() => access(folder, constants.W_OK))
@@ -281,6 +281,8 @@ async function lastBackup({ folder, everyMs }: NonNullable<Config['backups']>, n
     return ['broken', `${folder} cannot be written to (${fault})`];
   const newest = await newestBackup(folder, now);
   if (newest === undefined) return ['look', `none at ${folder} yet: the server writes one at its start`];
+  const { spared } = await surplus(plan, now);
+  if (spared !== undefined) return ['broken', `${path.join(folder, spared)}: ${SPARED}`];
   const say = `the newest at ${folder} is ${Math.round((now - newest) / HOUR_MS)} hours old`;
   return now - newest > 2 * everyMs ? ['broken', `${say}: the log of the server says why`] : ['ok', say];
 }

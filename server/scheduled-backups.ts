@@ -1,16 +1,21 @@
-import { readdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { Clock } from '../core/base/clock.ts';
 import type { Config } from './config.ts';
-import { writeDump } from './db/dump.ts';
-import { pictureStore } from './storage/configured-pictures.ts';
+import type { Database, Db } from './db/database.ts';
+import { accountsInDump } from './db/dump.ts';
+import { lastingSetting, readSetting } from './db/lasting-setting.ts';
 import { tryLock } from './storage/folder-lock.ts';
 import { makePrivateFolder } from './storage/private-folder.ts';
-import { inTransaction } from './tools.ts';
 
 const CHECK_EVERY_MS = 15 * 60_000;
 /** Its own files alone are counted and deleted. Sorted by name they are in the order of time. */
 const OWN = /^nonet-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
+/** Says which site the backups in its folder belong to. */
+const SITE_FILE = 'nonet.site';
 const UNFINISHED = /^nonet-\d{8}T\d{6}Z\.backup\.part$/;
 
 export interface BackupPlan {
@@ -20,9 +25,58 @@ export interface BackupPlan {
   readonly keep: number;
 }
 
+interface Written {
+  readonly file: string;
+  /** Kept although it is too old, because the newer ones hold far fewer accounts. */
+  readonly spared: string | undefined;
+}
+
+/** What the log and the doctor say of a backup that was spared. */
+export const SPARED =
+  'the newer backups hold less than half of its accounts, so this one is kept beyond BACKUP_KEEP: restore it, or delete it if that is right';
+
 interface Log {
   info(facts: object, text: string): void;
   error(facts: object, text: string): void;
+}
+
+/**
+ * Throws if the backups in the folder are not of this database's site: a data folder that is not mounted would become a
+ * new site, whose backups push out the good ones.
+ *
+ * @returns the site's id
+ */
+export async function siteOfBackups(database: Database, folder: string): Promise<string> {
+  const fault = await foreignBackups(database.read, folder);
+  if (fault !== undefined) throw new Error(fault);
+  return lastingSetting(database, { name: 'site', value: (await siteIn(folder)) ?? randomUUID() });
+}
+
+/**
+ * Why the backups in a folder are not of this database's site; undefined if they are.
+ *
+ * @param db undefined if there is no database yet
+ */
+export async function foreignBackups(db: Db | undefined, folder: string): Promise<string | undefined> {
+  const owner = await siteIn(folder);
+  const site = db && (await readSetting(db, 'site'));
+  if (site !== undefined) return owner === undefined || owner === site ? undefined : otherSite(folder);
+  if (owner === undefined && (await ownBackups(folder)).length === 0) return undefined;
+  // A database from before sites had ids, or one that a backup from then was restored to.
+  if ((await db?.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined)
+    return undefined;
+  return `The database is empty, and ${folder} holds backups of a site. Mount the data folder or correct DATA_DIR (or DATABASE_URL), or bring back a backup with npm run restore -- FILE. To begin a new site, name another BACKUP_TO, or empty that folder.`;
+}
+
+function otherSite(folder: string): string {
+  return `The backups in ${folder} are of another site: name another BACKUP_TO, or empty that folder.`;
+}
+
+/** The id of the site whose backups a folder holds. */
+async function siteIn(folder: string): Promise<string | undefined> {
+  const text = await readFile(path.join(folder, SITE_FILE), 'utf8').catch(() => '');
+  // It is empty if the disk was full.
+  return text === '' ? undefined : text;
 }
 
 /**
@@ -31,18 +85,30 @@ interface Log {
  *
  * @returns ends it, after the backup that is being written
  */
-export function startBackups(config: Config, now: Clock, log: Log): () => Promise<void> {
+export function startBackups(
+  config: Config,
+  site: string | undefined,
+  now: Clock,
+  log: Log,
+): () => Promise<void> {
   const { backups } = config;
-  if (backups === undefined) return () => Promise.resolve();
-  const write = (file: string): Promise<void> =>
-    inTransaction(config, 'read', (tx) => writeDump(tx, pictureStore(config), file));
+  if (backups === undefined || site === undefined) return () => Promise.resolve();
+  const write = async (file: string): Promise<void> => {
+    const writer = new Worker(new URL('./backup-writer.js', import.meta.url), {
+      workerData: { config, file },
+    });
+    // Rejects if the thread throws.
+    await once(writer, 'exit');
+  };
   let running: Promise<void> | undefined;
   const check = (): void => {
     // One that takes longer than until the next look is the one that an end waits for.
-    running ??= backUpWhenDue(backups, write, now())
+    running ??= backUpWhenDue({ ...backups, site }, write, now())
       .then(
-        (file) => {
-          if (file !== undefined) log.info({ file }, 'backup written');
+        (written) => {
+          if (written === undefined) return;
+          log.info({ file: written.file }, 'backup written');
+          if (written.spared !== undefined) log.error({ file: written.spared }, SPARED);
         },
         (error: unknown) => {
           log.error({ err: error, folder: backups.folder }, 'backup failed');
@@ -68,14 +134,18 @@ export function startBackups(config: Config, now: Clock, log: Log): () => Promis
  * @returns the file that it wrote
  */
 export async function backUpWhenDue(
-  { folder, everyMs, keep }: BackupPlan,
+  plan: BackupPlan & { readonly site: string },
   write: (file: string) => Promise<void>,
   now: number,
-): Promise<string | undefined> {
+): Promise<Written | undefined> {
+  const { folder, everyMs, site } = plan;
   makePrivateFolder(folder);
   const unlock = tryLock(path.join(folder, 'backup.lock'), 0);
   if (unlock === undefined) return undefined;
   try {
+    const owner = await siteIn(folder);
+    if (owner === undefined) await writeFile(path.join(folder, SITE_FILE), site, { mode: 0o600 });
+    else if (owner !== site) throw new Error(otherSite(folder));
     const names = await readdir(folder);
     const isRecent = (name: string): boolean => {
       const time = timeOfBackup(name);
@@ -90,21 +160,44 @@ export async function backUpWhenDue(
     );
     const file = path.join(folder, nameAt(now));
     await write(file);
-    const own = (await readdir(folder)).filter((name) => OWN.test(name)).sort();
-    // Those of a clock that was ahead count as the oldest, or they would push out each new one.
-    const ahead = own.filter((name) => timeOfBackup(name)! > now);
-    const oldestFirst = [...ahead, ...own.filter((name) => !ahead.includes(name))];
-    await removeAll(folder, oldestFirst.slice(0, -keep));
-    return file;
+    const { going, spared } = await surplus(plan, now);
+    await removeAll(folder, going);
+    return { file, spared: spared && path.join(folder, spared) };
   } finally {
     unlock();
   }
 }
 
+/**
+ * The backups beyond the number to keep. The newest of them that holds more than twice the accounts of each one that
+ * is kept is spared: they may be of a database that has lost its data.
+ */
+export async function surplus(
+  { folder, keep }: BackupPlan,
+  now: number,
+): Promise<{ readonly going: readonly string[]; readonly spared: string | undefined }> {
+  const own = await ownBackups(folder);
+  // Those of a clock that was ahead count as the oldest, or they would push out each new one.
+  const ahead = own.filter((name) => timeOfBackup(name)! > now);
+  const oldestFirst = [...ahead, ...own.filter((name) => !ahead.includes(name))];
+  const accountsIn = (names: readonly string[]): Promise<number[]> =>
+    Promise.all(names.map((name) => accountsInDump(path.join(folder, name))));
+  const beyond = oldestFirst.slice(0, -keep);
+  if (beyond.length === 0) return { going: [], spared: undefined };
+  const most = Math.max(...(await accountsIn(oldestFirst.slice(-keep))));
+  const spared = beyond[(await accountsIn(beyond)).findLastIndex((accounts) => accounts > 2 * most)];
+  return { going: beyond.filter((name) => name !== spared), spared };
+}
+
+/** In the order of time. */
+async function ownBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => OWN.test(name)).sort();
+}
+
 /** The time of the newest of its backups up to now, in milliseconds since 1970; undefined if there is none. */
 export async function newestBackup(folder: string, now: number): Promise<number | undefined> {
-  const names = await readdir(folder).catch(() => []);
-  const times = names.flatMap((name) => timeOfBackup(name) ?? []).filter((time) => time <= now);
+  const times = (await ownBackups(folder)).map((name) => timeOfBackup(name)!).filter((time) => time <= now);
   return times.length === 0 ? undefined : Math.max(...times);
 }
 

@@ -63,7 +63,11 @@ type Row = Record<string, unknown>;
 export async function writeDump(db: Db, pictures: PictureStore, file: string): Promise<void> {
   const hash = createHash('sha256');
   async function* lines(): AsyncGenerator<string> {
-    yield line({ format: FORMAT, migrations: MIGRATIONS.map(({ name }) => name) });
+    const { accounts } = await db
+      .selectFrom('accounts')
+      .select(({ fn }) => fn.countAll<number>().as('accounts'))
+      .executeTakeFirstOrThrow();
+    yield line({ format: FORMAT, migrations: MIGRATIONS.map(({ name }) => name), accounts });
     for (const table of TABLE_NAMES) for await (const rows of pages(db, table)) yield line({ table, rows });
     for await (const name of pictureNames(db)) {
       const bytes = await pictures.get(name);
@@ -118,6 +122,16 @@ async function* linesOfDump(file: string): AsyncGenerator<Line> {
   throw new Error(first ? NO_BACKUP : CUT_OFF);
 }
 
+/** How many accounts a backup holds; 0 if its head does not say or cannot be read. */
+export async function accountsInDump(file: string): Promise<number> {
+  try {
+    for await (const text of linesOf(file)) return parseLine(text).accounts ?? 0;
+  } catch {
+    // A damaged backup brings nothing back.
+  }
+  return 0;
+}
+
 /** A backup may come from anywhere: what it names must be a table or a picture of ours. */
 function checkLine({ table, picture }: Line): void {
   const isTable = table === undefined || Object.hasOwn(TABLE_KEYS, table);
@@ -128,6 +142,7 @@ function checkLine({ table, picture }: Line): void {
 interface Line {
   readonly format?: string;
   readonly migrations?: string[];
+  readonly accounts?: number;
   readonly table?: keyof Tables;
   readonly rows?: Row[];
   readonly picture?: string;
@@ -148,9 +163,8 @@ function parseLine(text: string): Line {
 
 /** The lines of a file. A read error, such as its being a folder, is thrown to the consumer. */
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const text = createReadStream(file)
-    .on('error', (error) => text.destroy(error))
-    .pipe(createGunzip());
+  const bytes = createReadStream(file);
+  const text = bytes.on('error', (error) => text.destroy(error)).pipe(createGunzip());
   let parts: string[] = [];
   let length = 0;
   try {
@@ -168,6 +182,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   } catch (error) {
     if (error instanceof Error && error.message === NO_BACKUP) throw error;
     throw new Error(faultOf(file, codeOf(error)), { cause: error });
+  } finally {
+    bytes.destroy();
   }
 }
 

@@ -1,19 +1,26 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { parseConfig, type Config } from '../../server/config.ts';
 import { readDump } from '../../server/db/dump.ts';
+import { examine } from '../../server/examination.ts';
 import { backUpWhenDue, startBackups } from '../../server/scheduled-backups.ts';
 import { pictureStore } from '../../server/storage/configured-pictures.ts';
 import { inTransaction } from '../../server/tools.ts';
-import { query } from './support/database.ts';
+import { execute, query } from './support/database.ts';
 import { register } from './support/people.ts';
 import { ENGINES, newStore, TestServer, type Store } from './support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const HOUR_MS = 3_600_000;
 const NOON = Date.UTC(2026, 10, 24, 12, 0, 0);
 
 const newFolder = (): string => path.join(mkdtempSync(path.join(process.env.TEST_STORES!, 'to-')), 'backups');
-const filesIn = (folder: string): string[] => readdirSync(folder).filter((name) => name !== 'backup.lock');
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => !['backup.lock', 'nonet.site'].includes(name));
+const SITE = { site: 'a-site' };
 
 function configOf(store: Store, env: Readonly<Record<string, string>> = {}): Config {
   const config = parseConfig({ ...store.env, ...env });
@@ -30,18 +37,16 @@ const note = (file: string): Promise<void> => {
 describe.each(ENGINES)('a server that is told where, on %s', (engine) => {
   test('backs up while it runs, and what it wrote brings everything back', async () => {
     const folder = newFolder();
-    const server = await TestServer.start(await newStore(engine));
-    const { email } = await register(server);
-    const lines: [facts: object, text: string][] = [];
-    const log = {
-      info: (facts: object, text: string) => lines.push([facts, text]),
-      error: (facts: object, text: string) => lines.push([facts, text]),
-    };
+    const store = await newStore(engine);
+    const first = await TestServer.start(store);
+    const { email } = await register(first);
+    await first.stop();
     // Ending waits for what is being written.
-    await startBackups(configOf(server.store, { BACKUP_TO: folder }), () => NOON, log)();
-    const file = path.join(folder, 'nonet-20261124T120000Z.backup');
-    expect(lines).toEqual([[{ file }, 'backup written']]);
-    expect(filesIn(folder)).toEqual([path.basename(file)]);
+    await (await TestServer.start(store, { BACKUP_TO: folder })).stop();
+    const [name, ...others] = filesIn(folder);
+    expect(others).toEqual([]);
+    expect(name).toMatch(/^nonet-\d{8}T\d{6}Z\.backup$/);
+    const file = path.join(folder, name);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
 
@@ -49,16 +54,33 @@ describe.each(ENGINES)('a server that is told where, on %s', (engine) => {
     const there = configOf(other);
     await inTransaction(there, 'write', (tx) => readDump(tx, pictureStore(there), file));
     expect(await query(other, 'select email from accounts')).toEqual([{ email }]);
-    await server.dispose();
   });
 });
 
-test('a server backs up at its start, and says so where it cannot', async () => {
+test('a backup is packed in a thread of its own, so that no call waits for it', async () => {
   const folder = newFolder();
-  const server = await TestServer.start(await newStore('sqlite'), { BACKUP_TO: folder });
-  await server.stop();
+  const store = await newStore('sqlite');
+  const build = path.join(__dirname, '../../build/server');
+  const script = path.join(store.folder, 'script.mjs');
+  writeFileSync(
+    script,
+    `import { syncBuiltinESMExports } from 'node:module';
+    import fs from 'node:fs';
+    fs.createWriteStream = () => { throw new Error('on the main thread'); };
+    syncBuiltinESMExports();
+    const { startBackups } = await import('${build}/scheduled-backups.js');
+    const { parseConfig } = await import('${build}/config.js');
+    const say = (facts, text) => console.log(text, facts.err?.message ?? '');
+    await startBackups(parseConfig(process.env).value, 'a-site', Date.now, { info: say, error: say })();`,
+  );
+  const { stdout } = await promisify(execFile)(process.execPath, [script], {
+    env: { ...store.env, BACKUP_TO: folder },
+  });
+  expect(stdout.trim()).toBe('backup written');
   expect(filesIn(folder)).toHaveLength(1);
+});
 
+test('a server that cannot back up says so', async () => {
   const file = path.join(mkdtempSync(path.join(process.env.TEST_STORES!, 'no-')), 'file');
   writeFileSync(file, '');
   const config = configOf(await newStore('sqlite'), { BACKUP_TO: path.join(file, 'below') });
@@ -67,18 +89,18 @@ test('a server backs up at its start, and says so where it cannot', async () => 
     info: () => undefined,
     error: ({ err }: { err?: Error }, text: string) => faults.push(`${text}: ${err!.message}`),
   };
-  await startBackups(config, () => NOON, log)();
+  await startBackups(config, 'a-site', () => NOON, log)();
   expect(faults).toEqual([expect.stringMatching(/^backup failed: E(NOTDIR|EXIST)/)]);
 });
 
 test('a backup is written when the last one is old, and the oldest of its own go', async () => {
   const folder = newFolder();
-  const plan = { folder, everyMs: 24 * HOUR_MS, keep: 3 };
+  const plan = { ...SITE, folder, everyMs: 24 * HOUR_MS, keep: 3 };
   const at = (hours: number) => backUpWhenDue(plan, note, NOON + hours * HOUR_MS);
   const names: (string | undefined)[] = [];
   for (const hours of [0, 1, 23, 24, 47, 49, 73, 97]) {
-    const file = await at(hours);
-    names.push(file && path.basename(file));
+    const written = await at(hours);
+    names.push(written && path.basename(written.file));
     // Somebody else's files stay.
     if (hours === 0)
       for (const name of ['mine.backup', 'nonet-old.backup']) writeFileSync(path.join(folder, name), '');
@@ -104,7 +126,7 @@ test('a backup is written when the last one is old, and the oldest of its own go
 
 test('one that failed leaves the others alone, is tried again, and its rest goes', async () => {
   const folder = newFolder();
-  const plan = { folder, everyMs: 24 * HOUR_MS, keep: 1 };
+  const plan = { ...SITE, folder, everyMs: 24 * HOUR_MS, keep: 1 };
   await backUpWhenDue(plan, note, NOON);
   const broken = (file: string): Promise<void> => {
     writeFileSync(`${file}.part`, 'half');
@@ -118,7 +140,7 @@ test('one that failed leaves the others alone, is tried again, and its rest goes
 
 test('of two processes one writes', async () => {
   const folder = newFolder();
-  const plan = { folder, everyMs: HOUR_MS, keep: 3 };
+  const plan = { ...SITE, folder, everyMs: HOUR_MS, keep: 3 };
   let finish = (): void => undefined;
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
@@ -131,26 +153,80 @@ test('of two processes one writes', async () => {
   };
   expect(await backUpWhenDue(plan, other, NOON)).toBeUndefined();
   finish();
-  expect(path.basename((await slow)!)).toBe('nonet-20261124T120000Z.backup');
+  expect(path.basename((await slow)!.file)).toBe('nonet-20261124T120000Z.backup');
   expect(await backUpWhenDue(plan, other, NOON + 1)).toBeUndefined();
   expect(written).toBe(0);
 });
 
 test('a clock that was ahead keeps nobody from backups', async () => {
   const folder = newFolder();
-  const plan = { folder, everyMs: 24 * HOUR_MS, keep: 3 };
+  const plan = { ...SITE, folder, everyMs: 24 * HOUR_MS, keep: 3 };
   await backUpWhenDue(plan, note, NOON + 1000 * HOUR_MS);
-  expect(await backUpWhenDue(plan, note, NOON)).toBe(path.join(folder, 'nonet-20261124T120000Z.backup'));
+  expect(pick(await backUpWhenDue(plan, note, NOON), 'file')).toEqual({
+    file: path.join(folder, 'nonet-20261124T120000Z.backup'),
+  });
   expect(existsSync(path.join(folder, 'nonet-20270105T040000Z.backup'))).toBe(true);
 });
 
 test('what a clock that was ahead has written is the first to go, and keeps no newer one away', async () => {
   const folder = newFolder();
-  const plan = { folder, everyMs: HOUR_MS, keep: 2 };
+  const plan = { ...SITE, folder, everyMs: HOUR_MS, keep: 2 };
   for (const hours of [1000, 1001]) await backUpWhenDue(plan, note, NOON + hours * HOUR_MS);
   await backUpWhenDue(plan, note, NOON);
   await backUpWhenDue(plan, note, NOON + HOUR_MS);
   expect(filesIn(folder).sort()).toEqual(['nonet-20261124T120000Z.backup', 'nonet-20261124T130000Z.backup']);
+});
+
+test('an empty database does not become a new site whose backups push out the good ones', async () => {
+  const folder = newFolder();
+  const env = { BACKUP_TO: folder, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const store = await newStore('sqlite');
+  const server = await TestServer.start(store, env);
+  await register(server);
+  await server.stop();
+  const backups = filesIn(folder);
+  // As where the data folder is not mounted: the first start leaves an empty database, the second finds it.
+  const unmounted = await newStore('sqlite');
+  const doctor = await examine({ ...unmounted.env, ...env }, process.cwd(), Date.now());
+  expect(doctor).toContainEqual({
+    what: 'database',
+    state: 'broken',
+    say: expect.stringContaining('holds backups of a site') as string,
+  });
+  for (const _start of [1, 2])
+    await expect(TestServer.start(unmounted, env)).rejects.toThrow(
+      `The database is empty, and ${folder} holds backups of a site. Mount the data folder`,
+    );
+  // Another site, with data of its own.
+  await execute(unmounted, "insert into settings (name, value) values ('site', 'another')");
+  await expect(TestServer.start(unmounted, env)).rejects.toThrow('are of another site: name another');
+  expect(filesIn(folder)).toEqual(backups);
+  // The way out that the message names; the site is the same again.
+  const config = configOf(unmounted);
+  await inTransaction(config, 'write', (tx) =>
+    readDump(tx, pictureStore(config), path.join(folder, backups[0])),
+  );
+  await (await TestServer.start(unmounted, env)).stop();
+});
+
+test('the last backup with accounts stays where newer ones hold less than half of them', async () => {
+  const plan = { ...SITE, folder: newFolder(), everyMs: HOUR_MS, keep: 2 };
+  const backUp = (hours: number, accounts: number) =>
+    backUpWhenDue(
+      plan,
+      (file) => {
+        writeFileSync(file, gzipSync(`${JSON.stringify({ accounts })}\n`));
+        return Promise.resolve();
+      },
+      NOON + hours * HOUR_MS,
+    );
+  const spared: unknown[] = [];
+  for (const [hours, accounts] of [9, 10, 0, 0, 0, 5].entries())
+    spared.push((await backUp(hours, accounts))!.spared);
+  const last = 'nonet-20261124T130000Z.backup';
+  const kept = path.join(plan.folder, last);
+  expect(spared).toEqual([undefined, undefined, undefined, kept, kept, undefined]);
+  expect(filesIn(plan.folder)).not.toContain(last);
 });
 
 test.each<[Record<string, string>, string]>([

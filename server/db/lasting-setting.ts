@@ -1,0 +1,26 @@
+import type { Database, Db } from './database.ts';
+
+interface Setting {
+  readonly name: 'secret-key' | 'site';
+  readonly value: string;
+}
+
+export async function readSetting(db: Db, name: Setting['name']): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
+}
+
+/** Stores a setting in a new database; returns the stored one. */
+export async function keepSetting(tx: Db, { name, value }: Setting): Promise<string> {
+  await tx
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await readSetting(tx, name))!;
+}
+
+/** The stored setting; writes only if there is none yet, because the disk may be full. */
+export async function lastingSetting(database: Database, { name, value }: Setting): Promise<string> {
+  return (await readSetting(database.read, name)) ?? database.run(keepSetting, { name, value });
+}
