@@ -4,9 +4,15 @@
  * comment takes from being sent to being heard on each of them. Beside the list the same load on a route
  * that does nothing, since machines differ.
  *
+ * With `wave`: how late the event loop is while thousands of open boards, each of an account of its own, come back
+ * at once, as after a restart of a proxy.
+ *
  * node bench/posts.mjs [seconds for each round]
+ * node bench/posts.mjs wave [boards]
  */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,17 +33,26 @@ const PROCESSES = 3;
 const BOARDS = 60;
 const COMMENTS = 200;
 const COMMENT_EVERY_MS = 100;
-const seconds = Number(process.argv[2] ?? 4);
+const [word, waveBoards = 4000] = process.argv.slice(2);
+const seconds = Number(word ?? 4);
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
-await measureList('sqlite');
-const postgres = await startPostgres({ fsync: 'on' });
 try {
-  await measureList('postgres', postgres.url);
-  await measureLive(postgres.url);
+  if (word === 'wave') await measureWave(Number(waveBoards));
+  else await measureBoard();
 } finally {
-  await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+async function measureBoard() {
+  await measureList('sqlite');
+  const postgres = await startPostgres({ fsync: 'on' });
+  try {
+    await measureList('postgres', postgres.url);
+    await measureLive(postgres.url);
+  } finally {
+    await postgres.stop();
+  }
 }
 
 async function measureList(name, databaseUrl) {
@@ -140,6 +155,72 @@ async function measureLive(databaseUrl) {
   }
 }
 
+async function measureWave(count) {
+  const METRICS_TOKEN = 'metrics-of-the-bench';
+  const server = await startServer(folder, undefined, { METRICS_TOKEN, LIVE_CONNECTIONS: String(2 * count) });
+  try {
+    await registerPerson(server, folder, 0);
+    const tokens = addMembers(count);
+    const openAll = async (since) => {
+      const before = performance.now();
+      const boards = await Promise.all(tokens.map((token) => openBoard(server, token, new Map(), since)));
+      return { boards, seconds: Math.round((performance.now() - before) / 100) / 10 };
+    };
+    const { boards } = await openAll();
+    boards.forEach((board) => board.destroy());
+    await lag(server, METRICS_TOKEN);
+    const back = await openAll(0);
+    print(
+      `${count} boards come back`,
+      `${back.seconds} s, ${cpuSeconds(server.child.pid)} s CPU in all, event loop ${await lag(server, METRICS_TOKEN)}`,
+    );
+    back.boards.forEach((board) => board.destroy());
+  } finally {
+    server.child.kill();
+    await once(server.child, 'exit');
+  }
+}
+
+/** How late the event loop has been since the last look. */
+async function lag({ url }, token) {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await answer.text();
+  const of = (name) =>
+    Math.round(Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (.*)$`, 'm').exec(text)[1]) * 1000);
+  return `p50 ${of('p50')} ms, p99 ${of('p99')} ms, worst ${of('max')} ms`;
+}
+
+/** Accounts with a session each, copied from the one that has registered; gives their tokens. */
+function addMembers(count) {
+  const file = new Sqlite(path.join(folder, 'nonet.sqlite'), { timeout: 20_000 });
+  const copy = (table, changed) => {
+    const row = /** @type {object} */ (file.prepare(`select * from ${table} limit 1`).get());
+    const names = Object.keys(row);
+    const insert = file.prepare(`insert into ${table} values (${names.map((name) => `@${name}`)})`);
+    return (number) => insert.run({ ...row, ...changed(number) });
+  };
+  const token = (number) => `wave${number}`.padEnd(43, '_');
+  const addAccount = copy('accounts', (number) => ({
+    id: `wave-${number}`,
+    ...{ email: `wave${number}@example.org`, email_key: `wave${number}`, public_name: `wave${number}` },
+    phone_hash: null,
+  }));
+  const addSession = copy('sessions', (number) => ({
+    id: `wave-${number}`,
+    account_id: `wave-${number}`,
+    token_hash: createHash('sha256').update(token(number)).digest('base64url'),
+  }));
+  const numbers = Array.from({ length: count }, (_, number) => number);
+  file.transaction(() => {
+    for (const number of numbers) {
+      addAccount(number);
+      addSession(number);
+    }
+  })();
+  file.close();
+  return numbers.map(token);
+}
+
 async function comment(server, { token }, number) {
   const at = performance.now();
   const body = { content: `comment ${number}`, chatid: postId(POSTS - Math.floor(number / 50)), agree: 1 };
@@ -149,10 +230,10 @@ async function comment(server, { token }, number) {
 }
 
 /** Notes when each comment arrives, once for each connection. */
-function openBoard(server, token, heard) {
+function openBoard(server, token, heard, since) {
   const seen = new Set();
   return new Promise((resolve, reject) => {
-    const opening = http.get(`${server.url}/cando/kulive`, {
+    const opening = http.get(`${server.url}/cando/kulive${since === undefined ? '' : `?since=${since}`}`, {
       agent: false,
       headers: { authorization: `Bearer ${token}` },
     });

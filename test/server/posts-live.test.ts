@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import path from 'node:path';
 import fastify from 'fastify';
 import { type LiveEvent, LIVE_PATH, LIVE_PER_ACCOUNT } from '../../core/protocol/live.ts';
 import type { ActiveSession } from '../../server/accounts/active-session.ts';
 import { mountLive } from '../../server/areas/posts/live.ts';
+import { kyselyOn, migrateSqlite, openSqlite } from '../../server/db/sqlite-file.ts';
 import { NO_PACING } from '../../server/limits/pacing.ts';
 import { OpenBoard } from './support/live.ts';
 import { logIn, register } from './support/people.ts';
@@ -151,6 +153,56 @@ test('on PostgreSQL every process tells its readers what happens in the others',
     board.close();
   });
   await Promise.all(servers.map((server) => server.dispose()));
+});
+
+test('sessions are not looked up at every opening, however many boards are open', async () => {
+  const file = path.join((await newStore('sqlite')).folder, 'nonet.sqlite');
+  await migrateSqlite(file);
+  const connection = openSqlite(file);
+  const read = kyselyOn(connection);
+  let announce = (): void => undefined;
+  const listen = (heard: () => void) => {
+    announce = heard;
+    return () => undefined;
+  };
+  const app = fastify();
+  const lookedUp: number[] = [];
+  const ended = new Set<string>();
+  mountLive(app, { read, listen } as never, {
+    now: Date.now,
+    loosePacer: NO_PACING,
+    findSession: (token) => Promise.resolve({ accountId: token, tokenHash: token } as ActiveSession),
+    findActive: (hashes) => {
+      lookedUp.push(hashes.length);
+      return Promise.resolve(
+        new Map(hashes.flatMap((each) => (ended.has(each) ? [] : [[each, 'member'] as const]))),
+      );
+    },
+    heartbeatMs: 60_000,
+    connections: 100,
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const tokens = Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(43, '_'));
+  const boards: OpenBoard[] = [];
+  for (const token of tokens) {
+    const board = await OpenBoard.open({ url } as TestServer, token);
+    await firstCursor(board);
+    boards.push(board);
+  }
+  expect(lookedUp).toEqual([]);
+  // Its end is announced, and no post comes before.
+  ended.add(tokens[0]);
+  announce();
+  await boards[0].until((event) => (event.kind === 'over' ? true : undefined));
+  expect(lookedUp).toEqual([20]);
+  // Not announced yet, as between two processes: what is told comes after a look all the same.
+  ended.add(tokens[1]);
+  await read.updateTable('message_clock').set({ change: 5 }).execute();
+  await firstCursor(await OpenBoard.open({ url } as TestServer, 'new'.padEnd(43, '_')));
+  await boards[1].until((event) => (event.kind === 'over' ? true : undefined));
+  expect(boards[1].events.map(({ kind }) => kind)).toEqual(['changes', 'over']);
+  await app.close();
+  connection.close();
 });
 
 test('who has gone again before a place is looked for takes nobody’s', async () => {

@@ -29,7 +29,7 @@ interface LiveSettings extends Pick<CallSettings, 'now' | 'findSession' | 'loose
 export function mountLive(app: FastifyInstance, database: Database, settings: LiveSettings): void {
   const board = new LiveBoard(database, settings, app.log);
   const stopListening = database.listen(() => {
-    board.deliver();
+    board.hear();
   });
   const heart = setInterval(() => {
     board.beat();
@@ -108,11 +108,15 @@ class LiveBoard {
   readonly #settings: LiveSettings;
   readonly #log: FastifyBaseLogger;
   readonly #readers = new Set<Reader>();
-  #joining: Reader[] = [];
+  readonly #joining = new Set<Reader>();
+  /** By account, counted here because a wave of openings must not go through all readers each time. */
+  readonly #counts = new Map<string, number>();
   /** The last change that all readers have. */
   #cursor = 0;
   #working = false;
   #again = false;
+  /** Whether a session may have ended, or its role changed. */
+  #sessionsChanged = false;
 
   constructor(database: Database, settings: LiveSettings, log: FastifyBaseLogger) {
     this.#database = database;
@@ -135,12 +139,13 @@ class LiveBoard {
       this.#remove(reader);
     });
     reader.send(':\n\n');
-    this.#joining.push(reader);
-    this.deliver();
+    this.#joining.add(reader);
+    this.#count(reader, 1);
+    this.#deliver();
   }
 
   countOf(accountId: string): number {
-    return this.#all().filter(({ session }) => session.accountId === accountId).length;
+    return this.#counts.get(accountId) ?? 0;
   }
 
   /**
@@ -148,8 +153,8 @@ class LiveBoard {
    * one that has fewer: otherwise one could keep all others from the board.
    */
   makeRoom(network: string): boolean {
+    if (this.#readers.size + this.#joining.size < this.#settings.connections) return true;
     const all = this.#all();
-    if (all.length < this.#settings.connections) return true;
     const counts = new Map<string, number>();
     for (const reader of all) counts.set(reader.network, (counts.get(reader.network) ?? 0) + 1);
     const [most, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
@@ -160,21 +165,26 @@ class LiveBoard {
     return true;
   }
 
-  #remove(reader: Reader): void {
-    this.#readers.delete(reader);
-    this.#joining = this.#joining.filter((each) => each !== reader);
+  #count({ session }: Reader, change: 1 | -1): void {
+    const count = this.countOf(session.accountId) + change;
+    if (count === 0) this.#counts.delete(session.accountId);
+    else this.#counts.set(session.accountId, count);
   }
 
-  /** Sends new changes. A call during a round starts another one after it. */
-  deliver(): void {
-    this.#again = true;
-    if (!this.#working) void this.#work();
+  #remove(reader: Reader): void {
+    if (this.#readers.delete(reader) || this.#joining.delete(reader)) this.#count(reader, -1);
+  }
+
+  /** An announcement: posts have changed, or sessions. */
+  hear(): void {
+    this.#sessionsChanged = true;
+    this.#deliver();
   }
 
   /** Heartbeat: keeps connections alive, checks their sessions, and catches up on missed announcements. */
   beat(): void {
     for (const reader of this.#all()) reader.send(': alive\n\n');
-    this.deliver();
+    this.hear();
   }
 
   close(): void {
@@ -185,12 +195,18 @@ class LiveBoard {
     return [...this.#readers, ...this.#joining];
   }
 
+  /** Sends new changes. A call during a round starts another one after it. */
+  #deliver(): void {
+    this.#again = true;
+    if (!this.#working) void this.#work();
+  }
+
   async #work(): Promise<void> {
     this.#working = true;
     try {
       while (this.#again) {
         this.#again = false;
-        if (this.#all().length > 0) await this.#deliverOnce();
+        if (this.#readers.size + this.#joining.size > 0) await this.#deliverOnce();
       }
     } catch (error) {
       // The next heartbeat tries again; readers that joined meanwhile can reconnect.
@@ -201,15 +217,22 @@ class LiveBoard {
   }
 
   async #deliverOnce(): Promise<void> {
-    await this.#lookAfterSessions();
-    const joining = this.#joining;
+    const joining = [...this.#joining];
     const cursor = await readCursor(this.#database.read);
-    const readers = [...this.#readers];
-    if (readers.length > 0 && cursor > this.#cursor) await this.#tell(readers, this.#cursor, cursor);
+    const hasNews = cursor > this.#cursor && this.#readers.size > 0;
+    // Not at every opening: many boards are opened at once after a restart, each with a session just read.
+    if (hasNews || this.#sessionsChanged) await this.#lookAfterSessions();
+    if (hasNews) await this.#tell([...this.#readers], this.#cursor, cursor);
     this.#cursor = cursor;
-    for (const reader of joining) await this.#tell([reader], reader.since ?? cursor, cursor);
-    for (const reader of joining) if (this.#joining.includes(reader)) this.#readers.add(reader);
-    this.#joining = this.#joining.filter((reader) => !joining.includes(reader));
+    const bySince = new Map<number, Reader[]>();
+    for (const reader of joining) {
+      const since = reader.since ?? cursor;
+      const group = bySince.get(since);
+      if (group === undefined) bySince.set(since, [reader]);
+      else group.push(reader);
+    }
+    for (const [since, readers] of bySince) await this.#tell(readers, since, cursor);
+    for (const reader of joining) if (this.#joining.delete(reader)) this.#readers.add(reader);
   }
 
   async #tell(readers: readonly Reader[], since: number, cursor: number): Promise<void> {
@@ -228,6 +251,7 @@ class LiveBoard {
 
   /** Disconnects readers whose session is over, and updates roles that have changed. */
   async #lookAfterSessions(): Promise<void> {
+    this.#sessionsChanged = false;
     const readers = this.#all();
     const hashes = [...new Set(readers.map(({ session }) => session.tokenHash))];
     const active = await this.#settings.findActive(hashes, this.#settings.now());
