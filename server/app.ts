@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../core/base/clock.ts';
 import { ensureAdministrator } from './accounts/administrator.ts';
 import { readCommonPasswords, type IsCommonPassword } from './accounts/common-passwords.ts';
@@ -34,7 +34,7 @@ import { smtpTransport } from './mail/smtp.ts';
 import { openDatabase } from './open-database.ts';
 import { pictureStore } from './storage/configured-pictures.ts';
 import { lockFolder } from './storage/folder-lock.ts';
-import { refuseLostDatabase } from './storage/lost-database.ts';
+import { refuseLostDatabase, refuseMovedDatabase } from './storage/lost-database.ts';
 import { makePrivateFolder } from './storage/private-folder.ts';
 import { createSecretBox, type SecretBox } from './storage/secret-box.ts';
 import { readOrMakeKeyFile } from './storage/secret-key.ts';
@@ -58,10 +58,10 @@ export async function buildApp(config: Config, world: World): Promise<FastifyIns
 
 async function buildOn(config: Config, world: World, unlock: () => void): Promise<FastifyInstance> {
   const { now } = world;
-  const { database, box, site } = await openStore(config);
+  const app = createServer(config);
+  const { database, box, site } = await openStore(config, app.log);
   const isCommonPassword = readCommonPasswords(COMMON_PASSWORDS);
   const first = await fillNewDatabase(database, { ...config, isCommonPassword }, world);
-  const app = createServer(config);
   if (first !== undefined)
     securityLog(app.log).info(
       { event: 'administrator-made', account: first.id, reason: first.made },
@@ -125,9 +125,12 @@ interface Store {
   readonly site: string | undefined;
 }
 
-async function openStore(config: Config): Promise<Store> {
+async function openStore(config: Config, log: FastifyBaseLogger): Promise<Store> {
   refuseLostDatabase(config);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, (what) => {
+    log.info(what);
+  });
+  await refuseMovedDatabase(database.read);
   const site = config.backups && (await siteOfBackups(database, config.backups.folder));
   // After the database, because a key without a database counts as lost data.
   const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));

@@ -51,7 +51,8 @@ const isHost = (text: string): boolean =>
   isIP(text) > 0 || /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?$/i.test(text);
 
 /**
- * The number of proxies in front of the server, or their addresses. Only their `X-Forwarded-For` is trusted.
+ * The number of proxies in front of the server, or their addresses; undefined if nothing is said, which is as off. Only
+ * their `X-Forwarded-For` is trusted.
  */
 const PROXIES = v.optional(
   v.pipe(
@@ -62,7 +63,6 @@ const PROXIES = v.optional(
     ),
     v.transform((text) => (text === 'off' ? false : /^[1-9]$/.test(text) ? Number(text) : text.split(','))),
   ),
-  'off',
 );
 
 function isNetwork(text: string): boolean {
@@ -219,7 +219,13 @@ export function configWarnings(config: Config): string[] {
     : [
         'PACING=off: nothing limits how often anybody makes a call, so one caller can use up mails, disk and processor. It is for tests; leave it out. Tries of passwords and codes are limited all the same.',
       ];
-  return [...open, ...keyWarnings(config)];
+  const proxy =
+    config.trustProxy === undefined
+      ? [
+          'TRUST_PROXY is not set: the server speaks http only, and a public site needs a proxy with https in front of it. With TRUST_PROXY=1 (one proxy) its visitors do not share the limits of one network; off if there is none.',
+        ]
+      : [];
+  return [...open, ...proxy, ...keyWarnings(config)];
 }
 
 function keyWarnings({ secretKey, dataFolder }: Config): string[] {

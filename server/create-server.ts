@@ -12,17 +12,20 @@ import { parseJsonBodies } from './http/json-body.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 
+/** What the log says of the first `X-Forwarded-…` header that is not believed. */
+const DISTANT_PROXY =
+  'TRUST_PROXY is a number, and a connection from this public address names a caller in X-Forwarded-For. It is not believed: if this is your proxy, all its visitors share the limits of one network. Write the network of the proxy into TRUST_PROXY, or keep strangers from the port.';
+const NO_PROXY =
+  'A connection from this address sends X-Forwarded headers, and TRUST_PROXY names no proxy, so they are not believed. If this is your proxy, all its visitors share the limits of one network, and no browser is told to stay on https: set TRUST_PROXY, to 1 for one proxy.';
+
 /** The bare Fastify server: timeouts, trusted proxies, logging and default headers. It has no routes yet. */
 export function createServer(config: Config): FastifyInstance {
   const app = fastify({
     logger: { level: config.logLevel },
     // Replaced by our own line for each call, below.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies(config.trustProxy, (address) => {
-      app.log.warn(
-        { address },
-        'TRUST_PROXY is a number, and a connection from this public address names a caller in X-Forwarded-For. It is not believed: if this is your proxy, all its visitors share the limits of one network. Write the network of the proxy into TRUST_PROXY, or keep strangers from the port.',
-      );
+    trustProxy: trustedProxies(config.trustProxy ?? false, (address) => {
+      app.log.warn({ address }, typeof config.trustProxy === 'number' ? DISTANT_PROXY : NO_PROXY);
     }),
     requestTimeout: config.requestMs,
     http: {

@@ -14,7 +14,7 @@ import type { Tables } from './db/tables.ts';
 import { greetMailServer } from './mail/smtp.ts';
 import { foreignBackups, newestBackup, SPARED, surplus, type BackupPlan } from './scheduled-backups.ts';
 import { pictureStore } from './storage/configured-pictures.ts';
-import { refuseLostDatabase } from './storage/lost-database.ts';
+import { refuseLostDatabase, refuseMovedDatabase } from './storage/lost-database.ts';
 import { createSecretBox } from './storage/secret-box.ts';
 import { readOrMakeKeyFile } from './storage/secret-key.ts';
 import { sqliteFile } from './tools.ts';
@@ -130,6 +130,7 @@ async function examineDatabase(config: Config, now: number): Promise<Finding[]> 
     const { db, check } = opened;
     await look('database', check);
     if (findings[0]!.state === 'broken') return findings;
+    await refuseMovedDatabase(db);
     await look('database', () => tables(db));
     if (config.databaseUrl !== undefined) await look('clock', () => clock(db, now));
     await look('key', () => key(db, config));

@@ -1,7 +1,7 @@
 import type { Database, Db } from './database.ts';
 
 interface Setting {
-  readonly name: 'secret-key' | 'site';
+  readonly name: 'secret-key' | 'site' | 'moved';
   readonly value: string;
 }
 

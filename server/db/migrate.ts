@@ -2,11 +2,14 @@ import type { Kysely } from 'kysely';
 import { MIGRATIONS } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
+/** Is told what takes its time, so that a slow start says why. */
+export type Tell = (what: string) => void;
+
 /**
  * Migrates the tables. The caller holds the database's write lock, so that of several starting processes one
  * does the work and the others find it done.
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+export async function migrate(db: Kysely<Tables>, tell: Tell = () => undefined): Promise<void> {
   await db.schema
     .createTable('settings')
     .ifNotExists()
@@ -20,6 +23,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
     throw new Error(`The database was made by another version of the server (${unknown.join(', ')}).`);
   for (const { name, up } of MIGRATIONS) {
     if (names.has(`migration:${name}`)) continue;
+    tell(`migrating the database: ${name}`);
     await up(db);
     await db
       .insertInto('settings')

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Database, Db } from './database.ts';
 import { codeOf } from './faults.ts';
 import { announcer, listen } from './postgres-signal.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type Tell } from './migrate.ts';
 import { runOnceIn } from './once.ts';
 import { KEPT } from './prepared.ts';
 import type { Tables } from './tables.ts';
@@ -15,7 +15,7 @@ const TRIES = 5;
 const MIGRATION_LOCK = 4_815_162_342;
 
 /** PostgreSQL: every number that we store fits a JavaScript number. */
-export async function openPostgresDatabase(url: string): Promise<Database> {
+export async function openPostgresDatabase(url: string, tell?: Tell): Promise<Database> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     Client: KeepingClient as unknown as new () => pg.Client,
@@ -34,8 +34,10 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await read.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
-      await migrate(tx);
+      // An index over a large table takes longer than a call may, and others wait for it.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await lockMigrations(tx, tell);
+      await migrate(tx, tell);
     });
   } catch (error) {
     await read.destroy();
@@ -52,6 +54,15 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
     listen: (heard) => listen(url, heard),
     close: () => read.destroy(),
   };
+}
+
+async function lockMigrations(tx: Db, tell?: Tell): Promise<void> {
+  const { rows } = await sql<{
+    free: boolean;
+  }>`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as free`.execute(tx);
+  if (rows[0]!.free) return;
+  tell?.('waiting for another process to migrate the database');
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
 }
 
 /** Names prepared statements, so that PostgreSQL parses and plans them once per connection. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { Kysely } from 'kysely';
 import type { Db } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type Tell } from './migrate.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { Sqlite, sqliteCode, type SqliteConnection } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
@@ -44,11 +44,11 @@ export function checkSqlite(file: string): void {
 }
 
 /** Creates the file if missing, and migrates its tables. */
-export async function migrateSqlite(file: string): Promise<void> {
+export async function migrateSqlite(file: string, tell?: Tell): Promise<void> {
   const connection = openSqlite(file);
   try {
     connection.exec('BEGIN IMMEDIATE');
-    await migrate(kyselyOn(connection));
+    await migrate(kyselyOn(connection), tell);
     connection.exec('COMMIT');
   } finally {
     connection.close();

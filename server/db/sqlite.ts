@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { StorageUnavailable, type Command, type CommandRegistry, type Database } from './database.ts';
+import type { Tell } from './migrate.ts';
 import { checkSqlite, kyselyOn, migrateSqlite, openSqlite } from './sqlite-file.ts';
 import type { WriteAnswer, WriteCall } from './sqlite-writer.ts';
 
@@ -13,9 +14,10 @@ export async function openSqliteDatabase(
   file: string,
   writer: URL,
   registry: CommandRegistry,
+  tell?: Tell,
 ): Promise<Database> {
   checkSqlite(file);
-  await migrateSqlite(file);
+  await migrateSqlite(file, tell);
   const reader = openSqlite(file);
   reader.pragma('query_only = ON');
   const read = kyselyOn(reader);

@@ -19,20 +19,19 @@ const OWN_NETWORKS = networkList([
  * hops are proxies, and is honoured only if the peer is on a near network: someone who bypasses the proxies
  * is not one of them.
  *
- * @param notBelieved is called the first time that a distant peer sends `X-Forwarded-For`
+ * @param notBelieved is called the first time that a peer that is not trusted sends `X-Forwarded-…`, unless networks are set
  */
 export function trustedProxies(
   setting: number | readonly string[] | false,
   notBelieved: (address: string) => void,
-): ((address: string, hop: number) => boolean) | false {
-  if (setting === false) return false;
-  if (typeof setting !== 'number') {
+): (address: string, hop: number) => boolean {
+  if (typeof setting === 'object') {
     const proxies = networkList(setting);
     return (address) => isIn(proxies, address);
   }
   let told = false;
   return (address, hop) => {
-    if (hop > 0 || isIn(OWN_NETWORKS, address)) return hop < setting;
+    if (setting !== false && (hop > 0 || isIn(OWN_NETWORKS, address))) return hop < setting;
     if (!told) notBelieved(address);
     told = true;
     return false;

@@ -1,5 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isSqlite, type Db } from '../db/database.ts';
+import { readSetting } from '../db/lasting-setting.ts';
 
 interface Settings {
   readonly databaseUrl: string | undefined;
@@ -22,5 +24,13 @@ export function refuseLostDatabase({ databaseUrl, dataFolder }: Settings): void 
   if (size === undefined && existsSync(key))
     throw new Error(
       `There is a key (${key}), and no database ${file}: ${wayOut}, set DATABASE_URL if the data is there, or move the key away to begin a new site.`,
+    );
+}
+
+/** What is saved in a database that was moved would be missing where it was moved to. */
+export async function refuseMovedDatabase(db: Db): Promise<void> {
+  if (isSqlite(db) && (await readSetting(db, 'moved')) !== undefined)
+    throw new Error(
+      'The embedded database was moved to PostgreSQL: set DATABASE_URL. To come back, make a backup there, and bring it here with npm run restore -- FILE.',
     );
 }

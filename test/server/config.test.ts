@@ -16,6 +16,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   SMTP_URL: 'smtp://mail.example',
   SITE_CONTACT: 'help@example.org',
+  TRUST_PROXY: '1',
 };
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
@@ -81,6 +82,13 @@ test('production starts with mail, a contact and a key; without the key it says 
   rmSync(folder, { recursive: true });
 });
 
+test('a public site that says nothing of its proxy is told so by the doctor and at each start', () => {
+  const { TRUST_PROXY: _, ...rest } = { ...PRODUCTION, SECRET_KEY: KEY };
+  expect(configWarnings(configOf(rest))).toEqual([expect.stringContaining('TRUST_PROXY is not set')]);
+  // Said: there is none.
+  expect(configWarnings(configOf({ ...rest, TRUST_PROXY: 'off' }))).toEqual([]);
+});
+
 test('a public site without limits is told so at each start', () => {
   const open = { ...PRODUCTION, SECRET_KEY: KEY, PACING: 'off' };
   expect(configWarnings(configOf(open))).toEqual([expect.stringContaining('PACING=off')]);
@@ -122,7 +130,7 @@ test.each<[number, string, number, boolean]>([
   [2, '203.0.113.9', 1, true],
 ])('with TRUST_PROXY=%s %s at hop %s is believed: %s', (setting, address, hop, believed) => {
   const believes = trustedProxies(setting, () => undefined);
-  expect(believes && believes(address, hop)).toBe(believed);
+  expect(believes(address, hop)).toBe(believed);
 });
 
 test.each([
@@ -135,7 +143,7 @@ test.each([
   ['garbage', false],
 ])('of the networks in TRUST_PROXY %s is one: %s', (address, believed) => {
   const believes = trustedProxies(['10.0.0.0/8', 'fd00::/8'], () => undefined);
-  expect(believes && believes(address, 1)).toBe(believed);
+  expect(believes(address, 1)).toBe(believed);
 });
 
 test.each(['Production', 'prod', 'staging', ' production', 'production '])(
@@ -155,7 +163,7 @@ test.each(['', 'development', 'test'])('NODE_ENV=%j is no public site', (NODE_EN
 test('who counts proxies by number and has one with a public address hears of it once', () => {
   const told: string[] = [];
   const believes = trustedProxies(1, (address) => told.push(address));
-  const from = (address: string) => believes && believes(address, 0);
+  const from = (address: string) => believes(address, 0);
   expect(from('127.0.0.1')).toBe(true);
   expect(told).toEqual([]);
   expect([from('203.0.113.9'), from('198.51.100.2')]).toEqual([false, false]);
@@ -172,19 +180,23 @@ test('the log names the connection that is not believed, once, and says what to 
       `import { buildApp } from '${path.resolve('build/server/app.js')}';
        import { parseConfig } from '${path.resolve('build/server/config.js')}';
        const world = { now: Date.now, random: Math.random, hashCost: ${JSON.stringify(CHEAPEST)} };
-       const app = await buildApp(parseConfig(process.env).value, world);
-       for (const remoteAddress of ['127.0.0.1', '203.0.113.9', '198.51.100.2'])
-         await app.inject({ url: '/noper/getti?btn=b2', remoteAddress, headers: { 'x-forwarded-for': '192.0.2.1' } });
-       await app.close();`,
+       for (const TRUST_PROXY of ['1', undefined]) {
+         const app = await buildApp(parseConfig({ ...process.env, TRUST_PROXY }).value, world);
+         for (const remoteAddress of ['127.0.0.1', '203.0.113.9', '198.51.100.2'])
+           await app.inject({ url: '/noper/getti?btn=b2', remoteAddress, headers: { 'x-forwarded-for': '192.0.2.1' } });
+         await app.close();
+       }`,
     );
     const { stdout } = await promisify(execFile)(process.execPath, [script], {
-      env: { PATH: process.env.PATH, ...env, TRUST_PROXY: '1', LOG_LEVEL: 'warn' },
+      env: { PATH: process.env.PATH, ...env, LOG_LEVEL: 'warn' },
     });
     const lines = stdout.split('\n').filter((line) => line.includes('TRUST_PROXY'));
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
       expect.objectContaining({ level: 40, address: '203.0.113.9' }),
+      expect.objectContaining({ level: 40, address: '127.0.0.1' }),
     ]);
     expect(lines[0]).toContain('Write the network of the proxy into TRUST_PROXY');
+    expect(lines[1]).toContain('TRUST_PROXY names no proxy');
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -2,7 +2,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../../server/db/database.ts';
 import { MIGRATIONS } from '../../server/db/migrations.ts';
+import { openPostgresDatabase } from '../../server/db/postgres.ts';
 import type { Tables } from '../../server/db/tables.ts';
+import { openRival, query } from './support/database.ts';
 import { newStore } from './support/test-server.ts';
 
 async function open(): Promise<Db> {
@@ -74,4 +76,34 @@ test('a migration takes nothing from the version before, which goes on beside it
     'CREATE UNIQUE INDEX registrations_wish_key ON public.registrations USING btree (wish)',
   ]);
   await db.destroy();
+});
+
+test('on PostgreSQL a migration takes the time that it needs, waits for that of another process, and says so', async () => {
+  const store = await newStore('postgres');
+  const { DATABASE_URL: url } = store.env;
+  const rival = await openRival(store);
+  // Notes how long a statement of a migration may take.
+  await rival.query(`
+    create table limits (value text);
+    create function note_limit() returns event_trigger language plpgsql as
+      $$ begin insert into limits values (current_setting('statement_timeout')); end $$;
+    create event trigger noted on ddl_command_start when tag in ('CREATE TABLE') execute function note_limit();
+    begin;
+    select pg_advisory_xact_lock(4815162342)`);
+  const told: string[] = [];
+  let opening: ReturnType<typeof openPostgresDatabase> | undefined;
+  await new Promise<void>((resolve) => {
+    opening = openPostgresDatabase(url, (what) => {
+      told.push(what);
+      resolve();
+    });
+  });
+  expect(told).toEqual(['waiting for another process to migrate the database']);
+  await rival.query('commit');
+  await (await opening!).close();
+  expect(told.slice(1)).toEqual(['migrating the database: 001-first-tables']);
+  expect(new Set((await query(store, 'select value from limits')).map(({ value }) => value))).toEqual(
+    new Set(['0']),
+  );
+  await rival.end();
 });

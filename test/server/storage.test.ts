@@ -240,10 +240,15 @@ test('moving to PostgreSQL takes every row along, and pictures into a bucket', a
   const picture1 = new Blob([new Uint8Array(bytes)], { type: 'image/png' }) as FormFile;
   await server.call('createPost', { text: '', picture1, agreedTo: 1 }, { token });
   const posts = await server.call('listPosts', {}, { token });
-  await server.stop();
   const target = await newStore('postgres');
   const bucket = await startBucket();
   const env = { ...server.store.env, ...bucket.env, DATABASE_URL: target.env.DATABASE_URL };
+  // What the server saved afterwards would be lost.
+  expect(await failureOf(tool('migrate-postgres', [], env))).toEqual({
+    code: 1,
+    stderr: expect.stringContaining(`Another server works on ${server.store.folder}.`) as string,
+  });
+  await server.stop();
   expect(await tool('migrate-postgres', [], env)).toMatch(
     /^Moved [0-9]+ rows, each compared; pictures copied into the bucket: 1\./,
   );
@@ -255,6 +260,7 @@ test('moving to PostgreSQL takes every row along, and pictures into a bucket', a
     code: 1,
     stderr: expect.any(String) as string,
   });
+  await expect(TestServer.start(server.store)).rejects.toThrow('was moved to PostgreSQL: set DATABASE_URL');
   await moved.dispose();
   bucket.close();
 });
