@@ -80,13 +80,13 @@ export async function knownDeviceOf(db: Db, { accountId, deviceId }: Caller): Pr
   return known && deviceHash;
 }
 
-/** By whom turns are shared: a known device has its own, whatever else comes from its network. */
+/** By whom turns are shared: a known device has reserved ones, however many strangers wait. */
 export function sharerAt(
   account: { readonly id: string } | undefined,
   device: string | undefined,
   stranger: Sharer,
 ): Sharer {
-  return account !== undefined && device !== undefined ? { who: account.id } : stranger;
+  return account !== undefined && device !== undefined ? { who: account.id, reserved: true } : stranger;
 }
 
 /** Characters of base64url: 262,144 slots. */

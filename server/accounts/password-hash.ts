@@ -24,9 +24,9 @@ interface MemberWaiting extends Pick<Waiting, 'gone'> {
   readonly session: { readonly accountId: string };
 }
 
-/** Members have turns of their own: their network is shared with others, who may flood the login. */
+/** Members have reserved turns: strangers may flood the login, also from the same network. */
 export function turnsOf({ session, gone }: MemberWaiting): Waiting {
-  return { sharer: { who: session.accountId }, gone };
+  return { sharer: { who: session.accountId, reserved: true }, gone };
 }
 
 export interface Passwords {
@@ -39,7 +39,7 @@ export interface Passwords {
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
 
-/** Hashing occupies a core each: few at once, and a bounded queue that no single network can fill. */
+/** Hashing occupies a core each: few at once, and a bounded queue that strangers cannot fill. */
 export function createPasswords(cost: HashCost): Passwords {
   const inFairTurn = takeFairTurns({
     atOnce: AT_ONCE,

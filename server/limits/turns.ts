@@ -8,8 +8,8 @@ export interface Sharer {
   readonly who: string;
   /** Accounts of one network share its places. Without it, each account has its own. */
   readonly network?: string;
-  /** Whether the work is paid for. */
-  readonly paid?: boolean | undefined;
+  /** Whether it gets the reserved turns: the work is paid for, or its caller is no stranger. */
+  readonly reserved?: boolean | undefined;
 }
 
 /**
@@ -28,31 +28,39 @@ interface FairTurns {
   /** How many of them from one network. Without it, all. */
   readonly ofOneNetwork?: number;
   readonly name: string;
-  /** Monotonic milliseconds. The time that tasks took decides whose turn is next. */
+  /** Monotonic milliseconds. */
   readonly now: Clock;
 }
 
+/** The most that recent use delays an account or network; beyond it, whoever has waited longest goes first. */
+export const DELAY_AT_MOST_MS = 5_000;
+
 /**
- * Runs a few tasks at once, one per account. The account that has recently used the least time goes next, so
- * that asking more often gains nothing and delays nobody else. Paid tasks get every other turn; otherwise
- * many fresh (free) accounts would always go ahead of one that has used some time. Where networks are given,
- * each has a limited number of places, and the one that has used the least time goes first. When the queue is
- * full, the network with the most waiting tasks gives way: the last task of its account with the most is
- * refused with `Overloaded`.
+ * Runs a few tasks at once, one per account, in two lanes that take turns: reserved, and all others. In a lane
+ * the networks go first come, first served, and so do the accounts of a network; a network or account that has had
+ * a turn goes to the end. Recent use delays a task by as much time, up to `DELAY_AT_MOST_MS`: asking more often
+ * gains nothing, and yet newcomers, however many, do not go ahead of a task for longer than that.
+ *
+ * Each network may have a limited number of places. When the queue is full, the lane with the most waiting tasks
+ * gives way, in it the network and the account with the most: its last task is refused with `Overloaded`.
  */
 export function takeFairTurns(limits: FairTurns): InFairTurn {
   const queue = new FairQueue(limits);
-  return ({ who, network = who, paid = false }, work, gone) => queue.run({ who, network, paid }, work, gone);
+  return ({ who, network = who, reserved = false }, work, gone) =>
+    queue.run({ who, network, reserved }, work, gone);
 }
 
 interface Caller {
   readonly who: string;
   /** The account itself if no network is given. */
   readonly network: string;
-  readonly paid: boolean;
+  readonly reserved: boolean;
 }
 
 interface Turn extends Caller {
+  /** Since when the account and the network have been waiting for a turn. */
+  whoSince: number;
+  networkSince: number;
   go(): void;
   refuse(why: string): void;
 }
@@ -63,7 +71,7 @@ class FairQueue {
   /** The network of each account that has a task running. */
   readonly #running = new Map<string, string>();
   #waiting: Turn[] = [];
-  #lastWasPaid = false;
+  #lastWasReserved = false;
 
   constructor(limits: FairTurns) {
     this.#limits = limits;
@@ -76,21 +84,18 @@ class FairQueue {
     gone: AbortSignal | undefined,
   ): Promise<Value> {
     const { name, now } = this.#limits;
-    const { who, network, paid } = caller;
     if (gone?.aborted) throw new Overloaded(`nobody waits any more: ${name}`);
-    if (this.#isFull() || !this.#isReady(caller)) {
-      await this.#waitForTurn(caller, gone);
-    } else {
-      this.#lastWasPaid = paid;
-      this.#running.set(who, network);
-    }
+    if (this.#isFull() || !this.#isReady(caller)) await this.#waitForTurn(caller, gone);
+    else this.#start(caller);
     const start = now();
     try {
       return await work();
     } finally {
+      const { who, network } = caller;
       this.#running.delete(who);
       this.#usage.charge(who, start);
       if (network !== who) this.#usage.charge(network, start);
+      this.#goToTheEnd(caller);
       this.#startNext();
     }
   }
@@ -106,31 +111,51 @@ class FairQueue {
     return [...this.#running.values()].filter((each) => each === network).length < ofOneNetwork;
   }
 
+  #start(caller: Caller): void {
+    this.#lastWasReserved = caller.reserved;
+    this.#running.set(caller.who, caller.network);
+    this.#goToTheEnd(caller);
+  }
+
+  #goToTheEnd({ who, network }: Caller): void {
+    const now = this.#limits.now();
+    for (const turn of this.#waiting) {
+      if (turn.who === who) turn.whoSince = now;
+      if (turn.network === network) turn.networkSince = now;
+    }
+  }
+
   #startNext(): void {
     while (!this.#isFull()) {
       const ready = this.#waiting.filter((turn) => this.#isReady(turn));
-      const others = ready.filter(({ paid }) => paid !== this.#lastWasPaid);
-      const next = this.#leastUsed(others) ?? this.#leastUsed(ready);
+      const others = ready.filter(({ reserved }) => reserved !== this.#lastWasReserved);
+      const next = this.#first(others) ?? this.#first(ready);
       if (next === undefined) return;
       this.#waiting = this.#waiting.filter((turn) => turn !== next);
-      this.#lastWasPaid = next.paid;
-      this.#running.set(next.who, next.network);
+      this.#start(next);
       next.go();
     }
   }
 
-  #leastUsed(turns: readonly Turn[]): Turn | undefined {
+  #first(turns: readonly Turn[]): Turn | undefined {
     let first: Turn | undefined;
     let least: readonly [number, number] = [Infinity, Infinity];
     for (const turn of turns) {
-      const used = [this.#usage.of(turn.network), this.#usage.of(turn.who)] as const;
-      if (used[0] < least[0] || (used[0] === least[0] && used[1] < least[1])) [first, least] = [turn, used];
+      const at = [
+        turn.networkSince + this.#delayOf(turn.network),
+        turn.whoSince + this.#delayOf(turn.who),
+      ] as const;
+      if (at[0] < least[0] || (at[0] === least[0] && at[1] < least[1])) [first, least] = [turn, at];
     }
     return first;
   }
 
+  #delayOf(name: string): number {
+    return Math.min(this.#usage.of(name), DELAY_AT_MOST_MS);
+  }
+
   #waitForTurn(caller: Caller, gone: AbortSignal | undefined): Promise<void> {
-    const { name, waitingAtMost } = this.#limits;
+    const { name, waitingAtMost, now } = this.#limits;
     if (this.#waiting.length >= waitingAtMost) this.#makeRoom(caller);
     return new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -138,6 +163,8 @@ class FairQueue {
       };
       const turn: Turn = {
         ...caller,
+        whoSince: this.#waiting.find(({ who }) => who === caller.who)?.whoSince ?? now(),
+        networkSince: this.#waiting.find(({ network }) => network === caller.network)?.networkSince ?? now(),
         go: () => {
           gone?.removeEventListener('abort', leave);
           resolve();
@@ -156,23 +183,22 @@ class FairQueue {
   /** Refuses the last task of whoever waits with the most; throws if that is the new one. */
   #makeRoom(caller: Caller): void {
     const why = `too much is waiting: ${this.#limits.name}`;
-    const all = [caller, ...this.#waiting.toReversed()];
-    const network = this.#mostOf(all.map((each) => each.network));
-    const ofIt = all.filter((each) => each.network === network);
-    const who = this.#mostOf(ofIt.map((each) => each.who));
-    if (network === caller.network && who === caller.who) throw new Overloaded(why);
-    this.#waiting.findLast((turn) => turn.network === network && turn.who === who)!.refuse(why);
+    const lastFirst = [caller, ...this.#waiting.toReversed()];
+    const ofLane = largestGroup(lastFirst, ({ reserved }) => reserved);
+    const ofNetwork = largestGroup(ofLane, ({ network }) => network);
+    const last = largestGroup(ofNetwork, ({ who }) => who)[0]!;
+    if (last === caller) throw new Overloaded(why);
+    this.#waiting.find((turn) => turn === last)!.refuse(why);
   }
+}
 
-  /** The most frequent name; of several, the one that has used more time, or else the first, the last to come. */
-  #mostOf(names: readonly string[]): string {
-    const counts = new Map<string, number>();
-    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-    let most = names[0]!;
-    for (const [other, count] of counts) {
-      const more = count - counts.get(most)!;
-      if (more > 0 || (more === 0 && this.#usage.of(other) > this.#usage.of(most))) most = other;
-    }
-    return most;
+/** Those that share a key with the most others; of several such groups the first. */
+function largestGroup(callers: readonly Caller[], keyOf: (caller: Caller) => unknown): readonly Caller[] {
+  const groups = new Map<unknown, Caller[]>();
+  for (const caller of callers) {
+    const group = groups.get(keyOf(caller));
+    if (group === undefined) groups.set(keyOf(caller), [caller]);
+    else group.push(caller);
   }
+  return [...groups.values()].reduce((most, group) => (group.length > most.length ? group : most));
 }

@@ -424,7 +424,7 @@ test.each([true, false])('paid for: %s; the engine hears of it with the question
   const { askHint } = hintHandlers({
     engine: {
       run: (name, _, asker) => {
-        asked.push([name, asker.who, asker.paid]);
+        asked.push([name, asker.who, asker.reserved]);
         return Promise.resolve({ kind: 'too-few-givens' } as never);
       },
       stop: () => Promise.resolve(),

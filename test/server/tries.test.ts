@@ -29,7 +29,7 @@ test('a password that nobody has time to judge is no wrong one, and writes nothi
       return server.database.run(command, input);
     },
   } as Database;
-  const waiting = { sharer: { who: account.id }, gone: new AbortController().signal };
+  const waiting = { sharer: { who: account.id, reserved: true }, gone: new AbortController().signal };
   const visit = {
     ...waiting,
     ...{ session: { id: 'one', accountId: account.id }, now: 1, network: 'here', note: () => undefined },

@@ -1,5 +1,6 @@
 import { takeFairTurns } from '../../server/limits/turns.ts';
 import { Overloaded } from '../../server/limits/request-failure.ts';
+import fc, { slowRuns } from '../support/property.ts';
 
 /** Work that ends when it is told to. */
 function openWork() {
@@ -215,17 +216,17 @@ test('where one network has filled the queue, the one in it who waits with the m
   expect(log).toContain('b1');
 });
 
-test('what is paid for takes every other turn, however many have used nothing yet', async () => {
+test('reserved work takes every other turn, however many others have used nothing yet', async () => {
   let time = 0;
   const log: string[] = [];
   const inTurn = takeFairTurns({ atOnce: 1, waitingAtMost: 100, name: 'work', now: () => time });
-  const ask = (who: string, isPaid: boolean, ms = 1) =>
-    inTurn({ who, paid: isPaid }, () => {
+  const ask = (who: string, reserved: boolean, ms = 1) =>
+    inTurn({ who, reserved }, () => {
       log.push(who);
       time += ms;
       return Promise.resolve();
     });
-  // Of late it has used more than all the others together.
+  // It has recently used more than all the others together.
   await ask('payer', true, 60_000);
   const strangers = Array.from({ length: 50 }, (_, number) => ask(`stranger ${number}`, false));
   const payers = [ask('payer', true), ask('payer', true), ask('payer', true)];
@@ -233,4 +234,88 @@ test('what is paid for takes every other turn, however many have used nothing ye
   const turns = log.slice(1).flatMap((who, turn) => (who === 'payer' ? [turn] : []));
   expect(turns).toEqual([1, 3, 5]);
   expect(log).toHaveLength(54);
+});
+
+test('strangers cannot fill the places of reserved work', async () => {
+  const { work, end } = openWork();
+  const inTurn = takeFairTurns({ atOnce: 1, waitingAtMost: 2, name: 'work', now: () => 0 });
+  const ask = (who: string, reserved = false) => inTurn({ who, reserved }, work(who));
+  const first = ask('owner', true);
+  const strangers = [ask('a'), ask('b')];
+  const refused = expect(strangers[1]).rejects.toThrow(Overloaded);
+  const again = ask('owner', true);
+  await refused;
+  await expect(ask('c')).rejects.toThrow(Overloaded);
+  end('owner');
+  await first;
+  end('a');
+  await strangers[0];
+  end('owner');
+  await again;
+});
+
+describe('against 60 calls under way, each from a network never seen before', () => {
+  const HASH_MS = 10;
+
+  /**
+   * The longest wait of a caller who pauses for so long before each call, beyond the time that their own calls took;
+   * `others` call every so many milliseconds, also before they have been answered.
+   */
+  async function longestWait(reserved: boolean, pauses: readonly number[], others: readonly number[]) {
+    let time = 0;
+    const ends: { readonly at: number; readonly end: () => void }[] = [];
+    const inTurn = takeFairTurns({ atOnce: 2, waitingAtMost: 200, name: 'work', now: () => time });
+    const until = (at: number) =>
+      new Promise<void>((end) => {
+        ends.push({ at, end });
+      });
+    const hash = () => until(time + HASH_MS);
+    let [strangers, underWay, longest, left] = [0, 0, 0, pauses.length];
+    const flood = async () => {
+      underWay++;
+      await inTurn({ who: `stranger ${strangers++}` }, hash);
+      underWay--;
+    };
+    const call = async () => {
+      for (const [before, pause] of pauses.entries()) {
+        await until(time + pause);
+        const since = time;
+        const wait = () => time - since - before * HASH_MS;
+        await inTurn({ who: 'caller', reserved }, () => {
+          longest = Math.max(longest, wait());
+          return hash();
+        });
+        left--;
+      }
+    };
+    void call();
+    for (; left > 0; time++) {
+      if (time > 10_000) return Infinity;
+      while (underWay < 60) void flood();
+      for (const [number, every] of others.entries())
+        if (time % every === 0) inTurn({ who: `member ${number}`, reserved }, hash).catch(() => undefined);
+      for (const due of ends.filter(({ at }) => at === time)) due.end();
+      await new Promise(setImmediate);
+    }
+    return longest;
+  }
+
+  const pauses = fc.array(fc.integer({ max: 100, min: 1 }), { maxLength: 4, minLength: 2 });
+  const members = fc.array(fc.integer({ max: 100, min: 1 }), { maxLength: 8 });
+
+  test('a known device waits for one hash of each member, and one more', () =>
+    fc.assert(
+      fc.asyncProperty(pauses, members, async (own, others) => {
+        expect(await longestWait(true, own, others)).toBeLessThanOrEqual((others.length + 1) * HASH_MS);
+      }),
+      { numRuns: slowRuns(20) },
+    ));
+
+  test('a stranger who has called before waits for one hash of each stranger, and one more', () =>
+    fc.assert(
+      fc.asyncProperty(pauses, async (own) => {
+        expect(await longestWait(false, own, [])).toBeLessThanOrEqual(61 * HASH_MS);
+      }),
+      { numRuns: slowRuns(20) },
+    ));
 });

@@ -83,7 +83,7 @@ const askHint: HandlerOver<HintDeps, 'askHint'> = async (deps, board, visit) => 
   const { session, sharer, now, gone } = visit;
   const { engine, payments } = deps;
   const paid = await payments.isPaid(session.accountId, board.puzzle, now);
-  const asker = { ...sharer, gone, paid };
+  const asker = { ...sharer, gone, reserved: paid };
   const found = paid
     ? await engine.run('findHint', board, asker)
     : await engine.run('findBoardFault', board, asker);
