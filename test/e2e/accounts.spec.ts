@@ -870,7 +870,7 @@ test('limits say how long and how many; who has an account already is led to the
 });
 
 test('after a wrong code, the right one asks for a second, which arrives', async ({ page }) => {
-  // A server of its own: the wrong codes count for the whole network.
+  // A server of its own: the wrong codes are some of the forty that the network has on a day.
   const server = new OwnServer();
   await server.start();
   try {
@@ -920,7 +920,7 @@ test('after a wrong code, the right one asks for a second, which arrives', async
     await page.getByRole('button', { name: 'Send again' }).click();
     const second = await newestCode([first]);
     await enter(second);
-    await expect(page.getByText('That code was right. As wrong ones were entered before')).toBeVisible();
+    await expect(page.getByText('That code was right. To protect your address')).toBeVisible();
     await expect(page.getByLabel('4-digit code')).toHaveValue('');
     await expect(page.getByText(/Send again in/)).toBeVisible();
     const third = await newestCode([first, second]);

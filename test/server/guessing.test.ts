@@ -567,92 +567,66 @@ describe('what is counted', () => {
    * Requests codes for an address from a network, each with some wrong guesses; gives what a right one then
    * is worth.
    */
-  async function afterGuesses(from: string, plan: readonly (readonly [string, number])[]) {
+  async function afterGuesses(from: string, plan: readonly (readonly [string, number])[], deviceId?: string) {
     let checked;
     for (const [index, [email, wrong]] of plan.entries()) {
       await server.advance(MINUTE_MS);
-      await server.call('sendRegistrationCode', { email }, { from });
+      await server.call('sendRegistrationCode', { email, deviceId }, { from });
       const right = codeFrom(server.mailTo(email));
-      for (let tried = 0; tried < wrong; tried++) {
-        const code = tried === Number(right) ? '0009' : `000${tried}`;
-        await server.call('checkRegistrationCode', { email, code }, { from });
-      }
-      if (index === plan.length - 1)
-        checked = (await server.call('checkRegistrationCode', { email, code: right }, { from })).kind;
+      const enter = (code: string) =>
+        server.call('checkRegistrationCode', { email, code, deviceId }, { from });
+      for (let tried = 0; tried < wrong; tried++)
+        await enter(tried === Number(right) ? '0009' : `000${tried}`);
+      if (index === plan.length - 1) checked = (await enter(right)).kind;
     }
     return checked;
   }
 
-  /** The one code of which a guess may be enough: the chance that four digits have. */
-  const FIRST_GUESS = 1 / 10_000;
+  test.each([1, 2, 4])(
+    'after %i wrong guesses at an address a right one is not enough there',
+    async (wrong) => {
+      const { email } = newPerson();
+      expect(await afterGuesses('100.70.0.1', [[email, wrong]])).toBe('code-over');
+      const other = newPerson().email;
+      const later: [string, number][] = [[other, wrong], [other, 0]]; // prettier-ignore
+      expect(await afterGuesses('100.70.1.1', later)).toBe('code-over');
+    },
+  );
 
-  test('of all that a stranger guesses, at whatever addresses, the first alone can be enough', async () => {
-    let strangers = 0;
-    const stranger = () => `100.70.${++strangers}.1`;
-    const fresh = () => newPerson().email;
+  test('for sixty days after a wrong guess at an address two codes are needed there, from wherever', async () => {
+    const { email } = newPerson();
+    await afterGuesses('100.70.2.1', [[email, 1]]);
     const days: number[] = [];
-    const one = stranger();
-    for (const plan of [
-      // At one address, with the same code and with the next.
-      ...[0, 1, 2, 4].map((wrong) => (email: string) => [[email, wrong]] as const),
-      (email: string) => [
-        [email, 1],
-        [email, 0],
-      ],
-      // At another address each time.
-      () => [
-        [fresh(), 1],
-        [fresh(), 0],
-      ],
-    ] as ((email: string) => [string, number][])[]) {
-      const steps = plan(fresh());
-      const guesses = steps.reduce((sum, [, wrong]) => sum + wrong, 0);
-      const isEnough = (await afterGuesses(stranger(), steps)) === 'verified';
-      expect([guesses, isEnough]).toEqual([guesses, guesses === 0]);
-    }
-    // Day after day from one network: the first guess of two months, and no other.
     for (let day = 0; day < 61; day++) {
-      days.push((await afterGuesses(one, [[fresh(), day === 0 ? 1 : 0]])) === 'verified' ? 1 : 0);
+      const checked = await afterGuesses(`100.69.${day}.1`, [[email, 0]]);
+      days.push(checked === 'verified' ? 1 : 0);
       await server.advance(DAY_MS);
     }
     expect(days).toEqual([...Array.from({ length: 60 }, () => 0), 1]);
   });
 
-  test.each(NEIGHBOURHOODS)(
-    'of all that is guessed from the networks of %s, at whatever addresses, the first alone can be enough',
-    async (_what, network) => {
-      for (let at = 0; at < 4; at++)
-        expect(await afterGuesses(elsewhere(network(at), 58), [[newPerson().email, at === 0 ? 1 : 0]])).toBe(
-          'code-over',
-        );
-      expect(await afterGuesses(elsewhere(network(0), 59), [[newPerson().email, 0]])).toBe('verified');
-    },
-  );
-
-  test('who else is in the network of a stranger has a second code to enter, and those elsewhere have not', async () => {
-    const [one, other] = ['100.74.0.1', '100.74.1.1'];
-    await afterGuesses(one, [[newPerson().email, 1]]);
-    const victim = newPerson().email;
-    expect(await afterGuesses(one, [[victim, 0]])).toBe('code-over');
-    const code = codeFrom(server.mailTo(victim));
-    expect(await server.call('checkRegistrationCode', { email: victim, code }, { from: one })).toEqual({
-      kind: 'verified',
-    });
-    expect(await afterGuesses(other, [[newPerson().email, 0]])).toBe('verified');
+  test('wrong codes of others in a network make no second one necessary; those of a device do on it', async () => {
+    const from = '100.74.0.1';
+    const [guesser, innocent] = ['g'.repeat(43), 'i'.repeat(43)];
+    await afterGuesses(from, [[newPerson().email, 1]], guesser);
+    for (const deviceId of [innocent, undefined])
+      expect(await afterGuesses(from, [[newPerson().email, 0]], deviceId)).toBe('verified');
+    expect(await afterGuesses('100.74.1.1', [[newPerson().email, 0]], guesser)).toBe('code-over');
   });
 
-  test('who mistypes once has only one more code to enter, and it is forgiven to the others in the network', async () => {
+  test('whoever mistypes has only one more code to enter, and that is forgiven on the device', async () => {
     const from = '100.73.0.1';
+    const deviceId = 'm'.repeat(43);
     const mistype = async (wrong: number): Promise<string> => {
       const { email } = newPerson();
-      const first = await afterGuesses(from, [[email, wrong]]);
+      const first = await afterGuesses(from, [[email, wrong]], deviceId);
       if (wrong === 0) return first!;
       const code = codeFrom(server.mailTo(email));
-      return (await server.call('checkRegistrationCode', { email, code }, { from })).kind;
+      return (await server.call('checkRegistrationCode', { email, code, deviceId }, { from })).kind;
     };
     for (const wrong of [1, 3, 0, 4, 0]) expect(await mistype(wrong)).toBe('verified');
-    // Not what a stranger guessed: their own mistakes at an address of their own do not hide it.
-    await afterGuesses(from, [[newPerson().email, 1]]);
+    // What was guessed at another address stays: a person's own mistakes do not hide it.
+    await afterGuesses(from, [[newPerson().email, 1]], deviceId);
     expect(await mistype(3)).toBe('verified');
     expect(await mistype(0)).toBe('code-over');
   });
@@ -674,22 +648,18 @@ describe('what is counted', () => {
     expect(await enter(await again())).toEqual({ kind: 'verified' });
   });
 
-  test('the first day of a stranger: the first guess, and beside it less than 1 in 100,000 like every day after', async () => {
+  test('a stranger has one guess at each of forty addresses on a day; then two right codes are needed there', async () => {
     const from = '100.71.0.1';
-    let [enough, wrong] = [0, 0];
-    for (let number = 0; number < 12; number++) {
-      const { email } = newPerson();
-      const { right, kinds } = await guessCodes(server, email, from);
-      wrong += kinds.filter((kind) => kind === 'wrong-code').length;
-      // What the right one would have been worth, after all these.
-      const checked = await server.call('checkRegistrationCode', { email, code: right }, { from });
-      if (checked.kind === 'verified') enough++;
+    const addresses = Array.from({ length: 41 }, () => newPerson().email);
+    const kinds: string[] = [];
+    for (const email of addresses) {
+      const code = otherThan(await sendCode(server, email, { from }));
+      kinds.push((await server.call('checkRegistrationCode', { email, code }, { from })).kind);
     }
-    expect([enough, wrong]).toEqual([0, 40]);
-    // Each but the first may be the first of two, the second of which has five tries.
-    const pairs = ((wrong - 1) / 10_000) * (CODE_TRIES / 10_000);
-    expect(pairs).toBeLessThan(1 / 100_000);
-    expect(FIRST_GUESS + pairs).toBeLessThan(1.1 / 10_000);
+    expect(inRows(kinds)).toBe('40 wrong-code, 1 too-fast');
+    await server.advance(DAY_MS);
+    for (const email of addresses.slice(0, 40))
+      expect(await afterGuesses(from, [[email, 0]])).toBe('code-over');
   });
 
   const mailsTo = (email: string) => server.mails().filter((mail) => mail.includes(`To: ${email}`)).length;

@@ -173,6 +173,7 @@ test.each(EVERY_ENGINE)('mails to accounts go before codes for strangers on %s',
     const asked = {
       emailKey: name,
       who: name,
+      device: undefined,
       place: name,
       network: name,
       neighbourhood: name,
@@ -192,7 +193,8 @@ test.each(EVERY_ENGINE)(
     const { tables } = await newTables(engine);
     const ask = (name: string, neighbourhood: string, now: number) =>
       startRegistration(tables, {
-        ...{ emailKey: name, who: name, place: name, network: name, neighbourhood, codeHash: name, now },
+        ...{ emailKey: name, who: name, device: undefined, place: name, network: name, neighbourhood },
+        ...{ codeHash: name, now },
         mail: { id: name, messageSealed: '', now },
       });
     for (let index = 0; index < 60; index++) await ask(`stranger${index}`, 'one', 1000);

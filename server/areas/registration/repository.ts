@@ -25,7 +25,7 @@ import {
 
 /** How long the steps after the code may take. */
 const VERIFIED_LIFETIME_MS = 60 * 60_000;
-/** How long a wrong code is remembered, per address and per neighbourhood; until then, two codes are needed. */
+/** How long a wrong code is remembered, per address and per device; until then, two codes are needed. */
 const GUESSES_KEPT_SECONDS = 60 * 86_400;
 /** Codes per day to one address: from one neighbourhood, and from all. */
 const CODES_A_DAY = 20;
@@ -42,6 +42,8 @@ const SECOND = 3;
 interface Tried extends Networks {
   /** A keyed hash of the address, which does not reveal it. */
   readonly who: string;
+  /** A keyed hash of the device, if the caller names one. */
+  readonly device: string | undefined;
 }
 
 /** An address, and the device or network that asked for its code: nobody else can spend or replace that. */
@@ -66,27 +68,25 @@ export type StartedRegistration =
   | { readonly kind: 'too-soon'; readonly waitMs: number };
 
 /**
- * Per address and per neighbourhood: only until the first wrong guess is one right code enough. By network, a customer
- * who has 256 of them would have as many first guesses.
+ * Only until the first wrong code for the address, or on the device, is one right code enough. Never by network:
+ * others in it have guessed nothing.
  */
-function firstGuesses({ who, neighbourhood }: Tried): TryLimit[] {
+function firstGuesses({ who, device }: Tried): TryLimit[] {
   const pace = { calls: 1, seconds: GUESSES_KEPT_SECONDS };
-  return [
-    { key: `guessed at ${who}`, pace },
-    { key: `guessed near ${neighbourhood}`, pace },
-  ];
+  const atAddress = { key: `guessed at ${who}`, pace };
+  return device === undefined ? [atAddress] : [atAddress, { key: `guessed on ${device}`, pace }];
 }
 
 /**
- * Wrong codes for an address from a network while a code is valid: typing mistakes of a person who then
+ * Wrong codes for an address from a device or network while a code is valid: typing mistakes of a person who then
  * enters the right one.
  */
-function mistakes({ who, network }: Tried): TryLimit {
+function mistakes({ who, place }: CodeTry): TryLimit {
   const pace = { calls: CODE_TRIES, seconds: CODE_LIFETIME_MS / 1000 };
-  return { key: `mistakes ${who} ${network}`, pace };
+  return { key: `mistakes ${who} ${place}`, pace };
 }
 
-/** Cleared at the end; otherwise everybody in a school would soon need two codes. */
+/** Cleared at the end; otherwise everybody who shares a device would need two codes. */
 async function forgiveMistakes(tx: Db, attempt: CodeTry): Promise<void> {
   const limit = mistakes(attempt);
   const tries = await readCalls(tx, limit.key, attempt.now);
@@ -130,8 +130,7 @@ function wrongCodesFrom({ network, neighbourhood }: Networks): TryLimit[] {
 
 /**
  * Starts over with a new code, unless the last one is less than a minute old. Four digits can be guessed
- * within months of trying, so after a wrong code for the address or from the neighbourhood, two codes in a row must
- * be right.
+ * within months of trying, so after a wrong code for the address or on the device, two codes in a row must be right.
  */
 export async function startRegistration(tx: Db, start: NewRegistration): Promise<StartedRegistration> {
   const { emailKey, place, codeHash, mail, now } = start;

@@ -136,9 +136,16 @@ async function newMember(
 /** Whose code it is: of the device that asks, or of its network where it does not name itself. */
 function askedBy(box: SecretBox, { email, deviceId }: SendCodeRequest, { network, neighbourhood }: Networks) {
   const emailKey = accountKey(email);
-  const place = deviceId === undefined ? network : box.hash('place', deviceId);
+  const device = deviceId === undefined ? undefined : box.hash('place', deviceId);
   // Tries are counted for a mark of the address.
-  return { emailKey, place, who: box.hash('tries', emailKey), network, neighbourhood };
+  return {
+    emailKey,
+    place: device ?? network,
+    who: box.hash('tries', emailKey),
+    device,
+    network,
+    neighbourhood,
+  };
 }
 
 function attemptOf(box: SecretBox, request: CheckCodeRequest, visit: Networks & Pick<Visit, 'now'>) {

@@ -35,7 +35,7 @@ export function faultText(i18n: I18n, fault: RegistrationFault, isLast: boolean)
 /** Why a code is no longer valid, if the server says so. */
 function codeOverText(fault: RegistrationFault): MessageDescriptor | null {
   if ('another' in fault && fault.another === true)
-    return msg`That code was right. As wrong ones were entered before, we have sent a second: please enter it too.`;
+    return msg`That code was right. To protect your address, we have sent a second one: please enter it too.`;
   if ('usedUp' in fault && fault.usedUp === true)
     return msg`This code was tried 5 times and is no longer valid. Ask for a new one.`;
   return null;
