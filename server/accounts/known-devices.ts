@@ -152,12 +152,20 @@ export function secondCodesEverywhere(who: string): TryLimit[] {
 
 /**
  * Wrong passwords from new devices also count for the account, since an attacker may use many networks; those of one
- * neighbourhood have a sixth of them, so that it takes several to keep the owner off new devices. A device
- * that has logged in before and a temporary password are not affected.
+ * neighbourhood have a sixth of them, so that it takes several to keep the owner off new devices. And for the network,
+ * over all names: an attacker may have a list of stolen passwords, each with its own name. A device that has logged in
+ * before and a temporary password are not affected.
  */
-export function passwordsEverywhere(box: SecretBox, { exists, who, device }: Guesser): TryLimit[] {
+export function passwordsEverywhere(
+  box: SecretBox,
+  { exists, who, device, network, neighbourhood }: Guesser,
+): TryLimit[] {
   if (device !== undefined) return [];
-  return [{ key: `all passwords ${passwordMark(box, who, exists)}`, pace: { calls: 300, seconds: 86_400 } }];
+  return [
+    { key: `all passwords ${passwordMark(box, who, exists)}`, pace: { calls: 300, seconds: 86_400 } },
+    { key: `wrong passwords from ${network}`, pace: { calls: 100, seconds: 86_400 } },
+    { key: `wrong passwords near ${neighbourhood}`, pace: { calls: 300, seconds: 86_400 } },
+  ];
 }
 
 /** Wrong passwords: several at once for people who have forgotten theirs, few a day for attackers. */

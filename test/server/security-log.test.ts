@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import { query } from './support/database.ts';
-import { ADMINISTRATOR, codeFrom, logIn, register, WITH_ADMINISTRATOR } from './support/people.ts';
+import { ADMINISTRATOR, codeFrom, logIn, newPerson, register, WITH_ADMINISTRATOR } from './support/people.ts';
 import { appCode } from './support/second-factor.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
@@ -151,6 +151,35 @@ test.each(ENGINES)('on %s the owner hears in their language what was changed', a
   const change = { owner: person.email, oldPassword: person.password, newPassword: 'Tq7#mmlk' };
   await server.call('changePassword', change, { token });
   await subject('Subject: Your Nonet password was changed');
+  await server.dispose();
+});
+
+test('the owner hears of logins on new devices, five times a day, but not of the first one after registering', async () => {
+  const server = await TestServer.start(await newStore('sqlite'));
+  const person = newPerson();
+  const { email, password } = person;
+  const deviceId = 'a'.repeat(43);
+  const logInOn = (device?: string) => server.call('logIn', { email, password, deviceId: device });
+  await server.call('sendRegistrationCode', { email, deviceId });
+  const code = codeFrom(server.mailTo(email));
+  await server.call('checkRegistrationCode', { email, code, deviceId });
+  await server.call('register', { ...person, code, deviceId });
+  const count = (subject: string) => server.mails().filter((mail) => mail.includes(subject)).length;
+  const settled = async (phone: string) => {
+    const before = count('phone number was changed');
+    const { token } = (await logInOn(deviceId)) as { token: string };
+    expect(await server.call('changePhone', { password, phone }, { token })).toEqual({
+      kind: 'phone-changed',
+    });
+    // Mails of an account go out in order.
+    while (count('phone number was changed') === before) await server.call('checkPhone', { phone });
+    return count('Subject: New login to your Nonet account');
+  };
+  expect(await settled('+1 555 99881')).toBe(0);
+  for (let time = 0; time < 2; time++) await logInOn('b'.repeat(43));
+  expect(await settled('+1 555 99882')).toBe(1);
+  for (let time = 0; time < 6; time++) await logInOn();
+  expect(await settled('+1 555 99883')).toBe(5);
   await server.dispose();
 });
 

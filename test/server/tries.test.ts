@@ -77,7 +77,7 @@ test('names that no account has use up no tries of an account, however many are 
   // All names share a slot, as when a flood has filled all of them.
   const real = createSecretBox(Buffer.alloc(32, 1));
   const box = { ...real, hash: (purpose: string, text: string) => `all${real.hash(purpose, text)}` };
-  const deps = { database, passwords, box, sessionMs: 1000 };
+  const deps = { database, passwords, box, mail, sessionMs: 1000 };
   const kindOf = async (request: object, network: string) => {
     const visit = {
       sharer: { who: 'x' },

@@ -16,6 +16,7 @@ import {
   type Networks,
   type TryLimit,
 } from '../../limits/tries.ts';
+import { noteDevice } from '../../accounts/known-devices.ts';
 import {
   findAccountByEmail,
   insertAccount,
@@ -326,6 +327,8 @@ export interface RegistrationStep extends CodeTry {
 
 export interface RegistrationEnd extends RegistrationStep {
   readonly account: NewAccount;
+  /** The device that the account knows from now on. */
+  readonly deviceHash: string | undefined;
 }
 
 /**
@@ -333,7 +336,7 @@ export interface RegistrationEnd extends RegistrationStep {
  * answer, it gives the same answer.
  */
 export async function completeRegistration(tx: Db, end: RegistrationEnd): Promise<CompletedRegistration> {
-  const { account, emailKey, repeat } = end;
+  const { account, deviceHash, emailKey, repeat, now } = end;
   const checked = await checkVerified(tx, end);
   if (checked.kind !== 'verified') return checked;
   const inserted = await insertAccount(tx, account);
@@ -343,6 +346,7 @@ export async function completeRegistration(tx: Db, end: RegistrationEnd): Promis
   await forgetTries(tx, { limits: [gapOf(end)] });
   // Taken a moment ago, perhaps by the same call on another connection.
   if (inserted !== 'inserted') return (await outcomeOfAccount(tx, emailKey, repeat)) ?? { kind: inserted };
+  if (deviceHash !== undefined) await noteDevice(tx, { accountId: account.id, deviceHash, now });
   if (repeat) await keepAnswer(tx, { ...repeat, accountId: account.id }, 'registered');
   return { kind: 'registered' };
 }

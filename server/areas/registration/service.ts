@@ -18,6 +18,7 @@ import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
 import { accountKey } from '../../accounts/account-key.ts';
 import type { IsCommonPassword } from '../../accounts/common-passwords.ts';
+import { hashDevice } from '../../accounts/known-devices.ts';
 import { isLongCodeFor, longCodeFor } from '../../accounts/long-code.ts';
 import type { Passwords } from '../../accounts/password-hash.ts';
 import { isPhoneRegistered, type NewAccount } from '../../accounts/repository.ts';
@@ -92,7 +93,9 @@ const register: HandlerOver<RegistrationDeps, 'register'> = async (deps, request
   if (checked.kind !== 'verified') return refuse(deps, checked, request, visit);
   if (deps.isCommonPassword(request.password, request.email)) return { kind: 'common-password' };
   const account = await newMember(deps, request, visit);
-  const completed = await database.run(completeRegistration, { ...step, account });
+  const { deviceId } = request;
+  const deviceHash = deviceId === undefined ? undefined : hashDevice(deviceId);
+  const completed = await database.run(completeRegistration, { ...step, account, deviceHash });
   if (completed.kind === 'registered-before') return repeated(deps, completed, request, visit);
   if (completed.kind === 'registered') note('registered', { account: account.id });
   return completed;

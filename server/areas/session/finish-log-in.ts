@@ -25,7 +25,7 @@ import { openTicket, passwordMark } from './ticket.ts';
 
 /** The second step of a login: an app's code or a recovery code, with the ticket of the first step. */
 export const finishLogIn: HandlerOver<SessionDeps, 'finishLogIn'> = async (deps, request, visit) => {
-  const { database, box, mail } = deps;
+  const { database, box } = deps;
   const { code, deviceId } = request;
   const { now, note } = visit;
   const begun = await findBegun(deps, request.ticket, now);
@@ -62,7 +62,6 @@ export const finishLogIn: HandlerOver<SessionDeps, 'finishLogIn'> = async (deps,
     await database.run(giveTryBack, { limits });
     return { kind: 'ticket-over' };
   }
-  void mail.flush();
   return opened;
 };
 

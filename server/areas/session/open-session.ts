@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { LoggedIn } from '../../../core/protocol/session.ts';
-import { hashDevice } from '../../accounts/known-devices.ts';
+import { hashDevice, knownDeviceOf } from '../../accounts/known-devices.ts';
+import { noticeOf } from '../../accounts/notice.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { Visit } from '../../http/calls.ts';
 import type { TryLimit } from '../../limits/tries.ts';
+import type { NewMail } from '../../mail/repository.ts';
 import type { SessionDeps } from './deps.ts';
 import { hashToken } from './find-session.ts';
 import * as repository from './repository.ts';
@@ -19,11 +21,12 @@ interface Opening extends Pick<NewSession, 'tries' | 'code' | 'mail'> {
 
 /** Opens a session with a new token, after all steps of the login. */
 export async function openFor(
-  { database, ...settings }: SessionDeps,
+  deps: SessionDeps,
   account: AccountRow,
   { now, device, note }: Visit,
   { remember, deviceId, tries, everywhere = [], code, mail }: Opening,
 ): Promise<LoggedIn | Exclude<OpenedSession, { readonly kind: 'opened' }>> {
+  const { database, ...settings } = deps;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const lifetimeMs = remember ? settings.rememberedSessionMs : settings.sessionMs;
   const opened = await database.run(repository.openSession, {
@@ -37,10 +40,12 @@ export async function openFor(
     tries,
     everywhere,
     mail,
+    deviceMail: mail === undefined ? await newDeviceNotice(deps, account, deviceId) : undefined,
     now,
     expiresAt: now + lifetimeMs,
   });
   if (opened.kind !== 'opened') return opened;
+  void settings.mail.flush();
   const { passwordChangeDue } = opened;
   note('login', {
     account: account.id,
@@ -58,4 +63,19 @@ export async function openFor(
     passwordChangeDue,
     ...(due && { secondFactorDue: true }),
   };
+}
+
+/**
+ * The mail about a login on a device that the account does not know. None if the owner expects one: at the first
+ * login where nothing tells devices apart, and with a password that was just mailed.
+ */
+async function newDeviceNotice(
+  deps: SessionDeps,
+  account: AccountRow,
+  deviceId: string | undefined,
+): Promise<NewMail | undefined> {
+  if (account.temporary_until !== null || (account.last_login_at === null && deviceId === undefined))
+    return undefined;
+  const known = await knownDeviceOf(deps.database.read, { accountId: account.id, deviceId });
+  return known === undefined ? noticeOf(deps, account, (texts) => texts.newDevice()) : undefined;
 }

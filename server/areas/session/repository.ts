@@ -11,7 +11,7 @@ import {
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { AccountRow, SessionRow } from '../../db/tables.ts';
-import { forgetTries, giveTryBack, type TryLimit } from '../../limits/tries.ts';
+import { countTries, forgetTries, giveTryBack, type TryLimit } from '../../limits/tries.ts';
 import type { NewMail } from '../../mail/repository.ts';
 
 /** Sessions per account; a new one drops the oldest. */
@@ -34,6 +34,8 @@ export interface NewSession {
   readonly everywhere: readonly TryLimit[];
   /** The mail to the owner about this login. */
   readonly mail?: NewMail | undefined;
+  /** The mail that the device is new, of which a few go out on a day. */
+  readonly deviceMail?: NewMail | undefined;
   readonly now: number;
   readonly expiresAt: number;
 }
@@ -60,8 +62,13 @@ export async function openSession(tx: Db, session: NewSession): Promise<OpenedSe
     .execute();
   await forgetTries(tx, { limits: session.tries });
   await giveTryBack(tx, { limits: session.everywhere });
-  if (session.mail !== undefined) await insertNotice(tx, session.accountId, session.mail);
   const { accountId, deviceHash, now } = session;
+  if (session.mail !== undefined) await insertNotice(tx, accountId, session.mail);
+  if (
+    session.deviceMail !== undefined &&
+    (await countTries(tx, { limits: deviceMails(accountId), now })) === 0
+  )
+    await insertNotice(tx, accountId, session.deviceMail);
   if (deviceHash !== undefined) await noteDevice(tx, { accountId, deviceHash, now });
   const passwordChangeDue = account.temporary_until !== null;
   await tx
@@ -92,6 +99,11 @@ export async function openSession(tx: Db, session: NewSession): Promise<OpenedSe
     )
     .execute();
   return { kind: 'opened', passwordChangeDue };
+}
+
+/** A program that names no device may log in all day. */
+function deviceMails(accountId: string): TryLimit[] {
+  return [{ key: `new devices ${accountId}`, pace: { calls: 5, seconds: 86_400 } }];
 }
 
 /** The account, as long as the password that was checked opens it. */
