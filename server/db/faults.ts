@@ -10,7 +10,7 @@ export function isStorageFault(error: unknown): boolean {
   // SQLSTATE classes for connection, resources, operator intervention and system errors; timeouts and
   // repeated conflicts; and socket error codes.
   return (
-    /^(?:(?:08|53|57P|58).*|57014|40001|40P01|E[A-Z]{4,})$/.test(codeOf(error)) ||
+    /^(?:(?:08|53|57P|58).*|57014|55P03|40001|40P01|E[A-Z]{4,})$/.test(codeOf(error)) ||
     /^Connection terminated|timeout exceeded when trying to connect/.test(error.message) ||
     // The rollback's error on a broken connection, which hides the original one.
     error.message.includes('not queryable')

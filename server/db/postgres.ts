@@ -8,7 +8,11 @@ import { runOnceIn } from './once.ts';
 import { KEPT } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
-const POOL_SIZE = 10;
+/** Reads never wait for the connections of writes. */
+const READS_AT_ONCE = 5;
+const WRITES_AT_ONCE = 5;
+/** Longer than any transaction of ours takes: what it waits for hangs. */
+const LOCK_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const TRIES = 5;
 /** Advisory lock of migrations: any number, the same in every process. */
@@ -17,12 +21,47 @@ const MIGRATION_LOCK = 4_815_162_342;
 /** PostgreSQL: every number that we store fits a JavaScript number. */
 export async function openPostgresDatabase(url: string, tell?: Tell): Promise<Database> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const readPool = openPool(url, READS_AT_ONCE);
+  const [read, write] = [readPool, openPool(url, WRITES_AT_ONCE)].map(
+    (pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+  ) as [Db, Db];
+  const close = async (): Promise<void> => {
+    await Promise.all([read.destroy(), write.destroy()]);
+  };
+  try {
+    await write.transaction().execute(async (tx) => {
+      // An index over a large table takes longer than a call may, and others wait for it.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`set local lock_timeout = 0`.execute(tx);
+      await lockMigrations(tx, tell);
+      await migrate(tx, tell);
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const inLane = lanes();
+  const transact = <Output>(lane: string | undefined, work: (tx: Db) => Promise<Output>): Promise<Output> =>
+    inLane(lane, () => retryCollisions(() => write.transaction().execute(work)));
+  return {
+    engine: 'postgres',
+    read,
+    run: (command, input) => transact(laneOf(input), (tx) => command(tx, input)),
+    runOnce: (command, input, once) => transact(once.accountId, (tx) => runOnceIn(tx, command, input, once)),
+    announce: announcer(readPool),
+    listen: (heard) => listen(url, heard),
+    close,
+  };
+}
+
+function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     Client: KeepingClient as unknown as new () => pg.Client,
     connectionString: url,
-    max: POOL_SIZE,
+    max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: 30_000,
+    lock_timeout: LOCK_TIMEOUT_MS,
   });
   // A broken idle connection is replaced; if that fails, the next query reports it.
   pool.on('error', () => undefined);
@@ -31,28 +70,28 @@ export async function openPostgresDatabase(url: string, tell?: Tell): Promise<Da
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await read.transaction().execute(async (tx) => {
-      // An index over a large table takes longer than a call may, and others wait for it.
-      await sql`set local statement_timeout = 0`.execute(tx);
-      await lockMigrations(tx, tell);
-      await migrate(tx, tell);
-    });
-  } catch (error) {
-    await read.destroy();
-    throw error;
-  }
-  const transact = <Output>(work: (tx: Db) => Promise<Output>): Promise<Output> =>
-    retryCollisions(() => read.transaction().execute(work));
-  return {
-    engine: 'postgres',
-    read,
-    run: (command, input) => transact((tx) => command(tx, input)),
-    runOnce: (command, input, once) => transact((tx) => runOnceIn(tx, command, input, once)),
-    announce: announcer(pool),
-    listen: (heard) => listen(url, heard),
-    close: () => read.destroy(),
+  return pool;
+}
+
+/** Transactions that lock the same rows: those of an account, and counts under one key. */
+function laneOf(input: unknown): string | undefined {
+  const { accountId, key } = input as { readonly accountId?: string; readonly key?: string };
+  return accountId ?? key;
+}
+
+/** Runs work of a lane one after the other. Otherwise a single account could hold all connections, waiting for itself. */
+function lanes() {
+  const ends = new Map<string, Promise<unknown>>();
+  return async <Output>(lane: string | undefined, work: () => Promise<Output>): Promise<Output> => {
+    if (lane === undefined) return work();
+    const done = (ends.get(lane) ?? Promise.resolve()).then(work);
+    const end = done.catch(() => undefined);
+    ends.set(lane, end);
+    try {
+      return await done;
+    } finally {
+      if (ends.get(lane) === end) ends.delete(lane);
+    }
   };
 }
 

@@ -3,11 +3,17 @@ import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync }
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { readBoardText } from '../../core/protocol/boards.ts';
 import type { FormFile } from '../../core/protocol/posts.ts';
+import type { Db } from '../../server/db/database.ts';
+import { isStorageFault } from '../../server/db/faults.ts';
+import { openPostgresDatabase } from '../../server/db/postgres.ts';
+import { takeDayBytes } from '../../server/limits/day-bytes.ts';
 import { lockFolder } from '../../server/storage/folder-lock.ts';
 import { exampleBoard } from './support/boards.ts';
+import { openRival } from './support/database.ts';
 import { logIn, register } from './support/people.ts';
 import { startBucket } from './support/s3.ts';
 import {
@@ -295,6 +301,34 @@ test('a database file that is gone is told, and is there again when it is put ba
   await server.advance(5_000);
   expect((await fetch(`${server.url}/ready`)).status).toBe(200);
   await server.dispose();
+});
+
+test('on PostgreSQL an account that waits for a lock holds one connection: others read and write', async () => {
+  const store = await newStore('postgres');
+  const database = await openPostgresDatabase(store.env.DATABASE_URL);
+  const count = (accountId: string) =>
+    database.run(takeDayBytes, { what: 'saves', accountId, bytes: 1, now: 1, bytesPerDay: 100 });
+  await count('ann');
+  const rival = await openRival(store);
+  await rival.query('begin');
+  await rival.query('select key from paces for update');
+  const waiting = Array.from({ length: 12 }, () => count('ann'));
+  await rival.untilWaiting(1);
+  expect(await count('ben')).toBe(true);
+  expect(await database.read.selectFrom('paces').select('key').execute()).toHaveLength(2);
+  // What waits too long is told as busy.
+  const wait = async (tx: Db) => {
+    const { rows } = await sql`show lock_timeout`.execute(tx);
+    expect(rows).toEqual([{ lock_timeout: '5s' }]);
+    await sql`set local lock_timeout = 1`.execute(tx);
+    await sql`select key from paces for update`.execute(tx);
+  };
+  const late: unknown = await database.run(wait, {}).catch((error: unknown) => error);
+  expect(isStorageFault(late)).toBe(true);
+  await rival.query('commit');
+  expect(await Promise.all(waiting)).toEqual(waiting.map(() => true));
+  await rival.end();
+  await database.close();
 });
 
 test('a PostgreSQL that goes away is told as busy, and is used again when it is back', async () => {
