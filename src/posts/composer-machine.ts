@@ -44,8 +44,8 @@ export type Mode =
       readonly kind: 'comment';
       readonly postId: string;
       readonly isGone?: true;
-      /** Whose post it is, as it is shown. */
-      readonly author: string;
+      /** Whose post it is, as it is shown; undefined if the post is not loaded. */
+      readonly author: string | undefined;
       /** The reader's comments under it, including unsent ones. */
       readonly own: number;
     };

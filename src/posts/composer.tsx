@@ -356,14 +356,16 @@ function ModeLine({
 }) {
   const { t, i18n } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode);
-  const name = mode.kind === 'comment' ? nameText(i18n, mode.author, LABEL_NAME_LENGTH) : '';
+  const author = mode.kind === 'comment' ? mode.author : undefined;
+  const name = author === undefined ? undefined : nameText(i18n, author, LABEL_NAME_LENGTH);
   return (
     <div className={classes.mode}>
       <div className={classes.about}>
         <strong>
           {mode.kind === 'new' && <Trans>New post</Trans>}
           {mode.kind === 'edit' && <Trans>Edit post</Trans>}
-          {mode.kind === 'comment' && <Trans>Comment on {name}</Trans>}
+          {mode.kind === 'comment' &&
+            (name === undefined ? <Trans>Comment on an older post</Trans> : <Trans>Comment on {name}</Trans>)}
         </strong>
         {mode.kind === 'comment' && quote !== '' && (
           <q className={classes.quote} data-part="quote">

@@ -35,7 +35,7 @@ import { SaidLine } from '../ui/said-line.tsx';
 import { useCall, type Said } from '../ui/use-call.ts';
 import { listen } from '../data/posts/live.ts';
 import { openBoardFeed, type FeedState } from './board-feed.ts';
-import { composerMachine, type ComposerActor, type Outgoing } from './composer-machine.ts';
+import { composerMachine, type ComposerActor, type Draft, type Outgoing } from './composer-machine.ts';
 import { Composer } from './composer.tsx';
 import { openDrafts, type Drafts } from './drafts.ts';
 import { OtherDrafts } from './other-drafts.tsx';
@@ -43,9 +43,10 @@ import classes from './message-board.module.css';
 import { ToldContext, WayContext, type Way } from './pending-line.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
-import { PostList, Skeleton } from './post-list.tsx';
+import { PostList, Skeleton, type Sought } from './post-list.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import {
+  rowsOf,
   shownPosts,
   type Pending,
   type ShownComment,
@@ -92,6 +93,7 @@ export function MessageBoard(props: MessageBoardProps) {
   useBanLifted(feed, feedOf);
   const actions = useActions(props, composer, drafts, feedOf, setDialog);
   const posts = useMemo(() => shownPosts(feed, rows, session.publicName), [feed, rows, session.publicName]);
+  const sought = useSought(posts, rows !== NO_ROWS && (feed !== null || state.failure !== null));
   const reader = useReader(session);
   const onOlder = useCallback(() => void feedOf().loadOlder(), [feedOf]);
   const report = useCall();
@@ -103,7 +105,7 @@ export function MessageBoard(props: MessageBoardProps) {
       <div className={classes.board} data-part="message-board">
         <ToldContext value={told}>
           <PostList
-            {...{ posts, reader, baseUrl, actions, onOlder, scroller }}
+            {...{ posts, reader, baseUrl, actions, sought, onOlder, scroller }}
             about={about?.id}
             olderFrom={feed?.older ?? null}
             older={state.older}
@@ -111,11 +113,7 @@ export function MessageBoard(props: MessageBoardProps) {
             <AboveList {...{ state, way }} isEmpty={posts.length === 0} onRetry={feedOf().retry} />
           </PostList>
         </ToldContext>
-        {report.said && (
-          <div className={classes.said}>
-            <SaidLine said={report.said} />
-          </div>
-        )}
+        <Reported said={report.said} />
         <OtherDrafts drafts={drafts} />
         {isOver && <LogInAgain onLogIn={onLogIn} />}
         <Composer
@@ -203,6 +201,16 @@ async function putReport(
   const isKept = await put({ kind: 'report-post', postId, reason, ...(commentId && { commentId }) });
   if (!isKept) return { tone: 'error', text: msg`Not reported: the storage of this device is full.` };
   return { tone: 'ok', text: REPORTED[way] };
+}
+
+function Reported({ said }: { readonly said: Said | null }) {
+  return (
+    said && (
+      <div className={classes.said}>
+        <SaidLine said={said} />
+      </div>
+    )
+  );
 }
 
 interface BoardDialogsProps extends Pick<MessageBoardProps, 'baseUrl' | 'renderRules'> {
@@ -337,6 +345,15 @@ function useSentSeen(
   }, [sent, posts, me, scroller]);
 }
 
+/** The first refused row when the board opens, and its post: a person who opens it then is looking for it. */
+function useSought(posts: readonly ShownPost[], isKnown: boolean): Sought {
+  const [row, setRow] = useState<string | null>();
+  const isRefused = ({ refusal }: Pending): boolean => refusal !== null;
+  if (isKnown && row === undefined) setRow(posts.flatMap(rowsOf).find(isRefused)?.id ?? null);
+  const post = posts.find((each) => rowsOf(each).some(({ id }) => id === row))?.id;
+  return { row: row ?? null, post };
+}
+
 /** The composer's post; tells the composer its comment count and deletion. */
 function useModePost(
   composer: ComposerActor,
@@ -438,7 +455,7 @@ function useActions(
     cancel: (row) => void cancelCommand(database, row.id),
     retry: (row) => void retryCommand(database, row.id, randomId()).then(drain),
     reopen: (row, post) =>
-      void drafts.takeUp(draftOf(row, post)).then((isTaken) => {
+      void drafts.takeUp(draftOf(row, post, feedOf().getState().feed)).then((isTaken) => {
         focusWords();
         // Else it stays where it is, so that nothing is lost.
         if (isTaken) return cancelCommand(database, row.id);
@@ -466,22 +483,28 @@ function picturesOf({ pictures }: ShownPost) {
   return pictures.map(({ source, alt }) => ({ source, alt }));
 }
 
-/** A refused command as a draft. */
-function draftOf({ command }: Pending, post: ShownPost) {
+/**
+ * A refused command as a draft.
+ *
+ * @param shown the post that shows it: its own one, or an entry of its own where that is deleted or not loaded
+ */
+function draftOf({ id, command, refusal }: Pending, shown: ShownPost, feed: Feed | null): Draft {
   const text = 'text' in command ? command.text : '';
   const pictures = 'pictures' in command ? command.pictures : [];
+  const isAlone = shown.id === id;
   // The post is gone; its text can become a new post, without its pictures.
-  if ('postId' in command && command.postId !== post.id)
-    return { mode: { kind: 'new' } as const, text, pictures: pictures.filter(isNew) };
+  if (isAlone && (refusal?.kind === 'no-such-post' || feed?.older === null))
+    return { mode: { kind: 'new' }, text, pictures: pictures.filter(isNew) };
   if (command.kind === 'edit-post') {
-    const before = { text: post.text, pictures: picturesOf(post) };
-    return { mode: { kind: 'edit', postId: post.id, before } as const, text, pictures };
+    const before = isAlone ? { text: '', pictures: [] } : { text: shown.text, pictures: picturesOf(shown) };
+    return { mode: { kind: 'edit', postId: command.postId, before }, text, pictures };
   }
   if (command.kind === 'add-comment') {
-    const { id: postId, author, ownComments } = post;
-    return { mode: { kind: 'comment', postId, author, own: ownComments - 1 } as const, text, pictures };
+    const { author, ownComments } = shown;
+    const of = isAlone ? { author: undefined, own: 0 } : { author, own: ownComments - 1 };
+    return { mode: { kind: 'comment', postId: command.postId, ...of }, text, pictures };
   }
-  return { mode: { kind: 'new' } as const, text, pictures };
+  return { mode: { kind: 'new' }, text, pictures };
 }
 
 function isNew({ source }: OutgoingPicture): boolean {

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useEffect, useRef } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -17,6 +17,9 @@ export const WayContext = createContext<Way>('open');
 /** What the server said last of a ban of the reader; null before it said anything. */
 export const ToldContext = createContext<Standing['told']>(null);
 
+/** The id of the refused row that the reader was sent here for. */
+export const SoughtContext = createContext<string | null>(null);
+
 interface PendingLineProps {
   readonly row: Pending;
   readonly actions: PostActions;
@@ -31,6 +34,13 @@ export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
   const { i18n } = useLingui();
   const standing = { told: use(ToldContext), now: useNow() };
   const { refusal, command } = row;
+  const line = useRef<HTMLDivElement>(null);
+  const isSought = use(SoughtContext) === row.id;
+  useEffect(() => {
+    if (!isSought) return;
+    line.current?.scrollIntoView({ block: 'center' });
+    line.current?.focus({ preventScroll: true });
+  }, [isSought]);
   const button = (action: string, onClick: () => void, label: React.ReactNode) => (
     <button type="button" className={classes.action} data-action={action} onClick={onClick}>
       {label}
@@ -49,12 +59,11 @@ export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
         {button('cancel', cancel, <Trans>Cancel</Trans>)}
       </div>
     );
-  const hasText = 'text' in command;
   return (
-    <div className={classes.line} data-part="refused" role="alert">
+    <div ref={line} className={classes.line} data-part="refused" role="alert" tabIndex={-1}>
       <Icon name="warning" size={16} />
       <span className={classes.text}>
-        {refusal.kind !== 'maybe-sent' && (hasText ? <Trans>Not sent.</Trans> : <Trans>Not done.</Trans>)}{' '}
+        {refusal.kind !== 'maybe-sent' && i18n._(NOT_DONE[command.kind])}{' '}
         {refusalText(i18n, refusal, command.kind === 'add-comment', standing)}
       </span>
       <span className={classes.actions}>
@@ -65,7 +74,7 @@ export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
           },
           <Trans>Try again</Trans>,
         )}
-        {hasText && button('reopen', onReopen, <Trans>Change</Trans>)}
+        {'text' in command && button('reopen', onReopen, <Trans>Change</Trans>)}
         {button('cancel', cancel, <Trans>Discard</Trans>)}
       </span>
     </div>
@@ -80,6 +89,17 @@ function WaitingText({ kind }: { readonly kind: Pending['command']['kind'] }) {
     return <Trans>Your change will be sent when you are online</Trans>;
   return i18n._((isDeletion ? DELETED : SENT)[way]);
 }
+
+/** Names what was refused, because its post may not be there to show it. */
+const NOT_DONE: Readonly<Record<Pending['command']['kind'], MessageDescriptor>> = {
+  'create-post': msg`Your post was not sent.`,
+  'edit-post': msg`Your change was not sent.`,
+  'add-comment': msg`Your comment was not sent.`,
+  'delete-post': msg`The post was not deleted.`,
+  'delete-comment': msg`The comment was not deleted.`,
+  'like-post': msg`Your like was not sent.`,
+  'report-post': msg`Your report was not sent.`,
+};
 
 const SENT: Readonly<Record<Way, MessageDescriptor>> = {
   open: msg`Sending…`,

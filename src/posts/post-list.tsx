@@ -12,6 +12,7 @@ import {
 import { Button } from '../ui/button.tsx';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import type { FeedState } from './board-feed.ts';
+import { SoughtContext } from './pending-line.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
 import { PostItem } from './post-item.tsx';
 import classes from './post-list.module.css';
@@ -24,6 +25,7 @@ interface PostListProps {
   readonly actions: PostActions;
   /** The post being edited or commented on. */
   readonly about: string | undefined;
+  readonly sought: Sought;
   /** The mark of the next older page; null at the end. */
   readonly olderFrom: number | null;
   readonly older: FeedState['older'];
@@ -31,6 +33,12 @@ interface PostListProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** What stands above the posts. */
   readonly children: ReactNode;
+}
+
+/** The refused row that the reader was sent here for, and its post, which is drawn even while far away. */
+export interface Sought {
+  readonly row: string | null;
+  readonly post: string | undefined;
 }
 
 /** Scroll offset up to which the list counts as being at the top. */
@@ -62,7 +70,9 @@ export function PostList(props: PostListProps) {
         onKeyDown={stepThroughPosts}
       >
         {children}
-        <Groups {...props} {...{ groups, count }} />
+        <SoughtContext value={props.sought.row}>
+          <Groups {...props} {...{ groups, count }} />
+        </SoughtContext>
         {/* A new one for each page: what stays in view tells nobody again. */}
         {olderFrom !== null && isWhole && (
           <Foot key={olderFrom} scroller={scroller} older={older} onReached={onOlder} />
@@ -93,26 +103,36 @@ function useHeldBack({ posts, reader, scroller }: PostListProps) {
   };
 }
 
-interface GroupsProps extends Pick<PostListProps, 'reader' | 'baseUrl' | 'actions' | 'about' | 'scroller'> {
+interface GroupsProps extends Pick<
+  PostListProps,
+  'reader' | 'baseUrl' | 'actions' | 'about' | 'sought' | 'scroller'
+> {
   readonly groups: ReturnType<typeof grouped>;
   /** All posts, or -1 when older ones are on the server. */
   readonly count: number;
 }
 
-function Groups({ groups, count, reader, baseUrl, actions, about, scroller }: GroupsProps) {
+function Groups({ groups, count, reader, baseUrl, actions, about, sought, scroller }: GroupsProps) {
   const near = useNear(scroller);
+  const isSought = ({ posts }: (typeof groups)[number]): boolean =>
+    posts.some(({ id }) => id === sought.post);
   return sectioned(groups).map((section) => (
-    <Group key={section.key} id={`section ${section.key}`} near={near}>
+    <Group
+      key={section.key}
+      id={`section ${section.key}`}
+      near={near}
+      isSought={section.groups.some(isSought)}
+    >
       {() =>
-        section.groups.map(({ key, from, posts }) => (
-          <Group key={key} id={key} near={near}>
+        section.groups.map((group) => (
+          <Group key={group.key} id={group.key} near={near} isSought={isSought(group)}>
             {() =>
-              posts.map((post, index) => (
+              group.posts.map((post, index) => (
                 <PostItem
                   key={post.id}
                   {...{ post, reader, baseUrl, actions, count }}
                   isAbout={post.id === about}
-                  place={from + index + 1}
+                  place={group.from + index + 1}
                 />
               ))
             }
@@ -205,11 +225,12 @@ function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
 interface GroupProps {
   readonly id: string;
   readonly near: Near;
+  readonly isSought: boolean;
   readonly children: () => ReactNode;
 }
 
 /** A group of posts, rendered only near the visible area; elsewhere a gap of the same height. */
-function Group({ id, near, children }: GroupProps) {
+function Group({ id, near, isSought, children }: GroupProps) {
   const box = useRef<HTMLDivElement>(null);
   // Height of the gap, or null while rendered. A group rendered before starts as a gap.
   const [gap, setGap] = useState(() => near.heights.get(id) ?? null);
@@ -225,8 +246,8 @@ function Group({ id, near, children }: GroupProps) {
     });
   }, [id, near]);
   return (
-    <div ref={box} {...(gap !== null && { style: { height: gap } })}>
-      {gap === null && children()}
+    <div ref={box} {...(gap !== null && !isSought && { style: { height: gap } })}>
+      {(gap === null || isSought) && children()}
     </div>
   );
 }

@@ -69,20 +69,34 @@ export function shownPosts(feed: Feed | null, rows: readonly Pending[], me: stri
     .flatMap((row) => (row.command.kind === 'create-post' ? [ofRow(row, row.command, me)] : []))
     .reverse();
   const there = feed?.posts.map((post) => ofPost(post, feed.comments[post.id])) ?? [];
-  const known = new Set(there.map(({ id }) => id));
-  return [...ofDeletedPosts(open, known, me), ...waiting, ...there].map((shown) =>
-    (byPost.get(shown.id) ?? []).reduce(withRow(me), shown),
-  );
+  const shown = [...waiting, ...there].map((post) => (byPost.get(post.id) ?? []).reduce(withRow(me), post));
+  return [...refusedElsewhere(open, shown, me), ...shown];
 }
 
-/** Comments on and edits of a post that was deleted meanwhile: shown on top, so that they are not lost. */
-function ofDeletedPosts(rows: readonly Pending[], known: ReadonlySet<string>, me: string): ShownPost[] {
-  return rows.flatMap((row) => {
-    const { command, refusal } = row;
-    if (refusal?.kind !== 'no-such-post' || !('text' in command) || !('postId' in command)) return [];
-    const pictures = 'pictures' in command ? command.pictures : [];
-    return known.has(command.postId) ? [] : [ofRow(row, { text: command.text, pictures }, me)];
-  });
+/**
+ * Refused commands whose post is deleted or not loaded, or where another command has the post's line: on top,
+ * because otherwise nobody could read, resend or discard them.
+ */
+function refusedElsewhere(
+  rows: readonly Pending[],
+  shown: readonly ShownPost[],
+  me: string,
+): readonly ShownPost[] {
+  const refused = rows.filter(({ refusal }) => refusal !== null);
+  if (refused.length === 0) return [];
+  const inPlace = new Set(shown.flatMap(rowsOf).map(({ id }) => id));
+  return refused
+    .filter(({ id }) => !inPlace.has(id))
+    .map((row) => {
+      const { command } = row;
+      const text = 'text' in command ? command.text : '';
+      return ofRow(row, { text, pictures: 'pictures' in command ? command.pictures : [] }, me);
+    });
+}
+
+/** The commands that a post shows, its comments' included. */
+export function rowsOf({ pending, comments }: ShownPost): readonly Pending[] {
+  return [pending, ...comments.map((comment) => comment.pending)].filter((row) => row !== null);
 }
 
 /** Clocks of devices differ a little from the server's. */

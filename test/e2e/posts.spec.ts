@@ -317,7 +317,10 @@ test('what comes between writing and sending: a session that ends, a ban, a limi
   await expect(page.locator('[data-part=ban]')).toHaveCount(0);
   await page.reload();
   await openBoard(page);
-  await expect(banned).toContainText('Not sent. What kept it back is over: it can be sent now.');
+  await expect(refused).toBeFocused();
+  await expect(banned).toContainText(
+    'Your comment was not sent. What kept it back is over: it can be sent now.',
+  );
   await field(page).fill('Being written');
   await banned.locator('[data-action=reopen]').click();
   await expect(field(page)).toHaveValue('Said while banned');

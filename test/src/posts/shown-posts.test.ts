@@ -85,6 +85,19 @@ test.each<[string, Pending[], Partial<ShownPost>[]]>([
     [{ id: 'a', text: 'too late', isThere: false }, { id: 'b', text: 'new words' }, { id: 'p' }],
   ],
   [
+    'whatever was refused is shown, also without its post or behind another command',
+    [
+      row('a', { kind: 'add-comment', postId: 'gone', ...written }, { refusal: { kind: 'banned-week' } }),
+      row('b', { kind: 'edit-post', postId: 'p', ...written }, { refusal: { kind: 'too-large' } }),
+      row('c', { kind: 'like-post', postId: 'p', liked: true }, { refusal: { kind: 'forbidden' } }),
+    ],
+    [
+      { id: 'a', text: 'new words', isThere: false },
+      { id: 'c', text: '', pending: expect.objectContaining({ id: 'c' }) as Pending },
+      { id: 'p', pending: expect.objectContaining({ id: 'b' }) as Pending },
+    ],
+  ],
+  [
     'a like counts at once, a refused one does not, and says why',
     [
       row('a', { kind: 'like-post', postId: 'p', liked: true }),
