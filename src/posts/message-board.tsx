@@ -22,7 +22,7 @@ import type { Api } from '../data/api/api.ts';
 import type { TabDraft } from '../platform/tab-draft.ts';
 import type { Database } from '../data/db/database.ts';
 import type { Feed } from '../data/posts/feed.ts';
-import type { PostCommand, OutgoingPicture } from '../data/outbox/command.ts';
+import type { PostCommand } from '../data/outbox/command.ts';
 import { cancelCommand, listCommands, retryCommand } from '../data/outbox/outbox.ts';
 import { useOnline } from '../platform/online.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -35,7 +35,7 @@ import { SaidLine } from '../ui/said-line.tsx';
 import { useCall, type Said } from '../ui/use-call.ts';
 import { listen } from '../data/posts/live.ts';
 import { openBoardFeed, type FeedState } from './board-feed.ts';
-import { composerMachine, type ComposerActor, type Draft, type Outgoing } from './composer-machine.ts';
+import { composerMachine, type ComposerActor, type Outgoing } from './composer-machine.ts';
 import { Composer } from './composer.tsx';
 import { openDrafts, type Drafts } from './drafts.ts';
 import { OtherDrafts } from './other-drafts.tsx';
@@ -53,6 +53,7 @@ import {
   type ShownPicture,
   type ShownPost,
 } from './shown-posts.ts';
+import { picturesOf, takeBack } from './take-back.ts';
 import { banOf } from './words.ts';
 
 const BAN_LOOK_MS = 60_000;
@@ -317,7 +318,7 @@ function useComposer(
     };
   }, [drafts]);
   const waitingPosts = rows.filter(
-    ({ command, refusal }) => command.kind === 'create-post' && refusal === null,
+    ({ command, refusal, isCancelled }) => command.kind === 'create-post' && refusal === null && !isCancelled,
   ).length;
   useEffect(() => {
     composer.send({ type: 'board.known', own: feed && ownOfToday(feed), waitingPosts });
@@ -455,7 +456,7 @@ function useActions(
     cancel: (row) => void cancelCommand(database, row.id),
     retry: (row) => void retryCommand(database, row.id, randomId()).then(drain),
     reopen: (row, post) =>
-      void drafts.takeUp(draftOf(row, post, feedOf().getState().feed)).then((isTaken) => {
+      void takeBack(drafts, row, post, feedOf().getState().feed).then((isTaken) => {
         focusWords();
         // Else it stays where it is, so that nothing is lost.
         if (isTaken) return cancelCommand(database, row.id);
@@ -477,38 +478,6 @@ function useActions(
 /** To what is being written. */
 function focusWords(): void {
   document.querySelector<HTMLElement>('[data-part=composer] textarea')?.focus();
-}
-
-function picturesOf({ pictures }: ShownPost) {
-  return pictures.map(({ source, alt }) => ({ source, alt }));
-}
-
-/**
- * A refused command as a draft.
- *
- * @param shown the post that shows it: its own one, or an entry of its own where that is deleted or not loaded
- */
-function draftOf({ id, command, refusal }: Pending, shown: ShownPost, feed: Feed | null): Draft {
-  const text = 'text' in command ? command.text : '';
-  const pictures = 'pictures' in command ? command.pictures : [];
-  const isAlone = shown.id === id;
-  // The post is gone; its text can become a new post, without its pictures.
-  if (isAlone && (refusal?.kind === 'no-such-post' || feed?.older === null))
-    return { mode: { kind: 'new' }, text, pictures: pictures.filter(isNew) };
-  if (command.kind === 'edit-post') {
-    const before = isAlone ? { text: '', pictures: [] } : { text: shown.text, pictures: picturesOf(shown) };
-    return { mode: { kind: 'edit', postId: command.postId, before }, text, pictures };
-  }
-  if (command.kind === 'add-comment') {
-    const { author, ownComments } = shown;
-    const of = isAlone ? { author: undefined, own: 0 } : { author, own: ownComments - 1 };
-    return { mode: { kind: 'comment', postId: command.postId, ...of }, text, pictures };
-  }
-  return { mode: { kind: 'new' }, text, pictures };
-}
-
-function isNew({ source }: OutgoingPicture): boolean {
-  return typeof source !== 'string';
 }
 
 function Away({ way, onRetry }: { readonly way: Way; readonly onRetry: () => void }) {

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
+import { isUndoable } from '../data/outbox/command.ts';
 import { Icon } from '../ui/icons.tsx';
 import classes from './pending-line.module.css';
 import type { PostActions } from './post-actions.ts';
@@ -27,7 +28,7 @@ interface PendingLineProps {
 }
 
 /**
- * The state line of an unsent item. A waiting one can be cancelled; a refused one shows why and can be sent
+ * The state line of an unsent item. A waiting one can be taken back; a refused one shows why and can be sent
  * again or edited.
  */
 export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
@@ -49,14 +50,19 @@ export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
   const cancel = (): void => {
     actions.cancel(row);
   };
+  const hasText = 'text' in command;
   if (refusal === null)
     return (
-      <div className={classes.line} data-part="pending">
+      <div className={classes.line} data-part="pending" role={row.isCancelled && 'status'}>
         <DialogIcon name="clock" size={16} />
         <span className={classes.text}>
-          <WaitingText kind={command.kind} />
+          {row.isCancelled ? (
+            <Trans>This may already have been sent. If so, it will be deleted.</Trans>
+          ) : (
+            <WaitingText kind={command.kind} />
+          )}
         </span>
-        {button('cancel', cancel, <Trans>Cancel</Trans>)}
+        {isCancellable(row) && button('cancel', hasText ? onReopen : cancel, <Trans>Cancel</Trans>)}
       </div>
     );
   return (
@@ -74,11 +80,16 @@ export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
           },
           <Trans>Try again</Trans>,
         )}
-        {'text' in command && button('reopen', onReopen, <Trans>Change</Trans>)}
+        {hasText && button('reopen', onReopen, <Trans>Change</Trans>)}
         {button('cancel', cancel, <Trans>Discard</Trans>)}
       </span>
     </div>
   );
+}
+
+/** An edit or a deletion that may have reached the server cannot be taken back. */
+function isCancellable({ attempts, command, isCancelled }: Pending): boolean {
+  return !isCancelled && (attempts === 0 || isUndoable(command));
 }
 
 function WaitingText({ kind }: { readonly kind: Pending['command']['kind'] }) {

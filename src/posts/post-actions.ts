@@ -13,9 +13,10 @@ export interface PostActions {
   readonly report: (post: ShownPost, comment?: ShownComment) => void;
   /** Removes all likes of a post, for administrators. Gives the failure, if any. */
   readonly removeLikes: (post: ShownPost) => Promise<AnyFailure | null>;
+  /** Drops a command. */
   readonly cancel: (row: Pending) => void;
   readonly retry: (row: Pending) => void;
-  /** Takes a draft back into the composer. */
+  /** Takes what waits or was refused back into the composer. */
   readonly reopen: (row: Pending, post: ShownPost) => void;
   readonly view: (picture: ShownPicture) => void;
   /** Loads all comments of a post; gives the failure, if any. */

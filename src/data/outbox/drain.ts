@@ -3,7 +3,7 @@ import { ANSWERS_KEPT_MS } from '../../../core/protocol/endpoint.ts';
 import type { Api } from '../api/api.ts';
 import type { Database } from '../db/database.ts';
 import { withChanges } from '../posts/feed.ts';
-import { conversationOf, referencesOf, type Command, type OutboxRow } from './command.ts';
+import { conversationOf, referencesOf, type Command, type OutboxRow, type Refusal } from './command.ts';
 import { renameReferences } from './outbox.ts';
 import { exchangeMemories } from './send-memories.ts';
 import { sendPost } from './send-post.ts';
@@ -132,10 +132,10 @@ async function conclude(
         await keepNews(database, row.owner, sent.news);
         announce(tools, { ...sent.news, rowId: row.id, owner: row.owner });
       }
-      await settle(database, row, sent.id);
+      await settle(tools, row, sent.id);
       return undefined;
     case 'refused':
-      await database.outbox.update(row.seq!, { refusal: { ...sent.refusal, at: tools.now() } });
+      await refuse(tools, row, sent.refusal);
       return undefined;
     case 'session-over':
       await database.endSession(token);
@@ -220,11 +220,32 @@ async function keepNews(database: Database, owner: string, news: Answered): Prom
     .catch(() => undefined);
 }
 
-/** Deletes an accepted row, and gives commands that refer to it the server's id. */
-async function settle(database: Database, row: OutboxRow, id: string | undefined): Promise<void> {
+/**
+ * Deletes an accepted row, and gives commands that refer to it the server's id. If it was cancelled meanwhile,
+ * the deletion of what it created takes its place.
+ */
+async function settle({ database, now }: DrainTools, row: OutboxRow, id: string | undefined): Promise<void> {
+  const { seq = 0, owner, command } = row;
   await database.transaction('rw', database.outbox, async () => {
     if (id !== undefined) await renameReferences(database, row.id, id);
-    await database.outbox.delete(row.seq!);
+    const current = await database.outbox.get(seq);
+    await database.outbox.delete(seq);
+    if (id === undefined || !current?.isCancelled) return;
+    const undo: Command =
+      command.kind === 'add-comment'
+        ? { kind: 'delete-comment', postId: command.postId, commentId: id }
+        : { kind: 'delete-post', postId: id };
+    const undoRow = { seq, id: `undo-${row.id}`, owner, command: undo, createdAt: now() };
+    await database.outbox.add({ ...undoRow, attempts: 0, refusal: null });
+  });
+}
+
+/** A refused row becomes a draft, unless its author has taken the words back. */
+async function refuse({ database, now }: DrainTools, row: OutboxRow, refusal: Refusal): Promise<void> {
+  await database.transaction('rw', database.outbox, async () => {
+    const current = await database.outbox.get(row.seq!);
+    if (current?.isCancelled) await database.outbox.delete(row.seq!);
+    else await database.outbox.update(row.seq!, { refusal: { ...refusal, at: now() } });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { referencesOf, withReference, type Command, type OutboxRow } from './command.ts';
+import { isUndoable, referencesOf, withReference, type Command, type OutboxRow } from './command.ts';
 
 interface NewRow {
   readonly id: string;
@@ -107,11 +107,20 @@ export function listCommands(database: Database, owner: string): Promise<OutboxR
 }
 
 /**
- * Cancels a command and those that refer to the post or comment it would create. One that is being sent may
- * still arrive.
+ * Cancels a command and those that refer to the post or comment it would create. A post or comment that may
+ * have reached the server is marked instead: only the answer tells what to delete there.
  */
 export async function cancelCommand(database: Database, id: string): Promise<void> {
-  await database.outbox.filter((row) => row.id === id || referencesOf(row.command).includes(id)).delete();
+  await database.transaction('rw', database.outbox, async () => {
+    const rows = await database.outbox
+      .filter((row) => row.id === id || referencesOf(row.command).includes(id))
+      .toArray();
+    for (const row of rows) {
+      if (!isOpen(row) && isUndoable(row.command))
+        await database.outbox.update(row.seq!, { isCancelled: true });
+      else await database.outbox.delete(row.seq!);
+    }
+  });
 }
 
 /** Queues a draft again under a new key, since the old key stands for the refusal. */
@@ -122,6 +131,7 @@ export async function retryCommand(database: Database, id: string, newId: string
       .modify((row: { -readonly [Key in keyof OutboxRow]: OutboxRow[Key] }) => {
         Object.assign(row, { id: newId, attempts: 0, bugs: 0, refusal: null });
         delete row.firstTriedAt;
+        delete row.isCancelled;
       });
     await renameReferences(database, id, newId);
   });

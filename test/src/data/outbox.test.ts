@@ -250,6 +250,24 @@ test('cancelling takes along what hangs on it', async () => {
   expect((await device.rows()).map(([id]) => id)).toEqual(['r3']);
 });
 
+test('what may have been sent when it is cancelled is deleted on the server, once the answer names it', async () => {
+  await device.put(post('a'), comment('p', 'b'), comment('p', 'c'));
+  // Cancelled while the call is under way, or after its answer was lost.
+  const cancelled = async (reply: (call: Called) => Reply) => {
+    await device.drain(reply);
+    for (const { id } of await listCommands(device.database, OWNER)) await cancelCommand(device.database, id);
+  };
+  await cancelled(() => ({ kind: 'fault' }));
+  expect((await device.rows()).map(([id]) => id)).toEqual(['r1', 'r2']);
+  await device.drain((call) => (call.request.text === 'b' ? { kind: 'no-such-post' } : done(call)));
+  expect(device.calls.slice(2).map(({ name, key, request }) => [name, key, request.postId])).toEqual([
+    ['createPost', 'r1', undefined],
+    ['deletePost', 'undo-r1', 'server-id'],
+    ['addComment', 'r2', 'p'],
+  ]);
+  expect(await device.rows()).toEqual([]);
+});
+
 // Specification 7.28
 test('pictures wait as blobs and go out as files, with their words', async () => {
   const picture = new Blob(['picture'], { type: 'image/png' });

@@ -9,12 +9,13 @@ import { openDatabase } from '../../../src/data/db/database.ts';
 import type { OutboxRow, PostCommand } from '../../../src/data/outbox/command.ts';
 import { createTabDraft } from '../../../src/platform/tab-draft.ts';
 import { MessageBoard } from '../../../src/posts/index.ts';
+import { pick } from '../../support/pick.ts';
 import { sessionOf } from '../../support/session.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const OWNER = 'lin@example.org';
-const POSTS = Array.from({ length: 90 }, (_, index): Post => ({
+const POSTS = Array.from({ length: 12 }, (_, index): Post => ({
   id: `p${index}`,
   author: 'mei@member',
   createdAt: 1000 - index,
@@ -29,7 +30,11 @@ const comment = (postId: string, text: string): PostCommand => ({
   text,
   agreedTo: 1,
 });
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
+const all = <Kind extends HTMLElement>(selector: string) =>
+  Array.from(document.querySelectorAll<Kind>(selector));
+const field = () => all<HTMLTextAreaElement>('textarea')[0];
+/** The first one: a post's own line comes before those of its comments. */
+const press = (action: string) => fireEvent.click(all(`[data-action=${action}]`)[0]);
 const rows = () => database.outbox.toArray();
 
 /** Opens the message board of a device without a network, with these rows in its outbox. */
@@ -42,6 +47,7 @@ async function open(...waiting: (Pick<OutboxRow, 'id' | 'command'> & Partial<Out
     ...{ owner: OWNER, posts: POSTS, comments: {}, cursor: 1, older: 5, ownAt: 0 },
     own: { postsLeft: 2, agreedTo: 1 },
   });
+  const put: PostCommand[] = [];
   const session = sessionOf({ username: OWNER });
   const call = () => Promise.resolve({ kind: 'offline' });
   render(
@@ -51,17 +57,18 @@ async function open(...waiting: (Pick<OutboxRow, 'id' | 'command'> & Partial<Out
         api={{ call } as unknown as Api}
         token={() => 'token'}
         onLogIn={() => undefined}
-        put={() => Promise.resolve(true)}
+        put={(command) => Promise.resolve(put.push(command) > 0)}
         drain={() => Promise.resolve()}
         renderRules={() => null}
       />
     </I18nProvider>,
   );
-  await screen.findByText('Post 0');
+  await screen.findByText('Post 2');
+  return put;
 }
 
 test.each([
-  ['far down', 'p80', 'Comment on mei'],
+  ['far down', 'p11', 'Comment on mei'],
   ['not loaded', 'older', 'Comment on an older post'],
 ])('the board opens at a refused comment whose post is %s', async (_, postId, mode) => {
   const refusal = { kind: 'banned-week', until: Date.now() + 1e9, at: Date.now() };
@@ -70,7 +77,7 @@ test.each([
     expect(document.activeElement?.textContent).toMatch(/^ ?Your comment was not sent\. Blocked/);
   });
   screen.getByText('Refused words');
-  fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+  press('reopen');
   await waitFor(() => {
     expect(field().value).toBe('Refused words');
   });
@@ -78,4 +85,57 @@ test.each([
   await waitFor(async () => {
     expect(await rows()).toEqual([]);
   });
+});
+
+const WRITTEN = { text: 'Waiting words', agreedTo: 1, pictures: [{ source: 'own.webp', alt: 'A board' }] };
+
+test('Cancel takes a waiting post back with its pictures; other words become drafts', async () => {
+  const command: PostCommand = { kind: 'create-post', ...WRITTEN };
+  await open({ id: 'row', command }, { id: 'under', command: comment('row', 'Waiting comment') });
+  fireEvent.change(field(), { target: { value: 'Being written' } });
+  press('cancel');
+  await waitFor(() => {
+    expect(field().value).toBe('Waiting words');
+  });
+  await waitFor(async () => {
+    expect(await rows()).toEqual([]);
+  });
+  const drafts = await database.composerDrafts.toArray();
+  expect(drafts.flatMap(({ pictures }) => pictures)).toEqual(WRITTEN.pictures);
+  screen.getByText('Being written');
+  await screen.findByText('Waiting comment');
+});
+
+test('Cancel takes a waiting edit back, and it can be saved again', async () => {
+  const put = await open({ id: 'row', command: { kind: 'edit-post', postId: 'p0', ...WRITTEN } });
+  press('cancel');
+  await screen.findByText('Edit post');
+  await waitFor(async () => {
+    expect(await rows()).toEqual([]);
+  });
+  fireEvent.submit(all('form')[0]);
+  await waitFor(() => {
+    expect(put).toEqual([{ kind: 'edit-post', postId: 'p0', ...WRITTEN }]);
+  });
+});
+
+test('what may have been sent already says so when it is cancelled', async () => {
+  await open({ id: 'row', command: comment('p0', 'Sent words'), attempts: 1 });
+  press('cancel');
+  await screen.findByText('This may already have been sent. If so, it will be deleted.');
+  expect(field().value).toBe('Sent words');
+  expect(all('[data-action=cancel]')).toEqual([]);
+  expect((await rows()).map((row) => pick(row, 'id', 'isCancelled'))).toEqual([
+    { id: 'row', isCancelled: true },
+  ]);
+});
+
+test('an edit or a deletion that may have been sent cannot be cancelled', async () => {
+  const edit: PostCommand = { kind: 'edit-post', postId: 'p0', ...WRITTEN };
+  await open(
+    { id: 'edit', command: edit, attempts: 1 },
+    { id: 'deletion', command: { kind: 'delete-post', postId: 'p1' }, attempts: 1 },
+  );
+  await screen.findByText('Waiting words');
+  expect(all('[data-action=cancel]')).toEqual([]);
 });
