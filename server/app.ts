@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import { createServer } from './create-server.ts';
 import type { Database } from './db/database.ts';
 import { checkSecretKey } from './db/key-mark.ts';
+import { wasDeletion } from './db/once.ts';
 import { sweep, type Terms } from './db/sweep.ts';
 import { startEngine } from './engine/pool.ts';
 import { allHandlers } from './handlers.ts';
@@ -169,6 +170,7 @@ function callSettings(config: Config, database: Database, box: SecretBox, now: C
     fingerprint: (text: string) => box.hash('request', text),
     findSession: sessionFinder(database, config),
     findVisitor: visitorFinder(database, box),
+    wasDeletion: (repeat) => wasDeletion(database.read, repeat),
     strictPacer: config.pacing ? shared : NO_PACING,
     loosePacer: config.pacing ? memory : NO_PACING,
     // The first half of the time is for waiting until a place is free.

@@ -98,6 +98,7 @@ export const deleteAccount = memberCall<
 >({
   ...GUARDED,
   path: '/cando/kudelaccount',
+  idempotent: true,
   request: closedRecord({
     password: field('pwd', ENTERED_PASSWORD),
     posts: optionalField('along', FLAG),

@@ -128,6 +128,23 @@ async function forgetKey(tx: Db, { accountId, key }: OnceKey): Promise<void> {
   await tx.deleteFrom('answers').where('account_id', '=', accountId).where('key', '=', key).execute();
 }
 
+/**
+ * Notes that a call has deleted its account, with which a stored answer would be deleted too. The note ends with
+ * the time of answers, and holds nothing of the account.
+ */
+export async function noteDeletion(tx: Db, repeat: RepeatKey): Promise<void> {
+  await countCall(tx, { key: deletionOf(repeat), now: repeat.now, windowMs: ANSWERS_KEPT_MS });
+}
+
+/** Whether a call repeats one that has deleted its account. */
+export async function wasDeletion(db: Db, repeat: RepeatKey): Promise<boolean> {
+  return (await readCalls(db, deletionOf(repeat), repeat.now)) !== undefined;
+}
+
+function deletionOf({ key, requestHash }: RepeatKey): string {
+  return `deletion ${key} ${requestHash}`;
+}
+
 /** Runs a command; if the call has a key, once per key: a repetition gets the first answer. */
 export async function runNamed<Input, Output>(
   database: Database,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallFailure } from '../../core/protocol/call-failure.ts';
 import { decodeRequest, type Outcome, type Pace } from '../../core/protocol/endpoint.ts';
+import { ENDPOINTS } from '../../core/protocol/endpoints.ts';
 import { accountKey } from '../accounts/account-key.ts';
 import type { ActiveSession } from '../accounts/active-session.ts';
 import { securityLog, type Note } from '../audit/security-log.ts';
@@ -51,7 +52,7 @@ export async function answerCall(
   const wait = await addressWait(call, session);
   if (wait > 0) return tooFast(call, wait, session?.accountId);
   const refused = isOpen ? undefined : refusalOf(call, session);
-  if (refused !== undefined) return refused;
+  if (refused !== undefined) return (await deletedAgain(call, session)) ?? refused;
   if (endpoint.form !== 'multipart' || request.method !== 'POST')
     return carryOut(call, session, fieldsOf(request));
   const work = () => carryOutForm(call);
@@ -121,6 +122,20 @@ function refusalOf({ endpoint, note }: Call, session: ActiveSession | undefined)
   }
   if (session.passwordChangeDue && !endpoint.beforePasswordChange) return { kind: 'password-change-due' };
   return isAdministration && secondFactorDue ? { kind: 'second-factor-due' } : undefined;
+}
+
+/**
+ * The answer to a repeated deletion of the account, whose first answer was lost. The password can no longer be
+ * checked, but the key is known only to a caller that knew it then.
+ */
+async function deletedAgain(call: Call, session: ActiveSession | undefined): Promise<Outcome | undefined> {
+  const { endpoint, request, settings } = call;
+  if (session !== undefined || endpoint.path !== ENDPOINTS.deleteAccount.path) return undefined;
+  const wire = fieldsOf(request);
+  const decoded = decodeRequest(endpoint, wire);
+  const repeat = decoded.ok ? repeatKey(request, { wire, decoded: decoded.value }, call) : undefined;
+  const isAgain = typeof repeat === 'object' && (await settings.wasDeletion(repeat));
+  return isAgain ? { kind: 'deleted' } : undefined;
 }
 
 /** Reads a form, only now that its sender is known, and looks again: the session may have ended meanwhile. */

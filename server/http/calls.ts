@@ -49,6 +49,8 @@ export interface CallSettings {
   readonly findSession: (token: string, now: number) => Promise<ActiveSession | undefined>;
   /** The account of a visitor who calls from one of its known devices, or is at the second step of a login. */
   readonly findVisitor: (visitor: Visitor, now: number) => Promise<string | undefined>;
+  /** Whether a call repeats the deletion of its account, whose session ended with it. */
+  readonly wasDeletion: (repeat: RepeatKey) => Promise<boolean>;
   /**
    * Two stores of limits: in the database for those that guard secrets, in memory for those that only prevent
    * abuse.

@@ -3,6 +3,7 @@ import type { Observable } from '../../core/base/store.ts';
 import type { Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
 import type { TabDraft } from '../platform/tab-draft.ts';
+import type { Deletion } from './deletion.ts';
 import type { SessionActor } from './session/session-machine.ts';
 import type { Sync } from './sync.ts';
 
@@ -24,6 +25,7 @@ export interface Services {
   readonly database: Database;
   readonly sync: Sync;
   readonly session: SessionActor;
+  readonly deletion: Deletion;
   readonly news: News;
   readonly tabDraft: TabDraft;
   /** Where the server is. */

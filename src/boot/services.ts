@@ -8,6 +8,7 @@ import {
   followReach,
   setWaiting,
   startColorSync,
+  startDeletion,
   startSync,
   type Services,
   type SessionActor,
@@ -50,7 +51,8 @@ export function openServices(session: SessionActor): Services {
   startColorSync(api, session);
   const news = createNews({ api, database, session });
   const sync = startSync({ api, database, session, onWaiting: setWaiting });
-  return { api, database, session, baseUrl, news, tabDraft: createTabDraft(), sync };
+  const deletion = startDeletion({ api, database, session });
+  return { api, database, session, baseUrl, news, tabDraft: createTabDraft(), sync, deletion };
 }
 
 /** Announces that somebody else has logged in, usually in another tab. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, type BrowserContextOptions, type Page, type Route } from '@playwright/test';
 import { pick } from '../support/pick.ts';
 import { BoardPage, boxOf, NAMES, openSection, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 import {
@@ -978,6 +978,14 @@ test('a deleted account leaves nothing on the device', async ({ newDevice }) => 
   await page.locator('[data-account=delete]').click();
   await form.getByRole('checkbox').check();
   await form.getByLabel('Password', { exact: true }).fill(person.password);
+  const loseAnswer = async (route: Route): Promise<void> => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/cando/kudelaccount', loseAnswer, { times: 1 });
+  await form.locator('[type=submit]').click();
+  await expect(page.getByText('disconnected from the internet')).toBeVisible();
+  await passGap(page);
   await form.locator('[type=submit]').click();
   const last = page.locator('[data-part=deleted]');
   await expect(last).toContainText('Your account is deleted');

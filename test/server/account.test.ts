@@ -118,7 +118,15 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
     expect(await server.call('deleteAccount', { password: 'Wrong-Pass1' }, { token })).toEqual({
       kind: 'wrong-password',
     });
-    expect(await server.call('deleteAccount', person, { token })).toEqual({ kind: 'deleted' });
+    // The second is what a person sends who has not got the first answer.
+    const options = { token, key: 'deletion-1' };
+    for (let time = 0; time < 2; time++)
+      expect(await server.call('deleteAccount', person, options)).toEqual({ kind: 'deleted' });
+    for (const [request, key] of [
+      [person, 'deletion-2'],
+      [{ ...person, posts: true }, 'deletion-1'],
+    ] as const)
+      expect(await server.call('deleteAccount', request, { token, key })).toEqual({ kind: 'session-over' });
     expect(await server.call('listSessions', {}, { token })).toEqual({ kind: 'session-over' });
     expect(await server.call('logIn', person)).toEqual({ kind: 'wrong-credentials' });
     expect(await server.call('checkPhone', person)).toEqual({ kind: 'free' });

@@ -45,6 +45,7 @@ async function start(formMs = NEVER_MS) {
     findSession: (token) =>
       Promise.resolve(state.hasEnded ? undefined : ({ accountId: token, role: 'member' } as never)),
     findVisitor: () => Promise.resolve(undefined),
+    wasDeletion: () => Promise.resolve(false),
     strictPacer: NO_PACING,
     loosePacer: NO_PACING,
     formMs,

@@ -180,7 +180,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { token, texts } = await live(server, person);
     expect(await placesOf(store, texts)).toEqual(ALL_PLACES);
     const deletion = { password: person.password, posts: true };
-    expect(await server.call('deleteAccount', deletion, { token })).toEqual({ kind: 'deleted' });
+    const key = 'key-of-the-deletion-1';
+    expect(await server.call('deleteAccount', deletion, { token, key })).toEqual({ kind: 'deleted' });
+    texts.push(key);
     // The number of a removed post tells other devices to forget it; a picture goes at the next sweep.
     expect(await placesOf(store, texts)).toEqual([
       'audit_entries',
@@ -200,7 +202,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       await later.stop();
     }
     expect(left).toEqual([
-      [1, ['audit_entries', 'message_removals']],
+      // What tells a repetition of the deletion, for a week.
+      [1, ['audit_entries', 'message_removals', 'paces']],
       [31, ['audit_entries']],
       [731, []],
     ]);

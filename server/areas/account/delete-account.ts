@@ -5,13 +5,14 @@ import * as repository from './repository.ts';
 
 export const deleteAccount: HandlerOver<AccountDeps, 'deleteAccount'> = async (deps, request, visit) => {
   const { database, mail, checkPassword } = deps;
-  const { session, now } = visit;
+  const { session, repeat, now } = visit;
   const checked = await checkPassword(visit, request.password);
   if (checked.kind !== 'right') return checked;
   const deleted = await database.run(repository.deleteAccount, {
     accountId: session.accountId,
     posts: request.posts === true,
     mail: noticeOf(deps, checked.account, (texts) => texts.accountDeleted()),
+    repeat,
     now,
   });
   if (deleted === 'last-administrator') return { kind: deleted };

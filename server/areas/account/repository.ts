@@ -1,5 +1,6 @@
 import { forgetDevices, noteDevice } from '../../accounts/known-devices.ts';
 import type { Db } from '../../db/database.ts';
+import { noteDeletion, type RepeatKey } from '../../db/once.ts';
 import { deletePostsOf, markPostsOf } from '../../feed/repository.ts';
 import { insertNotice } from '../../accounts/notice.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
@@ -70,6 +71,7 @@ export interface AccountEnd {
   readonly posts: boolean;
   /** The mail to the owner. */
   readonly mail: NewMail;
+  readonly repeat: RepeatKey | undefined;
   readonly now: number;
 }
 
@@ -78,7 +80,7 @@ export type DeletedAccount = 'deleted' | 'last-administrator' | 'was-deleted';
 /** Deletes an account with everything that refers to it, except the last administrator's. */
 export async function deleteAccount(
   tx: Db,
-  { accountId, posts, mail, now }: AccountEnd,
+  { accountId, posts, mail, repeat, now }: AccountEnd,
 ): Promise<DeletedAccount> {
   // On PostgreSQL this serialises two administrators who leave at the same moment: the second sees the first
   // gone.
@@ -106,6 +108,7 @@ export async function deleteAccount(
   await markPostsOf(tx, accountId);
   await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
   await insertMail(tx, mail);
+  if (repeat !== undefined) await noteDeletion(tx, repeat);
   return 'deleted';
 }
 

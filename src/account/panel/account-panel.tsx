@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Session } from '../../../core/account/session.ts';
 import type { OutboxRow } from '../../data/outbox/command.ts';
 import type { Api } from '../../data/api/api.ts';
+import type { Deletion } from '../deletion.ts';
 import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import classes from './account.module.css';
 import { ChangePassword } from './change-password.tsx';
@@ -15,6 +16,7 @@ import { SessionList } from './session-list.tsx';
 
 interface AccountPanelProps {
   readonly api: Api;
+  readonly deletion: Deletion;
   readonly session: Session;
   /** Setting up two-step login. */
   readonly secondFactor: ReactNode;
@@ -55,7 +57,7 @@ export function AccountPanel(props: AccountPanelProps) {
   );
   const deletion = (
     <DeleteAccount
-      api={api}
+      deletion={props.deletion}
       onDownload={() => {
         setOpen('export');
       }}

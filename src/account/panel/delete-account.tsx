@@ -2,29 +2,29 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
-import type { Api } from '../../data/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { CurrentPasswordField } from '../../ui/field.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import frame from '../call-form.module.css';
 import { CallForm } from '../call-form.tsx';
+import type { Deletion } from '../deletion.ts';
 
 interface DeleteAccountProps {
-  readonly api: Api;
+  readonly deletion: Deletion;
   /** Leads to the download of all data. */
   readonly onDownload: () => void;
   readonly onDeleted: () => void;
 }
 
 /** Deletes the account. Asks for the password, since this cannot be undone. */
-export function DeleteAccount({ api, onDownload, onDeleted }: DeleteAccountProps) {
+export function DeleteAccount({ deletion, onDownload, onDeleted }: DeleteAccountProps) {
   const { busy, waiting, said, run } = useCall();
   const [password, setPassword] = useState('');
   const [posts, setPosts] = useState(false);
   const remove = async (turn: CallTurn): Promise<Said | null> => {
     if (password === '') return { tone: 'error', text: msg`Enter your password.` };
-    const answer = await api.call('deleteAccount', { password, posts }, turn);
+    const answer = await deletion.ask(password, posts, turn);
     if (isFailure(answer)) return saidFailure(answer);
     switch (answer.kind) {
       case 'wrong-password':

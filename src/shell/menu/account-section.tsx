@@ -29,7 +29,7 @@ export function AccountSection(props: SectionProps) {
 
 function OwnAccount({ session, onOpen, onClose }: SectionProps & { readonly session: Session }) {
   const actor = useSessionActor();
-  const { api, database } = useServices();
+  const { api, database, deletion } = useServices();
   const owner = session.username;
   // Without storage, nothing can be waiting.
   const waiting = useLiveQuery(() => listCommands(database, owner).catch(() => []), [database, owner]);
@@ -37,7 +37,7 @@ function OwnAccount({ session, onOpen, onClose }: SectionProps & { readonly sess
   const leave = useLeaving(session, onClose);
   return (
     <AccountPanel
-      api={api}
+      {...{ api, deletion }}
       waiting={waiting ?? []}
       drafts={drafts?.filter(({ isEmpty }) => !isEmpty).length ?? 0}
       session={session}

@@ -43,7 +43,7 @@ const UNUSUAL: Partial<Record<EndpointName, Partial<Terms>>> = {
   renewRecoveryCodes: { ...GUARDED, idempotent: true },
   endSecondFactor: GUARDED,
   exportData: GUARDED,
-  deleteAccount: GUARDED,
+  deleteAccount: { ...GUARDED, idempotent: true },
   mergeMemories: { maxBytes: 40_000, perAccount: { calls: 60, seconds: 60 } },
   saveBoard: { maxBytes: 65_536, idempotent: true },
   drawPuzzle: PUZZLES,
