@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import {
   useEffect,
+  useId,
+  useLayoutEffect,
   useRef,
   useState,
   type ClipboardEvent,
@@ -54,8 +56,8 @@ type Panel = 'emoji' | 0 | 1 | null;
 
 /** The composer: a new post, an edit or a comment. */
 export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
+  const title = useId();
   const mode = useSelector(actor, ({ context }) => context.mode);
-  const agreed = useSelector(actor, ({ context }) => context.agreed);
   const isSending = useSelector(actor, isBusy);
   const ban = activeBan(
     useSelector(actor, ({ context }) => context.own?.ban),
@@ -67,6 +69,7 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
   const isComment = mode.kind === 'comment';
   const { send } = actor;
   useWritingFocus(field, mode);
+  useFocusLeft(form, mode.kind);
   const closePanel = (): void => {
     setPanel(null);
     field.current?.focus();
@@ -77,6 +80,8 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
     // Pasting and dropping work anywhere inside.
     <form
       ref={form}
+      tabIndex={-1}
+      aria-labelledby={title}
       className={classes.composer}
       data-part="composer"
       data-mode={mode.kind}
@@ -89,7 +94,7 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
       {...dropping(pictures.takeAll, isComment)}
     >
       <OpenPanel {...{ actor, panel, baseUrl, field, pictures, isComment }} onDone={closePanel} />
-      <ModeLine actor={actor} quote={quote} banned={ban !== undefined} />
+      <ModeLine title={title} actor={actor} quote={quote} banned={ban !== undefined} />
       <Words actor={actor} field={field} isComment={isComment} isSending={isSending} />
       <Fault actor={actor} ban={ban} />
       <Tools
@@ -97,19 +102,40 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
         onPanel={setPanel}
         isLocked={isSending || ban !== undefined}
       />
-      <div className={classes.consent}>
-        <Check
-          name="rules"
-          checked={agreed}
-          onChange={(ticked) => {
-            send({ type: 'rules.ticked', agreed: ticked });
-          }}
-        >
-          {rules}
-        </Check>
-      </div>
+      <Consent actor={actor} rules={rules} />
     </form>
   );
+}
+
+function Consent({ actor, rules }: Pick<ComposerProps, 'actor' | 'rules'>) {
+  const agreed = useSelector(actor, ({ context }) => context.agreed);
+  return (
+    <div className={classes.consent}>
+      <Check
+        name="rules"
+        checked={agreed}
+        onChange={(ticked) => {
+          actor.send({ type: 'rules.ticked', agreed: ticked });
+        }}
+      >
+        {rules}
+      </Check>
+    </div>
+  );
+}
+
+/**
+ * Takes the focus out of the field when an edit or a comment gives way to a new post: otherwise a person who
+ * types on writes a post without noticing. It stays in the composer, so that no key reaches the board.
+ */
+function useFocusLeft(form: RefObject<HTMLFormElement | null>, kind: Mode['kind']): void {
+  const before = useRef(kind);
+  // Before the next key.
+  useLayoutEffect(() => {
+    const isNew = kind === 'new' && before.current !== 'new';
+    before.current = kind;
+    if (isNew && form.current?.contains(document.activeElement)) form.current.focus({ preventScroll: true });
+  }, [form, kind]);
 }
 
 function isBusy(snapshot: SnapshotFrom<ComposerActor>): boolean {
@@ -346,10 +372,12 @@ function Fault({ actor, ban }: { readonly actor: ComposerActor; readonly ban: Ba
 
 /** The mode and what is left of its limit; modes other than a new post can be cancelled. */
 function ModeLine({
+  title,
   actor,
   quote,
   banned,
 }: {
+  readonly title: string;
   readonly actor: ComposerActor;
   readonly quote: string;
   readonly banned: boolean;
@@ -361,7 +389,7 @@ function ModeLine({
   return (
     <div className={classes.mode}>
       <div className={classes.about}>
-        <strong>
+        <strong id={title}>
           {mode.kind === 'new' && <Trans>New post</Trans>}
           {mode.kind === 'edit' && <Trans>Edit post</Trans>}
           {mode.kind === 'comment' &&

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { REASON_MAX_LENGTH } from '../../core/posts/limits.ts';
 import { isBlank } from '../../core/posts/text.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,6 +24,10 @@ export function ReportDialog({ author, isComment, onReport, onClose }: ReportDia
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const name = nameText(i18n, author);
+  // The browser starts a dialog at its first button, which closes it at the first space typed.
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
   return (
     <Dialog
       title={isComment ? t`Report a comment` : t`Report a post`}

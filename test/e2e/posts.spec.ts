@@ -450,8 +450,10 @@ test('typing goes on after Send, and the board below hears nothing', async ({ ne
   await expect(page.locator('[data-part=composer]')).toHaveAttribute('data-mode', 'comment');
   await write(page, 'A comment of mine');
   await expect(pending(page)).toHaveCount(0);
+  // The next sentence would become a post.
+  await expect(field(page)).not.toBeFocused();
   await typeOn();
-  await field(page).fill('');
+  await expect(field(page)).toHaveValue('');
   const comment = page.locator('[data-comment]', { hasText: 'A comment of mine' });
   await comment.locator('[data-action=delete-comment]').click();
   await expect(comment.locator('[data-action=keep]')).toBeFocused();
@@ -465,6 +467,7 @@ test('typing goes on after Send, and the board below hears nothing', async ({ ne
   await post(page, 'Theirs too').locator('[data-action=more]').click();
   await post(page, 'Theirs too').locator('[data-action=report]').click();
   const report = page.locator('[data-part=report]');
+  await expect(report.getByRole('textbox')).toBeFocused();
   await report.getByRole('button', { name: 'Report' }).click();
   await expect(report.getByRole('alert')).toHaveText('Say what is wrong, in a few words.');
   await page.keyboard.type('Rude words');

@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { Composer } from '../../../src/posts/composer.tsx';
 import { composerMachine, type ComposerEvent } from '../../../src/posts/composer-machine.ts';
@@ -22,6 +22,24 @@ function show(...events: ComposerEvent[]): void {
 test('the label of the mode cuts a name at 12 characters', () => {
   show({ type: 'comment.started', postId: 'p', author: 'wolfgang.amadeus@member', own: 0 });
   screen.getByText('Comment on wolfgang.ama');
+});
+
+test('a sent comment takes the focus out of the field, a sent post does not', async () => {
+  const agreed: ComposerEvent = { type: 'rules.ticked', agreed: true };
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+  const send = async () => {
+    fireEvent.change(field(), { target: { value: 'Words' } });
+    fireEvent.submit(field().form!);
+    await waitFor(() => {
+      expect(field().value).toBe('');
+    });
+  };
+  show(agreed, { type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 });
+  expect(document.activeElement).toBe(field());
+  await send();
+  expect(document.activeElement).toBe(field().form);
+  await send();
+  expect(document.activeElement).toBe(field());
 });
 
 // Specification 9.18
