@@ -187,8 +187,13 @@ function followSession({ database, session, onWaiting }: SyncTools, wake: () => 
     });
     wake();
   };
+  let wasDue = false;
   session.subscribe(({ context }) => {
     follow(context.session?.username ?? null);
+    const isDue = context.session?.passwordChangeDue === true;
+    // What waits was held back until the temporary password is changed.
+    if (wasDue && !isDue) wake();
+    wasDue = isDue;
   });
   follow(session.getSnapshot().context.session?.username ?? null);
   liveQuery(() => database.session.get('current')).subscribe((record) => {

@@ -24,11 +24,14 @@ export default function SavedDialog({ games, onClose }: { games: Games; onClose:
   const { t } = useLingui();
   const session = useSession();
   const { api, database, sync } = useServices();
-  const open: React.ComponentProps<typeof SavedBoardList>['onOpen'] = (board, elapsedMs, save) => {
-    onClose();
+  const show: React.ComponentProps<typeof SavedBoardList>['onOpen'] = (board, elapsedMs, save) => {
     games.act((actions) => {
       actions.openBoard(board, elapsedMs, save);
     });
+  };
+  const open: typeof show = (...saved) => {
+    onClose();
+    show(...saved);
   };
   return (
     <Dialog title={t`Saved boards`} shape="sheet" part="saved" onClose={onClose}>
@@ -44,6 +47,9 @@ export default function SavedDialog({ games, onClose }: { games: Games; onClose:
               owner={session.username}
               onOpen={(board, elapsedMs) => {
                 open(board, elapsedMs, null);
+              }}
+              onKept={(board, elapsedMs) => {
+                show(board, elapsedMs, null);
               }}
               onSettle={({ board, savedAt }, { version, others }) => {
                 const choice = { basedOn: version, chosenOver: others };

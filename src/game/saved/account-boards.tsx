@@ -18,6 +18,8 @@ interface AccountBoardsProps {
   readonly database: Database;
   readonly owner: string;
   readonly onOpen: (board: Board, elapsedMs: number) => void;
+  /** Another device's board was kept. */
+  readonly onKept: (board: Board, elapsedMs: number) => void;
   /** Keep only this one of the boards that were seen. */
   readonly onSettle: (copy: Copy, seen: Seen) => Promise<Outcome>;
   /** Restores the copies beside the kept board. */
@@ -43,7 +45,9 @@ type Outcome = 'sent' | 'refused' | 'waiting' | 'storage-full';
 
 /** The result of the last action, with the copies it removed, which can be restored. */
 interface Told {
-  readonly what: Exclude<Outcome, 'sent'> | 'only-this' | 'another-came' | 'overtaken' | 'failed';
+  readonly what:
+    | Exclude<Outcome, 'sent'>
+    | ('only-this' | 'only-this-open' | 'another-came' | 'overtaken' | 'failed');
   readonly gone: readonly Copy[];
 }
 
@@ -57,7 +61,7 @@ interface Loaded {
 
 /** The board in the account; where saves of several devices disagree, all of them, until one is chosen. */
 export function AccountBoards(props: AccountBoardsProps) {
-  const { database, owner, onOpen, onSettle, onBringBack } = props;
+  const { database, owner, onOpen, onKept, onSettle, onBringBack } = props;
   const { t, i18n } = useLingui();
   const { loaded, load } = useAccountBoards(props);
   const { told, busy, change } = useChange();
@@ -99,7 +103,8 @@ export function AccountBoards(props: AccountBoardsProps) {
     const now = await load().catch(() => null);
     if (now?.kind !== 'loaded') return { what: 'only-this', gone };
     if (now.others.some(({ id }) => ids.includes(id))) return { what: 'overtaken', gone: [] };
-    return { what: now.others.length > 0 ? 'another-came' : 'only-this', gone };
+    if (now.others.length > 0) return { what: 'another-came', gone };
+    return { what: openKept(chosen, savedHere, onKept), gone };
   };
   const open = async (board: Board, elapsedMs: number, isCurrent: boolean): Promise<void> => {
     if (isCurrent) await noteBasis(database, owner, answer.version);
@@ -114,6 +119,17 @@ export function AccountBoards(props: AccountBoardsProps) {
       }}
     />
   );
+}
+
+/** Opens a kept board of another device: the next save of the one on the screen would replace it. */
+function openKept(
+  { board, savedAt }: Copy,
+  savedHere: Loaded['savedHere'],
+  onKept: AccountBoardsProps['onKept'],
+): Told['what'] {
+  if (savedHere.has(savedAt)) return 'only-this';
+  onKept(withoutHistory(board), elapsedMsOf(board));
+  return 'only-this-open';
 }
 
 /** What the account holds: null until it is known. */
@@ -243,12 +259,12 @@ function Copies({ answer, savedHere, status, busy, onOpen, onKeepOnly }: CopiesP
           <SavedBoardRow
             key={id}
             board={board && withoutHistory(board)}
-            elapsedMs={(board?.elapsedSeconds ?? 0) * 1000}
+            elapsedMs={board ? elapsedMsOf(board) : 0}
             at={savedAt}
             savedHere={savedHere.has(savedAt)}
             {...(severalCopies && board && { differing: differing.get(board.puzzle) ?? 'puzzle' })}
             onOpen={(opened) => {
-              onOpen(opened, (board?.elapsedSeconds ?? 0) * 1000, index === 0);
+              onOpen(opened, board ? elapsedMsOf(board) : 0, index === 0);
             }}
           >
             {canChoose && board && (
@@ -273,6 +289,7 @@ function Copies({ answer, savedHere, status, busy, onOpen, onKeepOnly }: CopiesP
 
 const TOLD = {
   'only-this': msg`Only this board is in your account now.`,
+  'only-this-open': msg`Only this board is in your account now, and it is open here.`,
   'another-came': msg`Another device saved a board meanwhile. That one is kept too.`,
   overtaken: msg`Another device saved a board meanwhile. All are kept: please choose again.`,
   waiting: msg`Your account gets this later.`,
@@ -295,6 +312,10 @@ function differingCells(boards: readonly SavedBoard[]): ReadonlyMap<string, read
     found.set(puzzle, [...first.cells.keys()].filter(isUnlike));
   }
   return found;
+}
+
+function elapsedMsOf({ elapsedSeconds }: SavedBoard): number {
+  return elapsedSeconds * 1000;
 }
 
 function withoutHistory({ cells, level, puzzle, lastEdited }: SavedBoard): Board {

@@ -100,6 +100,20 @@ describe('what is put into the outbox', () => {
     expect([called, await database.outbox.count()]).toEqual([['likePost tok'], 0]);
   });
 
+  test('waits while a temporary password is to be changed, and is sent afterwards', async () => {
+    const sync = start();
+    const { session: own, token } = opened(LIN, 'tok');
+    await database.session.put({ key: 'current', token, ...own });
+    session.send({ type: 'logged.in', open: { session: { ...own, passwordChangeDue: true }, token } });
+    await toldByDatabase();
+    reply = { kind: 'password-change-due' };
+    expect(await sync.put(LIN, LIKE)).toBe('waiting');
+    reply = KEPT;
+    session.send({ type: 'password.changed' });
+    await page.rest();
+    expect(await database.outbox.count()).toBe(0);
+  });
+
   test('is kept without waiting for the server, and sent', async () => {
     const sync = start();
     await logIn(LIN);

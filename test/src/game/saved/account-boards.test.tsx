@@ -18,11 +18,24 @@ const ANSWER = {
   others: [],
 };
 
-/** The list with one board, whose opening is noted by `update`; gives what happens in turn. */
-async function open(update: () => Promise<void>) {
+/** A board that was saved on this device at 1, beside one of another. */
+const OURS = { id: 'ours', board: ANSWER.board, savedAt: 1 };
+
+interface Pressed {
+  /** What is noted in the database. */
+  readonly update?: () => Promise<void>;
+  /** The account's answers, one after the other. */
+  readonly answers?: object[];
+  /** The place of the button that is pressed. */
+  readonly button?: number;
+}
+
+/** The list, of which a button is pressed; gives what happens in turn. */
+async function press({ update = () => Promise.resolve(), answers = [ANSWER], button = 0 }: Pressed) {
   const done: string[] = [];
+  const saves = [{ savedAt: OURS.savedAt }];
   const database = {
-    saves: { orderBy: () => ({ reverse: () => ({ toArray: () => Promise.resolve([]) }) }) },
+    saves: { orderBy: () => ({ reverse: () => ({ toArray: () => Promise.resolve(saves) }) }) },
     accountBoards: {
       get: () => Promise.resolve(undefined),
       put: () => Promise.resolve(),
@@ -35,10 +48,11 @@ async function open(update: () => Promise<void>) {
   render(
     <I18nProvider i18n={i18n}>
       <AccountBoards
-        api={{ call: () => Promise.resolve(ANSWER) } as unknown as Api}
+        api={{ call: () => Promise.resolve(answers.shift()) } as unknown as Api}
         database={database}
         owner="lin@example.org"
         onOpen={(_board, elapsedMs) => done.push(`opened ${elapsedMs}`)}
+        onKept={(_board, elapsedMs) => done.push(`kept ${elapsedMs}`)}
         onSettle={() => Promise.resolve('sent')}
         onBringBack={() => Promise.resolve('sent')}
       />
@@ -46,16 +60,29 @@ async function open(update: () => Promise<void>) {
   );
   const list = await screen.findByRole('list', { name: 'In your account' });
   await act(async () => {
-    fireEvent.click(list.querySelector('button')!);
-    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    fireEvent.click(list.querySelectorAll('button')[button]);
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   });
   return done;
 }
 
 test('a board of the account is opened when its version is noted, so that no save comes before', async () => {
-  expect(await open(() => Promise.resolve())).toEqual(['{"version":3,"behind":false}', 'opened 7000']);
+  expect(await press({})).toEqual(['{"version":3,"behind":false}', 'opened 7000']);
 });
 
 test('a board of the account is opened where nothing can be noted', async () => {
-  expect(await open(() => Promise.reject(new Error('no storage')))).toEqual(['opened 7000']);
+  const update = () => Promise.reject(new Error('no storage'));
+  expect(await press({ update })).toEqual(['opened 7000']);
+});
+
+test.each([
+  ["another device's board", 1, ['kept 7000']],
+  ['the board of this device', 3, []],
+])('after "Keep only this" of %s, it is the one on the screen', async (_, button, done) => {
+  const answers = [
+    { ...ANSWER, others: [OURS] },
+    { ...ANSWER, savedAt: button === 3 ? OURS.savedAt : ANSWER.savedAt },
+  ];
+  expect(await press({ answers, button })).toEqual(done);
+  screen.getByText(/^Only this board is in your account now/);
 });
