@@ -5,12 +5,14 @@
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-const VERSIONS = ['22', '24', '26'];
+const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+/** Those of package.json but 20, on which everything else is tested. */
+const VERSIONS = Array.from(engines.node.matchAll(/(?:\^|>=)(\d+)/g), ([, major]) => major).slice(1);
 const PORT = '3126';
 const wanted = process.argv.slice(2);
 

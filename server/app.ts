@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../core/base/clock.ts';
 import { ensureAdministrator } from './accounts/administrator.ts';
 import { readCommonPasswords, type IsCommonPassword } from './accounts/common-passwords.ts';
-import { createPasswords } from './accounts/password-hash.ts';
+import { createPasswords, type Passwords } from './accounts/password-hash.ts';
 import type { MadeAdministrator } from './accounts/repository.ts';
 import { mountDocs } from './areas/docs/service.ts';
 import { mountDownload } from './areas/download/service.ts';
@@ -62,14 +62,9 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
   const app = createServer(config);
   const { database, box, site } = await openStore(config, app.log);
   const isCommonPassword = readCommonPasswords(COMMON_PASSWORDS);
-  const first = await fillNewDatabase(database, { ...config, isCommonPassword }, world);
-  if (first !== undefined)
-    securityLog(app.log).info(
-      { event: 'administrator-made', account: first.id, reason: first.made },
-      'security',
-    );
-  else if (isUnusedAndCommon(config, isCommonPassword))
-    app.log.warn('ADMIN_PASSWORD is one that anybody would guess. There is an administrator: leave it out.');
+  const passwords = createPasswords(world.hashCost);
+  const first = await fillNewDatabase(database, { ...config, isCommonPassword, passwords }, world);
+  logAdministrator(app.log, first, isUnusedAndCommon(config, isCommonPassword));
   const mail = startMailQueue({
     database,
     box,
@@ -89,7 +84,7 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
     now,
   });
   mountSecurityText(app, config.siteContact, now);
-  const parts = { config, database, box, mail, engine, pictures, isCommonPassword };
+  const parts = { config, database, box, mail, engine, pictures, passwords, isCommonPassword };
   mountCalls(app, settings, allHandlers(parts, world));
   mountLive(app, database, {
     ...settings,
@@ -144,15 +139,25 @@ async function openStore(config: Config, log: FastifyBaseLogger): Promise<Store>
 /** Adds the first administrator and the preset puzzles where they are missing. */
 async function fillNewDatabase(
   database: Database,
-  config: Config & { readonly isCommonPassword: IsCommonPassword },
-  { now, random, hashCost }: World,
+  config: Config & { readonly isCommonPassword: IsCommonPassword; readonly passwords: Passwords },
+  { now, random }: World,
 ): Promise<MadeAdministrator | undefined> {
-  const passwords = createPasswords(hashCost);
   const first =
     config.firstAdministrator &&
-    (await ensureAdministrator(database, config.firstAdministrator, { ...config, passwords }, now()));
+    (await ensureAdministrator(database, config.firstAdministrator, config, now()));
   await seedQuestionBank(database, path.join(ROOT, 'public', 'packs'), random, now());
   return first;
+}
+
+function logAdministrator(
+  log: FastifyBaseLogger,
+  first: MadeAdministrator | undefined,
+  isUnusedCommon: boolean,
+): void {
+  if (first !== undefined)
+    securityLog(log).info({ event: 'administrator-made', account: first.id, reason: first.made }, 'security');
+  else if (isUnusedCommon)
+    log.warn('ADMIN_PASSWORD is one that anybody would guess. There is an administrator: leave it out.');
 }
 
 /** Asked where the settings make nobody an administrator. */

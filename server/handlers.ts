@@ -17,7 +17,7 @@ import { recoveryHandlers } from './areas/recovery/service.ts';
 import { registrationHandlers } from './areas/registration/service.ts';
 import { secondFactorExporter, secondFactorHandlers } from './areas/second-factor/service.ts';
 import { sessionHandlers } from './areas/session/service.ts';
-import { createPasswords } from './accounts/password-hash.ts';
+import type { Passwords } from './accounts/password-hash.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Engine } from './engine/pool.ts';
@@ -34,13 +34,13 @@ interface Parts {
   readonly mail: MailQueue;
   readonly engine: Engine;
   readonly pictures: Pictures;
+  readonly passwords: Passwords;
   readonly isCommonPassword: IsCommonPassword;
 }
 
 /** The handlers of all calls, each area with its dependencies. */
-export function allHandlers(parts: Parts, { now, random, hashCost }: World): Handlers {
-  const { config, database, box, mail, engine, pictures, isCommonPassword } = parts;
-  const passwords = createPasswords(hashCost);
+export function allHandlers(parts: Parts, { now, random }: World): Handlers {
+  const { config, database, box, mail, engine, pictures, passwords, isCommonPassword } = parts;
   return {
     ...sessionHandlers({ ...config, database, box, mail, passwords }),
     ...secondFactorHandlers({ database, box, mail, passwords, defaultLanguage: config.defaultLanguage }),

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { examine as examineAt, type Finding } from '../../server/examination.ts';
+import { examine as examineAt, TESTED_NODES, type Finding } from '../../server/examination.ts';
 import { execute } from './support/database.ts';
 import { register } from './support/people.ts';
 import { EVERY_ENGINE, newStore, TestServer, type Store } from './support/test-server.ts';
@@ -172,4 +172,9 @@ test('the command says all of it and fails if something is broken', async () => 
     });
   expect(run({})).toMatch(/^ok +database +.* is whole$/m);
   expect(() => run({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })).toThrow(/Command failed/);
+});
+
+test('it knows the versions of Node that package.json names', () => {
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
+  expect(TESTED_NODES).toEqual(Array.from(engines.node.matchAll(/(?:\^|>=)(\d+)/g), ([, major]) => major));
 });
