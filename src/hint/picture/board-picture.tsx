@@ -64,7 +64,8 @@ export function BoardPicture({ position, step, stage = 3, at = 0, children }: Bo
         ))}
       </div>
       <div className={classes.board}>
-        <div className={classes.cells} data-dim={picture && stage > 1 ? true : undefined}>
+        {/* Before the last stage the notes are still to be read. */}
+        <div className={classes.cells} data-dim={picture && stage === 3 ? true : undefined}>
           <MiniBoard cells={cells} ground={false} />
         </div>
         {picture && <HintLayer picture={picture} bands={bands} stage={stage} />}
