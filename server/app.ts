@@ -23,7 +23,7 @@ import { sweep, type Terms } from './db/sweep.ts';
 import { startEngine } from './engine/pool.ts';
 import { allHandlers } from './handlers.ts';
 import type { CallSettings } from './http/calls.ts';
-import { mountHealth } from './http/health.ts';
+import { mountHealth, noteReady } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { mountCalls } from './http/mount-calls.ts';
 import { servePage } from './http/page.ts';
@@ -133,6 +133,12 @@ async function openStore(config: Config, log: FastifyBaseLogger): Promise<Store>
   // Closed to others again, because the database may just have been created.
   makePrivateFolder(config.dataFolder);
   await checkSecretKey(database, box);
+  await database.run(noteReady, { now: Date.now() }).catch((error: unknown) => {
+    log.error(
+      { err: error },
+      'the database cannot be written to: reads are answered, writes get 503 (busy). Free some space on a full disk; make a read-only one writable and start again',
+    );
+  });
   return { database, box, site };
 }
 

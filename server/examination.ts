@@ -5,11 +5,12 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { configWarnings, parseConfig, type Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import { codeOf } from './db/faults.ts';
 import { keyMark, OTHER_KEY } from './db/key-mark.ts';
 import { readSetting } from './db/lasting-setting.ts';
 import { MIGRATIONS } from './db/migrations.ts';
-import { Sqlite, type SqliteConnection } from './db/sqlite-driver.ts';
-import { kyselyOn } from './db/sqlite-file.ts';
+import type { SqliteConnection } from './db/sqlite-driver.ts';
+import { kyselyOn, openSqliteToRead } from './db/sqlite-file.ts';
 import type { Tables } from './db/tables.ts';
 import { greetMailServer } from './mail/smtp.ts';
 import { foreignBackups, newestBackup, SPARED, surplus, type BackupPlan } from './scheduled-backups.ts';
@@ -97,9 +98,15 @@ function nodeVersion(): Say {
     : ['look', `${node}: the server is tested with Node ${TESTED_NODES.join(', ')}`];
 }
 
-async function diskSpace({ dataFolder }: Config): Promise<Say> {
+async function diskSpace({ dataFolder, databaseUrl }: Config): Promise<Say> {
   try {
     const { bavail, bsize } = await statfs(dataFolder);
+    const fault = await access(dataFolder, constants.W_OK).then(
+      () => undefined,
+      (error: unknown) => codeOf(error),
+    );
+    if (fault !== undefined && databaseUrl === undefined)
+      return ['broken', `${dataFolder} cannot be written to (${fault}): nothing can be saved there`];
     const free = bavail * bsize;
     const say = `${(free / GIGABYTE).toFixed(1)} GB free at ${dataFolder}`;
     return free < GIGABYTE / 10
@@ -156,7 +163,7 @@ function openReadOnly(config: Config): Opened | undefined {
   if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl);
   const file = sqliteFile(config);
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return undefined;
-  const connection = new Sqlite(file, { readonly: true });
+  const connection = openSqliteToRead(file);
   return {
     db: kyselyOn(connection),
     check: () => Promise.resolve(checkFile(connection, file)),

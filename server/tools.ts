@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { parseConfig, type Config } from './config.ts';
 import type { Db } from './db/database.ts';
-import { kyselyOn, migrateSqlite, openSqlite } from './db/sqlite-file.ts';
+import { kyselyOn, migrateSqlite, openSqlite, openSqliteToRead } from './db/sqlite-file.ts';
 import { openPostgresDatabase } from './db/postgres.ts';
 import type { Tables } from './db/tables.ts';
 import { makePrivateFolder } from './storage/private-folder.ts';
@@ -48,7 +48,7 @@ export async function inSqlite<Output>(
   work: (tx: Db) => Promise<Output>,
 ): Promise<Output> {
   await migrateSqlite(file);
-  const connection = openSqlite(file);
+  const connection = mode === 'write' ? openSqlite(file) : openSqliteToRead(file);
   try {
     connection.exec(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
     const output = await work(kyselyOn(connection));

@@ -5,7 +5,7 @@ import { sqliteCode } from './sqlite-driver.ts';
 export function isStorageFault(error: unknown): boolean {
   if (error instanceof StorageUnavailable) return true;
   const code = sqliteCode(error);
-  if (code !== undefined) return /^SQLITE_(FULL|IOERR|CORRUPT|NOTADB|CANTOPEN|BUSY)/.test(code);
+  if (code !== undefined) return /^SQLITE_(FULL|IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY|BUSY)/.test(code);
   if (!(error instanceof Error)) return false;
   // SQLSTATE classes for connection, resources, operator intervention and system errors; timeouts and
   // repeated conflicts; and socket error codes.

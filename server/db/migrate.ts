@@ -16,8 +16,7 @@ export async function migrate(db: Kysely<Tables>, tell: Tell = () => undefined):
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('value', 'text', (column) => column.notNull())
     .execute();
-  const done = await db.selectFrom('settings').select('name').where('name', 'like', 'migration:%').execute();
-  const names = new Set(done.map(({ name }) => name));
+  const names = await doneMigrations(db);
   const unknown = [...names].filter((name) => !MIGRATIONS.some((each) => name === `migration:${each.name}`));
   if (unknown.length > 0)
     throw new Error(`The database was made by another version of the server (${unknown.join(', ')}).`);
@@ -30,4 +29,15 @@ export async function migrate(db: Kysely<Tables>, tell: Tell = () => undefined):
       .values({ name: `migration:${name}`, value: 'done' })
       .execute();
   }
+}
+
+/** Whether exactly the known migrations are done. */
+export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
+  const names = await doneMigrations(db);
+  return names.size === MIGRATIONS.length && MIGRATIONS.every(({ name }) => names.has(`migration:${name}`));
+}
+
+async function doneMigrations(db: Kysely<Tables>): Promise<Set<string>> {
+  const done = await db.selectFrom('settings').select('name').where('name', 'like', 'migration:%').execute();
+  return new Set(done.map(({ name }) => name));
 }

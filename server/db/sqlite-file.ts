@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { Kysely } from 'kysely';
 import type { Db } from './database.ts';
-import { migrate, type Tell } from './migrate.ts';
+import { isStorageFault } from './faults.ts';
+import { isMigrated, migrate, type Tell } from './migrate.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { Sqlite, sqliteCode, type SqliteConnection } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
@@ -19,6 +20,14 @@ export function openSqlite(file: string): SqliteConnection {
   return connection;
 }
 
+/**
+ * Opens an existing file for reading. When such a connection is the last to close, SQLite leaves the log and its index
+ * where they are. Without them nothing could be read on a disk that is full or read-only.
+ */
+export function openSqliteToRead(file: string): SqliteConnection {
+  return new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
+}
+
 export function kyselyOn(connection: SqliteConnection): Db {
   return new Kysely<Tables>({ dialect: sqliteDialect(connection) });
 }
@@ -28,28 +37,52 @@ const CHECKED_BYTES = 256 * 1024 * 1024;
 
 /** Throws if the file is damaged, so that the server fails at start. */
 export function checkSqlite(file: string): void {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > CHECKED_BYTES) return;
+  const size = sizeOf(file);
+  if (size === 0 || size > CHECKED_BYTES) return;
   const message = `The database ${file} is damaged: bring back a backup.`;
   let connection: SqliteConnection | undefined;
   try {
-    connection = openSqlite(file);
+    // What an interrupted first start has left, only a writer can roll back.
+    connection = existsSync(`${file}-journal`) ? openSqlite(file) : openSqliteToRead(file);
     const result = connection.pragma('quick_check(1)', { simple: true });
     if (result !== 'ok') throw new Error(message);
   } catch (error) {
     if (/^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error) ?? '')) throw new Error(message, { cause: error });
-    throw error;
+    if (!isStorageFault(error)) throw error;
+    throw new Error(
+      `The database ${file} cannot be opened (${sqliteCode(error)}). If the disk is full, free some space; if it is read-only, make it writable.`,
+      { cause: error },
+    );
   } finally {
     connection?.close();
   }
 }
 
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
 /** Creates the file if missing, and migrates its tables. */
 export async function migrateSqlite(file: string, tell?: Tell): Promise<void> {
+  if (sizeOf(file) > 0 && (await isMigratedFile(file))) return;
   const connection = openSqlite(file);
   try {
     connection.exec('BEGIN IMMEDIATE');
     await migrate(kyselyOn(connection), tell);
     connection.exec('COMMIT');
+  } finally {
+    connection.close();
+  }
+}
+
+/** Looked at first, so that a start needs no write: the disk may be full or read-only. */
+async function isMigratedFile(file: string): Promise<boolean> {
+  const connection = openSqliteToRead(file);
+  try {
+    return await isMigrated(kyselyOn(connection));
+  } catch {
+    // The migration itself tells what is wrong.
+    return false;
   } finally {
     connection.close();
   }

@@ -48,6 +48,7 @@ export function serveWrites(port: MessagePort, file: string, registry: CommandRe
     }
     working = false;
     if (!closing) return;
+    emptyLog(connection);
     connection.close();
     port.close();
   }
@@ -72,6 +73,16 @@ export function serveWrites(port: MessagePort, file: string, registry: CommandRe
       if (connection.inTransaction) connection.exec('ROLLBACK');
       return calls.map(({ id }) => refusal(id, error, true));
     }
+  }
+}
+
+/** So that the file alone is the whole database, and the log keeps nothing of what was deleted. */
+function emptyLog(connection: SqliteConnection): void {
+  try {
+    connection.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    // On a full disk the log stays, and the next start reads it.
+    if (!isStorageFault(error)) throw error;
   }
 }
 

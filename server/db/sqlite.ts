@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { StorageUnavailable, type Command, type CommandRegistry, type Database } from './database.ts';
+import { isStorageFault } from './faults.ts';
 import type { Tell } from './migrate.ts';
-import { checkSqlite, kyselyOn, migrateSqlite, openSqlite } from './sqlite-file.ts';
+import { checkSqlite, kyselyOn, migrateSqlite, openSqliteToRead } from './sqlite-file.ts';
 import type { WriteAnswer, WriteCall } from './sqlite-writer.ts';
 
 /**
@@ -18,8 +19,7 @@ export async function openSqliteDatabase(
 ): Promise<Database> {
   checkSqlite(file);
   await migrateSqlite(file, tell);
-  const reader = openSqlite(file);
-  reader.pragma('query_only = ON');
+  const reader = openSqliteToRead(file);
   const read = kyselyOn(reader);
   const writes = new WriteChannel(writer, file);
   const names = new Map<unknown, string>(Object.entries(registry).map(([name, command]) => [command, name]));
@@ -47,6 +47,7 @@ export async function openSqliteDatabase(
     },
     close: async () => {
       await writes.close();
+      // Last, so that the log stays; see `openSqliteToRead`.
       reader.close();
     },
   };
@@ -73,7 +74,7 @@ class WriteChannel {
     });
     this.#ended = new Promise((resolve) => {
       this.#worker.on('error', (error) => {
-        this.#fail(error);
+        this.#fail(isStorageFault(error) ? new StorageUnavailable(error.message) : error);
       });
       this.#worker.on('exit', () => {
         this.#fail(new StorageUnavailable('The writer has ended.'));

@@ -28,10 +28,15 @@ export function lockFolder(folder: string): () => void {
 export function tryLock(file: string, waitMs: number): (() => void) | undefined {
   const lock = new Sqlite(file, { timeout: waitMs });
   try {
+    // A journal on a full disk could not be written.
+    lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if (sqliteCode(error) !== 'SQLITE_BUSY') throw error;
+    const code = sqliteCode(error);
+    // Nobody can write to a read-only folder, so there is nothing to lock.
+    if (code?.startsWith('SQLITE_READONLY') === true) return () => undefined;
+    if (code !== 'SQLITE_BUSY') throw error;
     return undefined;
   }
   return () => {

@@ -1,5 +1,14 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -98,10 +107,42 @@ test('the folder is let go only when the database is closed', async () => {
     } catch (error) {
       expect(String(error)).toContain('Another server works on');
     }
-  // The last connection that closes takes it along.
-  expect(existsSync(journal)).toBe(false);
+  // Nothing is missing in the file, and nothing has to be made at the next start: the disk may be full.
+  expect(statSync(journal).size).toBe(0);
+  expect(existsSync(path.join(store.folder, 'nonet.sqlite-shm'))).toBe(true);
   unlock();
   await stopping;
+});
+
+test('after a clean stop a read-only disk is read, and writes to it are told as unavailable', async () => {
+  const store = await newStore('sqlite');
+  const server = await TestServer.start(store);
+  const { email } = await register(server);
+  await server.stop();
+  const script = path.join(store.folder, 'read.mjs');
+  writeFileSync(
+    script,
+    `import { parseConfig } from '${BUILD}/config.js';
+    import { noteReady } from '${BUILD}/http/health.js';
+    import { openDatabase } from '${BUILD}/open-database.js';
+    import { lockFolder } from '${BUILD}/storage/folder-lock.js';
+    const config = parseConfig(process.env).value;
+    lockFolder(config.dataFolder);
+    const database = await openDatabase(config);
+    const accounts = await database.read.selectFrom('accounts').select('email').execute();
+    const written = await database.run(noteReady, { now: 1 }).catch(({ name }) => name);
+    await database.close();
+    console.log(JSON.stringify({ accounts, written }));`,
+  );
+  for (const name of readdirSync(store.folder))
+    if (name.includes('.')) chmodSync(path.join(store.folder, name), 0o400);
+  chmodSync(store.folder, 0o500);
+  // Modes do not hold for root without this.
+  const words = [process.execPath, script];
+  if (process.getuid?.() === 0) words.unshift('setpriv', '--bounding-set=-dac_override');
+  const { stdout } = await run(words[0], words.slice(1), { env: { PATH: process.env.PATH, ...store.env } });
+  expect(JSON.parse(stdout)).toEqual({ accounts: [{ email }], written: 'StorageUnavailable' });
+  chmodSync(store.folder, 0o700);
 });
 
 test('a restored database is for its user alone, whatever files of that user are otherwise', async () => {
