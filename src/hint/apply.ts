@@ -1,27 +1,19 @@
 import type { Board } from '../../core/board/board.ts';
 import { withDigit, withNotes } from '../../core/board/cell.ts';
 import { edit } from '../../core/board/edit.ts';
-import { digitsOf } from '../../core/board/status.ts';
 import { PEERS } from '../../core/sudoku/cells.ts';
-import { candidatesFromDigits, parseGrid } from '../../core/sudoku/grid.ts';
 import { cellOf, digitOf } from '../../core/sudoku/position.ts';
-import { solve } from '../../core/sudoku/solve/solve.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
-import { hasNotes, withMissingNotes } from './check.ts';
 
 const ALL_CELLS: readonly number[] = Array.from({ length: 81 }, (_, cell) => cell);
 
 /**
  * Applies a step as one undoable edit: enters its digits, removes them from peers' notes, and removes
- * eliminated notes. On a board without notes, eliminating first writes all candidates; if the notes were
- * ignored by the question, it first adds the missing ones.
- *
- * @param asked the board that was asked about
+ * eliminated notes. It writes no note.
  */
 export function applyToBoard(
   board: Board,
   { placements, eliminations }: Pick<Step, 'placements' | 'eliminations'>,
-  asked: Board = board,
 ): Board {
   const digits = new Map(placements.map((candidate) => [cellOf(candidate), digitOf(candidate)]));
   const gone = new Map<number, number>();
@@ -30,18 +22,12 @@ export function applyToBoard(
   };
   for (const candidate of eliminations) strike(cellOf(candidate), digitOf(candidate));
   for (const [cell, digit] of digits) for (const peer of PEERS[cell]!) strike(peer, digit);
-  const fresh = eliminations.length > 0 && !hasNotes(asked) ? freshNotes(board) : undefined;
   return edit(board, ALL_CELLS, (cell, index) => {
     const digit = digits.get(index);
     if (digit !== undefined) return withDigit(cell, digit);
     if (cell.digit > 0) return cell;
-    return withNotes(cell, (fresh?.[index] ?? cell.notes) & ~(gone.get(index) ?? 0));
+    return withNotes(cell, cell.notes & ~(gone.get(index) ?? 0));
   });
-}
-
-function freshNotes(board: Board): ArrayLike<number> {
-  const solution = hasNotes(board) ? solve(parseGrid(board.puzzle)!) : undefined;
-  return solution ? withMissingNotes(board, solution) : candidatesFromDigits(digitsOf(board));
 }
 
 /** Writes notes into all open cells, as one undoable edit. */

@@ -53,11 +53,11 @@ function createEdits(
   };
   return {
     onApply: () => {
-      const { shown, asked } = actor.getSnapshot().context;
-      if (shown?.kind !== 'step' || asked === null) return;
+      const { shown } = actor.getSnapshot().context;
+      if (shown?.kind !== 'step') return;
       const { step } = shown;
       edit(
-        (current) => applyToBoard(current, step.leadsTo ?? step, asked),
+        (current) => applyToBoard(current, step.leadsTo ?? step),
         i18n._(msg`Applied. You can undo this.`),
       );
     },

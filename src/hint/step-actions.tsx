@@ -68,20 +68,21 @@ function WalkActions(props: StepViewProps) {
   );
 }
 
-function ApplyButton({ board, shown: { step }, onApply, onCompleteCandidates }: StepViewProps) {
-  return needsNotes(step, board) ? (
+function ApplyButton(props: StepViewProps) {
+  const { shown, onApply, onMendNotes } = props;
+  return needsNotes(props) ? (
     <Button
       look="primary"
       className={why.change}
       data-action="write-candidates"
       data-first
-      onClick={onCompleteCandidates}
+      onClick={onMendNotes}
     >
       <Trans>Write candidates</Trans>
     </Button>
   ) : (
     <Button look="primary" className={why.change} data-action="hint-apply" data-first onClick={onApply}>
-      <Change {...step} />
+      <Change {...shown.step} />
     </Button>
   );
 }

@@ -90,7 +90,7 @@ function StepSheet(props: StepViewProps) {
 
 /** The three stages, in words. */
 function Told(props: StepViewProps & { readonly text: string }) {
-  const { actor, board, shown, words, text, onCell } = props;
+  const { actor, shown, words, text, onCell } = props;
   const { stage, step } = shown;
   return (
     <>
@@ -119,7 +119,7 @@ function Told(props: StepViewProps & { readonly text: string }) {
           )}
           {stage === 3 && words.eureka !== '' && <p className={classes.eureka}>{words.eureka}</p>}
         </div>
-        {stage === 3 && needsNotes(step, board) && <WithoutNotes {...props} />}
+        {stage === 3 && needsNotes(props) && <WithoutNotes {...props} />}
         {stage === 3 && <Legend step={step} />}
       </div>
     </>
@@ -128,7 +128,7 @@ function Told(props: StepViewProps & { readonly text: string }) {
 
 /** The argument of a forcing chain or net takes the place of the stages. */
 function Walked(props: StepViewProps) {
-  const { actor, board, shown, words, onCell } = props;
+  const { actor, shown, words, onCell } = props;
   const { step, at } = shown;
   return (
     <div className={classes.scroll}>
@@ -142,7 +142,7 @@ function Walked(props: StepViewProps) {
         renderLine={(line) => <RichText text={line} onCell={onCell} />}
         isAsked
       />
-      {at === words.lines.length - 1 && needsNotes(step, board) && <WithoutNotes {...props} />}
+      {at === words.lines.length - 1 && needsNotes(props) && <WithoutNotes {...props} />}
       {at === words.lines.length - 1 && <More {...props} />}
     </div>
   );

@@ -7,6 +7,10 @@ import { completeCandidates, placeDigit, toggleNote } from '../../../core/board/
 import { candidateOf } from '../../../core/sudoku/position.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { withoutNotes } from '../../../src/hint/check.ts';
+import type { StepViewProps } from '../../../src/hint/dock-props.ts';
+import { StepActions } from '../../../src/hint/step-actions.tsx';
 import { WaysOn } from '../../../src/hint/ways-on.tsx';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -74,4 +78,30 @@ test('a note that was struck is put back, added, done without, or gone back on; 
   const without = press('Hints without my notes');
   expect([without.board, without.asked]).toEqual([struck, 1]);
   expect(press('Go back to the last correct position').board.cells[A1].notes).toBe(whole.cells[A1].notes);
+});
+
+test('a step that was found without the notes offers to write the candidates, and removes none', () => {
+  const noted = toggleNote(start, [A1], wrongDigit);
+  const step: Step = {
+    technique: 'claiming',
+    ...{ placements: [], eliminations: [candidateOf(A1, wrongDigit)], premise: [], houses: [], links: [] },
+  };
+  const pressed: string[] = [];
+  const change = (asked: Board): string | null => {
+    const props = {
+      ...{ board: noted, context: { asked }, shown: { stage: 3, step }, words: { lines: [] } },
+      onApply: () => pressed.push('apply'),
+      onMendNotes: () => pressed.push('mend'),
+    } as unknown as StepViewProps;
+    const { container } = render(
+      <I18nProvider i18n={i18n}>
+        <StepActions {...props} />
+      </I18nProvider>,
+    );
+    const own = container.querySelector<HTMLElement>('.change')!;
+    fireEvent.click(own);
+    return own.textContent;
+  };
+  expect([change(withoutNotes(noted)), change(noted)]).toEqual(['Write candidates', 'Remove 1 note']);
+  expect(pressed).toEqual(['mend', 'apply']);
 });
