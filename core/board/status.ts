@@ -14,7 +14,7 @@ export interface BoardStatus {
   readonly givenCount: number;
   /** Cells without a digit. */
   readonly emptyCount: number;
-  /** `remaining[digit]`: how many of the nine are still missing; never below 0. Index 0 is unused. */
+  /** `remaining[digit]`: how many of the nine are still missing; below 0, there are too many. Index 0 is unused. */
   readonly remaining: readonly number[];
   /** Cells whose digit is repeated in one of their houses. */
   readonly conflicts: ReadonlySet<number>;
@@ -25,7 +25,7 @@ export interface BoardStatus {
 export function statusOf(board: Board): BoardStatus {
   const digits = digitsOf(board);
   const remaining = [0, 9, 9, 9, 9, 9, 9, 9, 9, 9];
-  for (const digit of digits) if (digit > 0) remaining[digit] = Math.max(0, at(remaining, digit) - 1);
+  for (const digit of digits) if (digit > 0) remaining[digit] = at(remaining, digit) - 1;
   const emptyCount = digits.reduce((count, digit) => count + (digit === 0 ? 1 : 0), 0);
   const conflicts = new Set(conflictingCells(digits));
   return {

@@ -2,7 +2,7 @@ export { readBank } from './bank-packs.ts';
 export { type BoardHandle, BoardHandleContext, useBoard, useBoardValue } from './board/board-context.ts';
 export { BoardCover } from './board/board-cover.tsx';
 export { type BoardActor, boardMachine, type BoardSnapshot, elapsedOf } from './board/board-machine.ts';
-export { createCellViews } from './board/cell-views.ts';
+export { cachedStatus, createCellViews } from './board/cell-views.ts';
 export { Grid } from './board/grid.tsx';
 export { useBoardKeys } from './board/keyboard.ts';
 export { ShortcutLine } from './board/shortcut-line.tsx';

@@ -4,7 +4,15 @@ import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useSessionActor, useSessionValue, useWaiting } from '../account/index.ts';
-import { type GameKeeper, type GamePlace, sayNotLoaded, type Games, useKeeper } from '../game/index.ts';
+import {
+  cachedStatus,
+  type GameKeeper,
+  type GamePlace,
+  sayNotLoaded,
+  type Games,
+  useBoardValue,
+  useKeeper,
+} from '../game/index.ts';
 import { standing } from './beside-board.ts';
 import type { Overlay } from './overlay.ts';
 import { useUnread } from './use-unread.ts';
@@ -26,6 +34,7 @@ const NEEDS = {
     label: msg`Choose`,
     way: 'saved',
   },
+  full: { text: msg`Full, but not solved.`, label: msg`Check board`, way: 'check' },
   copy: { text: msg`Open in another tab; here is a copy.`, label: msg`Play here`, way: 'play-here' },
 } as const satisfies Record<
   string,
@@ -58,6 +67,11 @@ export function useStanding(games: Games, onOpen: (overlay: Overlay) => void): v
       saved: () => {
         onOpen('saved');
       },
+      check: () => {
+        games.act((actions) => {
+          actions.check();
+        });
+      },
     };
     if (need === undefined) {
       standing.set(null);
@@ -74,6 +88,10 @@ function useNeed(games: Games): Need | undefined {
   const over = useSessionValue((snapshot) => snapshot.matches('over'));
   const due = useSessionValue(({ context }) => context.session?.passwordChangeDue === true);
   const place = useKeeper(games, placeOf, 'here');
+  const full = useBoardValue(({ context: { board } }) => {
+    const { emptyCount, solved } = cachedStatus(board);
+    return emptyCount === 0 && !solved;
+  });
   const { undecided, refusedSaves, refusedPosts } = useWaiting();
   const holds: Readonly<Record<Need, boolean>> = {
     taken: place === 'taken',
@@ -83,6 +101,7 @@ function useNeed(games: Games): Need | undefined {
     refusedSaves: refusedSaves > 0,
     refusedPosts: refusedPosts > 0,
     undecided,
+    full,
     copy: place === 'there',
   };
   return (Object.keys(NEEDS) as Need[]).find((need) => holds[need]);

@@ -159,8 +159,10 @@ const DigitKey = memo(function DigitKey({ digit }: { digit: number }) {
   const left = useBoardValue(({ context }) => cachedStatus(context.board).remaining[digit]!);
   const pair = useBoardValue(({ context }) => context.palette);
   const style = useBoardValue(({ context }) => (context.digit === digit ? context.noteStyle : 'b'));
+  const over = -left;
   const names: Record<PadMode, string> = {
-    digit: left === 0 ? t`${digit}, done` : t`${digit}, ${left} left`,
+    digit:
+      left === 0 ? t`${digit}, done` : left > 0 ? t`${digit}, ${left} left` : t`${digit}, ${over} too many`,
     note: t`Note ${digit}`,
     'cell-color': t`Colour ${digit}`,
     'note-color': t`Note ${digit}, pair ${pair}${style}`,
@@ -185,7 +187,11 @@ const DigitKey = memo(function DigitKey({ digit }: { digit: number }) {
       </span>
       {/* Drawn by the style sheet: as text it would have to be part of the name just as it stands. */}
       {(mode === 'digit' || mode === 'note-color') && (
-        <span className={classes.count} data-left={left === 0 ? undefined : left}>
+        <span
+          className={classes.count}
+          data-left={left === 0 ? undefined : left > 0 ? left : `+${over}`}
+          data-over={left < 0 || undefined}
+        >
           {left === 0 && <Icon name="check" size={14} />}
         </span>
       )}

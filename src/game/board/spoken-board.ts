@@ -146,10 +146,11 @@ export function describeChange(i18n: I18n, before: Board, after: Board, showConf
   const cells = changed.map((index) => describeCell(i18n, index, after.cells[index]!, conflicts.has(index)));
   const [only] = changed;
   const digit = changed.length === 1 && only !== undefined ? after.cells[only]!.digit : 0;
-  const left = remaining[digit];
-  return digit > 0 && left !== undefined
-    ? inSentences(i18n, [cells.join('; '), i18n._(msg`${left} left of ${digit}`)])
-    : cells.join('; ');
+  if (digit === 0) return cells.join('; ');
+  const left = remaining[digit]!;
+  const over = -left;
+  const count = left < 0 ? msg`${over} too many of ${digit}` : msg`${left} left of ${digit}`;
+  return inSentences(i18n, [cells.join('; '), i18n._(count)]);
 }
 
 /** Reads a house of the cell in order: "Row C: 1, empty, 8 …". */

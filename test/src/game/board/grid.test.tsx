@@ -156,6 +156,24 @@ test('the levels have the names that are specified', () => {
   ]);
 });
 
+test('a digit that stands too often has no tick, and is said to', () => {
+  const actor = show(<Pad onSave={() => undefined} />);
+  const key = document.querySelector('[data-digit="1"]')!;
+  const count = key.querySelector<HTMLElement>('[data-left], :has(> svg)');
+  const { board } = actor.getSnapshot().context;
+  const empty = [...board.cells.keys()].filter((cell) => board.cells[cell].kind === 'empty');
+  const fill = (cells: readonly number[]) => {
+    act(() => {
+      actor.send({ type: 'edited', rewrite: (now) => placeDigit(now, cells, 1) });
+    });
+    return [key.getAttribute('aria-label'), count!.dataset.left, key.querySelector('svg') !== null];
+  };
+  expect(fill(empty.slice(0, 7))).toEqual(['1, done', undefined, true]);
+  expect(fill(empty.slice(0, 8))).toEqual(['1, 1 too many', '+1', false]);
+  const { board: nine } = actor.getSnapshot().context;
+  expect(describeChange(i18n, nine, placeDigit(nine, [empty[8]], 1))).toMatch(/2 too many of 1$/);
+});
+
 test('changes are spoken with what is left of the digit', () => {
   const before = puzzleBoard();
   expect(describeChange(i18n, before, placeDigit(before, [0], 1))).toBe('A1, 1. 6 left of 1');

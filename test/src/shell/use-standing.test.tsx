@@ -1,0 +1,56 @@
+/** @jest-environment ./test/support/whole-page.mjs */
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, render } from '@testing-library/react';
+import { createActor } from 'xstate';
+import { placeDigit } from '../../../core/board/entries.ts';
+import { parseGrid } from '../../../core/sudoku/grid.ts';
+import { solve } from '../../../core/sudoku/solve/solve.ts';
+import { SessionContext } from '../../../src/account/index.ts';
+import { sessionMachine } from '../../../src/account/session/session-machine.ts';
+import { BoardHandleContext, boardMachine, createCellViews, type Games } from '../../../src/game/index.ts';
+import { standing } from '../../../src/shell/beside-board.ts';
+import { useStanding } from '../../../src/shell/use-standing.ts';
+import { puzzleBoard } from '../../support/boards.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+test('a full board with a mistake says so and offers a check; a solved one does not', () => {
+  const puzzle = puzzleBoard();
+  const solution = solve(parseGrid(puzzle.puzzle)!)!;
+  const [first, ...others] = [...puzzle.cells.keys()].filter((cell) => puzzle.cells[cell].kind === 'empty');
+  const begun = others.reduce((board, cell) => placeDigit(board, [cell], solution[cell]), puzzle);
+  const actor = createActor(boardMachine, { input: { board: begun, clock: () => 0 } }).start();
+  const session = createActor(sessionMachine, { input: { isKnown: false, now: () => 0 } }).start();
+  const check = jest.fn();
+  const games = {
+    keeper: new Promise(() => undefined),
+    act: (run: (actions: { check: () => void }) => void) => {
+      run({ check });
+    },
+  } as unknown as Games;
+  const Standing = () => {
+    useStanding(games, () => undefined);
+    return null;
+  };
+  render(
+    <I18nProvider i18n={i18n}>
+      <SessionContext value={session}>
+        <BoardHandleContext value={{ actor, views: createCellViews(actor) }}>
+          <Standing />
+        </BoardHandleContext>
+      </SessionContext>
+    </I18nProvider>,
+  );
+  const enter = (digit: number) => {
+    act(() => {
+      actor.send({ type: 'edited', rewrite: (board) => placeDigit(board, [first], digit) });
+    });
+    return standing.get()?.text;
+  };
+  expect(standing.get()).toBeNull();
+  expect(enter((solution[first] % 9) + 1)).toBe('Full, but not solved.');
+  standing.get()!.run();
+  expect(check).toHaveBeenCalledTimes(1);
+  expect(enter(solution[first])).toBeUndefined();
+});
