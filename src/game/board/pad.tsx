@@ -185,16 +185,21 @@ const DigitKey = memo(function DigitKey({ digit }: { digit: number }) {
       <span className={classes.face} data-pair={mode === 'note-color' ? `${style}${pair}` : undefined}>
         {digit}
       </span>
-      {/* Drawn by the style sheet: as text it would have to be part of the name just as it stands. */}
-      {(mode === 'digit' || mode === 'note-color') && (
-        <span
-          className={classes.count}
-          data-left={left === 0 ? undefined : left > 0 ? left : `+${over}`}
-          data-over={left < 0 || undefined}
-        >
-          {left === 0 && <Icon name="check" size={14} />}
-        </span>
-      )}
+      {(mode === 'digit' || mode === 'note-color') && <Count left={left} />}
     </button>
   );
 });
+
+/** Drawn by the style sheet: as text it would have to be part of the key's name just as it stands. */
+function Count({ left }: { left: number }) {
+  if (left === 0)
+    return (
+      <span className={classes.count}>
+        <Icon name="check" size={14} />
+      </span>
+    );
+  const isOver = left < 0;
+  return (
+    <span className={classes.count} data-left={isOver ? `+${-left}` : left} data-over={isOver || undefined} />
+  );
+}
