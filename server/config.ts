@@ -126,7 +126,8 @@ const SETTINGS = v.object({
   BACKUP_KEEP: whole(1, BACKUPS_KEPT_HOURS, 7),
   HINT_PRICE: whole(0, CRYSTAL_CAP, 1),
   SIGNUP_CRYSTALS: whole(0, CRYSTAL_CAP, 30),
-  HINT_THREADS: whole(1, 256, Math.max(1, availableParallelism() - 1)),
+  // Two at least: slow searches leave one to all others.
+  HINT_THREADS: whole(1, 256, Math.max(2, availableParallelism() - 1)),
   HINT_QUEUE: whole(1, 100_000, 200),
   S3_ENDPOINT: address(['http:', 'https:'], 'https://s3.example.org'),
   S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'must be the name of a bucket'))),

@@ -1,21 +1,34 @@
 /**
- * How long a paid hint takes while others do the worst that they can: quiet, then with one account and with
- * fifty that keep the queue of the engine full. In turns and in one run, so that the ratios hold on any machine.
+ * How long a paid hint takes while others do the worst that they can: quiet, then with one account and with fifty
+ * that keep the queue of the engine full by checks, and with fifty that pay for hints and switch techniques off until
+ * the search is long. In turns and in one run, so that the ratios hold on any machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ENDPOINTS } from '../../build/core/protocol/endpoints.js';
+import { parseGrid } from '../../build/core/sudoku/grid.js';
+import { Position } from '../../build/core/sudoku/position.js';
+import { isOptional, TECHNIQUES } from '../../build/core/sudoku/techniques/catalogue.js';
 import { boardsOnTheWay, readPuzzles } from './positions.mjs';
 import { call, print, registerPerson, startServer } from './server.mjs';
 
 const ROUNDS = 3;
-const HOSTILE = [0, 1, 50];
+/** @type {readonly { who: string, count: number, calls: 'checks' | 'hints' }[]} */
+const ATTACKS = [
+  { who: 'quiet', count: 0, calls: 'checks' },
+  { who: 'one hostile account', count: 1, calls: 'checks' },
+  { who: '50 hostile accounts', count: 50, calls: 'checks' },
+  { who: '50 hostile accounts that pay', count: 50, calls: 'hints' },
+];
 /** What waits in the engine's queue at most: more is refused at once and costs nothing. */
 const QUEUE_PLACES = 200;
 /** Without a solution; before there was a budget its search took eight seconds. */
 const COSTLY = '000005000000601000000400000000500000905106007160000005590000061000000000000000000';
 const PUZZLES = 5;
+/** With forcing nets alone, the slowest hint that is known. */
+const SLOW = '000000012001003000040020500000600700060000025700050040003800009070060200806009000';
+const OFF = TECHNIQUES.map(({ id }) => id).filter((id) => isOptional(id) && id !== 'forcing-net');
 
 /** @param seconds for each round */
 export async function measureHintUnderAttack(seconds, databaseUrl) {
@@ -24,17 +37,23 @@ export async function measureHintUnderAttack(seconds, databaseUrl) {
   const server = await startServer(folder, databaseUrl, { SIGNUP_CRYSTALS: '1000' });
   try {
     const people = [];
-    for (let number = 0; number <= Math.max(...HOSTILE); number++)
+    for (let number = 0; number <= Math.max(...ATTACKS.map(({ count }) => count)); number++)
       people.push(await registerPerson(server, folder, number));
     const [payer, ...attackers] = people;
     const puzzles = readPuzzles('expert', PUZZLES);
     for (const puzzle of puzzles) await pay(server, payer, puzzle.replaceAll('.', '0'));
     const boards = puzzles.flatMap(boardsOnTheWay);
     /** @type {number[][]} */
-    const times = HOSTILE.map(() => []);
+    const times = ATTACKS.map(() => []);
+    const slow = slowBoard();
+    for (const attacker of attackers) await pay(server, attacker, slow.puzzle);
     for (let round = 0; round < ROUNDS; round++)
-      for (const [index, count] of HOSTILE.entries()) {
-        const attack = startAttack(server, attackers.slice(0, count));
+      for (const [index, { count, calls }] of ATTACKS.entries()) {
+        const attack = startAttack(attackers.slice(0, count), ({ name, token }) =>
+          calls === 'checks'
+            ? send(server, 'precheckHint', { owner: name, puzzle: relabelled(COSTLY) }, token)
+            : send(server, 'askHint', slow, token),
+        );
         times[index].push(...(await askHints(server, payer, boards, seconds)));
         await attack.stop();
       }
@@ -45,21 +64,28 @@ export async function measureHintUnderAttack(seconds, databaseUrl) {
   }
 }
 
-async function pay({ url }, { name, token }, puzzle) {
-  const { path: place, request } = ENDPOINTS.payForHint;
-  const { code } = await call(url, place, request.encode({ owner: name, puzzle }), token);
+function send({ url }, name, input, token) {
+  const { path: place, request } = ENDPOINTS[name];
+  return call(url, place, request.encode(input), token);
+}
+
+/** @returns {import('../../core/hints/find-hint.ts').HintBoard} */
+function slowBoard() {
+  const { candidates } = Position.from(parseGrid(SLOW));
+  const notes = Array.from(candidates);
+  return { puzzle: SLOW, digits: SLOW, notes, mode: 'with-notes', without: OFF };
+}
+
+async function pay(server, { name, token }, puzzle) {
+  const { code } = await send(server, 'payForHint', { owner: name, puzzle }, token);
   if (code !== 55) throw new Error(`not paid: ${code}`);
 }
 
 /** Keeps as many searches under way as the engine lets wait, none of them known to it from before. */
-function startAttack({ url }, attackers) {
+function startAttack(attackers, ask) {
   let isOver = false;
-  const { path: place, request } = ENDPOINTS.precheckHint;
-  const attack = async ({ name, token }) => {
-    while (!isOver) {
-      const puzzle = relabelled(COSTLY);
-      await call(url, place, request.encode({ owner: name, puzzle }), token);
-    }
+  const attack = async (attacker) => {
+    while (!isOver) await ask(attacker);
   };
   const each = Math.floor(QUEUE_PLACES / attackers.length);
   const under = attackers.flatMap((attacker) => Array.from({ length: each }, () => attack(attacker)));
@@ -80,14 +106,13 @@ function relabelled(puzzle) {
 }
 
 /** Milliseconds of each hint, asked one after another. */
-async function askHints({ url }, { token }, boards, seconds) {
+async function askHints(server, { token }, boards, seconds) {
   const times = [];
-  const { path: place, request } = ENDPOINTS.askHint;
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {
-    const body = request.encode(boards[times.length % boards.length]);
+    const board = boards[times.length % boards.length];
     const start = performance.now();
-    const answer = await call(url, place, body, token);
+    const answer = await send(server, 'askHint', board, token);
     times.push(performance.now() - start);
     if (!('helpid' in answer) && !('data' in answer)) throw new Error(`no hint: ${JSON.stringify(answer)}`);
   }
@@ -99,7 +124,7 @@ function report(times) {
   for (const [index, each] of times.entries()) {
     const { p50, p99, most } = quantiles(each);
     const ratio = (value, base) => (value / base).toFixed(1);
-    const who = ['quiet', 'one hostile account'][index] ?? `${HOSTILE[index]} hostile accounts`;
+    const { who } = ATTACKS[index];
     print(
       'paid hint',
       `${who}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, most ${most.toFixed(1)} ms (${each.length} hints)` +

@@ -78,9 +78,26 @@ const SEEN_WITHOUT_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
 export function findHint(board: HintBoard): HintFinding {
   const checked = prepare(board);
   if ('kind' in checked) return checked;
-  const { position, solution, noted } = checked;
-  const easiest = (noted ? undefined : seenWithoutNotes(checked)) ?? easiestStep(position, checked);
-  if (easiest === undefined) return { kind: 'no-step' };
+  const easiest =
+    (checked.noted ? undefined : seenWithoutNotes(checked)) ?? easiestStep(checked.position, checked);
+  return easiest === undefined ? { kind: 'no-step' } : hintOf(easiest, checked);
+}
+
+/**
+ * The same as long as a technique up to Expert helps: a search of a few milliseconds, where the whole one may take a
+ * hundred times as long. Undefined if `findHint` has to look on.
+ */
+export function findQuickHint(board: HintBoard): HintFinding | undefined {
+  const checked = prepare(board);
+  if ('kind' in checked) return checked;
+  const { position, noted, uniqueness, without } = checked;
+  const easiest =
+    (noted ? undefined : seenWithoutNotes(checked)) ??
+    nextStep(position, { uniqueness, without, upTo: 'expert' });
+  return easiest && hintOf(easiest, checked);
+}
+
+function hintOf(easiest: Step, { position, solution, noted }: Prepared): HintFinding {
   const step = shortestInstance(easiest, position);
   for (const said of step.leadsTo === undefined ? [step] : [step, step.leadsTo])
     if (!agrees(said, solution)) throw new Error(`${said.technique} contradicts the solution`);

@@ -1,3 +1,3 @@
 /** The functions of the engine's threads: the module that each of them loads. */
-export { findBoardFault, findHint, findPuzzleFault } from '../../core/hints/find-hint.ts';
+export { findBoardFault, findHint, findPuzzleFault, findQuickHint } from '../../core/hints/find-hint.ts';
 export { canonizePuzzles, checkPuzzles } from './check-puzzle.ts';

@@ -10,6 +10,8 @@ export interface Sharer {
   readonly network?: string;
   /** Whether it gets the reserved turns: the work is paid for, or its caller is no stranger. */
   readonly reserved?: boolean | undefined;
+  /** Whether the task may take long. */
+  readonly slow?: boolean | undefined;
 }
 
 /**
@@ -41,13 +43,13 @@ export const DELAY_AT_MOST_MS = 5_000;
  * a turn goes to the end. Recent use delays a task by as much time, up to `DELAY_AT_MOST_MS`: asking more often
  * gains nothing, and yet newcomers, however many, do not go ahead of a task for longer than that.
  *
- * Each network may have a limited number of places. When the queue is full, the lane with the most waiting tasks
+ * Slow tasks leave a place to others. Each network may have a limited number of places. When the queue is full, the lane with the most waiting tasks
  * gives way, in it the network and the account with the most: its last task is refused with `Overloaded`.
  */
 export function takeFairTurns(limits: FairTurns): InFairTurn {
   const queue = new FairQueue(limits);
-  return ({ who, network = who, reserved = false }, work, gone) =>
-    queue.run({ who, network, reserved }, work, gone);
+  return ({ who, network = who, reserved = false, slow = false }, work, gone) =>
+    queue.run({ who, network, reserved, slow }, work, gone);
 }
 
 interface Caller {
@@ -55,6 +57,7 @@ interface Caller {
   /** The account itself if no network is given. */
   readonly network: string;
   readonly reserved: boolean;
+  readonly slow: boolean;
 }
 
 interface Turn extends Caller {
@@ -68,8 +71,8 @@ interface Turn extends Caller {
 class FairQueue {
   readonly #limits: FairTurns;
   readonly #usage: Usage;
-  /** The network of each account that has a task running. */
-  readonly #running = new Map<string, string>();
+  /** By account. */
+  readonly #running = new Map<string, Caller>();
   #waiting: Turn[] = [];
   #lastWasReserved = false;
 
@@ -104,16 +107,18 @@ class FairQueue {
     return this.#running.size >= this.#limits.atOnce;
   }
 
-  /** Whether the account runs no other task and its network is below its limit. */
-  #isReady({ who, network }: Caller): boolean {
-    const { ofOneNetwork = Infinity } = this.#limits;
+  /** Whether the account runs no other task, and neither its network nor slow tasks have all their places. */
+  #isReady({ who, network, slow }: Caller): boolean {
+    const { atOnce, ofOneNetwork = Infinity } = this.#limits;
     if (this.#running.has(who)) return false;
-    return [...this.#running.values()].filter((each) => each === network).length < ofOneNetwork;
+    const running = [...this.#running.values()];
+    if (slow && running.filter((each) => each.slow).length >= Math.max(1, atOnce - 1)) return false;
+    return running.filter((each) => each.network === network).length < ofOneNetwork;
   }
 
   #start(caller: Caller): void {
     this.#lastWasReserved = caller.reserved;
-    this.#running.set(caller.who, caller.network);
+    this.#running.set(caller.who, caller);
     this.#goToTheEnd(caller);
   }
 

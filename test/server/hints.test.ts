@@ -424,8 +424,9 @@ test.each([true, false])('paid for: %s; the engine hears of it with the question
   const { askHint } = hintHandlers({
     engine: {
       run: (name, _, asker) => {
-        asked.push([name, asker.who, asker.reserved]);
-        return Promise.resolve({ kind: 'too-few-givens' } as never);
+        asked.push([name, asker.who, asker.reserved, asker.slow]);
+        const found = name === 'findQuickHint' ? undefined : { kind: 'too-few-givens' };
+        return Promise.resolve(found as never);
       },
       stop: () => Promise.resolve(),
     },
@@ -436,5 +437,12 @@ test.each([true, false])('paid for: %s; the engine hears of it with the question
     { puzzle: EASY } as never,
     { session: { accountId: 'ann' }, sharer: { who: 'ann' } } as never,
   );
-  expect(asked).toEqual([[paid ? 'findHint' : 'findBoardFault', 'ann', paid]]);
+  expect(asked).toEqual(
+    paid
+      ? [
+          ['findQuickHint', 'ann', true, undefined],
+          ['findHint', 'ann', true, true],
+        ]
+      : [['findBoardFault', 'ann', false, true]],
+  );
 });

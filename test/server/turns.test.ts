@@ -236,6 +236,24 @@ test('reserved work takes every other turn, however many others have used nothin
   expect(log).toHaveLength(54);
 });
 
+test('slow tasks leave a place to others, unless there is only one', async () => {
+  for (const [atOnce, started] of [
+    [1, ['a']],
+    [2, ['a', 'c']],
+    [3, ['a', 'b', 'c']],
+  ] as const) {
+    const { log, work, end } = openWork();
+    const inTurn = takeFairTurns({ atOnce, waitingAtMost: 9, name: 'work', now: () => 0 });
+    const sent = ['a', 'b', 'c'].map((who) => inTurn({ who, slow: who !== 'c' }, work(who)));
+    expect(log).toEqual(started);
+    for (let done = 0; done < log.length; done++) {
+      end(log[done]);
+      await new Promise(setImmediate);
+    }
+    await Promise.all(sent);
+  }
+});
+
 test('strangers cannot fill the places of reserved work', async () => {
   const { work, end } = openWork();
   const inTurn = takeFairTurns({ atOnce: 1, waitingAtMost: 2, name: 'work', now: () => 0 });

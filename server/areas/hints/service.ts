@@ -49,7 +49,7 @@ function faultFinder(engine: Engine): FaultOf {
   return async (puzzle, { sharer, gone }) => {
     const known = refused.get(puzzle);
     if (known !== undefined) return known;
-    const fault = await engine.run('findPuzzleFault', puzzle, { ...sharer, gone });
+    const fault = await engine.run('findPuzzleFault', puzzle, { ...sharer, gone, slow: true });
     if (fault === undefined) return undefined;
     if (refused.size >= REFUSED_KEPT) refused.delete(refused.keys().next().value!);
     refused.set(puzzle, fault);
@@ -83,10 +83,12 @@ const askHint: HandlerOver<HintDeps, 'askHint'> = async (deps, board, visit) => 
   const { session, sharer, now, gone } = visit;
   const { engine, payments } = deps;
   const paid = await payments.isPaid(session.accountId, board.puzzle, now);
-  const asker = { ...sharer, gone, reserved: paid };
+  const quick = { ...sharer, gone, reserved: paid };
+  const slow = { ...quick, slow: true };
+  // Whoever has not paid may ask about a puzzle without a solution, for which the search is long.
   const found = paid
-    ? await engine.run('findHint', board, asker)
-    : await engine.run('findBoardFault', board, asker);
+    ? ((await engine.run('findQuickHint', board, quick)) ?? (await engine.run('findHint', board, slow)))
+    : await engine.run('findBoardFault', board, slow);
   if (found === undefined) return { kind: 'not-paid' };
   switch (found.kind) {
     case 'step':

@@ -3,6 +3,7 @@ import {
   findBoardFault,
   findHint,
   findPuzzleFault,
+  findQuickHint,
   GIVENS_MIN,
   type HintBoard,
 } from '../../../core/hints/find-hint.ts';
@@ -117,6 +118,22 @@ describe('what keeps a board from having a hint, in this order', () => {
 });
 
 // Specification 9.1
+test('a quick search gives the same hint where a technique up to Expert helps, and leaves the rest to the whole one', () => {
+  const hard = withAllNotes(freshBoard(HARD));
+  const optional = TECHNIQUES.filter(({ id }) => isOptional(id));
+  const idsOf = (some: typeof optional) => some.map(({ id }): TechniqueId => id);
+  const easy = idsOf(optional.filter(({ level }) => level !== 'master'));
+  const texts = [sixteen, ...hardPuzzles('magictour').slice(0, 20)];
+  for (const text of texts) {
+    const board = freshBoard(text.replaceAll('.', '0'));
+    for (const each of [board, withAllNotes(board)]) expect(findQuickHint(each)).toEqual(findHint(each));
+  }
+  expect(findHint({ ...hard, without: easy }).kind).toBe('step');
+  expect(findQuickHint({ ...hard, without: easy })).toBeUndefined();
+  // Nothing that is on helps: only the whole search goes back to what is off.
+  expect(findQuickHint({ ...hard, without: idsOf(optional) })).toBeUndefined();
+});
+
 test('a puzzle is checked without a board', () => {
   expect(findPuzzleFault(EASY)).toBeUndefined();
   expect(findPuzzleFault(sixteen)).toEqual({ kind: 'too-few-givens' });

@@ -18,7 +18,7 @@ export async function checkLines(
   const checked: CheckedLine[] = [];
   while (checked.length < lines.length) {
     const rest = lines.slice(checked.length, checked.length + LINES_AT_ONCE);
-    checked.push(...(await engine.run('checkPuzzles', rest, asker)));
+    checked.push(...(await engine.run('checkPuzzles', rest, { ...asker, slow: true })));
   }
   return checked;
 }
@@ -83,7 +83,7 @@ export function puzzleExaminer(database: Database, engine: Engine) {
 }
 
 /** The server's own work, never cancelled by a caller. */
-const QUESTION_BANK: Asker = { who: 'question bank', gone: new AbortController().signal };
+const QUESTION_BANK: Asker = { who: 'question bank', slow: true, gone: new AbortController().signal };
 
 function onceUntilItFails(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
