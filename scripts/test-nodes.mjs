@@ -56,10 +56,12 @@ function installNode(version) {
 
 /** Whether `npm start` serves the page and makes a database, and ends when it is told to. */
 async function starts(folder, env) {
+  // A group of its own, so that the signal reaches npm, the shell and the server, as that of a terminal does.
   const server = spawn('npm', ['start'], {
     cwd: folder,
     env: { ...env, PORT },
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   });
   const exited = once(server, 'exit');
   for await (const line of createInterface({ input: server.stdout }))
@@ -72,7 +74,7 @@ async function starts(folder, env) {
         () => false,
       ),
     );
-  server.kill('SIGTERM');
+  process.kill(-server.pid, 'SIGTERM');
   await exited;
   const isServed = answers.every(Boolean);
   console.log(`npm start ${isServed ? 'serves the product' : 'failed'}.`);
