@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream';
 import { MAX_TEXT_LENGTH } from '../core/sudoku/index.ts';
 
 /**
- * Answers each line of a text with one line, in order, but for comments: lines that begin with `#`. Memory stays constant: the next part of the
- * text is read when the answers to the one before are written.
+ * Answers each line of a text with one line, in order. Comments, which begin with `#`, are skipped. Memory use
+ * is constant: the next part of the text is read once the answers to the one before are written.
  *
  * @param answer the answer to a line, without its line end; a line without an end in sight is cut
  *   just above the largest text that is read

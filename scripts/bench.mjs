@@ -1,18 +1,26 @@
 /** Runs a benchmark of bench/: `npm run bench -- page --quick`. Without a name it lists them. */
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { TSC } from './compiler.mjs';
 
-const folder = path.join(import.meta.dirname, '..', 'bench');
-const names = readdirSync(folder)
+/** They need the compiled code alone; the others the page as well. */
+const COMPILED = ['arguments', 'bounds', 'engine', 'lines', 'positions', 'reasons', 'solver'];
+
+const names = readdirSync('bench')
   .filter((file) => file.endsWith('.mjs'))
   .map((file) => path.basename(file, '.mjs'));
-const [node, , name, ...words] = process.argv;
+const [name, ...words] = process.argv.slice(2);
 
 if (!names.includes(name)) {
   console.error(`npm run bench -- NAME, where NAME is one of ${names.join(', ')}`);
   process.exit(2);
 }
-const file = path.join(folder, `${name}.mjs`);
-process.argv = [node, file, ...words];
-await import(pathToFileURL(file).href);
+run('scripts/bootstrap.mjs', ...(COMPILED.includes(name) ? [] : ['--build']));
+if (COMPILED.includes(name)) run(TSC, '-b');
+run(path.join('bench', `${name}.mjs`), ...words);
+
+function run(...words) {
+  const { status } = spawnSync('node', words, { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -117,7 +117,6 @@ describe('what keeps a board from having a hint, in this order', () => {
   }
 });
 
-// Specification 9.1
 test('a quick search gives the same hint where a technique up to Expert helps, and leaves the rest to the whole one', () => {
   const hard = withAllNotes(freshBoard(HARD));
   const optional = TECHNIQUES.filter(({ id }) => isOptional(id));
@@ -134,6 +133,7 @@ test('a quick search gives the same hint where a technique up to Expert helps, a
   expect(findQuickHint({ ...hard, without: idsOf(optional) })).toBeUndefined();
 });
 
+// Specification 9.1
 test('a puzzle is checked without a board', () => {
   expect(findPuzzleFault(EASY)).toBeUndefined();
   expect(findPuzzleFault(sixteen)).toEqual({ kind: 'too-few-givens' });
