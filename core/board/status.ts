@@ -26,7 +26,7 @@ export function statusOf(board: Board): BoardStatus {
   const digits = digitsOf(board);
   const remaining = [0, 9, 9, 9, 9, 9, 9, 9, 9, 9];
   for (const digit of digits) if (digit > 0) remaining[digit] = at(remaining, digit) - 1;
-  const emptyCount = digits.reduce((count, digit) => count + (digit === 0 ? 1 : 0), 0);
+  const emptyCount = digits.filter((digit) => digit === 0).length;
   const conflicts = new Set(conflictingCells(digits));
   return {
     givenCount: board.cells.filter((cell) => cell.kind === 'given').length,

@@ -1,21 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
 import { isFailure } from '../../core/protocol/local-failure.ts';
-import type { Answer, Api } from '../data/api/api.ts';
+import type { Api } from '../data/api/api.ts';
 import { removeAll } from '../data/db/belongings.ts';
 import type { Database } from '../data/db/database.ts';
 import { forgetForm, keepForm, readForm } from '../platform/kept-form.ts';
 import { LOCAL } from '../platform/local-store.ts';
 import { randomId } from '../platform/random-id.ts';
 import { notify } from '../ui/notices.ts';
-import type { CallTurn } from '../ui/use-call.ts';
 import { forgetName } from './enter-session.ts';
+import type { Deletion } from './services.ts';
 import type { SessionActor } from './session/session-machine.ts';
-
-/** Deletes the account of this session. */
-export interface Deletion {
-  readonly ask: (password: string, posts: boolean, turn: CallTurn) => Promise<Answer<'deleteAccount'>>;
-}
 
 /** A deletion that the server may have carried out, although its answer has not arrived. */
 interface Unanswered {

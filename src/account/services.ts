@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import type { Observable } from '../../core/base/store.ts';
-import type { Api } from '../data/api/api.ts';
+import type { Answer, Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
 import type { TabDraft } from '../platform/tab-draft.ts';
-import type { Deletion } from './deletion.ts';
+import type { CallTurn } from '../ui/use-call.ts';
 import type { SessionActor } from './session/session-machine.ts';
 import type { Sync } from './sync.ts';
 
@@ -17,6 +17,11 @@ export interface News {
    * @returns a function to call when it closes
    */
   readonly boardOpened: () => () => void;
+}
+
+/** Deletes the account of this session. */
+export interface Deletion {
+  readonly ask: (password: string, posts: boolean, turn: CallTurn) => Promise<Answer<'deleteAccount'>>;
 }
 
 /** Everything that needs the server or the outbox; loaded with the first screen that uses it. */

@@ -192,14 +192,9 @@ const DigitKey = memo(function DigitKey({ digit }: { digit: number }) {
 
 /** Drawn by the style sheet: as text it would have to be part of the key's name just as it stands. */
 function Count({ left }: { left: number }) {
-  if (left === 0)
-    return (
-      <span className={classes.count}>
-        <Icon name="check" size={14} />
-      </span>
-    );
-  const isOver = left < 0;
   return (
-    <span className={classes.count} data-left={isOver ? `+${-left}` : left} data-over={isOver || undefined} />
+    <span className={classes.count} data-left={left < 0 ? `+${-left}` : left || undefined}>
+      {left === 0 && <Icon name="check" size={14} />}
+    </span>
   );
 }
