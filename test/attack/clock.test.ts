@@ -26,9 +26,11 @@ describe.each(ENGINES)('a clock that jumps, on %s', (engine) => {
 
   /** A code comes, instead of a word about one that lies there. */
   async function codeComes(email: string): Promise<void> {
-    const before = server.mails().length;
+    // The owner also hears of logins.
+    const codes = () => server.mails().filter((mail) => mail.includes('is your Nonet code'));
+    const before = codes().length;
     await sendCode(server, email);
-    expect(server.mails()).toHaveLength(before + 1);
+    expect(codes()).toHaveLength(before + 1);
   }
 
   test.each([
