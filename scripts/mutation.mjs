@@ -28,10 +28,7 @@ const AREAS = {
   ),
   protocol: [['core/protocol/**/*.ts'], ['core/protocol']],
   outbox: [['src/data/outbox/**/*.ts'], ['src/data/outbox.test.ts', 'src/data/outbox-sending.test.ts']],
-  hint: [
-    ['src/hint/hint-machine.ts'],
-    ['src/hint/hint-machine.test.ts', 'src/hint/hint-machine-context.test.ts'],
-  ],
+  hint: [['src/hint/hint-machine.ts'], ['src/hint/hint-machine.test.ts']],
   registration: [
     ['src/account/registration/registration-machine.ts', 'src/account/steps/step-machine.ts'],
     ['src/account/registration', 'src/account/recovery'],
