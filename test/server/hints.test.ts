@@ -419,21 +419,30 @@ test('a price above the balance is never paid, whatever it is', async () => {
   await server.dispose();
 });
 
-test.each([true, false])('paid for: %s; the engine hears of it with the question', async (paid) => {
+/** Handlers with an engine that finds this and writes down what it is asked. */
+function withEngine(found: Readonly<Record<string, object>>, payments: object) {
   const asked: unknown[] = [];
-  const { askHint } = hintHandlers({
+  const handlers = hintHandlers({
     engine: {
       run: (name, _, asker) => {
         asked.push([name, asker.who, asker.reserved, asker.slow]);
-        const found = name === 'findQuickHint' ? undefined : { kind: 'too-few-givens' };
-        return Promise.resolve(found as never);
+        return Promise.resolve(found[name] as never);
       },
       stop: () => Promise.resolve(),
     },
-    payments: { isPaid: () => Promise.resolve(paid) } as never,
+    payments: payments as never,
     describe: () => '',
   });
-  await askHint(
+  return { asked, handlers };
+}
+
+test.each([true, false])('paid for: %s; the engine hears of it with the question', async (paid) => {
+  const fault = { kind: 'too-few-givens' };
+  const { asked, handlers } = withEngine(
+    { findHint: fault, findBoardFault: fault },
+    { isPaid: () => Promise.resolve(paid) },
+  );
+  await handlers.askHint(
     { puzzle: EASY } as never,
     { session: { accountId: 'ann' }, sharer: { who: 'ann' } } as never,
   );
@@ -446,3 +455,26 @@ test.each([true, false])('paid for: %s; the engine hears of it with the question
       : [['findBoardFault', 'ann', false, true]],
   );
 });
+
+test.each(['precheckHint', 'payForHint'] as const)(
+  '%s does not wait behind long searches, unless the check of the puzzle is long itself',
+  async (name) => {
+    const ask = async (found: Readonly<Record<string, object>>) => {
+      const paid = () => Promise.resolve({ kind: 'paid' });
+      const { asked, handlers } = withEngine(found, { isPaid: paid, pay: paid });
+      const session = { accountId: 'ann', email: 'ann' };
+      await handlers[name](
+        { owner: 'ann', puzzle: EASY },
+        { session, sharer: { who: 'ann' }, now: 0 } as never,
+      );
+      return asked;
+    };
+    const quick = ['findQuickPuzzleFault', 'ann', undefined, undefined];
+    expect(await ask({})).toEqual([quick]);
+    expect(await ask({ findQuickPuzzleFault: { kind: 'too-few-givens' } })).toEqual([quick]);
+    expect(await ask({ findQuickPuzzleFault: { kind: 'cannot-judge' } })).toEqual([
+      quick,
+      ['findPuzzleFault', 'ann', undefined, true],
+    ]);
+  },
+);

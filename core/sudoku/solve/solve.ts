@@ -84,9 +84,9 @@ export function countSolutions(grid: Grid, limit: number, branches?: number): nu
   return loadDigits(grid) ? search(limit, branches) : 0;
 }
 
-/** Whether there is exactly one solution, found out within `BRANCHES_AT_MOST`. */
-export function solvability(grid: Grid): Solvability {
-  return solvabilityOf(countSolutions(grid, 2, BRANCHES_AT_MOST));
+/** Whether there is exactly one solution, found out within so many branches. */
+export function solvability(grid: Grid, branches = BRANCHES_AT_MOST): Solvability {
+  return solvabilityOf(countSolutions(grid, 2, branches));
 }
 
 /** Whether it is certain that there is exactly one solution. */

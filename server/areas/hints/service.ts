@@ -49,7 +49,12 @@ function faultFinder(engine: Engine): FaultOf {
   return async (puzzle, { sharer, gone }) => {
     const known = refused.get(puzzle);
     if (known !== undefined) return known;
-    const fault = await engine.run('findPuzzleFault', puzzle, { ...sharer, gone, slow: true });
+    const asker = { ...sharer, gone };
+    const quick = await engine.run('findQuickPuzzleFault', puzzle, asker);
+    const fault =
+      quick?.kind === 'cannot-judge'
+        ? await engine.run('findPuzzleFault', puzzle, { ...asker, slow: true })
+        : quick;
     if (fault === undefined) return undefined;
     if (refused.size >= REFUSED_KEPT) refused.delete(refused.keys().next().value!);
     refused.set(puzzle, fault);

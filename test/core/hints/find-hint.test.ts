@@ -4,6 +4,7 @@ import {
   findHint,
   findPuzzleFault,
   findQuickHint,
+  findQuickPuzzleFault,
   GIVENS_MIN,
   type HintBoard,
 } from '../../../core/hints/find-hint.ts';
@@ -139,6 +140,11 @@ test('a puzzle is checked without a board', () => {
   expect(findPuzzleFault(sixteen)).toEqual({ kind: 'too-few-givens' });
   expect(findPuzzleFault(impossible)).toEqual({ kind: 'no-single-solution' });
   expect(findPuzzleFault(ENDLESS)).toEqual({ kind: 'cannot-judge' });
+  const quick = [EASY, ...hardPuzzles('magictour').slice(0, 20)].map(findQuickPuzzleFault);
+  expect(quick.every((fault) => fault === undefined)).toBe(true);
+  expect([sixteen, impossible, ENDLESS].map(findQuickPuzzleFault)).toEqual(
+    [sixteen, impossible, ENDLESS].map(findPuzzleFault),
+  );
 });
 
 test('the same easy step with notes and without', () => {
