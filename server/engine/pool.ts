@@ -20,9 +20,9 @@ export interface Asker extends Sharer {
 /** The engine in worker threads, so that hints do not delay other calls. */
 export interface Engine {
   /**
-   * Runs a task in a fair turn; paid ones have the reserved turns, and slow ones leave a thread to others. Throws `Overloaded` if too many tasks wait, if
-   * it takes too long, or if the caller leaves before it starts. A running task is not cancelled: that would end
-   * its thread, and a new thread costs more than the rest of nearly every task.
+   * Runs a task in a fair turn; paid ones have the reserved turns, and slow ones leave a thread to others. Throws
+   * `Overloaded` if too many tasks wait, if it takes too long, or if the caller leaves before it starts. A running
+   * task is not cancelled: that would end its thread, and a new thread costs more than the rest of nearly every task.
    */
   run<Name extends keyof Tasks>(name: Name, input: Input<Name>, asker: Asker): Promise<Output<Name>>;
   stop(): Promise<void>;

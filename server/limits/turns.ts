@@ -37,13 +37,19 @@ interface FairTurns {
 /** The most that recent use delays an account or network; beyond it, whoever has waited longest goes first. */
 export const DELAY_AT_MOST_MS = 5_000;
 
+/** What a refused task counts as recent use: otherwise a caller who floods the queue would go first afterwards. */
+const REFUSED_MS = 10;
+
 /**
  * Runs a few tasks at once, one per account, in two lanes that take turns: reserved, and all others. In a lane
  * the networks go first come, first served, and so do the accounts of a network; a network or account that has had
  * a turn goes to the end. Recent use delays a task by as much time, up to `DELAY_AT_MOST_MS`: asking more often
  * gains nothing, and yet newcomers, however many, do not go ahead of a task for longer than that.
  *
- * Slow tasks leave a place to others. Each network may have a limited number of places. When the queue is full, the lane with the most waiting tasks
+ * Slow tasks leave a place to others. Recent use delays them by as much time for each account that waits with one, so
+ * that all others may use as much first: a caller who has used little does not wait until each of them had a turn.
+ *
+ * Each network may have a limited number of places. When the queue is full, the lane with the most waiting tasks
  * gives way, in it the network and the account with the most: its last task is refused with `Overloaded`.
  */
 export function takeFairTurns(limits: FairTurns): InFairTurn {
@@ -94,10 +100,8 @@ class FairQueue {
     try {
       return await work();
     } finally {
-      const { who, network } = caller;
-      this.#running.delete(who);
-      this.#usage.charge(who, start);
-      if (network !== who) this.#usage.charge(network, start);
+      this.#running.delete(caller.who);
+      this.#charge(caller, now() - start);
       this.#goToTheEnd(caller);
       this.#startNext();
     }
@@ -114,6 +118,11 @@ class FairQueue {
     const running = [...this.#running.values()];
     if (slow && running.filter((each) => each.slow).length >= Math.max(1, atOnce - 1)) return false;
     return running.filter((each) => each.network === network).length < ofOneNetwork;
+  }
+
+  #charge({ who, network }: Caller, ms: number): void {
+    this.#usage.charge(who, ms);
+    if (network !== who) this.#usage.charge(network, ms);
   }
 
   #start(caller: Caller): void {
@@ -143,20 +152,21 @@ class FairQueue {
   }
 
   #first(turns: readonly Turn[]): Turn | undefined {
+    const slow = new Set(this.#waiting.flatMap((turn) => (turn.slow ? [turn.who] : []))).size;
+    const delayOf = (turn: Turn, name: string): number => {
+      const used = this.#usage.of(name);
+      return turn.slow ? used * slow : Math.min(used, DELAY_AT_MOST_MS);
+    };
     let first: Turn | undefined;
     let least: readonly [number, number] = [Infinity, Infinity];
     for (const turn of turns) {
       const at = [
-        turn.networkSince + this.#delayOf(turn.network),
-        turn.whoSince + this.#delayOf(turn.who),
+        turn.networkSince + delayOf(turn, turn.network),
+        turn.whoSince + delayOf(turn, turn.who),
       ] as const;
       if (at[0] < least[0] || (at[0] === least[0] && at[1] < least[1])) [first, least] = [turn, at];
     }
     return first;
-  }
-
-  #delayOf(name: string): number {
-    return Math.min(this.#usage.of(name), DELAY_AT_MOST_MS);
   }
 
   #waitForTurn(caller: Caller, gone: AbortSignal | undefined): Promise<void> {
@@ -192,6 +202,7 @@ class FairQueue {
     const ofLane = largestGroup(lastFirst, ({ reserved }) => reserved);
     const ofNetwork = largestGroup(ofLane, ({ network }) => network);
     const last = largestGroup(ofNetwork, ({ who }) => who)[0]!;
+    this.#charge(last, REFUSED_MS);
     if (last === caller) throw new Overloaded(why);
     this.#waiting.find((turn) => turn === last)!.refuse(why);
   }

@@ -18,8 +18,8 @@ export class Usage {
     return ms === 0 ? 0 : ms * 0.5 ** (Math.max(0, this.#now() - at) / HALF_LIFE_MS);
   }
 
-  charge(who: string, start: number): void {
-    const ms = this.of(who) + Math.max(0, this.#now() - start);
+  charge(who: string, used: number): void {
+    const ms = this.of(who) + Math.max(0, used);
     // Reinserted at the end: the map drops its least recently used entry first.
     this.#used.delete(who);
     if (this.#used.size >= ACCOUNTS_KEPT) this.#used.delete(this.#used.keys().next().value!);

@@ -152,7 +152,7 @@ describe('between accounts', () => {
   });
 
   test('a full queue refuses who waits with the most', async () => {
-    const { send, endAll } = fairTurns({ waitingAtMost: 3 });
+    const { log, send, endAll, later } = fairTurns({ waitingAtMost: 3 });
     const flood = ['a1', 'a2', 'a3', 'a4'].map(send);
     await expect(send('a5')).rejects.toThrow(Overloaded);
     const refused = expect(flood[3]).rejects.toThrow(Overloaded);
@@ -163,6 +163,14 @@ describe('between accounts', () => {
     await expect(send('a6')).rejects.toThrow(Overloaded);
     await endAll(5);
     expect(await Promise.all([flood[0], flood[1], b, c])).toEqual(['a1', 'a2', 'b1', 'c1']);
+    // Refused calls count as use: 'a' has waited longer than 'b', and yet goes after it.
+    log.length = 0;
+    const rest = [send('d1'), send('a7')];
+    later(15);
+    rest.push(send('b2'));
+    await endAll(5);
+    expect(log).toEqual(['d1', 'b2', 'a7']);
+    await Promise.all(rest);
   });
 });
 
@@ -336,4 +344,58 @@ describe('against 60 calls under way, each from a network never seen before', ()
       }),
       { numRuns: slowRuns(20) },
     ));
+});
+
+test('a long search waits for the one that runs, however many accounts that used more keep two under way', () => {
+  const LONG_MS = 520;
+
+  /** The longest wait of an account that pauses for so long before each search. */
+  async function longestWait(pauses: readonly number[]) {
+    let [time, longest, isOver] = [0, 0, false];
+    let ends: { readonly at: number; readonly end: () => void }[] = [];
+    const inTurn = takeFairTurns({ atOnce: 2, waitingAtMost: 200, name: 'work', now: () => time });
+    const until = (at: number) =>
+      new Promise<void>((end) => {
+        ends.push({ at, end });
+      });
+    const search = (who: string) => {
+      const since = time;
+      return inTurn({ who, reserved: true, slow: true }, () => {
+        if (who === 'caller') longest = Math.max(longest, time - since);
+        return until(time + LONG_MS);
+      });
+    };
+    const attack = async (who: string) => {
+      while (!isOver) await search(who);
+    };
+    const call = async () => {
+      // By then each of the others has used some seconds.
+      await until(150_000);
+      for (const pause of pauses) {
+        await until(time + pause);
+        await search('caller');
+      }
+      isOver = true;
+    };
+    for (let number = 0; number < 100; number++) void attack(`attacker ${number % 50}`);
+    void call();
+    while (!isOver) {
+      time = Math.min(...ends.map(({ at }) => at));
+      const due = ends.filter(({ at }) => at === time);
+      ends = ends.filter(({ at }) => at > time);
+      for (const { end } of due) end();
+      await new Promise(setImmediate);
+    }
+    return longest;
+  }
+
+  return fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ max: 20_000, min: 1 }), { maxLength: 4, minLength: 1 }),
+      async (own) => {
+        expect(await longestWait(own)).toBeLessThanOrEqual(LONG_MS);
+      },
+    ),
+    { numRuns: slowRuns(3) },
+  );
 });
