@@ -14,18 +14,18 @@ import { recoveryCommands } from './areas/recovery/repository.ts';
 import { registrationCommands } from './areas/registration/repository.ts';
 import { secondFactorCommands } from './areas/second-factor/repository.ts';
 import { sessionCommands } from './areas/session/repository.ts';
-import type { CommandRegistry } from './db/database.ts';
+import type { CommandRegistry, LanesOfCommand } from './db/database.ts';
 import { keepSetting } from './db/lasting-setting.ts';
 import { countCall } from './db/paces.ts';
 import { sweep } from './db/sweep.ts';
 import { noteReady } from './http/health.ts';
 import { crystalCommands } from './ledger/repository.ts';
 import { takeDayBytes } from './limits/day-bytes.ts';
-import { countTries, forgetTries, giveTryBack } from './limits/tries.ts';
+import { countTries, forgetTries, giveTryBack, type TryLimit } from './limits/tries.ts';
 import { mailCommands } from './mail/repository.ts';
 
 /** Every command, by the name under which the writing thread knows it. */
-export const COMMANDS: CommandRegistry = {
+export const COMMANDS = {
   ...accountCommands,
   ...administrationCommands,
   ...boardCommands,
@@ -52,4 +52,72 @@ export const COMMANDS: CommandRegistry = {
   noteReady,
   sweep,
   takeDayBytes,
+} satisfies CommandRegistry;
+
+type CommandName = keyof typeof COMMANDS;
+type Input<Name extends CommandName> = Parameters<(typeof COMMANDS)[Name]>[1];
+interface OfAccount {
+  readonly accountId: string;
+}
+type LanesOf<Name extends CommandName> = (input: Input<Name>) => readonly string[];
+
+const ofAccount = ({ accountId }: OfAccount): readonly string[] => [accountId];
+const ofTries = ({ limits }: { readonly limits: readonly TryLimit[] }): readonly string[] =>
+  limits.map(({ key }) => key);
+const ofGuesser = ({ who, neighbourhood }: { readonly who: string; readonly neighbourhood: string }) => [
+  `guesses at ${who}`,
+  `guesses near ${neighbourhood}`,
+];
+
+/** Whose rows a command locks; see `LanesOfCommand`. The compiler asks for each command of an account. */
+const LANES: {
+  readonly [Name in CommandName as Input<Name> extends OfAccount ? Name : never]: LanesOf<Name>;
+} & { readonly [Name in CommandName]?: LanesOf<Name> } = {
+  addComment: ofAccount,
+  beginFactor: ofAccount,
+  changeColors: ofAccount,
+  changePassword: ofAccount,
+  changePhone: ofAccount,
+  confirmFactor: ofAccount,
+  createPost: ofAccount,
+  deleteAccount: ofAccount,
+  deleteComment: ofAccount,
+  deletePost: ofAccount,
+  editPost: ofAccount,
+  endFactor: ofAccount,
+  endOtherSessions: ofAccount,
+  endRecovery: ofAccount,
+  endSession: ofAccount,
+  likePost: ofAccount,
+  mergeMemories: ofAccount,
+  openSession: ofAccount,
+  payForPuzzle: ofAccount,
+  refundPuzzle: ofAccount,
+  removeFactor: ofAccount,
+  renewCodes: ofAccount,
+  reportPost: ofAccount,
+  reservePicture: ofAccount,
+  resetPassword: ofAccount,
+  saveBoard: ofAccount,
+  settlePicture: ofAccount,
+  takeDayBytes: ofAccount,
+  countCall: ({ key }) => [key],
+  countTries: ofTries,
+  forgetTries: ofTries,
+  giveTryBack: ofTries,
+  startRegistration: ofGuesser,
+  verifyCode: ofGuesser,
+  completeRegistration: ofGuesser,
+  mailRecoveryCode: ofGuesser,
+  startRecovery: ({ tried }) => ofGuesser(tried),
+  checkRecoveryPhone: ({ tried }) => ofGuesser(tried),
+};
+
+const LANES_BY_COMMAND = new Map<unknown, unknown>(
+  Object.entries(LANES).map(([name, lanes]) => [COMMANDS[name as CommandName], lanes]),
+);
+
+export const lanesOf: LanesOfCommand = (command, input) => {
+  const lanes = LANES_BY_COMMAND.get(command) as ((of: typeof input) => readonly string[]) | undefined;
+  return lanes?.(input) ?? [];
 };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS, lanesOf } from './commands.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Tell } from './db/migrate.ts';
@@ -7,7 +7,7 @@ import { openPostgresDatabase } from './db/postgres.ts';
 import { openSqliteDatabase } from './db/sqlite.ts';
 
 export function openDatabase(config: Config, tell?: Tell): Promise<Database> {
-  if (config.databaseUrl !== undefined) return openPostgresDatabase(config.databaseUrl, tell);
+  if (config.databaseUrl !== undefined) return openPostgresDatabase(config.databaseUrl, lanesOf, tell);
   const writer = new URL('./writer.js', import.meta.url);
   return openSqliteDatabase(path.join(config.dataFolder, 'nonet.sqlite'), writer, COMMANDS, tell);
 }

@@ -18,6 +18,12 @@ export type Command<Input, Output> = (tx: Db, input: Input) => Promise<Output>;
 /** All commands by name, since a function cannot be sent to another thread. */
 export type CommandRegistry = Readonly<Record<string, Command<never, unknown>>>;
 
+/**
+ * Names whose rows a command locks. On PostgreSQL, commands of one name run one after the other: waiting for each other
+ * inside the database, they would hold all its connections.
+ */
+export type LanesOfCommand = <Input>(command: Command<Input, unknown>, input: Input) => readonly string[];
+
 /** Identifies a call, so that a repetition gets the same answer and changes nothing. */
 export interface OnceKey {
   readonly accountId: string;

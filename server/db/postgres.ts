@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { Database, Db } from './database.ts';
+import { StorageUnavailable, type Database, type Db, type LanesOfCommand } from './database.ts';
 import { codeOf } from './faults.ts';
 import { announcer, listen } from './postgres-signal.ts';
 import { migrate, type Tell } from './migrate.ts';
@@ -14,12 +14,18 @@ const WRITES_AT_ONCE = 5;
 /** Longer than any transaction of ours takes: what it waits for hangs. */
 const LOCK_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Writes in one lane, with the one that runs; further ones are answered as busy. */
+const WRITES_IN_LANE = 100;
 const TRIES = 5;
 /** Advisory lock of migrations: any number, the same in every process. */
 const MIGRATION_LOCK = 4_815_162_342;
 
 /** PostgreSQL: every number that we store fits a JavaScript number. */
-export async function openPostgresDatabase(url: string, tell?: Tell): Promise<Database> {
+export async function openPostgresDatabase(
+  url: string,
+  lanesOf: LanesOfCommand = () => [],
+  tell?: Tell,
+): Promise<Database> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const readPool = openPool(url, READS_AT_ONCE);
   const [read, write] = [readPool, openPool(url, WRITES_AT_ONCE)].map(
@@ -40,14 +46,15 @@ export async function openPostgresDatabase(url: string, tell?: Tell): Promise<Da
     await close();
     throw error;
   }
-  const inLane = lanes();
-  const transact = <Output>(lane: string | undefined, work: (tx: Db) => Promise<Output>): Promise<Output> =>
-    inLane(lane, () => retryCollisions(() => write.transaction().execute(work)));
+  const inLanes = openLanes();
+  const transact = <Output>(names: readonly string[], work: (tx: Db) => Promise<Output>): Promise<Output> =>
+    inLanes([...new Set(names)], () => retryCollisions(() => write.transaction().execute(work)));
   return {
     engine: 'postgres',
     read,
-    run: (command, input) => transact(laneOf(input), (tx) => command(tx, input)),
-    runOnce: (command, input, once) => transact(once.accountId, (tx) => runOnceIn(tx, command, input, once)),
+    run: (command, input) => transact(lanesOf(command, input), (tx) => command(tx, input)),
+    runOnce: (command, input, once) =>
+      transact([once.accountId], (tx) => runOnceIn(tx, command, input, once)),
     announce: announcer(readPool),
     listen: (heard) => listen(url, heard),
     close,
@@ -73,24 +80,25 @@ function openPool(url: string, max: number): pg.Pool {
   return pool;
 }
 
-/** Transactions that lock the same rows: those of an account, and counts under one key. */
-function laneOf(input: unknown): string | undefined {
-  const { accountId, key } = input as { readonly accountId?: string; readonly key?: string };
-  return accountId ?? key;
-}
-
-/** Runs work of a lane one after the other. Otherwise a single account could hold all connections, waiting for itself. */
-function lanes() {
-  const ends = new Map<string, Promise<unknown>>();
-  return async <Output>(lane: string | undefined, work: () => Promise<Output>): Promise<Output> => {
-    if (lane === undefined) return work();
-    const done = (ends.get(lane) ?? Promise.resolve()).then(work);
+/** Runs the work of a lane one after the other; work in several lanes waits for all of them. */
+function openLanes() {
+  const lanes = new Map<string, { readonly writes: number; readonly end: Promise<unknown> }>();
+  return async <Output>(names: readonly string[], work: () => Promise<Output>): Promise<Output> => {
+    const before = names.map((name) => lanes.get(name));
+    if (before.some((lane) => lane !== undefined && lane.writes >= WRITES_IN_LANE))
+      throw new StorageUnavailable('Too many writes wait for the same rows.');
+    const done = Promise.all(before.map(async (lane) => lane?.end)).then(work);
     const end = done.catch(() => undefined);
-    ends.set(lane, end);
+    for (const [index, name] of names.entries())
+      lanes.set(name, { writes: (before[index]?.writes ?? 0) + 1, end });
     try {
       return await done;
     } finally {
-      if (ends.get(lane) === end) ends.delete(lane);
+      for (const name of names) {
+        const { writes, end } = lanes.get(name)!;
+        if (writes === 1) lanes.delete(name);
+        else lanes.set(name, { writes: writes - 1, end });
+      }
     }
   };
 }

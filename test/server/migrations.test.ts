@@ -93,7 +93,7 @@ test('on PostgreSQL a migration takes the time that it needs, waits for that of 
   const told: string[] = [];
   let opening: ReturnType<typeof openPostgresDatabase> | undefined;
   await new Promise<void>((resolve) => {
-    opening = openPostgresDatabase(url, (what) => {
+    opening = openPostgresDatabase(url, undefined, (what) => {
       told.push(what);
       resolve();
     });

@@ -16,10 +16,12 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { readBoardText } from '../../core/protocol/boards.ts';
 import type { FormFile } from '../../core/protocol/posts.ts';
+import { lanesOf } from '../../server/commands.ts';
 import type { Db } from '../../server/db/database.ts';
 import { isStorageFault } from '../../server/db/faults.ts';
 import { openPostgresDatabase } from '../../server/db/postgres.ts';
 import { takeDayBytes } from '../../server/limits/day-bytes.ts';
+import { countTries } from '../../server/limits/tries.ts';
 import { lockFolder } from '../../server/storage/folder-lock.ts';
 import { exampleBoard } from './support/boards.ts';
 import { openRival } from './support/database.ts';
@@ -344,19 +346,28 @@ test('a database file that is gone is told, and is there again when it is put ba
   await server.dispose();
 });
 
-test('on PostgreSQL an account that waits for a lock holds one connection: others read and write', async () => {
+test('on PostgreSQL what waits for one lock holds one connection, a hundred at most: others read and write', async () => {
   const store = await newStore('postgres');
-  const database = await openPostgresDatabase(store.env.DATABASE_URL);
+  const database = await openPostgresDatabase(store.env.DATABASE_URL, lanesOf);
   const count = (accountId: string) =>
-    database.run(takeDayBytes, { what: 'saves', accountId, bytes: 1, now: 1, bytesPerDay: 100 });
-  await count('ann');
+    database.run(takeDayBytes, { what: 'saves', accountId, bytes: 1, now: 1, bytesPerDay: 1000 });
+  // Logins for one name, each from another network.
+  const tryFrom = (network: number) => {
+    const keys = [`of ann from ${network}`, 'all of ann'];
+    const limits = keys.map((key) => ({ key, pace: { calls: 1000, seconds: 60 } }));
+    return database.run(countTries, { limits, now: 1 });
+  };
+  await Promise.all([count('ann'), tryFrom(0)]);
   const rival = await openRival(store);
   await rival.query('begin');
   await rival.query('select key from paces for update');
-  const waiting = Array.from({ length: 12 }, () => count('ann'));
-  await rival.untilWaiting(1);
+  const waiting = Array.from({ length: 100 }, () => count('ann'));
+  const refused = expect(count('ann')).rejects.toThrow('Too many writes wait');
+  const logins = Array.from({ length: 12 }, (_, network) => tryFrom(network));
+  await rival.untilWaiting(2);
+  await refused;
   expect(await count('ben')).toBe(true);
-  expect(await database.read.selectFrom('paces').select('key').execute()).toHaveLength(2);
+  expect(await database.read.selectFrom('paces').select('key').execute()).toHaveLength(4);
   // What waits too long is told as busy.
   const wait = async (tx: Db) => {
     const { rows } = await sql`show lock_timeout`.execute(tx);
@@ -367,7 +378,8 @@ test('on PostgreSQL an account that waits for a lock holds one connection: other
   const late: unknown = await database.run(wait, {}).catch((error: unknown) => error);
   expect(isStorageFault(late)).toBe(true);
   await rival.query('commit');
-  expect(await Promise.all(waiting)).toEqual(waiting.map(() => true));
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]));
+  expect(new Set(await Promise.all(logins))).toEqual(new Set([0]));
   await rival.end();
   await database.close();
 });
