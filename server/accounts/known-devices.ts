@@ -80,7 +80,7 @@ export async function knownDeviceOf(db: Db, { accountId, deviceId }: Caller): Pr
   return known && deviceHash;
 }
 
-/** By whom turns are shared: a known device has reserved ones, however many strangers wait. */
+/** Who a turn is charged to: a known device has reserved ones, however many strangers wait. */
 export function sharerAt(
   account: { readonly id: string } | undefined,
   device: string | undefined,

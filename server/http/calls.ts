@@ -15,7 +15,7 @@ import type { Sharer } from '../limits/turns.ts';
 export interface Visit extends Networks {
   readonly now: number;
   readonly language: Language;
-  /** By whom turns are shared; its names are not hashed, so they are neither stored nor logged. */
+  /** Who a turn is charged to; its names are not hashed, so they are neither stored nor logged. */
   readonly sharer: Sharer;
   /** Writes to the security log, which holds no names and no secrets. */
   readonly note: Note;

@@ -144,7 +144,7 @@ If it was not you, change your password at once and make new recovery codes.
     }),
     newDevice: () => ({
       subject: 'New login to your Nonet account',
-      text: `Somebody has just logged in to your Nonet account on a device that had not been used for it before, or that has forgotten it.
+      text: `Somebody has just logged in to your Nonet account from a new device or browser (clearing browser data also makes it new).
 
 If it was you, you need not do anything. If it was not you, somebody knows your password: change it at once, which logs out all other devices. If you cannot log in any more, choose "Forgot password" at the login.
 `,
@@ -258,7 +258,7 @@ ${CODE_MINUTES} 分钟内有效。如果因为有人乱试而被拒绝，可以�
     }),
     newDevice: () => ({
       subject: '你的 Nonet 账号在新设备上登录',
-      text: `刚刚有人在一台新设备上登录了你的 Nonet 账号。清除过浏览器数据的设备也算新设备。
+      text: `刚刚有人用新的设备或浏览器登录了你的 Nonet 账号（清除浏览器数据后也会算作新的）。
 
 如果是你本人操作，无需理会。如果不是，说明有人知道你的密码：请立即修改密码，其他设备会全部退出登录。如果无法登录，请在登录页选择“忘记密码”。
 `,
@@ -372,7 +372,7 @@ ${CODE_MINUTES} 分鐘內有效。如果因為有人亂試而遭到拒絕，可�
     }),
     newDevice: () => ({
       subject: '你的 Nonet 帳號在新裝置上登入',
-      text: `剛剛有人在一台新裝置上登入了你的 Nonet 帳號。清除過瀏覽器資料的裝置也算新裝置。
+      text: `剛剛有人用新的裝置或瀏覽器登入了你的 Nonet 帳號（清除瀏覽器資料後也會算是新的）。
 
 如果是你本人操作，無須理會。如果不是，表示有人知道你的密碼：請立即變更密碼，其他裝置會全部登出。如果無法登入，請在登入頁選擇「忘記密碼」。
 `,
@@ -486,7 +486,7 @@ ${PASSWORD_HOURS} 時間以内に一度だけログインに使えます。ロ�
     }),
     newDevice: () => ({
       subject: '新しい端末から Nonet にログインがありました',
-      text: `これまで使われていなかった端末から、Nonet のアカウントにログインがありました。ブラウザーのデータを消した端末も、新しい端末として扱われます。
+      text: `新しい端末またはブラウザーから、Nonet のアカウントにログインがありました（ブラウザーのデータを消した場合も、新しいものとして扱われます）。
 
 ご本人の場合は、何もする必要はありません。お心当たりがない場合は、パスワードを誰かに知られています。すぐにパスワードを変更してください。ほかの端末はすべてログアウトされます。ログインできない場合は、ログイン画面の「パスワードを忘れた」を選んでください。
 `,

@@ -99,6 +99,37 @@ test('names that no account has use up no tries of an account, however many are 
   await server.close();
 });
 
+test('a login sends mails only if it queued one', async () => {
+  const { server, person, database } = await registered();
+  let flushes = 0;
+  const flush = () => {
+    flushes++;
+    return Promise.resolve();
+  };
+  const deps = {
+    ...{ database, passwords, sessionMs: 1000, box: createSecretBox(Buffer.alloc(32, 1)) },
+    mail: { ...mail, flush },
+  };
+  const visit = {
+    sharer: { who: 'x' },
+    ...waits(),
+    now: 1,
+    note: () => undefined,
+    network: 'here',
+    device: '',
+  };
+  const flushesAfter = async (deviceId?: string) => {
+    await logIn(deps as never, { ...person, deviceId }, { ...visit, neighbourhood: 'here' } as never);
+    return flushes;
+  };
+  const device = 'd'.repeat(43);
+  expect(await flushesAfter(device)).toBe(1);
+  expect(await flushesAfter(device)).toBe(1);
+  // Five mails of the day.
+  for (const flushed of [2, 3, 4, 5, 5]) expect(await flushesAfter()).toBe(flushed);
+  await server.close();
+});
+
 describe('whoever is logged in, and a known device, has turns of their own', () => {
   const stranger = () => ({ sharer: { who: 'network', network: 'neighbourhood' }, ...waits() });
   const box = createSecretBox(Buffer.alloc(32, 1));

@@ -69,7 +69,7 @@ interface Tries {
   readonly sharer: Sharer;
 }
 
-/** The keys by which a wrong password is counted, and by whom turns are shared. */
+/** The keys by which a wrong password is counted, and who a turn is charged to. */
 async function triesOf(
   { database, box }: SessionDeps,
   account: AccountRow | undefined,

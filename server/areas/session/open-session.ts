@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { LoggedIn } from '../../../core/protocol/session.ts';
 import { hashDevice, knownDeviceOf } from '../../accounts/known-devices.ts';
 import { noticeOf } from '../../accounts/notice.ts';
+import type { SpentCode } from '../../accounts/second-factor/repository.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { Visit } from '../../http/calls.ts';
 import type { TryLimit } from '../../limits/tries.ts';
@@ -45,13 +46,11 @@ export async function openFor(
     expiresAt: now + lifetimeMs,
   });
   if (opened.kind !== 'opened') return opened;
-  void settings.mail.flush();
-  const { passwordChangeDue } = opened;
-  note('login', {
-    account: account.id,
-    ...(code !== undefined && { reason: 'codeHash' in code ? 'recovery-code' : 'second-code' }),
-    ...(passwordChangeDue && { reason: 'temporary-password' }),
-  });
+  const { passwordChangeDue, hasMail } = opened;
+  // Each round waits for the one before: while the mail server hangs, logins without a mail would pile up rounds.
+  if (hasMail) void settings.mail.flush();
+  const reason = passwordChangeDue ? 'temporary-password' : secondStepOf(code);
+  note('login', { account: account.id, ...(reason !== undefined && { reason }) });
   const due = settings.needsSecondFactor && account.role === 'administrator' && code === undefined;
   return {
     kind: 'logged-in',
@@ -63,6 +62,11 @@ export async function openFor(
     passwordChangeDue,
     ...(due && { secondFactorDue: true }),
   };
+}
+
+function secondStepOf(code: SpentCode | undefined): string | undefined {
+  if (code === undefined) return undefined;
+  return 'codeHash' in code ? 'recovery-code' : 'second-code';
 }
 
 /**

@@ -41,7 +41,12 @@ export interface NewSession {
 }
 
 export type OpenedSession =
-  | { readonly kind: 'opened'; readonly passwordChangeDue: boolean }
+  | {
+      readonly kind: 'opened';
+      readonly passwordChangeDue: boolean;
+      /** Whether a mail to the owner was queued. */
+      readonly hasMail: boolean;
+    }
   /** The code was used before. */
   | { readonly kind: 'wrong-code' }
   | { readonly kind: 'void' };
@@ -63,12 +68,8 @@ export async function openSession(tx: Db, session: NewSession): Promise<OpenedSe
   await forgetTries(tx, { limits: session.tries });
   await giveTryBack(tx, { limits: session.everywhere });
   const { accountId, deviceHash, now } = session;
-  if (session.mail !== undefined) await insertNotice(tx, accountId, session.mail);
-  if (
-    session.deviceMail !== undefined &&
-    (await countTries(tx, { limits: deviceMails(accountId), now })) === 0
-  )
-    await insertNotice(tx, accountId, session.deviceMail);
+  const mail = session.mail ?? (await deviceMailOf(tx, session));
+  if (mail !== undefined) await insertNotice(tx, accountId, mail);
   if (deviceHash !== undefined) await noteDevice(tx, { accountId, deviceHash, now });
   const passwordChangeDue = account.temporary_until !== null;
   await tx
@@ -98,7 +99,15 @@ export async function openSession(tx: Db, session: NewSession): Promise<OpenedSe
         .limit(SESSIONS_KEPT),
     )
     .execute();
-  return { kind: 'opened', passwordChangeDue };
+  return { kind: 'opened', passwordChangeDue, hasMail: mail !== undefined };
+}
+
+async function deviceMailOf(
+  tx: Db,
+  { accountId, deviceMail, now }: NewSession,
+): Promise<NewMail | undefined> {
+  if (deviceMail === undefined) return undefined;
+  return (await countTries(tx, { limits: deviceMails(accountId), now })) === 0 ? deviceMail : undefined;
 }
 
 /** A program that names no device may log in all day. */
