@@ -7,7 +7,7 @@ import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { GameRecord } from '../data/db/game-record.ts';
 import type { BringServices, SessionActor } from '../account/index.ts';
 import { elapsedOf, type BoardActor } from './board/board-machine.ts';
-import { formatElapsed } from '../i18n/format.ts';
+import { formatElapsed } from '../i18n/elapsed.ts';
 import { loadChunk } from '../i18n/i18n.ts';
 import { askToPersist } from '../platform/persistence.ts';
 import { randomId } from '../platform/random-id.ts';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Play } from '../../core/statistics/play.ts';
 import { useBoardValue } from './board/board-context.ts';
 import { formatDay } from '../i18n/format-day.ts';
-import { formatElapsed } from '../i18n/format.ts';
+import { formatElapsed } from '../i18n/elapsed.ts';
 import * as chunks from '../chunks.ts';
 
 /** The name of a daily puzzle or challenge on the board, from the device's statistics. */

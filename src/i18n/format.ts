@@ -1,14 +1,5 @@
 import type { I18n } from '@lingui/core';
 
-/** A clock reading: `4:05`, `12:34`, `1:02:03`. */
-export function formatElapsed(elapsedMs: number): string {
-  const seconds = Math.floor(elapsedMs / 1000);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const minutes = Math.floor(seconds / 60) % 60;
-  const hours = Math.floor(seconds / 3600);
-  return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(seconds % 60)}`;
-}
-
 const DAY_MS = 86_400_000;
 /** A month counts 30 days, as in the specification; twelve of them are less than a year. */
 const UNITS = {

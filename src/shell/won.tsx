@@ -15,7 +15,7 @@ import {
 } from '../game/index.ts';
 import { ShareResult, usePlays, useToday } from '../progress/index.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
-import { formatElapsed } from '../i18n/format.ts';
+import { formatElapsed } from '../i18n/elapsed.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { Button } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';

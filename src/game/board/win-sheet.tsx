@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
-import { formatElapsed } from '../../i18n/format.ts';
+import { formatElapsed } from '../../i18n/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';

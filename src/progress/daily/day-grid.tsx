@@ -8,7 +8,7 @@ import type { Play } from '../../../core/statistics/play.ts';
 import { LEVELS } from '../../../core/sudoku/techniques/catalogue.ts';
 import { beside } from '../../i18n/beside.ts';
 import { formatDay } from '../../i18n/format-day.ts';
-import { formatElapsed } from '../../i18n/format.ts';
+import { formatElapsed } from '../../i18n/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './daily.module.css';

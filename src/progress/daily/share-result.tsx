@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Play } from '../../../core/statistics/play.ts';
 import { formatDay } from '../../i18n/format-day.ts';
-import { formatElapsed } from '../../i18n/format.ts';
+import { formatElapsed } from '../../i18n/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { challengeLink, puzzleLink, shareText, type ShareOutcome } from '../../platform/share.ts';
 import { Button } from '../../ui/button.tsx';

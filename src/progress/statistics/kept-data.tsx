@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Play } from '../../../core/statistics/play.ts';
-import { formatElapsed } from '../../i18n/format.ts';
+import { formatElapsed } from '../../i18n/elapsed.ts';
 import { downloadCsv, downloadJson } from '../../platform/download.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './statistics.module.css';

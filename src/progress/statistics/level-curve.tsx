@@ -5,7 +5,7 @@ import type { BoardLevel } from '../../../core/board/board.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { curveOf, type LevelSummary, type Win } from '../../../core/statistics/summary.ts';
 import { formatDay } from '../../i18n/format-day.ts';
-import { formatElapsed } from '../../i18n/format.ts';
+import { formatElapsed } from '../../i18n/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { linearScale, timeTicks } from './scale.ts';
 import classes from './statistics.module.css';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LevelSummary } from '../../../core/statistics/summary.ts';
-import { formatElapsed } from '../../i18n/format.ts';
+import { formatElapsed } from '../../i18n/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import classes from './statistics.module.css';
 

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { Day } from '../../../core/base/day.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { recentPlays, summarize, winStreaks } from '../../../core/statistics/summary.ts';
-import { formatElapsed } from '../../i18n/format.ts';
+import { formatElapsed } from '../../i18n/elapsed.ts';
 import { KeptData } from './kept-data.tsx';
 import { LevelCurve } from './level-curve.tsx';
 import { LevelTable } from './level-table.tsx';
