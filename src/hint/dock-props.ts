@@ -8,6 +8,8 @@ import type { HintWords, Wording } from './words.ts';
 export interface HintActs {
   readonly onApply: () => void;
   readonly onMendNotes: () => void;
+  /** Writes the candidates that the digits leave, whatever the notes are. */
+  readonly onWriteCandidates: () => void;
   /** Changes the board in one undo step. */
   readonly onEdit: (rewrite: (board: Board) => Board) => void;
   readonly onAskWithoutNotes: () => void;

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { navigate } from 'wouter/use-browser-location';
 import type { Board } from '../../core/board/board.ts';
+import { completeCandidates } from '../../core/board/entries.ts';
 import { ASK_AFTER_LOGIN, type SessionActor } from '../account/index.ts';
 import { sayNotLoaded, type BoardActor, type Games } from '../game/index.ts';
 import { notify } from '../ui/notices.ts';
@@ -45,7 +46,7 @@ export function createHintActs(
 function createEdits(
   actor: HintActor,
   boardActor: BoardActor,
-): Pick<HintActs, 'onApply' | 'onMendNotes' | 'onEdit'> {
+): Pick<HintActs, 'onApply' | 'onMendNotes' | 'onWriteCandidates' | 'onEdit'> {
   const edit = (rewrite: (board: Board) => Board, text: string): void => {
     boardActor.send({ type: 'edited', rewrite });
     actor.send({ type: 'closed' });
@@ -63,6 +64,9 @@ function createEdits(
     },
     onMendNotes: () => {
       edit((current) => writeNotes(current, mendedNotes(current)), i18n._(msg`Candidates completed.`));
+    },
+    onWriteCandidates: () => {
+      edit(completeCandidates, i18n._(msg`Candidates completed.`));
     },
     onEdit: (rewrite) => {
       edit(rewrite, i18n._(msg`You can undo this.`));

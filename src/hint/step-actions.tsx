@@ -69,14 +69,14 @@ function WalkActions(props: StepViewProps) {
 }
 
 function ApplyButton(props: StepViewProps) {
-  const { shown, onApply, onMendNotes } = props;
+  const { shown, onApply, onWriteCandidates } = props;
   return needsNotes(props) ? (
     <Button
       look="primary"
       className={why.change}
       data-action="write-candidates"
       data-first
-      onClick={onMendNotes}
+      onClick={onWriteCandidates}
     >
       <Trans>Write candidates</Trans>
     </Button>

@@ -1,13 +1,20 @@
+/** @jest-environment ./test/support/whole-page.mjs */
 import type { Supposition } from '../../../core/hints/shortest.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { createActor } from 'xstate';
 import { newBoard, type Board } from '../../../core/board/board.ts';
 import { completeCandidates, placeDigit, toggleNote } from '../../../core/board/entries.ts';
 import { candidateOf } from '../../../core/sudoku/position.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import type { SessionActor } from '../../../src/account/index.ts';
+import { boardMachine } from '../../../src/game/board/board-machine.ts';
+import type { Games } from '../../../src/game/index.ts';
+import { createHintActs } from '../../../src/hint/hint-acts.ts';
+import type { OpenHint } from '../../../src/hint/hint-actor.ts';
 import { withoutNotes } from '../../../src/hint/check.ts';
 import type { StepViewProps } from '../../../src/hint/dock-props.ts';
 import { StepActions } from '../../../src/hint/step-actions.tsx';
@@ -80,28 +87,40 @@ test('a note that was struck is put back, added, done without, or gone back on; 
   expect(press('Go back to the last correct position').board.cells[A1].notes).toBe(whole.cells[A1].notes);
 });
 
-test('a step that was found without the notes offers to write the candidates, and removes none', () => {
-  const noted = toggleNote(start, [A1], wrongDigit);
+test('a step that was found without the notes offers to write all candidates in one undo step', () => {
+  // A lone mark that is right: kept alone among full cells, it would read as a naked single.
+  const noted = toggleNote(start, [A1], SOLUTION[A1]);
   const step: Step = {
     technique: 'claiming',
-    ...{ placements: [], eliminations: [candidateOf(A1, wrongDigit)], premise: [], houses: [], links: [] },
+    ...{ placements: [], eliminations: [candidateOf(A1, SOLUTION[A1])], premise: [], houses: [], links: [] },
   };
-  const pressed: string[] = [];
-  const change = (asked: Board): string | null => {
+  const board = createActor(boardMachine, { input: { board: noted, clock: Date.now } }).start();
+  const actor = {
+    send: () => undefined,
+    getSnapshot: () => ({ context: { shown: { kind: 'step', step } } }),
+  };
+  const hint = { actor } as unknown as OpenHint;
+  const acts = createHintActs(hint, board, {} as Games, {} as SessionActor);
+  const change = (asked: Board) => {
+    board.send({ type: 'edited', rewrite: () => noted });
     const props = {
-      ...{ board: noted, context: { asked }, shown: { stage: 3, step }, words: { lines: [] } },
-      onApply: () => pressed.push('apply'),
-      onMendNotes: () => pressed.push('mend'),
-    } as unknown as StepViewProps;
+      ...acts,
+      board: noted,
+      context: { asked },
+      shown: { stage: 3, step },
+      words: { lines: [] },
+    };
     const { container } = render(
       <I18nProvider i18n={i18n}>
-        <StepActions {...props} />
+        <StepActions {...(props as unknown as StepViewProps)} />
       </I18nProvider>,
     );
     const own = container.querySelector<HTMLElement>('.change')!;
     fireEvent.click(own);
-    return own.textContent;
+    const after = board.getSnapshot().context.board;
+    return [own.textContent, after.cells.map(({ notes }) => notes), after.position - noted.position];
   };
-  expect([change(withoutNotes(noted)), change(noted)]).toEqual(['Write candidates', 'Remove 1 note']);
-  expect(pressed).toEqual(['mend', 'apply']);
+  const masks = completeCandidates(start).cells.map(({ notes }) => notes);
+  expect(change(withoutNotes(noted))).toEqual(['Write candidates', masks, 1]);
+  expect(change(noted)).toEqual(['Remove 1 note', start.cells.map(({ notes }) => notes), 1]);
 });
