@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { MIGRATIONS } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
-/** Is told what takes its time, so that a slow start says why. */
+/** Reports slow steps, so the log explains a slow start. */
 export type Tell = (what: string) => void;
 
 /**

@@ -3,7 +3,7 @@ import type { Tables } from './tables.ts';
 
 /**
  * All migrations, in order, the same for both engines. A published migration is never edited: mistakes are
- * fixed by a new one. The version before goes on beside a new one: see docs/operating.md, "A new version".
+ * fixed by a new one. The previous version keeps running next to the new one: see docs/operating.md, "A new version".
  */
 export const MIGRATIONS: readonly {
   readonly name: string;

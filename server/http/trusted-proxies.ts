@@ -19,7 +19,8 @@ const OWN_NETWORKS = networkList([
  * hops are proxies, and is honoured only if the peer is on a near network: someone who bypasses the proxies
  * is not one of them.
  *
- * @param notBelieved is called the first time that a peer that is not trusted sends `X-Forwarded-…`, unless networks are set
+ * @param notBelieved is called the first time that a peer that is not trusted sends `X-Forwarded-…`, unless networks
+ * are set
  */
 export function trustedProxies(
   setting: number | readonly string[] | false,
