@@ -99,6 +99,7 @@ export const deleteAccount = memberCall<
   ...GUARDED,
   path: '/cando/kudelaccount',
   idempotent: true,
+  endsAccount: 'deleted',
   request: closedRecord({
     password: field('pwd', ENTERED_PASSWORD),
     posts: optionalField('along', FLAG),

@@ -52,6 +52,11 @@ export interface Endpoint<Request, Reply extends Outcome, Who extends Caller = C
   /** Whether the call takes an `Idempotency-Key`: repetitions of what was done get the first answer, for seven days. */
   readonly idempotent: boolean;
   /**
+   * The outcome with which the caller's account is deleted. The session ends with it, so a repetition, whose first
+   * answer was lost, gets this outcome without one.
+   */
+  readonly endsAccount: Reply['kind'] | undefined;
+  /**
    * Whether the page keeps a gap of five seconds between two of these calls: for calls by a button that send
    * mail, try a secret or are expensive.
    */
@@ -91,6 +96,7 @@ const DEFAULTS = {
   perSession: undefined,
   maxBytes: 4096,
   idempotent: false,
+  endsAccount: undefined,
   paced: false,
 } as const;
 

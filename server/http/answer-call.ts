@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallFailure } from '../../core/protocol/call-failure.ts';
 import { decodeRequest, type Outcome, type Pace } from '../../core/protocol/endpoint.ts';
-import { ENDPOINTS } from '../../core/protocol/endpoints.ts';
 import { accountKey } from '../accounts/account-key.ts';
 import type { ActiveSession } from '../accounts/active-session.ts';
 import { securityLog, type Note } from '../audit/security-log.ts';
@@ -130,12 +129,13 @@ function refusalOf({ endpoint, note }: Call, session: ActiveSession | undefined)
  */
 async function deletedAgain(call: Call, session: ActiveSession | undefined): Promise<Outcome | undefined> {
   const { endpoint, request, settings } = call;
-  if (session !== undefined || endpoint.path !== ENDPOINTS.deleteAccount.path) return undefined;
+  const { endsAccount } = endpoint;
+  if (session !== undefined || endsAccount === undefined) return undefined;
   const wire = fieldsOf(request);
   const decoded = decodeRequest(endpoint, wire);
   const repeat = decoded.ok ? repeatKey(request, { wire, decoded: decoded.value }, call) : undefined;
   const isAgain = typeof repeat === 'object' && (await settings.wasDeletion(repeat));
-  return isAgain ? { kind: 'deleted' } : undefined;
+  return isAgain ? { kind: endsAccount } : undefined;
 }
 
 /** Reads a form, only now that its sender is known, and looks again: the session may have ended meanwhile. */
