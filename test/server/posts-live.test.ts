@@ -155,7 +155,7 @@ test('on PostgreSQL every process tells its readers what happens in the others',
   await Promise.all(servers.map((server) => server.dispose()));
 });
 
-test('sessions are not looked up at every opening, however many boards are open', async () => {
+test('an opening looks up its own session alone, however many boards are open', async () => {
   const file = path.join((await newStore('sqlite')).folder, 'nonet.sqlite');
   await migrateSqlite(file);
   const connection = openSqlite(file);
@@ -189,7 +189,14 @@ test('sessions are not looked up at every opening, however many boards are open'
     await firstCursor(board);
     boards.push(board);
   }
-  expect(lookedUp).toEqual([]);
+  expect(lookedUp.splice(0)).toEqual(tokens.map(() => 1));
+  // Ended after it was found, and announced before the board was open.
+  const late = 'late'.padEnd(43, '_');
+  ended.add(late);
+  const tooLate = await OpenBoard.open({ url } as TestServer, late);
+  await tooLate.ended;
+  expect(tooLate.events).toEqual([{ kind: 'over' }]);
+  expect(lookedUp.splice(0)).toEqual([1]);
   // Its end is announced, and no post comes before.
   ended.add(tokens[0]);
   announce();

@@ -217,11 +217,14 @@ class LiveBoard {
   }
 
   async #deliverOnce(): Promise<void> {
-    const joining = [...this.#joining];
+    let joining = [...this.#joining];
     const cursor = await readCursor(this.#database.read);
     const hasNews = cursor > this.#cursor && this.#readers.size > 0;
-    // Not at every opening: many boards are opened at once after a restart, each with a session just read.
-    if (hasNews || this.#sessionsChanged) await this.#lookAfterSessions();
+    // All of them not at every opening, because many boards are opened at once after a restart.
+    if (hasNews || this.#sessionsChanged) await this.#lookAfterAll();
+    // A session may have ended since it was found, when its reader could not be told yet.
+    else if (joining.length > 0) await this.#lookAfterSessions(joining);
+    joining = joining.filter((reader) => this.#joining.has(reader));
     if (hasNews) await this.#tell([...this.#readers], this.#cursor, cursor);
     this.#cursor = cursor;
     const bySince = new Map<number, Reader[]>();
@@ -249,10 +252,13 @@ class LiveBoard {
     }
   }
 
-  /** Disconnects readers whose session is over, and updates roles that have changed. */
-  async #lookAfterSessions(): Promise<void> {
+  async #lookAfterAll(): Promise<void> {
     this.#sessionsChanged = false;
-    const readers = this.#all();
+    await this.#lookAfterSessions(this.#all());
+  }
+
+  /** Disconnects readers whose session is over, and updates roles that have changed. */
+  async #lookAfterSessions(readers: readonly Reader[]): Promise<void> {
     const hashes = [...new Set(readers.map(({ session }) => session.tokenHash))];
     const active = await this.#settings.findActive(hashes, this.#settings.now());
     for (const reader of readers) {
