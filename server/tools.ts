@@ -6,6 +6,7 @@ import type { Db } from './db/database.ts';
 import { kyselyOn, migrateSqlite, openSqlite, openSqliteToRead } from './db/sqlite-file.ts';
 import { openPostgresDatabase } from './db/postgres.ts';
 import type { Tables } from './db/tables.ts';
+import { refuseMovedDatabase } from './storage/lost-database.ts';
 import { makePrivateFolder } from './storage/private-folder.ts';
 
 /**
@@ -31,8 +32,23 @@ export function sqliteFile(config: Config): string {
   return path.join(config.dataFolder, 'nonet.sqlite');
 }
 
-/** Works on the whole database in one transaction; a server may be running on it. */
+/**
+ * Works on the whole database in one transaction; a server may be running on it. Throws if the database was moved, since
+ * what is left of it is out of date.
+ */
 export function inTransaction<Output>(
+  config: Config,
+  mode: 'read' | 'write',
+  work: (tx: Db) => Promise<Output>,
+): Promise<Output> {
+  return inTransactionOnAny(config, mode, async (tx) => {
+    await refuseMovedDatabase(tx);
+    return work(tx);
+  });
+}
+
+/** The same, on a moved database too: a restore replaces all of it. */
+export function inTransactionOnAny<Output>(
   config: Config,
   mode: 'read' | 'write',
   work: (tx: Db) => Promise<Output>,

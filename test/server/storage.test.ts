@@ -309,8 +309,24 @@ test('moving to PostgreSQL takes every row along, and pictures into a bucket', a
     code: 1,
     stderr: expect.any(String) as string,
   });
-  await expect(TestServer.start(server.store)).rejects.toThrow('was moved to PostgreSQL: set DATABASE_URL');
-  await moved.dispose();
+  const isMoved = 'was moved to PostgreSQL: set DATABASE_URL';
+  await expect(TestServer.start(server.store)).rejects.toThrow(isMoved);
+  const file = path.join(server.store.folder, 'moved.backup');
+  for (const [name, ...words] of [
+    ['admin', 'create', 'boss@example.org'],
+    ['backup', file],
+  ])
+    expect(await failureOf(tool(name, words, server.store.env))).toEqual({
+      code: 1,
+      stderr: expect.stringContaining(isMoved) as string,
+    });
+  // The way back.
+  await tool('backup', [file], env);
+  await moved.stop();
+  await tool('restore', [file], server.store.env);
+  const back = await TestServer.start(server.store);
+  await logIn(back, person);
+  await back.dispose();
   bucket.close();
 });
 
