@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { Sqlite, sqliteCode } from '../db/sqlite-driver.ts';
 
@@ -33,13 +34,27 @@ export function tryLock(file: string, waitMs: number): (() => void) | undefined 
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    const code = sqliteCode(error);
-    // Nobody can write to a read-only folder, so there is nothing to lock.
-    if (code?.startsWith('SQLITE_READONLY') === true) return () => undefined;
-    if (code !== 'SQLITE_BUSY') throw error;
+    if (sqliteCode(error) !== 'SQLITE_BUSY') throw error;
     return undefined;
+  }
+  // SQLite opens a read-only file all the same, and gives its lock to any number of readers. That is right on a
+  // read-only disk, where nobody can write.
+  if (!isWritable(file) && isWritable(path.dirname(file))) {
+    lock.close();
+    throw new Error(
+      `${file} cannot be written to. If another user runs a server there, stop it; then delete the file.`,
+    );
   }
   return () => {
     lock.close();
   };
+}
+
+function isWritable(place: string): boolean {
+  try {
+    accessSync(place, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

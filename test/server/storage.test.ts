@@ -128,22 +128,34 @@ test('after a clean stop a read-only disk is read, and writes to it are told as 
     import { noteReady } from '${BUILD}/http/health.js';
     import { openDatabase } from '${BUILD}/open-database.js';
     import { lockFolder } from '${BUILD}/storage/folder-lock.js';
+    import { chmodSync } from 'node:fs';
     const config = parseConfig(process.env).value;
+    let refused;
+    try {
+      lockFolder(config.dataFolder);
+    } catch (error) {
+      refused = error.message;
+    }
+    chmodSync(config.dataFolder, 0o500);
     lockFolder(config.dataFolder);
     const database = await openDatabase(config);
     const accounts = await database.read.selectFrom('accounts').select('email').execute();
     const written = await database.run(noteReady, { now: 1 }).catch(({ name }) => name);
     await database.close();
-    console.log(JSON.stringify({ accounts, written }));`,
+    console.log(JSON.stringify({ refused, accounts, written }));`,
   );
   for (const name of readdirSync(store.folder))
     if (name.includes('.')) chmodSync(path.join(store.folder, name), 0o400);
-  chmodSync(store.folder, 0o500);
   // Modes do not hold for root without this.
   const words = [process.execPath, script];
   if (process.getuid?.() === 0) words.unshift('setpriv', '--bounding-set=-dac_override');
   const { stdout } = await run(words[0], words.slice(1), { env: { PATH: process.env.PATH, ...store.env } });
-  expect(JSON.parse(stdout)).toEqual({ accounts: [{ email }], written: 'StorageUnavailable' });
+  expect(JSON.parse(stdout)).toEqual({
+    // As if it were another user's: the folder can be written to.
+    refused: expect.stringContaining('running.lock cannot be written to') as string,
+    accounts: [{ email }],
+    written: 'StorageUnavailable',
+  });
   chmodSync(store.folder, 0o700);
 });
 
