@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../core/base/clock.ts';
@@ -18,6 +19,7 @@ import type { Config } from './config.ts';
 import { createServer } from './create-server.ts';
 import type { Database } from './db/database.ts';
 import { checkSecretKey } from './db/key-mark.ts';
+import { lastingSetting } from './db/lasting-setting.ts';
 import { wasDeletion } from './db/once.ts';
 import { sweep, type Terms } from './db/sweep.ts';
 import { startEngine } from './engine/pool.ts';
@@ -39,7 +41,7 @@ import { refuseLostDatabase, refuseMovedDatabase } from './storage/lost-database
 import { makePrivateFolder } from './storage/private-folder.ts';
 import { createSecretBox, type SecretBox } from './storage/secret-box.ts';
 import { readOrMakeKeyFile } from './storage/secret-key.ts';
-import { newestBackup, siteOfBackups, startBackups } from './scheduled-backups.ts';
+import { foreignBackups, newestBackup, startBackups } from './scheduled-backups.ts';
 import { COMMON_PASSWORDS, ROOT, type World } from './world.ts';
 
 const SWEEP_EVERY_MS = 15 * 60_000;
@@ -117,7 +119,7 @@ interface Store {
   readonly database: Database;
   /** Has the key that decrypts the database's sealed columns. */
   readonly box: SecretBox;
-  /** The id of the site whose backups are written; undefined if none are. */
+  /** The site's id, by which its backups are told from another one's; undefined if it could not be stored. */
   readonly site: string | undefined;
 }
 
@@ -127,18 +129,26 @@ async function openStore(config: Config, log: FastifyBaseLogger): Promise<Store>
     log.info(what);
   });
   await refuseMovedDatabase(database.read);
-  const site = config.backups && (await siteOfBackups(database, config.backups.folder));
+  const foreign = config.backups && (await foreignBackups(database.read, config.backups.folder));
+  if (foreign !== undefined) throw new Error(foreign);
   // After the database, because a key without a database counts as lost data.
   const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
   // Closed to others again, because the database may just have been created.
   makePrivateFolder(config.dataFolder);
   await checkSecretKey(database, box);
-  await database.run(noteReady, { now: Date.now() }).catch((error: unknown) => {
+  let site: string | undefined;
+  try {
+    // Also without BACKUP_TO: a backup made by hand has to name its site when it is restored.
+    site = await lastingSetting(database, { name: 'site', value: randomUUID() });
+    await database.run(noteReady, { now: Date.now() });
+  } catch (error) {
     log.error(
       { err: error },
       'the database cannot be written to: reads are answered, writes get 503 (busy). Free some space on a full disk; make a read-only one writable and start again',
     );
-  });
+    if (config.backups !== undefined && site === undefined)
+      log.error('no backups are written until the next start: the id of the site could not be stored');
+  }
   return { database, box, site };
 }
 

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../core/base/clock.ts';
 import type { Config } from './config.ts';
-import type { Database, Db } from './db/database.ts';
+import type { Db } from './db/database.ts';
 import { accountsInDump } from './db/dump.ts';
-import { lastingSetting, readSetting } from './db/lasting-setting.ts';
+import { readSetting } from './db/lasting-setting.ts';
 import { tryLock } from './storage/folder-lock.ts';
 import { makePrivateFolder } from './storage/private-folder.ts';
 
@@ -41,35 +40,24 @@ interface Log {
 }
 
 /**
- * Throws if the backups in the folder are not of this database's site: a data folder that is not mounted would become a
- * new site, whose backups push out the good ones.
- *
- * @returns the site's id
- */
-export async function siteOfBackups(database: Database, folder: string): Promise<string> {
-  const fault = await foreignBackups(database.read, folder);
-  if (fault !== undefined) throw new Error(fault);
-  return lastingSetting(database, { name: 'site', value: (await siteIn(folder)) ?? randomUUID() });
-}
-
-/**
- * Why the backups in a folder are not of this database's site; undefined if they are.
+ * Why the backups in a folder are not of this database's site; undefined if they are. A data folder that is not mounted
+ * would become a new site, and two sites on one folder would delete each other's backups.
  *
  * @param db undefined if there is no database yet
  */
 export async function foreignBackups(db: Db | undefined, folder: string): Promise<string | undefined> {
   const owner = await siteIn(folder);
   const site = db && (await readSetting(db, 'site'));
-  if (site !== undefined) return owner === undefined || owner === site ? undefined : otherSite(folder);
-  if (owner === undefined && (await ownBackups(folder)).length === 0) return undefined;
-  // A database from before sites had ids, or one that a backup from then was restored to.
-  if ((await db?.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined)
-    return undefined;
+  if (owner !== undefined && owner === site) return undefined;
+  const account = await db?.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+  const isEmpty = account === undefined;
+  if (owner === undefined && !(isEmpty && (await ownBackups(folder)).length > 0)) return undefined;
+  if (!isEmpty) return otherSite(folder);
   return `The database is empty, and ${folder} holds backups of a site. Mount the data folder or correct DATA_DIR (or DATABASE_URL), or bring back a backup with npm run restore -- FILE. To begin a new site, name another BACKUP_TO, or empty that folder.`;
 }
 
 function otherSite(folder: string): string {
-  return `The backups in ${folder} are of another site: name another BACKUP_TO, or empty that folder.`;
+  return `The backups in ${folder} are of another site: name another BACKUP_TO, or empty that folder. If they are of this site, delete ${path.join(folder, SITE_FILE)}.`;
 }
 
 /** The id of the site whose backups a folder holds. */

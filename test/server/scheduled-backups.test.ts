@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { parseConfig, type Config } from '../../server/config.ts';
-import { readDump } from '../../server/db/dump.ts';
+import { readDump, writeDump } from '../../server/db/dump.ts';
 import { examine } from '../../server/examination.ts';
 import { backUpWhenDue, startBackups } from '../../server/scheduled-backups.ts';
 import { pictureStore } from '../../server/storage/configured-pictures.ts';
@@ -26,6 +26,11 @@ function configOf(store: Store, env: Readonly<Record<string, string>> = {}): Con
   const config = parseConfig({ ...store.env, ...env });
   if (!config.ok) throw new Error(config.failure.faults.join());
   return config.value;
+}
+
+function dump(store: Store, file: string): Promise<void> {
+  const config = configOf(store);
+  return inTransaction(config, 'read', (tx) => writeDump(tx, pictureStore(config), file));
 }
 
 /** Writes what it was called for. */
@@ -181,9 +186,12 @@ test('an empty database does not become a new site whose backups push out the go
   const folder = newFolder();
   const env = { BACKUP_TO: folder, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
   const store = await newStore('sqlite');
-  const server = await TestServer.start(store, env);
+  const server = await TestServer.start(store, { SECRET_KEY: env.SECRET_KEY });
   await register(server);
   await server.stop();
+  const byHand = path.join(store.folder, 'by-hand.backup');
+  await dump(store, byHand);
+  await (await TestServer.start(store, env)).stop();
   const backups = filesIn(folder);
   // As where the data folder is not mounted: the first start leaves an empty database, the second finds it.
   const unmounted = await newStore('sqlite');
@@ -198,14 +206,25 @@ test('an empty database does not become a new site whose backups push out the go
       `The database is empty, and ${folder} holds backups of a site. Mount the data folder`,
     );
   // Another site, with data of its own.
-  await execute(unmounted, "insert into settings (name, value) values ('site', 'another')");
-  await expect(TestServer.start(unmounted, env)).rejects.toThrow('are of another site: name another');
+  const other = await TestServer.start(unmounted, { SECRET_KEY: env.SECRET_KEY });
+  await register(other);
+  await other.stop();
+  const isOther = 'are of another site: name another';
+  await expect(TestServer.start(unmounted, env)).rejects.toThrow(isOther);
+  await execute(unmounted, "delete from settings where name = 'site'");
+  await expect(TestServer.start(unmounted, env)).rejects.toThrow(isOther);
   expect(filesIn(folder)).toEqual(backups);
-  // The way out that the message names; the site is the same again.
-  const config = configOf(unmounted);
-  await inTransaction(config, 'write', (tx) =>
-    readDump(tx, pictureStore(config), path.join(folder, backups[0])),
-  );
+  // The way out that the message names; the site is the same again. So it is with one made before there was a folder.
+  for (const file of [path.join(folder, backups[0]), byHand]) {
+    const config = configOf(unmounted);
+    await inTransaction(config, 'write', (tx) => readDump(tx, pictureStore(config), file));
+    await (await TestServer.start(unmounted, env)).stop();
+  }
+  // One that names no site.
+  await execute(unmounted, "delete from settings where name = 'site'");
+  const mark = path.join(folder, 'nonet.site');
+  await expect(TestServer.start(unmounted, env)).rejects.toThrow(`If they are of this site, delete ${mark}.`);
+  rmSync(mark);
   await (await TestServer.start(unmounted, env)).stop();
 });
 
