@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { Clock } from '../core/base/clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
-import { accountsInDump } from './db/dump.ts';
+import { contentOfDump } from './db/dump.ts';
 import { readSetting } from './db/lasting-setting.ts';
 import { tryLock } from './storage/folder-lock.ts';
 import { makePrivateFolder } from './storage/private-folder.ts';
@@ -26,13 +26,13 @@ export interface BackupPlan {
 
 interface Written {
   readonly file: string;
-  /** Kept although it is too old, because the newer ones hold far fewer accounts. */
+  /** Kept although it is too old, because the newer ones hold far fewer rows. */
   readonly spared: string | undefined;
 }
 
 /** What the log and the doctor say of a backup that was spared. */
 export const SPARED =
-  'the newer backups hold less than half of its accounts, so this one is kept beyond BACKUP_KEEP: restore it, or delete it if that is right';
+  'the newer backups hold less than half as many rows, so this one is kept beyond BACKUP_KEEP: restore it, or delete it if that is right';
 
 interface Log {
   info(facts: object, text: string): void;
@@ -157,8 +157,8 @@ export async function backUpWhenDue(
 }
 
 /**
- * The backups beyond the number to keep. The newest of them that holds more than twice the accounts of each one that
- * is kept is spared: they may be of a database that has lost its data.
+ * The backups beyond the number to keep. The newest of them that holds more than twice the rows of each one that is
+ * kept is spared: they may be of a database that has lost its data.
  */
 export async function surplus(
   { folder, keep }: BackupPlan,
@@ -168,12 +168,12 @@ export async function surplus(
   // Those of a clock that was ahead count as the oldest, or they would push out each new one.
   const ahead = own.filter((name) => timeOfBackup(name)! > now);
   const oldestFirst = [...ahead, ...own.filter((name) => !ahead.includes(name))];
-  const accountsIn = (names: readonly string[]): Promise<number[]> =>
-    Promise.all(names.map((name) => accountsInDump(path.join(folder, name))));
+  const rowsIn = (names: readonly string[]): Promise<number[]> =>
+    Promise.all(names.map((name) => contentOfDump(path.join(folder, name))));
   const beyond = oldestFirst.slice(0, -keep);
   if (beyond.length === 0) return { going: [], spared: undefined };
-  const most = Math.max(...(await accountsIn(oldestFirst.slice(-keep))));
-  const spared = beyond[(await accountsIn(beyond)).findLastIndex((accounts) => accounts > 2 * most)];
+  const most = Math.max(...(await rowsIn(oldestFirst.slice(-keep))));
+  const spared = beyond[(await rowsIn(beyond)).findLastIndex((rows) => rows > 2 * most)];
   return { going: beyond.filter((name) => name !== spared), spared };
 }
 

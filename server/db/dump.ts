@@ -43,6 +43,13 @@ const TABLE_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   answers: ['account_id', 'key'],
   paces: ['key'],
 };
+/** A site without a single account has rows in these tables. */
+const FILLED_WITHOUT_ACCOUNTS: ReadonlySet<string> = new Set([
+  'settings',
+  'puzzles',
+  'message_clock',
+  'paces',
+]);
 /** Numeric keys, which have no collation. */
 const NUMBERS: ReadonlySet<string> = new Set(['slot', 'day']);
 const TABLE_NAMES = Object.keys(TABLE_KEYS) as (keyof Tables)[];
@@ -63,11 +70,8 @@ type Row = Record<string, unknown>;
 export async function writeDump(db: Db, pictures: PictureStore, file: string): Promise<void> {
   const hash = createHash('sha256');
   async function* lines(): AsyncGenerator<string> {
-    const { accounts } = await db
-      .selectFrom('accounts')
-      .select(({ fn }) => fn.countAll<number>().as('accounts'))
-      .executeTakeFirstOrThrow();
-    yield line({ format: FORMAT, migrations: MIGRATIONS.map(({ name }) => name), accounts });
+    const migrations = MIGRATIONS.map(({ name }) => name);
+    yield line({ format: FORMAT, migrations, content: await countContent(db) });
     for (const table of TABLE_NAMES) for await (const rows of pages(db, table)) yield line({ table, rows });
     for await (const name of pictureNames(db)) {
       const bytes = await pictures.get(name);
@@ -90,8 +94,8 @@ export async function writeDump(db: Db, pictures: PictureStore, file: string): P
 }
 
 /**
- * Replaces all rows with a file's, but ends all sessions, and adds its pictures. Throws, before anything is changed, if the file is
- * incomplete or from another version of the tables.
+ * Replaces all rows with a file's, but ends all sessions, and adds its pictures. Throws, before anything is changed,
+ * if the file is incomplete or from another version of the tables.
  */
 export async function readDump(db: Db, pictures: PictureStore, file: string): Promise<void> {
   // Pictures are put where no transaction takes them back, so the whole file is read first.
@@ -122,10 +126,24 @@ async function* linesOfDump(file: string): AsyncGenerator<Line> {
   throw new Error(first ? NO_BACKUP : CUT_OFF);
 }
 
-/** How many accounts a backup holds; 0 if its head does not say or cannot be read. */
-export async function accountsInDump(file: string): Promise<number> {
+/** How many rows the database holds beside those of every new site. */
+async function countContent(db: Db): Promise<number> {
+  let content = 0;
+  for (const table of TABLE_NAMES) {
+    if (FILLED_WITHOUT_ACCOUNTS.has(table)) continue;
+    const { rows } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    content += rows;
+  }
+  return content;
+}
+
+/** `countContent` of a backup; 0 if its head does not say or cannot be read. */
+export async function contentOfDump(file: string): Promise<number> {
   try {
-    for await (const text of linesOf(file)) return parseLine(text).accounts ?? 0;
+    for await (const text of linesOf(file)) return parseLine(text).content ?? 0;
   } catch {
     // A damaged backup brings nothing back.
   }
@@ -142,7 +160,8 @@ function checkLine({ table, picture }: Line): void {
 interface Line {
   readonly format?: string;
   readonly migrations?: string[];
-  readonly accounts?: number;
+  /** See `countContent`. */
+  readonly content?: number;
   readonly table?: keyof Tables;
   readonly rows?: Row[];
   readonly picture?: string;

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +11,7 @@ import { backUpWhenDue, startBackups } from '../../server/scheduled-backups.ts';
 import { pictureStore } from '../../server/storage/configured-pictures.ts';
 import { inTransaction } from '../../server/tools.ts';
 import { execute, query } from './support/database.ts';
-import { register } from './support/people.ts';
+import { register, WITH_ADMINISTRATOR } from './support/people.ts';
 import { ENGINES, newStore, TestServer, type Store } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
@@ -228,24 +229,42 @@ test('an empty database does not become a new site whose backups push out the go
   await (await TestServer.start(unmounted, env)).stop();
 });
 
-test('the last backup with accounts stays where newer ones hold less than half of them', async () => {
+test('the last backup with content stays where newer ones hold less than half of it', async () => {
   const plan = { ...SITE, folder: newFolder(), everyMs: HOUR_MS, keep: 2 };
-  const backUp = (hours: number, accounts: number) =>
+  const backUp = (hours: number, content: number) =>
     backUpWhenDue(
       plan,
       (file) => {
-        writeFileSync(file, gzipSync(`${JSON.stringify({ accounts })}\n`));
+        writeFileSync(file, gzipSync(`${JSON.stringify({ content })}\n`));
         return Promise.resolve();
       },
       NOON + hours * HOUR_MS,
     );
   const spared: unknown[] = [];
-  for (const [hours, accounts] of [9, 10, 0, 0, 0, 5].entries())
-    spared.push((await backUp(hours, accounts))!.spared);
+  for (const [hours, content] of [9, 10, 0, 0, 0, 5].entries())
+    spared.push((await backUp(hours, content))!.spared);
   const last = 'nonet-20261124T130000Z.backup';
   const kept = path.join(plan.folder, last);
   expect(spared).toEqual([undefined, undefined, undefined, kept, kept, undefined]);
   expect(filesIn(plan.folder)).not.toContain(last);
+});
+
+test('a new site with its administrator does not push out the backup of two accounts that have written much', async () => {
+  const store = await newStore('sqlite');
+  const server = await TestServer.start(store, WITH_ADMINISTRATOR);
+  const fresh = path.join(store.folder, 'fresh.backup');
+  await dump(store, fresh);
+  await register(server);
+  await server.stop();
+  await execute(
+    store,
+    `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100)
+    insert into posts (id, seq, change, text, created_at) select n, n, n, 'text', n from numbers`,
+  );
+  const plan = { ...SITE, folder: newFolder(), everyMs: HOUR_MS, keep: 1 };
+  const full = await backUpWhenDue(plan, (file) => dump(store, file), NOON);
+  const copy = (file: string) => copyFile(fresh, file);
+  expect((await backUpWhenDue(plan, copy, NOON + HOUR_MS))!.spared).toBe(full!.file);
 });
 
 test.each<[Record<string, string>, string]>([
