@@ -99,14 +99,14 @@ export const explainFish: Explainer = (step) => {
   const fins = cellsOf(step, 'fin');
   const bases = housesOf(step, 'base');
   const covers = housesOf(step, 'cover');
-  const values = { digit: digitOf(base[0]), base: houseNames(bases), number: countOf(bases.length) };
-  const all = {
-    ...values,
+  const values = {
+    digit: digitOf(base[0]),
+    number: countOf(bases.length),
     baseKind: kindOfHouses(bases),
-    cover: houseNames(covers),
     coverKind: kindOfHouses(covers),
   };
-  const asked = { ...all, house: houseName(bases[0]) };
+  const all = { ...values, base: houseNames(bases), cover: houseNames(covers) };
+  const asked = { ...values, house: houseName(bases[0]) };
   const where = message('where.one-digit', { digit: values.digit });
   const element = { house: bases[0] };
   if (fins.length === 0)

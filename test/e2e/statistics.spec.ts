@@ -310,6 +310,7 @@ test('the ways on after a win are whole on every screen, in every language', asy
       return there.filter((each) => !each.contains(button) && !button.contains(each)).length;
     });
     expect(under, language).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), language).toBe(800);
     await page.setViewportSize({ width: 360, height: 740 });
     await board.action('confirm').click();
   }

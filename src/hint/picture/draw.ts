@@ -2,7 +2,8 @@ import { COLUMN_OF, ROW_OF, sees } from '../../../core/sudoku/cells.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Link, Role, Step } from '../../../core/sudoku/techniques/step.ts';
-import { elementOf } from '../../../core/hints/explain.ts';
+import { elementOf, explain } from '../../../core/hints/explain.ts';
+import { housesNamed } from '../../../core/hints/message.ts';
 import { shutsCells } from '../../../core/hints/reasons.ts';
 import { drawArgument } from './argument.ts';
 import { linkOf } from './link.ts';
@@ -112,13 +113,12 @@ function closureOf(step: Step): Pick<Picture, 'rings' | 'beams' | 'lines' | 'hat
   };
 }
 
-/** The one thing that the technique stage points at, with the notes of its cells. */
+/** The houses that the words of the technique stage name, and the cells that they point at, with their notes. */
 function questionOf(step: Step, { notes }: Obstacles): Picture['question'] {
   const element = elementOf(step);
-  if ('house' in element) return { houses: [element.house], premises: [], notes: [] };
-  const { cells } = element;
+  const cells = 'cells' in element ? element.cells : [];
   return {
-    houses: [],
+    houses: housesNamed(explain(step).which),
     premises: cells.map((cell) => ({ cell, set: 0, main: false })),
     notes: cells.flatMap((cell) => digitsOf(notes(cell)).map((digit) => candidateOf(cell, digit))),
   };
