@@ -258,7 +258,7 @@ const smallDisk = mountSmallDisk();
         fill();
         let kept: number = first;
         const kinds = new Set<string>();
-        for (let seconds = first + 1; seconds < first + 200; seconds++) {
+        for (let seconds = first + 1; seconds < first + 40; seconds++) {
           const { kind } = await save(seconds);
           kinds.add(kind);
           if (kind === 'saved') kept = seconds;
