@@ -1,12 +1,14 @@
 /**
- * How long a paid hint takes while others do the worst that they can: quiet, then with one account and with fifty
+ * How long a hint takes while others do the worst that they can: quiet, then with one account and with fifty
  * that keep the queue of the engine full by checks, and with fifty that pay for hints and switch techniques off until
- * the search is long. In turns and in one run, so that the ratios hold on any machine.
+ * the search is long. In turns and in one run, so that the ratios hold on any machine. Three kinds of hints: of a paid
+ * puzzle up to Expert; the first of a puzzle, with its check and payment; and one above Expert, a long search itself.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ENDPOINTS } from '../../build/core/protocol/endpoints.js';
+import { findQuickHint } from '../../build/core/hints/find-hint.js';
 import { parseGrid } from '../../build/core/sudoku/grid.js';
 import { Position } from '../../build/core/sudoku/position.js';
 import { isOptional, TECHNIQUES } from '../../build/core/sudoku/techniques/catalogue.js';
@@ -26,6 +28,9 @@ const QUEUE_PLACES = 200;
 /** Without a solution; before there was a budget its search took eight seconds. */
 const COSTLY = '000005000000601000000400000000500000905106007160000005590000061000000000000000000';
 const PUZZLES = 5;
+/** One of so many hints is the first of a puzzle, and one is above Expert. */
+const OTHERS_EVERY = 25;
+const KINDS = /** @type {const} */ (['paid hint', 'first hint', 'Master hint']);
 /** With forcing nets alone, the slowest hint that is known. */
 const SLOW = '000000012001003000040020500000600700060000025700050040003800009070060200806009000';
 const OFF = TECHNIQUES.map(({ id }) => id).filter((id) => isOptional(id) && id !== 'forcing-net');
@@ -43,9 +48,10 @@ export async function measureHintUnderAttack(seconds, databaseUrl) {
     const puzzles = readPuzzles('expert', PUZZLES);
     for (const puzzle of puzzles) await pay(server, payer, puzzle.replaceAll('.', '0'));
     const boards = puzzles.flatMap(boardsOnTheWay);
-    /** @type {number[][]} */
-    const times = ATTACKS.map(() => []);
-    const slow = slowBoard();
+    const master = masterBoard();
+    await pay(server, payer, master.puzzle);
+    const times = ATTACKS.map(() => KINDS.map(() => /** @type {number[]} */ ([])));
+    const slow = { ...freshBoard(SLOW), without: OFF };
     for (const attacker of attackers) await pay(server, attacker, slow.puzzle);
     for (let round = 0; round < ROUNDS; round++)
       for (const [index, { count, calls }] of ATTACKS.entries()) {
@@ -54,10 +60,14 @@ export async function measureHintUnderAttack(seconds, databaseUrl) {
             ? send(server, 'precheckHint', { owner: name, puzzle: relabelled(COSTLY) }, token)
             : send(server, 'askHint', slow, token),
         );
-        times[index].push(...(await askHints(server, payer, boards, seconds)));
+        await askHints(server, payer, { boards, master, puzzle: boards[0].puzzle }, seconds, times[index]);
         await attack.stop();
       }
-    report(times);
+    for (const [kind, name] of KINDS.entries())
+      report(
+        name,
+        times.map((each) => each[kind]),
+      );
   } finally {
     server.child.kill();
     rmSync(folder, { recursive: true, force: true });
@@ -69,11 +79,17 @@ function send({ url }, name, input, token) {
   return call(url, place, request.encode(input), token);
 }
 
-/** @returns {import('../../core/hints/find-hint.ts').HintBoard} */
-function slowBoard() {
-  const { candidates } = Position.from(parseGrid(SLOW));
-  const notes = Array.from(candidates);
-  return { puzzle: SLOW, digits: SLOW, notes, mode: 'with-notes', without: OFF };
+/** A puzzle with all its notes. @returns {import('../../core/hints/find-hint.ts').HintBoard} */
+function freshBoard(puzzle) {
+  const { candidates } = Position.from(parseGrid(puzzle));
+  return { puzzle, digits: puzzle, notes: Array.from(candidates), mode: 'with-notes' };
+}
+
+/** The first board on the way through a puzzle for which no technique up to Expert helps. */
+function masterBoard() {
+  return readPuzzles('master', 1)
+    .flatMap(boardsOnTheWay)
+    .find((board) => findQuickHint(board) === undefined);
 }
 
 async function pay(server, { name, token }, puzzle) {
@@ -105,28 +121,38 @@ function relabelled(puzzle) {
   return puzzle.replace(/[1-9]/g, (digit) => digits[digit - 1].digit);
 }
 
-/** Milliseconds of each hint, asked one after another. */
-async function askHints(server, { token }, boards, seconds) {
-  const times = [];
+/** Asks one hint after another, and adds the milliseconds of each by its kind. */
+async function askHints(server, payer, { boards, master, puzzle }, seconds, times) {
   const end = performance.now() + seconds * 1000;
-  while (performance.now() < end) {
-    const board = boards[times.length % boards.length];
+  for (let count = 0; count < KINDS.length || performance.now() < end; count++) {
+    const turn = count % OTHERS_EVERY;
+    const kind = turn === 1 ? 1 : turn === 2 ? 2 : 0;
     const start = performance.now();
-    const answer = await send(server, 'askHint', board, token);
-    times.push(performance.now() - start);
-    if (!('helpid' in answer) && !('data' in answer)) throw new Error(`no hint: ${JSON.stringify(answer)}`);
+    if (kind === 1) await askFirst(server, payer, freshBoard(relabelled(puzzle)));
+    else await ask(server, payer, kind === 2 ? master : boards[count % boards.length]);
+    times[kind].push(performance.now() - start);
   }
-  return times;
 }
 
-function report(times) {
+async function ask(server, { token }, board) {
+  const answer = await send(server, 'askHint', board, token);
+  if (!('helpid' in answer) && !('data' in answer)) throw new Error(`no hint: ${JSON.stringify(answer)}`);
+}
+
+async function askFirst(server, payer, board) {
+  await send(server, 'precheckHint', { owner: payer.name, puzzle: board.puzzle }, payer.token);
+  await pay(server, payer, board.puzzle);
+  await ask(server, payer, board);
+}
+
+function report(name, times) {
   const [quiet] = times.map(quantiles);
   for (const [index, each] of times.entries()) {
     const { p50, p99, most } = quantiles(each);
     const ratio = (value, base) => (value / base).toFixed(1);
     const { who } = ATTACKS[index];
     print(
-      'paid hint',
+      name,
       `${who}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, most ${most.toFixed(1)} ms (${each.length} hints)` +
         (index === 0 ? '' : `; ${ratio(p50, quiet.p50)} and ${ratio(p99, quiet.p99)} times the quiet ones`),
     );
