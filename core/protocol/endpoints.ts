@@ -85,6 +85,7 @@ export const ENDPOINTS = {
   likePost: posts.likePost,
   addComment: posts.addComment,
   deleteComment: posts.deleteComment,
+  takeBack: posts.takeBack,
   reportPost: posts.reportPost,
 } as const;
 

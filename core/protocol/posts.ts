@@ -13,7 +13,7 @@ import {
   type BoardLists,
 } from './post-lists.ts';
 import { bare } from './nothing.ts';
-import { COUNT, FLAG, ID, OWNER, TIME } from './values.ts';
+import { COUNT, FLAG, ID, IDEMPOTENCY_KEY, OWNER, TIME } from './values.ts';
 
 function written(maxLength: number): Codec<string, string> {
   const fits = (text: string): boolean => isWritable(text, maxLength);
@@ -340,6 +340,24 @@ export const deleteComment = memberCall<
     'comment-deleted': { code: 33, payload: openRecord({ comments: field('data', COMMENTS) }) },
     'no-such-comment': bare(82),
   },
+});
+
+/**
+ * Takes back the post or comment of a call by its `Idempotency-Key`: deletes it if the call has arrived, else the call
+ * will do nothing. May be repeated.
+ */
+export const takeBack = memberCall<
+  { readonly key: string },
+  {
+    readonly kind: 'taken-back';
+    /** The post or comment that was there. */
+    readonly id?: string | undefined;
+  }
+>({
+  ...WRITING,
+  path: '/cando/kutakeback',
+  request: closedRecord({ key: field('key', IDEMPOTENCY_KEY) }),
+  outcomes: { 'taken-back': { code: 121, payload: openRecord({ id: optionalField('id', ID) }) } },
 });
 
 export interface ReportPostRequest {

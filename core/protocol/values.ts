@@ -73,6 +73,8 @@ export const TICKET = plain(v.pipe(v.string(), v.regex(/^[\w-]{40,600}$/)));
 
 /** An id assigned by the server. */
 export const ID = plain(v.pipe(v.string(), v.uuid()));
+/** The value of an `Idempotency-Key` header. */
+export const IDEMPOTENCY_KEY = plain(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)));
 
 /** One of some numbers; its digits as a text are accepted too. */
 export function numberOf<Inside>(

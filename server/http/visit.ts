@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchLanguage } from '../../core/base/language.ts';
+import { IDEMPOTENCY_KEY } from '../../core/protocol/values.ts';
 import type { ActiveSession } from '../accounts/active-session.ts';
 import type { Note } from '../audit/security-log.ts';
 import type { RepeatKey } from '../db/once.ts';
@@ -84,7 +86,7 @@ export function repeatKey(
 ): RepeatKey | 'bad-key' | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) return 'bad-key';
+  if (typeof key !== 'string' || !v.is(IDEMPOTENCY_KEY.schema, key)) return 'bad-key';
   return {
     key,
     requestHash: fingerprint(`${request.url}\0${JSON.stringify(withoutPasswords(wire, decoded))}`),

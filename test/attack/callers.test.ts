@@ -149,6 +149,7 @@ const CALLS: { readonly [Name in EndpointName]: Row<Name> } = {
   deleteComment: members(({ doomedComment }) => ({ commentId: doomedComment }), 'forbidden', {
     administrator: 'comment-deleted',
   }),
+  takeBack: members(() => ({ key: 'a-key-of-mine' }), 'taken-back'),
   reportPost: members(({ postId }) => ({ postId }), 'reported'),
 
   readAccount: administrators(about, 'account'),

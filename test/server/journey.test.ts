@@ -115,6 +115,7 @@ async function post(on: Journey): Promise<string> {
   await on.call('reportPost', 'reported', { postId, commentId: comment.id, reason: 'rude' });
   await on.call('deleteComment', 'comment-deleted', { commentId: comment.id });
   await on.call('reportPost', 'reported', { postId, reason: 'rude' });
+  await on.call('takeBack', 'taken-back', { key: randomUUID() });
   await on.call('deletePost', 'post-deleted', { postId: doomed.id });
   const { cursor } = await on.call('listPosts', 'board', {});
   await on.call('listPosts', 'board', { since: cursor - 1 });

@@ -109,6 +109,34 @@ describe('the outbox against the real server', () => {
     expect(await drain()).toEqual({ kind: 'empty' });
   });
 
+  test('a post that is cancelled after its first try is on no board, whether it had arrived or not', async () => {
+    const write = (id: string, text: string) =>
+      putCommand(database, {
+        ...{ id, owner: person.email, now: 1 },
+        command: { kind: 'create-post', text, pictures: [], agreedTo: 1 },
+      });
+    const texts = async () => {
+      const answer = await server.call('listPosts', {}, { token });
+      return answer.kind === 'board' ? answer.lists.posts.map(({ text }) => text) : [];
+    };
+    await write('key-away-1', 'It did not arrive');
+    await drain('http://127.0.0.1:9');
+    await cancelCommand(database, 'key-away-1');
+    await write('key-there-1', 'It arrived');
+    const [row] = (await listCommands(database, person.email)).slice(1);
+    await drain();
+    expect(await texts()).toEqual(['It arrived']);
+    // Its answer was lost.
+    await database.outbox.add({ ...row, attempts: 1, firstTriedAt: Date.now() });
+    await cancelCommand(database, 'key-there-1');
+    expect(await drain()).toEqual({ kind: 'empty' });
+    expect(await texts()).toEqual([]);
+    const late = { token, key: 'key-away-1' };
+    expect(await server.call('createPost', { text: 'It did not arrive', agreedTo: 1 }, late)).toEqual({
+      kind: 'key-reused',
+    });
+  });
+
   test('a save that grew from an older version is kept beside the newer one', async () => {
     await database.accountBoards.put({ owner: person.email, version: 1, undecided: false, savedAt: 0 });
     await put('key-beside-1', 'save', PUZZLE.replaceAll('9', '0'));

@@ -375,6 +375,30 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect(said).toHaveLength(1);
   });
 
+  contract('what is taken back is deleted, and if it arrives later it is not written', async () => {
+    const takeBack = (key: string, who = ann) => server.call('takeBack', { key }, { token: who.token });
+    const before = (await board(ann)).lists;
+    const id = await posted(ann, 'Sent', 'sent-before-1');
+    const said = await comment(bob, await posted(bob), 'Said', 'said-before-1');
+    // Somebody else's key of the same name is another key.
+    expect(await takeBack('sent-before-1', bob)).toEqual({ kind: 'taken-back' });
+    for (const key of ['sent-before-1', 'sent-before-1'])
+      expect(await takeBack(key)).toEqual({ kind: 'taken-back', id });
+    expect(await takeBack('said-before-1', bob)).toEqual({ kind: 'taken-back', id: 'id' in said && said.id });
+    for (const key of ['sent-later-1', 'sent-later-1'])
+      expect(await takeBack(key)).toEqual({ kind: 'taken-back' });
+    expect(await post(ann, 'Late', 'sent-later-1')).toEqual({ kind: 'key-reused' });
+    // At the same moment: whichever is first, nothing is left.
+    await Promise.all([post(ann, 'Both', 'sent-at-once-1'), takeBack('sent-at-once-1')]);
+    const { posts, comments } = (await board(ann)).lists;
+    expect(posts.filter(({ author }) => author === ann.name)).toEqual([]);
+    expect(comments).toEqual(before.comments);
+    // Of anything else there is nothing to take back.
+    const liked = { token: ann.token, key: 'a-like-of-mine-1' };
+    await server.call('likePost', { postId: posts[0].id, liked: true }, liked);
+    expect(await takeBack('a-like-of-mine-1')).toEqual({ kind: 'key-reused' });
+  });
+
   test('readers of one page get each their own view of it, the first time and again', async () => {
     const id = await posted(ann);
     await like(bob, id);

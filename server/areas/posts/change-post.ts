@@ -30,6 +30,13 @@ export const removeLikes: HandlerOver<PostDeps, 'removeLikes'> = async (deps, { 
   return done;
 };
 
+export const takeBack: HandlerOver<PostDeps, 'takeBack'> = async (deps, { key }, visit) => {
+  const { accountId, role } = visit.session;
+  const done = await deps.database.run(repository.takeBack, { act: actOf(visit), accountId, role, key });
+  deps.database.announce();
+  return done;
+};
+
 export const reportPost: HandlerOver<PostDeps, 'reportPost'> = async (
   deps,
   { postId, commentId, reason = '' },

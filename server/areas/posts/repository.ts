@@ -10,7 +10,8 @@ import {
 } from '../../../core/posts/limits.ts';
 import { mayChangePost, mayDeleteComment } from '../../../core/posts/permissions.ts';
 import { insertAudit, type Act } from '../../audit/repository.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, NotRun, OnceKey } from '../../db/database.ts';
+import { runOnceIn } from '../../db/once.ts';
 import { lockBoard, markPost, nextChange } from '../../feed/repository.ts';
 
 export interface Writer {
@@ -294,6 +295,49 @@ export async function deleteComment(
   return { kind: 'comment-deleted', postId };
 }
 
+export type TakenBack = { readonly kind: 'taken-back'; readonly id?: string } | NotRun;
+
+/**
+ * Deletes the post or comment that a call with this idempotency key has written. Otherwise takes the key, so that the
+ * call does nothing if it arrives later.
+ */
+export async function takeBack(
+  tx: Db,
+  { key, ...actor }: Actor & { readonly key: string },
+): Promise<TakenBack> {
+  const { accountId, act } = actor;
+  const once = { accountId, key, requestHash: 'taken back', now: act.now };
+  const taken = await runOnceIn(tx, () => Promise.resolve({ kind: 'taken-back' } as const), undefined, once);
+  if (taken.ok) return taken.value;
+  if (taken.failure.kind !== 'key-reused') return taken.failure;
+  const written = await findOutput(tx, once);
+  switch (written?.kind) {
+    case 'posted':
+      await deletePost(tx, { ...actor, postId: written.id });
+      break;
+    case 'commented':
+      await deleteComment(tx, { ...actor, commentId: written.id });
+      break;
+    default:
+      return taken.failure;
+  }
+  return { kind: 'taken-back', id: written.id };
+}
+
+/** What the call that has used the key has done; undefined once that is forgotten. */
+async function findOutput(
+  db: Db,
+  { accountId, key }: Pick<OnceKey, 'accountId' | 'key'>,
+): Promise<PostCreated | CommentAdded | undefined> {
+  const known = await db
+    .selectFrom('answers')
+    .select('output')
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return known?.output ? (JSON.parse(known.output) as PostCreated | CommentAdded) : undefined;
+}
+
 export interface Report {
   readonly id: string;
   readonly accountId: string;
@@ -436,5 +480,6 @@ export const postCommands = {
   removeLikes,
   addComment,
   deleteComment,
+  takeBack,
   reportPost,
 };

@@ -2,7 +2,7 @@ import type { Clock } from '../../../core/base/clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { handlersOver } from '../../http/handlers-over.ts';
-import { deletePost, likePost, removeLikes, reportPost } from './change-post.ts';
+import { deletePost, likePost, removeLikes, reportPost, takeBack } from './change-post.ts';
 import { addComment, deleteComment } from './comments.ts';
 import { listPosts } from './list-posts.ts';
 import { newestPage } from './newest.ts';
@@ -17,6 +17,7 @@ type Names =
   | 'likePost'
   | 'addComment'
   | 'deleteComment'
+  | 'takeBack'
   | 'reportPost'
   | 'removeLikes';
 
@@ -31,6 +32,7 @@ export function postHandlers(database: Database, pictures: Pictures, now: Clock)
     likePost,
     removeLikes,
     reportPost,
+    takeBack,
     addComment,
     deleteComment,
   });

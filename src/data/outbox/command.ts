@@ -105,13 +105,13 @@ export interface OutboxRow {
   readonly firstTriedAt?: number;
   /** Attempts that failed because of a bug in this code. */
   readonly bugs?: number;
-  /** The author has taken it back after the first try: it is deleted on the server if it arrives. */
+  /** The author has taken it back after the first try: this is sent instead, until the server has it. */
   readonly isCancelled?: true;
   /** Null while it waits. A refused command is a draft. */
   readonly refusal: Refusal | null;
 }
 
-/** Whether the command can be taken back after its first try, by deleting what it created. */
+/** Whether the command can be taken back after its first try. */
 export function isUndoable({ kind }: Command): boolean {
   return kind === 'create-post' || kind === 'add-comment';
 }

@@ -6,7 +6,7 @@ import { withChanges } from '../posts/feed.ts';
 import { conversationOf, referencesOf, type Command, type OutboxRow, type Refusal } from './command.ts';
 import { renameReferences } from './outbox.ts';
 import { exchangeMemories } from './send-memories.ts';
-import { sendPost } from './send-post.ts';
+import { sendPost, sendTakeBack } from './send-post.ts';
 import { sendSave } from './send-save.ts';
 import type { Answered, BoardNews, Sent } from './sent.ts';
 
@@ -220,33 +220,28 @@ async function keepNews(database: Database, owner: string, news: Answered): Prom
     .catch(() => undefined);
 }
 
-/**
- * Deletes an accepted row, and gives commands that refer to it the server's id. If it was cancelled meanwhile,
- * the deletion of what it created takes its place.
- */
-async function settle({ database, now }: DrainTools, row: OutboxRow, id: string | undefined): Promise<void> {
-  const { seq = 0, owner, command } = row;
+/** Deletes an accepted row, and gives commands that refer to it the server's id. */
+async function settle({ database }: DrainTools, row: OutboxRow, id: string | undefined): Promise<void> {
   await database.transaction('rw', database.outbox, async () => {
     if (id !== undefined) await renameReferences(database, row.id, id);
-    const current = await database.outbox.get(seq);
-    await database.outbox.delete(seq);
-    if (id === undefined || !current?.isCancelled) return;
-    const undo: Command =
-      command.kind === 'add-comment'
-        ? { kind: 'delete-comment', postId: command.postId, commentId: id }
-        : { kind: 'delete-post', postId: id };
-    const undoRow = { seq, id: `undo-${row.id}`, owner, command: undo, createdAt: now() };
-    await database.outbox.add({ ...undoRow, attempts: 0, refusal: null });
+    if (!(await isCancelledSince(database, row))) await database.outbox.delete(row.seq!);
   });
 }
 
-/** A refused row becomes a draft, unless its author has taken the words back. */
+/** A refused row becomes a draft; one that could not be taken back may still be on the server. */
 async function refuse({ database, now }: DrainTools, row: OutboxRow, refusal: Refusal): Promise<void> {
+  const { isCancelled, firstTriedAt } = row;
+  const draft = isCancelled
+    ? { kind: 'maybe-sent', ...(firstTriedAt !== undefined && { at: firstTriedAt }) }
+    : { ...refusal, at: now() };
   await database.transaction('rw', database.outbox, async () => {
-    const current = await database.outbox.get(row.seq!);
-    if (current?.isCancelled) await database.outbox.delete(row.seq!);
-    else await database.outbox.update(row.seq!, { refusal: { ...refusal, at: now() } });
+    if (!(await isCancelledSince(database, row))) await database.outbox.update(row.seq!, { refusal: draft });
   });
+}
+
+/** Whether the row was cancelled while it was being sent: then it stays, and is taken back next. */
+async function isCancelledSince(database: Database, { seq, isCancelled }: OutboxRow): Promise<boolean> {
+  return !isCancelled && (await database.outbox.get(seq!))?.isCancelled === true;
 }
 
 /**
@@ -276,7 +271,8 @@ function announce({ onNews }: DrainTools, news: BoardNews): void {
 
 /** The sender of each kind of command. */
 function send({ database, api }: DrainTools, row: OutboxRow, token: string): Promise<Sent> {
-  const { command } = row;
+  const { command, id } = row;
+  if (row.isCancelled) return sendTakeBack(api, { id, token });
   if (command.kind === 'save-board') return sendSave(database, api, { ...row, command }, token);
-  return sendPost(api, { id: row.id, command, token });
+  return sendPost(api, { id, command, token });
 }

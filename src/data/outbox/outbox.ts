@@ -108,18 +108,23 @@ export function listCommands(database: Database, owner: string): Promise<OutboxR
 
 /**
  * Cancels a command and those that refer to the post or comment it would create. A post or comment that may
- * have reached the server is marked instead: only the answer tells what to delete there.
+ * have reached the server is marked instead, so that it is taken back there.
+ *
+ * @returns the cancelled rows, the command's own first; none if it has been sent
  */
-export async function cancelCommand(database: Database, id: string): Promise<void> {
-  await database.transaction('rw', database.outbox, async () => {
-    const rows = await database.outbox
-      .filter((row) => row.id === id || referencesOf(row.command).includes(id))
+export function cancelCommand(database: Database, id: string): Promise<OutboxRow[]> {
+  return database.transaction('rw', database.outbox, async () => {
+    const own = await database.outbox.where({ id }).first();
+    if (!own) return [];
+    const others = await database.outbox
+      .filter(({ command }) => referencesOf(command).includes(id))
       .toArray();
-    for (const row of rows) {
-      if (!isOpen(row) && isUndoable(row.command))
-        await database.outbox.update(row.seq!, { isCancelled: true });
-      else await database.outbox.delete(row.seq!);
-    }
+    const rows = [own, ...others].map((row): OutboxRow =>
+      !isOpen(row) && isUndoable(row.command) ? { ...row, isCancelled: true } : row,
+    );
+    for (const row of rows)
+      await (row.isCancelled ? database.outbox.put(row) : database.outbox.delete(row.seq!));
+    return rows;
   });
 }
 

@@ -37,6 +37,13 @@ export async function sendPost(api: Api, { id, command, token }: Sending): Promi
   }
 }
 
+/** Takes back the post or comment of the row with this id, whether it has reached the server or not. */
+export async function sendTakeBack(api: Api, { id, token }: Omit<Sending, 'command'>): Promise<Sent> {
+  const answer = await api.call('takeBack', { key: id }, { token });
+  if (isFailure(answer)) return sentByFailure(answer);
+  return { kind: 'accepted', news: news({ gone: answer.id === undefined ? [] : [answer.id] }) };
+}
+
 type Answer = Awaited<ReturnType<typeof call>>;
 type Done = 'posted' | 'commented' | 'edited' | 'like-kept' | 'post-deleted' | 'comment-deleted' | 'reported';
 

@@ -62,6 +62,7 @@ const UNUSUAL: Partial<Record<EndpointName, Partial<Terms>>> = {
   deletePost: WRITING,
   likePost: WRITING,
   deleteComment: WRITING,
+  takeBack: { ...WRITING, idempotent: false },
   reportPost: WRITING,
 };
 

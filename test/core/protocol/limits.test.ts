@@ -93,6 +93,7 @@ test.each<[EndpointName, string, unknown[], unknown[]]>([
   ['addComment', 'content', ['a', long(500, '🐶')], ['', ' \n', long(501)]],
   ['addComment', 'agree', [0, 1], ['1', -1]],
   ['deleteComment', 'cirole', ['', long(20)], [long(21)]],
+  ['takeBack', 'key', [long(8), long(64), 'Az09_-Az'], [long(7), long(65), 'with blank', 7]],
   ['reportPost', 'reason', ['', long(300)], [long(301)]],
   ['listAudit', 'next', ['a', long(120), 'Az09_-.'], ['', long(121), '!a', 'a!']],
   ['restrictAccount', 'option', [0, 1, 2, 100, 200, 300, '300'], [3, 50, '', '1.0']],

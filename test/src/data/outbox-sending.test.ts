@@ -8,7 +8,7 @@ import type { Command, PostCommand, SaveBoardCommand } from '../../../src/data/o
 import { conversationOf, referencesOf, withReference } from '../../../src/data/outbox/command.ts';
 import { drainOutbox, SYNC_TAG, type DrainTools } from '../../../src/data/outbox/drain.ts';
 import { listCommands, putCommand } from '../../../src/data/outbox/outbox.ts';
-import { sendPost } from '../../../src/data/outbox/send-post.ts';
+import { sendPost, sendTakeBack } from '../../../src/data/outbox/send-post.ts';
 import { NEWS_CHANNEL, sentByFailure, type Sent } from '../../../src/data/outbox/sent.ts';
 import { puzzleBoard } from '../../support/boards.ts';
 import { sessionOf } from '../../support/session.ts';
@@ -115,6 +115,22 @@ describe('a command of the message board', () => {
     // Strictly: to `toEqual`, a list of nothing but undefined is empty.
     expect(await sendPost(api, { id: 'r1', command, token: 't1' })).toStrictEqual(sent);
   });
+});
+
+test.each<[object, Sent]>([
+  [{ kind: 'taken-back' }, { kind: 'accepted', news: news({}) }],
+  [
+    { kind: 'taken-back', id: 'p' },
+    { kind: 'accepted', news: news({ gone: ['p'] }) },
+  ],
+  [
+    { kind: 'busy', waitSeconds: 5 },
+    { kind: 'later', waitSeconds: 5 },
+  ],
+])('taking back, answered with %j: %j', async (answer, sent) => {
+  const call = jest.fn().mockResolvedValue(answer);
+  expect(await sendTakeBack({ call }, { id: 'r1', token: 't1' })).toStrictEqual(sent);
+  expect(call.mock.calls).toEqual([['takeBack', { key: 'r1' }, { token: 't1' }]]);
 });
 
 test.each<[AnyFailure, Sent]>([

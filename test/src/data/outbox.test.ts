@@ -5,6 +5,7 @@ import type { Command, PostCommand } from '../../../src/data/outbox/command.ts';
 import { drainOutbox } from '../../../src/data/outbox/drain.ts';
 import { cancelCommand, listCommands, putCommand, retryCommand } from '../../../src/data/outbox/outbox.ts';
 import type { BoardNews } from '../../../src/data/outbox/sent.ts';
+import { pick } from '../../support/pick.ts';
 import { sessionOf } from '../../support/session.ts';
 
 const OWNER = 'lin@example.org';
@@ -250,23 +251,41 @@ test('cancelling takes along what hangs on it', async () => {
   expect((await device.rows()).map(([id]) => id)).toEqual(['r3']);
 });
 
-test('what may have been sent when it is cancelled is deleted on the server, once the answer names it', async () => {
+test('after a try that failed, what is cancelled is taken back instead of sent', async () => {
   await device.put(post('a'), comment('p', 'b'), comment('p', 'c'));
-  // Cancelled while the call is under way, or after its answer was lost.
-  const cancelled = async (reply: (call: Called) => Reply) => {
-    await device.drain(reply);
-    for (const { id } of await listCommands(device.database, OWNER)) await cancelCommand(device.database, id);
-  };
-  await cancelled(() => ({ kind: 'fault' }));
-  expect((await device.rows()).map(([id]) => id)).toEqual(['r1', 'r2']);
-  await device.drain((call) => (call.request.text === 'b' ? { kind: 'no-such-post' } : done(call)));
-  expect(device.calls.slice(2).map(({ name, key, request }) => [name, key, request.postId])).toEqual([
-    ['createPost', 'r1', undefined],
-    ['deletePost', 'undo-r1', 'server-id'],
-    ['addComment', 'r2', 'p'],
+  await device.drain(() => ({ kind: 'fault' }));
+  expect((await cancelCommand(device.database, 'r1')).map((row) => pick(row, 'id', 'isCancelled'))).toEqual([
+    { id: 'r1', isCancelled: true },
   ]);
-  expect(await device.rows()).toEqual([]);
+  // r3 was behind r2 in its conversation and has not been tried.
+  for (const id of ['r2', 'r3']) await cancelCommand(device.database, id);
+  await device.drain(({ key }) => ({ kind: 'fault', key }));
+  expect((await device.rows()).map(([id]) => id)).toEqual(['r1', 'r2']);
+  await device.drain(({ request: { key } }) =>
+    key === 'r1' ? { kind: 'taken-back', id: 'server-id' } : { kind: 'forbidden' },
+  );
+  expect(device.calls.slice(2).map(({ name, request }) => [name, request])).toEqual([
+    ...['r1', 'r2', 'r1', 'r2'].map((key) => ['takeBack', { key }]),
+  ]);
+  expect(device.news.map(({ gone }) => gone)).toEqual([['server-id']]);
+  // What could not be taken back may be there.
+  expect(await device.rows()).toEqual([['r2', comment('p', 'b'), { kind: 'maybe-sent', at: device.now }]]);
 });
+
+test.each<Reply>([POSTED, { kind: 'no-such-post' }])(
+  'what is cancelled while it is sent is taken back after the answer: %j',
+  async (answer) => {
+    await device.put(post('a'));
+    await device.drain(({ name }) => {
+      if (name === 'takeBack') return { kind: 'taken-back' };
+      return cancelCommand(device.database, 'r1').then(() => answer) as never;
+    });
+    expect(device.calls.map(({ name }) => name)).toEqual(['createPost', 'takeBack']);
+    expect(await device.rows()).toEqual([]);
+    // Too late.
+    expect(await cancelCommand(device.database, 'r1')).toEqual([]);
+  },
+);
 
 // Specification 7.28
 test('pictures wait as blobs and go out as files, with their words', async () => {
