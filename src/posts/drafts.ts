@@ -1,7 +1,8 @@
 import { createStore } from '../../core/base/store.ts';
 import type { Database, DraftRecord } from '../data/db/database.ts';
-import { listDrafts, removeDraft, writeWords, type KeptDraft } from '../data/db/drafts.ts';
+import { listDrafts, putDraft, removeDraft, writeWords, type KeptDraft } from '../data/db/drafts.ts';
 import { LOCAL } from '../platform/local-store.ts';
+import { randomId } from '../platform/random-id.ts';
 import type { TabDraft } from '../platform/tab-draft.ts';
 import {
   attached,
@@ -13,6 +14,9 @@ import {
   type Mode,
 } from './composer-machine.ts';
 
+/** `gone`: there was nothing to take up. */
+export type TakenUp = 'taken' | 'gone' | 'storage-full';
+
 /** This tab's draft, and the drafts of closed tabs. */
 export interface Drafts {
   /** Drafts that are open in no tab, newest first. */
@@ -21,11 +25,10 @@ export interface Drafts {
   /** Switches to another draft; the current one becomes one of the others. */
   switchTo(draft: KeptDraft): Promise<void>;
   /**
-   * Takes up what came back from the server; what is being written becomes one of the others where it would
-   * be lost. False while that cannot be, a picture is being read or something is being sent, and where the
-   * device has no room for its pictures.
+   * Stores what `claim` takes out of the outbox, and opens the first; all become others while a picture is being
+   * read or something is being sent. Nothing is taken out if there is no room to store it.
    */
-  takeUp(draft: Draft): Promise<boolean>;
+  takeUp(claim: () => Promise<readonly Draft[]>): Promise<TakenUp>;
   discard(draft: KeptDraft): Promise<void>;
   /** Restores the tab's draft, then stores every change. */
   start(): void;
@@ -89,21 +92,28 @@ class TabDrafts implements Drafts {
     await this.#readOthers(await this.#tab.ownDraft());
   }
 
-  async takeUp(draft: Draft): Promise<boolean> {
-    const before = this.#actor.getSnapshot();
-    const restored = { type: 'draft.restored', draft } as const;
-    if (!before.can(restored)) return false;
-    this.#actor.send(restored);
-    if (this.#actor.getSnapshot().context.fault?.kind !== 'still-writing')
-      return this.#keep(await this.#tab.ownDraft());
-    if (isReading(before.context)) return false;
-    this.#unfollow();
-    this.#actor.send({ type: 'draft.switched', draft });
-    const id = await this.#tab.newDraft();
-    const kept = await this.#keep(id);
-    this.#follow(id);
-    await this.#readOthers(id);
-    return kept;
+  async takeUp(claim: () => Promise<readonly Draft[]>): Promise<TakenUp> {
+    const ids: string[] = [];
+    const { outbox, composerDrafts } = this.#database;
+    try {
+      await this.#database.transaction('rw', outbox, composerDrafts, async () => {
+        for (const draft of await claim()) {
+          const id = randomId();
+          ids.push(id);
+          const kept = { owner: this.#owner, id, stash: NO_STASH, ...draft };
+          await putDraft(this.#database, LOCAL, kept, Date.now());
+        }
+      });
+    } catch {
+      for (const id of ids) writeWords(LOCAL, this.#owner, id, '', Date.now());
+      return 'storage-full';
+    }
+    const opened = (await this.#list()).find(({ id }) => id === ids[0]);
+    if (!opened) return 'gone';
+    // Otherwise the picture being read would be lost.
+    if (isReading(this.#actor.getSnapshot().context)) await this.#readOthers(await this.#tab.ownDraft());
+    else await this.switchTo(opened);
+    return 'taken';
   }
 
   async discard({ id }: KeptDraft): Promise<void> {
@@ -143,19 +153,9 @@ class TabDrafts implements Drafts {
     this.#unfollow();
     if (!this.#isOver) this.#unfollow = followDraft(this.#actor, this.#database, this.#owner, id);
   }
-
-  /** Stores what is being written before its outbox row is deleted: the message board may be closed at any moment. */
-  async #keep(id: string): Promise<boolean> {
-    const { context } = this.#actor.getSnapshot();
-    writeWords(LOCAL, this.#owner, id, context.text, Date.now());
-    try {
-      await keepRest(this.#database, this.#owner, id, context);
-      return true;
-    } catch {
-      return false;
-    }
-  }
 }
+
+const NO_STASH = { text: '', pictures: [] } as const;
 
 function draftOf({ mode, text, pictures, stash }: KeptDraft): Draft {
   return { mode: mode as Mode, text, pictures, stash };

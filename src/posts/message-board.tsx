@@ -40,7 +40,7 @@ import { Composer } from './composer.tsx';
 import { openDrafts, type Drafts } from './drafts.ts';
 import { OtherDrafts } from './other-drafts.tsx';
 import classes from './message-board.module.css';
-import { ToldContext, WayContext, type Way } from './pending-line.tsx';
+import { MAYBE_SENT, ToldContext, WayContext, type Way } from './pending-line.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
 import { PostList, Skeleton, type Sought } from './post-list.tsx';
@@ -92,12 +92,12 @@ export function MessageBoard(props: MessageBoardProps) {
   const { composer, drafts } = useComposer(props, feed, rows, scroller, setSent);
   useBanHeard(rows, feedOf);
   useBanLifted(feed, feedOf);
-  const actions = useActions(props, composer, drafts, feedOf, setDialog);
   const posts = useMemo(() => shownPosts(feed, rows, session.publicName), [feed, rows, session.publicName]);
   const sought = useSought(posts, rows !== NO_ROWS && (feed !== null || state.failure !== null));
   const reader = useReader(session);
   const onOlder = useCallback(() => void feedOf().loadOlder(), [feedOf]);
   const report = useCall();
+  const actions = useActions(props, composer, drafts, feedOf, setDialog, report.say);
   const about = useModePost(composer, posts, feed);
   useSentSeen(sent, posts, session.publicName, scroller);
   const told = useMemo(() => feed && { ban: feed.own.ban, at: feed.ownAt }, [feed]);
@@ -277,14 +277,16 @@ function useFeed({ api, database, baseUrl, session, token, isOver }: MessageBoar
 
 const NO_ROWS: readonly Pending[] = [];
 
-/** The reader's waiting and refused rows that the feed does not have yet. */
+/** The reader's waiting and refused rows that the feed does not have yet, or that it is about to lose. */
 function useRows(database: Database, owner: string, { sentRows }: FeedState): readonly Pending[] {
   // Without storage, nothing can be waiting.
   const rows = useLiveQuery(() => listCommands(database, owner).catch(() => NO_ROWS), [database, owner]);
   return useMemo(
     () =>
-      rows?.filter((row): row is Pending => row.command.kind !== 'save-board' && !sentRows.has(row.id)) ??
-      NO_ROWS,
+      rows?.filter(
+        (row): row is Pending =>
+          row.command.kind !== 'save-board' && (row.isCancelled === true || !sentRows.has(row.id)),
+      ) ?? NO_ROWS,
     [rows, sentRows],
   );
 }
@@ -430,8 +432,9 @@ function useActions(
   drafts: Drafts,
   feedOf: () => ReturnType<typeof openBoardFeed>,
   setDialog: (dialog: BoardDialog) => void,
+  say: (said: Said) => void,
 ): PostActions {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [actions] = useState<PostActions>(() => ({
     like: (post) => void put({ kind: 'like-post', postId: post.id, liked: !post.liked }),
     comment: (post) => {
@@ -456,11 +459,10 @@ function useActions(
     cancel: (row) => void cancelCommand(database, row.id),
     retry: (row) => void retryCommand(database, row.id, randomId()).then(drain),
     reopen: (row, post) =>
-      void takeBack(drafts, row, post, feedOf().getState().feed).then((isTaken) => {
+      void takeBack(database, drafts, row, post, feedOf().getState().feed).then((end) => {
         focusWords();
-        // Else it stays where it is, so that nothing is lost.
-        if (isTaken) return cancelCommand(database, row.id);
-        return undefined;
+        if (end === 'maybe-sent') announce(i18n._(MAYBE_SENT));
+        else if (end !== 'taken') say({ tone: 'error', text: NOT_TAKEN[end] });
       }),
     view: (picture) => {
       setDialog({ kind: 'picture', picture });
@@ -474,6 +476,12 @@ function useActions(
   }));
   return actions;
 }
+
+/** Why nothing could be taken back. */
+const NOT_TAKEN = {
+  gone: msg`It has already been sent.`,
+  'storage-full': msg`Nothing was changed: the storage of this device is full.`,
+} as const;
 
 /** To what is being written. */
 function focusWords(): void {

@@ -53,14 +53,10 @@ export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
   const hasText = 'text' in command;
   if (refusal === null)
     return (
-      <div className={classes.line} data-part="pending" role={row.isCancelled && 'status'}>
+      <div className={classes.line} data-part="pending">
         <DialogIcon name="clock" size={16} />
         <span className={classes.text}>
-          {row.isCancelled ? (
-            <Trans>This may already have been sent. If so, it will be deleted.</Trans>
-          ) : (
-            <WaitingText kind={command.kind} />
-          )}
+          {row.isCancelled ? i18n._(MAYBE_SENT) : <WaitingText kind={command.kind} />}
         </span>
         {isCancellable(row) && button('cancel', hasText ? onReopen : cancel, <Trans>Cancel</Trans>)}
       </div>
@@ -86,6 +82,9 @@ export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
     </div>
   );
 }
+
+/** Of a cancelled row, until the server has taken it back. */
+export const MAYBE_SENT = msg`This may already have been sent. If so, it will be deleted.`;
 
 /** An edit or a deletion that may have reached the server cannot be taken back. */
 function isCancellable({ attempts, command, isCancelled }: Pending): boolean {

@@ -104,11 +104,12 @@ const CLOCKS_DIFFER_MS = 120_000;
 
 /** Whether the live feed already contains the item although the send has not been answered. */
 function hasArrived(
-  { command, attempts, refusal, createdAt }: Pending,
+  { command, attempts, refusal, isCancelled, createdAt }: Pending,
   feed: Feed | null,
   me: string,
 ): boolean {
-  if (attempts === 0 || refusal !== null) return false;
+  // A cancelled one keeps its line until the server has taken it back.
+  if (attempts === 0 || refusal !== null || isCancelled) return false;
   const isIt = (there: Post | Comment): boolean =>
     'text' in command &&
     there.author === me &&

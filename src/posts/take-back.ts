@@ -1,25 +1,39 @@
-import type { OutgoingPicture } from '../data/outbox/command.ts';
+import type { Database } from '../data/db/database.ts';
+import type { OutgoingPicture, PostCommand } from '../data/outbox/command.ts';
+import { cancelCommand } from '../data/outbox/outbox.ts';
 import type { Feed } from '../data/posts/feed.ts';
 import type { Draft, Mode } from './composer-machine.ts';
-import type { Drafts } from './drafts.ts';
+import type { Drafts, TakenUp } from './drafts.ts';
 import { shownPosts, type Pending, type ShownPost } from './shown-posts.ts';
 
+/** How it ended; `maybe-sent`: taken, and it is being taken back on the server too. */
+export type TakenBack = TakenUp | 'maybe-sent';
+
 /**
- * Takes what waits or was refused into the composer; false if that cannot be now. Comments that wait under a
- * waiting post become drafts of their own.
+ * Takes what waits or was refused out of the outbox and into the composer. Comments that wait under a waiting post
+ * become drafts of their own.
  *
  * @param shown the post that shows it: its own one, or an entry of its own where that is deleted or not loaded
  */
 export async function takeBack(
+  database: Database,
   drafts: Drafts,
-  row: Pending,
+  { id }: Pending,
   shown: ShownPost,
   feed: Feed | null,
-): Promise<boolean> {
-  const comments = shown.id === row.id ? shown.comments : [];
-  const taken = comments.map(({ text }): Draft => ({ mode: { kind: 'new' }, text, pictures: [] }));
-  for (const draft of [...taken, draftOf(row, shown, feed)]) if (!(await drafts.takeUp(draft))) return false;
-  return true;
+): Promise<TakenBack> {
+  const taken: Pending[] = [];
+  const end = await drafts.takeUp(async () => {
+    taken.push(...((await cancelCommand(database, id)) as Pending[]));
+    const [row, ...others] = taken;
+    if (!row) return [];
+    return [draftOf(row, shown, feed), ...others.flatMap(({ command }) => commentOf(command))];
+  });
+  return end === 'taken' && taken[0]?.isCancelled ? 'maybe-sent' : end;
+}
+
+function commentOf(command: PostCommand): Draft[] {
+  return command.kind === 'add-comment' ? [{ mode: { kind: 'new' }, text: command.text, pictures: [] }] : [];
 }
 
 function draftOf(row: Pending, shown: ShownPost, feed: Feed | null): Draft {

@@ -39,6 +39,18 @@ export function writeWords(store: LocalStore, owner: string, id: string, text: s
   else store.setItem(key, JSON.stringify({ text, at: now }));
 }
 
+/** Stores a complete draft; rejects if there is no room for it, or for its text. */
+export async function putDraft(
+  database: Database,
+  store: LocalStore,
+  { text, ...rest }: DraftRecord & { readonly text: string },
+  now: number,
+): Promise<void> {
+  await database.composerDrafts.put(rest);
+  writeWords(store, rest.owner, rest.id, text, now);
+  if (readWords(store, rest.owner, rest.id).text !== text) throw new Error('The local storage is full.');
+}
+
 export async function removeDraft(
   database: Database,
   store: LocalStore,

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import { listDrafts } from '../../../src/data/db/drafts.ts';
 import { composerMachine, type Draft } from '../../../src/posts/composer-machine.ts';
-import { openDrafts } from '../../../src/posts/drafts.ts';
+import { openDrafts, type Drafts } from '../../../src/posts/drafts.ts';
 import { createTabDraft } from '../../../src/platform/tab-draft.ts';
 import { LOCAL } from '../../../src/platform/local-store.ts';
 
@@ -21,6 +21,8 @@ const KEPT = {
   isEmpty: false,
 };
 const CAME_BACK: Draft = { mode: { kind: 'new' }, text: 'came back', pictures: [] };
+
+const takeUp = (drafts: Drafts, ...drafted: Draft[]) => drafts.takeUp(() => Promise.resolve(drafted));
 
 /** All tests are in one tab. */
 const tab = createTabDraft();
@@ -43,7 +45,7 @@ async function open() {
 test('what came back is taken up, and what was being written is set aside as another draft', async () => {
   const { actor, drafts, text } = await open();
   actor.send({ type: 'text.changed', text: 'being written' });
-  expect(await drafts.takeUp(CAME_BACK)).toBe(true);
+  expect(await takeUp(drafts, CAME_BACK)).toBe('taken');
   expect(text()).toBe('came back');
   expect(actor.getSnapshot().context.fault).toBeNull();
   expect(drafts.others()).toEqual([{ ...KEPT, text: 'being written' }]);
@@ -53,21 +55,22 @@ test('what came back is taken up, and what was being written is set aside as ano
   expect(drafts.others()).toEqual([{ ...KEPT, text: 'came back' }]);
 });
 
-test('while a picture is being read it is not taken up, and nothing is lost', async () => {
+test('while a picture is being read, what came back is one of the others', async () => {
   const { actor, drafts, text } = await open();
   actor.send({ type: 'text.changed', text: 'with a picture' });
   actor.send({ type: 'picture.asked', slot: 0 });
-  expect(await drafts.takeUp(CAME_BACK)).toBe(false);
+  expect(await takeUp(drafts, { ...CAME_BACK, text: 'came back early' })).toBe('taken');
   expect(text()).toBe('with a picture');
+  expect(drafts.others()[0]).toEqual({ ...KEPT, text: 'came back early' });
 });
 
-test('what came back is kept before it is said to be taken up, though the board closes meanwhile', async () => {
+test('what came back is stored with its pictures, though the board closes meanwhile', async () => {
   const { actor, drafts } = await open();
   actor.send({ type: 'text.changed', text: 'being written' });
   const pictures = [{ source: 'kept.webp', alt: 'A board' }];
-  const taking = drafts.takeUp({ ...CAME_BACK, text: 'came back last', pictures });
+  const taking = takeUp(drafts, { ...CAME_BACK, text: 'came back last', pictures });
   drafts.stop();
-  expect(await taking).toBe(true);
+  expect(await taking).toBe('taken');
   const kept = await listDrafts(openDatabase(), LOCAL, OWNER);
   expect(kept.map(({ text }) => text)).toContain('being written');
   expect(kept.find(({ text }) => text === 'came back last')).toEqual({
@@ -75,4 +78,24 @@ test('what came back is kept before it is said to be taken up, though the board 
     text: 'came back last',
     pictures,
   });
+});
+
+test.each([
+  ['its text', () => jest.spyOn(Storage.prototype, 'setItem')],
+  ['the rest of it', () => jest.spyOn(openDatabase().composerDrafts, 'put')],
+])('if there is no room for the second draft, for %s, none is taken up', async (_, spyOn) => {
+  const { drafts, text } = await open();
+  const before = await listDrafts(openDatabase(), LOCAL, OWNER);
+  const shown = text();
+  const spy = spyOn();
+  const write = spy.getMockImplementation();
+  let writes = 0;
+  spy.mockImplementation(function full(this: unknown, ...args: unknown[]) {
+    if (++writes === 2) throw new DOMException('full', 'QuotaExceededError');
+    return (write as (...each: unknown[]) => never).apply(this, args);
+  });
+  expect(await takeUp(drafts, CAME_BACK, { ...CAME_BACK, text: 'and this' })).toBe('storage-full');
+  spy.mockRestore();
+  expect(text()).toBe(shown);
+  expect(await listDrafts(openDatabase(), LOCAL, OWNER)).toEqual(before);
 });

@@ -2,12 +2,14 @@
 import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Post } from '../../../core/posts/post.ts';
 import type { Api } from '../../../src/data/api/api.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import type { OutboxRow, PostCommand } from '../../../src/data/outbox/command.ts';
 import { createTabDraft } from '../../../src/platform/tab-draft.ts';
+import type { BoardNews } from '../../../src/data/outbox/sent.ts';
+import { Announcer } from '../../../src/ui/announcer.tsx';
 import { MessageBoard } from '../../../src/posts/index.ts';
 import { pick } from '../../support/pick.ts';
 import { sessionOf } from '../../support/session.ts';
@@ -61,6 +63,7 @@ async function open(...waiting: (Pick<OutboxRow, 'id' | 'command'> & Partial<Out
         drain={() => Promise.resolve()}
         renderRules={() => null}
       />
+      <Announcer />
     </I18nProvider>,
   );
   await screen.findByText('Post 2');
@@ -119,15 +122,49 @@ test('Cancel takes a waiting edit back, and it can be saved again', async () => 
   });
 });
 
-test('what may have been sent already says so when it is cancelled', async () => {
+test('what may have been sent already says so when it is cancelled, until it has been taken back', async () => {
+  const channel = { close: () => undefined } as BroadcastChannel;
+  jest.spyOn(globalThis, 'BroadcastChannel').mockReturnValue(channel);
   await open({ id: 'row', command: comment('p0', 'Sent words'), attempts: 1 });
   press('cancel');
-  await screen.findByText('This may already have been sent. If so, it will be deleted.');
+  const maybeSent = 'This may already have been sent. If so, it will be deleted.';
+  await waitFor(() => {
+    expect(all('[data-part=announcer]')[0].textContent).toBe(maybeSent);
+  });
   expect(field().value).toBe('Sent words');
+  // Its answer comes after all, and everybody reads it.
+  const there = { id: 'c', postId: 'p0', author: 'lin@member', createdAt: 3000, text: 'Sent words' };
+  const data: BoardNews = { owner: OWNER, rowId: 'row', posts: [], comments: [there], gone: [] };
+  act(() => {
+    channel.onmessage!({ data } as MessageEvent);
+  });
+  expect(all('[data-comment=c]')).toHaveLength(1);
+  expect(all('[data-part=pending]').map(({ textContent }) => textContent)).toEqual([maybeSent]);
   expect(all('[data-action=cancel]')).toEqual([]);
   expect((await rows()).map((row) => pick(row, 'id', 'isCancelled'))).toEqual([
     { id: 'row', isCancelled: true },
   ]);
+});
+
+test('what was sent at the moment of Cancel stays sent, and the composer empty', async () => {
+  await open({ id: 'row', command: comment('p0', 'Sent words'), attempts: 1 });
+  const answered = database.outbox.clear();
+  press('cancel');
+  await answered;
+  await screen.findByText('It has already been sent.');
+  expect(field().value).toBe('');
+  expect(await database.composerDrafts.count()).toBe(0);
+});
+
+test('without room for its drafts, Cancel changes nothing', async () => {
+  const command: PostCommand = { kind: 'create-post', ...WRITTEN };
+  await open({ id: 'row', command }, { id: 'under', command: comment('row', 'Waiting comment') });
+  const put = jest.spyOn(database.composerDrafts, 'put').mockRejectedValue(new Error('full'));
+  press('cancel');
+  await screen.findByText('Nothing was changed: the storage of this device is full.');
+  put.mockRestore();
+  expect(field().value).toBe('');
+  expect((await rows()).map(({ id }) => id)).toEqual(['row', 'under']);
 });
 
 test('an edit or a deletion that may have been sent cannot be cancelled', async () => {

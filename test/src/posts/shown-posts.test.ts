@@ -143,8 +143,12 @@ test('what the live board shows already is not shown as waiting too', () => {
   const shown = shownPosts(there, rows, 'lin@member');
   expect(shown.map(({ id }) => id)).toEqual(['p', 'q']);
   expect(shown[0].comments).toHaveLength(1);
-  // Not sent yet, or come back, it is another one of the same words.
-  for (const change of [{ attempts: 0 }, { attempts: 1, refusal: { kind: 'limit' } }])
+  // Not sent yet, or come back, it is another one of the same words; a cancelled one is about to be taken back.
+  for (const change of [
+    { attempts: 0 },
+    { attempts: 1, refusal: { kind: 'limit' } },
+    { attempts: 1, isCancelled: true as const },
+  ])
     expect(shownPosts(there, [{ ...rows[0], ...change }], 'lin@member')).toHaveLength(3);
 });
 
