@@ -15,7 +15,7 @@ export {
   type Services,
 } from './services.ts';
 export { startColorSync } from './color-sync.ts';
-export { startDeletion } from './deletion.ts';
+export { createDeletion } from './deletion.ts';
 export { SessionContext, useSession, useSessionActor, useSessionValue } from './session-context.ts';
 export { endOfSession, noteLeaving } from './session-end.ts';
 export { startSession } from './session.ts';

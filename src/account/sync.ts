@@ -8,6 +8,7 @@ import { listCommands, putCommand } from '../data/outbox/outbox.ts';
 import { NEWS_CHANNEL } from '../data/outbox/sent.ts';
 import type { SessionActor } from './session/session-machine.ts';
 import { randomId } from '../platform/random-id.ts';
+import { forgetAccount } from './forget-account.ts';
 import { endOfSession, leftToken, noteLeftKept } from './session-end.ts';
 import { NOTHING_WAITING, type Waiting } from './waiting.ts';
 
@@ -49,11 +50,12 @@ export function startSync(tools: SyncTools): Sync {
   window.addEventListener('focus', wake);
   document.addEventListener('visibilitychange', wake);
   followSession(tools, wake);
-  // Even without a login, sessions may remain to be ended; without storage there are none.
+  // Even without a login, sessions may remain to be ended, and deletions of accounts to be finished; without storage
+  // there are none.
   if (session.getSnapshot().context.session === null)
-    database.endedSessions.count().then(
-      (count) => {
-        if (count > 0) wake();
+    Promise.all([database.endedSessions.count(), database.deletions.count()]).then(
+      (counts) => {
+        if (counts.some((count) => count > 0)) wake();
       },
       () => undefined,
     );
@@ -117,6 +119,7 @@ function startDraining(api: Api, database: Database) {
       now: Date.now,
       isOnline: () => navigator.onLine,
       asksAccount,
+      onAccountDeleted: (owner) => forgetAccount(database, owner),
       onNews: (told) => {
         news.postMessage(told);
       },
@@ -198,7 +201,10 @@ function followSession({ database, session, onWaiting }: SyncTools, wake: () => 
   follow(session.getSnapshot().context.session?.username ?? null);
   liveQuery(() => database.session.get('current')).subscribe((record) => {
     if (record) seen = true;
-    else if (seen && session.getSnapshot().matches('member')) session.send(endOfSession());
+    if (record || !seen) return;
+    if (session.getSnapshot().matches('member')) session.send(endOfSession());
+    // A deletion of its account may have ended it.
+    wake();
   });
 }
 

@@ -7,8 +7,8 @@ import {
   endOfSession,
   followReach,
   setWaiting,
+  createDeletion,
   startColorSync,
-  startDeletion,
   startSync,
   type Services,
   type SessionActor,
@@ -51,7 +51,7 @@ export function openServices(session: SessionActor): Services {
   startColorSync(api, session);
   const news = createNews({ api, database, session });
   const sync = startSync({ api, database, session, onWaiting: setWaiting });
-  const deletion = startDeletion({ api, database, session });
+  const deletion = createDeletion({ api, database, session });
   return { api, database, session, baseUrl, news, tabDraft: createTabDraft(), sync, deletion };
 }
 

@@ -47,7 +47,16 @@ const DRILL = 'nonet.drill';
 export const LARGEST_BACKUP = 2 ** 26;
 
 /** Tables that are part of no backup. */
-const NEVER = ['session', 'endedSessions', 'accountBoards', 'feeds', 'packs', 'bulkLists', 'bulkPieces'];
+const NEVER = [
+  'session',
+  'endedSessions',
+  'deletions',
+  'accountBoards',
+  'feeds',
+  'packs',
+  'bulkLists',
+  'bulkPieces',
+];
 
 /**
  * Reads what a backup holds, in one transaction. Blobs become text.

@@ -34,6 +34,7 @@ const WHOSE = {
   feeds: 'read',
   session: 'login',
   endedSessions: 'login',
+  deletions: 'login',
   packs: 'site',
 } as const satisfies Readonly<Record<TableName, Whose>>;
 
@@ -65,7 +66,7 @@ export async function removeAll(database: Database, store: LocalStore, owner: st
     store,
     (key) =>
       ownerOfKey(key) === owner ||
-      key === 'nonet.colorChange' ||
+      (key === 'nonet.colorChange' && store.getItem(key)?.includes(JSON.stringify(owner)) === true) ||
       (isRemembered && (key === 'username' || key === 'rememberMe')),
   );
   await removeRows(tablesOf(database, 'written', 'own', 'read'), owner);

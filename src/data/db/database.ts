@@ -39,6 +39,20 @@ export interface EndedSessionRecord {
   readonly endedAt: number;
 }
 
+/** A deletion of an account that the server may have carried out, although its answer has not arrived. */
+export interface DeletionRecord {
+  /** The idempotency key of the call. */
+  readonly key: string;
+  /** The account. */
+  readonly owner: string;
+  readonly token: string;
+  readonly posts: boolean;
+  /** Milliseconds since 1970. */
+  readonly askedAt: number;
+  /** The service worker has heard that it is done; what local storage has is left to a page. */
+  readonly isDone?: boolean;
+}
+
 /** What this device knows about an account's saved board. */
 export interface AccountBoardRecord {
   readonly owner: string;
@@ -116,6 +130,7 @@ export class Database extends Dexie {
   declare readonly outbox: Table<OutboxRow, number>;
   declare readonly session: EntityTable<SessionRecord, 'key'>;
   declare readonly endedSessions: EntityTable<EndedSessionRecord, 'token'>;
+  declare readonly deletions: EntityTable<DeletionRecord, 'key'>;
   declare readonly accountBoards: EntityTable<AccountBoardRecord, 'owner'>;
   /** The newest posts as each user last read them here. */
   declare readonly feeds: EntityTable<FeedRecord, 'owner'>;
@@ -127,7 +142,7 @@ export class Database extends Dexie {
   constructor(options: DatabaseOptions = {}) {
     super('nonet', options);
     // Development versions counted up to here, and a browser opens no database of a later version.
-    this.version(11).stores({
+    this.version(12).stores({
       games: 'id, updatedAt',
       saves: 'id, savedAt',
       usedPuzzles: '[level+puzzle], level',
@@ -136,6 +151,7 @@ export class Database extends Dexie {
       outbox: '++seq, owner, id',
       session: 'key',
       endedSessions: 'token',
+      deletions: 'key',
       accountBoards: 'owner',
       feeds: 'owner',
       composerDrafts: '[owner+id], owner',

@@ -1,7 +1,8 @@
 import type { Clock } from '../../../core/base/clock.ts';
 import { ANSWERS_KEPT_MS } from '../../../core/protocol/endpoint.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../api/api.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, DeletionRecord } from '../db/database.ts';
 import { withChanges } from '../posts/feed.ts';
 import { conversationOf, referencesOf, type Command, type OutboxRow, type Refusal } from './command.ts';
 import { renameReferences } from './outbox.ts';
@@ -30,6 +31,8 @@ export interface DrainTools {
   readonly isOnline: () => boolean;
   /** Whether to ask the account what was learned elsewhere, even if there is nothing to send. */
   readonly asksAccount?: boolean;
+  /** Removes what the device keeps of a deleted account; the service worker cannot. */
+  readonly onAccountDeleted?: (owner: string) => Promise<void>;
   /** Called with the server's answers to message board commands, before their rows are deleted. */
   readonly onNews?: (news: BoardNews) => void;
 }
@@ -63,7 +66,7 @@ export async function drainOutbox(tools: DrainTools): Promise<Drained> {
 }
 
 async function sendInOrder(tools: DrainTools): Promise<Drained> {
-  const isAllEnded = await endSessions(tools);
+  const isAllEnded = [await finishDeletions(tools), await endSessions(tools)].every(Boolean);
   const drained = await sendRows(tools);
   const learned = drained.kind === 'signed-out' ? drained : await sendLearned(tools);
   const [late = drained] = [drained, learned].filter(({ kind }) => kind === 'later');
@@ -80,6 +83,42 @@ async function sendLearned(tools: DrainTools): Promise<Drained> {
   if (sent.kind === 'session-over') await database.endSession(session.token);
   if (sent.kind === 'later') return sent;
   return sent.kind === 'failed' ? { kind: 'later', waitSeconds: 0 } : { kind: 'empty' };
+}
+
+/** Not checked: after the deletion there is nothing to check it against. */
+const NO_PASSWORD = '-';
+
+/**
+ * Repeats deletions of accounts whose answers were lost, once their sessions have ended, which the deletions do too.
+ * While the session lasts, the person asks again. False if some are left.
+ */
+async function finishDeletions(tools: DrainTools): Promise<boolean> {
+  const { database, onAccountDeleted } = tools;
+  const session = await database.session.get('current');
+  const deletions = await database.deletions.toArray();
+  for (const asked of deletions.filter(({ token }) => token !== session?.token)) {
+    const isDeleted = await askDeleted(tools, asked);
+    if (isDeleted === undefined) return false;
+    if (isDeleted && !onAccountDeleted) await database.deletions.update(asked.key, { isDone: true });
+    else {
+      if (isDeleted) await onAccountDeleted?.(asked.owner);
+      await database.deletions.delete(asked.key);
+    }
+  }
+  return true;
+}
+
+/** Whether an account is deleted; undefined while the server does not say. */
+async function askDeleted(
+  { api, isOnline, now }: DrainTools,
+  { key, token, posts, askedAt, isDone = false }: DeletionRecord,
+): Promise<boolean | undefined> {
+  // The server has forgotten it.
+  if (isDone || Math.abs(now() - askedAt) > ANSWERS_KEPT_MS) return isDone;
+  if (!isOnline()) return undefined;
+  const answer = await api.call('deleteAccount', { password: NO_PASSWORD, posts }, { key, token });
+  if (isFailure(answer) && answer.kind !== 'session-over') return undefined;
+  return answer.kind === 'deleted';
 }
 
 /**

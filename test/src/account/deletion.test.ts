@@ -1,55 +1,102 @@
 import 'fake-indexeddb/auto';
+import { i18n } from '@lingui/core';
 import { createActor } from 'xstate';
-import { startDeletion } from '../../../src/account/deletion.ts';
+import { createDeletion } from '../../../src/account/deletion.ts';
+import { forgetAccount } from '../../../src/account/forget-account.ts';
 import { sessionMachine } from '../../../src/account/session/session-machine.ts';
 import type { Api } from '../../../src/data/api/api.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
+import { drainOutbox, type DrainTools } from '../../../src/data/outbox/drain.ts';
+import { shownNotice } from '../../../src/ui/notices.ts';
 import { sessionOf } from '../../support/session.ts';
 
 globalThis.structuredClone = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;
 
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
 const OWNER = 'lin@example.org';
+const OTHER = 'ben@example.org';
 const WORDS = `nonet.own.draft-first.${OWNER}`;
 const TURN = { onWait: () => undefined, signal: new AbortController().signal };
+const DAY_MS = 86_400_000;
+const database = openDatabase();
+
+beforeEach(async () => {
+  await Promise.all([database.deletions.clear(), database.session.clear()]);
+  localStorage.clear();
+  localStorage.setItem(WORDS, JSON.stringify({ text: 'half a post', at: 1 }));
+});
 
 /** A member's device whose server gives these answers; gives the keys and tokens that it got. */
 function device(...answers: string[]) {
-  localStorage.setItem(WORDS, JSON.stringify({ text: 'half a post', at: 1 }));
   const calls: (readonly [string | undefined, string | undefined])[] = [];
   const call: Api['call'] = (_name, _request, options) => {
     calls.push([options?.key, options?.token]);
     return Promise.resolve({ kind: answers[calls.length - 1] } as never);
   };
   const session = createActor(sessionMachine, { input: { isKnown: false, now: Date.now } }).start();
-  const deletion = startDeletion({ api: { call }, database: openDatabase(), session });
-  session.send({
-    type: 'logged.in',
-    open: { session: sessionOf({ username: OWNER, expiresAt: Date.now() + 1e9 }), token: 'token' },
-  });
-  return { calls, session, ask: () => deletion.ask('Right-Pass1', false, TURN) };
+  const open = { session: sessionOf({ username: OWNER, expiresAt: Date.now() + 1e9 }), token: 'token' };
+  session.send({ type: 'logged.in', open });
+  const deletion = createDeletion({ api: { call }, database, session });
+  const onAccountDeleted = (owner: string) => forgetAccount(database, owner);
+  const drain = (more: Partial<DrainTools> = { onAccountDeleted }, days = 0) =>
+    drainOutbox({
+      ...{ database, api: { call }, locks: undefined, isOnline: () => true, ...more },
+      now: () => Date.now() + days * DAY_MS,
+    });
+  return { calls, drain, onAccountDeleted, ask: () => deletion.ask('Right-Pass1', false, TURN) };
+}
+
+/** Another account is logged in on the same device. */
+async function logInOther(): Promise<void> {
+  localStorage.setItem('username', OTHER);
+  localStorage.setItem('rememberMe', 'true');
+  localStorage.setItem('nonet.colorChange', JSON.stringify({ owner: OTHER }));
+  const open = sessionOf({ username: OTHER, expiresAt: Date.now() + 1e9 });
+  await database.session.put({ key: 'current', token: 'other', ...open });
 }
 
 test('a deletion whose answer was lost is repeated under the same key', async () => {
-  const { calls, session, ask } = device('offline', 'deleted');
-  expect([(await ask()).kind, (await ask()).kind]).toEqual(['offline', 'deleted']);
+  const { calls, ask, drain } = device('offline', 'deleted');
+  await database.session.put({ key: 'current', token: 'token', ...sessionOf({ expiresAt: 0 }) });
+  const first = await ask();
+  // The person is still there to ask.
+  await drain();
+  expect([first.kind, (await ask()).kind]).toEqual(['offline', 'deleted']);
   expect(calls).toEqual([
     [expect.any(String), undefined],
     [calls[0][0], undefined],
   ]);
-  // Done: nothing more is asked when its session ends.
-  session.send({ type: 'logged.out' });
-  expect(calls).toHaveLength(2);
+  expect(await database.deletions.count()).toBe(0);
 });
 
 test.each([
-  ['deleted', true],
-  ['session-over', false],
-])('if the session ends before the answer, the device asks again: %s', async (answer, isRemoved) => {
-  const { calls, session, ask } = device('offline', answer);
+  ['deleted', 6.9, true],
+  ['session-over', 6.9, false],
+  ['not asked for', 7.1, false],
+])(
+  'once its session has ended, the device asks again and leaves another account alone: %s after %f days',
+  async (answer, days, isRemoved) => {
+    const { calls, ask, drain, onAccountDeleted } = device('offline', 'offline', answer);
+    await ask();
+    await logInOther();
+    expect(await drain({ onAccountDeleted })).toEqual({ kind: 'later', waitSeconds: 0 });
+    await drain({ onAccountDeleted }, days);
+    expect(calls.slice(1, 3)).toEqual(Array(days < 7 ? 2 : 1).fill([calls[0][0], 'token']));
+    expect(await database.deletions.count()).toBe(0);
+    expect(localStorage.getItem(WORDS) === null).toBe(isRemoved);
+    expect(['username', 'rememberMe', 'nonet.colorChange'].map((key) => localStorage.getItem(key))).toEqual([
+      ...[OTHER, 'true', JSON.stringify({ owner: OTHER })],
+    ]);
+    if (isRemoved) expect(shownNotice.get()?.text).toBe(`The account ${OWNER} is deleted`);
+  },
+);
+
+test('what the service worker has heard, the next page carries out without a network', async () => {
+  const { calls, ask, drain, onAccountDeleted } = device('offline', 'deleted');
   await ask();
-  session.send({ type: 'session.over' });
-  expect(calls[1]).toEqual([calls[0][0], 'token']);
-  // Whatever is removed is removed by then.
-  await openDatabase().feeds.count();
-  expect(localStorage.getItem(WORDS) === null).toBe(isRemoved);
+  for (let time = 0; time < 2; time++) expect(await drain({})).toEqual({ kind: 'signed-out' });
+  expect(localStorage.getItem(WORDS)).not.toBeNull();
+  await drain({ onAccountDeleted, isOnline: () => false }, 8);
+  expect([calls.length, localStorage.getItem(WORDS), await database.deletions.count()]).toEqual([2, null, 0]);
 });

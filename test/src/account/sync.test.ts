@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { page } from '../../support/page.ts';
+import { i18n } from '@lingui/core';
 import { createActor } from 'xstate';
 import type { Api } from '../../../src/data/api/api.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
@@ -13,6 +14,8 @@ import type { Waiting } from '../../../src/account/waiting.ts';
 import { encodeBoard } from '../../../src/data/db/game-record.ts';
 import { puzzleBoard } from '../../support/boards.ts';
 import { sessionOf } from '../../support/session.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const LIN = 'lin@example.org';
 const BEN = 'ben@example.org';
@@ -317,6 +320,19 @@ describe('the end of a session', () => {
     start();
     await page.rest();
     expect(called).toEqual(['logOut tok']);
+  });
+
+  test('is followed by asking for a deletion of its account whose answer was lost', async () => {
+    await database.deletions.put({ key: 'key', owner: LIN, token: 'tok', posts: false, askedAt: Date.now() });
+    await logIn(LIN);
+    start();
+    await page.rest();
+    expect(called).toEqual([]);
+    reply = { kind: 'deleted' };
+    await database.session.clear();
+    await toldByDatabase();
+    await page.rest();
+    expect([called, await database.deletions.count()]).toEqual([['deleteAccount tok'], 0]);
   });
 
   test('is told at once where nothing can be kept', async () => {

@@ -17,7 +17,7 @@ async function shared() {
     username: ANN,
     rememberMe: 'true',
     'nonet.settings': '{}',
-    'nonet.colorChange': '{"owner":"ann@member"}',
+    'nonet.colorChange': '{"owner":"ann@example.org"}',
   });
   for (const owner of [ANN, BEN]) {
     await database.outbox.add({

@@ -494,7 +494,10 @@ describe('who sends', () => {
         return working;
       },
     } as unknown as LockManager;
-    const database = { endedSessions: { toArray: () => Promise.reject(broken) } } as never;
+    const database = {
+      session: { get: () => Promise.reject(broken) },
+      endedSessions: { toArray: () => Promise.reject(broken) },
+    } as never;
     await expect(device.drain({ locks: slow, lockWaitMs: 1, database })).rejects.toBe(broken);
     const failing = { request: () => Promise.reject(broken) } as unknown as LockManager;
     await expect(device.drain({ locks: failing })).rejects.toBe(broken);
