@@ -100,6 +100,7 @@ const LANES: {
   resetPassword: ofAccount,
   saveBoard: ofAccount,
   settlePicture: ofAccount,
+  takeBack: ofAccount,
   takeDayBytes: ofAccount,
   countCall: ({ key }) => [key],
   countTries: ofTries,
