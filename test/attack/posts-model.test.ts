@@ -112,7 +112,10 @@ test.each(ENGINES)(
       const copies = below(4) === 0 ? 3 : 1;
       const replies = await Promise.all(Array.from({ length: copies }, () => once()));
       // Whatever the board looks like meanwhile: the outcome and what was made are the same.
-      const made = replies.map((reply) => ({ kind: reply.kind, id: ('id' in reply && reply.id) || '' }));
+      const made = replies.map((reply) => ({
+        kind: reply.kind,
+        id: ('id' in reply ? reply.id : undefined) ?? '',
+      }));
       const [first] = made;
       expect(made).toEqual(made.map(() => first));
       return first;

@@ -463,10 +463,11 @@ test.each(['precheckHint', 'payForHint'] as const)(
       const paid = () => Promise.resolve({ kind: 'paid' });
       const { asked, handlers } = withEngine(found, { isPaid: paid, pay: paid });
       const session = { accountId: 'ann', email: 'ann' };
-      await handlers[name](
-        { owner: 'ann', puzzle: EASY },
-        { session, sharer: { who: 'ann' }, now: 0 } as never,
-      );
+      await handlers[name]({ owner: 'ann', puzzle: EASY }, {
+        session,
+        sharer: { who: 'ann' },
+        now: 0,
+      } as never);
       return asked;
     };
     const quick = ['findQuickPuzzleFault', 'ann', undefined, undefined];

@@ -42,9 +42,7 @@ test.each([
     const wrong = PACK.filter((line) => {
       const step = stepOf(line)!;
       const html = renderToStaticMarkup(<BoardPicture position={BARE} step={step} stage={stage} />);
-      const lit = Array.from(html.matchAll(/<rect ([^>]*) class="band"/g), ([, area]) =>
-        AREAS.indexOf(area),
-      );
+      const lit = Array.from(html.matchAll(/<rect ([^>]*) class="band"/g), ([, area]) => AREAS.indexOf(area));
       return lit.sort().join() !== housesNamed(explain(step)[words]).sort().join();
     });
     expect([PACK.length, wrong]).toEqual([1488, []]);
