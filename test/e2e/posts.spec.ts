@@ -322,17 +322,15 @@ test('what comes between writing and sending: a session that ends, a ban, a limi
     'Your comment was not sent. What kept it back is over: it can be sent now.',
   );
   await field(page).fill('Being written');
+  // What is being written makes room, and stays as another draft.
   await banned.locator('[data-action=reopen]').click();
   await expect(field(page)).toHaveValue('Said while banned');
+  await expect(page.locator('[data-part=other-drafts]')).toContainText('Being written');
   // The switch of the mode says what it does; a new post has none.
   const modeSwitch = page.locator('[data-part=composer]').getByRole('button', { name: 'Back to a new post' });
   await modeSwitch.click();
   await expect(modeSwitch).toHaveCount(0);
   await expect(page.locator('[data-part=composer] strong')).toHaveText('New post');
-
-  await expect(field(page)).toHaveValue('Being written');
-
-  // What is being written makes room, and stays as another draft.
   await refused.locator('[data-action=reopen]').click();
   await expect(field(page)).toHaveValue('One too many');
   await expect(field(page)).toBeFocused();

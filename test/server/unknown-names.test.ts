@@ -15,7 +15,8 @@ test('in production a password costs 19 MiB and two passes', async () => {
   const store = await newStore('sqlite');
   const env = { PATH: process.env.PATH, PORT: '0', ...store.env, ...PRODUCTION, ...WITH_ADMINISTRATOR };
   const child = spawn(process.execPath, [MAIN], { env });
-  await once(createInterface({ input: child.stdout }), 'line');
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.includes('Server listening')) break;
   child.kill('SIGTERM');
   await once(child, 'exit');
   const [{ password_hash: hashed }] = await query(store, 'select password_hash from accounts');
