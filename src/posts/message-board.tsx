@@ -435,6 +435,7 @@ function useActions(
   say: (said: Said) => void,
 ): PostActions {
   const { t, i18n } = useLingui();
+  const [reopening] = useState(() => new Set<string>());
   const [actions] = useState<PostActions>(() => ({
     like: (post) => void put({ kind: 'like-post', postId: post.id, liked: !post.liked }),
     comment: (post) => {
@@ -458,12 +459,17 @@ function useActions(
     },
     cancel: (row) => void cancelCommand(database, row.id),
     retry: (row) => void retryCommand(database, row.id, randomId()).then(drain),
-    reopen: (row, post) =>
+    reopen: (row, post) => {
+      // A second press would find nothing and take it for sent.
+      if (reopening.has(row.id)) return;
+      reopening.add(row.id);
       void takeBack(database, drafts, row, post, feedOf().getState().feed).then((end) => {
+        reopening.delete(row.id);
         focusWords();
         if (end === 'maybe-sent') announce(i18n._(MAYBE_SENT));
         else if (end !== 'taken') say({ tone: 'error', text: NOT_TAKEN[end] });
-      }),
+      });
+    },
     view: (picture) => {
       setDialog({ kind: 'picture', picture });
     },

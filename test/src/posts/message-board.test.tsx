@@ -156,6 +156,16 @@ test('what was sent at the moment of Cancel stays sent, and the composer empty',
   expect(await database.composerDrafts.count()).toBe(0);
 });
 
+test('a second press of Cancel says nothing', async () => {
+  await open({ id: 'row', command: comment('p0', 'Waiting words') });
+  press('cancel');
+  press('cancel');
+  await waitFor(() => {
+    expect(field().value).toBe('Waiting words');
+  });
+  expect(screen.queryByText('It has already been sent.')).toBeNull();
+});
+
 test('without room for its drafts, Cancel changes nothing', async () => {
   const command: PostCommand = { kind: 'create-post', ...WRITTEN };
   await open({ id: 'row', command }, { id: 'under', command: comment('row', 'Waiting comment') });
