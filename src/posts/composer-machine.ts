@@ -121,9 +121,7 @@ export type ComposerEvent =
   | { type: 'rules.ticked'; agreed: boolean }
   | { type: 'edit.started'; postId: string; text: string; pictures: readonly Picture[] }
   | { type: 'comment.started'; postId: string; author: string; own: number }
-  /** A draft is restored: a refused one, or one from the last visit. */
-  | { type: 'draft.restored'; draft: Draft }
-  /** Switches to another draft; this one is kept. */
+  /** Opens another draft, or that of the last visit; the present one is kept. */
   | { type: 'draft.switched'; draft: Draft }
   /** The mode was turned off. */
   | { type: 'mode.left' }
@@ -272,21 +270,8 @@ export const composerMachine = createMachine(
               })),
             },
           ],
-          'draft.restored': [
-            {
-              guard: ({ context, event: { draft } }) =>
-                draft.mode.kind === 'new' ? isBegun(context) : wouldLose(context),
-              target: 'told',
-              actions: assign({ fault: { kind: 'still-writing' } }),
-            },
-            {
-              actions: assign(({ context, event: { draft } }) =>
-                taken(draft, draft.mode.kind === 'new' ? context.stash : stashOf(context)),
-              ),
-            },
-          ],
           'draft.switched': {
-            actions: assign(({ event: { draft } }) => ({ ...taken(draft, NO_STASH), sendsWhenRead: false })),
+            actions: assign(({ event: { draft } }) => ({ ...taken(draft), sendsWhenRead: false })),
           },
           'mode.left': { actions: 'beginAnew' },
           'post.gone': [
@@ -380,15 +365,17 @@ function withSlot(
 }
 
 /** The composer's state for a draft. */
-function taken(
-  { mode, text, pictures, stash }: Draft,
-  without: Stash,
-): Pick<ComposerContext, 'mode' | 'text' | 'slots' | 'stash' | 'fault'> {
+function taken({
+  mode,
+  text,
+  pictures,
+  stash,
+}: Draft): Pick<ComposerContext, 'mode' | 'text' | 'slots' | 'stash' | 'fault'> {
   return {
     mode,
     text,
     slots: slotsOf(pictures),
-    stash: stash ? { text: stash.text, slots: slotsOf(stash.pictures) } : without,
+    stash: stash ? { text: stash.text, slots: slotsOf(stash.pictures) } : NO_STASH,
     fault: null,
   };
 }

@@ -134,7 +134,7 @@ class TabDrafts implements Drafts {
     const isAnother = isTaken && isBegun(this.#actor.getSnapshot().context);
     const id = isAnother ? await this.#tab.newDraft() : isTaken ? found.id : own;
     if (isTaken && !isAnother && !this.#isOver)
-      this.#actor.send({ type: 'draft.restored', draft: draftOf(found) });
+      this.#actor.send({ type: 'draft.switched', draft: draftOf(found) });
     this.#follow(id);
     await this.#readOthers(id);
   }

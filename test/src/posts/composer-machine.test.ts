@@ -202,14 +202,8 @@ test('a picture that comes late takes no place of what was removed', () => {
   expect(slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
 });
 
-const REOPENED: ComposerEvent = {
-  type: 'draft.restored',
-  draft: { mode: { kind: 'comment', postId: 'q', author: 'q', own: 0 }, text: 'came back', pictures: [] },
-};
-
 test.each<[string, ComposerEvent[], ComposerEvent, string]>([
-  ['a draft does not push a comment away', [COMMENT, typed('words')], REOPENED, 'words'],
-  ['nor does an edit', [COMMENT, typed('words')], EDIT, 'words'],
+  ['an edit does not push a comment away', [COMMENT, typed('words')], EDIT, 'words'],
   ['a comment does not push a change away', [EDIT, typed('words')], COMMENT, 'words'],
   ['nor does the edit of another post', [EDIT, typed('words')], { ...EDIT, postId: 'q' }, 'words'],
   [
@@ -218,7 +212,7 @@ test.each<[string, ComposerEvent[], ComposerEvent, string]>([
     { ...COMMENT, postId: 'q' },
     'words',
   ],
-  ['an edit without a change gives way', [EDIT], REOPENED, 'came back'],
+  ['an edit without a change gives way', [EDIT], COMMENT, ''],
   ['a comment without a word gives way', [COMMENT, typed(' ')], EDIT, 'old'],
 ])('%s', (_, before, turn, text) => {
   const { tell } = start();
@@ -283,15 +277,6 @@ test('a bug while it is put away keeps everything in the composer, and it can be
   tell(SENT);
   await settle();
   expect(sent).toHaveLength(2);
-});
-
-test('a draft does not push away what is being written', () => {
-  const { tell } = start();
-  const draft = { mode: { kind: 'new' }, text: 'old draft', pictures: [] } as const;
-  expect(pick(tell(typed('new words'), { type: 'draft.restored', draft }), 'text', 'fault')).toEqual({
-    text: 'new words',
-    fault: { kind: 'still-writing' },
-  });
 });
 
 // Specification 9.19
