@@ -35,13 +35,13 @@ import { mailboxTransport } from './mail/mailbox.ts';
 import { startMailQueue } from './mail/queue.ts';
 import { smtpTransport } from './mail/smtp.ts';
 import { openDatabase } from './open-database.ts';
-import { pictureStore } from './storage/configured-pictures.ts';
+import { pictureStore } from './areas/posts/pictures/configured-pictures.ts';
 import { lockFolder } from './storage/folder-lock.ts';
 import { refuseLostDatabase, refuseMovedDatabase } from './storage/lost-database.ts';
 import { makePrivateFolder } from './storage/private-folder.ts';
 import { createSecretBox, type SecretBox } from './storage/secret-box.ts';
 import { readOrMakeKeyFile } from './storage/secret-key.ts';
-import { foreignBackups, newestBackup, startBackups } from './scheduled-backups.ts';
+import { foreignBackups, newestBackup, startBackups } from './operate/scheduled-backups.ts';
 import { COMMON_PASSWORDS, ROOT, type World } from './world.ts';
 
 const SWEEP_EVERY_MS = 15 * 60_000;

@@ -9,7 +9,7 @@ import { LANGUAGES } from '../core/base/language.ts';
 import { CRYSTAL_CAP } from '../core/crystals/crystals.ts';
 import { failure, success, type Result } from '../core/base/result.ts';
 import { LIVE_HEARTBEAT_MS } from '../core/protocol/live.ts';
-import type { BucketSettings } from './storage/picture-bucket.ts';
+import type { BucketSettings } from './areas/posts/pictures/picture-bucket.ts';
 import { parseSecretKey } from './storage/secret-key.ts';
 
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;

@@ -1,5 +1,5 @@
 import type { Api } from '../data/api/api.ts';
-import type { SessionActor } from './session/session-machine.ts';
+import type { SessionActor } from '../session/index.ts';
 import {
   changeColors,
   colors,

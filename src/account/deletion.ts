@@ -2,8 +2,7 @@ import { isFailure } from '../../core/protocol/local-failure.ts';
 import type { Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
 import { randomId } from '../platform/random-id.ts';
-import type { Deletion } from './services.ts';
-import type { SessionActor } from './session/session-machine.ts';
+import type { Deletion, SessionActor } from '../session/index.ts';
 
 interface Tools {
   readonly api: Api;

@@ -1,12 +1,2 @@
-export { AuditLog } from './audit/audit-log.tsx';
-export { Crystals } from './accounts/crystals.tsx';
-export { Desk } from './desk.ts';
-export { Moderation } from './moderation/moderation.tsx';
-export { type PanelProps } from './panel.ts';
-export { PasswordReset } from './accounts/password-reset.tsx';
-export { Permissions } from './accounts/permissions.tsx';
-export { createBulkAdder } from './question-bank/bulk-adder.ts';
-export { type BulkAdder } from './question-bank/bulk-adder-machine.ts';
-export { Notepad } from './question-bank/notepad.ts';
-export { QuestionBank } from './question-bank/question-bank.tsx';
-export { Screening } from './screening/screening.tsx';
+export { AdministrationSection } from './menu/administration-section.tsx';
+export type { AdministrationSectionId } from './menu/administration.tsx';

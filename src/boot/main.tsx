@@ -8,14 +8,13 @@ import '../ui/base.css';
 import { App } from '../shell/index.ts';
 import { type StoredGame, createGames, openPlainLink, boardMachine, createCellViews } from '../game/index.ts';
 import { createHints } from '../hint/index.ts';
-import { startSession, type BringServices, type Services, type SessionActor } from '../account/index.ts';
+import { startSession, type BringServices, type Services, type SessionActor } from '../session/index.ts';
 import { loadChunk, loadLaterTexts, showLanguage } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/languages.ts';
 import { afterPaint } from '../i18n/after-paint.ts';
 import { firstLanguage, firstPuzzle, hasStoredGame } from '../platform/first-paint.ts';
 import { notify } from '../ui/notices.ts';
 import { settings } from '../platform/settings.ts';
-import * as chunks from '../chunks.ts';
 
 const catalogue = showLanguage(firstLanguage() as Language).catch(() => showLanguage('en'));
 
@@ -29,12 +28,12 @@ addEventListener('beforeinstallprompt', (event) => {
 /** Slightly longer than the notice is shown. */
 const ASK_AGAIN_MS = 11_000;
 
+const loadKeeper = () => import(/* webpackChunkName: "keeper" */ '../game/game-keeper.ts');
+
 const linked = openPlainLink();
 // Without a saved game, start playing before the game keeper has loaded.
 const isGoingOn = hasStoredGame() && !linked;
-const keeping = isGoingOn
-  ? chunks.gameKeeper()
-  : catalogue.then(afterPaint, afterPaint).then(chunks.gameKeeper);
+const keeping = isGoingOn ? loadKeeper() : catalogue.then(afterPaint, afterPaint).then(loadKeeper);
 const begun = isGoingOn ? keeping.then((part) => part.readStoredGame()) : undefined;
 void Promise.allSettled([begun, catalogue]).then(([stored, texts]) => {
   if (texts.status === 'rejected') {
@@ -96,7 +95,7 @@ function bringServices(session: SessionActor): BringServices {
   // Made once, also where the texts that are asked for beside them have to be asked for again.
   let opened: Services | undefined;
   const bring = async (): Promise<Services> => {
-    const { openServices } = await chunks.services();
+    const { openServices } = await import(/* webpackChunkName: "services" */ './services.ts');
     return (opened ??= openServices(session));
   };
   return () => {
@@ -112,7 +111,7 @@ function bringServices(session: SessionActor): BringServices {
 }
 
 /** The game keeper failed to load: shows an error and retries until it loads. */
-async function keeperLater(): ReturnType<typeof chunks.gameKeeper> {
+async function keeperLater(): ReturnType<typeof loadKeeper> {
   await new Promise<void>((resolve) => {
     const again = (): void => {
       clearTimeout(timer);
@@ -128,5 +127,5 @@ async function keeperLater(): ReturnType<typeof chunks.gameKeeper> {
       action: { label: i18n._(msg`Retry`), run: again },
     });
   });
-  return chunks.gameKeeper().catch(keeperLater);
+  return loadKeeper().catch(keeperLater);
 }

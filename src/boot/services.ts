@@ -7,12 +7,11 @@ import {
   endOfSession,
   followReach,
   setWaiting,
-  createDeletion,
-  startColorSync,
   startSync,
   type Services,
   type SessionActor,
-} from '../account/index.ts';
+} from '../session/index.ts';
+import { createDeletion, startColorSync } from '../account/index.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
 import { canKeep, readLocal } from '../platform/settings.ts';
 import { notify } from '../ui/notices.ts';

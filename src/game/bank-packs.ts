@@ -1,5 +1,5 @@
 import { LEVELS, type Level } from '../../core/sudoku/techniques/catalogue.ts';
-import type { BringServices, Services } from '../account/index.ts';
+import type { BringServices, Services } from '../session/index.ts';
 
 /** After this time, the packs of other levels are fetched too, for offline play. */
 const FRESH_MS = 3_600_000;

@@ -1,3 +1,4 @@
+import { loadDatabase } from '../data/db/load-database.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Board } from '../../core/board/board.ts';
@@ -5,7 +6,7 @@ import { completeCandidates } from '../../core/board/entries.ts';
 import { goTo, setAsideMs } from '../../core/board/history.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { GameRecord } from '../data/db/game-record.ts';
-import type { BringServices, SessionActor } from '../account/index.ts';
+import type { BringServices, SessionActor } from '../session/index.ts';
 import { elapsedOf, type BoardActor } from './board/board-machine.ts';
 import { formatElapsed } from '../i18n/elapsed.ts';
 import { loadChunk } from '../i18n/i18n.ts';
@@ -18,7 +19,6 @@ import { savedName } from './saved/saved-name.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import { createGameOpening, type OpenBoard } from './game-opening.ts';
 import { createPresetOpening, sayPuzzleNotLoaded } from './preset-opening.ts';
-import * as chunks from '../chunks.ts';
 import type { saveToAccount } from './save-to-account.ts';
 
 /** Actions on whole games. */
@@ -103,8 +103,8 @@ async function openDaily(
   day: string,
   beat: number | null,
 ): Promise<void> {
-  const { openDatabase } = await chunks.database();
-  const { dailyGame } = await loadChunk(chunks.dailyGame);
+  const { openDatabase } = await loadDatabase();
+  const { dailyGame } = await loadChunk(() => import(/* webpackChunkName: "days" */ './daily-game.ts'));
   const game = await dailyGame(day, openDatabase(), Date.now());
   if (game.kind === 'closed') notify({ tone: 'warn', text: game.text });
   else if (game.board.puzzle === boardOf(actor).puzzle) notify({ tone: 'ok', text: game.text });
@@ -117,7 +117,7 @@ async function challenge(actor: BoardActor, seconds: number): Promise<void> {
   // Do not hide the offer to return; the game's name shows the time as well.
   if (shownNotice.get()?.action === undefined)
     notify({ tone: 'ok', text: i18n._(msg`Somebody solved this in ${time}.`) });
-  const { openDatabase, noteChallenge } = await chunks.database();
+  const { openDatabase, noteChallenge } = await loadDatabase();
   // Without storage there is only no comparison.
   await noteChallenge(openDatabase().plays, boardOf(actor), seconds, Date.now()).catch(() => undefined);
 }
@@ -129,7 +129,7 @@ async function saveGame(
   services: BringServices,
 ): Promise<void> {
   const { context } = actor.getSnapshot();
-  const { openDatabase, putSave } = await chunks.database();
+  const { openDatabase, putSave } = await loadDatabase();
   const { board } = context;
   const now = Date.now();
   // A save has no history, so time set aside by a restart is added to its time.
@@ -152,7 +152,10 @@ async function takeToAccount(
   services: BringServices,
   save: Parameters<typeof saveToAccount>[2],
 ): Promise<void> {
-  const loaded = await Promise.all([loadChunk(chunks.saveToAccount), services()]).catch(() => undefined);
+  const loaded = await Promise.all([
+    loadChunk(() => import(/* webpackChunkName: "services" */ './save-to-account.ts')),
+    services(),
+  ]).catch(() => undefined);
   if (loaded) {
     await loaded[0].saveToAccount(session, loaded[1], save);
     return;

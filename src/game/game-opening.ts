@@ -1,7 +1,7 @@
+import { loadDatabase } from '../data/db/load-database.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { newBoard, type Board } from '../../core/board/board.ts';
-import * as chunks from '../chunks.ts';
 import { decodeBoard, type GameRecord, type SaveLink } from '../data/db/game-record.ts';
 import { firstPuzzle } from '../platform/first-paint.ts';
 import { notify } from '../ui/notices.ts';
@@ -42,13 +42,13 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
       const board = decodeBoard(before.board);
       if (!board || before.id === keeper.gameId()) return;
       sayKept({ ...before, board }, openBoard);
-      const { openDatabase, putGame } = await chunks.database();
+      const { openDatabase, putGame } = await loadDatabase();
       const known = await openDatabase().games.get(before.id);
       if (board.history.length > 1 && (known?.updatedAt ?? 0) < before.updatedAt)
         await putGame(openDatabase(), before);
     },
     leaveBoard: async (board) => {
-      const { openDatabase, listGames } = await chunks.database();
+      const { openDatabase, listGames } = await loadDatabase();
       const [before] = (await listGames(openDatabase())).filter(({ id }) => id !== keeper.gameId());
       if (actor.getSnapshot().context.board !== board) return;
       const game = before && decodeBoard(before.board);

@@ -2,11 +2,10 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { BoardActor } from './board/board-machine.ts';
 import type { GameActions } from './game-actions.ts';
-import type { BringServices, SessionActor } from '../account/index.ts';
+import type { BringServices, SessionActor } from '../session/index.ts';
 import { loadChunk } from '../i18n/i18n.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import { notify } from '../ui/notices.ts';
-import * as chunks from '../chunks.ts';
 
 /** Gives access to the actions on whole games. */
 export interface Games {
@@ -32,7 +31,7 @@ export function createGames(
     keeper,
     act: (run) => {
       loaded ??= loadChunk(async () => {
-        const { createGameActions } = await chunks.gameActions();
+        const { createGameActions } = await import(/* webpackChunkName: "actions" */ './game-actions.ts');
         return createGameActions(actor, await keeper, session, services);
       });
       loaded.then(run, () => {

@@ -1,14 +1,14 @@
-import * as chunks from '../chunks.ts';
+import { loadDatabase } from '../data/db/load-database.ts';
 import { decodeBoard, type GameRecord } from '../data/db/game-record.ts';
 import type { CatchUp, KeptGame } from './keeper-machine.ts';
 
 export async function putRecord({ record, isWin }: { record: GameRecord; isWin: boolean }): Promise<void> {
-  const { openDatabase, putGame } = await chunks.database();
+  const { openDatabase, putGame } = await loadDatabase();
   await putGame(openDatabase(), record, isWin);
 }
 
 export async function loadGame(id: string): Promise<KeptGame | null> {
-  const { openDatabase } = await chunks.database();
+  const { openDatabase } = await loadDatabase();
   const game = await openDatabase().games.get(id);
   return game ? keptGame(game) : null;
 }
@@ -21,7 +21,7 @@ function keptGame({ id, board: record, elapsedMs, paused = false, save }: GameRe
 
 /** Finds a game whose state in IndexedDB is newer than in web storage, as after a kill. */
 export async function newerGame(stored: GameRecord | undefined, which: CatchUp): Promise<KeptGame | null> {
-  const { listGames, openDatabase } = await chunks.database();
+  const { listGames, openDatabase } = await loadDatabase();
   const games = await listGames(openDatabase());
   const newer = games.find(
     (game) => game.updatedAt > (stored?.updatedAt ?? 0) && (which === 'any-game' || game.id === stored?.id),

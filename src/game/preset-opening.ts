@@ -1,10 +1,10 @@
+import { loadDatabase } from '../data/db/load-database.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { newBoard, type Board } from '../../core/board/board.ts';
 import type { Band } from '../../core/sudoku/rate/bands.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
-import type { BringServices } from '../account/index.ts';
-import * as chunks from '../chunks.ts';
+import type { BringServices } from '../session/index.ts';
 import { engine } from '../engine/index.ts';
 import { seEngine } from '../engine/se-engine.ts';
 import { firstPuzzle } from '../platform/first-paint.ts';
@@ -56,11 +56,11 @@ async function presetBoard(
   services: BringServices,
   calledOff: AbortController,
 ): Promise<Board | 'unavailable' | 'called-off'> {
-  const { openDatabase } = await chunks.database();
+  const { openDatabase } = await loadDatabase();
   const band = wantedBands.get()[level];
   const preset = await nextPreset(level, {
     readBank: async (each) => {
-      const { readBank } = await chunks.bankPacks();
+      const { readBank } = await import(/* webpackChunkName: "services" */ './bank-packs.ts');
       return readBank(services, each);
     },
     readPack,

@@ -6,7 +6,7 @@ import { OPENING, type Board } from '../../core/board/board.ts';
 import type { Database } from '../data/db/database.ts';
 import { encodeBoard, type SaveLink } from '../data/db/game-record.ts';
 import { listCommands } from '../data/outbox/outbox.ts';
-import type { Services, SessionActor } from '../account/index.ts';
+import type { Services, SessionActor } from '../session/index.ts';
 import { notify } from '../ui/notices.ts';
 
 interface LocalSave {

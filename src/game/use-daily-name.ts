@@ -1,3 +1,4 @@
+import { loadDatabase } from '../data/db/load-database.ts';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -6,7 +7,6 @@ import type { Play } from '../../core/statistics/play.ts';
 import { useBoardValue } from './board/board-context.ts';
 import { formatDay } from '../i18n/format-day.ts';
 import { formatElapsed } from '../i18n/elapsed.ts';
-import * as chunks from '../chunks.ts';
 
 /** The name of a daily puzzle or challenge on the board, from the device's statistics. */
 export function useDailyName(onName: (name: string | null) => void): void {
@@ -17,7 +17,7 @@ export function useDailyName(onName: (name: string | null) => void): void {
     let gone = false;
     let stop: (() => void) | undefined;
     const look = async (): Promise<void> => {
-      const { liveQuery, openDatabase } = await chunks.database();
+      const { liveQuery, openDatabase } = await loadDatabase();
       if (gone) return;
       const watch = liveQuery(() => openDatabase().plays.get(puzzle)).subscribe({
         // Edits also write the row, but do not change the name.

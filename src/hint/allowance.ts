@@ -1,4 +1,4 @@
-import type { SessionActor } from '../account/index.ts';
+import type { SessionActor } from '../session/index.ts';
 import { ownKey } from '../data/local-keys.ts';
 import { randomId } from '../platform/random-id.ts';
 import { readLocal, removeLocal, writeLocal } from '../platform/settings.ts';

@@ -2,31 +2,24 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { asksAfterLogin, useSession, useSessionActor } from '../account/index.ts';
-import { sayNotLoaded, useBoard, useBoardValue, type BoardActor, type Games } from '../game/index.ts';
+import { asksAfterLogin, useSession, useSessionActor } from '../session/index.ts';
+import { sayNotLoaded, useBoard, useBoardValue, type BoardActor } from '../game/index.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { SheetProps } from './dock-props.ts';
 import type { OpenHint } from './hint-actor.ts';
 import { createHintActs } from './hint-acts.ts';
 import type { HintActor, Shown } from './hint-machine.ts';
-import type { HintPlace } from './hints.ts';
+import type { HintDockProps } from './hints-context.ts';
 import { IdlePanel } from './idle-panel.tsx';
-import { ImportedSheet } from './imported-sheet.tsx';
-import { JudgementSheet } from './judgement-sheet.tsx';
-import { MessageSheet } from './message-sheet.tsx';
-import { OffSheet } from './off-sheet.tsx';
 import { Pulse } from './picture/layer.tsx';
-import { PriceSheet } from './price-sheet.tsx';
-import { RefutationSheet } from './refutation-sheet.tsx';
-import { StepView } from './step-sheet.tsx';
+import { ImportedSheet } from './sheets/imported-sheet.tsx';
+import { JudgementSheet } from './sheets/judgement-sheet.tsx';
+import { MessageSheet } from './sheets/message-sheet.tsx';
+import { OffSheet } from './sheets/off-sheet.tsx';
+import { PriceSheet } from './sheets/price-sheet.tsx';
+import { RefutationSheet } from './sheets/refutation-sheet.tsx';
+import { StepView } from './sheets/step-sheet.tsx';
 import { useWording, type Wording } from './words.ts';
-
-interface HintDockProps extends HintPlace {
-  readonly games: Games;
-  readonly online: boolean;
-  /** Whether something covers the board: a queued question then keeps waiting. */
-  readonly covered: boolean;
-}
 
 /** The hint in the dock: its button, or the sheet that replaces it. */
 export default function HintDock({ hint, layerSlot, games, online, covered }: HintDockProps) {

@@ -1,12 +1,12 @@
+import { loadDatabase } from '../data/db/load-database.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { createActor, fromPromise } from 'xstate';
 import type { Board } from '../../core/board/board.ts';
 import { candidateOf, digitOf, type Candidate } from '../../core/sudoku/position.ts';
-import type { BringServices, SessionActor } from '../account/index.ts';
+import type { BringServices, SessionActor } from '../session/index.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
-import * as chunks from '../chunks.ts';
 import { engine } from '../engine/index.ts';
 import type { BoardActor } from '../game/index.ts';
 import { loadHintTexts } from '../i18n/hint-texts.ts';
@@ -15,7 +15,7 @@ import { notify } from '../ui/notices.ts';
 import { asksHintPrice, hintAccess, ownerOf } from './allowance.ts';
 import { checkBoard, foundStep, hintBoardOf, messageAbout, withoutNotes } from './check.ts';
 import { hintMachine, type CheckOutcome, type FindOutcome, type HintActor } from './hint-machine.ts';
-import { candidatesIn } from './judgement-sheet.tsx';
+import { candidatesIn } from './sheets/judgement-sheet.tsx';
 import { tellCrystals } from './known-crystals.ts';
 import { createHintServer, type HintServer } from './server.ts';
 
@@ -42,8 +42,7 @@ export interface OpenHint {
  */
 export async function warmHint(withEngine: boolean): Promise<void> {
   if (withEngine) engine.prepare();
-  // Of this chunk too, but run at its first call.
-  await Promise.all([loadHintTexts(i18n.locale as Language), chunks.hintDock()]);
+  await loadHintTexts(i18n.locale as Language);
 }
 
 /** The hint of a board, for the lifetime of the page, so that reading an article does not lose it. */
@@ -160,8 +159,7 @@ function hintCounter(): (board: Board) => void {
   return (board) => {
     if (board.cells === counted) return;
     counted = board.cells;
-    void chunks
-      .database()
+    void loadDatabase()
       .then(({ countHint, openDatabase }) => countHint(openDatabase().plays, board, Date.now()))
       .catch(() => undefined);
   };
@@ -175,8 +173,7 @@ function noteTechniques(actor: HintActor, boardActor: BoardActor): void {
     noted = shown.step;
     const { technique } = shown.step;
     const { board } = boardActor.getSnapshot().context;
-    void chunks
-      .database()
+    void loadDatabase()
       .then(({ noteTechnique, openDatabase }) =>
         noteTechnique(openDatabase().plays, board, 'asked', technique, Date.now()),
       )

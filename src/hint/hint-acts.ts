@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { navigate } from 'wouter/use-browser-location';
 import type { Board } from '../../core/board/board.ts';
 import { completeCandidates } from '../../core/board/entries.ts';
-import { ASK_AFTER_LOGIN, type SessionActor } from '../account/index.ts';
+import { ASK_AFTER_LOGIN, type SessionActor } from '../session/index.ts';
 import { sayNotLoaded, type BoardActor, type Games } from '../game/index.ts';
 import { notify } from '../ui/notices.ts';
 import { neverAskHintPrice } from './allowance.ts';

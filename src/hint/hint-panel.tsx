@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icons.tsx';
 import classes from './hint-panel.module.css';
-import { useHints } from './hints.ts';
+import { useHints } from './hints-context.ts';
 
 interface HintPanelProps {
   readonly online: boolean;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { useSession, useSessionActor } from '../account/index.ts';
+import { useSession, useSessionActor } from '../session/index.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { hintAccess } from './allowance.ts';
 import type { HintActor } from './hint-machine.ts';

@@ -1,10 +1,11 @@
 export { hintsRestOnUniqueness, restHintsOnUniqueness } from './allowance.ts';
-export { switchTechniques, techniquesOff } from './known-techniques.ts';
-export { type ImportedHint } from './hint-machine.ts';
+export type { ImportedHint } from './hint-machine.ts';
 export { HintPanel } from './hint-panel.tsx';
-export { createHints, HintsContext, useHints, type Hints } from './hints.ts';
+export { HintsContext, useHints, type Hints } from './hints-context.ts';
+export { createHints, loadHint } from './hints.ts';
 export { tellCrystals, useKnownCrystals } from './known-crystals.ts';
+export { switchTechniques, techniquesOff } from './known-techniques.ts';
 export { BoardPicture } from './picture/board-picture.tsx';
-export { default as RatingLinks } from './rating-links.tsx';
-export { Walk, WalkCount, WalkKeys } from './walk.tsx';
+export { Walk, WalkCount, WalkKeys } from './sheets/walk.tsx';
+export { useStoodStill } from './use-stood-still.ts';
 export { type HintWords, loadWording, useWording } from './words.ts';

@@ -1,4 +1,4 @@
-import type { BringServices } from '../account/index.ts';
+import type { BringServices } from '../session/index.ts';
 import { hintAllowance, keepHintPrice } from './allowance.ts';
 
 /** Asks the server for the price of hints (no login needed); gives whether they are free. */

@@ -3,7 +3,7 @@ import type { AnyFailure } from '../../core/protocol/local-failure.ts';
 import { solveText } from '../../core/sudoku/solve/solve.ts';
 import { foundStep, hintBoardOf, messageAbout } from './check.ts';
 import type { FindOutcome, HintMessage, PayOutcome, PriceOutcome, Refused } from './hint-machine.ts';
-import type { BringServices, Services, SessionActor } from '../account/index.ts';
+import type { BringServices, Services, SessionActor } from '../session/index.ts';
 import { allowHints, closePayment, keepHintPrice, openPayment, ownerOf } from './allowance.ts';
 import { learnHintPrice } from './price.ts';
 

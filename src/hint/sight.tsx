@@ -1,6 +1,6 @@
 import { cellName } from '../../core/sudoku/cells.ts';
 import { RichText } from './rich-text.tsx';
-import classes from './why.module.css';
+import classes from './sheets/why.module.css';
 import type { HintWords } from './words.ts';
 
 interface SightProps {

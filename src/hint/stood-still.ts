@@ -1,5 +1,5 @@
+import { loadDatabase } from '../data/db/load-database.ts';
 import type { Board } from '../../core/board/board.ts';
-import * as chunks from '../chunks.ts';
 import { engine } from '../engine/index.ts';
 import { hintBoardOf } from './check.ts';
 
@@ -7,6 +7,6 @@ import { hintBoardOf } from './check.ts';
 export async function noteStoodStill(board: Board): Promise<void> {
   const finding = await engine.call('findHint', hintBoardOf(board));
   if (finding.kind !== 'step') return;
-  const { noteTechnique, openDatabase } = await chunks.database();
+  const { noteTechnique, openDatabase } = await loadDatabase();
   await noteTechnique(openDatabase().plays, board, 'stood', finding.step.technique, Date.now());
 }

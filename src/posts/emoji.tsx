@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import classes from './emoji.module.css';
-import { EMOJI_NAMES } from './emoji-names.ts';
+import { EMOJI_NAMES } from './composer/emoji-names.ts';
 
 /** One of the sixty drawings, in the size of the text around it; readers hear its name. */
 export function Emoji({ number }: { readonly number: number }) {

@@ -1,4 +1,5 @@
+export { bringMessageBoard, loadMessageBoard, BoardSection, useNews } from './board-section.tsx';
+export { createNews } from './feed/news.ts';
+export { MessageText } from './list/message-text.tsx';
+export { OutboxList } from './list/outbox-list.tsx';
 export { MessageBoard } from './message-board.tsx';
-export { MessageText } from './message-text.tsx';
-export { createNews } from './news.ts';
-export { OutboxList } from './outbox-list.tsx';

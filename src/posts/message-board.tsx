@@ -34,17 +34,17 @@ import { Icon } from '../ui/icons.tsx';
 import { SaidLine } from '../ui/said-line.tsx';
 import { useCall, type Said } from '../ui/use-call.ts';
 import { listen } from '../data/posts/live.ts';
-import { openBoardFeed, type FeedState } from './board-feed.ts';
-import { composerMachine, type ComposerActor, type Outgoing } from './composer-machine.ts';
-import { Composer } from './composer.tsx';
-import { openDrafts, type Drafts } from './drafts.ts';
-import { OtherDrafts } from './other-drafts.tsx';
+import { openBoardFeed, type FeedState } from './feed/board-feed.ts';
+import { composerMachine, type ComposerActor, type Outgoing } from './composer/composer-machine.ts';
+import { Composer } from './composer/composer.tsx';
+import { openDrafts, type Drafts } from './composer/drafts.ts';
+import { OtherDrafts } from './composer/other-drafts.tsx';
 import classes from './message-board.module.css';
-import { MAYBE_SENT, ToldContext, WayContext, type Way } from './pending-line.tsx';
-import { PictureViewer } from './picture-viewer.tsx';
-import type { PostActions, Reader } from './post-actions.ts';
-import { PostList, Skeleton, type Sought } from './post-list.tsx';
-import { ReportDialog } from './report-dialog.tsx';
+import { MAYBE_SENT, ToldContext, WayContext, type Way } from './list/pending-line.tsx';
+import { PictureViewer } from './list/picture-viewer.tsx';
+import type { PostActions, Reader } from './list/post-actions.ts';
+import { PostList, Skeleton, type Sought } from './list/post-list.tsx';
+import { ReportDialog } from './list/report-dialog.tsx';
 import {
   rowsOf,
   shownPosts,
@@ -52,8 +52,8 @@ import {
   type ShownComment,
   type ShownPicture,
   type ShownPost,
-} from './shown-posts.ts';
-import { picturesOf, takeBack } from './take-back.ts';
+} from './feed/shown-posts.ts';
+import { picturesOf, takeBack } from './composer/take-back.ts';
 import { banOf } from './words.ts';
 
 const BAN_LOOK_MS = 60_000;

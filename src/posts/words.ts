@@ -5,7 +5,7 @@ import { shortName } from '../../core/account/session.ts';
 import { dayOf } from '../../core/crystals/crystals.ts';
 import type { Refusal } from '../data/outbox/command.ts';
 import { dayText } from '../i18n/format.ts';
-import type { ComposerFault } from './composer-machine.ts';
+import type { ComposerFault } from './composer/composer-machine.ts';
 
 /** An author's displayed name; empty for a deleted account. */
 export function nameText(i18n: I18n, author: string, length?: number): string {

@@ -5,13 +5,12 @@ import { usePathname } from 'wouter/use-browser-location';
 import { type BoardHandle, BoardHandleContext, type Games } from '../game/index.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { type BringServices, ServicesContext, type SessionActor, SessionContext } from '../account/index.ts';
+import { type BringServices, ServicesContext, type SessionActor, SessionContext } from '../session/index.ts';
 import { type Hints, HintsContext } from '../hint/index.ts';
 import { MainScreen } from './main-screen.tsx';
-import * as chunks from '../chunks.ts';
 
 /** The pages beside the board. */
-const Pages = lazy(chunks.pages);
+const Pages = lazy(() => import(/* webpackChunkName: "pages" */ './pages/pages.tsx'));
 
 interface AppProps {
   readonly board: BoardHandle;

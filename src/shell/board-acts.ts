@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Games } from '../game/index.ts';
-import type { Overlay } from './overlay.ts';
+import type { Overlay } from '../ui/menu/overlay.ts';
 
 /** An action to perform on the board, passed in the navigation state by the list for visitors. */
 const ACTS = ['today', 'candidates', 'check', 'import', 'export', 'print', 'menu'] as const;

@@ -1,5 +1,3 @@
-import * as chunks from '../chunks.ts';
-import * as shellChunks from './chunks.ts';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -12,7 +10,7 @@ import {
   takeLink,
   useDailyName,
 } from '../game/index.ts';
-import { useHints } from '../hint/index.ts';
+import { loadHint, useHints, useStoodStill } from '../hint/index.ts';
 import { loadChunk } from '../i18n/i18n.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
 import { savesData } from '../platform/saves-data.ts';
@@ -20,14 +18,13 @@ import { reachStage } from '../platform/newcomer.ts';
 import { useStore } from '../platform/use-store.ts';
 import { useBoardActs } from './board-acts.ts';
 import { freeHints, newPosts, puzzleName } from './beside-board.ts';
-import type { Overlay } from './overlay.ts';
-import { serverReached, useSession, useBringServices, type News } from '../account/index.ts';
+import type { Overlay } from '../ui/menu/overlay.ts';
+import { serverReached, useSession, useBringServices, type News } from '../session/index.ts';
 import { useOnline } from '../platform/online.ts';
 import { announce, withdraw } from '../ui/announcer.tsx';
 import { useDocumentTitle } from '../ui/page-title.ts';
 import { SERVER_AWAY } from './server-away.ts';
 import { useStanding } from './use-standing.ts';
-import { useStoodStill } from './use-stood-still.ts';
 
 interface CompanionProps {
   readonly games: Games;
@@ -113,7 +110,7 @@ function useHintPrice(): void {
   useEffect(
     () =>
       whenAtRest(async () => {
-        const { learnHintPrice } = await chunks.hintPrice();
+        const { learnHintPrice } = await import(/* webpackChunkName: "services" */ '../hint/price.ts');
         freeHints.set(await learnHintPrice(services));
       }),
     [services],
@@ -131,7 +128,7 @@ function useWarmHint(): void {
   useEffect(() => {
     if (!mayAsk) return undefined;
     const warm = async (): Promise<void> => {
-      const { warmHint } = await loadChunk(chunks.hint);
+      const [{ warmHint }] = await loadHint();
       await warmHint(isFree);
     };
     const look = ({ target }: Event): void => {
@@ -179,7 +176,7 @@ function useLink(games: Games, explain: (text: string) => void): void {
     if (text === null) return;
     const open = async (): Promise<void> => {
       const { findSolutions, readLinked, openImported } = await loadChunk(async () => {
-        const part = await shellChunks.importDialog();
+        const part = await import(/* webpackChunkName: "import" */ './import-dialog.tsx');
         return {
           findSolutions: part.findSolutions,
           readLinked: part.readLinked,

@@ -1,5 +1,4 @@
 import { Suspense, useEffect } from 'react';
-import * as chunks from '../chunks.ts';
 import { closeCheck, Pad, shownCheck, useBoardValue, type Games } from '../game/index.ts';
 import { HintPanel, useHints } from '../hint/index.ts';
 import { soon } from '../i18n/after-paint.ts';
@@ -7,12 +6,12 @@ import { optionalChunk } from '../i18n/i18n.ts';
 import { useStore } from '../platform/use-store.ts';
 import classes from './main-screen.module.css';
 
-const CheckSheet = optionalChunk(chunks.checkSheet);
-const DockLinks = optionalChunk(chunks.dockLinks);
-const Won = optionalChunk(chunks.won);
+const CheckSheet = optionalChunk(() => import(/* webpackChunkName: "companion" */ '../game/check-sheet.tsx'));
+const DockLinks = optionalChunk(() => import(/* webpackChunkName: "companion" */ './dock-links.tsx'));
+const Won = optionalChunk(() => import(/* webpackChunkName: "sheets" */ './won.tsx'));
 // Prefetched before it is needed.
 void soon()
-  .then(chunks.won)
+  .then(() => import(/* webpackChunkName: "sheets" */ './won.tsx'))
   .catch(() => undefined);
 
 interface DockProps {

@@ -1,8 +1,7 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { loadChunk } from '../i18n/i18n.ts';
-import * as chunks from '../chunks.ts';
 
-const Sorry = lazy(() => loadChunk(chunks.sorry));
+const Sorry = lazy(() => loadChunk(() => import(/* webpackChunkName: "sorry" */ './sorry.tsx')));
 
 /**
  * The page's only catch-all: errors while rendering, and calls that failed by a bug and were not caught. The

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '../ui/dialog.tsx';
-import { KeyList } from './key-list.tsx';
+import { KeyList } from '../game/index.ts';
 
 export default function KeyDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();

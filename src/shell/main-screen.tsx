@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback } from 'react';
-import * as chunks from '../chunks.ts';
-import { useSession } from '../account/index.ts';
+import { useSession } from '../session/index.ts';
 import {
   BoardCover,
   Grid,
@@ -19,20 +18,20 @@ import { useStore } from '../platform/use-store.ts';
 import { freeHints, puzzleName, standing } from './beside-board.ts';
 import { Dock } from './dock.tsx';
 import { Footer } from './footer.tsx';
-import type { Overlay } from './overlay.ts';
+import type { Overlay } from '../ui/menu/overlay.ts';
 import classes from './main-screen.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useGameWays } from './use-game-ways.ts';
-import { useOverlay, type OverlayWays } from './use-overlay.ts';
+import { loadOverlays, useOverlay, type OverlayWays } from './use-overlay.ts';
 
 /** Delay before the service worker is registered, so that caching does not slow down the first start. */
 const OnDevice = optionalChunk(async () => {
   await soon();
-  return chunks.onDevice();
+  return import(/* webpackChunkName: "on-device" */ './device/on-device.tsx');
 });
-const Companion = optionalChunk(chunks.companion);
-const StatusAside = optionalChunk(chunks.statusAside);
-const Overlays = lazy(chunks.overlays);
+const Companion = optionalChunk(() => import(/* webpackChunkName: "companion" */ './companion.tsx'));
+const StatusAside = optionalChunk(() => import(/* webpackChunkName: "companion" */ './status-aside.tsx'));
+const Overlays = lazy(loadOverlays);
 
 /** Top bar, board, dock and footer; what covers them is loaded on demand. */
 export function MainScreen({ games }: { games: Games }) {

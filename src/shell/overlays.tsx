@@ -1,23 +1,24 @@
 import { lazy } from 'react';
 import { loadChunk } from '../i18n/i18n.ts';
-import type { DataTool } from './data-dialog.tsx';
-import type { BringServices } from '../account/index.ts';
+import type { BringServices } from '../session/index.ts';
 import type { Games } from '../game/index.ts';
-import type { Overlay } from './overlay.ts';
-import * as chunks from './chunks.ts';
+import type { DataTool, Overlay } from '../ui/menu/overlay.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
-const loadData = () => loadChunk(chunks.dataDialog);
+const loadData = () =>
+  loadChunk(() => import(/* webpackChunkName: "data" */ '../settings/backup/data-dialog.tsx'));
 
 // Not in the first load; each is loaded before it is shown.
 const LOADS = {
-  menu: () => loadChunk(chunks.menu),
-  import: () => loadChunk(chunks.importDialog),
-  saved: () => loadChunk(chunks.savedDialog),
-  keys: () => loadChunk(chunks.keyDialog),
-  deleted: () => loadChunk(chunks.deletedDialog),
-  rating: () => loadChunk(chunks.ratingDialog),
-  techniques: () => loadChunk(chunks.techniqueDialog),
+  menu: () => loadChunk(() => import(/* webpackChunkName: "menu" */ './menu/menu.tsx')),
+  import: () => loadChunk(() => import(/* webpackChunkName: "import" */ './import-dialog.tsx')),
+  saved: () => loadChunk(() => import(/* webpackChunkName: "saved" */ '../game/saved/saved-dialog.tsx')),
+  keys: () => loadChunk(() => import(/* webpackChunkName: "menu" */ './key-dialog.tsx')),
+  deleted: () =>
+    loadChunk(() => import(/* webpackChunkName: "menu" */ '../settings/backup/deleted-dialog.tsx')),
+  rating: () => loadChunk(() => import(/* webpackChunkName: "rating" */ '../hint/rating/rating-dialog.tsx')),
+  techniques: () =>
+    loadChunk(() => import(/* webpackChunkName: "techniques" */ '../settings/technique-dialog.tsx')),
 } satisfies Record<Exclude<Overlay, DataTool>, unknown>;
 const DataDialog = lazy(loadData);
 const Menu = lazy(LOADS.menu);

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../ui/button.tsx';
-import classes from './pages/message-page.module.css';
+import classes from '../ui/pages/message-page.module.css';
 
 /** Shown when rendering has failed. */
 export default function Sorry() {

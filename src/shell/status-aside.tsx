@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { formatAgo } from '../i18n/format.ts';
 import { type GameKeeper, type Games, useKeeper } from '../game/index.ts';
-import { serverReached, useWaiting } from '../account/index.ts';
+import { serverReached, useWaiting } from '../session/index.ts';
 import { useStore } from '../platform/use-store.ts';
 import { notify } from '../ui/notices.ts';
 import { SERVER_AWAY } from './server-away.ts';

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import * as chunks from '../chunks.ts';
-import { useBringServices, useSessionActor, useSessionValue, type BringServices } from '../account/index.ts';
+import { useBringServices, useSessionActor, useSessionValue, type BringServices } from '../session/index.ts';
 import { sayNotLoaded } from '../game/index.ts';
-import type { Overlay } from './overlay.ts';
+import type { Overlay } from '../ui/menu/overlay.ts';
+
+/** Loads the chunk with what can cover the main screen. */
+export const loadOverlays = () => import(/* webpackChunkName: "companion" */ './overlays.tsx');
 
 const bringOverlay = (wanted: Overlay, services: BringServices): Promise<unknown> =>
-  chunks.overlays().then(({ loadOverlay }) => loadOverlay(wanted, services));
+  loadOverlays().then(({ loadOverlay }) => loadOverlay(wanted, services));
 
 export interface OverlayWays {
   readonly shown: Overlay | null;

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { useSessionActor, useSessionValue, useWaiting } from '../account/index.ts';
+import { useSessionActor, useSessionValue, useWaiting, useUnread } from '../session/index.ts';
 import {
   cachedStatus,
   type GameKeeper,
@@ -14,8 +14,7 @@ import {
   useKeeper,
 } from '../game/index.ts';
 import { standing } from './beside-board.ts';
-import type { Overlay } from './overlay.ts';
-import { useUnread } from './use-unread.ts';
+import type { Overlay } from '../ui/menu/overlay.ts';
 
 /** Notices that need an action, most urgent first: their text, and where their button leads. */
 const NEEDS = {

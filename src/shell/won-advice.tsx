@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import type { Play } from '../../core/statistics/play.ts';
-import { database } from '../chunks.ts';
+import { loadDatabase } from '../data/db/load-database.ts';
 import { engine } from '../engine/index.ts';
 import { techniquesOff, useWording } from '../hint/index.ts';
 import type { Language } from '../i18n/languages.ts';
@@ -19,7 +19,7 @@ export default function WonAdvice({ play }: { readonly play: Play }) {
     void engine
       .call('ratePuzzle', { puzzle, without: [...techniquesOff()] }, { signal: given.signal })
       .then(async (rated) => {
-        const { noteNeeded, openDatabase } = await database();
+        const { noteNeeded, openDatabase } = await loadDatabase();
         await noteNeeded(openDatabase().plays, puzzle, Object.keys(rated?.rating.techniques ?? {}));
       })
       .catch(() => undefined);

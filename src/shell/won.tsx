@@ -12,18 +12,21 @@ import {
   wantedBands,
   WinSheet,
   type Games,
+  usePlays,
+  useToday,
 } from '../game/index.ts';
-import { ShareResult, usePlays, useToday } from '../progress/index.ts';
+import { ShareResult } from '../progress/index.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
 import { formatElapsed } from '../i18n/elapsed.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { Button } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import classes from './won.module.css';
-import * as chunks from '../chunks.ts';
 
-const RatingLinks = optionalChunk(chunks.ratingLinks);
-const WonAdvice = optionalChunk(chunks.wonAdvice);
+const RatingLinks = optionalChunk(
+  () => import(/* webpackChunkName: "rating" */ '../hint/rating/rating-links.tsx'),
+);
+const WonAdvice = optionalChunk(() => import(/* webpackChunkName: "rating" */ './won-advice.tsx'));
 
 interface WonProps {
   readonly games: Games;

@@ -157,7 +157,7 @@ test('on PostgreSQL a puzzle whose twin is being added is there already', async 
 test('a restore from a missing file says so in one line', async () => {
   const store = await newStore('sqlite');
   const file = path.join(store.folder, 'none.backup');
-  const tool = path.join(__dirname, '../../build/server/restore.js');
+  const tool = path.join(__dirname, '../../build/server/operate/restore.js');
   const failed: unknown = await promisify(execFile)(process.execPath, [tool, file], {
     env: { PATH: process.env.PATH, ...store.env },
   }).catch((error: unknown) => error);

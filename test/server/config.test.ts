@@ -63,7 +63,7 @@ test('the commands of an operator build no page, which would have the settings o
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   for (const name of ['admin', 'backup', 'doctor', 'restore', 'migrate:postgres'])
     expect(scripts[name]).toMatch(
-      /^node scripts\/bootstrap\.mjs --server && node build\/server\/[a-z-]+\.js$/,
+      /^node scripts\/bootstrap\.mjs --server && node build\/server\/operate\/[a-z-]+\.js$/,
     );
 });
 

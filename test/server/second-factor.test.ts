@@ -547,7 +547,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
   test('who runs the server lets in who has lost everything', async () => {
     const { person, token } = await member(server);
     const reset = (email: string, settings: NodeJS.ProcessEnv = {}) =>
-      spawnSync(process.execPath, ['build/server/admin.js', 'reset-second-factor', email], {
+      spawnSync(process.execPath, ['build/server/operate/admin.js', 'reset-second-factor', email], {
         env: { PATH: process.env.PATH, ...server.store.env, ...settings },
         encoding: 'utf8',
       });

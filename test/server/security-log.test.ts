@@ -201,7 +201,7 @@ test('it goes on at LOG_LEVEL=warn, and tells who was made an administrator', as
   });
   child.kill('SIGTERM');
   await once(child, 'exit');
-  const tool = path.join(path.dirname(MAIN), 'admin.js');
+  const tool = path.join(path.dirname(MAIN), 'operate/admin.js');
   const { stderr } = spawnSync(process.execPath, [tool, 'create', 'new@example.org'], {
     env,
     encoding: 'utf8',
@@ -224,7 +224,7 @@ test('an administrator whose password anybody would guess is not made; a site th
   });
   expect([status, stderr]).toEqual([1, expect.stringContaining('ADMIN_PASSWORD')]);
   expect(await query(store, 'select email from accounts')).toEqual([]);
-  const tool = path.join(path.dirname(MAIN), 'admin.js');
+  const tool = path.join(path.dirname(MAIN), 'operate/admin.js');
   expect(spawnSync(process.execPath, [tool, 'create', 'new@example.org'], { env }).status).toBe(0);
   const child = spawn(process.execPath, [MAIN], { env: { ...env, ...common } });
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];

@@ -3,17 +3,13 @@
  *
  * @jest-environment ./test/support/whole-page.mjs
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import 'fake-indexeddb/auto';
 import { configure, screen, waitFor } from '@testing-library/react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createActor } from 'xstate';
 import type { Session } from '../../core/account/session.ts';
-import { startSession } from '../../src/account/index.ts';
-import * as chunks from '../../src/chunks.ts';
-import * as shell from '../../src/shell/chunks.ts';
-import * as menu from '../../src/shell/menu/chunks.ts';
-import * as pages from '../../src/shell/pages/chunks.ts';
+import { startSession } from '../../src/session/index.ts';
 import { openServices } from '../../src/boot/services.ts';
 import { boardMachine, createCellViews, createGames } from '../../src/game/index.ts';
 import { keepGame } from '../../src/game/game-keeper.ts';
@@ -54,8 +50,8 @@ beforeAll(async () => {
   };
   await showLanguage('en');
   // Load all code now, so that no test waits for it.
-  const loads: (() => Promise<unknown>)[] = Object.values({ ...chunks, ...shell, ...menu, ...pages });
-  for (const load of loads) await load();
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' });
+  for (const file of files) if (/^(?!boot).*\.tsx$/.test(file)) await import(`../../src/${file}`);
 }, 120_000);
 
 afterEach(() => {

@@ -7,7 +7,7 @@ import { CrystalList } from '../../src/account/panel/crystal-list.tsx';
 import { SessionList } from '../../src/account/panel/session-list.tsx';
 import { Desk } from '../../src/admin/desk.ts';
 import { useTarget } from '../../src/admin/accounts/target.tsx';
-import { Document } from '../../src/learn/articles/document.tsx';
+import { Document } from '../../src/texts/document.tsx';
 import { CommentList } from '../../src/admin/moderation/comment-list.tsx';
 import { usePuzzles } from '../../src/admin/question-bank/use-puzzles.ts';
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Session } from '../../../core/account/session.ts';
 import type { OutboxRow } from '../../data/outbox/command.ts';
 import type { Api } from '../../data/api/api.ts';
-import type { Deletion } from '../services.ts';
+import type { Deletion } from '../../session/index.ts';
 import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import classes from './account.module.css';
 import { ChangePassword } from './change-password.tsx';

@@ -8,7 +8,7 @@ import { CurrentPasswordField } from '../../ui/field.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import frame from '../call-form.module.css';
 import { CallForm } from '../call-form.tsx';
-import type { Deletion } from '../services.ts';
+import type { Deletion } from '../../session/index.ts';
 
 interface DeleteAccountProps {
   readonly deletion: Deletion;

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSession, useWaiting } from '../../account/index.ts';
-import type { GameActions } from '../../game/index.ts';
+import { useSession, useWaiting } from '../../session/index.ts';
+import type { GameActions, SectionProps } from '../../game/index.ts';
 import { OutboxList } from '../../posts/index.ts';
-import type { Overlay } from '../overlay.ts';
-import { Item } from './item.tsx';
-import classes from './menu.module.css';
-import type { SectionProps } from './section-props.ts';
+import type { Overlay } from '../../ui/menu/overlay.ts';
+import { Item } from '../../ui/menu/item.tsx';
+import classes from '../../ui/menu/menu.module.css';
 
 /** Actions on the current game and on saved games. */
 export function DataSection({ games, onOpen, onClose }: SectionProps) {

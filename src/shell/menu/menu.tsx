@@ -2,18 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { localName } from '../../../core/account/session.ts';
-import { sayNotLoaded } from '../../game/index.ts';
+import { sayNotLoaded, type SectionProps } from '../../game/index.ts';
 import { canInstall, install } from '../../platform/install.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AdministrationSection } from './administration-section.tsx';
-import { bringMessageBoard, loadMessageBoard } from './board-section.tsx';
-import { CrystalCount } from './crystal-count.tsx';
-import { Item } from './item.tsx';
-import { MenuSection } from './menu-section.tsx';
-import classes from './menu.module.css';
+import { AdministrationSection } from '../../admin/index.ts';
+import { bringMessageBoard, loadMessageBoard } from '../../posts/index.ts';
+import { CrystalCount } from '../../account/index.ts';
+import { Item } from '../../ui/menu/item.tsx';
+import { MenuSection } from '../../ui/menu/menu-section.tsx';
+import classes from '../../ui/menu/menu.module.css';
 import { ABOUT, SECTIONS, type Section, type SectionId } from './sections.tsx';
-import type { SectionProps } from './section-props.ts';
 import { useOpenSection } from './use-open-section.ts';
 
 interface MenuProps extends Omit<SectionProps, 'session'> {
@@ -63,7 +62,16 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
       {canInstall() && !isBoard && <InstallItem onClose={onClose} />}
       {row(ABOUT)}
       {isAdministrator && !isBoard && (
-        <AdministrationSection session={session} open={open} onOpen={setOpen} />
+        <AdministrationSection
+          session={session}
+          open={open}
+          onOpen={setOpen}
+          onDue={() => {
+            setOpen('account');
+            // The heading may be scrolled far away, and the section may be open already.
+            document.querySelector<HTMLElement>('[data-section=account] button')?.focus();
+          }}
+        />
       )}
     </Dialog>
   );

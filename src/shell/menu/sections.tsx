@@ -2,23 +2,19 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ComponentType } from 'react';
-import * as chunks from './chunks.ts';
 import { loadChunk } from '../../i18n/i18n.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { useSettings } from '../../platform/use-settings.ts';
 import type { DialogIconName } from '../../ui/dialog-icons.tsx';
-import { KeyList } from '../key-list.tsx';
-import { Appearance, themeName } from '../settings/appearance.tsx';
-import { LanguageChoice } from '../settings/language-choice.tsx';
-import { PlaySettings } from '../settings/play-settings.tsx';
-import { AccountSection } from './account-section.tsx';
-import type { AdministrationSection } from './administration.tsx';
-import { BoardSection, useNews } from './board-section.tsx';
-import { DailySection } from './daily-section.tsx';
+import { KeyList, type SectionProps } from '../../game/index.ts';
+import { Appearance, themeName, LanguageChoice, PlaySettings } from '../../settings/index.ts';
+import { AccountSection } from '../../account/index.ts';
+import type { AdministrationSectionId } from '../../admin/index.ts';
+import { BoardSection, useNews } from '../../posts/index.ts';
+import { DailySection } from '../../progress/index.ts';
 import { DataSection } from './data-section.tsx';
-import { LearnSection } from './learn-section.tsx';
-import type { SectionProps } from './section-props.ts';
+import { LearnSection } from '../../learn/index.ts';
 
 export interface Section {
   readonly id: OwnSection;
@@ -42,9 +38,9 @@ type OwnSection =
   | 'posts'
   | 'keys'
   | 'about';
-export type SectionId = OwnSection | AdministrationSection;
+export type SectionId = OwnSection | AdministrationSectionId;
 
-const About = lazy(() => loadChunk(chunks.about));
+const About = lazy(() => loadChunk(() => import(/* webpackChunkName: "about" */ './about.tsx')));
 
 const useNone = (): undefined => undefined;
 

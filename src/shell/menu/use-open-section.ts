@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Session } from '../../../core/account/session.ts';
-import { useSession, useSessionValue, useWaiting } from '../../account/index.ts';
+import { useSession, useSessionValue, useWaiting } from '../../session/index.ts';
 import { lastSection, rememberSection } from './menu-memory.ts';
 import type { SectionId } from './sections.tsx';
 

@@ -2,17 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { localName } from '../../../core/account/session.ts';
+import { LoginForm, carriedEmail } from '../../account/index.ts';
 import {
-  LoginForm,
   ASK_AFTER_LOGIN,
   asksAfterLogin,
-  carriedEmail,
   enterSession,
   useServices,
   useSession,
   useSessionValue,
-} from '../../account/index.ts';
-import { QuickSettings } from '../settings/quick-settings.tsx';
+} from '../../session/index.ts';
+import { QuickSettings } from '../../settings/index.ts';
 import { readLocal } from '../../platform/settings.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';

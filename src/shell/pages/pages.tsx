@@ -1,18 +1,25 @@
 import { lazy, useLayoutEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { loadChunk } from '../../i18n/i18n.ts';
-import * as chunks from './chunks.ts';
 
 /** Each in its own chunk. */
 const PAGES: Readonly<Record<string, ReturnType<typeof lazy>>> = {
-  '/login': lazy(() => loadChunk(chunks.loginPage)),
-  '/register': lazy(() => loadChunk(chunks.registerPage)),
-  '/getpassword': lazy(() => loadChunk(chunks.recoveryPage)),
-  '/practice': lazy(() => loadChunk(chunks.practicePage)),
-  '/drill': lazy(() => loadChunk(chunks.drillPage)),
+  '/login': lazy(() => loadChunk(() => import(/* webpackChunkName: "login" */ './login-page.tsx'))),
+  '/register': lazy(() =>
+    loadChunk(() => import(/* webpackChunkName: "register" */ '../../account/pages/register-page.tsx')),
+  ),
+  '/getpassword': lazy(() =>
+    loadChunk(() => import(/* webpackChunkName: "recovery" */ '../../account/pages/recovery-page.tsx')),
+  ),
+  '/practice': lazy(() =>
+    loadChunk(() => import(/* webpackChunkName: "practice" */ '../../learn/pages/practice-page.tsx')),
+  ),
+  '/drill': lazy(() =>
+    loadChunk(() => import(/* webpackChunkName: "practice" */ '../../learn/pages/drill-page.tsx')),
+  ),
 };
 /** All other routes: reading, and not found. */
-const Reading = lazy(() => loadChunk(chunks.reading));
+const Reading = lazy(() => loadChunk(() => import(/* webpackChunkName: "reading" */ './reading.tsx')));
 
 /** All pages but the main screen. */
 export default function Pages() {

@@ -1,18 +1,24 @@
 import { lazy } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { loadChunk } from '../../i18n/i18n.ts';
-import { AgreementPage } from './agreement-page.tsx';
-import { ArticlesPage } from './articles-page.tsx';
-import NotFound from './not-found.tsx';
-import * as chunks from './chunks.ts';
+import { AgreementPage, ArticlesPage } from '../../texts/index.ts';
+import NotFound from '../../ui/pages/not-found.tsx';
 
 const PAGES: Readonly<Record<string, React.ComponentType>> = {
   '/agreement': AgreementPage,
   '/articles': ArticlesPage,
-  '/statistics': lazy(() => loadChunk(chunks.statisticsPage)),
-  '/rules': lazy(() => loadChunk(chunks.rulesPage)),
-  '/lessons': lazy(() => loadChunk(chunks.lessonsPage)),
-  '/daily': lazy(() => loadChunk(chunks.dailyPage)),
+  '/statistics': lazy(() =>
+    loadChunk(() => import(/* webpackChunkName: "days" */ '../../progress/pages/statistics-page.tsx')),
+  ),
+  '/rules': lazy(() =>
+    loadChunk(() => import(/* webpackChunkName: "rules" */ '../../learn/pages/rules-page.tsx')),
+  ),
+  '/lessons': lazy(() =>
+    loadChunk(() => import(/* webpackChunkName: "lessons" */ '../../learn/pages/lessons-page.tsx')),
+  ),
+  '/daily': lazy(() =>
+    loadChunk(() => import(/* webpackChunkName: "days" */ '../../progress/pages/daily-page.tsx')),
+  ),
 };
 
 /** The pages that are read. */

@@ -106,7 +106,7 @@ export const WITH_ADMINISTRATOR = {
 
 /** Makes somebody an administrator, as who runs the server does. */
 export function promote(server: TestServer, { email }: Person): void {
-  execFileSync(process.execPath, ['build/server/admin.js', 'create', email], {
+  execFileSync(process.execPath, ['build/server/operate/admin.js', 'create', email], {
     env: { PATH: process.env.PATH, ...server.store.env },
   });
 }

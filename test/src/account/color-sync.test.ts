@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { startColorSync } from '../../../src/account/color-sync.ts';
-import { sessionMachine } from '../../../src/account/session/session-machine.ts';
+import { sessionMachine } from '../../../src/session/session-machine.ts';
 import type { Api } from '../../../src/data/api/api.ts';
 
 const SESSION = {

@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import 'fake-indexeddb/auto';
-import { startSession } from '../../../src/account/session.ts';
+import { startSession } from '../../../src/session/session.ts';
 import { openServices } from '../../../src/boot/services.ts';
 
 const BUILT_WITH = process.env.API_BASE_URL;

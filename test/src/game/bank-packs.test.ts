@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import 'fake-indexeddb/auto';
-import type { Services } from '../../../src/account/services.ts';
+import type { Services } from '../../../src/session/services.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import { readBank } from '../../../src/game/bank-packs.ts';
 import { PUZZLE } from '../../support/boards.ts';

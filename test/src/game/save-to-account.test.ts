@@ -1,8 +1,8 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
-import type { Services } from '../../../src/account/services.ts';
-import { startSession } from '../../../src/account/session.ts';
+import type { Services } from '../../../src/session/services.ts';
+import { startSession } from '../../../src/session/session.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import { saveToAccount } from '../../../src/game/save-to-account.ts';
 import { shownNotice } from '../../../src/ui/notices.ts';

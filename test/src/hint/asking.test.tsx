@@ -6,13 +6,13 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createActor, waitFor } from 'xstate';
 import { newBoard } from '../../../core/board/board.ts';
 import { findHint } from '../../../core/hints/find-hint.ts';
-import { startSession } from '../../../src/account/session.ts';
-import type { Services } from '../../../src/account/services.ts';
+import { startSession } from '../../../src/session/session.ts';
+import type { Services } from '../../../src/session/services.ts';
 import type { Games } from '../../../src/game/index.ts';
 import { boardMachine } from '../../../src/game/board/board-machine.ts';
 import { createHintActs } from '../../../src/hint/hint-acts.ts';
 import { openHint } from '../../../src/hint/hint-actor.ts';
-import { PriceSheet } from '../../../src/hint/price-sheet.tsx';
+import { PriceSheet } from '../../../src/hint/sheets/price-sheet.tsx';
 import { sessionOf } from '../../support/session.ts';
 import { readPuzzles } from '../../support/puzzles.ts';
 

@@ -9,7 +9,7 @@ import { boardMachine } from '../../../src/game/board/board-machine.ts';
 import { importedBoard } from '../../../src/game/import/imported-board.ts';
 import type { SheetProps } from '../../../src/hint/dock-props.ts';
 import { flagOf, hintMachine } from '../../../src/hint/hint-machine.ts';
-import { ImportedSheet } from '../../../src/hint/imported-sheet.tsx';
+import { ImportedSheet } from '../../../src/hint/sheets/imported-sheet.tsx';
 import { openImported, type ImportParts } from '../../../src/shell/open-imported.ts';
 import { PUZZLE } from '../../support/boards.ts';
 

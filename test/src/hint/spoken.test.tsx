@@ -17,8 +17,8 @@ import { importedBoard } from '../../../src/game/import/imported-board.ts';
 import { hintBoardOf, messageAbout } from '../../../src/hint/check.ts';
 import type { SheetProps } from '../../../src/hint/dock-props.ts';
 import type { HintMessage, Stage } from '../../../src/hint/hint-machine.ts';
-import { MessageSheet } from '../../../src/hint/message-sheet.tsx';
-import { StepView } from '../../../src/hint/step-sheet.tsx';
+import { MessageSheet } from '../../../src/hint/sheets/message-sheet.tsx';
+import { StepView } from '../../../src/hint/sheets/step-sheet.tsx';
 import { loadWording, type Wording } from '../../../src/hint/words.ts';
 import { announce, Announcer } from '../../../src/ui/announcer.tsx';
 

@@ -21,9 +21,9 @@ test.each<[string, readonly string[]]>([
   // Transport
   [
     'Login expired, please log in again!',
-    ['src/i18n/failure-text.ts', 'src/shell/use-standing.ts', 'src/shell/package/package-panel.tsx'],
+    ['src/i18n/failure-text.ts', 'src/shell/use-standing.ts', 'src/shell/device/package-panel.tsx'],
   ],
-  ['File does not exist!', ['src/i18n/failure-text.ts', 'src/shell/package/package-panel.tsx']],
+  ['File does not exist!', ['src/i18n/failure-text.ts', 'src/shell/device/package-panel.tsx']],
   ['Server-side error!', ['src/i18n/failure-text.ts']],
   ['Unknown error!', ['src/i18n/failure-text.ts']],
   ['Incorrect request address or disconnected from the internet!', ['src/i18n/failure-text.ts']],
@@ -33,8 +33,8 @@ test.each<[string, readonly string[]]>([
   ['Unexpected error!', ['src/shell/sorry.tsx']],
   ['Please wait!', ['src/ui/send-button.tsx', 'src/game/import/import-form.tsx']],
   ['Failed to save data', ['src/game/game-actions.ts', 'src/game/save-to-account.ts']],
-  ['Failed to import data', ['src/shell/backup/backup-panel.tsx']],
-  ['download failed!', ['src/shell/package/package-panel.tsx']],
+  ['Failed to import data', ['src/settings/backup/backup-panel.tsx']],
+  ['download failed!', ['src/shell/device/package-panel.tsx']],
   // Who has not logged in
   ['Login required to save', ['src/game/save-to-account.ts']],
   ['You must log in to seek assistance', ['src/hint/message-text.ts']],

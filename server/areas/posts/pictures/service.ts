@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { sendFailure } from '../../../http/errors.ts';
 import type { ReceivedFile } from '../../../http/form.ts';
 import { Overloaded } from '../../../limits/request-failure.ts';
-import type { PictureStore } from '../../../storage/picture-store.ts';
+import type { PictureStore } from './picture-store.ts';
 import { encodePicture } from './encode.ts';
 import * as repository from './repository.ts';
 

@@ -1,0 +1,54 @@
+import { AwsClient } from 'aws4fetch';
+import { StorageUnavailable } from '../../../db/database.ts';
+import type { PictureStore } from './picture-store.ts';
+
+export interface BucketSettings {
+  /** The service's URL without the bucket: `https://s3.example.org`. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** A bucket of any service that speaks S3, addressed by path. */
+export function bucketStore(settings: BucketSettings): PictureStore {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+  const base = `${endpoint.replace(/\/$/, '')}/${bucket}/`;
+
+  async function ask(method: string, name: string, body?: Buffer): Promise<Response> {
+    const headers = body === undefined ? undefined : { 'content-type': 'image/webp' };
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    let response: Response;
+    try {
+      response = await client.fetch(base + name, {
+        method,
+        signal,
+        ...(body !== undefined && { body: new Uint8Array(body) }),
+        ...(headers !== undefined && { headers }),
+      });
+    } catch (error) {
+      throw new StorageUnavailable(`The bucket does not answer: ${(error as Error).message}`);
+    }
+    if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
+    throw new StorageUnavailable(`The bucket answers ${response.status} to ${method}.`);
+  }
+
+  return {
+    put: async (name, bytes) => {
+      await ask('PUT', name, bytes);
+    },
+    get: async (name) => {
+      const response = await ask('GET', name);
+      return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
+    },
+    remove: async (name) => {
+      await ask('DELETE', name);
+    },
+    // Uploads to a bucket are atomic.
+    sweepDrafts: () => Promise.resolve(),
+  };
+}

@@ -1,9 +1,0 @@
-import { workerData } from 'node:worker_threads';
-import type { Config } from './config.ts';
-import { writeDump } from './db/dump.ts';
-import { pictureStore } from './storage/configured-pictures.ts';
-import { inTransaction } from './tools.ts';
-
-/** The thread that writes a scheduled backup: packing a large database would hold up the calls. */
-const { config, file } = workerData as { config: Config; file: string };
-await inTransaction(config, 'read', (tx) => writeDump(tx, pictureStore(config), file));

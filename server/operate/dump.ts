@@ -1,0 +1,308 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { isPictureName } from '../../core/posts/post.ts';
+import type { PictureStore } from '../areas/posts/pictures/picture-store.ts';
+import { isSqlite, type Db } from '../db/database.ts';
+import { codeOf } from '../db/faults.ts';
+import { MIGRATIONS } from '../db/migrations.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** Every table with its key, parents before children. */
+const TABLE_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
+  settings: ['name'],
+  accounts: ['id'],
+  sessions: ['token_hash'],
+  known_devices: ['account_id', 'device_hash'],
+  second_factors: ['account_id'],
+  recovery_codes: ['account_id', 'code_hash'],
+  registrations: ['email_key', 'place'],
+  recoveries: ['account_id'],
+  mails: ['id'],
+  saved_boards: ['account_id'],
+  saved_board_copies: ['id'],
+  color_settings: ['account_id'],
+  memories: ['account_id', 'technique'],
+  puzzles: ['id'],
+  crystal_changes: ['id'],
+  message_clock: ['name'],
+  pictures: ['name'],
+  posts: ['id'],
+  post_pictures: ['post_id', 'slot'],
+  comments: ['id'],
+  likes: ['post_id', 'account_id'],
+  post_days: ['account_id', 'day'],
+  comment_counts: ['post_id', 'account_id'],
+  message_removals: ['id'],
+  reports: ['id'],
+  audit_entries: ['id'],
+  answers: ['account_id', 'key'],
+  paces: ['key'],
+};
+/** A site without a single account has rows in these tables. */
+const FILLED_WITHOUT_ACCOUNTS: ReadonlySet<string> = new Set([
+  'settings',
+  'puzzles',
+  'message_clock',
+  'paces',
+]);
+/** Numeric keys, which have no collation. */
+const NUMBERS: ReadonlySet<string> = new Set(['slot', 'day']);
+const TABLE_NAMES = Object.keys(TABLE_KEYS) as (keyof Tables)[];
+const ROWS_AT_ONCE = 200;
+/** In characters; two hundred rows, or a picture, are less. */
+const LONGEST_LINE = 64_000_000;
+const FORMAT = 'nonet backup 1';
+const NO_BACKUP = 'The file is no backup of Nonet.';
+const CUT_OFF = 'The backup is cut off or has been changed.';
+
+type Row = Record<string, unknown>;
+
+/**
+ * Writes all rows and pictures to a file: JSON lines between a header and a footer that proves it complete.
+ *
+ * @param db inside a transaction, so that the file is a consistent snapshot
+ */
+export async function writeDump(db: Db, pictures: PictureStore, file: string): Promise<void> {
+  const hash = createHash('sha256');
+  async function* lines(): AsyncGenerator<string> {
+    const migrations = MIGRATIONS.map(({ name }) => name);
+    yield line({ format: FORMAT, migrations, content: await countContent(db) });
+    for (const table of TABLE_NAMES) for await (const rows of pages(db, table)) yield line({ table, rows });
+    for await (const name of pictureNames(db)) {
+      const bytes = await pictures.get(name);
+      // Swept just now, since no post shows it.
+      if (bytes !== undefined) yield line({ picture: name, bytes: bytes.toString('base64') });
+    }
+    yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`;
+  }
+  function line(value: unknown): string {
+    const text = `${JSON.stringify(value)}\n`;
+    hash.update(text);
+    return text;
+  }
+  await pipeline(
+    Readable.from(lines()),
+    createGzip(),
+    createWriteStream(`${file}.part`, { mode: 0o600, flush: true }),
+  );
+  await rename(`${file}.part`, file);
+}
+
+/**
+ * Replaces all rows with a file's, but ends all sessions, and adds its pictures. Throws, before anything is changed,
+ * if the file is incomplete or from another version of the tables.
+ */
+export async function readDump(db: Db, pictures: PictureStore, file: string): Promise<void> {
+  // Pictures are put where no transaction takes them back, so the whole file is read first.
+  for await (const line of linesOfDump(file)) checkLine(line);
+  await clear(db);
+  for await (const { table, rows, picture, bytes } of linesOfDump(file)) {
+    // Of the sessions some may have been ended since: everybody logs in again.
+    if (table !== undefined && table !== 'sessions') await insertRows(db, table, rows ?? []);
+    if (picture !== undefined) await pictures.put(picture, Buffer.from(bytes ?? '', 'base64'));
+  }
+}
+
+/** The lines between head and footer. Throws at the end, or before, if the file is not whole. */
+async function* linesOfDump(file: string): AsyncGenerator<Line> {
+  const hash = createHash('sha256');
+  let first = true;
+  for await (const text of linesOf(file)) {
+    const value = parseLine(text);
+    if (value.sha256 !== undefined) {
+      if (value.sha256 === hash.digest('hex')) return;
+      break;
+    }
+    hash.update(`${text}\n`);
+    if (first) checkHead(value);
+    else yield value;
+    first = false;
+  }
+  throw new Error(first ? NO_BACKUP : CUT_OFF);
+}
+
+/** How many rows the database holds beside those of every new site. */
+async function countContent(db: Db): Promise<number> {
+  let content = 0;
+  for (const table of TABLE_NAMES) {
+    if (FILLED_WITHOUT_ACCOUNTS.has(table)) continue;
+    const { rows } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    content += rows;
+  }
+  return content;
+}
+
+/** `countContent` of a backup; 0 if its head does not say or cannot be read. */
+export async function contentOfDump(file: string): Promise<number> {
+  try {
+    for await (const text of linesOf(file)) return parseLine(text).content ?? 0;
+  } catch {
+    // A damaged backup brings nothing back.
+  }
+  return 0;
+}
+
+/** A backup may come from anywhere: what it names must be a table or a picture of ours. */
+function checkLine({ table, picture }: Line): void {
+  const isTable = table === undefined || Object.hasOwn(TABLE_KEYS, table);
+  const isPicture = picture === undefined || isPictureName(picture);
+  if (!isTable || !isPicture) throw new Error(NO_BACKUP);
+}
+
+interface Line {
+  readonly format?: string;
+  readonly migrations?: string[];
+  /** See `countContent`. */
+  readonly content?: number;
+  readonly table?: keyof Tables;
+  readonly rows?: Row[];
+  readonly picture?: string;
+  readonly bytes?: string;
+  readonly sha256?: string;
+}
+
+function parseLine(text: string): Line {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = null;
+  }
+  if (typeof value !== 'object' || value === null) throw new Error(NO_BACKUP);
+  return value;
+}
+
+/** The lines of a file. A read error, such as its being a folder, is thrown to the consumer. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const bytes = createReadStream(file);
+  const text = bytes.on('error', (error) => text.destroy(error)).pipe(createGunzip());
+  let parts: string[] = [];
+  let length = 0;
+  try {
+    for await (const piece of text.setEncoding('utf8') as AsyncIterable<string>) {
+      const [first = '', ...rest] = piece.split('\n');
+      parts.push(first);
+      length += first.length;
+      for (const part of rest) {
+        yield parts.join('');
+        parts = [part];
+        ({ length } = part);
+      }
+      if (length > LONGEST_LINE) throw new Error(NO_BACKUP);
+    }
+  } catch (error) {
+    if (error instanceof Error && error.message === NO_BACKUP) throw error;
+    throw new Error(faultOf(file, codeOf(error)), { cause: error });
+  } finally {
+    bytes.destroy();
+  }
+}
+
+function faultOf(file: string, code: string): string {
+  if (code === 'ENOENT') return `There is no file ${file}.`;
+  if (code === 'Z_BUF_ERROR') return CUT_OFF;
+  return code.startsWith('Z_') ? NO_BACKUP : `${file} cannot be read.`;
+}
+
+/** Copies every row into an empty database, then compares all rows with the source. */
+export async function copyRows(source: Db, target: Db): Promise<number> {
+  await clear(target);
+  for (const table of TABLE_NAMES)
+    for await (const rows of pages(source, table)) await insertRows(target, table, rows);
+  let count = 0;
+  for (const table of TABLE_NAMES) {
+    const copies = pages(target, table);
+    for await (const rows of pages(source, table)) {
+      const copy = (await copies.next()).value ?? [];
+      rows.forEach((row, index) => {
+        if (canonical(row) !== canonical(copy[index]))
+          throw new Error(`${table}: a row differs after the copy.`);
+      });
+      count += rows.length;
+    }
+    if ((await copies.next()).done !== true) throw new Error(`${table}: the copy has more rows.`);
+  }
+  return count;
+}
+
+/** Copies the pictures that the database knows from one store into another. */
+export async function copyPictures(db: Db, from: PictureStore, to: PictureStore): Promise<number> {
+  let count = 0;
+  for await (const name of pictureNames(db)) {
+    const bytes = await from.get(name);
+    if (bytes === undefined) continue;
+    await to.put(name, bytes);
+    count++;
+  }
+  return count;
+}
+
+async function* pictureNames(db: Db): AsyncGenerator<string> {
+  for await (const rows of pages(db, 'pictures')) for (const { name } of rows) yield String(name);
+}
+
+function checkHead({ format, migrations }: Line): void {
+  if (format !== FORMAT) throw new Error(NO_BACKUP);
+  if (JSON.stringify(migrations) !== JSON.stringify(MIGRATIONS.map(({ name }) => name)))
+    throw new Error('The backup is from another version: restore it with that version, then update.');
+}
+
+async function clear(db: Db): Promise<void> {
+  for (const table of [...TABLE_NAMES].reverse()) await db.deleteFrom(table).execute();
+}
+
+async function insertRows(db: Db, table: keyof Tables, rows: readonly Row[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto(table).values(rows).execute();
+}
+
+/** A table's rows in bytewise key order, the same on both engines. */
+function pages(db: Db, table: keyof Tables): AsyncGenerator<Row[], undefined> {
+  return isSqlite(db) ? pagesByKey(db, table) : pagesByCursor(db, table);
+}
+
+/** Each page begins after the last key of the previous one, which the key's index finds directly. */
+async function* pagesByKey(db: Db, table: keyof Tables): AsyncGenerator<Row[], undefined> {
+  const keys = sql.join(TABLE_KEYS[table].map((key) => sql.ref(key)));
+  let last: Row | undefined;
+  for (;;) {
+    const after =
+      last === undefined
+        ? sql``
+        : sql` where (${keys}) > (${sql.join(TABLE_KEYS[table].map((key) => last![key]))})`;
+    const page = sql<Row>`select * from ${sql.table(table)}${after} order by ${keys} limit ${sql.lit(ROWS_AT_ONCE)}`;
+    const { rows } = await page.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = rows.at(-1);
+  }
+}
+
+/** PostgreSQL's key indexes follow the database's collation, so the rows are sorted once here. */
+async function* pagesByCursor(db: Db, table: keyof Tables): AsyncGenerator<Row[], undefined> {
+  const cursor = sql.raw(`dump_${randomUUID().replaceAll('-', '')}`);
+  const order = sql.join(
+    TABLE_KEYS[table].map((key) => (NUMBERS.has(key) ? sql.ref(key) : sql`${sql.ref(key)} collate "C"`)),
+  );
+  await sql`declare ${cursor} no scroll cursor for select * from ${sql.table(table)} order by ${order}`.execute(
+    db,
+  );
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from ${cursor}`.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length === ROWS_AT_ONCE) continue;
+    await sql`close ${cursor}`.execute(db);
+    return;
+  }
+}
+
+function canonical(row: Row | undefined): string {
+  return JSON.stringify(Object.entries(row ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,304 @@
+import { existsSync, statSync } from 'node:fs';
+import { access, constants, readdir, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { configWarnings, parseConfig, type Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import { codeOf } from '../db/faults.ts';
+import { keyMark, OTHER_KEY } from '../db/key-mark.ts';
+import { readSetting } from '../db/lasting-setting.ts';
+import { MIGRATIONS } from '../db/migrations.ts';
+import type { SqliteConnection } from '../db/sqlite-driver.ts';
+import { kyselyOn, openSqliteToRead } from '../db/sqlite-file.ts';
+import type { Tables } from '../db/tables.ts';
+import { greetMailServer } from '../mail/smtp.ts';
+import { foreignBackups, newestBackup, SPARED, surplus, type BackupPlan } from './scheduled-backups.ts';
+import { pictureStore } from '../areas/posts/pictures/configured-pictures.ts';
+import { refuseLostDatabase, refuseMovedDatabase } from '../storage/lost-database.ts';
+import { createSecretBox } from '../storage/secret-box.ts';
+import { readOrMakeKeyFile } from '../storage/secret-key.ts';
+import { sqliteFile } from './tools.ts';
+
+/** What was looked at, in the order of looking. */
+export interface Finding {
+  readonly what:
+    | 'settings'
+    | 'node'
+    | 'page'
+    | 'disk'
+    | 'database'
+    | 'clock'
+    | 'key'
+    | 'pictures'
+    | 'mail'
+    | 'backups';
+  /** `look`: it works, and somebody should see to it. */
+  readonly state: 'ok' | 'look' | 'broken';
+  /** What is so, and what to do; no secrets. */
+  readonly say: string;
+}
+
+/** As in `engines` of package.json. */
+export const TESTED_NODES = ['20', '22', '24', '26'];
+const GIGABYTE = 1_000_000_000;
+const CONNECT_MS = 5000;
+/** Clocks of processes may differ by this much, in milliseconds. */
+const CLOCK_MS = 5000;
+/** The newest pictures stand for all of them: in a bucket each has its price. */
+const PICTURES_LOOKED_AT = 200;
+const HOUR_MS = 3_600_000;
+
+type Say = readonly [state: Finding['state'], say: string];
+
+/**
+ * Looks at all that a server needs. Changes nothing, and may be done while one runs.
+ *
+ * @param environment where the settings are
+ * @param root the package's folder
+ * @param now milliseconds since 1970
+ */
+export async function examine(
+  environment: Readonly<Record<string, string | undefined>>,
+  root: string,
+  now: number,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const note = (what: Finding['what'], ...said: readonly Say[]): void => {
+    findings.push(...said.map(([state, say]) => ({ what, state, say })));
+  };
+  note('node', nodeVersion());
+  note(
+    'page',
+    existsSync(path.join(root, 'dist', 'index.html'))
+      ? ['ok', 'built']
+      : ['broken', 'not built: npm run build'],
+  );
+  const config = parseConfig(environment);
+  if (!config.ok) {
+    note('settings', ...config.failure.faults.map((fault): Say => ['broken', fault]));
+    return findings;
+  }
+  const warnings = configWarnings(config.value);
+  note(
+    'settings',
+    ...(warnings.length > 0 ? warnings.map((text): Say => ['look', text]) : [['ok', 'readable'] as const]),
+  );
+  note('disk', await diskSpace(config.value));
+  findings.push(...(await examineDatabase(config.value, now)));
+  note('mail', await mailServer(config.value));
+  if (config.value.backups !== undefined) note('backups', await lastBackup(config.value.backups, now));
+  return findings;
+}
+
+function nodeVersion(): Say {
+  const { node } = process.versions;
+  return TESTED_NODES.includes(node.split('.')[0]!)
+    ? ['ok', node]
+    : ['look', `${node}: the server is tested with Node ${TESTED_NODES.join(', ')}`];
+}
+
+async function diskSpace({ dataFolder, databaseUrl }: Config): Promise<Say> {
+  try {
+    const { bavail, bsize } = await statfs(dataFolder);
+    const fault = await access(dataFolder, constants.W_OK).then(
+      () => undefined,
+      (error: unknown) => codeOf(error),
+    );
+    if (fault !== undefined && databaseUrl === undefined)
+      return ['broken', `${dataFolder} cannot be written to (${fault}): nothing can be saved there`];
+    const free = bavail * bsize;
+    const say = `${(free / GIGABYTE).toFixed(1)} GB free at ${dataFolder}`;
+    return free < GIGABYTE / 10
+      ? ['broken', `${say}: nothing can be saved on a full disk`]
+      : [free < GIGABYTE ? 'look' : 'ok', say];
+  } catch {
+    return ['look', `there is no folder ${dataFolder} yet: the server makes it at its first start`];
+  }
+}
+
+/** The database, and what can only be seen in it. */
+async function examineDatabase(config: Config, now: number): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const look = async (what: Finding['what'], work: () => Promise<Say>): Promise<void> => {
+    const [state, say] = await work().catch((error: unknown): Say => ['broken', reasonOf(error)]);
+    findings.push({ what, state, say });
+  };
+  let opened: Opened | undefined;
+  try {
+    refuseLostDatabase(config);
+    opened = openReadOnly(config);
+    const foreign = config.backups && (await foreignBackups(opened?.db, config.backups.folder));
+    if (foreign !== undefined) throw new Error(foreign);
+    if (opened === undefined) {
+      const say = `there is no ${sqliteFile(config)} yet: the server makes it at its first start`;
+      return [{ what: 'database', state: 'look', say }];
+    }
+    const { db, check } = opened;
+    await look('database', check);
+    if (findings[0]!.state === 'broken') return findings;
+    await refuseMovedDatabase(db);
+    await look('database', () => tables(db));
+    if (config.databaseUrl !== undefined) await look('clock', () => clock(db, now));
+    await look('key', () => key(db, config));
+    await look('pictures', () => pictures(db, config));
+    await look('mail', () => waitingMail(db, now));
+  } catch (error) {
+    findings.push({ what: 'database', state: 'broken', say: reasonOf(error) });
+  } finally {
+    await opened?.close();
+  }
+  return findings;
+}
+
+interface Opened {
+  readonly db: Db;
+  /** Whether the data is whole. */
+  readonly check: () => Promise<Say>;
+  readonly close: () => Promise<void>;
+}
+
+/** Undefined where no database has been made yet. */
+function openReadOnly(config: Config): Opened | undefined {
+  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl);
+  const file = sqliteFile(config);
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return undefined;
+  const connection = openSqliteToRead(file);
+  return {
+    db: kyselyOn(connection),
+    check: () => Promise.resolve(checkFile(connection, file)),
+    close: () => {
+      connection.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+function checkFile(connection: SqliteConnection, file: string): Say {
+  const damage = connection.pragma('integrity_check(1)', { simple: true });
+  if (damage !== 'ok') return ['broken', `${file} is damaged: npm run restore -- FILE brings back a backup`];
+  const orphans = connection.pragma('foreign_key_check') as unknown[];
+  return orphans.length > 0
+    ? [
+        'broken',
+        `${file}: ${orphans.length} rows belong to none: npm run restore -- FILE puts a whole backup in place of all that is here`,
+      ]
+    : ['ok', `${file} is whole`];
+}
+
+function openPostgres(url: string): Opened {
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: CONNECT_MS });
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    check: async () => {
+      const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+      return ['ok', `PostgreSQL ${rows[0]!.server_version} answers`];
+    },
+    close: () => db.destroy(),
+  };
+}
+
+async function tables(db: Db): Promise<Say> {
+  const rows = await db.selectFrom('settings').select('name').where('name', 'like', 'migration:%').execute();
+  const done = rows.map(({ name }) => name.slice('migration:'.length));
+  const known = MIGRATIONS.map(({ name }) => name);
+  const newer = done.filter((name) => !known.includes(name));
+  if (newer.length > 0)
+    return ['broken', `made by another version of the server (${newer.join(', ')}): install that one`];
+  const open = known.filter((name) => !done.includes(name)).length;
+  return open > 0
+    ? ['look', `the next start brings the tables up to date: ${open} of ${known.length} steps are to be made`]
+    : ['ok', 'the tables are up to date'];
+}
+
+async function clock(db: Db, now: number): Promise<Say> {
+  const { rows } = await sql<{
+    now: string;
+  }>`select extract(epoch from clock_timestamp()) * 1000 as now`.execute(db);
+  const away = Math.abs(Number(rows[0]!.now) - now);
+  return away > CLOCK_MS
+    ? ['look', `this machine and the database differ by ${Math.round(away / 1000)} s: set both by NTP`]
+    : ['ok', 'agrees with that of the database'];
+}
+
+async function key(db: Db, config: Config): Promise<Say> {
+  const mark = await readSetting(db, 'secret-key');
+  if (mark === undefined) return ['look', 'nothing is sealed yet'];
+  // Not made here: a new key would not be the one of the database.
+  const hasKey = config.secretKey !== undefined || existsSync(path.join(config.dataFolder, 'secret.key'));
+  if (!hasKey)
+    return ['broken', `neither SECRET_KEY nor ${config.dataFolder}/secret.key is there: ${OTHER_KEY}`];
+  const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
+  return keyMark(box).value === mark ? ['ok', 'opens what is sealed'] : ['broken', OTHER_KEY];
+}
+
+async function pictures(db: Db, config: Config): Promise<Say> {
+  const store = pictureStore(config);
+  const newest = await db
+    .selectFrom('pictures')
+    .select('name')
+    .orderBy('sent_at', 'desc')
+    .limit(PICTURES_LOOKED_AT)
+    .execute();
+  let missing = 0;
+  for (const { name } of newest) if ((await store.get(name)) === undefined) missing++;
+  return missing > 0
+    ? [
+        'broken',
+        `${missing} of the newest ${newest.length} are not there: a backup has them (npm run restore -- FILE puts all of it in place of all that is here)`,
+      ]
+    : ['ok', `the newest ${newest.length} are there`];
+}
+
+async function waitingMail(db: Db, now: number): Promise<Say> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('created_at', '<', now - HOUR_MS)
+    .executeTakeFirstOrThrow();
+  return Number(count) > 0
+    ? ['look', `mails that have waited for more than an hour: ${count}; the log says why`]
+    : ['ok', 'no mail waits'];
+}
+
+async function mailServer({ smtpUrl, dataFolder }: Config): Promise<Say> {
+  if (smtpUrl === undefined) return ['look', `no mail server: mails are put into ${dataFolder}/mail`];
+  try {
+    await greetMailServer(smtpUrl);
+    return ['ok', 'the mail server takes the login'];
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    // Its words may hold the user's name.
+    const reason = [code ?? 'unknown', ...(responseCode === undefined ? [] : [responseCode])].join(' ');
+    return ['broken', `the mail server of SMTP_URL does not take the login (${reason})`];
+  }
+}
+
+async function lastBackup(plan: BackupPlan, now: number): Promise<Say> {
+  const { folder, everyMs } = plan;
+  // A folder that is not there yet is made by the server.
+  const fault = await readdir(folder)
+    .then(() => access(folder, constants.W_OK))
+    .then(
+      () => undefined,
+      (error: unknown) => (error as NodeJS.ErrnoException).code,
+    );
+  if (fault !== undefined && fault !== 'ENOENT')
+    return ['broken', `${folder} cannot be written to (${fault})`];
+  const newest = await newestBackup(folder, now);
+  if (newest === undefined) return ['look', `none at ${folder} yet: the server writes one at its start`];
+  const { spared } = await surplus(plan, now);
+  if (spared !== undefined) return ['broken', `${path.join(folder, spared)}: ${SPARED}`];
+  const say = `the newest at ${folder} is ${Math.round((now - newest) / HOUR_MS)} hours old`;
+  return now - newest > 2 * everyMs ? ['broken', `${say}: the log of the server says why`] : ['ok', say];
+}
+
+/** In words that hold no address of a database. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code ?? ''))
+    return 'is damaged: npm run restore -- FILE brings back a backup';
+  return code === undefined ? (message ?? 'unknown fault') : `does not answer (${code})`;
+}

@@ -1,0 +1,10 @@
+import { readDump } from './dump.ts';
+import { inTransactionOnAny, runTool } from './tools.ts';
+import { pictureStore } from '../areas/posts/pictures/configured-pictures.ts';
+
+/** `npm run restore -- FILE`: replaces all data with a backup, or changes nothing. */
+await runTool(async (config, [file]) => {
+  if (file === undefined) throw new Error('Name the file to read: npm run restore -- nonet.backup');
+  await inTransactionOnAny(config, 'write', (tx) => readDump(tx, pictureStore(config), file));
+  return `Restored from ${file}. Everybody has to log in again.`;
+});

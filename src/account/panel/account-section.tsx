@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { lazy, Suspense } from 'react';
+import type { Session } from '../../../core/account/session.ts';
+import { removeAll, removeReadable } from '../../data/db/belongings.ts';
+import { listDrafts } from '../../data/db/drafts.ts';
+import { listCommands } from '../../data/outbox/outbox.ts';
+import { AccountPanel } from './account-panel.tsx';
+import { forgetName, noteLeaving, useServices, useSession, useSessionActor } from '../../session/index.ts';
+import { loadChunk } from '../../i18n/i18n.ts';
+import { LOCAL } from '../../platform/local-store.ts';
+import { notify } from '../../ui/notices.ts';
+import type { SectionProps } from '../../game/index.ts';
+
+const SecondFactor = lazy(() =>
+  loadChunk(() => import(/* webpackChunkName: "second-factor" */ './second-factor-section.tsx')),
+);
+
+/** The account section, connected to this page's services. */
+export function AccountSection(props: SectionProps) {
+  const session = useSession();
+  return session && <OwnAccount {...props} session={session} />;
+}
+
+function OwnAccount({ session, onOpen, onClose }: SectionProps & { readonly session: Session }) {
+  const actor = useSessionActor();
+  const { api, database, deletion } = useServices();
+  const owner = session.username;
+  // Without storage, nothing can be waiting.
+  const waiting = useLiveQuery(() => listCommands(database, owner).catch(() => []), [database, owner]);
+  const drafts = useLiveQuery(() => listDrafts(database, LOCAL, owner), [database, owner]);
+  const leave = useLeaving(session, onClose);
+  return (
+    <AccountPanel
+      {...{ api, deletion }}
+      waiting={waiting ?? []}
+      drafts={drafts?.filter(({ isEmpty }) => !isEmpty).length ?? 0}
+      session={session}
+      secondFactor={
+        <Suspense>
+          <SecondFactor owner={owner} />
+        </Suspense>
+      }
+      onPasswordChanged={() => {
+        // Write first what a reload reads. Without storage there is no session to read either.
+        void database.session
+          .update('current', { passwordChangeDue: false })
+          .catch(() => undefined)
+          .then(() => {
+            actor.send({ type: 'password.changed' });
+          });
+      }}
+      onLogOut={(keep) => void leave(keep)}
+      onDeleted={() => {
+        void leave(false);
+        forgetName();
+        onOpen('deleted');
+      }}
+    />
+  );
+}
+
+/** Ends the session of this device. */
+function useLeaving(session: Session, onClose: () => void): (keep: boolean) => Promise<void> {
+  const { t } = useLingui();
+  const actor = useSessionActor();
+  const { database, sync } = useServices();
+  return async (keep) => {
+    const { token } = actor.getSnapshot().context;
+    onClose();
+    noteLeaving(token);
+    actor.send({ type: 'logged.out' });
+    notify({ tone: 'ok', text: t`You are logged out.` });
+    // Before removing data, so that no tab writes it again.
+    if (token !== null) await database.endSession(token).catch(() => undefined);
+    // The session is over here; the server is told when it can be reached.
+    if (token !== null) void sync.endSession(token);
+    await (keep ? removeReadable : removeAll)(database, LOCAL, session.username).catch(() => undefined);
+  };
+}

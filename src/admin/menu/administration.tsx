@@ -1,0 +1,146 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import type { Session } from '../../../core/account/session.ts';
+import { createStore } from '../../../core/base/store.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import type { Api } from '../../data/api/api.ts';
+import { AuditLog } from '../audit/audit-log.tsx';
+import { Crystals } from '../accounts/crystals.tsx';
+import { Desk } from '../desk.ts';
+import { PasswordReset } from '../accounts/password-reset.tsx';
+import { Permissions } from '../accounts/permissions.tsx';
+import { Screening } from '../screening/screening.tsx';
+import type { PanelProps } from '../panel.ts';
+import { useOnline } from '../../platform/online.ts';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import classes from './administration.module.css';
+import { tellCrystals } from '../../hint/index.ts';
+import { MenuSection } from '../../ui/menu/menu-section.tsx';
+import menu from '../../ui/menu/menu.module.css';
+import { ModerationSection } from './moderation-section.tsx';
+import { QuestionBankSection } from './question-bank-section.tsx';
+import { useServices } from '../../session/index.ts';
+
+interface SectionRow {
+  readonly icon: ReactNode;
+  readonly title: MessageDescriptor;
+  readonly Panel: ComponentType<PanelProps>;
+}
+
+const SECTIONS = {
+  permissions: { icon: <Icon name="shield" size={22} />, title: msg`Permissions`, Panel: Permissions },
+  'password-reset': {
+    icon: <DialogIcon name="key" size={22} />,
+    title: msg`Password reset`,
+    Panel: PasswordReset,
+  },
+  screening: { icon: <DialogIcon name="search" size={22} />, title: msg`Screening`, Panel: Screening },
+  crystals: { icon: <DialogIcon name="gem" size={22} />, title: msg`Crystals`, Panel: Crystals },
+  'question-bank': {
+    icon: <DialogIcon name="grid" size={22} />,
+    title: msg`Question bank`,
+    Panel: QuestionBankSection,
+  },
+  moderation: { icon: <DialogIcon name="flag" size={22} />, title: msg`Reports`, Panel: ModerationSection },
+  log: { icon: <DialogIcon name="clock" size={22} />, title: msg`Administrators’ log`, Panel: AuditLog },
+} satisfies Record<string, SectionRow>;
+
+export type AdministrationSectionId = keyof typeof SECTIONS;
+
+/** The administrator's form drafts, which outlive the drawer and an expired session. */
+const desk = createStore<Desk | undefined>(undefined);
+
+function deskOf(owner: string, api: Api): Desk {
+  const kept = desk.get();
+  if (kept?.owner === owner) return kept;
+  const own = new Desk(owner, api);
+  desk.set(own);
+  return own;
+}
+
+/** The number of reported posts: fetched when the drawer opens and after the queue was viewed. */
+function useReported(api: Api, isLookedAt: boolean, online: boolean): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    if (!isLookedAt && online)
+      void api
+        .call('listReports', {})
+        .then((answer) => {
+          if (!gone && !isFailure(answer)) setCount(answer.open ?? answer.posts.length);
+        })
+        // A background call: a failure must not replace the game on the screen.
+        .catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [api, isLookedAt, online]);
+  return count;
+}
+
+interface AdministrationProps {
+  readonly session: Session;
+  /** The open section of the drawer, here or elsewhere. */
+  readonly open: string | null;
+  readonly onOpen: (section: AdministrationSectionId | null) => void;
+}
+
+/** The sections of the drawer that only administrators see. */
+export default function Administration({ session, open, onOpen }: AdministrationProps) {
+  const { i18n } = useLingui();
+  const online = useOnline();
+  const { api } = useServices();
+  const reported = useReported(api, open === 'moderation', online);
+  const sections = Object.entries(SECTIONS) as [AdministrationSectionId, SectionRow][];
+  const turnTo = (section: AdministrationSectionId): void => {
+    deskOf(session.username, api).turnTo(section);
+    onOpen(section);
+  };
+  const goTo = (section: AdministrationSectionId): void => {
+    turnTo(section);
+    // The element that opened it is gone, so move the focus here.
+    requestAnimationFrame(() => {
+      document.querySelector<HTMLElement>(`[aria-controls=menu-${section}]`)?.focus({ preventScroll: true });
+    });
+  };
+  return (
+    <>
+      <p className={menu.caption}>
+        <Trans>Administration</Trans>
+      </p>
+      {sections.map(([id, { icon, title, Panel }]) => (
+        <MenuSection
+          key={id}
+          id={id}
+          icon={icon}
+          title={i18n._(title)}
+          value={id === 'moderation' && reported > 0 ? i18n.number(reported) : undefined}
+          open={open === id}
+          onToggle={() => {
+            if (open === id) onOpen(null);
+            else turnTo(id);
+          }}
+        >
+          {!online && (
+            <p className={classes.offline} role="status">
+              <Icon name="offline" size={16} />
+              <Trans>You are offline. This needs a connection; what you type stays here.</Trans>
+            </p>
+          )}
+          <Panel
+            api={api}
+            session={session}
+            desk={deskOf(session.username, api)}
+            online={online}
+            onOwnCrystals={tellCrystals}
+            onGo={goTo}
+          />
+        </MenuSection>
+      ))}
+      {open !== null && open in SECTIONS && <div className={classes.room} />}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Play } from '../../../core/statistics/play.ts';
+import { openDatabase } from '../../data/db/database.ts';
+
+/** What was played on this device; undefined until read, empty without storage. */
+export function usePlays(): Play[] | undefined {
+  return useLiveQuery(async () => {
+    try {
+      return await openDatabase().plays.toArray();
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,44 @@
+import { createContext, use, type ComponentType } from 'react';
+import type { Observable } from '../../core/base/store.ts';
+import type { Supposition } from '../../core/hints/shortest.ts';
+import type { Games } from '../game/index.ts';
+import type { OpenHint } from './hint-actor.ts';
+
+/** The hint with its code, and the element over the cells that it draws into. */
+export interface HintPlace {
+  readonly hint: OpenHint;
+  readonly layerSlot: HTMLElement;
+}
+
+export interface HintDockProps extends HintPlace {
+  readonly games: Games;
+  readonly online: boolean;
+  /** Whether something covers the board: a queued question then keeps waiting. */
+  readonly covered: boolean;
+}
+
+/** The hint and what shows it in the dock: at hand at once, since React delays what a lazy component shows. */
+export interface PlacedHint extends HintPlace {
+  readonly Dock: ComponentType<HintDockProps>;
+}
+
+/** The way to the hint of the page's board: its code is loaded when it is first wanted. */
+export interface Hints {
+  /** The hint button or its key. */
+  readonly press: () => void;
+  /** Why can a candidate not stand? Without a digit about the one that is chosen. */
+  readonly askWhy: (cell: number, digit?: number) => void;
+  /** Why is an entry or a removed note wrong? */
+  readonly refute: (supposition: Supposition) => void;
+  /** Loads the hint, which takes its place in the dock then. */
+  readonly bring: () => Promise<OpenHint>;
+  /** Null until its code is loaded and a board is on the screen; if loading fails, the board stays. */
+  readonly place: Observable<PlacedHint | null>;
+  readonly holdLayer: (slot: HTMLElement | null) => void;
+}
+
+export const HintsContext = createContext<Hints | null>(null);
+
+export function useHints(): Hints {
+  return use(HintsContext)!;
+}

@@ -1,0 +1,186 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ExplainedSeRating, SeProgress, SeReason } from '../../../core/sudoku/se/se-rating.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { seEngine } from '../../engine/se-engine.ts';
+import { Button } from '../../ui/button.tsx';
+import { catalogued, seName } from './se-names.ts';
+import classes from './se-rating.module.css';
+import type { Wording } from '../words.ts';
+
+/** How long a rating is looked for before only its lower bound is shown. */
+const PATIENCE_MS = 30_000;
+
+type State =
+  | { readonly kind: 'looking' | 'stopped'; readonly progress: SeProgress | null }
+  | { readonly kind: 'known'; readonly rating: ExplainedSeRating };
+
+interface Search {
+  readonly state: State;
+  readonly stop: () => void;
+  /** Looks again, as long as it takes. */
+  readonly goOn: () => void;
+}
+
+/** Rates a puzzle in a worker of its own; unmounting cancels it. */
+function useSeRating(puzzle: string): Search {
+  const [state, setState] = useState<State>({ kind: 'looking', progress: null });
+  /** How often somebody wanted to go on; from the first time on it takes as long as it takes. */
+  const [asked, setAsked] = useState(0);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const own = new AbortController();
+    running.current = own;
+    const timer =
+      asked > 0
+        ? undefined
+        : setTimeout(() => {
+            own.abort();
+          }, PATIENCE_MS);
+    seEngine
+      .call('rate', puzzle, {
+        signal: own.signal,
+        onProgress: (progress) => {
+          setState({ kind: 'looking', progress });
+        },
+      })
+      .then(
+        (rating) => {
+          if (rating) setState({ kind: 'known', rating });
+        },
+        () => {
+          setState((before) => (before.kind === 'looking' ? { ...before, kind: 'stopped' } : before));
+        },
+      );
+    return () => {
+      clearTimeout(timer);
+      own.abort();
+    };
+  }, [puzzle, asked]);
+  return {
+    state,
+    stop: () => {
+      running.current?.abort();
+    },
+    goOn: () => {
+      setState({ kind: 'looking', progress: null });
+      setAsked(asked + 1);
+    },
+  };
+}
+
+interface SeRatingProps {
+  /** 81 characters, with one solution. */
+  readonly puzzle: string;
+  /** The highest rating on the path: shown until the SE rating is known. */
+  readonly highest: number;
+  readonly wording: Wording;
+  /** Makes the name of a technique a link. */
+  readonly link: (technique: TechniqueId, name: string) => ReactNode;
+}
+
+/** The SE rating of a puzzle with the step behind each figure; as long as it is not known, what it is at least. */
+export function SeRating({ puzzle, highest, wording, link }: SeRatingProps) {
+  const { t } = useLingui();
+  const { state, stop, goOn } = useSeRating(puzzle);
+  return (
+    <section className={classes.se} aria-label={t`SE rating`} data-part="se-rating" data-state={state.kind}>
+      <div aria-live="polite" aria-busy={state.kind === 'looking'}>
+        {state.kind === 'known' ? (
+          <Figures rating={state.rating} wording={wording} link={link} />
+        ) : (
+          <Bound {...state} highest={highest} />
+        )}
+      </div>
+      {state.kind === 'looking' && (
+        <Button look="text" data-action="stop-rating" onClick={stop}>
+          <Trans>Stop</Trans>
+        </Button>
+      )}
+      {state.kind === 'stopped' && (
+        <Button look="text" data-action="go-on-rating" onClick={goOn}>
+          <Trans>Rate it however long it takes</Trans>
+        </Button>
+      )}
+      <p className={classes.note}>
+        <Trans>
+          The figures of Sudoku Explainer 1.2.1 for the puzzle as it stands here; turned or renumbered, they
+          can differ a little.
+        </Trans>
+      </p>
+    </section>
+  );
+}
+
+/** What is known before the rating is. */
+function Bound({ kind, progress, highest }: Extract<State, { progress: unknown }> & { highest: number }) {
+  const { i18n } = useLingui();
+  const one = { minimumFractionDigits: 1 };
+  const [path, least] = [i18n.number(highest, one), i18n.number(progress?.atLeast ?? 1, one)];
+  const left = progress?.left ?? 0;
+  return (
+    <>
+      <p className={classes.headline}>
+        <Trans>SE: at least {least}</Trans>
+      </p>
+      <p>
+        <Trans>The hardest step of our own path is rated {path}.</Trans>{' '}
+        {kind === 'looking' && left > 0 && <Trans>Working out the rating; cells to go: {left}.</Trans>}
+      </p>
+    </>
+  );
+}
+
+function Figures({
+  rating: { er, ep, ed, reasons },
+  ...words
+}: Pick<SeRatingProps, 'wording' | 'link'> & { rating: ExplainedSeRating }) {
+  const { t, i18n } = useLingui();
+  const shown = (figure: number): string => i18n.number(figure, { minimumFractionDigits: 1 });
+  const rows = [
+    { name: 'ER', what: t`hardest step`, figure: er, reason: reasons.er },
+    { name: 'EP', what: t`hardest up to the first digit`, figure: ep, reason: reasons.ep },
+    { name: 'ED', what: t`first step`, figure: ed, reason: reasons.ed },
+  ];
+  const headline = shown(er);
+  return (
+    <>
+      <p className={classes.headline}>
+        <Trans>SE {headline}</Trans>
+      </p>
+      <ul className={classes.figures}>
+        {rows.map(({ name, what, figure, reason }) => (
+          <li key={name} data-figure={name}>
+            <abbr title={what}>{name}</abbr>
+            <span>
+              <small>{what}</small>
+              {reason && <Reason reason={reason} {...words} />}
+            </span>
+            <b>{shown(figure)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Reason({ reason, wording, link }: Pick<SeRatingProps, 'wording' | 'link'> & { reason: SeReason }) {
+  const { i18n } = useLingui();
+  const id = catalogued(reason);
+  const name =
+    id === undefined ? seName(i18n, reason.technique, wording.technique) : link(id, wording.technique(id));
+  const { length } = reason;
+  return (
+    <span>
+      {name}
+      {length !== undefined && (
+        <>
+          {' '}
+          <small>
+            <Trans>length {length}</Trans>
+          </small>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { announce } from '../../ui/announcer.tsx';
+import { DockSheet } from '../../ui/dock-sheet.tsx';
+import { inSentences } from '../../ui/in-sentences.ts';
+import type { ImportedHint } from '../hint-machine.ts';
+import classes from '../hint.module.css';
+import type { SheetProps } from '../dock-props.ts';
+import { DoneButton } from './done-button.tsx';
+import { PictureToggle } from './picture-toggle.tsx';
+import { drawNodes } from '../picture/draw-nodes.ts';
+import { HintLayer } from '../picture/layer.tsx';
+
+interface ImportedSheetProps extends SheetProps {
+  readonly hint: ImportedHint;
+}
+
+/** The content of an imported text: a hint with its own words or ours, or words only. */
+export function ImportedSheet({ actor, context, board, layerSlot, hint }: ImportedSheetProps) {
+  const { i18n, t } = useLingui();
+  const hasPicture = hint.premise.length + hint.target.length > 0;
+  const title = hasPicture ? t`A hint came with this puzzle` : t`About this puzzle`;
+  const text = hint.text ?? t`The marked cells are where to look.`;
+  const close = (): void => {
+    actor.send({ type: 'closed' });
+  };
+  useEffect(() => {
+    announce(inSentences(i18n, [title, text]));
+  }, [i18n, title, text]);
+  return (
+    <>
+      <DockSheet label={title} part="hint" data-imported onClose={close}>
+        <div className={classes.question}>
+          <h2 className={classes.title}>{title}</h2>
+          <p data-part="hint-text">{text}</p>
+        </div>
+        <footer className={classes.actions}>
+          {hasPicture && <PictureToggle actor={actor} context={context} />}
+          <DoneButton onDone={close} />
+        </footer>
+      </DockSheet>
+      {hasPicture &&
+        context.pictureShown &&
+        createPortal(
+          <HintLayer
+            picture={drawNodes(hint, (cell) => board.cells[cell]!.digit > 0)}
+            bands={[]}
+            stage={3}
+            cells={board.cells}
+          />,
+          layerSlot,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { assertNever } from '../../../core/base/assert-never.ts';
+import type { Board } from '../../../core/board/board.ts';
+import { digitsOf } from '../../../core/board/status.ts';
+import type { Judgement } from '../../../core/hints/other-hints.ts';
+import { cellName } from '../../../core/sudoku/cells.ts';
+import { candidatesFromDigits } from '../../../core/sudoku/grid.ts';
+import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
+import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Choice, ChoiceRow } from '../../ui/choice-row.tsx';
+import { CellMarks } from '../../ui/cell-marks.tsx';
+import { DockSheet } from '../../ui/dock-sheet.tsx';
+import type { SheetProps } from '../dock-props.ts';
+import { DoneButton } from './done-button.tsx';
+import classes from '../hint.module.css';
+import { RichText } from '../rich-text.tsx';
+import type { Wording } from '../words.ts';
+
+interface JudgementSheetProps extends SheetProps {
+  readonly candidate: Candidate;
+  readonly judgement: Judgement;
+  readonly wording: Wording;
+}
+
+/** Why a candidate can or cannot be placed, with buttons for the cell's other candidates. */
+export function JudgementSheet({ actor, board, candidate, judgement, wording, onCell }: JudgementSheetProps) {
+  const { t, i18n } = useLingui();
+  const cell = cellOf(candidate);
+  const title = t`Why not ${digitOf(candidate)} in ${cellName(cell)}?`;
+  const [revealed, setRevealed] = useState<Candidate | null>(null);
+  // Hidden at first, because whether it is in the solution would be a spoiler.
+  const isKept = !SAID_AT_ONCE.has(judgement.kind) && revealed !== candidate;
+  const text = isKept ? t`No step rules it out now.` : judgementText(i18n, wording, candidate, judgement);
+  const step = 'step' in judgement ? judgement.step : 'first' in judgement ? judgement.first : null;
+  const close = (): void => {
+    actor.send({ type: 'closed' });
+  };
+  useEffect(() => {
+    announce(`${title} ${text}`);
+  }, [title, text]);
+  return (
+    <DockSheet label={title} part="hint" data-judgement={isKept ? 'kept' : judgement.kind} onClose={close}>
+      <CellMarks cells={[cell]} tone="hint" />
+      <div className={classes.question}>
+        <h2 className={classes.title}>{title}</h2>
+        <p data-part="hint-text">
+          <RichText text={text} onCell={onCell} />
+        </p>
+        <Others {...{ actor, board, candidate }} />
+      </div>
+      <footer className={classes.actions}>
+        <DoneButton onDone={close} />
+        {isKept && (
+          <Button
+            look="hint"
+            data-action="hint-reveal"
+            onClick={() => {
+              setRevealed(candidate);
+            }}
+          >
+            <Trans>Show whether it is in the solution</Trans>
+          </Button>
+        )}
+        {!isKept && step !== null && (
+          <Button
+            look="hint"
+            data-action="hint-choose"
+            onClick={() => {
+              actor.send({ type: 'step.chosen', step });
+            }}
+          >
+            {judgement.kind === 'provable' ? <Trans>Show the first step</Trans> : <Trans>Show why</Trans>}
+          </Button>
+        )}
+      </footer>
+    </DockSheet>
+  );
+}
+
+/** The other candidates of the cell. */
+function Others({ actor, board, candidate }: Pick<JudgementSheetProps, 'actor' | 'board' | 'candidate'>) {
+  const { t } = useLingui();
+  const cell = cellOf(candidate);
+  return (
+    <ChoiceRow label={t`Candidates of ${cellName(cell)}`}>
+      {candidatesIn(board, cell).map((other) => (
+        <Choice
+          key={other}
+          chosen={other === candidate}
+          data-candidate={digitOf(other)}
+          onClick={() => {
+            actor.send({ type: 'candidate.asked', board, candidate: other });
+          }}
+        >
+          {digitOf(other)}
+        </Choice>
+      ))}
+    </ChoiceRow>
+  );
+}
+
+const SAID_AT_ONCE: ReadonlySet<Judgement['kind']> = new Set<Judgement['kind']>(['gone', 'ruled-out']);
+
+/** A cell's notes or, without any, its candidates. */
+export function candidatesIn(board: Board, cell: number): Candidate[] {
+  const { kind, notes } = board.cells[cell]!;
+  const mask = kind === 'notes' ? notes : candidatesFromDigits(digitsOf(board))[cell]!;
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    .filter((digit) => (mask & (1 << (digit - 1))) !== 0)
+    .map((digit) => candidateOf(cell, digit));
+}
+
+function judgementText(i18n: I18n, wording: Wording, candidate: Candidate, judgement: Judgement): string {
+  const digit = digitOf(candidate);
+  const cell = cellName(cellOf(candidate));
+  switch (judgement.kind) {
+    case 'needed':
+      return i18n._(msg`It has to stay: ${cell} is ${digit} in the solution.`);
+    case 'gone':
+      return i18n._(
+        msg`It no longer fits there: the row, column or box of ${cell} already has its ${digit}.`,
+      );
+    case 'ruled-out': {
+      const technique = wording.technique(judgement.step.technique);
+      return i18n._(msg`One step rules it out now. Technique: ${technique}.`);
+    }
+    case 'provable': {
+      const technique = wording.technique(judgement.hardest);
+      const level = i18n._(LEVEL_NAMES[techniqueOf(judgement.hardest).level]);
+      return i18n._(
+        msg`${plural(judgement.steps, { one: 'It can be eliminated in # step.', other: 'It can be eliminated in # steps.' })} The hardest technique on the way: ${technique} (${level}).`,
+      );
+    }
+    case 'unproven':
+      return i18n._(msg`It is not in the solution, but none of the 62 techniques proves that from here.`);
+    default:
+      return assertNever(judgement);
+  }
+}

@@ -1,0 +1,211 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { Board } from '../../../core/board/board.ts';
+import type { HintBoard } from '../../../core/hints/find-hint.ts';
+import type { StepCount } from '../../../core/hints/other-hints.ts';
+import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { engine } from '../../engine/index.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { DockSheet } from '../../ui/dock-sheet.tsx';
+import { hintBoardOf, messageAbout, withoutNotes } from '../check.ts';
+import type { HintMessage } from '../hint-machine.ts';
+import classes from '../hint.module.css';
+import { messageText, type Asked } from '../message-text.ts';
+import { plainText } from '../rich-text.tsx';
+import type { Wording } from '../words.ts';
+
+interface OtherStepsProps {
+  readonly board: Board;
+  readonly context: Asked;
+  readonly wording: Wording;
+  readonly onChoose: (step: Step) => void;
+  readonly onClose: () => void;
+}
+
+/** All steps that the board has now, the easiest technique first; one that is chosen is shown in full. */
+export function OtherSteps({ board, context, wording, onChoose, onClose }: OtherStepsProps) {
+  const { t, i18n } = useLingui();
+  const found = useSteps(board);
+  return (
+    <DockSheet label={t`Other hints`} part="hint-others" onClose={onClose}>
+      <h2 className={classes.title}>
+        <Trans>Other hints</Trans>
+      </h2>
+      <div className={classes.others} aria-busy={found === null}>
+        <p role="status">
+          {found === null && <Trans>Looking for all steps.</Trans>}
+          {found?.message && messageText(i18n, found.message, context).text}
+        </p>
+        {found?.counts.map((counted) => (
+          <Group
+            key={counted.technique}
+            {...{ counted, searched: found.searched, context, wording, onChoose }}
+          />
+        ))}
+      </div>
+      <footer className={classes.actions}>
+        <Button data-action="hint-back" onClick={onClose}>
+          {found === null ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
+        </Button>
+      </footer>
+    </DockSheet>
+  );
+}
+
+interface GroupProps extends Pick<OtherStepsProps, 'context' | 'wording' | 'onChoose'> {
+  readonly counted: StepCount;
+  /** The board whose steps were counted. */
+  readonly searched: HintBoard;
+}
+
+function Group({ counted: { technique, count, isCut }, searched, context, wording, onChoose }: GroupProps) {
+  const { i18n } = useLingui();
+  const [open, setOpen] = useState(false);
+  const { steps, status, loadMore } = useStepsOf(technique, searched);
+  const list = useFocusOnMore(steps.length);
+  return (
+    <section data-technique={technique}>
+      <button
+        type="button"
+        className={classes.group}
+        aria-expanded={open}
+        onClick={() => {
+          setOpen(!open);
+          if (!open && steps.length === 0) loadMore();
+        }}
+      >
+        <b>{wording.technique(technique)}</b>{' '}
+        <Standing technique={technique} off={searched.without?.includes(technique) === true} />
+        <span className={classes.count}>{isCut ? `${count}+` : count}</span>
+      </button>
+      {open && (
+        <>
+          <ul ref={list} className={classes.steps} aria-busy={status === 'loading'}>
+            {steps.map((step, index) => (
+              <li key={index}>
+                <button
+                  type="button"
+                  data-action="hint-choose"
+                  onClick={() => {
+                    onChoose(step);
+                  }}
+                >
+                  {plainText(wording.change(step))}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {status === 'failed' && <p role="status">{messageText(i18n, { kind: 'failed' }, context).text}</p>}
+          {(steps.length > 0 || status === 'failed') && steps.length < count && (
+            <Button data-action="hint-more" onClick={loadMore}>
+              <Trans>Show more</Trans>
+            </Button>
+          )}
+          {isCut && steps.length === count && (
+            <p>
+              <Trans>There are more. These are the first {count} that were found.</Trans>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The level of a technique, and whether it is switched off: then no hint would take it. */
+function Standing({ technique, off }: { technique: StepCount['technique']; off: boolean }) {
+  const { i18n } = useLingui();
+  return (
+    <small data-off={off || undefined}>
+      {i18n._(LEVEL_NAMES[techniqueOf(technique).level])}
+      {off && (
+        <>
+          {' · '}
+          <Trans>off</Trans>
+        </>
+      )}
+    </small>
+  );
+}
+
+/** The steps of a technique that were asked for; unmounting cancels the search for more. */
+function useStepsOf(technique: StepCount['technique'], board: HintBoard) {
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const search = useRef<AbortController>(null);
+  useEffect(
+    () => () => {
+      search.current?.abort();
+    },
+    [],
+  );
+  const loadMore = () => {
+    if (status === 'loading') return;
+    const given = new AbortController();
+    search.current = given;
+    setStatus('loading');
+    engine
+      .call('findSteps', { board, technique, from: steps.length }, { signal: given.signal })
+      .then((found) => {
+        setSteps([...steps, ...(found.kind === 'steps' ? found.steps : [])]);
+        setStatus('idle');
+      })
+      .catch(() => {
+        if (!given.signal.aborted) setStatus('failed');
+      });
+  };
+  return { steps, status, loadMore };
+}
+
+/** Puts the focus on the first of the steps that "Show more" brought: the button may be gone. */
+function useFocusOnMore(shown: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(0);
+  useEffect(() => {
+    if (before.current > 0) list.current?.children[before.current]?.querySelector('button')?.focus();
+    before.current = shown;
+  }, [shown]);
+  return list;
+}
+
+/** What the board has now: steps, or why there are none. */
+interface Found {
+  readonly counts: readonly StepCount[];
+  /** The board that they are of. */
+  readonly searched: HintBoard;
+  readonly message?: HintMessage;
+}
+
+/** Null while the engine searches; unmounting cancels it. */
+function useSteps(board: Board): Found | null {
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    const given = new AbortController();
+    const { signal } = given;
+    void searchSteps(board, signal)
+      .catch((): Found => ({ counts: [], searched: hintBoardOf(board), message: { kind: 'failed' } }))
+      .then((all) => {
+        if (!signal.aborted) setFound(all);
+      });
+    return () => {
+      given.abort();
+    };
+  }, [board]);
+  return found;
+}
+
+async function searchSteps(board: Board, signal: AbortSignal): Promise<Found> {
+  const search = (of: HintBoard) => engine.call('countSteps', of, { signal });
+  let searched = hintBoardOf(board);
+  let found = await search(searched);
+  if (found.kind === 'notes-incomplete') {
+    // The hint was asked for this once without the notes: they are not whole.
+    searched = hintBoardOf(withoutNotes(board));
+    found = await search(searched);
+  }
+  if (found.kind !== 'counts') return { counts: [], searched, message: messageAbout(found, board.puzzle) };
+  const { counts } = found;
+  return { counts, searched, ...(counts.length === 0 && { message: { kind: 'no-step' } }) };
+}

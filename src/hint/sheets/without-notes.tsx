@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { engine } from '../../engine/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notices.ts';
+import { hasNotes, hintBoardOf } from '../check.ts';
+import type { StepViewProps } from '../dock-props.ts';
+import classes from '../hint.module.css';
+
+/**
+ * Whether a step removes notes that nobody has written, and leads to no digit. The board has none, or the
+ * question left them out.
+ */
+export function needsNotes({ context: { asked }, board, shown: { step } }: StepViewProps): boolean {
+  return step.placements.length === 0 && step.leadsTo === undefined && !hasNotes(asked ?? board);
+}
+
+/** One way on from such a step; the other, to write the candidates, stands where a step is carried out. */
+export function WithoutNotes({ actor, context: { asked }, board }: StepViewProps) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const showDigit = async (): Promise<void> => {
+    setBusy(true);
+    const step = await engine.call('findDigit', hintBoardOf(asked ?? board)).catch(() => undefined);
+    setBusy(false);
+    if (step === undefined) notify({ tone: 'warn', text: t`No technique leads to a digit from here.` });
+    else actor.send({ type: 'step.chosen', step });
+  };
+  return (
+    <>
+      <p className={classes.text}>
+        <Trans>This step only removes candidates. No digit follows from it yet.</Trans>
+      </p>
+      <div className={classes.ways}>
+        <Button data-action="hint-digit" disabled={busy} onClick={() => void showDigit()}>
+          <Trans>Show me the next digit</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { elapsedOf, useBoard } from '../game/index.ts';
+
+/** Whoever enters nothing for so long while the clock runs does not see the next step. */
+const STOOD_STILL_MS = 120_000;
+
+/** Records what a player stood still before: it is worth learning. */
+export function useStoodStill(): void {
+  const { actor } = useBoard();
+  useEffect(() => {
+    let { board } = actor.getSnapshot().context;
+    let since = elapsedOf(actor.getSnapshot().context);
+    const subscription = actor.subscribe(({ context }) => {
+      if (context.board === board) return;
+      const before = board;
+      const [waited, isEntry] = [
+        elapsedOf(context) - since,
+        context.board.puzzle === before.puzzle && context.board.position > before.position,
+      ];
+      board = context.board;
+      since = elapsedOf(context);
+      if (isEntry && waited >= STOOD_STILL_MS)
+        import(/* webpackChunkName: "stood-still" */ './stood-still.ts')
+          .then(({ noteStoodStill }) => noteStoodStill(before))
+          // Without storage, or its code, nothing is advised.
+          .catch(() => undefined);
+    });
+    return () => {
+      subscription.unsubscribe();
+    };
+  }, [actor]);
+}

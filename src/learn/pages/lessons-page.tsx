@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useSearchParams } from 'wouter';
+import { LESSON_IDS, type LessonId } from '../../../core/learn/lessons.ts';
+import { Lesson } from '../lessons/lesson.tsx';
+import { LessonList } from '../lessons/lesson-list.tsx';
+import { LESSON_TITLES } from '../lessons/lesson-texts.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import classes from './practice-page.module.css';
+import lesson from './lessons-page.module.css';
+import { ReadingPage } from '../../settings/index.ts';
+
+/** `/lessons`: the first steps; `?lesson=ID`: one of them. */
+export default function LessonsPage() {
+  const { i18n, t } = useLingui();
+  const [search] = useSearchParams();
+  const asked = search.get('lesson');
+  const id = LESSON_IDS.find((each) => each === asked);
+  usePageTitle(id ? i18n._(LESSON_TITLES[id]) : t`First steps`);
+  return (
+    <ReadingPage learn wide={id !== undefined} whole={id !== undefined}>
+      {id ? (
+        <Lesson key={id} id={id} onward={<Onward id={id} />} />
+      ) : (
+        <>
+          <h1 className={classes.title}>
+            <Trans>First steps</Trans>
+          </h1>
+          <LessonList />
+        </>
+      )}
+    </ReadingPage>
+  );
+}
+
+/** The next lesson; after the last one the board. */
+function Onward({ id }: { readonly id: LessonId }) {
+  const next = LESSON_IDS[LESSON_IDS.indexOf(id) + 1];
+  return (
+    <Link
+      href={next ? `/lessons?lesson=${next}` : '/'}
+      className={lesson.onward ?? ''}
+      data-action="lesson-onward"
+    >
+      {next ? <Trans>Next lesson</Trans> : <Trans>Play</Trans>}
+    </Link>
+  );
+}

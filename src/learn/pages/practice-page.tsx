@@ -1,0 +1,291 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
+import { isTechniqueId, techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { useBringServices, useSession } from '../../session/index.ts';
+import { sayNotLoaded, usePlays } from '../../game/index.ts';
+import { CellText, useTechniqueNames } from '../../texts/index.ts';
+import { dueTechniques } from '../memory/use-memories.ts';
+import { Guided } from '../guided/guided.tsx';
+import { Path } from '../path/path.tsx';
+import { Practice, type PracticeProps } from '../practice/practice.tsx';
+import { puzzleToPlay } from '../practice/exercises.ts';
+import { useWording, BoardPicture } from '../../hint/index.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import classes from './practice-page.module.css';
+import { EXERCISE_TOOLS } from './exercise-tools.ts';
+import { ExerciseWords } from './exercise-words.tsx';
+import { ReadingPage } from '../../settings/index.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useWalk } from './use-walk.ts';
+
+/**
+ * `/practice`: the path over the techniques; `?technique=ID`: exercises of one, with `&part=example` its guided
+ * example; `?review=1`: exercises of what is due.
+ */
+export default function PracticePage() {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const names = useTechniqueNames();
+  const asked = search.get('technique') ?? '';
+  const technique = isTechniqueId(asked) ? asked : undefined;
+  const isExample = search.get('part') === 'example';
+  useLearnedElsewhere();
+  const isReview = search.has('review');
+  usePageTitle(technique ? `${t`Practice`}: ${names[technique]}` : t`Learn`);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [technique, isExample]);
+  return (
+    <ReadingPage learn={technique !== undefined || isReview} wide>
+      {technique ? (
+        <OneTechnique key={technique} technique={technique} name={names[technique]} isExample={isExample} />
+      ) : isReview ? (
+        <Reviews names={names} />
+      ) : (
+        <Overview names={names} />
+      )}
+    </ReadingPage>
+  );
+}
+
+/** Fetches what was learned on other devices. */
+function useLearnedElsewhere(): void {
+  const bring = useBringServices();
+  const loggedIn = useSession() !== null;
+  useEffect(() => {
+    if (!loggedIn) return;
+    bring().then(
+      ({ sync }) => void sync.learn(),
+      () => undefined,
+    );
+  }, [bring, loggedIn]);
+}
+
+type Names = Readonly<Record<TechniqueId, string>>;
+
+function Overview({ names }: { readonly names: Names }) {
+  const [now] = useState(Date.now);
+  const loggedOut = useSession() === null;
+  return (
+    <>
+      <h1 className={classes.title}>
+        <Trans>Learn</Trans>
+      </h1>
+      <p className={classes.ways}>
+        <Link href="/drill">
+          <Trans>Mixed drill: which technique is here?</Trans>
+        </Link>
+      </p>
+      <Path names={names} now={now} plays={usePlays()} />
+      {loggedOut && (
+        <p className={classes.ways}>
+          <Link href="/login">
+            <Trans>Log in to keep this on all devices</Trans>
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One exercise of each technique that is due, what is longest overdue first. */
+function Reviews({ names }: { readonly names: Names }) {
+  const [due, setDue] = useState<readonly TechniqueId[] | null>(null);
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    void dueTechniques(Date.now()).then((techniques) => {
+      if (isCurrent) setDue(techniques);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  const technique = due?.[at];
+  if (!due) return <div aria-busy="true" />;
+  if (!technique) return <ReviewsDone />;
+  return (
+    <Review
+      key={`${at} ${technique}`}
+      technique={technique}
+      name={names[technique]}
+      at={at}
+      count={due.length}
+      onDone={() => {
+        setAt(at + 1);
+        window.scrollTo(0, 0);
+      }}
+    />
+  );
+}
+
+function ReviewsDone() {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current!.focus();
+  }, []);
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1} className={classes.title} data-part="reviews-done">
+        <Trans>Nothing more to review today</Trans>
+      </h1>
+      <p className={classes.ways}>
+        <Link href="/practice">
+          <Trans>All techniques</Trans>
+        </Link>
+      </p>
+    </>
+  );
+}
+
+interface OneTechniqueProps {
+  readonly technique: TechniqueId;
+  readonly name: string;
+}
+
+/** The parts of a technique: its idea, an example, positions to find it in, a puzzle that needs it. */
+function OneTechnique({ isExample, ...props }: OneTechniqueProps & { readonly isExample: boolean }) {
+  const { technique, name } = props;
+  const { t } = useLingui();
+  const path = `/practice?technique=${technique}`;
+  return (
+    <>
+      <header className={classes.header}>
+        <h1 className={classes.title}>{name}</h1>
+        <p className={classes.ways}>
+          <Link href="/practice">
+            <Trans>All techniques</Trans>
+          </Link>
+        </p>
+      </header>
+      <nav className={classes.parts} aria-label={t`Parts of this technique`}>
+        <TextLink number={textOfTechnique(technique)}>
+          <Trans>Idea</Trans>
+        </TextLink>
+        <Link href={`${path}&part=example`} aria-current={isExample ? 'page' : undefined} data-part="example">
+          <Trans>Example</Trans>
+        </Link>
+        <Link href={path} aria-current={isExample ? undefined : 'page'} data-part="find">
+          <Trans>Find it</Trans>
+        </Link>
+        <PuzzleToPlay technique={technique} />
+      </nav>
+      {isExample ? <Example technique={technique} path={path} /> : <Exercises technique={technique} />}
+    </>
+  );
+}
+
+/** Opens a new puzzle whose hardest step is the technique. */
+function PuzzleToPlay({ technique }: Pick<OneTechniqueProps, 'technique'>) {
+  const [, navigate] = useLocation();
+  const [isMaking, setMaking] = useState(false);
+  const play = async (): Promise<void> => {
+    setMaking(true);
+    try {
+      const puzzle = await puzzleToPlay(technique, EXERCISE_TOOLS);
+      navigate(`/?puzzle=${puzzle}&level=${techniqueOf(technique).level}`);
+    } catch {
+      setMaking(false);
+      sayNotLoaded();
+    }
+  };
+  return (
+    <button type="button" data-action="whole-puzzle" aria-busy={isMaking} onClick={() => void play()}>
+      <Trans>Play one</Trans>
+    </button>
+  );
+}
+
+function Example({ technique, path }: { readonly technique: TechniqueId; readonly path: string }) {
+  const rendering = useRendering();
+  return (
+    <Guided
+      technique={technique}
+      tools={EXERCISE_TOOLS}
+      {...rendering}
+      onward={
+        <Link href={path} className={classes.onward ?? ''} data-action="guided-onward">
+          <Trans>Now find one</Trans>
+        </Link>
+      }
+    />
+  );
+}
+
+interface ReviewProps extends OneTechniqueProps {
+  /** Which of the reviews this is, from 0. */
+  readonly at: number;
+  readonly count: number;
+  readonly onDone: () => void;
+}
+
+function Review({ technique, name, at, count, onDone }: ReviewProps) {
+  return (
+    <>
+      <p className={classes.ways}>
+        <Link href="/practice">
+          <Trans>All techniques</Trans>
+        </Link>
+        <span>
+          <Trans>
+            Review {at + 1} of {count}
+          </Trans>
+        </span>
+        <TextLink number={textOfTechnique(technique)}>
+          <Trans>Read the article</Trans>
+        </TextLink>
+      </p>
+      <h1 className={classes.title}>{name}</h1>
+      <Exercises technique={technique} onDone={onDone} />
+    </>
+  );
+}
+
+interface ExercisesProps {
+  readonly technique: TechniqueId;
+  readonly onDone?: () => void;
+}
+
+function Exercises({ technique, onDone }: ExercisesProps) {
+  const rendering = useRendering();
+  return <Practice technique={technique} tools={EXERCISE_TOOLS} {...(onDone && { onDone })} {...rendering} />;
+}
+
+/** How board and words of a step are put on the page, in step with each other. */
+function useRendering(): Pick<PracticeProps, 'renderBoard' | 'renderResult' | 'renderWords'> {
+  const { placeIn, goTo } = useWalk();
+  return {
+    renderBoard: ({ digits, givens, candidates }, shown, over) => (
+      <BoardPicture position={{ digits, givens, notes: candidates }} {...shown} at={placeIn(shown?.step)}>
+        {over}
+      </BoardPicture>
+    ),
+    renderResult: (step) => <Result step={step} />,
+    renderWords: (step, stage) => (
+      <ExerciseWords
+        {...{ step, stage }}
+        at={placeIn(step)}
+        onWalk={(at) => {
+          goTo(step, at);
+        }}
+      />
+    ),
+  };
+}
+
+/** What a refutation comes to. */
+function Result({ step }: { readonly step: Step }) {
+  const { i18n } = useLingui();
+  const wording = useWording(i18n.locale as Language, step);
+  return (
+    wording && (
+      <p>
+        <CellText text={wording.refuted(step)} />
+      </p>
+    )
+  );
+}

@@ -1,0 +1,316 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { newBoard } from '../../../core/board/board.ts';
+import { completeCandidates } from '../../../core/board/entries.ts';
+import { blockerOf } from '../../../core/learn/guess.ts';
+import { cellName, HOUSE_CELLS, HOUSES_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
+import { reachStage } from '../../platform/newcomer.ts';
+import { Button } from '../../ui/button.tsx';
+import { MiniBoard, type DrawnCell } from '../../ui/mini-board.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { KeyList } from '../../game/index.ts';
+import { ReadingPage } from '../../settings/index.ts';
+import classes from './rules-page.module.css';
+
+/** One of the puzzles of a visitor's first board. */
+const PUZZLE = '.4.19....9.....7..2...78.6.5.27..8....48.39....3..94.2.5.24...8..8.....3....81.4.';
+/** D6: the one place for the 4 of the middle box, since row F and column 5 have theirs. */
+const [PLACE, DIGIT] = [32, 4];
+/** Indices of houses in `HOUSE_CELLS`. */
+const [ROW_B, ROW_F, COLUMN_5, COLUMN_9, BOX] = [1, 5, 9 + 4, 9 + 8, 18 + 4];
+/** Of the nine colours of cells. */
+const [SKY, LEMON, PINK, GREY] = [5, 1, 7, 9];
+
+const start = newBoard(PUZZLE.replaceAll('.', '0'), 'novice');
+const begun = start.cells;
+const noted = completeCandidates(start).cells;
+const found: DrawnCell = { kind: 'digit', digit: DIGIT, notes: 0, background: 0 };
+
+/** The cells of a picture, each in the colour of the first of these houses that contains it. */
+function drawn(
+  cell: (index: number) => DrawnCell,
+  ...colors: readonly (readonly [house: number, color: number])[]
+): DrawnCell[] {
+  return begun.map((_, index) => ({
+    ...cell(index),
+    background: colors.find(([house]) => HOUSES_OF[index]!.includes(house))?.[1] ?? 0,
+  }));
+}
+
+const HOUSES = drawn((index) => begun[index]!, [ROW_B, SKY], [COLUMN_9, LEMON], [BOX, PINK]);
+const FIRST_DIGIT = drawn(
+  (index) => (index === PLACE ? found : begun[index]!),
+  [ROW_F, GREY],
+  [COLUMN_5, GREY],
+  [BOX, SKY],
+);
+const ASKED = drawn((index) => begun[index]!, [BOX, SKY]);
+const NOTES = drawn((index) => (HOUSES_OF[index]!.includes(BOX) ? noted : begun)[index]!, [BOX, SKY]);
+
+/** `/rules`: the rules of Sudoku, and how to play here. */
+export default function RulesPage() {
+  const { t } = useLingui();
+  usePageTitle(t`The rules in two minutes`);
+  useEffect(() => {
+    reachStage('known');
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <ReadingPage learn>
+      <article className={classes.page}>
+        <h1 className={classes.title}>
+          <Trans>The rules in two minutes</Trans>
+        </h1>
+        <p>
+          <Trans>
+            Fill the empty cells so that every row, every column and every box holds the digits 1 to 9, each
+            of them once. The printed digits stay. There is exactly one solution, and no need to guess.
+          </Trans>
+        </p>
+        <p>
+          <Link href="/lessons">
+            <Trans>Rather try than read? First steps: five short lessons</Trans>
+          </Link>
+        </p>
+        <Picture cells={HOUSES}>
+          <Trans>A row, a column and a box: each has nine cells.</Trans>
+        </Picture>
+
+        <FirstDigit />
+        <Notes />
+        <Entering />
+        <Help />
+        <p className={classes.onward}>
+          <Link href="/">
+            <Trans>Play</Trans>
+          </Link>
+          <Link href="/articles">
+            <Trans>Learn</Trans>
+          </Link>
+          <Link href="/practice">
+            <Trans>Practice</Trans>
+          </Link>
+        </p>
+      </article>
+    </ReadingPage>
+  );
+}
+
+/** Asks for the place before telling it: a wrong tap is answered with the reason, and costs nothing. */
+function FirstDigit() {
+  const { t } = useLingui();
+  const [tapped, setTapped] = useState<number | null>(null);
+  const [shown, setShown] = useState(false);
+  /** Takes the focus from the button that leaves. */
+  const place = useRef<HTMLButtonElement>(null);
+  const isFound = shown || tapped === PLACE;
+  return (
+    <>
+      <h2>
+        <Trans>Find the first digit</Trans>
+      </h2>
+      <p>
+        <Trans>Where can the 4 go in the middle box? Tap a cell: a wrong tap costs nothing.</Trans>
+      </p>
+      <Picture
+        cells={isFound ? FIRST_DIGIT : ASKED}
+        wrong={isFound || tapped === null ? [] : [tapped]}
+        over={
+          <div className={classes.choices} role="group" aria-label={t`Cells of the middle box`}>
+            {Array.from(HOUSE_CELLS[BOX]!, (cell) => (
+              <button
+                key={cell}
+                ref={cell === PLACE ? place : undefined}
+                type="button"
+                aria-label={cellName(cell)}
+                aria-disabled={isFound}
+                onClick={() => {
+                  if (!isFound) setTapped(cell);
+                }}
+              />
+            ))}
+          </div>
+        }
+      >
+        {isFound ? (
+          <Trans>Grey: no room for another 4. Rows are A to I from the top, columns 1 to 9.</Trans>
+        ) : (
+          <Trans>Rows are A to I from the top, columns 1 to 9.</Trans>
+        )}
+      </Picture>
+      <div role="status" className={classes.answer}>
+        {isFound ? <Found /> : tapped !== null && <Refuted cell={tapped} />}
+      </div>
+      {!isFound && (
+        <Button
+          onClick={() => {
+            setShown(true);
+            place.current?.focus();
+          }}
+          data-action="show-place"
+        >
+          <Trans>Show me</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Found() {
+  const [cell, digit] = [cellName(PLACE), DIGIT];
+  return (
+    <p>
+      <Trans>
+        The {digit} goes to {cell}: its row and its column have no other {digit}, and all other empty cells of
+        the box see one.
+      </Trans>
+    </p>
+  );
+}
+
+function Refuted({ cell }: { readonly cell: number }) {
+  const blocker = blockerOf(
+    begun.map((each) => each.digit),
+    cell,
+    DIGIT,
+  );
+  if (blocker === null) return null;
+  const [name, by, digit] = [cellName(cell), cellName(blocker), DIGIT];
+  return (
+    <p>
+      {blocker === cell ? (
+        <Trans>Not {name}: it is filled already.</Trans>
+      ) : ROW_OF[blocker] === ROW_OF[cell] ? (
+        <Trans>
+          Not {name}: its row already has a {digit}, in {by}.
+        </Trans>
+      ) : (
+        <Trans>
+          Not {name}: its column already has a {digit}, in {by}.
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+function Notes() {
+  return (
+    <>
+      <h2>
+        <Trans>Take notes</Trans>
+      </h2>
+      <p>
+        <Trans>
+          If several digits still fit, press Pencil and write them down small.{' '}
+          <Link href="/" state={{ act: 'candidates' }}>
+            Complete candidates
+          </Link>{' '}
+          does it for the whole board. When a cell is down to one note, that is its digit.
+        </Trans>
+      </p>
+      <Picture cells={NOTES}>
+        <Trans>What can still stand in the cells of the middle box.</Trans>
+      </Picture>
+      <p>
+        <Trans>
+          Some write a note only where a digit has two places left in a box (Snyder marks). That is fine: a
+          hint then offers to go on without your notes.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function Entering() {
+  return (
+    <>
+      <h2>
+        <Trans>Enter digits</Trans>
+      </h2>
+      <ul>
+        <li>
+          <Trans>Tap a cell, then a digit. Or tap a digit first, then the cells where it belongs.</Trans>
+        </li>
+        <li>
+          <Trans>
+            The same digit again takes it away, and so does Erase. Undo goes back as far as you like.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Drag across cells to select several: a note or a colour then goes into all of them.</Trans>
+        </li>
+        <li>
+          <Trans>
+            The small number on a key says how many of that digit are missing. A red bar under a digit says
+            that it stands twice in its row, column or box.
+          </Trans>
+        </li>
+      </ul>
+      <details className={classes.keys}>
+        <summary>
+          <Trans>With a keyboard</Trans>
+        </summary>
+        <KeyList />
+      </details>
+    </>
+  );
+}
+
+function Help() {
+  return (
+    <>
+      <h2>
+        <Trans>When you are stuck</Trans>
+      </h2>
+      <ul>
+        <li>
+          <Trans>
+            <Link href="/" state={{ act: 'check' }}>
+              Check board
+            </Link>{' '}
+            tells whether everything is still right. If not, it shows the way back.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            “Hint” below the board points to a place first, then names the technique, then explains it. Where
+            hints cost crystals it needs an account.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Hold a note on the board, or press W, and you are told why that digit cannot stand there. This
+            needs an account where hints do.
+          </Trans>
+        </li>
+        <li>
+          <Trans>“Learn” explains each technique with pictures and lets you practise it.</Trans>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function Picture({
+  cells,
+  wrong,
+  over,
+  children,
+}: {
+  readonly cells: readonly DrawnCell[];
+  readonly wrong?: readonly number[];
+  /** What lies over the board. */
+  readonly over?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <figure className={classes.picture}>
+      <div className={classes.board}>
+        <MiniBoard cells={cells} wrong={wrong} />
+        {over}
+      </div>
+      <figcaption>{children}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,39 @@
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { Session } from '../../core/account/session.ts';
+import { createStore } from '../../core/base/store.ts';
+import { loadChunk } from '../i18n/i18n.ts';
+import { useServices } from '../session/index.ts';
+import { useStore } from '../platform/use-store.ts';
+import classes from '../ui/menu/menu.module.css';
+import type { SectionProps } from '../game/index.ts';
+
+export const loadMessageBoard = () =>
+  loadChunk(() => import(/* webpackChunkName: "posts" */ './section.tsx'));
+
+/** The component once loaded: `lazy` would first show its placeholder for a third of a second. */
+const loaded = createStore<ComponentType<{ readonly session: Session }>>(lazy(loadMessageBoard));
+
+/** Loads the message board, so that it opens without a placeholder. Rejects if its code cannot be loaded. */
+export async function bringMessageBoard(): Promise<void> {
+  loaded.set((await loadMessageBoard()).default);
+}
+
+/** The message board, as a section of the menu. */
+export function BoardSection({ session }: SectionProps) {
+  const Board = useStore(loaded);
+  return (
+    <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
+      {/* oxlint-disable-next-line hooks/static-components -- it changes once, from lazy to itself. */}
+      {session && <Board session={session} />}
+    </Suspense>
+  );
+}
+
+/** The number of new posts, in words. */
+export function useNews(): string | undefined {
+  const { i18n } = useLingui();
+  const unread = useStore(useServices().news.unread);
+  return unread > 0 ? i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`) : undefined;
+}

@@ -1,0 +1,485 @@
+import {
+  assign,
+  createMachine,
+  enqueueActions,
+  fromPromise,
+  type ActorRefFrom,
+  type PromiseActorLogic,
+} from 'xstate';
+import { activeBan, type Ban } from '../../../core/account/ban.ts';
+import type { Clock } from '../../../core/base/clock.ts';
+import {
+  COMMENT_MAX_LENGTH,
+  COMMENTS_PER_POST,
+  POST_MAX_LENGTH,
+  POSTS_PER_DAY,
+  RULES_VERSION,
+} from '../../../core/posts/limits.ts';
+import { cleanText, isBlank, isWritable } from '../../../core/posts/text.ts';
+import type { OwnState } from '../../../core/protocol/post-lists.ts';
+
+/** A picture in the composer: new ones as blobs, existing ones by name. */
+export interface Picture {
+  readonly source: Blob | string;
+  readonly alt: string;
+}
+
+/** One of the two places for pictures; choosing a picture attaches it. */
+export type Slot =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'attached'; readonly picture: Picture };
+
+/** Input mode 0, 1 and 2 of the specification. */
+export type Mode =
+  | { readonly kind: 'new' }
+  | {
+      readonly kind: 'edit';
+      readonly postId: string;
+      /** It has been deleted meanwhile. */
+      readonly isGone?: true;
+      readonly before: { readonly text: string; readonly pictures: readonly Picture[] };
+    }
+  | {
+      readonly kind: 'comment';
+      readonly postId: string;
+      readonly isGone?: true;
+      /** Whose post it is, as it is shown; undefined if the post is not loaded. */
+      readonly author: string | undefined;
+      /** The reader's comments under it, including unsent ones. */
+      readonly own: number;
+    };
+
+/** What is sent. */
+export type Outgoing =
+  | { readonly kind: 'create-post'; readonly text: string; readonly pictures: readonly Picture[] }
+  | {
+      readonly kind: 'edit-post';
+      readonly postId: string;
+      readonly text: string;
+      readonly pictures: readonly Picture[];
+    }
+  | { readonly kind: 'add-comment'; readonly postId: string; readonly text: string };
+
+export type ComposerFault =
+  | {
+      readonly kind:
+        | 'empty'
+        | 'unchanged'
+        | 'too-long'
+        | 'rules-not-ticked'
+        | 'storage-full'
+        | 'still-writing'
+        | 'post-gone'
+        | 'unknown';
+    }
+  | { readonly kind: 'post-limit' | 'comment-limit'; readonly limit: number }
+  | { readonly kind: 'banned'; readonly ban: Ban }
+  | { readonly kind: PictureFault };
+
+/** Why attaching a picture failed. */
+export type PictureFault = 'no-picture' | 'clipboard-denied' | 'clipboard-unsupported' | 'not-a-picture';
+
+interface Stash {
+  readonly text: string;
+  readonly slots: readonly [Slot, Slot];
+}
+
+export interface ComposerContext {
+  readonly mode: Mode;
+  readonly text: string;
+  readonly slots: readonly [Slot, Slot];
+  /** An unfinished new post, set aside while another mode is active. */
+  readonly stash: Stash;
+  /** Send was pressed while a picture was being read: send as soon as it is ready. */
+  readonly sendsWhenRead: boolean;
+  /** Whether the rules are ticked. */
+  readonly agreed: boolean;
+  readonly fault: ComposerFault | null;
+  /** The reader's state according to the server; null until known. */
+  readonly own: OwnState | null;
+  /** Posts of the reader that wait to be sent. */
+  readonly waitingPosts: number;
+  readonly now: Clock;
+}
+
+/** A draft as it is kept and brought back. */
+export interface Draft {
+  readonly mode: Mode;
+  readonly text: string;
+  readonly pictures: readonly Picture[];
+  readonly stash?: { readonly text: string; readonly pictures: readonly Picture[] };
+}
+
+export type ComposerEvent =
+  | { type: 'text.changed'; text: string }
+  | { type: 'picture.asked'; slot: number }
+  | { type: 'picture.read'; slot: number; blob: Blob }
+  | { type: 'picture.failed'; slot: number; fault: PictureFault }
+  | { type: 'picture.removed'; slot: number }
+  | { type: 'alt.changed'; slot: number; alt: string }
+  | { type: 'rules.ticked'; agreed: boolean }
+  | { type: 'edit.started'; postId: string; text: string; pictures: readonly Picture[] }
+  | { type: 'comment.started'; postId: string; author: string; own: number }
+  /** Opens another draft, or that of the last visit; the present one is kept. */
+  | { type: 'draft.switched'; draft: Draft }
+  /** The mode was turned off. */
+  | { type: 'mode.left' }
+  | { type: 'board.known'; own: OwnState | null; waitingPosts: number }
+  /** The post of the mode was loaded, with the number of the reader's comments. */
+  | { type: 'comments.counted'; own: number }
+  /** The post of the mode has been deleted. */
+  | { type: 'post.gone' }
+  | { type: 'fault.seen' }
+  | { type: 'sent' };
+
+const EMPTY: Slot = { kind: 'empty' };
+const NO_PICTURES: readonly [Slot, Slot] = [EMPTY, EMPTY];
+const NO_STASH: Stash = { text: '', slots: NO_PICTURES };
+/** Messages hide by themselves after this. */
+const FAULT_SHOWN_MS = 5000;
+
+/**
+ * The composer of the message board. Sending puts a command into the outbox; the server's later answer does
+ * not concern the composer.
+ */
+export const composerMachine = createMachine(
+  {
+    types: {} as {
+      context: ComposerContext;
+      events: ComposerEvent;
+      input: { now: Clock };
+      actors: { src: 'send'; logic: PromiseActorLogic<'kept' | 'storage-full', Outgoing> };
+      actions: { type: 'beginAnew' | 'sendNow' };
+      guards: {
+        type: 'wouldLose' | 'takesPictures' | 'isReading' | 'isReady' | 'hasFault' | 'hasNoFault';
+      };
+    },
+    id: 'composer',
+    context: ({ input }) => ({
+      mode: { kind: 'new' },
+      text: '',
+      slots: NO_PICTURES,
+      stash: NO_STASH,
+      sendsWhenRead: false,
+      agreed: false,
+      fault: null,
+      own: null,
+      waitingPosts: 0,
+      now: input.now,
+    }),
+    initial: 'writing',
+    on: {
+      'board.known': {
+        actions: assign(({ context, event }) => ({
+          own: event.own,
+          waitingPosts: event.waitingPosts,
+          // Tick only when consent is first reported, so that an update does not re-tick a box the user
+          // cleared.
+          agreed:
+            context.agreed ||
+            (event.own?.agreedTo !== context.own?.agreedTo && (event.own?.agreedTo ?? 0) >= RULES_VERSION),
+        })),
+      },
+      'rules.ticked': {
+        actions: assign(({ context: { fault }, event }) => ({
+          agreed: event.agreed,
+          fault: fault?.kind === 'rules-not-ticked' ? null : fault,
+        })),
+      },
+      'comments.counted': {
+        actions: assign(({ context, event: { own } }) => {
+          const { isGone, ...mode } = context.mode as Exclude<Mode, { kind: 'new' }>;
+          const isMore = mode.kind === 'comment' && mode.own !== own;
+          // A waiting deletion was cancelled or refused.
+          const fault = isGone && context.fault?.kind === 'post-gone' ? null : context.fault;
+          return isMore || isGone ? { mode: mode.kind === 'comment' ? { ...mode, own } : mode, fault } : {};
+        }),
+      },
+      'fault.seen': { actions: assign({ fault: null }) },
+    },
+    states: {
+      writing: {
+        on: {
+          'text.changed': { actions: assign(({ event }) => ({ text: event.text })) },
+          'picture.asked': {
+            guard: 'takesPictures',
+            actions: assign(({ context, event }) =>
+              withSlot(context, event.slot, () => ({ kind: 'reading' })),
+            ),
+          },
+          'picture.read': {
+            guard: 'takesPictures',
+            actions: [
+              assign(({ context, event: { slot, blob } }) => ({
+                // The slot was cleared or reused while the picture was loading.
+                ...withSlot(context, slot, (before) =>
+                  before.kind === 'reading'
+                    ? { kind: 'attached', picture: { source: blob, alt: '' } }
+                    : before,
+                ),
+                fault: null,
+              })),
+              'sendNow',
+            ],
+          },
+          'picture.failed': {
+            target: 'told',
+            actions: assign(({ context, event }) => ({
+              ...withSlot(context, event.slot, (slot) => (slot.kind === 'reading' ? EMPTY : slot)),
+              fault: { kind: event.fault },
+              sendsWhenRead: false,
+            })),
+          },
+          'picture.removed': {
+            actions: [assign(({ context, event }) => withSlot(context, event.slot, () => EMPTY)), 'sendNow'],
+          },
+          'alt.changed': {
+            actions: assign(({ context, event: { slot: place, alt } }) =>
+              withSlot(context, place, (slot) =>
+                'picture' in slot ? { ...slot, picture: { ...slot.picture, alt } } : slot,
+              ),
+            ),
+          },
+          'edit.started': [
+            { guard: 'wouldLose', target: 'told', actions: assign({ fault: { kind: 'still-writing' } }) },
+            {
+              actions: assign(({ context, event: { postId, text, pictures } }) => ({
+                mode: { kind: 'edit', postId, before: { text, pictures } },
+                text,
+                slots: slotsOf(pictures),
+                stash: stashOf(context),
+                fault: null,
+              })),
+            },
+          ],
+          'comment.started': [
+            {
+              // Switching to another post keeps the text of a comment.
+              guard: ({ context }) => context.mode.kind !== 'comment' && wouldLose(context),
+              target: 'told',
+              actions: assign({ fault: { kind: 'still-writing' } }),
+            },
+            {
+              actions: assign(({ context, event: { postId, author, own } }) => ({
+                mode: { kind: 'comment', postId, author, own },
+                text: context.mode.kind === 'comment' ? context.text : '',
+                slots: NO_PICTURES,
+                stash: stashOf(context),
+                fault: null,
+              })),
+            },
+          ],
+          'draft.switched': {
+            actions: assign(({ event: { draft } }) => ({ ...taken(draft), sendsWhenRead: false })),
+          },
+          'mode.left': { actions: 'beginAnew' },
+          'post.gone': [
+            { guard: ({ context }) => !wouldLose(context), actions: 'beginAnew' },
+            {
+              target: 'told',
+              actions: assign(({ context: { mode } }) =>
+                mode.kind === 'new' ? {} : { mode: { ...mode, isGone: true }, fault: { kind: 'post-gone' } },
+              ),
+            },
+          ],
+          sent: [
+            { guard: 'isReading', actions: assign({ sendsWhenRead: true }) },
+            { guard: 'isReady', target: 'sending' },
+            { actions: assign(({ context }) => ({ fault: composerFault(context) })), target: 'told' },
+          ],
+        },
+        initial: 'quiet',
+        states: {
+          quiet: { always: { guard: 'hasFault', target: 'faulty' } },
+          faulty: {
+            always: { guard: 'hasNoFault', target: 'quiet' },
+            after: { [FAULT_SHOWN_MS]: { actions: assign({ fault: null }) } },
+          },
+        },
+      },
+      /** Re-enters writing, so that a repeated error is announced again. */
+      told: { always: 'writing' },
+      sending: {
+        invoke: {
+          src: 'send',
+          input: ({ context }) => outgoing(context),
+          onDone: [
+            {
+              guard: ({ event }) => event.output === 'kept',
+              target: 'writing',
+              actions: 'beginAnew',
+            },
+            { target: 'writing', actions: assign({ fault: { kind: 'storage-full' } }) },
+          ],
+          onError: { target: 'writing', actions: assign({ fault: { kind: 'unknown' } }) },
+        },
+      },
+    },
+  },
+  {
+    actors: {
+      /** Puts a command into the outbox. */
+      send: fromPromise<'kept' | 'storage-full', Outgoing>(() => Promise.resolve('kept')),
+    },
+    actions: {
+      /** Sends what was waiting for its pictures. */
+      sendNow: enqueueActions(({ context, enqueue }) => {
+        if (!context.sendsWhenRead || isReading(context)) return;
+        enqueue.assign({ sendsWhenRead: false });
+        enqueue.raise({ type: 'sent' });
+      }),
+      /** Mode 0, restoring what was set aside. */
+      beginAnew: assign(({ context }) => {
+        const { text, slots } = context.mode.kind === 'new' ? NO_STASH : context.stash;
+        return {
+          mode: { kind: 'new' as const },
+          text,
+          slots,
+          stash: NO_STASH,
+          fault: null,
+          sendsWhenRead: false,
+        };
+      }),
+    },
+    guards: {
+      wouldLose: ({ context }) => wouldLose(context),
+      takesPictures: ({ context }) => context.mode.kind !== 'comment',
+      isReading: ({ context }) => isReading(context),
+      isReady: ({ context }) => composerFault(context) === null,
+      hasFault: ({ context }) => context.fault !== null,
+      hasNoFault: ({ context }) => context.fault === null,
+    },
+  },
+);
+
+export type ComposerActor = ActorRefFrom<typeof composerMachine>;
+
+function withSlot(
+  { slots }: ComposerContext,
+  place: number,
+  next: (slot: Slot) => Slot,
+): Pick<ComposerContext, 'slots'> {
+  const [first, second] = slots;
+  return { slots: place === 0 ? [next(first), second] : [first, next(second)] };
+}
+
+/** The composer's state for a draft. */
+function taken({
+  mode,
+  text,
+  pictures,
+  stash,
+}: Draft): Pick<ComposerContext, 'mode' | 'text' | 'slots' | 'stash' | 'fault'> {
+  return {
+    mode,
+    text,
+    slots: slotsOf(pictures),
+    stash: stash ? { text: stash.text, slots: slotsOf(stash.pictures) } : NO_STASH,
+    fault: null,
+  };
+}
+
+function stashOf({ mode, text, slots, stash }: ComposerContext): Stash {
+  if (mode.kind !== 'new') return stash;
+  return { text, slots };
+}
+
+/** Whether a picture is being read. */
+export function isReading({ slots }: Pick<ComposerContext, 'slots'>): boolean {
+  return slots.some(({ kind }) => kind === 'reading');
+}
+
+/**
+ * Whether switching modes would lose a comment or an edit. A new post is set aside instead, but not while one
+ * of its pictures is being read, which would end up in the wrong draft.
+ */
+function wouldLose({ mode, text, slots }: ComposerContext): boolean {
+  if (isReading({ slots })) return true;
+  switch (mode.kind) {
+    case 'new':
+      return false;
+    case 'edit':
+      return !isUnchanged(mode.before, cleanText(text), attached(slots));
+    case 'comment':
+      return !isBlank(text);
+  }
+}
+
+/** Whether the composer has unsaved content. */
+export function isBegun({ mode, text, slots }: Pick<ComposerContext, 'mode' | 'text' | 'slots'>): boolean {
+  return mode.kind !== 'new' || !isBlank(text) || slots.some(({ kind }) => kind !== 'empty');
+}
+
+function slotsOf([first, second]: readonly Picture[]): [Slot, Slot] {
+  const slot = (picture: Picture | undefined): Slot => (picture ? { kind: 'attached', picture } : EMPTY);
+  return [slot(first), slot(second)];
+}
+
+/** The pictures that are attached. */
+export function attached(slots: readonly Slot[]): Picture[] {
+  return slots.flatMap((slot) => (slot.kind === 'attached' ? [slot.picture] : []));
+}
+
+/** Posts that may still be written today. The server has the last word. */
+export function postsLeft({ own, waitingPosts }: Pick<ComposerContext, 'own' | 'waitingPosts'>): number {
+  return Math.max(0, (own?.postsLeft ?? POSTS_PER_DAY) - waitingPosts);
+}
+
+/** The limit that keeps the reader from sending more of this kind; null if there is none. */
+export function limitReached(
+  context: Pick<ComposerContext, 'mode' | 'own' | 'waitingPosts'>,
+): Extract<ComposerFault, { readonly limit: number }> | null {
+  const { mode } = context;
+  if (mode.kind === 'new' && postsLeft(context) === 0) return { kind: 'post-limit', limit: POSTS_PER_DAY };
+  if (mode.kind === 'comment' && mode.own >= COMMENTS_PER_POST)
+    return { kind: 'comment-limit', limit: COMMENTS_PER_POST };
+  return null;
+}
+
+/** Why the draft cannot be sent; null if it can. In the order in which a person would fix it. */
+export function composerFault(context: ComposerContext): ComposerFault | null {
+  const { mode, agreed, own, now } = context;
+  const ban = activeBan(own?.ban, now());
+  if (ban) return { kind: 'banned', ban };
+  if (mode.kind !== 'new' && mode.isGone) return { kind: 'post-gone' };
+  const fault = wordsFault(context) ?? limitReached(context);
+  if (fault) return fault;
+  return agreed ? null : { kind: 'rules-not-ticked' };
+}
+
+/** What is wrong with the text and pictures themselves. */
+function wordsFault({ mode, text, slots }: ComposerContext): ComposerFault | null {
+  const pictures = attached(slots);
+  const isComment = mode.kind === 'comment';
+  if (isBlank(text) && (isComment || pictures.length === 0)) return { kind: 'empty' };
+  if (!isWritable(text, isComment ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH)) return { kind: 'too-long' };
+  if (mode.kind === 'edit' && isUnchanged(mode.before, cleanText(text), pictures))
+    return { kind: 'unchanged' };
+  return null;
+}
+
+function isUnchanged(
+  before: { readonly text: string; readonly pictures: readonly Picture[] },
+  text: string,
+  pictures: readonly Picture[],
+): boolean {
+  return (
+    before.text === text &&
+    before.pictures.length === pictures.length &&
+    before.pictures.every(
+      ({ source, alt }, index) => source === pictures[index]!.source && alt === pictures[index]!.alt,
+    )
+  );
+}
+
+function outgoing({ mode, text, slots }: ComposerContext): Outgoing {
+  switch (mode.kind) {
+    case 'new':
+      return { kind: 'create-post', text: cleanText(text), pictures: attached(slots) };
+    case 'edit':
+      return { kind: 'edit-post', postId: mode.postId, text: cleanText(text), pictures: attached(slots) };
+    case 'comment':
+      return { kind: 'add-comment', postId: mode.postId, text: cleanText(text) };
+  }
+}

@@ -1,0 +1,450 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { activeBan, type Ban } from '../../../core/account/ban.ts';
+import {
+  COMMENT_MAX_LENGTH,
+  COMMENTS_PER_POST,
+  POST_MAX_LENGTH,
+  POSTS_PER_DAY,
+} from '../../../core/posts/limits.ts';
+import { emojiInField, textLength } from '../../../core/posts/text.ts';
+import { pastePicture, picturesOf, readPicture } from '../../platform/pictures.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { FaultLine } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useNow } from '../list/clock.ts';
+import { limitReached, postsLeft, type ComposerActor, type Mode } from './composer-machine.ts';
+import classes from './composer.module.css';
+import { EmojiPicker } from './emoji-picker.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { PicturePanel } from './picture-panel.tsx';
+import { PictureSlot } from './picture-slot.tsx';
+import { MessageText } from '../list/message-text.tsx';
+import { TextField } from './text-field.tsx';
+import { insertText } from './tokens.ts';
+import { useEscape } from '../../ui/use-escape.ts';
+import { banText, faultText, nameText } from '../words.ts';
+
+/** Maximum length of the name in the mode's label. */
+const LABEL_NAME_LENGTH = 12;
+/** The remaining characters are shown from here down. */
+const COUNTED_FROM = 100;
+
+interface ComposerProps {
+  readonly actor: ComposerActor;
+  readonly baseUrl: string;
+  /** The text of the post being commented on. */
+  readonly quote: string;
+  /** The words of the consent, with the link to the rules. */
+  readonly rules: ReactNode;
+}
+
+type Panel = 'emoji' | 0 | 1 | null;
+
+/** The composer: a new post, an edit or a comment. */
+export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
+  const title = useId();
+  const mode = useSelector(actor, ({ context }) => context.mode);
+  const isSending = useSelector(actor, isBusy);
+  const ban = activeBan(
+    useSelector(actor, ({ context }) => context.own?.ban),
+    useNow(),
+  );
+  const [panel, setPanel] = useState<Panel>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isComment = mode.kind === 'comment';
+  const { send } = actor;
+  useWritingFocus(field, mode);
+  useFocusLeft(form, mode.kind);
+  const closePanel = (): void => {
+    setPanel(null);
+    field.current?.focus();
+  };
+  useEscape(form, panel !== null, closePanel);
+  const pictures = usePictures(actor, form, setPanel);
+  return (
+    // Pasting and dropping work anywhere inside.
+    <form
+      ref={form}
+      tabIndex={-1}
+      aria-labelledby={title}
+      className={classes.composer}
+      data-part="composer"
+      data-mode={mode.kind}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setPanel(null);
+        send({ type: 'sent' });
+        field.current?.focus();
+      }}
+      {...dropping(pictures.takeAll, isComment)}
+    >
+      <OpenPanel {...{ actor, panel, baseUrl, field, pictures, isComment }} onDone={closePanel} />
+      <ModeLine title={title} actor={actor} quote={quote} banned={ban !== undefined} />
+      <Words actor={actor} field={field} isComment={isComment} isSending={isSending} />
+      <Fault actor={actor} ban={ban} />
+      <Tools
+        {...{ actor, panel, baseUrl, pictures }}
+        onPanel={setPanel}
+        isLocked={isSending || ban !== undefined}
+      />
+      <Consent actor={actor} rules={rules} />
+    </form>
+  );
+}
+
+function Consent({ actor, rules }: Pick<ComposerProps, 'actor' | 'rules'>) {
+  const agreed = useSelector(actor, ({ context }) => context.agreed);
+  return (
+    <div className={classes.consent}>
+      <Check
+        name="rules"
+        checked={agreed}
+        onChange={(ticked) => {
+          actor.send({ type: 'rules.ticked', agreed: ticked });
+        }}
+      >
+        {rules}
+      </Check>
+    </div>
+  );
+}
+
+/**
+ * Takes the focus out of the field when an edit or a comment gives way to a new post: otherwise a person who
+ * types on writes a post without noticing. It stays in the composer, so that no key reaches the board.
+ */
+function useFocusLeft(form: RefObject<HTMLFormElement | null>, kind: Mode['kind']): void {
+  const before = useRef(kind);
+  // Before the next key.
+  useLayoutEffect(() => {
+    const isNew = kind === 'new' && before.current !== 'new';
+    before.current = kind;
+    if (isNew && form.current?.contains(document.activeElement)) form.current.focus({ preventScroll: true });
+  }, [form, kind]);
+}
+
+function isBusy(snapshot: SnapshotFrom<ComposerActor>): boolean {
+  return snapshot.matches('sending') || snapshot.context.sendsWhenRead;
+}
+
+/** Moves the focus to the field when an edit or a comment begins. */
+function useWritingFocus(field: RefObject<HTMLTextAreaElement | null>, mode: Mode): void {
+  const postId = mode.kind === 'new' ? null : mode.postId;
+  useEffect(() => {
+    if (mode.kind !== 'new') field.current?.focus();
+  }, [field, mode.kind, postId]);
+}
+
+/** Pictures that are pasted or dropped; a comment has none. */
+function dropping(takeAll: (pictures: readonly Blob[]) => void, isComment: boolean) {
+  return {
+    onPaste: (event: ClipboardEvent): void => {
+      const pictures = picturesOf(event.clipboardData);
+      if (pictures.length === 0 || isComment) return;
+      event.preventDefault();
+      takeAll(pictures);
+    },
+    onDragOver: (event: DragEvent): void => {
+      if (!isComment && event.dataTransfer.types.includes('Files')) event.preventDefault();
+    },
+    onDrop: (event: DragEvent): void => {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+      if (!isComment) takeAll(picturesOf(event.dataTransfer));
+    },
+  };
+}
+
+/** Puts pictures into the two slots and removes them. */
+function usePictures(
+  actor: ComposerActor,
+  form: RefObject<HTMLFormElement | null>,
+  setPanel: (panel: Panel) => void,
+) {
+  const slots = useSelector(actor, ({ context }) => context.slots);
+  const { send } = actor;
+  const take = (slot: number, picture: Blob): void => {
+    send({ type: 'picture.asked', slot });
+    void readPicture(picture).then((blob) => {
+      if (blob) send({ type: 'picture.read', slot, blob });
+      else send({ type: 'picture.failed', slot, fault: 'not-a-picture' });
+    });
+  };
+  /** @param wanted the person has asked for it; where they have not, a clipboard without a picture is no fault */
+  const paste = async (slot: number, wanted: boolean): Promise<void> => {
+    const pasted = await pastePicture();
+    if (pasted.kind === 'picture') take(slot, pasted.picture);
+    else if (!wanted) return;
+    else if (pasted.kind === 'no-picture') send({ type: 'picture.failed', slot, fault: 'no-picture' });
+    else send({ type: 'picture.failed', slot, fault: `clipboard-${pasted.kind}` });
+  };
+  const remove = (slot: number): void => {
+    send({ type: 'picture.removed', slot });
+    setPanel(null);
+    form.current?.querySelector<HTMLElement>(`[data-slot="${slot + 1}"]`)?.focus();
+  };
+  const takeAll = (pictures: readonly Blob[]): void => {
+    const free = PLACES.filter((place) => slots[place].kind === 'empty');
+    pictures.slice(0, free.length).forEach((picture, index) => {
+      take(free[index]!, picture);
+      setPanel(free[0]!);
+    });
+  };
+  return { slots, take, paste, remove, takeAll };
+}
+
+const PLACES = [0, 1] as const;
+
+interface ToolProps {
+  readonly actor: ComposerActor;
+  readonly baseUrl: string;
+  readonly panel: Panel;
+  readonly pictures: ReturnType<typeof usePictures>;
+}
+
+interface OpenPanelProps extends ToolProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly isComment: boolean;
+  readonly onDone: () => void;
+}
+
+/** The open panel: the emoji, or one of the pictures. */
+function OpenPanel({ actor, panel, baseUrl, field, pictures, isComment, onDone }: OpenPanelProps) {
+  if (panel === 'emoji')
+    return (
+      <EmojiPicker
+        onPick={(number, isPressed) => {
+          // By keyboard, focus moves to the emoji; Escape returns.
+          if (isPressed) field.current?.focus();
+          if (field.current) insertText(field.current, emojiInField(number));
+        }}
+      />
+    );
+  if (panel === null || isComment) return null;
+  return (
+    <PicturePanel
+      slot={pictures.slots[panel]}
+      baseUrl={baseUrl}
+      onPaste={() => void pictures.paste(panel, true)}
+      onFile={(file) => {
+        pictures.take(panel, file);
+      }}
+      onDone={onDone}
+      onRemove={() => {
+        pictures.remove(panel);
+      }}
+      onAlt={(alt) => {
+        actor.send({ type: 'alt.changed', slot: panel, alt });
+      }}
+    />
+  );
+}
+
+interface ToolsProps extends ToolProps {
+  readonly isLocked: boolean;
+  readonly onPanel: (panel: Panel) => void;
+}
+
+/** Emoji, pictures, and the button that sends. */
+function Tools({ actor, panel, baseUrl, pictures, isLocked, onPanel }: ToolsProps) {
+  const { t } = useLingui();
+  const mode = useSelector(actor, ({ context }) => context.mode.kind);
+  // A comment has no pictures.
+  const places = mode === 'comment' ? [] : PLACES;
+  return (
+    <div className={classes.tools}>
+      <IconButton
+        aria-label={t`Emoji`}
+        aria-expanded={panel === 'emoji'}
+        className={classes.smiley}
+        // The field keeps the focus, to continue typing.
+        onMouseDown={(event) => {
+          event.preventDefault();
+        }}
+        onClick={() => {
+          onPanel(panel === 'emoji' ? null : 'emoji');
+        }}
+      >
+        <DialogIcon name="smiley" size={22} />
+      </IconButton>
+      {places.map((place) => (
+        <PictureSlot
+          key={place}
+          place={place}
+          slot={pictures.slots[place]}
+          baseUrl={baseUrl}
+          open={panel === place}
+          onToggle={() => {
+            onPanel(panel === place ? null : place);
+            // A click on an empty slot reads the clipboard at once.
+            if (panel !== place && pictures.slots[place].kind === 'empty') void pictures.paste(place, false);
+          }}
+          onRemove={() => {
+            pictures.remove(place);
+          }}
+        />
+      ))}
+      <Button look="primary" type="submit" className={classes.send} disabled={isLocked}>
+        {mode !== 'edit' && <DialogIcon name="send" size={18} />}
+        {mode === 'edit' ? <Trans>Save</Trans> : <Trans>Send</Trans>}
+      </Button>
+    </div>
+  );
+}
+
+/** A separate component, so that a key press re-renders only this and the character count. */
+function Words({
+  actor,
+  field,
+  isComment,
+  isSending,
+}: {
+  readonly actor: ComposerActor;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly isComment: boolean;
+  readonly isSending: boolean;
+}) {
+  const { t } = useLingui();
+  const text = useSelector(actor, ({ context }) => context.text);
+  const { send } = actor;
+  return (
+    <TextField
+      field={field}
+      text={text}
+      aria-label={t`Your message`}
+      name="message"
+      placeholder={isComment ? t`Write a comment…` : t`Say something about this puzzle…`}
+      readOnly={isSending}
+      onText={(next) => {
+        send({ type: 'text.changed', text: next });
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send({ type: 'sent' });
+      }}
+    />
+  );
+}
+
+/** The error; else the limit that prevents sending. */
+function Fault({ actor, ban }: { readonly actor: ComposerActor; readonly ban: Ban | undefined }) {
+  const { i18n } = useLingui();
+  const fault = useSelector(actor, ({ context }) => context.fault);
+  const limit = useSelector(
+    actor,
+    ({ context }) => limitReached(context),
+    (before, now) => before?.kind === now?.kind,
+  );
+  // Whoever may not write should know it before the words are written.
+  if (ban)
+    return (
+      <div className={classes.fault} data-part="ban">
+        <FaultLine fault={banText(i18n, ban)} />
+      </div>
+    );
+  if (fault)
+    return (
+      <div className={classes.fault}>
+        <FaultLine fault={faultText(i18n, fault)} />
+      </div>
+    );
+  return (
+    limit && (
+      <p className={classes.limit} role="status" data-part="limit">
+        {faultText(i18n, limit)}
+      </p>
+    )
+  );
+}
+
+/** The mode and what is left of its limit; modes other than a new post can be cancelled. */
+function ModeLine({
+  title,
+  actor,
+  quote,
+  banned,
+}: {
+  readonly title: string;
+  readonly actor: ComposerActor;
+  readonly quote: string;
+  readonly banned: boolean;
+}) {
+  const { t, i18n } = useLingui();
+  const mode = useSelector(actor, ({ context }) => context.mode);
+  const author = mode.kind === 'comment' ? mode.author : undefined;
+  const name = author === undefined ? undefined : nameText(i18n, author, LABEL_NAME_LENGTH);
+  return (
+    <div className={classes.mode}>
+      <div className={classes.about}>
+        <strong id={title}>
+          {mode.kind === 'new' && <Trans>New post</Trans>}
+          {mode.kind === 'edit' && <Trans>Edit post</Trans>}
+          {mode.kind === 'comment' &&
+            (name === undefined ? <Trans>Comment on an older post</Trans> : <Trans>Comment on {name}</Trans>)}
+        </strong>
+        {mode.kind === 'comment' && quote !== '' && (
+          <q className={classes.quote} data-part="quote">
+            <MessageText text={quote} />
+          </q>
+        )}
+      </div>
+      <span className={classes.left} data-part="quota">
+        {!banned && <Left actor={actor} />}
+      </span>
+      {mode.kind !== 'new' && (
+        <IconButton
+          aria-label={t`Back to a new post`}
+          className={classes.leave}
+          data-action="leave-mode"
+          onClick={() => {
+            actor.send({ type: 'mode.left' });
+          }}
+        >
+          <Icon name="close" size={18} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+/** Remaining characters if few; else remaining posts today, or comments. */
+function Left({ actor }: { readonly actor: ComposerActor }) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const { mode, text } = context;
+  const characters = (mode.kind === 'comment' ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH) - textLength(text);
+  const over = -characters;
+  if (over > 0)
+    return (
+      <span className={classes.tooMany}>
+        <Plural value={over} one="# character too many" other="# characters too many" />
+      </span>
+    );
+  if (characters < COUNTED_FROM)
+    return <Plural value={characters} one="# character left" other="# characters left" />;
+  if (mode.kind === 'edit') return null;
+  const left = mode.kind === 'new' ? postsLeft(context) : Math.max(0, COMMENTS_PER_POST - mode.own);
+  if (mode.kind === 'new')
+    return (
+      <Trans>
+        {left} of {POSTS_PER_DAY} left today
+      </Trans>
+    );
+  return (
+    <Trans>
+      {left} of {COMMENTS_PER_POST} left
+    </Trans>
+  );
+}

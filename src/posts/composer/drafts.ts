@@ -1,0 +1,201 @@
+import { createStore } from '../../../core/base/store.ts';
+import type { Database, DraftRecord } from '../../data/db/database.ts';
+import { listDrafts, putDraft, removeDraft, writeWords, type KeptDraft } from '../../data/db/drafts.ts';
+import { LOCAL } from '../../platform/local-store.ts';
+import { randomId } from '../../platform/random-id.ts';
+import type { TabDraft } from '../../platform/tab-draft.ts';
+import {
+  attached,
+  isBegun,
+  isReading,
+  type ComposerActor,
+  type ComposerContext,
+  type Draft,
+  type Mode,
+} from './composer-machine.ts';
+
+/** `gone`: there was nothing to take up. */
+export type TakenUp = 'taken' | 'gone' | 'storage-full';
+
+/** This tab's draft, and the drafts of closed tabs. */
+export interface Drafts {
+  /** Drafts that are open in no tab, newest first. */
+  readonly others: () => readonly KeptDraft[];
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Switches to another draft; the current one becomes one of the others. */
+  switchTo(draft: KeptDraft): Promise<void>;
+  /**
+   * Stores what `claim` takes out of the outbox, and opens the first; all become others while a picture is being
+   * read or something is being sent. Nothing is taken out if there is no room to store it.
+   */
+  takeUp(claim: () => Promise<readonly Draft[]>): Promise<TakenUp>;
+  discard(draft: KeptDraft): Promise<void>;
+  /** Restores the tab's draft, then stores every change. */
+  start(): void;
+  stop(): void;
+}
+
+/**
+ * One draft per tab, so that tabs do not overwrite each other. A reload continues the tab's own draft, a new
+ * tab the newest one that is open in no tab. Text is stored at every key press in web storage, the rest in
+ * the database.
+ */
+export function openDrafts(actor: ComposerActor, database: Database, owner: string, tab: TabDraft): Drafts {
+  return new TabDrafts(actor, database, owner, tab);
+}
+
+class TabDrafts implements Drafts {
+  readonly #actor: ComposerActor;
+  readonly #database: Database;
+  readonly #owner: string;
+  readonly #tab: TabDraft;
+  readonly #others = createStore<readonly KeptDraft[]>([]);
+  #isOver = false;
+  #unfollow = (): void => undefined;
+
+  constructor(actor: ComposerActor, database: Database, owner: string, tab: TabDraft) {
+    this.#actor = actor;
+    this.#database = database;
+    this.#owner = owner;
+    this.#tab = tab;
+  }
+
+  readonly others = (): readonly KeptDraft[] => this.#others.get();
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#others.subscribe(listener);
+
+  start(): void {
+    this.#isOver = false;
+    void this.#restore();
+  }
+
+  stop(): void {
+    this.#isOver = true;
+    this.#unfollow();
+  }
+
+  async switchTo({ id }: KeptDraft): Promise<void> {
+    // Otherwise another tab has opened it meanwhile.
+    const release = await this.#tab.take(id);
+    if (release) {
+      // The person may have opened it elsewhere, edited and left it.
+      const found = (await this.#list()).find((draft) => draft.id === id);
+      const event = found && ({ type: 'draft.switched', draft: draftOf(found) } as const);
+      // Otherwise the draft being sent would overwrite it.
+      if (event && !this.#isOver && this.#actor.getSnapshot().can(event)) {
+        this.#unfollow();
+        this.#tab.makeOwn(id, release);
+        this.#actor.send(event);
+        this.#follow(id);
+      } else release();
+    }
+    await this.#readOthers(await this.#tab.ownDraft());
+  }
+
+  async takeUp(claim: () => Promise<readonly Draft[]>): Promise<TakenUp> {
+    const ids: string[] = [];
+    const { outbox, composerDrafts } = this.#database;
+    try {
+      await this.#database.transaction('rw', outbox, composerDrafts, async () => {
+        for (const draft of await claim()) {
+          const id = randomId();
+          ids.push(id);
+          const kept = { owner: this.#owner, id, stash: NO_STASH, ...draft };
+          await putDraft(this.#database, LOCAL, kept, Date.now());
+        }
+      });
+    } catch {
+      for (const id of ids) writeWords(LOCAL, this.#owner, id, '', Date.now());
+      return 'storage-full';
+    }
+    const opened = (await this.#list()).find(({ id }) => id === ids[0]);
+    if (!opened) return 'gone';
+    // Otherwise the picture being read would be lost.
+    if (isReading(this.#actor.getSnapshot().context)) await this.#readOthers(await this.#tab.ownDraft());
+    else await this.switchTo(opened);
+    return 'taken';
+  }
+
+  async discard({ id }: KeptDraft): Promise<void> {
+    // Otherwise it is being edited in another tab.
+    const release = await this.#tab.take(id);
+    if (release) await removeDraft(this.#database, LOCAL, this.#owner, id).catch(() => undefined);
+    release?.();
+    await this.#readOthers(await this.#tab.ownDraft());
+  }
+
+  async #restore(): Promise<void> {
+    const own = await this.#tab.ownDraft();
+    const drafts = await this.#list();
+    await this.#readOthers(own);
+    const found = drafts.find(({ id }) => id === own) ?? this.others()[0];
+    const isTaken = found !== undefined && (await this.#tab.hold(found.id));
+    // If the person has started typing meanwhile, keep that as a separate draft.
+    const isAnother = isTaken && isBegun(this.#actor.getSnapshot().context);
+    const id = isAnother ? await this.#tab.newDraft() : isTaken ? found.id : own;
+    if (isTaken && !isAnother && !this.#isOver)
+      this.#actor.send({ type: 'draft.switched', draft: draftOf(found) });
+    this.#follow(id);
+    await this.#readOthers(id);
+  }
+
+  #list(): Promise<KeptDraft[]> {
+    return listDrafts(this.#database, LOCAL, this.#owner);
+  }
+
+  async #readOthers(own: string): Promise<void> {
+    const isOpen = await this.#tab.openInTabs();
+    const drafts = await this.#list();
+    this.#others.set(drafts.filter((draft) => draft.id !== own && !draft.isEmpty && !isOpen(draft.id)));
+  }
+
+  #follow(id: string): void {
+    this.#unfollow();
+    if (!this.#isOver) this.#unfollow = followDraft(this.#actor, this.#database, this.#owner, id);
+  }
+}
+
+const NO_STASH = { text: '', pictures: [] } as const;
+
+function draftOf({ mode, text, pictures, stash }: KeptDraft): Draft {
+  return { mode: mode as Mode, text, pictures, stash };
+}
+
+function followDraft(actor: ComposerActor, database: Database, owner: string, id: string): () => void {
+  let before: ComposerContext | undefined;
+  const look = ({ context }: { readonly context: ComposerContext }): void => {
+    if (context.text !== before?.text) writeWords(LOCAL, owner, id, context.text, Date.now());
+    const isSame =
+      context.mode === before?.mode && context.slots === before.slots && context.stash === before.stash;
+    // If storage is full, the draft loses its pictures but not its text.
+    if (!isSame) void keepRest(database, owner, id, context).catch(() => undefined);
+    before = context;
+  };
+  look(actor.getSnapshot());
+  const subscription = actor.subscribe(look);
+  return () => {
+    subscription.unsubscribe();
+  };
+}
+
+async function keepRest(
+  database: Database,
+  owner: string,
+  id: string,
+  context: ComposerContext,
+): Promise<void> {
+  const { mode, slots, stash } = context;
+  const record: DraftRecord = {
+    owner,
+    id,
+    mode,
+    pictures: attached(slots),
+    stash: { text: stash.text, pictures: attached(stash.slots) },
+  };
+  const isEmpty =
+    mode.kind === 'new' &&
+    record.pictures.length === 0 &&
+    stash.text === '' &&
+    record.stash.pictures.length === 0;
+  await (isEmpty ? database.composerDrafts.delete([owner, id]) : database.composerDrafts.put(record));
+}

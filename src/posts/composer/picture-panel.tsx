@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { ALT_MAX_LENGTH } from '../../../core/posts/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { usePictureUrl } from '../list/blob-url.ts';
+import type { Picture, Slot } from './composer-machine.ts';
+import classes from './picture-panel.module.css';
+
+interface PicturePanelProps {
+  readonly slot: Slot;
+  readonly baseUrl: string;
+  readonly onPaste: () => void;
+  readonly onFile: (file: Blob) => void;
+  readonly onDone: () => void;
+  readonly onRemove: () => void;
+  readonly onAlt: (alt: string) => void;
+}
+
+/** The panel above the composer: sources for a picture, or the attached picture with its text alternative. */
+export function PicturePanel(props: PicturePanelProps) {
+  const { t } = useLingui();
+  const { slot } = props;
+  return (
+    <div role="group" aria-label={t`Picture`} data-part="picture-panel" className={classes.panel}>
+      {'picture' in slot ? <Preview {...props} picture={slot.picture} /> : <Sources {...props} />}
+    </div>
+  );
+}
+
+function Sources({ slot, onPaste, onFile }: PicturePanelProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const input = (which: typeof file, capture: boolean) => (
+    <input
+      ref={which}
+      type="file"
+      accept="image/*"
+      hidden
+      data-source={capture ? 'camera' : 'file'}
+      {...(capture && { capture: 'environment' as const })}
+      onChange={(event) => {
+        const [chosen] = event.target.files ?? [];
+        if (chosen) onFile(chosen);
+        // Lets the same file be chosen again.
+        event.target.value = '';
+      }}
+    />
+  );
+  return (
+    <>
+      <p className={classes.hint} role="status">
+        {slot.kind === 'reading' ? (
+          <Trans>Reading the picture…</Trans>
+        ) : (
+          <Trans>Paste or drop a picture, or choose one.</Trans>
+        )}
+      </p>
+      <div className={classes.sources}>
+        <Button onClick={onPaste}>
+          <DialogIcon name="clipboard" size={18} />
+          <Trans>Paste</Trans>
+        </Button>
+        <Button onClick={() => file.current?.click()}>
+          <DialogIcon name="file" size={18} />
+          <Trans>Choose a file</Trans>
+        </Button>
+        <Button className={classes.camera} onClick={() => camera.current?.click()}>
+          <DialogIcon name="camera" size={18} />
+          <Trans>Take a photo</Trans>
+        </Button>
+      </div>
+      {input(file, false)}
+      {input(camera, true)}
+    </>
+  );
+}
+
+function Preview({
+  picture,
+  baseUrl,
+  onDone,
+  onRemove,
+  onAlt,
+}: PicturePanelProps & { readonly picture: Picture }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.preview}>
+      <img src={usePictureUrl(picture.source, baseUrl)} alt={picture.alt} className={classes.picture} />
+      <div className={classes.about}>
+        <label className={classes.alt}>
+          <Trans>What does it show?</Trans>
+          <input
+            type="text"
+            value={picture.alt}
+            maxLength={ALT_MAX_LENGTH}
+            placeholder={t`Description (alt text)`}
+            onChange={(event) => {
+              onAlt(event.target.value);
+            }}
+          />
+        </label>
+        <div className={classes.sources}>
+          <Button look="primary" data-action="picture-done" onClick={onDone}>
+            <Trans>Done</Trans>
+          </Button>
+          <Button data-action="remove-picture" onClick={onRemove}>
+            <Trans>Remove</Trans>
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,304 @@
+import { createStore } from '../../../core/base/store.ts';
+import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { Api } from '../../data/api/api.ts';
+import type { Database } from '../../data/db/database.ts';
+import { shortened, withAnswer, withChanges, withOlder, type Feed } from '../../data/posts/feed.ts';
+import type { listen } from '../../data/posts/live.ts';
+import { NEWS_CHANNEL, type BoardNews } from '../../data/outbox/sent.ts';
+
+export interface FeedTools {
+  readonly api: Api;
+  readonly database: Database;
+  readonly baseUrl: string;
+  /** Whose board it is. */
+  readonly owner: string;
+  readonly token: () => string | null;
+  readonly listen: typeof listen;
+}
+
+export interface FeedState {
+  /** Null until read from the device or the server. */
+  readonly feed: Feed | null;
+  /** Outbox rows that the server has accepted: their posts are already in the feed. */
+  readonly sentRows: ReadonlySet<string>;
+  readonly connection: 'connecting' | 'live' | 'away';
+  /** Why loading failed, while there is nothing to show instead. */
+  readonly failure: AnyFailure | null;
+  /** `failed` until the next attempt. */
+  readonly older: 'idle' | 'loading' | 'failed';
+}
+
+/** The live feed: first from the device, then from the server, then kept up to date. */
+export interface BoardFeed {
+  readonly getState: () => FeedState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Reads what the device keeps, then asks the server. */
+  readonly start: () => void;
+  /** Tries the server again at once. */
+  readonly retry: () => void;
+  readonly loadOlder: () => Promise<void>;
+  /** Reads all comments of a post. */
+  readonly loadComments: (postId: string) => Promise<AnyFailure | null>;
+  readonly close: () => void;
+}
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 60_000;
+const SAVE_AFTER_MS = 400;
+
+export function openBoardFeed(tools: FeedTools): BoardFeed {
+  const { api, database, owner } = tools;
+  const store = createFeedStore(database, owner);
+  const line = keepLine((signal) =>
+    listenOnce(tools, store, signal, () => {
+      line.again();
+    }),
+  );
+  const news = followNews(owner, store, () => void refresh(api, store));
+  const start = async (): Promise<void> => {
+    news.open();
+    const record = await database.feeds.get(owner).catch(() => undefined);
+    if (record && !store.get().feed) {
+      store.mark(record);
+      store.set({ feed: record });
+    }
+    if (news.isOpen()) line.start();
+  };
+  return {
+    start: () => void start(),
+    getState: store.get,
+    subscribe: store.subscribe,
+    retry: line.again,
+    loadOlder: () => loadOlder(api, store),
+    loadComments: (postId) => loadComments(api, store, postId),
+    close: () => {
+      line.stop();
+      news.close();
+      store.keepNow();
+    },
+  };
+}
+
+type FeedStore = ReturnType<typeof createFeedStore>;
+
+/** The state of the board; a changed feed is stored on the device. */
+function createFeedStore(database: Database, owner: string) {
+  const state = createStore<FeedState>({
+    feed: null,
+    sentRows: new Set(),
+    connection: 'connecting',
+    failure: null,
+    older: 'idle',
+  });
+  const marks = new Map<number, number>();
+  const keep = keepFeed(database, owner, marks);
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    set: (change: Partial<FeedState>): void => {
+      if (change.feed && change.feed !== state.get().feed) keep.later(change.feed);
+      state.set({ ...state.get(), ...change });
+    },
+    mark: (feed: Feed): void => {
+      const last = feed.posts.at(-1);
+      if (last && feed.older !== null) marks.set(last.createdAt, feed.older);
+    },
+    keepNow: keep.now,
+  };
+}
+
+/** Loads changes; gives the failure, if any. */
+async function refresh(api: Api, store: FeedStore): Promise<AnyFailure | null> {
+  const { feed } = store.get();
+  const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
+  if (answer.kind !== 'board') return isFailure(answer) ? answer : { kind: 'unknown-answer' };
+  const state = store.get();
+  const next = withAnswer(state.feed, answer, Date.now());
+  if (!feed || answer.anew) store.mark(next);
+  store.set({ feed: next, failure: null, older: state.older === 'loading' ? 'loading' : 'idle' });
+  return null;
+}
+
+/** Loads changes, then listens until the connection ends. */
+async function listenOnce(
+  { api, baseUrl, token: tokenOf, listen }: FeedTools,
+  store: FeedStore,
+  signal: AbortSignal,
+  again: () => void,
+): Promise<RoundEnd> {
+  const isWanted = (): boolean => !signal.aborted;
+  const failure = await refresh(api, store);
+  if (failure !== null) {
+    // Ignore the result of an aborted round.
+    if (isWanted()) store.set({ connection: 'away', failure });
+    return WAITS_FOR_A_PERSON.has(failure.kind) ? 'hopeless' : 'failed';
+  }
+  const token = tokenOf();
+  const { feed } = store.get();
+  if (token === null || !isWanted() || !feed) return 'failed';
+  store.set({ connection: 'live' });
+  const session: { isOver: boolean } = { isOver: false };
+  const status = await listen({
+    baseUrl,
+    token,
+    since: feed.cursor,
+    signal,
+    onEvent: (event) => {
+      // The server closes the connection; the next call returns the reason.
+      if (event.kind === 'over') {
+        session.isOver = true;
+        return;
+      }
+      const { lists, gone, anew, cursor } = event.changes;
+      const { feed: before } = store.get();
+      // Too much was missed: the next round starts over.
+      if (anew) again();
+      else if (before) store.set({ feed: { ...withChanges(before, { ...lists, gone }), cursor } });
+    },
+  });
+  if (isWanted()) store.set({ connection: 'away' });
+  return status === null && !session.isOver ? 'well' : 'failed';
+}
+
+/** Applies what the outbox has sent, in this tab or another. */
+function followNews(owner: string, store: FeedStore, askAgain: () => void) {
+  let news: BroadcastChannel | undefined;
+  let refreshing: ReturnType<typeof setTimeout> | undefined;
+  const hear = ({ data }: MessageEvent<BoardNews>): void => {
+    if (data.owner !== owner) return;
+    const { feed, sentRows } = store.get();
+    store.set({
+      sentRows: new Set(sentRows).add(data.rowId),
+      ...(feed && { feed: withChanges(feed, data) }),
+    });
+    // The reader's limits have changed too. One call for several commands; if it fails, the live connection
+    // is unaffected.
+    refreshing ??= setTimeout(() => {
+      refreshing = undefined;
+      askAgain();
+    }, SAVE_AFTER_MS);
+  };
+  return {
+    open: (): void => {
+      news = new BroadcastChannel(NEWS_CHANNEL);
+      news.onmessage = hear;
+    },
+    isOpen: (): boolean => news !== undefined,
+    close: (): void => {
+      news?.close();
+      news = undefined;
+      clearTimeout(refreshing);
+      refreshing = undefined;
+    },
+  };
+}
+
+async function loadOlder(api: Api, store: FeedStore): Promise<void> {
+  const { feed, older } = store.get();
+  const before = feed?.older ?? null;
+  if (older === 'loading' || before === null) return;
+  store.set({ older: 'loading' });
+  const answer = await api.call('listPosts', { before });
+  if (answer.kind !== 'board') {
+    store.set({ older: 'failed' });
+    return;
+  }
+  const { feed: now } = store.get();
+  // The feed was restarted meanwhile; appending these posts would leave a gap.
+  if (now?.older !== before) {
+    store.set({ older: 'idle' });
+    return;
+  }
+  const next = withOlder(now, answer);
+  store.mark(next);
+  store.set({ feed: next, older: 'idle' });
+}
+
+/** Loads all comments of a post; gives the failure, if any. */
+async function loadComments(api: Api, store: FeedStore, postId: string): Promise<AnyFailure | null> {
+  let before: number | undefined;
+  do {
+    const answer = await api.call('listPosts', { postId, before });
+    if (isFailure(answer)) return answer;
+    if (answer.kind !== 'board') return null;
+    const { feed } = store.get();
+    if (feed) store.set({ feed: withChanges(feed, { ...answer.lists, gone: [] }) });
+    before = answer.older;
+  } while (before !== undefined);
+  return null;
+}
+
+/** Failures that a retry cannot resolve without the person's action. */
+const WAITS_FOR_A_PERSON: ReadonlySet<AnyFailure['kind']> = new Set(['password-change-due', 'session-over']);
+
+type RoundEnd = 'well' | 'failed' | 'hopeless';
+
+/**
+ * Repeats a round while the page is visible, with back-off after failures; after a hopeless failure only on
+ * request.
+ */
+function keepLine(round: (signal: AbortSignal) => Promise<RoundEnd>) {
+  let current: AbortController | undefined;
+  let waitMs = FIRST_WAIT_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = async (): Promise<void> => {
+    clearTimeout(timer);
+    current?.abort();
+    const controller = (current = new AbortController());
+    const went = await round(controller.signal);
+    if (controller.signal.aborted || went === 'hopeless') return;
+    waitMs = went === 'well' ? FIRST_WAIT_MS : Math.min(waitMs * 2, LONGEST_WAIT_MS);
+    timer = setTimeout(() => void run(), waitMs);
+  };
+  const again = (): void => {
+    waitMs = FIRST_WAIT_MS;
+    void run();
+  };
+  const look = (): void => {
+    if (document.visibilityState === 'visible') again();
+    else {
+      clearTimeout(timer);
+      current?.abort();
+    }
+  };
+  return {
+    start: () => {
+      document.addEventListener('visibilitychange', look);
+      window.addEventListener('online', again);
+      look();
+    },
+    again,
+    stop: () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', again);
+      clearTimeout(timer);
+      current?.abort();
+    },
+  };
+}
+
+/** Stores the feed when it has been quiet for a moment. If lost, it is loaded again. */
+function keepFeed(database: Database, owner: string, marks: ReadonlyMap<number, number>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: Feed | undefined;
+  const now = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!waiting) return;
+    const record = { ...shortened(waiting, marks), owner };
+    void database
+      .transaction('rw', database.feeds, database.session, async () => {
+        // Not after a logout.
+        if ((await database.session.get('current'))?.username === owner) await database.feeds.put(record);
+      })
+      .catch(() => undefined);
+    waiting = undefined;
+  };
+  return {
+    later: (feed: Feed): void => {
+      waiting = feed;
+      timer ??= setTimeout(now, SAVE_AFTER_MS);
+    },
+    now,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Session } from '../../../core/account/session.ts';
+import { createStore } from '../../../core/base/store.ts';
+import type { BoardAnswer } from '../../../core/protocol/post-lists.ts';
+import type { Api } from '../../data/api/api.ts';
+import type { Database } from '../../data/db/database.ts';
+import type { Feed } from '../../data/posts/feed.ts';
+import type { News, SessionActor } from '../../session/index.ts';
+
+/** Polling interval while the page is visible and the message board is closed. */
+const LOOK_EVERY_MS = 5 * 60_000;
+const LOOKS_APART_MS = 30_000;
+
+interface Tools {
+  readonly api: Api;
+  readonly database: Database;
+  readonly session: SessionActor;
+}
+
+/**
+ * Counts new posts while the message board is closed: at start, when the person or the network returns, and
+ * periodically. If it was never opened here, the whole newest page is new.
+ */
+export function createNews({ api, database, session }: Tools): News {
+  const unread = createStore(0);
+  let isBoardOpen = false;
+  let lookedAt = -Infinity;
+  let lookedFor: string | undefined;
+  /** Whose posts are counted now, if it is time to ask. */
+  const readerDue = (): Session | undefined => {
+    const reader = session.getSnapshot().context.session;
+    if (reader?.username !== lookedFor) {
+      unread.set(0);
+      lookedAt = -Infinity;
+      lookedFor = reader?.username;
+    }
+    const isSeen = document.visibilityState === 'visible' && navigator.onLine;
+    if (!reader || reader.passwordChangeDue || !isSeen || isBoardOpen) return undefined;
+    return performance.now() - lookedAt < LOOKS_APART_MS ? undefined : reader;
+  };
+  const look = async (): Promise<void> => {
+    const reader = readerDue();
+    if (!reader) return;
+    lookedAt = performance.now();
+    const feed = await database.feeds.get(reader.username);
+    const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
+    // Meanwhile it may have been opened, or somebody else has logged in.
+    if (answer.kind !== 'board' || isBoardOpen || lookedFor !== reader.username) return;
+    unread.set(countNew(feed?.posts ?? [], answer, reader.publicName));
+  };
+  // A bug has been logged already. Without storage, everything would be new for ever.
+  const wake = (): void => void look().catch(() => undefined);
+  session.subscribe(wake);
+  document.addEventListener('visibilitychange', wake);
+  window.addEventListener('online', wake);
+  setInterval(wake, LOOK_EVERY_MS);
+  wake();
+  const boardOpened = () => {
+    isBoardOpen = true;
+    unread.set(0);
+    return () => {
+      isBoardOpen = false;
+    };
+  };
+  return { unread, boardOpened };
+}
+
+/** Others' posts that are newer than any on this device. */
+function countNew(posts: Feed['posts'], { lists }: BoardAnswer, me: string): number {
+  const newest = posts[0]?.createdAt ?? -Infinity;
+  return lists.posts.filter(({ author, createdAt }) => author !== me && createdAt > newest).length;
+}

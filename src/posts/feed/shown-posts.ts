@@ -1,0 +1,296 @@
+import type { Comment, Post } from '../../../core/posts/post.ts';
+import type { Feed } from '../../data/posts/feed.ts';
+import type { PostCommand, OutboxRow, OutgoingPicture } from '../../data/outbox/command.ts';
+
+/** A picture to show, from the server or still on this device. */
+export interface ShownPicture extends OutgoingPicture {
+  /** In pixels; 0 if unknown. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A waiting or refused command, attached to its post or comment. */
+export type Pending = OutboxRow & { readonly command: PostCommand };
+
+export interface ShownComment {
+  readonly id: string;
+  readonly author: string;
+  readonly authorEmail: string | undefined;
+  readonly authorRole: 'administrator' | undefined;
+  readonly createdAt: number;
+  readonly text: string;
+  readonly pending: Pending | null;
+}
+
+/** A post as the reader sees it: the server's state plus unsent changes. */
+export interface ShownPost {
+  readonly id: string;
+  readonly author: string;
+  readonly authorEmail: string | undefined;
+  readonly authorRole: 'administrator' | undefined;
+  readonly createdAt: number;
+  readonly editedAt: number | undefined;
+  readonly editedBy: 'administrator' | undefined;
+  readonly text: string;
+  readonly pictures: readonly ShownPicture[];
+  readonly likes: number;
+  readonly liked: boolean;
+  /** Comments, oldest first. */
+  readonly comments: readonly ShownComment[];
+  /** Comments that are on the server only. */
+  readonly hiddenComments: number;
+  /** The reader's own comments, including unsent ones. */
+  readonly ownComments: number;
+  /** Its creation, edit or deletion, if waiting or refused. */
+  readonly pending: Pending | null;
+  /** Whether the server has it. */
+  readonly isThere: boolean;
+}
+
+const untouched = new WeakMap<Post, { comments: readonly Comment[] | undefined; shown: ShownPost }>();
+
+/**
+ * The feed with all unsent commands in place: new posts on top, changes at their posts. An unaffected post
+ * stays the same object.
+ *
+ * @param me the reader's public name
+ * @param rows waiting and refused commands, oldest first; those that have reached the feed are left out here
+ */
+export function shownPosts(feed: Feed | null, rows: readonly Pending[], me: string): ShownPost[] {
+  const byPost = new Map<string, Pending[]>();
+  const open = rows.filter((row) => !hasArrived(row, feed, me));
+  for (const row of open) {
+    if (!('postId' in row.command)) continue;
+    const list = byPost.get(row.command.postId);
+    if (list) list.push(row);
+    else byPost.set(row.command.postId, [row]);
+  }
+  const waiting = open
+    .flatMap((row) => (row.command.kind === 'create-post' ? [ofRow(row, row.command, me)] : []))
+    .reverse();
+  const there = feed?.posts.map((post) => ofPost(post, feed.comments[post.id])) ?? [];
+  const shown = [...waiting, ...there].map((post) => (byPost.get(post.id) ?? []).reduce(withRow(me), post));
+  return [...refusedElsewhere(open, shown, me), ...shown];
+}
+
+/**
+ * Refused commands whose post is deleted or not loaded, or where another command has the post's line: on top,
+ * because otherwise nobody could read, resend or discard them.
+ */
+function refusedElsewhere(
+  rows: readonly Pending[],
+  shown: readonly ShownPost[],
+  me: string,
+): readonly ShownPost[] {
+  const refused = rows.filter(({ refusal }) => refusal !== null);
+  if (refused.length === 0) return [];
+  const inPlace = new Set(shown.flatMap(rowsOf).map(({ id }) => id));
+  return refused
+    .filter(({ id }) => !inPlace.has(id))
+    .map((row) => {
+      const { command } = row;
+      const text = 'text' in command ? command.text : '';
+      return ofRow(row, { text, pictures: 'pictures' in command ? command.pictures : [] }, me);
+    });
+}
+
+/** The commands that a post shows, its comments' included. */
+export function rowsOf({ pending, comments }: ShownPost): readonly Pending[] {
+  return [pending, ...comments.map((comment) => comment.pending)].filter((row) => row !== null);
+}
+
+/** Clocks of devices differ a little from the server's. */
+const CLOCKS_DIFFER_MS = 120_000;
+
+/** Whether the live feed already contains the item although the send has not been answered. */
+function hasArrived(
+  { command, attempts, refusal, isCancelled, createdAt }: Pending,
+  feed: Feed | null,
+  me: string,
+): boolean {
+  // A cancelled one keeps its line until the server has taken it back.
+  if (attempts === 0 || refusal !== null || isCancelled) return false;
+  const isIt = (there: Post | Comment): boolean =>
+    'text' in command &&
+    there.author === me &&
+    there.text === command.text &&
+    there.createdAt >= createdAt - CLOCKS_DIFFER_MS;
+  if (command.kind === 'create-post') return feed?.posts.some(isIt) ?? false;
+  if (command.kind === 'add-comment') return feed?.comments[command.postId]?.some(isIt) ?? false;
+  return false;
+}
+
+function ofPost(post: Post, comments: readonly Comment[] | undefined): ShownPost {
+  const known = untouched.get(post);
+  if (known && known.comments === comments) return known.shown;
+  const shown: ShownPost = {
+    ...post,
+    authorEmail: post.authorEmail,
+    authorRole: post.authorRole,
+    editedAt: post.editedAt,
+    editedBy: post.editedBy,
+    pictures: post.pictures.map(({ name, ...rest }) => ({ source: name, ...rest })),
+    comments: (comments ?? []).map((comment) => ({
+      ...comment,
+      authorEmail: comment.authorEmail,
+      authorRole: comment.authorRole,
+      pending: null,
+    })),
+    hiddenComments: Math.max(0, post.comments - (comments?.length ?? 0)),
+    pending: null,
+    isThere: true,
+  };
+  untouched.set(post, { comments, shown });
+  return shown;
+}
+
+function ofRow(
+  row: Pending,
+  { text, pictures }: { readonly text: string; readonly pictures: readonly OutgoingPicture[] },
+  me: string,
+): ShownPost {
+  return {
+    id: row.id,
+    author: me,
+    authorEmail: undefined,
+    authorRole: undefined,
+    createdAt: row.createdAt,
+    editedAt: undefined,
+    editedBy: undefined,
+    text,
+    pictures: pictures.map(unmeasured),
+    likes: 0,
+    liked: false,
+    comments: [],
+    hiddenComments: 0,
+    ownComments: 0,
+    pending: row,
+    isThere: false,
+  };
+}
+
+function unmeasured(picture: OutgoingPicture): ShownPicture {
+  return { ...picture, width: 0, height: 0 };
+}
+
+/** Applies one unsent command to a post. */
+function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
+  return (post, row) => {
+    const { command, refusal } = row;
+    switch (command.kind) {
+      case 'edit-post':
+        return edited(post, row, command);
+      case 'delete-post':
+        return { ...post, pending: row };
+      case 'like-post':
+        return refusal === null ? liked(post, command.liked) : { ...post, pending: post.pending ?? row };
+      case 'add-comment':
+        return commented(post, row, { author: me, text: command.text });
+      case 'delete-comment':
+        return {
+          ...post,
+          comments: post.comments.map((comment) =>
+            comment.id === command.commentId ? { ...comment, pending: row } : comment,
+          ),
+        };
+      case 'report-post':
+        return refusal === null ? post : { ...post, pending: post.pending ?? row };
+      default:
+        return post;
+    }
+  };
+}
+
+function edited(post: ShownPost, row: Pending, command: Edit): ShownPost {
+  // If refused, the post stays as on the server, with the draft in its footer.
+  if (row.refusal !== null) return { ...post, pending: row };
+  const asThere = (picture: OutgoingPicture): ShownPicture | undefined =>
+    post.pictures.find(({ source, alt }) => source === picture.source && alt === picture.alt);
+  return {
+    ...post,
+    text: command.text,
+    pictures: command.pictures.map((picture) => asThere(picture) ?? unmeasured(picture)),
+    pending: row,
+  };
+}
+
+type Edit = Extract<PostCommand, { kind: 'edit-post' }>;
+
+function liked(post: ShownPost, isLiked: boolean): ShownPost {
+  if (isLiked === post.liked) return post;
+  return { ...post, liked: isLiked, likes: Math.max(0, post.likes + (isLiked ? 1 : -1)) };
+}
+
+function commented(
+  post: ShownPost,
+  row: Pending,
+  { author, text }: Pick<ShownComment, 'author' | 'text'>,
+): ShownPost {
+  const comment = {
+    id: row.id,
+    author,
+    authorEmail: undefined,
+    authorRole: undefined,
+    createdAt: row.createdAt,
+    text,
+    pending: row,
+  };
+  return { ...post, comments: [...post.comments, comment], ownComments: post.ownComments + 1 };
+}
+
+/**
+ * Posts in groups that are stable when posts are added or removed: a group ends at a post with certain ids.
+ */
+export function grouped(posts: readonly ShownPost[]): PostGroup[] {
+  return split(posts, ({ id }) => (endsGroup(id) ? id : undefined)).map(({ key, from, items }) => ({
+    key,
+    from,
+    posts: items,
+  }));
+}
+
+/** Groups in sections, in the same way, because observing all groups of ten thousand posts would be slow. */
+export function sectioned(groups: readonly PostGroup[]): PostSection[] {
+  return split(groups, ({ key }) => (endsSection(key) ? key : undefined)).map(({ key, items }) => ({
+    key,
+    groups: items,
+  }));
+}
+
+/** Splits the list after each item for which `nameOf` returns a key; the rest gets the key `LAST`. */
+function split<Item>(items: readonly Item[], nameOf: (item: Item) => string | undefined) {
+  const pieces: { key: string; from: number; items: readonly Item[] }[] = [];
+  let from = 0;
+  items.forEach((item, index) => {
+    const name = nameOf(item);
+    if (name === undefined && index < items.length - 1) return;
+    pieces.push({ key: name ?? LAST, from, items: items.slice(from, index + 1) });
+    from = index + 1;
+  });
+  return pieces;
+}
+
+/** The key of a piece that has no end yet. */
+export const LAST = 'last';
+
+interface PostGroup {
+  readonly key: string;
+  /** The place of its first post, from 0. */
+  readonly from: number;
+  readonly posts: readonly ShownPost[];
+}
+
+interface PostSection {
+  readonly key: string;
+  readonly groups: readonly PostGroup[];
+}
+
+/** One id in four: ids are random, so groups have four posts on average, and few of them more than a screen. */
+function endsGroup(id: string): boolean {
+  return /[048c]$/.test(id);
+}
+
+/** One group in sixteen: sections have sixty-four posts on average. */
+function endsSection(key: string): boolean {
+  return /0.$/.test(key);
+}

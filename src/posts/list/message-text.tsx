@@ -1,0 +1,32 @@
+import { Fragment } from 'react';
+import { textParts } from '../../../core/posts/text.ts';
+import { Emoji } from '../emoji.tsx';
+import { linkParts } from './links.ts';
+
+/**
+ * A user's text: plain text, emoji, and http(s) links only, so nothing in it can run or change the writing
+ * direction of what stands around it.
+ */
+export function MessageText({ text }: { readonly text: string }) {
+  return (
+    <bdi>
+      {textParts(text).map((part, index) =>
+        part.kind === 'emoji' ? (
+          <Emoji key={index} number={part.number} />
+        ) : (
+          <Fragment key={index}>
+            {linkParts(part.text).map((piece, place) =>
+              piece.kind === 'link' ? (
+                <a key={place} href={piece.href} target="_blank" rel="ugc nofollow noopener noreferrer">
+                  {piece.text}
+                </a>
+              ) : (
+                piece.text
+              ),
+            )}
+          </Fragment>
+        ),
+      )}
+    </bdi>
+  );
+}

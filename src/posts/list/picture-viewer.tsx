@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { usePictureUrl } from './blob-url.ts';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import classes from './picture-viewer.module.css';
+import type { ShownPicture } from '../feed/shown-posts.ts';
+
+interface PictureViewerProps {
+  readonly picture: ShownPicture;
+  readonly baseUrl: string;
+  readonly onClose: () => void;
+}
+
+/** A full-screen picture that zooms when pressed. */
+export function PictureViewer({ picture, baseUrl, onClose }: PictureViewerProps) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  const [isZoomed, setZoomed] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  /** Larger around the place that was pressed, or as a whole again. */
+  const zoom = (at: { readonly x: number; readonly y: number }): void => {
+    setZoomed(!isZoomed);
+    requestAnimationFrame(() => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = stage.current!;
+      stage.current!.scrollTo(at.x * (scrollWidth - clientWidth), at.y * (scrollHeight - clientHeight));
+    });
+  };
+  const { width, height, source, alt } = picture;
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={alt === '' ? t`Picture` : alt}
+      data-part="viewer"
+      className={classes.viewer}
+      onClose={onClose}
+    >
+      <Tools
+        isZoomed={isZoomed}
+        onZoom={() => {
+          zoom({ x: 0.5, y: 0.5 });
+        }}
+        onClose={() => {
+          dialog.current?.close();
+        }}
+      />
+      <div
+        ref={stage}
+        data-zoomed={isZoomed || undefined}
+        className={classes.stage}
+        // What is larger than the screen is moved by the arrow keys.
+        {...(isZoomed && { tabIndex: 0, role: 'region', 'aria-label': t`Picture` })}
+      >
+        {/* A press on the picture is only a shorter way to the button. */}
+        {/* oxlint-disable-next-line a11y/click-events-have-key-events, a11y/no-noninteractive-element-interactions */}
+        <img
+          src={usePictureUrl(source, baseUrl)}
+          alt={alt}
+          className={classes.picture}
+          {...(width > 0 && { width, height })}
+          onClick={({ clientX, clientY }) => {
+            zoom({ x: clientX / window.innerWidth, y: clientY / window.innerHeight });
+          }}
+        />
+      </div>
+    </dialog>
+  );
+}
+
+interface ToolsProps {
+  readonly isZoomed: boolean;
+  readonly onZoom: () => void;
+  readonly onClose: () => void;
+}
+
+function Tools({ isZoomed, onZoom, onClose }: ToolsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.tools}>
+      <IconButton
+        aria-label={isZoomed ? t`Zoom out` : t`Zoom in`}
+        data-action="zoom"
+        className={classes.tool}
+        onClick={onZoom}
+      >
+        <DialogIcon name={isZoomed ? 'zoomOut' : 'zoomIn'} size={22} />
+      </IconButton>
+      <IconButton aria-label={t`Close`} className={classes.tool} onClick={onClose}>
+        <Icon name="close" size={24} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Session } from '../../../core/account/session.ts';
+import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { Pending, ShownComment, ShownPicture, ShownPost } from '../feed/shown-posts.ts';
+
+/** What can be done on the board. The same object for as long as the board is open. */
+export interface PostActions {
+  readonly like: (post: ShownPost) => void;
+  readonly comment: (post: ShownPost) => void;
+  readonly edit: (post: ShownPost) => void;
+  readonly remove: (post: ShownPost) => void;
+  readonly removeComment: (post: ShownPost, comment: ShownComment) => void;
+  /** Reports a post, or a comment under it, to the administrators. */
+  readonly report: (post: ShownPost, comment?: ShownComment) => void;
+  /** Removes all likes of a post, for administrators. Gives the failure, if any. */
+  readonly removeLikes: (post: ShownPost) => Promise<AnyFailure | null>;
+  /** Drops a command. */
+  readonly cancel: (row: Pending) => void;
+  readonly retry: (row: Pending) => void;
+  /** Takes what waits or was refused back into the composer. */
+  readonly reopen: (row: Pending, post: ShownPost) => void;
+  readonly view: (picture: ShownPicture) => void;
+  /** Loads all comments of a post; gives the failure, if any. */
+  readonly showComments: (post: ShownPost) => Promise<AnyFailure | null>;
+  /** Whether it is on the clipboard. */
+  readonly copy: (text: string) => Promise<boolean>;
+}
+
+export interface Reader extends Pick<Session, 'role'> {
+  /** The public name. */
+  readonly name: string;
+}

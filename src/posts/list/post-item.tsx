@@ -1,0 +1,237 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo, type ComponentProps } from 'react';
+import { failureText } from '../../i18n/failure-text.ts';
+import { formatAgo } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { useCall, type Said } from '../../ui/use-call.ts';
+import { AdministratorBadge, Author } from './author.tsx';
+import { useNow } from './clock.ts';
+import { CommentLine } from './comment-line.tsx';
+import { MessageText } from './message-text.tsx';
+import { More } from './more.tsx';
+import { pendingKind, PendingLine } from './pending-line.tsx';
+import type { PostActions, Reader } from './post-actions.ts';
+import classes from './post-item.module.css';
+import { Thumbnail } from './thumbnail.tsx';
+import type { ShownPost } from '../feed/shown-posts.ts';
+
+interface PostItemProps {
+  readonly post: ShownPost;
+  readonly reader: Reader;
+  readonly baseUrl: string;
+  readonly actions: PostActions;
+  /** Whether it is being edited or commented on. */
+  readonly isAbout: boolean;
+  /** Its place among all posts, from 1. */
+  readonly place: number;
+  /** The number of posts, or -1 if the server has older ones. */
+  readonly count: number;
+}
+
+/** A post with its pictures, likes and comments. */
+export const PostItem = memo(function PostItem(props: PostItemProps) {
+  const { post, actions, isAbout, place, count } = props;
+  const { pending } = post;
+  const nameId = `post-${post.id}`;
+  // It never reached the server: its footer offers to send it again, edit or discard it.
+  const isDraft = !post.isThere && pending !== null && pending.refusal !== null;
+  return (
+    <article
+      className={classes.post}
+      // The ARIA feed pattern: screen readers move from article to article.
+      // oxlint-disable-next-line a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-posinset={place}
+      aria-setsize={count}
+      aria-labelledby={nameId}
+      data-post={post.id}
+      data-about={isAbout || undefined}
+      data-pending={pending ? pendingKind(pending) : undefined}
+    >
+      <Header nameId={nameId} isDraft={isDraft} {...props} />
+      {post.text !== '' && (
+        <p className={classes.text}>
+          <MessageText text={post.text} />
+        </p>
+      )}
+      <Pictures {...props} />
+      {pending && (
+        <PendingLine
+          row={pending}
+          actions={actions}
+          onReopen={() => {
+            actions.reopen(pending, post);
+          }}
+        />
+      )}
+      {!isDraft && pending?.command.kind !== 'delete-post' && <Counts post={post} actions={actions} />}
+      <Comments {...props} />
+    </article>
+  );
+});
+
+interface HeaderProps extends Pick<PostItemProps, 'post' | 'reader' | 'actions'> {
+  readonly nameId: string;
+  readonly isDraft: boolean;
+}
+
+/** Who wrote it and when, and what else can be done with it. */
+function Header({ post, reader, actions, nameId, isDraft }: HeaderProps) {
+  return (
+    <header className={classes.header}>
+      <span aria-hidden className={classes.avatar}>
+        {post.author === '' ? <DialogIcon name="person" size={16} /> : initial(post.author)}
+      </span>
+      <div className={classes.who}>
+        <Author
+          id={nameId}
+          className={classes.author}
+          author={post.author}
+          email={post.authorEmail}
+          onCopy={actions.copy}
+        />
+        {post.authorRole && <AdministratorBadge />}
+        <Age at={post.createdAt} edited={post.editedAt !== undefined} editor={post.editedBy} />
+      </div>
+      {!isDraft && <More {...{ post, reader, actions }} />}
+    </header>
+  );
+}
+
+function initial(name: string): string {
+  return (Array.from(name)[0] ?? '').toLocaleUpperCase();
+}
+
+interface AgeProps {
+  readonly at: number;
+  readonly edited: boolean;
+  /** Whoever made the last change, where it was not the author. */
+  readonly editor: 'administrator' | undefined;
+}
+
+function Age({ at, edited, editor }: AgeProps) {
+  const { i18n } = useLingui();
+  const now = useNow();
+  return (
+    <time className={classes.age} dateTime={new Date(at).toISOString()}>
+      <span>{formatAgo(i18n, now - at, 'long')}</span>
+      {edited && (
+        <span>
+          {' · '}
+          {editor ? <Trans>edited by an administrator</Trans> : <Trans>edited</Trans>}
+        </span>
+      )}
+    </time>
+  );
+}
+
+function Pictures({ post, baseUrl, actions }: Pick<PostItemProps, 'post' | 'baseUrl' | 'actions'>) {
+  if (post.pictures.length === 0) return null;
+  return (
+    <div className={classes.pictures}>
+      {post.pictures.map((picture, index) => (
+        <Thumbnail
+          // The same picture can fill both places.
+          key={index}
+          picture={picture}
+          number={index + 1}
+          baseUrl={baseUrl}
+          onView={actions.view}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Likes and comments: how many, and one more. */
+function Counts({ post, actions }: Pick<PostItemProps, 'post' | 'actions'>) {
+  const { t } = useLingui();
+  const { likes } = post;
+  const all = countOf(post);
+  return (
+    <div className={classes.counts}>
+      <CountButton
+        icon="heart"
+        count={likes}
+        data-action="like"
+        aria-pressed={post.liked}
+        aria-label={t`Like, ${likes} so far`}
+        onClick={() => {
+          actions.like(post);
+        }}
+      />
+      <CountButton
+        icon="comment"
+        count={all}
+        data-action="comment"
+        aria-label={t`Comment, ${all} so far`}
+        onClick={() => {
+          actions.comment(post);
+        }}
+      />
+    </div>
+  );
+}
+
+interface CountButtonProps extends ComponentProps<'button'> {
+  readonly icon: 'heart' | 'comment';
+  readonly count: number;
+}
+
+function CountButton({ icon, count, ...props }: CountButtonProps) {
+  return (
+    <button type="button" className={classes.count} {...props}>
+      <DialogIcon name={icon} size={20} />
+      {count > 0 && count}
+    </button>
+  );
+}
+
+/** All comments, also those that are not here. */
+function countOf({ comments, hiddenComments }: ShownPost): number {
+  return comments.length + hiddenComments;
+}
+
+function Comments({ post, reader, actions }: Pick<PostItemProps, 'post' | 'reader' | 'actions'>) {
+  const { t } = useLingui();
+  if (countOf(post) === 0) return null;
+  return (
+    <ul className={classes.comments} aria-label={t`Comments`}>
+      {post.hiddenComments > 0 && (
+        <li>
+          <EarlierComments post={post} actions={actions} />
+        </li>
+      )}
+      {post.comments.map((comment) => (
+        <CommentLine key={comment.id} {...{ post, reader, actions, comment }} />
+      ))}
+    </ul>
+  );
+}
+
+function EarlierComments({ post, actions }: Pick<PostItemProps, 'post' | 'actions'>) {
+  const { i18n } = useLingui();
+  const { busy, said, run } = useCall();
+  const count = post.hiddenComments;
+  const show = async (): Promise<Said | null> => {
+    const failure = await actions.showComments(post);
+    return failure && { tone: 'error', text: failureText(failure) };
+  };
+  return (
+    <>
+      <Button
+        look="text"
+        className={classes.earlier}
+        data-action="earlier-comments"
+        disabled={busy}
+        onClick={() => void run(show)}
+      >
+        {i18n._(msg`${plural(count, { one: 'Show # earlier comment', other: 'Show # earlier comments' })}`)}
+      </Button>
+      {said && <SaidLine said={said} />}
+    </>
+  );
+}

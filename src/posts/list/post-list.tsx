@@ -1,0 +1,306 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { Button } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import type { FeedState } from '../feed/board-feed.ts';
+import { SoughtContext } from './pending-line.tsx';
+import type { PostActions, Reader } from './post-actions.ts';
+import { PostItem } from './post-item.tsx';
+import classes from './post-list.module.css';
+import { grouped, LAST, sectioned, type ShownPost } from '../feed/shown-posts.ts';
+
+interface PostListProps {
+  readonly posts: readonly ShownPost[];
+  readonly reader: Reader;
+  readonly baseUrl: string;
+  readonly actions: PostActions;
+  /** The post being edited or commented on. */
+  readonly about: string | undefined;
+  readonly sought: Sought;
+  /** The mark of the next older page; null at the end. */
+  readonly olderFrom: number | null;
+  readonly older: FeedState['older'];
+  readonly onOlder: () => void;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** What stands above the posts. */
+  readonly children: ReactNode;
+}
+
+/** The refused row that the reader was sent here for, and its post, which is drawn even while far away. */
+export interface Sought {
+  readonly row: string | null;
+  readonly post: string | undefined;
+}
+
+/** Scroll offset up to which the list counts as being at the top. */
+const TOP_PX = 40;
+
+/**
+ * The posts, newest first. While the reader is further down, new posts of others are held back and counted,
+ * so that nothing moves; at the top they appear at once.
+ */
+export function PostList(props: PostListProps) {
+  const { posts, olderFrom, older, onOlder, scroller, children } = props;
+  const { t } = useLingui();
+  const { shown, follow, showNew } = useHeldBack(props);
+  const isWhole = useFirstPaint(posts.length > 0);
+  const groups = grouped(shown).filter(({ from }) => isWhole || from < FIRST_POSTS);
+  const count = olderFrom === null ? shown.length : -1;
+  return (
+    <div className={classes.frame}>
+      {/* Keys for the posts inside. */}
+      {/* oxlint-disable-next-line a11y/no-static-element-interactions */}
+      <div
+        ref={scroller}
+        // A feed must have an article.
+        role={groups.length > 0 ? 'feed' : 'region'}
+        aria-label={t`Message board`}
+        aria-busy={older === 'loading'}
+        className={classes.list}
+        onScroll={follow}
+        onKeyDown={stepThroughPosts}
+      >
+        {children}
+        <SoughtContext value={props.sought.row}>
+          <Groups {...props} {...{ groups, count }} />
+        </SoughtContext>
+        {/* A new one for each page: what stays in view tells nobody again. */}
+        {olderFrom !== null && isWhole && (
+          <Foot key={olderFrom} scroller={scroller} older={older} onReached={onOlder} />
+        )}
+      </div>
+      <HeldBack heldBack={posts.length - shown.length} onShow={showNew} />
+    </div>
+  );
+}
+
+/** The posts to show: `follow` reads the scroll position, `showNew` goes to the top. */
+function useHeldBack({ posts, reader, scroller }: PostListProps) {
+  // Posts of others that are newer than this are held back; null while the list is at its top.
+  const [horizon, setHorizon] = useState<number | null>(null);
+  const isHeldBack = (post: ShownPost): boolean =>
+    horizon !== null && post.createdAt > horizon && post.isThere && post.author !== reader.name;
+  return {
+    shown: horizon === null ? posts : posts.filter((post) => !isHeldBack(post)),
+    follow: (): void => {
+      const isAtTop = (scroller.current?.scrollTop ?? 0) <= TOP_PX;
+      if (isAtTop) setHorizon(null);
+      else if (horizon === null) setHorizon(posts.find(({ isThere }) => isThere)?.createdAt ?? null);
+    },
+    showNew: (): void => {
+      setHorizon(null);
+      scroller.current?.scrollTo({ top: 0 });
+    },
+  };
+}
+
+interface GroupsProps extends Pick<
+  PostListProps,
+  'reader' | 'baseUrl' | 'actions' | 'about' | 'sought' | 'scroller'
+> {
+  readonly groups: ReturnType<typeof grouped>;
+  /** All posts, or -1 when older ones are on the server. */
+  readonly count: number;
+}
+
+function Groups({ groups, count, reader, baseUrl, actions, about, sought, scroller }: GroupsProps) {
+  const near = useNear(scroller);
+  const isSought = ({ posts }: (typeof groups)[number]): boolean =>
+    posts.some(({ id }) => id === sought.post);
+  return sectioned(groups).map((section) => (
+    <Group
+      key={section.key}
+      id={`section ${section.key}`}
+      near={near}
+      isSought={section.groups.some(isSought)}
+    >
+      {() =>
+        section.groups.map((group) => (
+          <Group key={group.key} id={group.key} near={near} isSought={isSought(group)}>
+            {() =>
+              group.posts.map((post, index) => (
+                <PostItem
+                  key={post.id}
+                  {...{ post, reader, baseUrl, actions, count }}
+                  isAbout={post.id === about}
+                  place={group.from + index + 1}
+                />
+              ))
+            }
+          </Group>
+        ))
+      }
+    </Group>
+  ));
+}
+
+function HeldBack({ heldBack, onShow }: { readonly heldBack: number; readonly onShow: () => void }) {
+  const { i18n } = useLingui();
+  if (heldBack === 0) return null;
+  return (
+    <button type="button" className={classes.held} data-action="show-new" onClick={onShow}>
+      <DialogIcon name="up" size={16} />
+      {i18n._(msg`${plural(heldBack, { one: '# new', other: '# new' })}`)}
+    </button>
+  );
+}
+
+/** Posts of the first paint, enough for a tall phone; the others follow. */
+const FIRST_POSTS = 5;
+
+/** False until the first posts are painted. */
+function useFirstPaint(hasPosts: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!hasPosts) return undefined;
+    const frame = requestAnimationFrame(() => {
+      startTransition(() => {
+        setOver(true);
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [hasPosts]);
+  return isOver;
+}
+
+/** Page Down and Page Up go from post to post, as in every feed. */
+function stepThroughPosts(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
+  const here = (event.target as HTMLElement).closest('article');
+  if (!here) return;
+  const posts = Array.from(event.currentTarget.querySelectorAll('article'));
+  const next = posts[posts.indexOf(here) + (event.key === 'PageDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** How far beyond the visible area posts are rendered. */
+const DRAWN_BEYOND = '1500px 0px';
+
+interface Near {
+  readonly watch: (element: Element, tell: (isNear: boolean) => void) => () => void;
+  /** Heights of groups that were rendered and are now far away. */
+  readonly heights: Map<string, number>;
+}
+
+/** Tells whether a group is near the visible area; one observer for all groups. */
+function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
+  const [near] = useState<Near>(() => {
+    const told = new Map<Element, (isNear: boolean) => void>();
+    let observer: IntersectionObserver | undefined;
+    const watch: Near['watch'] = (element, tell) => {
+      observer ??= new IntersectionObserver(
+        (entries) => {
+          // They are still far away: scrolling comes first.
+          startTransition(() => {
+            for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting);
+          });
+        },
+        { root: scroller.current, rootMargin: DRAWN_BEYOND },
+      );
+      told.set(element, tell);
+      observer.observe(element);
+      return () => {
+        told.delete(element);
+        observer?.unobserve(element);
+      };
+    };
+    return { watch, heights: new Map() };
+  });
+  return near;
+}
+
+interface GroupProps {
+  readonly id: string;
+  readonly near: Near;
+  readonly isSought: boolean;
+  readonly children: () => ReactNode;
+}
+
+/** A group of posts, rendered only near the visible area; elsewhere a gap of the same height. */
+function Group({ id, near, isSought, children }: GroupProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // Height of the gap, or null while rendered. A group rendered before starts as a gap.
+  const [gap, setGap] = useState(() => near.heights.get(id) ?? null);
+  useEffect(() => {
+    const element = box.current!;
+    return near.watch(element, (isNear) => {
+      // Do not remove the focused element.
+      const isDrawn = isNear || element.contains(document.activeElement);
+      const height = isDrawn ? null : element.offsetHeight;
+      // The last piece is another one when posts have come.
+      if (height !== null && !id.endsWith(LAST)) near.heights.set(id, height);
+      setGap(height);
+    });
+  }, [id, near]);
+  return (
+    <div ref={box} {...(gap !== null && !isSought && { style: { height: gap } })}>
+      {(gap === null || isSought) && children()}
+    </div>
+  );
+}
+
+/** The end of the list; loads older posts when it comes near. */
+function Foot({
+  scroller,
+  older,
+  onReached,
+}: {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly older: FeedState['older'];
+  readonly onReached: () => void;
+}) {
+  const foot = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // After a failure, do not retry automatically.
+    if (older !== 'idle') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // A busy page gets several entries at once; the last one counts.
+        if (entries.at(-1)?.isIntersecting === true) onReached();
+      },
+      { root: scroller.current, rootMargin: '800px 0px' },
+    );
+    observer.observe(foot.current!);
+    return () => {
+      observer.disconnect();
+    };
+  }, [scroller, older, onReached]);
+  return (
+    <div ref={foot} data-part="older">
+      {older === 'failed' ? (
+        <div className={classes.failed} role="status">
+          <Trans>Could not load posts</Trans>
+          <Button onClick={onReached}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : (
+        <Skeleton rows={1} />
+      )}
+    </div>
+  );
+}
+
+/** Placeholder rows. */
+export function Skeleton({ rows }: { readonly rows: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <div key={row} aria-hidden className={classes.skeleton}>
+      <span />
+      <span />
+      <span />
+    </div>
+  ));
+}

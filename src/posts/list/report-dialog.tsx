@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useRef, useState } from 'react';
+import { REASON_MAX_LENGTH } from '../../../core/posts/limits.ts';
+import { isBlank } from '../../../core/posts/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FaultLine } from '../../ui/field.tsx';
+import classes from './report-dialog.module.css';
+import { nameText } from '../words.ts';
+
+interface ReportDialogProps {
+  /** Who wrote it. */
+  readonly author: string;
+  readonly isComment: boolean;
+  readonly onReport: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Tells the administrators of a post or comment, and why. */
+export function ReportDialog({ author, isComment, onReport, onClose }: ReportDialogProps) {
+  const { t, i18n } = useLingui();
+  const line = useId();
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const name = nameText(i18n, author);
+  // The browser starts a dialog at its first button, which closes it at the first space typed.
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  return (
+    <Dialog
+      title={isComment ? t`Report a comment` : t`Report a post`}
+      shape="sheet"
+      part="report"
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBlank(reason)) {
+            onReport(reason.trim());
+            return;
+          }
+          setMissing(true);
+          field.current?.focus();
+        }}
+      >
+        <label className={classes.label}>
+          {isComment ? (
+            <Trans>What is wrong with the comment of {name}? Administrators read it.</Trans>
+          ) : (
+            <Trans>What is wrong with the post of {name}? Administrators read it.</Trans>
+          )}
+          <textarea
+            ref={field}
+            value={reason}
+            maxLength={REASON_MAX_LENGTH}
+            rows={4}
+            required
+            aria-invalid={isMissing}
+            aria-describedby={line}
+            className={classes.reason}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setMissing(false);
+            }}
+          />
+        </label>
+        <FaultLine id={line} fault={isMissing ? t`Say what is wrong, in a few words.` : null} />
+        <Button look="primary" type="submit">
+          <Trans>Report</Trans>
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

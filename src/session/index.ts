@@ -1,0 +1,19 @@
+export { ASK_AFTER_LOGIN, asksAfterLogin } from './ask-after-login.ts';
+export { forgetName, enterSession } from './enter-session.ts';
+export { followReach, serverReached } from './reach.ts';
+export {
+  type Deletion,
+  useServices,
+  useBringServices,
+  type Services,
+  type BringServices,
+  type News,
+  ServicesContext,
+} from './services.ts';
+export { useSession, useSessionActor, useSessionValue, SessionContext } from './session-context.ts';
+export { noteLeaving, endOfSession } from './session-end.ts';
+export type { SessionActor } from './session-machine.ts';
+export { startSession } from './session.ts';
+export { startSync, type Put } from './sync.ts';
+export { useUnread } from './use-unread.ts';
+export { setWaiting, useWaiting } from './waiting.ts';

@@ -1,0 +1,53 @@
+import { createContext, use } from 'react';
+import type { Observable } from '../../core/base/store.ts';
+import type { Answer, Api } from '../data/api/api.ts';
+import type { Database } from '../data/db/database.ts';
+import type { TabDraft } from '../platform/tab-draft.ts';
+import type { CallTurn } from '../ui/use-call.ts';
+import type { SessionActor } from './session-machine.ts';
+import type { Sync } from './sync.ts';
+
+/** What is new on the message board. */
+export interface News {
+  /** The number of others' posts since the message board was last open on this device. */
+  readonly unread: Observable<number>;
+  /**
+   * Call while the message board is open, so that its posts are not counted as unread.
+   *
+   * @returns a function to call when it closes
+   */
+  readonly boardOpened: () => () => void;
+}
+
+/** Deletes the account of this session. */
+export interface Deletion {
+  readonly ask: (password: string, posts: boolean, turn: CallTurn) => Promise<Answer<'deleteAccount'>>;
+}
+
+/** Everything that needs the server or the outbox; loaded with the first screen that uses it. */
+export interface Services {
+  readonly api: Api;
+  readonly database: Database;
+  readonly sync: Sync;
+  readonly session: SessionActor;
+  readonly deletion: Deletion;
+  readonly news: News;
+  readonly tabDraft: TabDraft;
+  /** Where the server is. */
+  readonly baseUrl: string;
+}
+
+/** Loads the page's services once; after a failure, the next call tries again. */
+export type BringServices = () => Promise<Services>;
+
+export const ServicesContext = createContext<BringServices | null>(null);
+
+/** The services; suspends until they are loaded. */
+export function useServices(): Services {
+  return use(useBringServices()());
+}
+
+/** For effects and event handlers. */
+export function useBringServices(): BringServices {
+  return use(ServicesContext)!;
+}

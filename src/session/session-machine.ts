@@ -1,0 +1,134 @@
+import { assign, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { Session } from '../../core/account/session.ts';
+import type { Clock } from '../../core/base/clock.ts';
+import { createMachine } from '../platform/create-machine.ts';
+
+export interface SessionContext {
+  readonly session: Session | null;
+  /** The session's token; null without a session. */
+  readonly token: string | null;
+  readonly menuOpen: boolean;
+  readonly isKnown: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: Clock;
+}
+
+/** A session and its token. */
+export interface OpenSession {
+  readonly session: Session;
+  readonly token: string;
+}
+
+type SessionEvent =
+  /** The stored session has been read; null if there is none. */
+  | { type: 'restored'; open: OpenSession | null }
+  /** Here or in another tab, since a device has one session. */
+  | { type: 'logged.in'; open: OpenSession }
+  | { type: 'logged.out' }
+  /** The server no longer takes the session. */
+  | { type: 'session.over' }
+  | { type: 'password.changed' }
+  /** Whether an administrator still has to set up two-step login. */
+  | { type: 'second-factor'; due: boolean }
+  | { type: 'menu.opened' }
+  | { type: 'menu.closed' };
+
+/** How often expiry is checked: a session may outlive the longest timer, and computers sleep. */
+const LOOK_EVERY_MS = 60_000;
+
+/**
+ * Who is logged in. Starts by restoring the stored session; an expired session stays in its own state until
+ * somebody logs in.
+ */
+export const sessionMachine = createMachine(
+  {
+    types: {} as {
+      context: SessionContext;
+      events: SessionEvent;
+      input: { isKnown: boolean; now: Clock };
+      actions: { type: 'forget' | 'leave' | 'lose' } | { type: 'enter'; params: { open: OpenSession } };
+      guards: { type: 'isKnown' | 'isOver' };
+      delays: 'untilLook';
+    },
+    id: 'session',
+    context: ({ input }) => ({ ...input, session: null, token: null, menuOpen: false }),
+    initial: 'starting',
+    on: {
+      'logged.in': {
+        target: '.member',
+        reenter: true,
+        actions: { type: 'enter', params: ({ event }) => event },
+      },
+    },
+    states: {
+      starting: { always: [{ guard: 'isKnown', target: 'restoring' }, { target: 'visitor' }] },
+      restoring: {
+        on: {
+          'menu.opened': { actions: assign({ menuOpen: true }) },
+          restored: [
+            {
+              guard: ({ event }) => event.open !== null,
+              target: 'member',
+              actions: { type: 'enter', params: ({ event }) => ({ open: event.open! }) },
+            },
+            { target: 'visitor' },
+          ],
+        },
+      },
+      visitor: { entry: 'leave' },
+      member: {
+        always: { guard: 'isOver', target: 'over' },
+        after: { untilLook: { target: 'member', reenter: true } },
+        on: {
+          'menu.opened': [{ guard: 'isOver', target: 'over' }, { actions: assign({ menuOpen: true }) }],
+          'menu.closed': { actions: assign({ menuOpen: false }) },
+          'password.changed': {
+            actions: assign(({ context }) => ({
+              session: context.session && { ...context.session, passwordChangeDue: false },
+            })),
+          },
+          'second-factor': {
+            actions: assign(({ context, event }) => ({
+              session: context.session && { ...context.session, secondFactorDue: event.due },
+            })),
+          },
+          'session.over': 'over',
+          'logged.out': { target: 'visitor', actions: 'forget' },
+        },
+      },
+      /** Like a visitor, but asked to log in again. The menu stays open, since the person may be typing. */
+      over: {
+        entry: ['forget', 'lose'],
+        on: {
+          'logged.out': 'visitor',
+          'menu.closed': { actions: assign({ menuOpen: false }) },
+        },
+      },
+    },
+  },
+  {
+    actions: {
+      /** Removes the session from the device. */
+      forget: () => undefined,
+      enter: assign(({ context }, { open: { session, token } }: { open: OpenSession }) => ({
+        session,
+        token,
+        // Close another person's menu.
+        menuOpen: context.menuOpen && (context.session?.username ?? session.username) === session.username,
+      })),
+      leave: assign({ session: null, token: null, menuOpen: false }),
+      lose: assign({ session: null, token: null }),
+    },
+    delays: {
+      untilLook: ({ context }) =>
+        Math.max(0, Math.min(LOOK_EVERY_MS, (context.session?.expiresAt ?? 0) - context.now())),
+    },
+    guards: {
+      isKnown: ({ context }) => context.isKnown,
+      isOver: ({ context }) => (context.session?.expiresAt ?? 0) <= context.now(),
+    },
+  },
+);
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;

@@ -1,0 +1,224 @@
+import { liveQuery, type Subscription } from 'dexie';
+import type { Api } from '../data/api/api.ts';
+import type { Database } from '../data/db/database.ts';
+import { unsentMemories } from '../data/db/memories.ts';
+import type { Command } from '../data/outbox/command.ts';
+import { drainOutbox, SYNC_TAG, type Drained } from '../data/outbox/drain.ts';
+import { listCommands, putCommand } from '../data/outbox/outbox.ts';
+import { NEWS_CHANNEL } from '../data/outbox/sent.ts';
+import type { SessionActor } from './session-machine.ts';
+import { randomId } from '../platform/random-id.ts';
+import { forgetAccount } from './forget-account.ts';
+import { endOfSession, leftToken, noteLeftKept } from './session-end.ts';
+import { NOTHING_WAITING, type Waiting } from './waiting.ts';
+
+/** The result of a command; `storage-full`: it could not even be queued. */
+export type Put = 'sent' | 'refused' | 'waiting' | 'storage-full';
+
+export interface Sync {
+  /** Puts a command into the outbox of its owner and tries to send it at once. */
+  readonly put: (owner: string, command: Command) => Promise<Put>;
+  /** The same without waiting for the server; false if storage is full. */
+  readonly keep: (owner: string, command: Command) => Promise<boolean>;
+  /** Ends a session on the server, now or when online; locally it is over already. */
+  readonly endSession: (token: string) => Promise<void>;
+  /** Sends what waits. */
+  readonly drain: () => Promise<void>;
+  /** Sends what was learned here, and fetches what was learned elsewhere. */
+  readonly learn: () => Promise<void>;
+}
+
+interface SyncTools {
+  readonly api: Api;
+  readonly database: Database;
+  readonly session: SessionActor;
+  /** Hears what waits in the outbox of the person who is logged in. */
+  readonly onWaiting: (waiting: Waiting) => void;
+}
+
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+/**
+ * Drains the outbox from the page: at start, when the network or the person returns, and, while something
+ * waits, with back-off. The service worker does the same on `sync`.
+ */
+export function startSync(tools: SyncTools): Sync {
+  const { api, database, session } = tools;
+  const { drain, wake } = startDraining(api, database);
+  window.addEventListener('online', wake);
+  window.addEventListener('focus', wake);
+  document.addEventListener('visibilitychange', wake);
+  followSession(tools, wake);
+  // Even without a login, sessions may remain to be ended, and deletions of accounts to be finished; without storage
+  // there are none.
+  if (session.getSnapshot().context.session === null)
+    Promise.all([database.endedSessions.count(), database.deletions.count()]).then(
+      (counts) => {
+        if (counts.some((count) => count > 0)) wake();
+      },
+      () => undefined,
+    );
+  const endSession = async (token: string): Promise<void> => {
+    try {
+      await database.endedSessions.put({ token, endedAt: Date.now() });
+    } catch {
+      // Without storage there is only this one attempt.
+      await api.call('logOut', {}, { token });
+      return;
+    }
+    noteLeftKept(token);
+    void askForSync();
+    await drain();
+  };
+  void finishLeaving(database, endSession);
+  return {
+    drain,
+    learn: () => drain(true),
+    endSession,
+    keep: async (owner, command) => {
+      const isKept = await keepCommand(database, randomId(), owner, command);
+      if (isKept) void drain();
+      return isKept;
+    },
+    put: async (owner, command) => {
+      const id = randomId();
+      if (!(await keepCommand(database, id, owner, command))) return 'storage-full';
+      await drain();
+      const row = await database.outbox.where({ id }).first();
+      if (!row) return 'sent';
+      return row.refusal === null ? 'waiting' : 'refused';
+    },
+  };
+}
+
+/** Finishes a logout that was cut off by the end of the page. */
+async function finishLeaving(database: Database, endSession: Sync['endSession']): Promise<void> {
+  const token = leftToken();
+  if (token === null) return;
+  await database.endSession(token).catch(() => undefined);
+  await endSession(token);
+}
+
+/** Drains the outbox: `drain` now, `wake` while the page is seen; after a failure again and again, ever later. */
+function startDraining(api: Api, database: Database) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = FIRST_WAIT_MS;
+  const later = (least: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void drain(), Math.max(waitMs, least));
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+  };
+  const news = new BroadcastChannel(NEWS_CHANNEL);
+  const drain = async (asksAccount = false): Promise<void> => {
+    clearTimeout(timer);
+    const drained: Drained = await drainOutbox({
+      api,
+      database,
+      locks: (navigator as { locks?: LockManager }).locks,
+      now: Date.now,
+      isOnline: () => navigator.onLine,
+      asksAccount,
+      onAccountDeleted: (owner) => forgetAccount(database, owner),
+      onNews: (told) => {
+        news.postMessage(told);
+      },
+    });
+    if (drained.kind === 'later') later(drained.waitSeconds * 1000);
+    else waitMs = FIRST_WAIT_MS;
+  };
+  const wake = (): void => {
+    waitMs = FIRST_WAIT_MS;
+    if (document.visibilityState === 'visible') void drain();
+  };
+  return { drain, wake };
+}
+
+/** Puts a command into the outbox; false when the storage is full. */
+async function keepCommand(
+  database: Database,
+  id: string,
+  owner: string,
+  command: Command,
+): Promise<boolean> {
+  try {
+    await putCommand(database, { id, owner, command, now: Date.now() });
+  } catch (error) {
+    if (isStorageFull(error)) return false;
+    throw error;
+  }
+  void askForSync();
+  return true;
+}
+
+/**
+ * Counts the logged-in person's waiting commands, and notices when another tab or the worker ends the
+ * session.
+ */
+function followSession({ database, session, onWaiting }: SyncTools, wake: () => void): void {
+  let counting: Subscription | undefined;
+  let learning: Subscription | undefined;
+  let owner: string | null = null;
+  let seen = false;
+  const follow = (username: string | null): void => {
+    if (username === owner) return;
+    owner = username;
+    counting?.unsubscribe();
+    learning?.unsubscribe();
+    onWaiting(NOTHING_WAITING);
+    if (username === null) return;
+    learning = liveQuery(() => unsentMemories(database, username)).subscribe((unsent) => {
+      if (unsent.length > 0) {
+        void askForSync();
+        wake();
+      }
+    });
+    counting = liveQuery(async () => {
+      const rows = await listCommands(database, username);
+      const board = await database.accountBoards.get(username);
+      return { rows, undecided: board?.undecided === true };
+    }).subscribe(({ rows, undecided }) => {
+      const refused = rows.filter(({ refusal }) => refusal !== null);
+      const refusedSaves = refused.filter(({ command }) => command.kind === 'save-board').length;
+      onWaiting({
+        waiting: rows.length - refused.length,
+        saves: rows.filter(({ command }) => command.kind === 'save-board').length,
+        refusedSaves,
+        refusedPosts: refused.length - refusedSaves,
+        undecided,
+      });
+    });
+    wake();
+  };
+  let wasDue = false;
+  session.subscribe(({ context }) => {
+    follow(context.session?.username ?? null);
+    const isDue = context.session?.passwordChangeDue === true;
+    // What waits was held back until the temporary password is changed.
+    if (wasDue && !isDue) wake();
+    wasDue = isDue;
+  });
+  follow(session.getSnapshot().context.session?.username ?? null);
+  liveQuery(() => database.session.get('current')).subscribe((record) => {
+    if (record) seen = true;
+    if (record || !seen) return;
+    if (session.getSnapshot().matches('member')) session.send(endOfSession());
+    // A deletion of its account may have ended it.
+    wake();
+  });
+}
+
+/** Dexie reports it directly, or as the cause of an aborted transaction. */
+function isStorageFull(error: unknown): boolean {
+  const { name, inner } = error as { name?: string; inner?: { name?: string } };
+  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
+}
+
+/** Registers a Background Sync, where supported. */
+async function askForSync(): Promise<void> {
+  const registration = await (
+    navigator as { serviceWorker?: ServiceWorkerContainer }
+  ).serviceWorker?.getRegistration();
+  const { sync } = (registration ?? {}) as { sync?: { register: (tag: string) => Promise<void> } };
+  await sync?.register(SYNC_TAG).catch(() => undefined);
+}

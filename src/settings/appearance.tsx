@@ -1,0 +1,52 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { changeSettings, type Theme } from '../platform/settings.ts';
+import { useSettings } from '../platform/use-settings.ts';
+import { ColorSettings } from './color-settings.tsx';
+import classes from './settings.module.css';
+import { Switch } from './switch.tsx';
+
+const THEMES: Readonly<Record<Theme, MessageDescriptor>> = {
+  system: msg`System`,
+  light: msg`Light`,
+  dark: msg`Dark`,
+};
+
+export function themeName(theme: Theme): MessageDescriptor {
+  return THEMES[theme];
+}
+
+/** Theme and colours. */
+export function Appearance() {
+  const { t, i18n } = useLingui();
+  const settings = useSettings();
+  return (
+    <div className={classes.panel}>
+      <div role="group" aria-label={t`Theme`} className={classes.segments}>
+        {(Object.keys(THEMES) as Theme[]).map((theme) => (
+          <button
+            key={theme}
+            type="button"
+            data-theme-choice={theme}
+            aria-pressed={settings.theme === theme}
+            onClick={() => {
+              changeSettings({ theme });
+            }}
+          >
+            {i18n._(THEMES[theme])}
+          </button>
+        ))}
+      </div>
+      <ColorSettings />
+      <Switch
+        name={t`Colour numbers`}
+        note={t`Coloured cells show which colour they have`}
+        on={settings.colorNumbers}
+        onChange={(colorNumbers) => {
+          changeSettings({ colorNumbers });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
+import { openDatabase } from '../../data/db/database.ts';
+import { engine } from '../../engine/index.ts';
+import { BackupPanel } from './backup-panel.tsx';
+import {
+  useBoardValue,
+  ExportPanel,
+  PrintPanel,
+  nextPreset,
+  readBank as bankOf,
+  readPack,
+} from '../../game/index.ts';
+import { type BringServices, useBringServices, useSession } from '../../session/index.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { DataTool } from '../../ui/menu/overlay.ts';
+
+/** Dialogs of the menu's data section. */
+export default function DataDialog({
+  tool,
+  onClose,
+}: {
+  readonly tool: DataTool;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const board = useBoardValue(({ context }) => context.board);
+  const services = useBringServices();
+  const owner = useSession()?.username ?? null;
+  const titles: Readonly<Record<DataTool, string>> = {
+    export: t`Export the board`,
+    print: t`Print`,
+    backup: t`Backup`,
+  };
+  return (
+    <Dialog title={titles[tool]} shape="sheet" part={tool} onClose={onClose}>
+      {tool === 'export' && <ExportPanel board={board} />}
+      {tool === 'print' && (
+        <PrintPanel board={board} draw={(level, count) => drawPuzzles(services, level, count)} />
+      )}
+      {tool === 'backup' && <BackupPanel database={openDatabase()} owner={owner} />}
+    </Dialog>
+  );
+}
+
+/** What to do when a pack is used up. */
+async function makePuzzle(level: Level): Promise<string> {
+  const options = { seed: Math.floor(Math.random() * 2 ** 31), level };
+  return (await engine.call('generate', options)).puzzle.join('');
+}
+
+/** New puzzles of a level, which are not played again; fewer if not enough are available. */
+async function drawPuzzles(services: BringServices, level: Level, count: number): Promise<string[]> {
+  const puzzles: string[] = [];
+  // One request to the server for all of them.
+  const bank = bankOf(services, level);
+  const readBank = (): Promise<readonly string[]> => bank;
+  const sources = { readBank, readPack, database: openDatabase(), random: Math.random, make: makePuzzle };
+  while (puzzles.length < count) {
+    const next = await nextPreset(level, sources);
+    if (!next.ok) break;
+    puzzles.push(next.value);
+  }
+  return puzzles;
+}

@@ -1,0 +1,200 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { parseColor, type Color } from '../../core/appearance/color.ts';
+import {
+  DEFAULT_COLORS,
+  type ColorScheme,
+  type Slot,
+  type Theme,
+} from '../../core/appearance/color-scheme.ts';
+import { findFaint, isAbout, mendColor } from '../../core/appearance/readable.ts';
+import { Button } from '../ui/button.tsx';
+import { FaultLine } from '../ui/field.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { colorName, findingText } from './color-names.ts';
+import classes from './colors.module.css';
+
+interface ColorEditorProps {
+  /** Of the option. */
+  readonly name: string;
+  readonly slots: readonly Slot[];
+  readonly scheme: ColorScheme;
+  readonly theme: Theme;
+  readonly onChange: (slot: Slot, color: Color) => void;
+}
+
+/** Chooses a colour for one of several slots, with the system's picker or as a hex number. */
+export function ColorEditor({ name, slots, scheme, theme, onChange }: ColorEditorProps) {
+  const { i18n } = useLingui();
+  const group = useId();
+  const [chosen, setChosen] = useState(slots[0]!);
+  return (
+    <div className={classes.editor} data-part="color-editor">
+      {slots.length > 1 && (
+        <div role="radiogroup" aria-label={name} className={classes.swatches} data-slots={slots.length}>
+          {slots.map((slot) => (
+            <label
+              key={slot}
+              className={classes.swatch}
+              style={{ background: scheme[slot] }}
+              data-slot={slot}
+            >
+              <input
+                type="radio"
+                name={group}
+                aria-label={colorName(i18n, slot)}
+                checked={slot === chosen}
+                onChange={() => {
+                  setChosen(slot);
+                }}
+              />
+            </label>
+          ))}
+        </div>
+      )}
+      <SlotEditor key={chosen} {...{ scheme, theme, onChange }} slot={chosen} />
+    </div>
+  );
+}
+
+/** More would not fit a phone. */
+const FINDINGS_SHOWN = 3;
+
+function SlotEditor({
+  slot,
+  scheme,
+  theme,
+  onChange,
+}: Omit<ColorEditorProps, 'slots' | 'name'> & { readonly slot: Slot }) {
+  const { i18n } = useLingui();
+  const color = scheme[slot];
+  const [typed, setTyped] = useState<string | null>(null);
+  const line = useId();
+  const name = colorName(i18n, slot);
+  const usual = DEFAULT_COLORS[theme][slot];
+  const set = (wanted: Color): void => {
+    setTyped(null);
+    if (wanted !== color) onChange(slot, wanted);
+  };
+  return (
+    <>
+      <div className={classes.slot}>
+        <input
+          type="color"
+          className={classes.well}
+          aria-label={name}
+          value={color}
+          onChange={(event) => {
+            set(parseColor(event.target.value)!);
+          }}
+        />
+        <HexField
+          {...{ name, color, typed, setTyped, line }}
+          onRead={(read) => {
+            if (read !== color) onChange(slot, read);
+          }}
+          onEnd={set}
+        />
+        {color !== usual && (
+          <Button
+            look="text"
+            onClick={() => {
+              set(usual);
+            }}
+          >
+            <Trans>Default</Trans>
+          </Button>
+        )}
+      </div>
+      <HexFault line={line} typed={typed} />
+      <Findings {...{ slot, scheme, theme }} onMend={set} />
+    </>
+  );
+}
+
+interface HexFieldProps {
+  readonly name: string;
+  readonly color: Color;
+  /** What stands in the field while somebody types. */
+  readonly typed: string | null;
+  readonly setTyped: (typed: string) => void;
+  /** The id of the line that says what is wrong. */
+  readonly line: string;
+  readonly onRead: (color: Color) => void;
+  readonly onEnd: (color: Color) => void;
+}
+
+function HexField({ name, color, typed, setTyped, line, onRead, onEnd }: HexFieldProps) {
+  const { t } = useLingui();
+  return (
+    <input
+      type="text"
+      className={classes.hex}
+      aria-label={t`${name}, as #RRGGBB`}
+      aria-invalid={isFault(typed) || undefined}
+      aria-describedby={line}
+      value={typed ?? color}
+      maxLength={7}
+      spellCheck={false}
+      autoCapitalize="none"
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const read = target.value.length === 7 ? parseColor(target.value) : undefined;
+        if (read !== undefined) onRead(read);
+      }}
+      onBlur={() => {
+        const read = parseColor(typed ?? '');
+        if (read !== undefined) onEnd(read);
+      }}
+    />
+  );
+}
+
+function HexFault({ line, typed }: Pick<HexFieldProps, 'line' | 'typed'>) {
+  const { t } = useLingui();
+  return <FaultLine id={line} fault={isFault(typed) ? t`Six digits after #, each 0–9 or a–f.` : null} />;
+}
+
+function isFault(typed: string | null): boolean {
+  return typed !== null && parseColor(typed) === undefined;
+}
+
+/** What this colour makes hard to read, and the nearest colour that does not. */
+function Findings({
+  slot,
+  scheme,
+  theme,
+  onMend,
+}: Pick<ColorEditorProps, 'scheme' | 'theme'> & {
+  readonly slot: Slot;
+  readonly onMend: (color: Color) => void;
+}) {
+  const { i18n } = useLingui();
+  const findings = findFaint(scheme, theme).filter((finding) => isAbout(finding, slot));
+  if (findings.length === 0) return null;
+  const mended = mendColor(scheme, theme, slot);
+  return (
+    <div className={classes.findings} data-part="color-findings">
+      <ul>
+        {findings.slice(0, FINDINGS_SHOWN).map((finding) => (
+          <li key={`${finding.front} ${finding.back}`}>
+            <Icon name="warning" size={16} />
+            {findingText(i18n, finding)}
+          </li>
+        ))}
+      </ul>
+      {mended !== undefined && (
+        <Button
+          className={classes.mend}
+          data-action="mend-color"
+          onClick={() => {
+            onMend(mended);
+          }}
+        >
+          <span className={classes.dot} style={{ background: mended }} />
+          <Trans>Use {mended}, the closest readable colour</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

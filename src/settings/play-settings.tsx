@@ -1,0 +1,171 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { LEVELS } from '../../core/sudoku/techniques/catalogue.ts';
+import { BandChoice, type SectionProps } from '../game/index.ts';
+import { hintsRestOnUniqueness, restHintsOnUniqueness, techniquesOff } from '../hint/index.ts';
+import { LEVEL_NAMES } from '../i18n/level-names.ts';
+import { changeSettings, type Settings } from '../platform/settings.ts';
+import { useSettings } from '../platform/use-settings.ts';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
+import classes from './settings.module.css';
+import { Switch } from './switch.tsx';
+
+type Entry = Settings['entry'];
+
+const ENTRIES: Readonly<Record<Entry, MessageDescriptor>> = {
+  both: msg`Both`,
+  cell: msg`Cell first`,
+  digit: msg`Digit first`,
+};
+
+const ENTRY_NOTES: Readonly<Record<Entry, MessageDescriptor>> = {
+  both: msg`If a cell is selected, the digit goes into it; otherwise tap the cells to fill.`,
+  cell: msg`Taps select cells; a digit goes into them.`,
+  digit: msg`A digit of the pad is chosen; taps enter it. Typed digits go into the selected cell.`,
+};
+
+interface BoardSwitch {
+  readonly setting: 'removeNotes' | 'showConflicts' | 'markAlike' | 'hideTime';
+  readonly name: MessageDescriptor;
+  readonly note: MessageDescriptor;
+}
+
+const BOARD_SWITCHES: readonly BoardSwitch[] = [
+  {
+    setting: 'removeNotes',
+    name: msg`Remove notes automatically`,
+    note: msg`Entering a digit removes it from the notes of its row, column and box`,
+  },
+  {
+    setting: 'showConflicts',
+    name: msg`Show conflicts`,
+    note: msg`A digit that appears twice in a row, column or box turns red`,
+  },
+  {
+    setting: 'markAlike',
+    name: msg`Mark the same digit`,
+    note: msg`Every cell with the selected cell’s digit`,
+  },
+  {
+    setting: 'hideTime',
+    name: msg`Hide the time`,
+    note: msg`Keeps running; shown at the end`,
+  },
+];
+
+/** Settings of entering and of the board's automatic behaviour. */
+export function PlaySettings({ onOpen }: Pick<SectionProps, 'onOpen'>) {
+  const { t, i18n } = useLingui();
+  const settings = useSettings();
+  const [uniqueness, setUniqueness] = useState(hintsRestOnUniqueness);
+  return (
+    <div className={classes.panel}>
+      <EntryChoice entry={settings.entry} />
+      {BOARD_SWITCHES.map(({ setting, name, note }) => (
+        <Switch
+          key={setting}
+          name={i18n._(name)}
+          note={i18n._(note)}
+          on={settings[setting]}
+          onChange={(on) => {
+            changeSettings({ [setting]: on });
+          }}
+        />
+      ))}
+      <Switch
+        name={t`Uniqueness in hints`}
+        note={t`Hints may rest on the puzzle having one solution`}
+        on={uniqueness}
+        onChange={(on) => {
+          setUniqueness(on);
+          restHintsOnUniqueness(on);
+        }}
+      />
+      <TechniquesRow
+        onOpen={() => {
+          onOpen('techniques');
+        }}
+      />
+      {'wakeLock' in navigator && (
+        <Switch
+          name={t`Keep the screen on`}
+          note={t`While you play; five minutes after the last touch it may go dark`}
+          on={settings.keepAwake}
+          onChange={(keepAwake) => {
+            changeSettings({ keepAwake });
+          }}
+        />
+      )}
+      <Bands />
+    </div>
+  );
+}
+
+/** The way to the switches of the techniques, and how many are off. */
+function TechniquesRow({ onOpen }: { readonly onOpen: () => void }) {
+  const off = techniquesOff().size;
+  return (
+    <button type="button" className={classes.row} data-action="techniques" onClick={onOpen}>
+      <span>
+        <Trans>Techniques in hints</Trans>
+        <span className={classes.note}>
+          {off === 0 ? (
+            <Trans>All are on; switch off what you do not know</Trans>
+          ) : (
+            <Plural value={off} one="# is off" other="# are off" />
+          )}
+        </span>
+      </span>
+      <DialogIcon name="next" size={18} />
+    </button>
+  );
+}
+
+/** How hard new puzzles of each level are. */
+function Bands() {
+  const { i18n } = useLingui();
+  const heading = useId();
+  return (
+    <div role="group" aria-labelledby={heading} data-part="bands">
+      <p id={heading} className={classes.heading}>
+        <Trans>New puzzles of each level</Trans>
+        <span className={classes.note}>
+          <Trans>By their SE rating; offline, too.</Trans>
+        </span>
+      </p>
+      {LEVELS.map((level) => (
+        <BandChoice key={level} level={level} label={i18n._(LEVEL_NAMES[level])} />
+      ))}
+    </div>
+  );
+}
+
+function EntryChoice({ entry: chosen }: Pick<Settings, 'entry'>) {
+  const { i18n } = useLingui();
+  const heading = useId();
+  return (
+    <>
+      <p id={heading} className={classes.heading}>
+        <Trans>Entering digits</Trans>
+        <span className={classes.note}>{i18n._(ENTRY_NOTES[chosen])}</span>
+      </p>
+      <div role="group" aria-labelledby={heading} className={classes.segments}>
+        {(Object.keys(ENTRIES) as Entry[]).map((entry) => (
+          <button
+            key={entry}
+            type="button"
+            data-entry-choice={entry}
+            aria-pressed={chosen === entry}
+            onClick={() => {
+              changeSettings({ entry });
+            }}
+          >
+            {i18n._(ENTRIES[entry])}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import type { ColorSchemes, Theme } from '../../core/appearance/color-scheme.ts';
+import { colors } from '../platform/colors.ts';
+import { useStore } from '../platform/use-store.ts';
+import { useSettings } from '../platform/use-settings.ts';
+
+export function useColors(): ColorSchemes {
+  return useStore(colors);
+}
+
+const darkSystem = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
+
+/** The current theme. */
+export function useShownTheme(): Theme {
+  const { theme } = useSettings();
+  const isSystemDark = useSyncExternalStore(
+    (listener) => {
+      const query = darkSystem();
+      query.addEventListener('change', listener);
+      return () => {
+        query.removeEventListener('change', listener);
+      };
+    },
+    () => darkSystem().matches,
+  );
+  if (theme !== 'system') return theme;
+  return isSystemDark ? 'dark' : 'light';
+}

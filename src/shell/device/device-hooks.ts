@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import { useBoard } from '../../game/index.ts';
+import { useSettings } from '../../platform/use-settings.ts';
+
+/** Larger than any readable puzzle text; the import then reports that it is too long. */
+const READ_AT_MOST = 2 ** 20 + 1;
+/** How long after the last input the screen is kept on. */
+const AWAKE_MS = 5 * 60_000;
+
+/** Shows a number as the installed app's badge, where supported. */
+export function useBadge(count: number): void {
+  useEffect(() => {
+    const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>;
+    const shown = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator);
+    shown?.catch(() => undefined);
+  }, [count]);
+}
+
+/** Handles files that the system opens with the installed app. */
+export function useLaunchedFiles(onText: (text: string) => void): void {
+  useEffect(() => {
+    const { launchQueue } = window as { launchQueue?: LaunchQueue };
+    launchQueue?.setConsumer(({ files: [file] }) => {
+      if (file) void file.getFile().then(readText).then(onText);
+    });
+  }, [onText]);
+}
+
+interface LaunchQueue {
+  setConsumer(consumer: (launched: { readonly files: readonly FileSystemFileHandle[] }) => void): void;
+}
+
+/** Handles files and texts dropped anywhere except on fields and the import sheet, which handle their own. */
+export function useDroppedTexts(onText: (text: string) => void): void {
+  useEffect(() => {
+    const isOurs = ({ target, dataTransfer }: DragEvent): boolean =>
+      target instanceof Element &&
+      target.closest('dialog, input, textarea') === null &&
+      (dataTransfer?.types.some((type) => type === 'Files' || type === 'text/plain') ?? false);
+    const allow = (event: DragEvent): void => {
+      if (isOurs(event)) event.preventDefault();
+    };
+    const take = (event: DragEvent): void => {
+      if (!isOurs(event)) return;
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) void readText(file).then(onText);
+      else onText(event.dataTransfer?.getData('text/plain') ?? '');
+    };
+    window.addEventListener('dragover', allow);
+    window.addEventListener('drop', take);
+    return () => {
+      window.removeEventListener('dragover', allow);
+      window.removeEventListener('drop', take);
+    };
+  }, [onText]);
+}
+
+function readText(file: File): Promise<string> {
+  return file.slice(0, READ_AT_MOST).text();
+}
+
+/** Keeps the screen on while a game is being played. */
+export function useWakeLock(): void {
+  const { actor } = useBoard();
+  const { keepAwake } = useSettings();
+  const lock = useRef<WakeLockSentinel | null>(null);
+  useEffect(() => {
+    if (!keepAwake || !('wakeLock' in navigator)) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asked = false;
+    const release = (): void => {
+      void lock.current?.release();
+      lock.current = null;
+    };
+    const hold = async (): Promise<void> => {
+      if (asked || (lock.current && !lock.current.released)) return;
+      asked = true;
+      // The browser refuses on low battery and while the page is hidden.
+      lock.current = await navigator.wakeLock.request('screen').catch(() => null);
+      asked = false;
+      if (!actor.getSnapshot().matches('playing')) release();
+    };
+    const touched = (): void => {
+      clearTimeout(timer);
+      if (!actor.getSnapshot().matches('playing')) {
+        release();
+        return;
+      }
+      timer = setTimeout(release, AWAKE_MS);
+      void hold();
+    };
+    window.addEventListener('pointerdown', touched);
+    window.addEventListener('keydown', touched);
+    const subscription = actor.subscribe(touched);
+    return () => {
+      clearTimeout(timer);
+      release();
+      window.removeEventListener('pointerdown', touched);
+      window.removeEventListener('keydown', touched);
+      subscription.unsubscribe();
+    };
+  }, [actor, keepAwake]);
+}

@@ -1,0 +1,109 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { isFailure, type AnyFailure } from '../../core/protocol/local-failure.ts';
+import type { Answer, Api } from '../data/api/api.ts';
+import { calmly } from '../data/api/calmly.ts';
+import { failureText } from '../i18n/failure-text.ts';
+import { InLanguage } from '../i18n/in-language.tsx';
+import { LANGUAGE_TAGS } from '../i18n/languages.ts';
+import { Button } from '../ui/button.tsx';
+import { Article } from './article.tsx';
+import classes from './document.module.css';
+import type { Figure } from './figure.ts';
+import type { TextKey } from './text-key.ts';
+import { useTitles } from './use-titles.ts';
+
+interface DocumentProps {
+  readonly api: Api;
+  readonly textKey: TextKey;
+  /** Draws the board of an example; the legal documents have none. */
+  readonly renderFigure?: (figure: Figure) => ReactNode;
+  /** What can be read offline instead. */
+  readonly whenOffline?: ReactNode;
+  /** Its title stands at the head of a sheet already. */
+  readonly inSheet?: boolean;
+}
+
+/** A text from the server, in its own language; without a network, the copy that was read before. */
+export function Document(props: DocumentProps) {
+  const { api, textKey, renderFigure = () => null, whenOffline, inSheet = false } = props;
+  const [tries, setTries] = useState(0);
+  const [answer, setAnswer] = useState<Answer<'readText'> | null>(null);
+  const { language, number } = textKey;
+  useEffect(() => {
+    let isCurrent = true;
+    void calmly(api.call('readText', { language, number })).then((next) => {
+      if (isCurrent) setAnswer(next);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, language, number, tries]);
+  const retry = useCallback(() => {
+    setTries((count) => count + 1);
+  }, []);
+  if (!answer) return <div className={classes.loading} aria-busy="true" />;
+  if (isFailure(answer)) {
+    return (
+      <Unread number={number} failed={answer} onRetry={retry}>
+        {whenOffline}
+      </Unread>
+    );
+  }
+  return (
+    <InLanguage language={language}>
+      <Article
+        number={number}
+        languageTag={LANGUAGE_TAGS[language]}
+        markdown={answer.markdown}
+        renderFigure={renderFigure}
+        inSheet={inSheet}
+      />
+    </InLanguage>
+  );
+}
+
+const RETRY_MS = 4000;
+
+interface UnreadProps {
+  readonly number: number;
+  readonly failed: AnyFailure;
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+/** Shown instead of a text that failed to load; retries when the network is back. */
+function Unread({ number, failed, onRetry, children }: UnreadProps) {
+  const { i18n } = useLingui();
+  const titles = useTitles();
+  const isOffline = failed.kind === 'offline';
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    window.addEventListener('online', onRetry);
+    // The `online` event can fire before the network works.
+    const timer = navigator.onLine ? setTimeout(onRetry, RETRY_MS) : undefined;
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', onRetry);
+    };
+  }, [failed, isOffline, onRetry]);
+  return (
+    <>
+      <div className={classes.text}>
+        <h1>{titles(number)}</h1>
+        <div className={classes.failed} role="alert">
+          <p>
+            {i18n._(
+              isOffline ? msg`You are offline, and this text was not read before.` : failureText(failed),
+            )}
+          </p>
+          <Button onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      </div>
+      {isOffline && children}
+    </>
+  );
+}

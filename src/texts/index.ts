@@ -1,0 +1,6 @@
+export { Document } from './document.tsx';
+export { KeepArticles } from './keep-articles.tsx';
+export { CellText, Markdown } from './markdown.tsx';
+export { AgreementPage } from './pages/agreement-page.tsx';
+export { ArticlesPage } from './pages/articles-page.tsx';
+export { useTechniqueNames } from './use-titles.ts';

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { keepAllTexts, keptTexts } from '../data/text-cache.ts';
+import { TEXT_COUNT } from '../../core/hints/article-numbers.ts';
+import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
+import type { Language } from '../i18n/languages.ts';
+import { Button } from '../ui/button.tsx';
+import classes from './keep-articles.module.css';
+
+/** Keeps all articles of the page's language on this device, for reading without a network. */
+export function KeepArticles() {
+  const { i18n } = useLingui();
+  const language = i18n.locale as Language;
+  const [kept, setKept] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const baseUrl = process.env.API_BASE_URL || location.origin;
+  useEffect(() => {
+    let isCurrent = true;
+    void keptTexts(baseUrl, language, TEXT_COUNT).then(({ length }) => {
+      if (isCurrent) setKept(length);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [baseUrl, language]);
+  const keep = (): void => {
+    setBusy(true);
+    setFailed(false);
+    setKept(0);
+    keepAllTexts(baseUrl, language, TEXT_COUNT, () => {
+      setKept((count) => (count ?? 0) + 1);
+    })
+      .catch(() => {
+        setFailed(true);
+      })
+      .finally(() => {
+        setBusy(false);
+      });
+  };
+  const techniques = TECHNIQUES.length;
+  const others = TEXT_COUNT - techniques;
+  const size = i18n.number(Number(process.env.TEXT_KILOBYTES), {
+    style: 'unit',
+    unit: 'kilobyte',
+  });
+  return (
+    <div className={classes.keep} data-part="keep-articles" data-kept={kept ?? undefined}>
+      <p role="status">
+        {failed ? (
+          <Trans>Not all articles could be fetched. Try again when you are online.</Trans>
+        ) : kept === TEXT_COUNT ? (
+          <Trans>All articles are kept on this device.</Trans>
+        ) : (
+          <Trans>
+            {techniques} technique articles and {others} other texts: {kept ?? 0} of {TEXT_COUNT} are kept for
+            reading offline.
+          </Trans>
+        )}
+      </p>
+      {kept !== TEXT_COUNT && (
+        <Button disabled={busy} data-action="keep-articles" onClick={keep}>
+          <Trans>Keep all ({size})</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

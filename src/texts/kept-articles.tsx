@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { keptTexts } from '../data/text-cache.ts';
+import { ArticleList } from './article-list.tsx';
+import { TEXT_COUNT } from '../../core/hints/article-numbers.ts';
+import type { Language } from '../i18n/languages.ts';
+
+/** The texts that can be read without a network. */
+export function KeptArticles() {
+  const { i18n } = useLingui();
+  const language = i18n.locale as Language;
+  const [kept, setKept] = useState<readonly number[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    void keptTexts(process.env.API_BASE_URL || location.origin, language, TEXT_COUNT).then((numbers) => {
+      if (isCurrent) setKept(numbers);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
+  if (kept.length === 0) return null;
+  return (
+    <>
+      <p>
+        <Trans>You can read these without a network:</Trans>
+      </p>
+      <ArticleList only={kept} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { TEXT_COUNT } from '../../core/hints/article-numbers.ts';
+import { readKeptTexts } from '../data/text-cache.ts';
+import type { Language } from '../i18n/languages.ts';
+import { fold } from './other-names.ts';
+
+/** By number, the words of a text as they are compared. */
+type Words = ReadonlyMap<number, string>;
+
+/** Fewer letters stand in nearly every text; a Chinese or Japanese word may have two characters. */
+const FEWEST_LETTERS = 3;
+const FEWEST_CHARACTERS = 2;
+const CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** The words that are looked for in the texts; none for what is too short. */
+function wantedWords(query: string): readonly string[] {
+  const words = query.split(/\s+/u).map(fold).filter(Boolean);
+  const whole = words.join('');
+  return whole.length < (CHARACTER.test(whole) ? FEWEST_CHARACTERS : FEWEST_LETTERS) ? [] : words;
+}
+
+/** A text as it is compared: without its boards and the addresses of its links. */
+function comparable(markdown: string): string {
+  return fold(markdown.replaceAll(/^```[\s\S]*?^```/gmu, '').replaceAll(/\]\([^)]*\)/gu, ''));
+}
+
+interface Hits {
+  /** The texts that have all words. */
+  readonly numbers: readonly number[];
+  /** How many texts this device has. */
+  readonly kept: number;
+}
+
+/** Searches the texts that are kept on this device; null until they are read. */
+export function useTextHits(query: string, language: Language): Hits | null {
+  const wanted = wantedWords(query);
+  const isAsked = wanted.length > 0;
+  const [read, setRead] = useState<{ readonly of: Language; readonly words: Words } | null>(null);
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isCurrent = true;
+    const show = (texts: ReadonlyMap<number, string>): void => {
+      if (isCurrent) setRead({ of: language, words: new Map([...texts].map(toComparable)) });
+    };
+    void readKeptTexts(process.env.API_BASE_URL || location.origin, language, TEXT_COUNT)
+      // Without a cache nothing is kept.
+      .catch(() => new Map<number, string>())
+      .then(show);
+    return () => {
+      isCurrent = false;
+    };
+  }, [isAsked, language]);
+  if (!isAsked) return NOTHING_ASKED;
+  if (read?.of !== language) return null;
+  const { words } = read;
+  const has = (text: string): boolean => wanted.every((word) => text.includes(word));
+  return {
+    numbers: [...words].flatMap(([number, text]) => (has(text) ? [number] : [])),
+    kept: words.size,
+  };
+}
+
+const NOTHING_ASKED: Hits = { numbers: [], kept: TEXT_COUNT };
+
+const toComparable = ([number, text]: readonly [number, string]) => [number, comparable(text)] as const;

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { sql, type CompiledQuery } from 'kysely';
+import type { Db } from '../../../server/db/database.ts';
+import { readDump, writeDump } from '../../../server/operate/dump.ts';
+import { MIGRATIONS } from '../../../server/db/migrations.ts';
+import type { PictureStore } from '../../../server/areas/posts/pictures/picture-store.ts';
+import { execute, query } from '../support/database.ts';
+import { openStore } from '../support/kysely.ts';
+import { register } from '../support/people.ts';
+import { ENGINES, EVERY_ENGINE, newStore, TestServer } from '../support/test-server.ts';
+
+const ROWS_AT_ONCE = 200;
+
+/** How many rows PostgreSQL has gone through in this transaction. */
+async function countedRows(tx: Db): Promise<number> {
+  const { rows } = await sql<{ read: string }>`
+    select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables
+    where relname = 'crystal_changes'`.execute(tx);
+  return Number(rows[0].read);
+}
+
+/** How many SQLite goes through by its plans: a search begins after the last key, anything else at the start. */
+async function plannedRows(tx: Db, made: readonly CompiledQuery[], all: number): Promise<number> {
+  let count = 0;
+  for (const page of made.filter((each) => each.sql.includes('crystal_changes'))) {
+    const plan = await tx.executeQuery({ ...page, sql: `explain query plan ${page.sql}` });
+    const text = JSON.stringify(plan.rows);
+    count += text.includes('SEARCH') && !text.includes('TEMP B-TREE') ? ROWS_AT_ONCE : all;
+  }
+  return count;
+}
+
+test.each(EVERY_ENGINE)('a dump of twice the rows reads twice the rows, on %s', async (engine) => {
+  const server = await TestServer.start(await newStore(engine));
+  await register(server);
+  const [{ id }] = await query(server.store, 'select id from accounts');
+  const grow = (from: number, to: number) =>
+    execute(
+      server.store,
+      `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
+       insert into crystal_changes (id, account_id, amount, reason, created_at)
+       select 'c' || i, '${id as string}', 1, 'gift', i from n`,
+    );
+  const read = async (): Promise<number> => {
+    const made: CompiledQuery[] = [];
+    const store = openStore(server.store, ({ query: one }) => made.push(one));
+    const [{ all }] = await query(server.store, 'select count(*) as "all" from crystal_changes');
+    const count = await store.transaction().execute(async (tx) => {
+      await writeDump(tx, {} as PictureStore, path.join(server.store.folder, 'dump'));
+      return engine === 'postgres' ? countedRows(tx) : plannedRows(tx, [...made], Number(all));
+    });
+    await store.destroy();
+    return count;
+  };
+  await grow(1, 3000);
+  const once = await read();
+  expect(once).toBeGreaterThanOrEqual(3000);
+  await grow(3001, 6000);
+  expect(await read()).toBeLessThan(2.5 * once);
+  await server.dispose();
+});
+
+/** A backup of these lines, with the right head and a footer that proves it complete. */
+function backupOf(folder: string, ...lines: readonly (object | null)[]): string {
+  const head = { format: 'nonet backup 1', migrations: MIGRATIONS.map(({ name }) => name) };
+  const body = [head, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
+  const footer = JSON.stringify({ sha256: createHash('sha256').update(body).digest('hex') });
+  const file = path.join(folder, 'made.backup');
+  writeFileSync(file, gzipSync(`${body}${footer}\n`));
+  return file;
+}
+
+describe.each(ENGINES)('a backup that somebody made up, on %s', (engine) => {
+  test.each([
+    ['a picture that would lie elsewhere', { picture: '../../escaped', bytes: 'eA==' }],
+    ['a picture that has no name', { picture: 7, bytes: 'eA==' }],
+    ['a table that there is not', { table: 'toString', rows: [{ a: 1 }] }],
+    ['a line that is nothing', null],
+    ['a line without end', { picture: `${'a'.repeat(64)}.webp`, bytes: 'A'.repeat(70_000_000) }],
+  ])('changes nothing, in the database or on the disk: %s', async (_, line) => {
+    const server = await TestServer.start(await newStore(engine));
+    const { email } = await register(server);
+    const { folder } = server.store;
+    const file = backupOf(folder, line);
+    const put: string[] = [];
+    const pictures = {
+      put: (name: string) => Promise.resolve(void put.push(name)),
+    } as unknown as PictureStore;
+    const store = openStore(server.store);
+    await expect(store.transaction().execute((tx) => readDump(tx, pictures, file))).rejects.toThrow(
+      'The file is no backup of Nonet.',
+    );
+    await store.destroy();
+    expect(put).toEqual([]);
+    expect(await query(server.store, 'select email from accounts')).toEqual([{ email }]);
+    await server.dispose();
+  });
+});

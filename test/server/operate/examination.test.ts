@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { examine as examineAt, TESTED_NODES, type Finding } from '../../../server/operate/examination.ts';
+import { execute } from '../support/database.ts';
+import { register } from '../support/people.ts';
+import { EVERY_ENGINE, newStore, TestServer, type Store } from '../support/test-server.ts';
+
+const HOUR_MS = 3_600_000;
+
+const examine = (env: Readonly<Record<string, string>>, now = Date.now()): Promise<Finding[]> =>
+  examineAt(env, process.cwd(), now);
+
+/** What is not right, by what was looked at. */
+async function faults(store: Store, env: Readonly<Record<string, string>> = {}, now = Date.now()) {
+  const findings = await examine({ ...store.env, ...env }, now);
+  return findings.filter(
+    ({ state, what }) => state !== 'ok' && !PLACE.has(what) && !isNoServer(findings, what),
+  );
+}
+
+/** Of this machine, not of what is examined here. */
+const PLACE: ReadonlySet<Finding['what']> = new Set(['node', 'page', 'disk']);
+/** Without SMTP_URL mails go into a folder, which is told each time. */
+const isNoServer = (findings: readonly Finding[], what: string): boolean =>
+  what === 'mail' && findings.filter((each) => each.what === 'mail').every(({ state }) => state !== 'broken');
+
+const states = (findings: readonly Finding[]) => findings.map(({ what, state }) => [what, state]);
+
+/** A store with an account, whose server was stopped. */
+async function usedStore(engine: (typeof EVERY_ENGINE)[number]): Promise<Store> {
+  const server = await TestServer.start(await newStore(engine));
+  await register(server);
+  await server.stop();
+  return server.store;
+}
+
+describe.each(EVERY_ENGINE)('on %s', (engine) => {
+  test('nothing is found on a server that runs, and nothing is changed', async () => {
+    const server = await TestServer.start(await newStore(engine));
+    await register(server);
+    expect(await faults(server.store)).toEqual([]);
+    const findings = await examine(server.store.env);
+    const looked = engine === 'sqlite' ? [] : ['clock'];
+    expect(findings.map(({ what }) => what)).toEqual([
+      'node',
+      'page',
+      'settings',
+      'disk',
+      'database',
+      'database',
+      ...looked,
+      'key',
+      'pictures',
+      'mail',
+      'mail',
+    ]);
+    expect(JSON.stringify(findings)).not.toMatch(/postgres:\/\//);
+    await server.dispose();
+  });
+
+  test('another key, tables of a newer version, and mail that waits are found', async () => {
+    const store = await usedStore(engine);
+    expect(states(await faults(store, { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }))).toEqual([
+      ['key', 'broken'],
+    ]);
+    await execute(store, "insert into settings (name, value) values ('migration:from-the-future', 'done')");
+    expect(states(await faults(store))).toEqual([['database', 'broken']]);
+    await execute(store, "delete from settings where name = 'migration:from-the-future'");
+    await execute(
+      store,
+      `insert into mails (id, message_sealed, turn, created_at, next_attempt_at, attempts) values ('m', '', 0, ${Date.now() - 2 * HOUR_MS}, 0, 3)`,
+    );
+    const waiting = (await examine(store.env)).find(({ say }) => say.includes('waited'));
+    expect(waiting).toEqual({
+      what: 'mail',
+      state: 'look',
+      say: 'mails that have waited for more than an hour: 1; the log says why',
+    });
+  });
+
+  test('a picture that is gone is found', async () => {
+    const store = await usedStore(engine);
+    const name = `${'a'.repeat(64)}.webp`;
+    await execute(store, `insert into pictures (name, width, height, sent_at) values ('${name}', 1, 1, 1)`);
+    expect(await faults(store)).toEqual([
+      {
+        what: 'pictures',
+        state: 'broken',
+        say: '1 of the newest 1 are not there: a backup has them (npm run restore -- FILE puts all of it in place of all that is here)',
+      },
+    ]);
+    mkdirSync(path.join(store.folder, 'pictures', 'aa'), { recursive: true });
+    writeFileSync(path.join(store.folder, 'pictures', 'aa', name), 'x');
+    expect(await faults(store)).toEqual([]);
+  });
+});
+
+test('settings that cannot be read end it, each told and none of their values', async () => {
+  const findings = await examine({ PORT: 'secret-port', ADMIN_EMAIL: 'a@b.example' });
+  expect(states(findings).filter(([what]) => what === 'settings')).toEqual([
+    ['settings', 'broken'],
+    ['settings', 'broken'],
+  ]);
+  expect(JSON.stringify(findings)).not.toContain('secret-port');
+});
+
+test('a folder in which no server has run is no fault; a key that is gone, and a damaged file are', async () => {
+  const fresh = await newStore('sqlite');
+  expect(states(await faults(fresh))).toEqual([['database', 'look']]);
+  expect(readdirSync(fresh.folder)).toEqual([]);
+  const store = await usedStore('sqlite');
+  const key = path.join(store.folder, 'secret.key');
+  const words = readFileSync(key);
+  rmSync(key);
+  expect(states(await faults(store))).toEqual([['key', 'broken']]);
+  writeFileSync(key, words);
+  expect(await faults(store)).toEqual([]);
+  const file = path.join(store.folder, 'nonet.sqlite');
+  const lost: [what: string, say: string][] = [];
+  const note = async (): Promise<void> => {
+    const [{ what, state, say }] = await faults(store);
+    lost.push([`${what} ${state}`, say]);
+  };
+  truncateSync(file, 8192);
+  await note();
+  truncateSync(file);
+  await note();
+  rmSync(file);
+  await note();
+  expect(lost).toEqual([
+    ['database broken', expect.stringContaining('is damaged: npm run restore')],
+    ['database broken', expect.stringContaining('is empty: bring back a backup')],
+    ['database broken', expect.stringContaining(`There is a key (${key}), and no database`)],
+  ]);
+});
+
+test('a database and a mail server that do not answer are found, without their addresses', async () => {
+  const url = 'postgres://nonet:hidden@127.0.0.1:9/nonet';
+  const found = await faults({
+    folder: '',
+    env: { DATABASE_URL: url, SMTP_URL: 'smtp://nonet:hidden@127.0.0.1:9' },
+  });
+  expect(found).toEqual([
+    { what: 'database', state: 'broken', say: 'does not answer (ECONNREFUSED)' },
+    { what: 'mail', state: 'broken', say: 'the mail server of SMTP_URL does not take the login (ESOCKET)' },
+  ]);
+});
+
+test('backups that are too old are found', async () => {
+  const store = await usedStore('sqlite');
+  const folder = path.join(store.folder, 'backups');
+  const env = { BACKUP_TO: folder, BACKUP_EVERY: '6' };
+  const now = Date.UTC(2026, 10, 24, 12);
+  expect(states(await faults(store, env, now))).toEqual([['backups', 'look']]);
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'nonet-20261124T010000Z.backup'), '');
+  expect(await faults(store, env, now)).toEqual([]);
+  expect(states(await faults(store, env, now + 2 * HOUR_MS))).toEqual([['backups', 'broken']]);
+  const BACKUP_TO = path.join(folder, 'nonet-20261124T010000Z.backup');
+  expect((await faults(store, { ...env, BACKUP_TO }, now)).map(({ say }) => say)).toEqual([
+    `${BACKUP_TO} cannot be written to (ENOTDIR)`,
+  ]);
+});
+
+test('the command says all of it and fails if something is broken', async () => {
+  const store = await usedStore('sqlite');
+  const run = (env: Readonly<Record<string, string>>) =>
+    execFileSync(process.execPath, ['build/server/operate/doctor.js'], {
+      env: { PATH: process.env.PATH, ...store.env, ...env },
+      encoding: 'utf8',
+    });
+  expect(run({})).toMatch(/^ok +database +.* is whole$/m);
+  expect(() => run({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })).toThrow(/Command failed/);
+});
+
+test('it knows the versions of Node that package.json names', () => {
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
+  expect(TESTED_NODES).toEqual(Array.from(engines.node.matchAll(/(?:\^|>=)(\d+)/g), ([, major]) => major));
+});

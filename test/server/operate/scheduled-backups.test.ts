@@ -1,0 +1,283 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { parseConfig, type Config } from '../../../server/config.ts';
+import { readDump, writeDump } from '../../../server/operate/dump.ts';
+import { examine } from '../../../server/operate/examination.ts';
+import { backUpWhenDue, startBackups } from '../../../server/operate/scheduled-backups.ts';
+import { pictureStore } from '../../../server/areas/posts/pictures/configured-pictures.ts';
+import { inTransaction } from '../../../server/operate/tools.ts';
+import { execute, query } from '../support/database.ts';
+import { register, WITH_ADMINISTRATOR } from '../support/people.ts';
+import { ENGINES, newStore, TestServer, type Store } from '../support/test-server.ts';
+import { pick } from '../../support/pick.ts';
+
+const HOUR_MS = 3_600_000;
+const NOON = Date.UTC(2026, 10, 24, 12, 0, 0);
+
+const newFolder = (): string => path.join(mkdtempSync(path.join(process.env.TEST_STORES!, 'to-')), 'backups');
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => !['backup.lock', 'nonet.site'].includes(name));
+const SITE = { site: 'a-site' };
+
+function configOf(store: Store, env: Readonly<Record<string, string>> = {}): Config {
+  const config = parseConfig({ ...store.env, ...env });
+  if (!config.ok) throw new Error(config.failure.faults.join());
+  return config.value;
+}
+
+function dump(store: Store, file: string): Promise<void> {
+  const config = configOf(store);
+  return inTransaction(config, 'read', (tx) => writeDump(tx, pictureStore(config), file));
+}
+
+/** Writes what it was called for. */
+const note = (file: string): Promise<void> => {
+  writeFileSync(file, 'a backup');
+  return Promise.resolve();
+};
+
+describe.each(ENGINES)('a server that is told where, on %s', (engine) => {
+  test('backs up while it runs, and what it wrote brings everything back', async () => {
+    const folder = newFolder();
+    const store = await newStore(engine);
+    const first = await TestServer.start(store);
+    const { email } = await register(first);
+    await first.stop();
+    // Ending waits for what is being written.
+    await (await TestServer.start(store, { BACKUP_TO: folder })).stop();
+    const [name, ...others] = filesIn(folder);
+    expect(others).toEqual([]);
+    expect(name).toMatch(/^nonet-\d{8}T\d{6}Z\.backup$/);
+    const file = path.join(folder, name);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+
+    const other = await newStore(engine);
+    const there = configOf(other);
+    await inTransaction(there, 'write', (tx) => readDump(tx, pictureStore(there), file));
+    expect(await query(other, 'select email from accounts')).toEqual([{ email }]);
+  });
+});
+
+test('a backup is packed in a thread of its own, so that no call waits for it', async () => {
+  const folder = newFolder();
+  const store = await newStore('sqlite');
+  const build = path.join(__dirname, '../../../build/server');
+  const script = path.join(store.folder, 'script.mjs');
+  writeFileSync(
+    script,
+    `import { syncBuiltinESMExports } from 'node:module';
+    import fs from 'node:fs';
+    fs.createWriteStream = () => { throw new Error('on the main thread'); };
+    syncBuiltinESMExports();
+    const { startBackups } = await import('${build}/scheduled-backups.js');
+    const { parseConfig } = await import('${build}/config.js');
+    const say = (facts, text) => console.log(text, facts.err?.message ?? '');
+    await startBackups(parseConfig(process.env).value, 'a-site', Date.now, { info: say, error: say })();`,
+  );
+  const { stdout } = await promisify(execFile)(process.execPath, [script], {
+    env: { ...store.env, BACKUP_TO: folder },
+  });
+  expect(stdout.trim()).toBe('backup written');
+  expect(filesIn(folder)).toHaveLength(1);
+});
+
+test('a server that cannot back up says so', async () => {
+  const file = path.join(mkdtempSync(path.join(process.env.TEST_STORES!, 'no-')), 'file');
+  writeFileSync(file, '');
+  const config = configOf(await newStore('sqlite'), { BACKUP_TO: path.join(file, 'below') });
+  const faults: string[] = [];
+  const log = {
+    info: () => undefined,
+    error: ({ err }: { err?: Error }, text: string) => faults.push(`${text}: ${err!.message}`),
+  };
+  await startBackups(config, 'a-site', () => NOON, log)();
+  expect(faults).toEqual([expect.stringMatching(/^backup failed: E(NOTDIR|EXIST)/)]);
+});
+
+test('a backup is written when the last one is old, and the oldest of its own go', async () => {
+  const folder = newFolder();
+  const plan = { ...SITE, folder, everyMs: 24 * HOUR_MS, keep: 3 };
+  const at = (hours: number) => backUpWhenDue(plan, note, NOON + hours * HOUR_MS);
+  const names: (string | undefined)[] = [];
+  for (const hours of [0, 1, 23, 24, 47, 49, 73, 97]) {
+    const written = await at(hours);
+    names.push(written && path.basename(written.file));
+    // Somebody else's files stay.
+    if (hours === 0)
+      for (const name of ['mine.backup', 'nonet-old.backup']) writeFileSync(path.join(folder, name), '');
+  }
+  expect(names).toEqual([
+    'nonet-20261124T120000Z.backup',
+    undefined,
+    undefined,
+    'nonet-20261125T120000Z.backup',
+    undefined,
+    'nonet-20261126T130000Z.backup',
+    'nonet-20261127T130000Z.backup',
+    'nonet-20261128T130000Z.backup',
+  ]);
+  expect(filesIn(folder)).toEqual([
+    'mine.backup',
+    'nonet-20261126T130000Z.backup',
+    'nonet-20261127T130000Z.backup',
+    'nonet-20261128T130000Z.backup',
+    'nonet-old.backup',
+  ]);
+});
+
+test('one that failed leaves the others alone, is tried again, and its rest goes', async () => {
+  const folder = newFolder();
+  const plan = { ...SITE, folder, everyMs: 24 * HOUR_MS, keep: 1 };
+  await backUpWhenDue(plan, note, NOON);
+  const broken = (file: string): Promise<void> => {
+    writeFileSync(`${file}.part`, 'half');
+    return Promise.reject(new Error('disk full'));
+  };
+  await expect(backUpWhenDue(plan, broken, NOON + 24 * HOUR_MS)).rejects.toThrow('disk full');
+  expect(filesIn(folder)).toEqual(['nonet-20261124T120000Z.backup', 'nonet-20261125T120000Z.backup.part']);
+  await backUpWhenDue(plan, note, NOON + 25 * HOUR_MS);
+  expect(filesIn(folder)).toEqual(['nonet-20261125T130000Z.backup']);
+});
+
+test('of two processes one writes', async () => {
+  const folder = newFolder();
+  const plan = { ...SITE, folder, everyMs: HOUR_MS, keep: 3 };
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const slow = backUpWhenDue(plan, (file) => finished.then(() => note(file)), NOON);
+  let written = 0;
+  const other = (): Promise<void> => {
+    written++;
+    return Promise.resolve();
+  };
+  expect(await backUpWhenDue(plan, other, NOON)).toBeUndefined();
+  finish();
+  expect(path.basename((await slow)!.file)).toBe('nonet-20261124T120000Z.backup');
+  expect(await backUpWhenDue(plan, other, NOON + 1)).toBeUndefined();
+  expect(written).toBe(0);
+});
+
+test('a clock that was ahead keeps nobody from backups', async () => {
+  const folder = newFolder();
+  const plan = { ...SITE, folder, everyMs: 24 * HOUR_MS, keep: 3 };
+  await backUpWhenDue(plan, note, NOON + 1000 * HOUR_MS);
+  expect(pick(await backUpWhenDue(plan, note, NOON), 'file')).toEqual({
+    file: path.join(folder, 'nonet-20261124T120000Z.backup'),
+  });
+  expect(existsSync(path.join(folder, 'nonet-20270105T040000Z.backup'))).toBe(true);
+});
+
+test('what a clock that was ahead has written is the first to go, and keeps no newer one away', async () => {
+  const folder = newFolder();
+  const plan = { ...SITE, folder, everyMs: HOUR_MS, keep: 2 };
+  for (const hours of [1000, 1001]) await backUpWhenDue(plan, note, NOON + hours * HOUR_MS);
+  await backUpWhenDue(plan, note, NOON);
+  await backUpWhenDue(plan, note, NOON + HOUR_MS);
+  expect(filesIn(folder).sort()).toEqual(['nonet-20261124T120000Z.backup', 'nonet-20261124T130000Z.backup']);
+});
+
+test('an empty database does not become a new site whose backups push out the good ones', async () => {
+  const folder = newFolder();
+  const env = { BACKUP_TO: folder, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const store = await newStore('sqlite');
+  const server = await TestServer.start(store, { SECRET_KEY: env.SECRET_KEY });
+  await register(server);
+  await server.stop();
+  const byHand = path.join(store.folder, 'by-hand.backup');
+  await dump(store, byHand);
+  await (await TestServer.start(store, env)).stop();
+  const backups = filesIn(folder);
+  // As where the data folder is not mounted: the first start leaves an empty database, the second finds it.
+  const unmounted = await newStore('sqlite');
+  const doctor = await examine({ ...unmounted.env, ...env }, process.cwd(), Date.now());
+  expect(doctor).toContainEqual({
+    what: 'database',
+    state: 'broken',
+    say: expect.stringContaining('holds backups of a site') as string,
+  });
+  for (const _start of [1, 2])
+    await expect(TestServer.start(unmounted, env)).rejects.toThrow(
+      `The database is empty, and ${folder} holds backups of a site. Mount the data folder`,
+    );
+  // Another site, with data of its own.
+  const other = await TestServer.start(unmounted, { SECRET_KEY: env.SECRET_KEY });
+  await register(other);
+  await other.stop();
+  const isOther = 'are of another site: name another';
+  await expect(TestServer.start(unmounted, env)).rejects.toThrow(isOther);
+  await execute(unmounted, "delete from settings where name = 'site'");
+  await expect(TestServer.start(unmounted, env)).rejects.toThrow(isOther);
+  expect(filesIn(folder)).toEqual(backups);
+  // The way out that the message names; the site is the same again. So it is with one made before there was a folder.
+  for (const file of [path.join(folder, backups[0]), byHand]) {
+    const config = configOf(unmounted);
+    await inTransaction(config, 'write', (tx) => readDump(tx, pictureStore(config), file));
+    await (await TestServer.start(unmounted, env)).stop();
+  }
+  // One that names no site.
+  await execute(unmounted, "delete from settings where name = 'site'");
+  const mark = path.join(folder, 'nonet.site');
+  await expect(TestServer.start(unmounted, env)).rejects.toThrow(`If they are of this site, delete ${mark}.`);
+  rmSync(mark);
+  await (await TestServer.start(unmounted, env)).stop();
+});
+
+test('the last backup with content stays where newer ones hold less than half of it', async () => {
+  const plan = { ...SITE, folder: newFolder(), everyMs: HOUR_MS, keep: 2 };
+  const backUp = (hours: number, content: number) =>
+    backUpWhenDue(
+      plan,
+      (file) => {
+        writeFileSync(file, gzipSync(`${JSON.stringify({ content })}\n`));
+        return Promise.resolve();
+      },
+      NOON + hours * HOUR_MS,
+    );
+  const spared: unknown[] = [];
+  for (const [hours, content] of [9, 10, 0, 0, 0, 5].entries())
+    spared.push((await backUp(hours, content))!.spared);
+  const last = 'nonet-20261124T130000Z.backup';
+  const kept = path.join(plan.folder, last);
+  expect(spared).toEqual([undefined, undefined, undefined, kept, kept, undefined]);
+  expect(filesIn(plan.folder)).not.toContain(last);
+});
+
+test('a new site with its administrator does not push out the backup of two accounts that have written much', async () => {
+  const store = await newStore('sqlite');
+  const server = await TestServer.start(store, WITH_ADMINISTRATOR);
+  const fresh = path.join(store.folder, 'fresh.backup');
+  await dump(store, fresh);
+  await register(server);
+  await server.stop();
+  await execute(
+    store,
+    `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100)
+    insert into posts (id, seq, change, text, created_at) select n, n, n, 'text', n from numbers`,
+  );
+  const plan = { ...SITE, folder: newFolder(), everyMs: HOUR_MS, keep: 1 };
+  const full = await backUpWhenDue(plan, (file) => dump(store, file), NOON);
+  const copy = (file: string) => copyFile(fresh, file);
+  expect((await backUpWhenDue(plan, copy, NOON + HOUR_MS))!.spared).toBe(full!.file);
+});
+
+test.each<[Record<string, string>, string]>([
+  [
+    { BACKUP_EVERY: '6' },
+    'BACKUP_EVERY and BACKUP_KEEP need BACKUP_TO, the folder that backups are written to.',
+  ],
+  [
+    { BACKUP_TO: 'backups', BACKUP_EVERY: '24', BACKUP_KEEP: '31' },
+    'BACKUP_EVERY (hours) times BACKUP_KEEP must be at most 720: the agreement says that what was deleted is in no backup after 30 days.',
+  ],
+  [{ BACKUP_TO: 'backups', BACKUP_EVERY: '0' }, 'BACKUP_EVERY must be at least 1.'],
+])('settings that cannot be: %j', (env, fault) => {
+  const config = parseConfig(env);
+  expect(config.ok ? [] : config.failure.faults).toEqual([fault]);
+});

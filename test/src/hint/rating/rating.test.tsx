@@ -1,0 +1,64 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render, screen } from '@testing-library/react';
+import { rate } from '../../../../core/sudoku/rate/rate.ts';
+import { engine } from '../../../../src/engine/index.ts';
+import { seEngine } from '../../../../src/engine/se-engine.ts';
+import { switchTechniques } from '../../../../src/hint/known-techniques.ts';
+import { PuzzleRating } from '../../../../src/hint/rating/rating.tsx';
+import { hardPuzzles, positionOf } from '../../../support/positions.ts';
+
+// Asked, and never answers here.
+jest.spyOn(seEngine, 'call').mockReturnValue(new Promise(() => undefined));
+
+/** The levels of proof, the hardest first. */
+const NAMES = {
+  en: ['Net with lemmas', 'Net with patterns', 'Plain net'],
+  zh: ['含引理的动态强制链', '含技巧的动态强制链', '基本动态强制链'],
+  ft: ['含引理的動態強制鏈', '含技巧的動態強制鏈', '基本動態強制鏈'],
+  ja: ['補題つきのネット', '手筋を使うネット', '基本のネット'],
+};
+
+test.each(Object.entries(NAMES))(
+  'a rating in %s tells by which proofs its nets go',
+  async (locale, names) => {
+    i18n.loadAndActivate({ locale, messages: {} });
+    const rating = rate(positionOf(hardPuzzles('hardest')[0]));
+    jest.spyOn(engine, 'call').mockResolvedValue({ rating, highest: 9.0 });
+    render(
+      <I18nProvider i18n={i18n}>
+        <PuzzleRating puzzle="" link={(_, name) => name} />
+      </I18nProvider>,
+    );
+    const list = (await screen.findAllByRole('listitem')).flatMap((item) =>
+      item.dataset.proof === undefined ? [] : [item.textContent],
+    );
+    const { lemmas, patterns, net } = rating.nets!;
+    expect(list).toEqual(names.map((name, at) => `${name} ${String([lemmas, patterns, net][at])}`));
+  },
+);
+
+describe('with techniques that are off', () => {
+  afterEach(() => {
+    localStorage.clear();
+  });
+
+  test.each([
+    [true, ['als-xz'], 'The path does without the 1 technique that is off.'],
+    [false, ['als-xz', 'forcing-net'], 'The techniques that are on do not solve it.'],
+  ] as const)('a rating that solves: %s', async (solved, off, words) => {
+    i18n.loadAndActivate({ locale: 'en', messages: {} });
+    switchTechniques(off, false);
+    const call = jest.spyOn(engine, 'call').mockResolvedValue({
+      rating: { ...rate(positionOf(hardPuzzles('hardest')[0])), solved },
+      highest: 9.0,
+    });
+    render(
+      <I18nProvider i18n={i18n}>
+        <PuzzleRating puzzle="" link={(_, name) => name} />
+      </I18nProvider>,
+    );
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(call.mock.lastCall?.slice(0, 2)).toEqual(['ratePuzzle', { puzzle: '', without: off }]);
+  });
+});

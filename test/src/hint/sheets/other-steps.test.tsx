@@ -1,0 +1,147 @@
+/** @jest-environment ./test/support/whole-page.mjs */
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { newBoard, type Board } from '../../../../core/board/board.ts';
+import { placeDigit, toggleNote } from '../../../../core/board/entries.ts';
+import { findBoardFault } from '../../../../core/hints/find-hint.ts';
+import type { StepCount } from '../../../../core/hints/other-hints.ts';
+import { parseGrid } from '../../../../core/sudoku/grid.ts';
+import { solve } from '../../../../core/sudoku/solve/solve.ts';
+import type { Step } from '../../../../core/sudoku/techniques/step.ts';
+import { engine } from '../../../../src/engine/index.ts';
+import { hintBoardOf } from '../../../../src/hint/check.ts';
+import { switchTechniques } from '../../../../src/hint/known-techniques.ts';
+import { OtherSteps } from '../../../../src/hint/sheets/other-steps.tsx';
+import { loadWording } from '../../../../src/hint/words.ts';
+
+// The page's starts a worker, which Jest has not.
+const engineCall = jest.spyOn(engine, 'call') as unknown as jest.Mock<
+  Promise<unknown>,
+  [name: string, input: never]
+>;
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
+const SOLUTION = [...solve(parseGrid(PUZZLE)!)!];
+const start = newBoard(PUZZLE, 'novice');
+
+/** A step like those that are counted, to be told from others by what it places. */
+const stepAt = (candidate: number): Step => ({
+  technique: 'naked-single',
+  placements: [candidate],
+  eliminations: [],
+  premise: [],
+  houses: [],
+  links: [],
+});
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  engineCall.mockReset();
+  // Counted without a search: all 62 techniques take long.
+  engineCall.mockImplementation((name, input) => {
+    if (name === 'countSteps') {
+      const counts: StepCount[] = [
+        { technique: 'hidden-single-box', count: 12, isCut: false },
+        { technique: 'naked-single', count: 150, isCut: true },
+      ];
+      return Promise.resolve(findBoardFault(input) ?? { kind: 'counts', counts });
+    }
+    const { from } = input as { from: number };
+    const steps = Array.from({ length: Math.min(100, 150 - from) }, (_, at) => stepAt(from + at));
+    return Promise.resolve({ kind: 'steps', steps });
+  });
+});
+
+/** The list for a board, when the search is over: its techniques, and what it says. */
+async function list(board: Board) {
+  render(
+    <I18nProvider i18n={i18n}>
+      <OtherSteps
+        board={board}
+        context={{ charge: 'free', way: 'device' }}
+        wording={await loadWording('en')}
+        onChoose={() => undefined}
+        onClose={() => undefined}
+      />
+    </I18nProvider>,
+  );
+  await screen.findByRole('button', { name: 'Back' });
+  return {
+    techniques: Array.from(
+      document.querySelectorAll<HTMLElement>('[data-technique]'),
+      ({ dataset }) => dataset.technique,
+    ),
+    said: screen.getByRole('status').textContent,
+  };
+}
+
+test('after a hint that was asked for without the notes, the list is that of the board without them', async () => {
+  const { techniques, said } = await list(start);
+  expect(techniques).toEqual(['hidden-single-box', 'naked-single']);
+  expect(said).toBe('');
+  document.body.replaceChildren();
+  // A note alone: what else could stand in its cell and in the others is not written.
+  expect(await list(toggleNote(start, [0], SOLUTION[0]))).toEqual({ techniques, said });
+});
+
+test('a board on which nothing can be looked for says why', async () => {
+  const wrong = (SOLUTION[0] % 9) + 1;
+  expect(await list(placeDigit(start, [0], wrong))).toEqual({
+    techniques: [],
+    said: 'The solution contains errors: A1 does not fit. Check it first.',
+  });
+});
+
+test('a search that breaks off says so', async () => {
+  engineCall.mockRejectedValue(new Error('no memory'));
+  expect(await list(start)).toEqual({ techniques: [], said: 'The hint could not be created. Try again.' });
+});
+
+test('the steps of a technique are asked for when they are looked at, a hundred at once', async () => {
+  await list(start);
+  const group = document.querySelector<HTMLElement>('[data-technique=naked-single]')!;
+  const choices = () =>
+    within(group)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(within(group).getByText('150+')).toBeTruthy();
+  expect(engineCall.mock.calls.map(([name]) => name)).toEqual(['countSteps']);
+
+  fireEvent.click(within(group).getAllByRole('button')[0]);
+  fireEvent.click(await within(group).findByRole('button', { name: 'Show more' }));
+  await within(group).findByText('There are more. These are the first 150 that were found.');
+  expect(engineCall.mock.calls.slice(1).map((call) => call.slice(0, 2))).toEqual(
+    [0, 100].map((from) => ['findSteps', { board: hintBoardOf(start), technique: 'naked-single', from }]),
+  );
+  expect(new Set(choices()).size).toBe(150);
+  expect(document.activeElement?.textContent).toBe(choices()[100]);
+  expect(within(group).queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a hundred that do not come can be asked for again', async () => {
+  await list(start);
+  const group = document.querySelector<HTMLElement>('[data-technique=naked-single]')!;
+  engineCall.mockRejectedValueOnce(new Error('no memory'));
+  fireEvent.click(within(group).getAllByRole('button')[0]);
+  await within(group).findByText('The hint could not be created. Try again.');
+  fireEvent.click(within(group).getByRole('button', { name: 'Show more' }));
+  await waitFor(() => {
+    expect(within(group).queryAllByRole('listitem').length).toBe(100);
+  });
+});
+
+test('a technique that is off stays in the list, and is marked', async () => {
+  switchTechniques(['x-wing'], false);
+  const counts: StepCount[] = [
+    { technique: 'naked-single', count: 2, isCut: false },
+    { technique: 'x-wing', count: 1, isCut: false },
+  ];
+  engineCall.mockResolvedValue({ kind: 'counts', counts });
+  await list(start);
+  switchTechniques(['x-wing'], true);
+  const levels = document.querySelectorAll('[data-technique] small');
+  expect(Array.from(levels, ({ textContent }) => textContent)).toEqual(['Novice', 'Skilled · off']);
+});

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { argumentOf } from '../../../../core/hints/argument.ts';
+import { solutionPath } from '../../../../core/sudoku/rate/rate.ts';
+import { FINDERS } from '../../../../core/sudoku/techniques/finders.ts';
+import type { Step } from '../../../../core/sudoku/techniques/step.ts';
+import { announce, Announcer } from '../../../../src/ui/announcer.tsx';
+import { Walk, WalkCount, WalkKeys } from '../../../../src/hint/sheets/walk.tsx';
+import { hardPuzzles, positionOf, readPosition, stepsOf } from '../../../support/positions.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+interface Fixture {
+  readonly position: string;
+  readonly removed: readonly string[];
+  readonly givens: string;
+}
+
+function stepOf(id: 'forcing-net' | 'cell-forcing-chain'): Step {
+  const file = join(process.cwd(), 'test/fixtures/techniques', `${id}.json`);
+  const [{ position, removed, givens }] = JSON.parse(readFileSync(file, 'utf8')) as Fixture[];
+  return stepsOf(FINDERS[id], readPosition(position, removed, givens), false)[0];
+}
+
+let backed = 0;
+
+function Sheet({ step }: { readonly step: Step }) {
+  const [at, setAt] = useState(0);
+  const lines = argumentOf(step).steps.map((_, index) => `line ${String(index)}`);
+  return (
+    <I18nProvider i18n={i18n}>
+      <Walk {...{ step, lines, at }} onWalk={setAt} renderLine={(line) => line} />
+      <WalkKeys {...{ step, at }} onWalk={setAt} onBack={() => backed++} />
+      <WalkCount {...{ step, at }} />
+    </I18nProvider>
+  );
+}
+
+const line = (): string => document.querySelector('[data-part=hint-line]')!.textContent;
+const button = (name: string): HTMLElement => screen.getByRole('button', { name });
+const current = (): HTMLElement => document.querySelector<HTMLElement>('[aria-current=step]')!;
+
+test('back and next go through the argument, and no further than its ends', () => {
+  const step = stepOf('forcing-net');
+  const last = argumentOf(step).steps.length - 1;
+  render(<Sheet step={step} />);
+  expect(line()).toBe('line 0');
+  backed = 0;
+  fireEvent.click(button('Step back'));
+  expect([line(), backed]).toEqual(['line 0', 1]);
+  for (let at = 1; at <= last; at++) {
+    fireEvent.click(button('Next step'));
+    expect([line(), current().textContent]).toEqual([
+      `line ${String(at)}`,
+      at === last ? 'Clash' : String(at + 1),
+    ]);
+    expect(document.body.textContent).toContain(`Step ${String(at + 1)} of ${String(last + 1)}`);
+  }
+  expect(button('Next step').ariaDisabled).toBe('true');
+  fireEvent.click(button('Next step'));
+  expect(line()).toBe(`line ${String(last)}`);
+});
+
+test('arrow keys, Home and End go there too; the segments are one stop of the keyboard', () => {
+  const step = stepOf('forcing-net');
+  const last = argumentOf(step).steps.length - 1;
+  render(<Sheet step={step} />);
+  const press = (key: string): string => {
+    fireEvent.keyDown(current(), { key });
+    return line();
+  };
+  expect(['ArrowLeft', 'ArrowRight', 'End', 'ArrowRight', 'ArrowLeft', 'Home'].map(press)).toEqual(
+    [0, 1, last, last, last - 1, 0].map((at) => `line ${String(at)}`),
+  );
+  expect(document.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+});
+
+test('a swipe over the text goes on or back, one down the sheet does not', () => {
+  render(<Sheet step={stepOf('forcing-net')} />);
+  const text = document.querySelector('[data-part=hint-line]')!;
+  const swipe = (across: number, down: number): string => {
+    // jsdom has no pointer events with coordinates.
+    const event = (type: string, x: number, y: number): Event =>
+      new MouseEvent(type, { bubbles: true, clientX: x, clientY: y });
+    fireEvent(text, event('pointerdown', 200, 200));
+    fireEvent(text, event('pointerup', 200 + across, 200 + down));
+    return line();
+  };
+  expect([swipe(-80, 5), swipe(-80, 70), swipe(-20, 0), swipe(80, 0)]).toEqual([
+    'line 1',
+    'line 1',
+    'line 1',
+    'line 0',
+  ]);
+});
+
+test('each case is chosen by its supposition, and they end in one result', () => {
+  const step = stepOf('cell-forcing-chain');
+  const { steps, threads } = argumentOf(step);
+  render(<Sheet step={step} />);
+  const cases = screen.getByRole('group', { name: 'Cases' }).querySelectorAll('button');
+  expect(cases).toHaveLength(threads.length);
+  expect(cases[1].ariaLabel).toMatch(/^Case 2, [A-I][1-9] = [1-9]$/);
+  fireEvent.click(cases[1]);
+  expect(line()).toBe(`line ${String(steps.findIndex(({ thread }) => thread === 1))}`);
+  // Its own steps and the result, as its segments are counted.
+  const own = steps.filter(({ thread }) => thread === 1).length + 1;
+  expect(document.body.textContent).toContain(`Step 1 of ${String(own)}`);
+  expect([...cases].map(({ ariaPressed }) => ariaPressed)).toEqual(
+    threads.map((_, index) => String(index === 1)),
+  );
+  fireEvent.click(button('Result'));
+  expect(line()).toBe(`line ${String(steps.length - 1)}`);
+});
+
+test('a net with lemmas names its parts, and counts the steps of its main line through them', () => {
+  const { steps: path } = solutionPath(positionOf(hardPuzzles('hardest')[0]));
+  const step = path.find(({ variant }) => variant === 'nested')!;
+  const { steps, threads } = argumentOf(step);
+  render(<Sheet step={step} />);
+  const cases = [...screen.getByRole('group', { name: 'Parts of the argument' }).querySelectorAll('button')];
+  const lemmas = threads.filter(({ kind }) => kind === 'supposition');
+  const names = cases.map(({ ariaLabel }) => ariaLabel!.split(', ').slice(0, -1).join(', '));
+  expect(names.filter((name) => name.startsWith('Lemma'))).toEqual(
+    lemmas.map((_, at) => `Lemma ${String(at + 1)}`),
+  );
+  const parts = threads.filter(({ kind }) => kind === 'main').length;
+  expect(parts).toBeGreaterThan(1);
+  expect(names.filter((name) => name.startsWith('Main line'))).toEqual([
+    'Main line',
+    ...Array.from({ length: parts - 1 }, (_, at) => `Main line, part ${String(at + 2)}`),
+  ]);
+  const second = threads.findIndex(({ part }) => part === 2);
+  fireEvent.click(cases[second]);
+  const own = steps.filter(({ thread }) => thread === second);
+  expect(own[0].number).toBeGreaterThan(1);
+  expect(current().textContent).toBe(own.length === 1 ? 'Clash' : String(own[0].number));
+  const [first, last] = [own[0].number, own.at(-1)!.number];
+  expect(document.body.textContent).toContain(`Step ${String(first)} of ${String(last)}`);
+});
+
+test('the focus stays in the walk whose key was pressed', async () => {
+  render(
+    <>
+      <Sheet step={stepOf('cell-forcing-chain')} />
+      <Sheet step={stepOf('forcing-net')} />
+    </>,
+  );
+  const second = screen.getAllByRole('group', { name: 'Steps of the argument' })[1];
+  const start = second.querySelector<HTMLElement>('[aria-current]')!;
+  start.focus();
+  fireEvent.keyDown(start, { key: 'ArrowRight' });
+  const current = second.querySelector('[aria-current]');
+  expect(current).not.toBe(start);
+  await waitFor(() => {
+    expect(document.activeElement).toBe(current);
+  });
+});
+
+test('what nobody asked for tells nothing until it is walked', () => {
+  const step = stepOf('forcing-net');
+  const lines = argumentOf(step).steps.map((_, index) => `line ${String(index)}`);
+  const walk = (at: number, isAsked: boolean) => (
+    <I18nProvider i18n={i18n}>
+      <Walk {...{ step, lines, at, isAsked }} onWalk={() => undefined} renderLine={(line) => line} />
+      <Announcer />
+    </I18nProvider>
+  );
+  const said = (): string => document.querySelector('[data-part=announcer]')!.textContent;
+  announce('before');
+  const { rerender, unmount } = render(walk(0, false));
+  expect(said()).toBe('before');
+  rerender(walk(1, false));
+  expect(said()).toBe('line 1');
+  unmount();
+  render(walk(0, true));
+  expect(said()).toBe('line 0');
+});

@@ -1,0 +1,126 @@
+/** @jest-environment ./test/support/whole-page.mjs */
+import type { Supposition } from '../../../../core/hints/shortest.ts';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createActor } from 'xstate';
+import { newBoard, type Board } from '../../../../core/board/board.ts';
+import { completeCandidates, placeDigit, toggleNote } from '../../../../core/board/entries.ts';
+import { candidateOf } from '../../../../core/sudoku/position.ts';
+import { parseGrid } from '../../../../core/sudoku/grid.ts';
+import { solve } from '../../../../core/sudoku/solve/solve.ts';
+import type { Step } from '../../../../core/sudoku/techniques/step.ts';
+import type { SessionActor } from '../../../../src/session/index.ts';
+import { boardMachine } from '../../../../src/game/board/board-machine.ts';
+import type { Games } from '../../../../src/game/index.ts';
+import { createHintActs } from '../../../../src/hint/hint-acts.ts';
+import type { OpenHint } from '../../../../src/hint/hint-actor.ts';
+import { withoutNotes } from '../../../../src/hint/check.ts';
+import type { StepViewProps } from '../../../../src/hint/dock-props.ts';
+import { StepActions } from '../../../../src/hint/sheets/step-actions.tsx';
+import { WaysOn } from '../../../../src/hint/sheets/ways-on.tsx';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
+const SOLUTION = [...solve(parseGrid(PUZZLE)!)!];
+const A1 = 0;
+const start = newBoard(PUZZLE, 'novice');
+const wrongDigit = (SOLUTION[A1] % 9) + 1;
+
+/** Shows the ways on; gives what the board is after a press, and how often a hint without notes was asked for. */
+function show(board: Board, kind: 'wrong-entry' | 'notes-missing') {
+  let now = board;
+  let asked = 0;
+  const why: Supposition[] = [];
+  render(
+    <I18nProvider i18n={i18n}>
+      <WaysOn
+        message={{ kind, cell: A1 }}
+        board={board}
+        onEdit={(rewrite) => {
+          now = rewrite(now);
+        }}
+        onAskWithoutNotes={() => asked++}
+        onWhy={(supposition) => why.push(supposition)}
+      />
+    </I18nProvider>,
+  );
+  return {
+    press: (name: string) => {
+      fireEvent.click(screen.getByRole('button', { name }));
+      return { board: now, asked, why };
+    },
+    names: () => screen.getAllByRole('button').map(({ textContent }) => textContent),
+  };
+}
+
+test('a wrong entry is erased, or the game goes back to before it', () => {
+  const wrong = placeDigit(start, [A1], wrongDigit);
+  const { press, names } = show(wrong, 'wrong-entry');
+  expect(names()).toEqual(['Show why', 'Erase A1', 'Go back to the last correct position']);
+  expect(press('Show why').why).toEqual([{ candidate: candidateOf(A1, wrongDigit), isTrue: true }]);
+  const erased = press('Erase A1').board;
+  expect([erased.cells[A1].kind, erased.position]).toEqual(['empty', wrong.position + 1]);
+  const back = press('Go back to the last correct position').board;
+  expect([back.cells, back.position]).toEqual([start.cells, start.position]);
+});
+
+test('a note that was struck is put back, added, done without, or gone back on; nothing else is written', () => {
+  const whole = completeCandidates(start);
+  const other = whole.cells.findIndex(({ kind }, cell) => kind === 'notes' && cell !== A1);
+  const digit = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
+    (each) => (whole.cells[other].notes & (1 << (each - 1))) !== 0 && each !== SOLUTION[other],
+  )!;
+  const struck = toggleNote(toggleNote(whole, [other], digit), [A1], SOLUTION[A1]);
+  for (const name of [`Put ${SOLUTION[A1]} back in A1`, 'Add only what is missing']) {
+    document.body.replaceChildren();
+    const { board } = show(struck, 'notes-missing').press(name);
+    expect(board.cells[A1].notes).toBe(whole.cells[A1].notes);
+    // What was struck with reason stays struck.
+    expect(board.cells[other].notes).toBe(struck.cells[other].notes);
+  }
+  document.body.replaceChildren();
+  const { press } = show(struck, 'notes-missing');
+  const without = press('Hints without my notes');
+  expect([without.board, without.asked]).toEqual([struck, 1]);
+  expect(press('Go back to the last correct position').board.cells[A1].notes).toBe(whole.cells[A1].notes);
+});
+
+test('a step that was found without the notes offers to write all candidates in one undo step', () => {
+  // A lone mark that is right: kept alone among full cells, it would read as a naked single.
+  const noted = toggleNote(start, [A1], SOLUTION[A1]);
+  const step: Step = {
+    technique: 'claiming',
+    ...{ placements: [], eliminations: [candidateOf(A1, SOLUTION[A1])], premise: [], houses: [], links: [] },
+  };
+  const board = createActor(boardMachine, { input: { board: noted, clock: Date.now } }).start();
+  const actor = {
+    send: () => undefined,
+    getSnapshot: () => ({ context: { shown: { kind: 'step', step } } }),
+  };
+  const hint = { actor } as unknown as OpenHint;
+  const acts = createHintActs(hint, board, {} as Games, {} as SessionActor);
+  const change = (asked: Board) => {
+    board.send({ type: 'edited', rewrite: () => noted });
+    const props = {
+      ...acts,
+      board: noted,
+      context: { asked },
+      shown: { stage: 3, step },
+      words: { lines: [] },
+    };
+    const { container } = render(
+      <I18nProvider i18n={i18n}>
+        <StepActions {...(props as unknown as StepViewProps)} />
+      </I18nProvider>,
+    );
+    const own = container.querySelector<HTMLElement>('.change')!;
+    fireEvent.click(own);
+    const after = board.getSnapshot().context.board;
+    return [own.textContent, after.cells.map(({ notes }) => notes), after.position - noted.position];
+  };
+  const masks = completeCandidates(start).cells.map(({ notes }) => notes);
+  expect(change(withoutNotes(noted))).toEqual(['Write candidates', masks, 1]);
+  expect(change(noted)).toEqual(['Remove 1 note', start.cells.map(({ notes }) => notes), 1]);
+});

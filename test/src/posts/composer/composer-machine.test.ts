@@ -1,0 +1,292 @@
+/** @jest-environment node */
+import { i18n } from '@lingui/core';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import {
+  composerMachine,
+  type ComposerContext,
+  type ComposerEvent,
+  type Outgoing,
+} from '../../../../src/posts/composer/composer-machine.ts';
+import { faultText } from '../../../../src/posts/words.ts';
+import { pick } from '../../../support/pick.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const OWN = { postsLeft: 2, agreedTo: 1 };
+const PICTURE = new Blob(['p'], { type: 'image/png' });
+const NOW = 1_700_000_000_000;
+
+function start(result: 'kept' | 'storage-full' | Error = 'kept') {
+  const sent: Outgoing[] = [];
+  const clock = new SimulatedClock();
+  const machine = composerMachine.provide({
+    actors: {
+      send: fromPromise<'kept' | 'storage-full', Outgoing>(({ input }) => {
+        sent.push(input);
+        return result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: { now: () => NOW }, clock }).start();
+  actor.send({ type: 'board.known', own: OWN, waitingPosts: 0 });
+  const tell = (...events: ComposerEvent[]): ComposerContext => {
+    for (const event of events) actor.send(event);
+    return actor.getSnapshot().context;
+  };
+  const settle = async (): Promise<ComposerContext> =>
+    (await waitFor(actor, (snapshot) => !snapshot.matches('sending'))).context;
+  return { tell, settle, sent, clock };
+}
+
+const typed = (text: string): ComposerEvent => ({ type: 'text.changed', text });
+const EDIT: ComposerEvent = { type: 'edit.started', postId: 'p', text: 'old', pictures: [] };
+const COMMENT: ComposerEvent = { type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 };
+const SENT: ComposerEvent = { type: 'sent' };
+
+test.each<[string, ComposerEvent[], object | null]>([
+  // Specification 5.25
+  ['nothing to see', [typed(' \n')], { kind: 'empty' }],
+  ['a text', [typed('hello')], null],
+  ['an emoji', [typed('[3]')], null],
+  ['too long', [typed('x'.repeat(2001))], { kind: 'too-long' }],
+  ['2000 emoji', [typed('[60]'.repeat(2000))], null],
+  ['a comment of 501', [COMMENT, typed('x'.repeat(501))], { kind: 'too-long' }],
+  // Specification 5.28
+  ['an edit without a change', [EDIT, typed('old ')], { kind: 'unchanged' }],
+  ['an edit', [EDIT, typed('new')], null],
+  // Specification 5.24
+  [
+    'the rules not ticked',
+    [{ type: 'rules.ticked', agreed: false }, typed('a')],
+    { kind: 'rules-not-ticked' },
+  ],
+  // Specification 5.26, 9.3
+  [
+    'two posts today',
+    [{ type: 'board.known', own: OWN, waitingPosts: 2 }, typed('a')],
+    { kind: 'post-limit', limit: 2 },
+  ],
+  [
+    'an edit after two posts today',
+    [{ type: 'board.known', own: { ...OWN, postsLeft: 0 }, waitingPosts: 0 }, EDIT, typed('a')],
+    null,
+  ],
+  // Specification 5.27, 9.3
+  ['five comments', [{ ...COMMENT, own: 5 }, typed('a')], { kind: 'comment-limit', limit: 5 }],
+  // Specification 6.14
+  [
+    'banned',
+    [
+      { type: 'board.known', own: { ...OWN, ban: { term: 'week', until: NOW + 1 } }, waitingPosts: 0 },
+      typed('a'),
+    ],
+    { kind: 'banned', ban: { term: 'week', until: NOW + 1 } },
+  ],
+  // Specification 6.14
+  [
+    'a ban that is over',
+    [
+      { type: 'board.known', own: { ...OWN, ban: { term: 'week', until: NOW } }, waitingPosts: 0 },
+      typed('a'),
+    ],
+    null,
+  ],
+])('%s: %j', async (_, events, fault) => {
+  const { tell, settle, sent } = start();
+  tell(...events, SENT);
+  expect((await settle()).fault).toEqual(fault);
+  expect(sent.length).toBe(fault === null ? 1 : 0);
+});
+
+const ASKED: ComposerEvent = { type: 'picture.asked', slot: 1 };
+const READ: ComposerEvent = { type: 'picture.read', slot: 1, blob: PICTURE };
+
+// Specification 4.27, 4.30, 4.32, 5.25
+test('a picture that is chosen is attached; without a word it is a post', async () => {
+  const { tell, settle, sent } = start();
+  expect(tell(ASKED, READ).slots.map(({ kind }) => kind)).toEqual(['empty', 'attached']);
+  tell({ type: 'alt.changed', slot: 1, alt: 'A grid' }, SENT);
+  expect((await settle()).slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
+  expect(sent).toEqual([{ kind: 'create-post', text: '', pictures: [{ source: PICTURE, alt: 'A grid' }] }]);
+});
+
+test('a post that is sent while its picture is being read waits for it', async () => {
+  const { tell, settle, sent } = start();
+  tell(ASKED, typed('Look'), SENT);
+  await settle();
+  expect(sent).toEqual([]);
+  tell(READ);
+  await settle();
+  expect(sent).toEqual([{ kind: 'create-post', text: 'Look', pictures: [{ source: PICTURE, alt: '' }] }]);
+});
+
+test('a picture that cannot be read keeps the post back, which goes without it only when sent again', async () => {
+  const { tell, settle, sent } = start();
+  tell(ASKED, typed('Look'), SENT, { type: 'picture.failed', slot: 1, fault: 'not-a-picture' });
+  expect((await settle()).fault).toEqual({ kind: 'not-a-picture' });
+  expect(sent).toEqual([]);
+  tell(SENT);
+  await settle();
+  expect(sent).toEqual([{ kind: 'create-post', text: 'Look', pictures: [] }]);
+});
+
+test('while a picture is being read no other mode takes its place', () => {
+  const { tell } = start();
+  expect(pick(tell(ASKED, COMMENT), 'mode', 'fault')).toEqual({
+    mode: { kind: 'new' },
+    fault: { kind: 'still-writing' },
+  });
+  expect(tell(READ, COMMENT).mode).toEqual({ kind: 'comment', postId: 'p', author: 'mei@member', own: 0 });
+  expect(tell({ type: 'mode.left' }).slots.map(({ kind }) => kind)).toEqual(['empty', 'attached']);
+});
+
+// Specification 5.27
+test('a comment that is deleted makes room for another', () => {
+  const { tell } = start();
+  tell({ ...COMMENT, own: 5 }, typed('a'));
+  expect(tell({ type: 'comments.counted', own: 4 }, SENT).fault).toBeNull();
+});
+
+test('a post that is deleted lets go of the composer, or says so and keeps what was written', () => {
+  const { tell } = start();
+  expect(tell(COMMENT, { type: 'post.gone' }).mode).toEqual({ kind: 'new' });
+  expect(tell(EDIT, { type: 'post.gone' }).mode).toEqual({ kind: 'new' });
+  const told = tell(COMMENT, typed('Well done'), { type: 'post.gone' });
+  expect(pick(told, 'mode', 'text', 'fault')).toEqual({
+    mode: { kind: 'comment', postId: 'p', author: 'mei@member', own: 0, isGone: true },
+    text: 'Well done',
+    fault: { kind: 'post-gone' },
+  });
+  expect(faultText(i18n, told.fault!)).toBe('This post has been deleted.');
+  expect(tell({ type: 'fault.seen' }, SENT).fault).toEqual({ kind: 'post-gone' });
+});
+
+test.each([
+  ['a comment', COMMENT],
+  ['an edit', EDIT],
+])('a deletion that is taken back, or refused, lets %s go on', (_, begun) => {
+  const { tell } = start();
+  const { mode } = tell(begun, typed('Well done'));
+  expect(tell({ type: 'post.gone' }).mode).toEqual({ ...mode, isGone: true });
+  expect(pick(tell({ type: 'comments.counted', own: 0 }), 'mode', 'fault')).toEqual({ mode, fault: null });
+  expect(tell({ type: 'comments.counted', own: 0 }).mode).not.toHaveProperty('isGone');
+});
+
+// Specification 8.14
+test.each([
+  ['no-picture', 'There is no picture in the clipboard.'],
+  [
+    'clipboard-denied',
+    'The browser did not allow reading the clipboard. Allow it for this site, or choose a file.',
+  ],
+  ['clipboard-unsupported', 'This browser cannot read the clipboard. Choose a file instead.'],
+  ['not-a-picture', 'This picture cannot be read.'],
+] as const)('a picture that cannot be had is said: %s', (fault, text) => {
+  const { tell } = start();
+  const told = tell({ type: 'picture.asked', slot: 0 }, { type: 'picture.failed', slot: 0, fault });
+  expect(told.slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
+  expect(faultText(i18n, told.fault!)).toBe(text);
+});
+
+// Specification 4.34
+test('a comment takes no pictures', () => {
+  const { tell } = start();
+  const { slots } = tell(COMMENT, ASKED, READ);
+  expect(slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
+});
+
+// Specification 4.33
+test('a picture that comes late takes no place of what was removed', () => {
+  const { tell } = start();
+  const { slots } = tell(ASKED, { type: 'picture.removed', slot: 1 }, READ);
+  expect(slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
+});
+
+test.each<[string, ComposerEvent[], ComposerEvent, string]>([
+  ['an edit does not push a comment away', [COMMENT, typed('words')], EDIT, 'words'],
+  ['a comment does not push a change away', [EDIT, typed('words')], COMMENT, 'words'],
+  ['nor does the edit of another post', [EDIT, typed('words')], { ...EDIT, postId: 'q' }, 'words'],
+  [
+    'words of a comment go along to another post',
+    [COMMENT, typed('words')],
+    { ...COMMENT, postId: 'q' },
+    'words',
+  ],
+  ['an edit without a change gives way', [EDIT], COMMENT, ''],
+  ['a comment without a word gives way', [COMMENT, typed(' ')], EDIT, 'old'],
+])('%s', (_, before, turn, text) => {
+  const { tell } = start();
+  expect(tell(...before, turn).text).toBe(text);
+});
+
+test('who takes the tick of the rules away is not given it back', () => {
+  const { tell } = start();
+  const known: ComposerEvent = { type: 'board.known', own: { ...OWN }, waitingPosts: 0 };
+  expect(tell({ type: 'rules.ticked', agreed: false }, known).agreed).toBe(false);
+});
+
+test('ticking the rules takes their message away, and no other', () => {
+  const { tell } = start();
+  const untick: ComposerEvent = { type: 'rules.ticked', agreed: false };
+  const tick: ComposerEvent = { type: 'rules.ticked', agreed: true };
+  expect(tell(untick, typed('a'), SENT).fault).toEqual({ kind: 'rules-not-ticked' });
+  expect(tell(tick).fault).toBeNull();
+  expect(tell(typed(''), SENT, untick, tick).fault).toEqual({ kind: 'empty' });
+});
+
+// Specification 4.28
+test('an edit begins with the text and the pictures of its post', () => {
+  const { tell } = start();
+  const pictures = [{ source: 'a.webp', alt: 'A grid' }];
+  const { text, slots } = tell({ ...EDIT, pictures });
+  expect([text, slots]).toEqual(['old', [{ kind: 'attached', picture: pictures[0] }, { kind: 'empty' }]]);
+});
+
+// Specification 4.29
+test('turning the switch off clears the text, and brings a new post back that had been begun', () => {
+  const { tell } = start();
+  tell(typed('half a post'), EDIT, typed('changed'));
+  expect(pick(tell({ type: 'mode.left' }), 'mode', 'text')).toEqual({
+    mode: { kind: 'new' },
+    text: 'half a post',
+  });
+  expect(pick(tell({ type: 'mode.left' }), 'mode', 'text')).toEqual({ mode: { kind: 'new' }, text: '' });
+});
+
+// Specification 4.27, 4.30
+test('after a comment is sent the mode is 0 again, with what had been begun there', async () => {
+  const { tell, settle, sent } = start();
+  tell(typed('half a post'), COMMENT, typed(' fine  \n'), SENT);
+  expect(pick(await settle(), 'mode', 'text')).toEqual({ mode: { kind: 'new' }, text: 'half a post' });
+  expect(sent).toEqual([{ kind: 'add-comment', postId: 'p', text: 'fine' }]);
+});
+
+test('a full storage keeps everything in the composer', async () => {
+  const { tell, settle } = start('storage-full');
+  tell(typed('precious'), SENT);
+  expect(pick(await settle(), 'text', 'fault')).toEqual({
+    text: 'precious',
+    fault: { kind: 'storage-full' },
+  });
+});
+
+test('a bug while it is put away keeps everything in the composer, and it can be sent again', async () => {
+  const { tell, settle, sent } = start(new Error('a bug'));
+  tell(typed('precious'), SENT);
+  expect(pick(await settle(), 'text', 'fault')).toEqual({ text: 'precious', fault: { kind: 'unknown' } });
+  tell(SENT);
+  await settle();
+  expect(sent).toHaveLength(2);
+});
+
+// Specification 9.19
+test('a message hides after five seconds, and a repeated one stays for five more', () => {
+  const { tell, clock } = start();
+  tell(SENT);
+  clock.increment(4000);
+  tell(SENT);
+  clock.increment(4000);
+  expect(tell().fault).toEqual({ kind: 'empty' });
+  clock.increment(1000);
+  expect(tell().fault).toBeNull();
+});

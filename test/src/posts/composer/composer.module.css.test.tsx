@@ -1,0 +1,50 @@
+/** @jest-environment ./test/support/whole-page.mjs */
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createActor } from 'xstate';
+import { Composer } from '../../../../src/posts/composer/composer.tsx';
+import { composerMachine, type ComposerEvent } from '../../../../src/posts/composer/composer-machine.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+function show(...events: ComposerEvent[]): void {
+  const actor = createActor(composerMachine, { input: { now: () => 0 } }).start();
+  for (const event of events) actor.send(event);
+  render(
+    <I18nProvider i18n={i18n}>
+      <Composer actor={actor} baseUrl="" quote="" rules={null} />
+    </I18nProvider>,
+  );
+}
+
+// Specification 9.10
+test('the label of the mode cuts a name at 12 characters', () => {
+  show({ type: 'comment.started', postId: 'p', author: 'wolfgang.amadeus@member', own: 0 });
+  screen.getByText('Comment on wolfgang.ama');
+});
+
+test('a sent comment takes the focus out of the field, a sent post does not', async () => {
+  const agreed: ComposerEvent = { type: 'rules.ticked', agreed: true };
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+  const send = async () => {
+    fireEvent.change(field(), { target: { value: 'Words' } });
+    fireEvent.submit(field().form!);
+    await waitFor(() => {
+      expect(field().value).toBe('');
+    });
+  };
+  show(agreed, { type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 });
+  expect(document.activeElement).toBe(field());
+  await send();
+  expect(document.activeElement).toBe(field().form);
+  await send();
+  expect(document.activeElement).toBe(field());
+});
+
+// Specification 9.18
+test('the picker offers sixty emoji', () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Emoji' }));
+  expect(document.querySelectorAll('[data-part=emoji] button')).toHaveLength(60);
+});

@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto';
+import { createActor } from 'xstate';
+import { openDatabase } from '../../../../src/data/db/database.ts';
+import { listDrafts } from '../../../../src/data/db/drafts.ts';
+import { composerMachine, type Draft } from '../../../../src/posts/composer/composer-machine.ts';
+import { openDrafts, type Drafts } from '../../../../src/posts/composer/drafts.ts';
+import { createTabDraft } from '../../../../src/platform/tab-draft.ts';
+import { LOCAL } from '../../../../src/platform/local-store.ts';
+
+// The page of the tests has none, and the database copies what it is given.
+globalThis.structuredClone = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;
+
+const OWNER = 'lin@example.org';
+/** What a kept draft has beside its words. */
+const KEPT = {
+  id: expect.any(String) as string,
+  mode: { kind: 'new' },
+  pictures: [],
+  stash: { text: '', pictures: [] },
+  at: expect.any(Number) as number,
+  isEmpty: false,
+};
+const CAME_BACK: Draft = { mode: { kind: 'new' }, text: 'came back', pictures: [] };
+
+const takeUp = (drafts: Drafts, ...drafted: Draft[]) => drafts.takeUp(() => Promise.resolve(drafted));
+
+/** All tests are in one tab. */
+const tab = createTabDraft();
+
+/** A composer with its drafts, as the message board opens it. */
+async function open() {
+  const actor = createActor(composerMachine, { input: { now: Date.now } }).start();
+  const drafts = openDrafts(actor, openDatabase(), OWNER, tab);
+  const ready = new Promise<void>((resolve) => {
+    let told = 0;
+    drafts.subscribe(() => {
+      if (++told === 2) resolve();
+    });
+  });
+  drafts.start();
+  await ready;
+  return { actor, drafts, text: () => actor.getSnapshot().context.text };
+}
+
+test('what came back is taken up, and what was being written is set aside as another draft', async () => {
+  const { actor, drafts, text } = await open();
+  actor.send({ type: 'text.changed', text: 'being written' });
+  expect(await takeUp(drafts, CAME_BACK)).toBe('taken');
+  expect(text()).toBe('came back');
+  expect(actor.getSnapshot().context.fault).toBeNull();
+  expect(drafts.others()).toEqual([{ ...KEPT, text: 'being written' }]);
+  const [other] = drafts.others();
+  await drafts.switchTo(other);
+  expect(text()).toBe('being written');
+  expect(drafts.others()).toEqual([{ ...KEPT, text: 'came back' }]);
+});
+
+test('while a picture is being read, what came back is one of the others', async () => {
+  const { actor, drafts, text } = await open();
+  actor.send({ type: 'text.changed', text: 'with a picture' });
+  actor.send({ type: 'picture.asked', slot: 0 });
+  expect(await takeUp(drafts, { ...CAME_BACK, text: 'came back early' })).toBe('taken');
+  expect(text()).toBe('with a picture');
+  expect(drafts.others()[0]).toEqual({ ...KEPT, text: 'came back early' });
+});
+
+test('what came back is stored with its pictures, though the board closes meanwhile', async () => {
+  const { actor, drafts } = await open();
+  actor.send({ type: 'text.changed', text: 'being written' });
+  const pictures = [{ source: 'kept.webp', alt: 'A board' }];
+  const taking = takeUp(drafts, { ...CAME_BACK, text: 'came back last', pictures });
+  drafts.stop();
+  expect(await taking).toBe('taken');
+  const kept = await listDrafts(openDatabase(), LOCAL, OWNER);
+  expect(kept.map(({ text }) => text)).toContain('being written');
+  expect(kept.find(({ text }) => text === 'came back last')).toEqual({
+    ...KEPT,
+    text: 'came back last',
+    pictures,
+  });
+});
+
+test.each([
+  ['its text', () => jest.spyOn(Storage.prototype, 'setItem')],
+  ['the rest of it', () => jest.spyOn(openDatabase().composerDrafts, 'put')],
+])('if there is no room for the second draft, for %s, none is taken up', async (_, spyOn) => {
+  const { drafts, text } = await open();
+  const before = await listDrafts(openDatabase(), LOCAL, OWNER);
+  const shown = text();
+  const spy = spyOn();
+  const write = spy.getMockImplementation();
+  let writes = 0;
+  spy.mockImplementation(function full(this: unknown, ...args: unknown[]) {
+    if (++writes === 2) throw new DOMException('full', 'QuotaExceededError');
+    return (write as (...each: unknown[]) => never).apply(this, args);
+  });
+  expect(await takeUp(drafts, CAME_BACK, { ...CAME_BACK, text: 'and this' })).toBe('storage-full');
+  spy.mockRestore();
+  expect(text()).toBe(shown);
+  expect(await listDrafts(openDatabase(), LOCAL, OWNER)).toEqual(before);
+});

@@ -1,0 +1,384 @@
+/** @jest-environment node */
+import { page } from '../../../support/page.ts';
+import type { Comment, Post } from '../../../../core/posts/post.ts';
+import type { LiveEvent } from '../../../../core/protocol/live.ts';
+import type { BoardAnswer } from '../../../../core/protocol/post-lists.ts';
+import type { Api } from '../../../../src/data/api/api.ts';
+import { openDatabase } from '../../../../src/data/db/database.ts';
+import { NEWS_CHANNEL } from '../../../../src/data/outbox/sent.ts';
+import type { LiveOptions } from '../../../../src/data/posts/live.ts';
+import { openBoardFeed, type BoardFeed } from '../../../../src/posts/feed/board-feed.ts';
+
+const OWNER = 'lin@example.org';
+const post = (id: string, createdAt: number): Post => ({
+  id,
+  author: 'ann@member',
+  createdAt,
+  text: id,
+  pictures: [],
+  likedBy: [],
+  likes: 0,
+  liked: false,
+  comments: 0,
+  ownComments: 0,
+});
+const comment = (id: string, postId: string): Comment => ({
+  id,
+  postId,
+  author: 'ann@member',
+  createdAt: 5,
+  text: id,
+});
+
+/** An answer of the server: by default nothing new. */
+const answer = (
+  cursor: number,
+  posts: readonly Post[] = [],
+  more: Partial<BoardAnswer> = {},
+): BoardAnswer => ({
+  kind: 'board',
+  lists: { posts, comments: [] },
+  gone: [],
+  anew: false,
+  cursor,
+  own: { postsLeft: 2, agreedTo: 1 },
+  ...more,
+});
+const AWAY = { kind: 'offline' } as const;
+
+/** The server: what it was asked, what it answers, and the lines that are open. */
+class Server {
+  readonly asked: object[] = [];
+  readonly lines: (Pick<LiveOptions, 'baseUrl' | 'token' | 'since'> & {
+    readonly send: (event: LiveEvent) => void;
+    /** With the status that refused it, or null when it was open for a while. */
+    readonly end: (status: number | null) => void;
+  })[] = [];
+  answers: (object | Promise<object>)[] = [];
+  /** What it answers when nothing else was said. */
+  otherwise: object = answer(1);
+
+  readonly api = {
+    call: (name: string, request: object) => {
+      this.asked.push({ [name]: request });
+      return Promise.resolve(this.answers.shift() ?? this.otherwise);
+    },
+  } as unknown as Api;
+
+  readonly listen = ({ baseUrl, token, since, onEvent, signal }: LiveOptions) =>
+    new Promise<number | null>((resolve) => {
+      signal.addEventListener('abort', () => {
+        resolve(null);
+      });
+      this.lines.push({ baseUrl, token, since, send: onEvent, end: resolve });
+    });
+}
+
+let server: Server;
+let feed: BoardFeed;
+
+beforeEach(async () => {
+  page.open();
+  server = new Server();
+  const database = openDatabase();
+  await database.feeds.clear();
+  await database.session.put({ key: 'current', token: 'tok', username: OWNER } as never);
+  feed = openBoardFeed({
+    api: server.api,
+    database,
+    baseUrl: 'https://nonet.test',
+    owner: OWNER,
+    token: () => 'tok',
+    listen: server.listen,
+  });
+});
+
+afterEach(async () => {
+  feed.close();
+  await page.rest();
+  jest.useRealTimers();
+});
+
+const shown = () => feed.getState().feed?.posts.map(({ id }) => id);
+const kept = async () => (await openDatabase().feeds.toArray()).map(({ posts }) => posts.map(({ id }) => id));
+
+async function start(...answers: object[]): Promise<void> {
+  server.answers = answers;
+  feed.start();
+  await page.rest();
+}
+
+/** What was read at another time. */
+const KEPT = {
+  owner: OWNER,
+  posts: [post('kept', 1)],
+  comments: {},
+  cursor: 7,
+  older: null,
+  own: { postsLeft: 1, agreedTo: 1 },
+  ownAt: 0,
+};
+
+describe('the beginning', () => {
+  test('on a new device the newest posts are asked for, and then the line is opened', async () => {
+    await start(answer(3, [post('a', 2), post('b', 1)]));
+    expect(server.asked).toEqual([{ listPosts: {} }]);
+    const line = { baseUrl: 'https://nonet.test', token: 'tok', since: 3 };
+    expect(server.lines).toEqual([expect.objectContaining(line)]);
+    expect({ ...feed.getState(), feed: shown() }).toEqual({
+      feed: ['a', 'b'],
+      sentRows: new Set(),
+      connection: 'live',
+      failure: null,
+      older: 'idle',
+    });
+  });
+
+  test('what the device keeps is there before the server answers, which is asked for what is newer', async () => {
+    await openDatabase().feeds.put(KEPT);
+    let reply!: (board: object) => void;
+    server.answers = [new Promise((resolve) => (reply = resolve))];
+    feed.start();
+    await page.rest();
+    expect([shown(), feed.getState().connection]).toEqual([['kept'], 'connecting']);
+    reply(answer(9, [post('new', 2)]));
+    await page.rest();
+    expect(server.asked).toEqual([{ listPosts: { since: 7 } }]);
+    expect([shown(), feed.getState().connection]).toEqual([['new', 'kept'], 'live']);
+  });
+
+  test('a board that was closed before the device had answered asks nobody', async () => {
+    feed.start();
+    feed.close();
+    await page.rest();
+    expect(server.asked).toEqual([]);
+  });
+});
+
+describe('a server that does not answer', () => {
+  test('is asked again after two seconds, four, eight, and at once when the network is back', async () => {
+    server.otherwise = AWAY;
+    await start();
+    expect([feed.getState().connection, feed.getState().failure]).toEqual(['away', AWAY]);
+    const asked: number[] = [];
+    for (const ms of [1999, 1, 3999, 1, 7999, 1]) {
+      await page.pass(ms);
+      asked.push(server.asked.length);
+    }
+    expect(asked).toEqual([1, 2, 2, 3, 3, 4]);
+    server.otherwise = answer(1, [post('a', 1)]);
+    page.goOnline();
+    await page.rest();
+    expect([shown(), feed.getState().connection, feed.getState().failure]).toEqual([['a'], 'live', null]);
+  });
+
+  test('is asked once a minute at the least', async () => {
+    server.otherwise = AWAY;
+    await start();
+    await page.pass(10 * 60_000);
+    const before = server.asked.length;
+    await page.pass(60_000);
+    expect(server.asked.length).toBe(before + 1);
+  });
+
+  test.each(['session-over', 'password-change-due'])('%s: only a person can help', async (kind) => {
+    await start({ kind });
+    await page.pass(60 * 60_000);
+    expect([server.asked.length, feed.getState().failure]).toEqual([1, { kind }]);
+    feed.retry();
+    await page.rest();
+    expect([server.asked.length, feed.getState().connection]).toEqual([2, 'live']);
+  });
+});
+
+describe('the open line', () => {
+  const changes = (posts: readonly Post[], cursor: number, anew = false): LiveEvent => ({
+    kind: 'changes',
+    changes: { lists: { posts, comments: [] }, gone: [], anew, cursor },
+  });
+  const id = (last: string) => `6f1c4b1e-7a54-4c5e-9d6e-0c2f5b1f3a0${last}`;
+
+  test('brings what changes; when it ends the next one begins there', async () => {
+    await start(answer(3));
+    server.lines[0].send(changes([post(id('1'), 2)], 8));
+    await page.rest();
+    expect(shown()).toEqual([id('1')]);
+    server.lines[0].end(null);
+    await page.rest();
+    expect(feed.getState().connection).toBe('away');
+    server.otherwise = answer(8);
+    await page.pass(999);
+    expect(server.asked).toHaveLength(1);
+    await page.pass(1);
+    expect(server.asked[1]).toEqual({ listPosts: { since: 8 } });
+    expect(server.lines.map(({ since }) => since)).toEqual([3, 8]);
+  });
+
+  test('that says too much was missed is left, and the board is read anew', async () => {
+    await start(answer(3, [post('old', 1)]));
+    server.otherwise = answer(90, [post('a', 5)], { anew: true });
+    server.lines[0].send(changes([post(id('1'), 2)], 90, true));
+    await page.rest();
+    expect([shown(), server.lines.length, feed.getState().connection]).toEqual([['a'], 2, 'live']);
+  });
+
+  test('of a session that is over is not opened again at once', async () => {
+    await start(answer(3));
+    server.otherwise = { kind: 'session-over' };
+    server.lines[0].send({ kind: 'over' });
+    server.lines[0].end(null);
+    await page.pass(1999);
+    expect(server.asked).toHaveLength(1);
+    await page.pass(1);
+    expect(feed.getState().failure).toEqual({ kind: 'session-over' });
+  });
+
+  test('that is refused is not opened again at once', async () => {
+    await start(answer(3));
+    server.lines[0].end(503);
+    await page.pass(1999);
+    expect(server.asked).toHaveLength(1);
+    await page.pass(1);
+    expect(server.lines).toHaveLength(2);
+  });
+
+  test('is given up while nobody looks, and opened at once when somebody does', async () => {
+    await start(answer(3));
+    page.hide();
+    await page.pass(60_000);
+    expect(server.asked).toHaveLength(1);
+    page.show();
+    await page.rest();
+    expect([server.asked.length, server.lines.length, feed.getState().connection]).toEqual([2, 2, 'live']);
+  });
+});
+
+describe('what was sent from here', () => {
+  const tell = (rowId: string, posts: readonly Post[], owner = OWNER): void => {
+    const channel = new BroadcastChannel(NEWS_CHANNEL);
+    channel.postMessage({ rowId, owner, posts, comments: [], gone: [] });
+    channel.close();
+  };
+
+  test('is shown at once, and one question asks what may be done now', async () => {
+    await start(answer(3));
+    tell('r1', [post('a', 5)]);
+    tell('r2', [post('b', 6)]);
+    await page.rest();
+    expect([shown(), feed.getState().sentRows]).toEqual([['b', 'a'], new Set(['r1', 'r2'])]);
+    server.otherwise = answer(3, [], { own: { postsLeft: 0, agreedTo: 1 } });
+    await page.pass(400);
+    expect(server.asked.slice(1)).toEqual([{ listPosts: { since: 3 } }]);
+    expect(feed.getState().feed!.own.postsLeft).toBe(0);
+    await page.pass(400);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  test('by somebody else on this device is not told', async () => {
+    await start(answer(3));
+    tell('r1', [post('a', 5)], 'ben@example.org');
+    await page.pass(400);
+    expect([shown(), feed.getState().sentRows, server.asked.length]).toEqual([[], new Set(), 1]);
+  });
+});
+
+describe('older posts', () => {
+  const FIRST = answer(3, [post('a', 9), post('b', 8)], { older: 8 });
+
+  test('come below, page by page, until there are none', async () => {
+    await start(FIRST);
+    server.answers = [answer(3, [post('c', 7)], { older: 7 }), answer(3, [post('d', 6)])];
+    const loading = feed.loadOlder();
+    expect(feed.getState().older).toBe('loading');
+    await feed.loadOlder();
+    await loading;
+    expect([shown(), feed.getState().older]).toEqual([['a', 'b', 'c'], 'idle']);
+    await feed.loadOlder();
+    await feed.loadOlder();
+    expect(shown()).toEqual(['a', 'b', 'c', 'd']);
+    expect(server.asked.slice(1)).toEqual([{ listPosts: { before: 8 } }, { listPosts: { before: 7 } }]);
+  });
+
+  test('that did not come can be asked for again', async () => {
+    await start(FIRST);
+    server.answers = [AWAY];
+    await feed.loadOlder();
+    expect(feed.getState().older).toBe('failed');
+    server.answers = [answer(3, [post('c', 7)])];
+    await feed.loadOlder();
+    expect([shown(), feed.getState().older]).toEqual([['a', 'b', 'c'], 'idle']);
+  });
+
+  test('of a board that began anew meanwhile would leave a gap', async () => {
+    await start(FIRST);
+    let reply!: (board: object) => void;
+    server.answers = [
+      new Promise((resolve) => (reply = resolve)),
+      answer(50, [post('x', 90)], { anew: true, older: 90 }),
+    ];
+    const loading = feed.loadOlder();
+    feed.retry();
+    await page.rest();
+    expect(feed.getState().older).toBe('loading');
+    reply(answer(3, [post('c', 7)], { older: 7 }));
+    await loading;
+    expect([shown(), feed.getState().older]).toEqual([['x'], 'idle']);
+  });
+});
+
+test('all comments of a post are read, page by page', async () => {
+  await start(answer(3, [post('a', 9)]));
+  const page1 = answer(3, [], { lists: { posts: [], comments: [comment('c2', 'a')] }, older: 2 });
+  const page2 = answer(3, [], { lists: { posts: [], comments: [comment('c1', 'a')] } });
+  server.answers = [page1, page2];
+  expect(await feed.loadComments('a')).toBeNull();
+  expect(server.asked.slice(1)).toEqual([
+    { listPosts: { postId: 'a', before: undefined } },
+    { listPosts: { postId: 'a', before: 2 } },
+  ]);
+  expect(feed.getState().feed!.comments).toEqual({ a: [comment('c1', 'a'), comment('c2', 'a')] });
+  server.answers = [AWAY];
+  expect(await feed.loadComments('a')).toEqual(AWAY);
+  server.answers = [{ kind: 'no-such-post' }];
+  expect(await feed.loadComments('a')).toBeNull();
+});
+
+describe('the device keeps', () => {
+  test('what was read, when it has been quiet for a moment', async () => {
+    await start(answer(3, [post('a', 9)]));
+    await page.pass(399);
+    expect(await kept()).toEqual([]);
+    await page.pass(1);
+    expect(await kept()).toEqual([['a']]);
+  });
+
+  test('at once what was read before the board is closed', async () => {
+    await start(answer(3, [post('a', 9)]));
+    feed.close();
+    await page.rest();
+    expect(await kept()).toEqual([['a']]);
+  });
+
+  test.each([undefined, 'ben@example.org'])(
+    'nothing of somebody who has left (then there is %s)',
+    async (username) => {
+      await start(answer(3, [post('a', 9)]));
+      if (username === undefined) await openDatabase().session.clear();
+      else await openDatabase().session.update('current', { username });
+      feed.close();
+      await page.rest();
+      expect(await kept()).toEqual([]);
+    },
+  );
+
+  test('up to the end of a page that was read, ninety posts at the most', async () => {
+    const posts = Array.from({ length: 100 }, (_, index) => post(`p${index}`, 1000 - index));
+    await start(answer(3, posts.slice(0, 60), { older: 60 }));
+    server.answers = [answer(3, posts.slice(60), { older: 100 })];
+    await feed.loadOlder();
+    feed.close();
+    await page.rest();
+    const [record] = await openDatabase().feeds.toArray();
+    expect([record.posts.length, record.older]).toEqual([60, 60]);
+  });
+});

@@ -1,0 +1,212 @@
+import type { Comment, Post } from '../../../../core/posts/post.ts';
+import { linkParts } from '../../../../src/posts/list/links.ts';
+import {
+  grouped,
+  sectioned,
+  shownPosts,
+  type Pending,
+  type ShownPost,
+} from '../../../../src/posts/feed/shown-posts.ts';
+import { tokenAround } from '../../../../src/posts/composer/tokens.ts';
+import type { Feed } from '../../../../src/data/posts/feed.ts';
+import type { PostCommand } from '../../../../src/data/outbox/command.ts';
+import { pick } from '../../../support/pick.ts';
+
+const post = (id: string, change: Partial<Post> = {}): Post => ({
+  id,
+  author: 'mei@member',
+  createdAt: 1000,
+  text: id,
+  pictures: [],
+  likedBy: [],
+  likes: 0,
+  liked: false,
+  comments: 0,
+  ownComments: 0,
+  ...change,
+});
+const comment = (id: string, postId: string): Comment => ({
+  id,
+  postId,
+  author: 'mei@member',
+  createdAt: 1001,
+  text: id,
+});
+const feed = (posts: readonly Post[], comments: Feed['comments'] = {}): Feed => ({
+  posts,
+  comments,
+  cursor: 1,
+  older: null,
+  own: { postsLeft: 2, agreedTo: 1 },
+  ownAt: 0,
+});
+const row = (id: string, command: PostCommand, change: Partial<Pending> = {}): Pending => ({
+  id,
+  owner: 'lin@example.org',
+  command,
+  createdAt: 5000,
+  attempts: 0,
+  refusal: null,
+  ...change,
+});
+const written = { text: 'new words', pictures: [], agreedTo: 1 };
+
+test.each<[string, Pending[], Partial<ShownPost>[]]>([
+  ['nothing waits', [], [{ id: 'p', text: 'p', pending: null }]],
+  [
+    'new posts stand on top, the newest first',
+    [
+      row('a', { kind: 'create-post', ...written }),
+      row('b', { kind: 'create-post', ...written, text: 'later' }),
+    ],
+    [{ id: 'b', text: 'later', isThere: false, author: 'lin@member' }, { id: 'a' }, { id: 'p' }],
+  ],
+  [
+    'a change stands in its place',
+    [row('a', { kind: 'edit-post', postId: 'p', ...written })],
+    [{ id: 'p', text: 'new words', isThere: true }],
+  ],
+  [
+    'a refused change leaves the post as the server has it',
+    [row('a', { kind: 'edit-post', postId: 'p', ...written }, { refusal: { kind: 'no-such-post' } })],
+    [{ id: 'p', text: 'p' }],
+  ],
+  [
+    'words for a post that is gone stand on top, with the reason',
+    [
+      row(
+        'a',
+        { kind: 'add-comment', postId: 'gone', text: 'too late', agreedTo: 1 },
+        { refusal: { kind: 'no-such-post' } },
+      ),
+      row('b', { kind: 'edit-post', postId: 'gone', ...written }, { refusal: { kind: 'no-such-post' } }),
+      row('c', { kind: 'add-comment', postId: 'older', text: 'waits', agreedTo: 1 }),
+    ],
+    [{ id: 'a', text: 'too late', isThere: false }, { id: 'b', text: 'new words' }, { id: 'p' }],
+  ],
+  [
+    'whatever was refused is shown, also without its post or behind another command',
+    [
+      row('a', { kind: 'add-comment', postId: 'gone', ...written }, { refusal: { kind: 'banned-week' } }),
+      row('b', { kind: 'edit-post', postId: 'p', ...written }, { refusal: { kind: 'too-large' } }),
+      row('c', { kind: 'like-post', postId: 'p', liked: true }, { refusal: { kind: 'forbidden' } }),
+    ],
+    [
+      { id: 'a', text: 'new words', isThere: false },
+      { id: 'c', text: '', pending: expect.objectContaining({ id: 'c' }) as Pending },
+      { id: 'p', pending: expect.objectContaining({ id: 'b' }) as Pending },
+    ],
+  ],
+  [
+    'a like counts at once, a refused one does not, and says why',
+    [
+      row('a', { kind: 'like-post', postId: 'p', liked: true }),
+      row('b', { kind: 'like-post', postId: 'p', liked: false }, { refusal: { kind: 'forbidden' } }),
+    ],
+    [{ likes: 1, liked: true, pending: expect.objectContaining({ id: 'b' }) as Pending }],
+  ],
+  [
+    'a report that came back says why, one that waits says nothing',
+    [
+      row('a', { kind: 'report-post', postId: 'p', reason: '' }, { refusal: { kind: 'forbidden' } }),
+      row('b', { kind: 'report-post', postId: 'p', reason: '' }),
+    ],
+    [{ pending: expect.objectContaining({ id: 'a' }) as Pending }],
+  ],
+  [
+    'a like that the server has already counts once',
+    [row('a', { kind: 'like-post', postId: 'q', liked: true })],
+    [{ id: 'p', likes: 0 }],
+  ],
+  [
+    'a comment under a post that itself waits',
+    [
+      row('a', { kind: 'create-post', ...written }),
+      row('b', { kind: 'add-comment', postId: 'a', text: 'and more', agreedTo: 1 }),
+    ],
+    [{ id: 'a', ownComments: 1 }, { id: 'p' }],
+  ],
+])('%s', (_, rows, expected) => {
+  const shown = shownPosts(feed([post('p')]), rows, 'lin@member');
+  // Of each post what the row is about.
+  expect(shown.map((each, place) => pick(each, ...Object.keys(expected[place] ?? each)))).toEqual(expected);
+});
+
+test('what the live board shows already is not shown as waiting too', () => {
+  const mine = { author: 'lin@member', text: 'new words', createdAt: 5100 };
+  const there = feed([post('p'), post('q', mine)], { p: [{ ...comment('c', 'p'), ...mine }] });
+  const sent = { attempts: 1 };
+  const rows = [
+    row('a', { kind: 'create-post', ...written }, sent),
+    row('b', { kind: 'add-comment', postId: 'p', ...written }, sent),
+  ];
+  const shown = shownPosts(there, rows, 'lin@member');
+  expect(shown.map(({ id }) => id)).toEqual(['p', 'q']);
+  expect(shown[0].comments).toHaveLength(1);
+  // Not sent yet, or come back, it is another one of the same words; a cancelled one is about to be taken back.
+  for (const change of [
+    { attempts: 0 },
+    { attempts: 1, refusal: { kind: 'limit' } },
+    { attempts: 1, isCancelled: true as const },
+  ])
+    expect(shownPosts(there, [{ ...rows[0], ...change }], 'lin@member')).toHaveLength(3);
+});
+
+test('a post that nothing happens to stays the same object, so that it is not drawn again', () => {
+  const [p, q] = [post('p'), post('q')];
+  const board = feed([p, q], { p: [comment('c', 'p')] });
+  const before = shownPosts(board, [], 'me');
+  const after = shownPosts({ ...board }, [row('a', { kind: 'like-post', postId: 'q', liked: true })], 'me');
+  expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);
+});
+
+test('sections hold all groups in their order, and end where an id says so', () => {
+  const ids = Array.from(
+    { length: 600 },
+    (_, index) => `${index}-${(index * 7).toString(16).padStart(3, '0')}`,
+  );
+  const groups = grouped(shownPosts(feed(ids.map((id) => post(id))), [], 'me'));
+  const sections = sectioned(groups);
+  expect(sections.flatMap((section) => section.groups)).toEqual(groups);
+  expect(sections.length).toBeGreaterThan(3);
+  expect(
+    sections.slice(0, -1).every(({ key, groups: own }) => key.at(-2) === '0' && own.at(-1)!.key === key),
+  ).toBe(true);
+});
+
+test('groups do not change when posts come above or below them', () => {
+  const ids = Array.from({ length: 100 }, (_, index) => `${index}${'0123456789abcdef'[(index * 7) % 16]}`);
+  const shown = (from: number, to: number) =>
+    grouped(shownPosts(feed(ids.slice(from, to).map((id) => post(id))), [], 'me')).map((group) => [
+      group.key,
+      group.posts.map(({ id }) => id),
+    ]);
+  const some = shown(5, 60).slice(1, -1);
+  expect(some.length).toBeGreaterThan(1);
+  expect(shown(0, 100)).toEqual(expect.arrayContaining(some));
+});
+
+test.each<[string, string[]]>([
+  ['see https://sudokuwiki.org/x_wing.', ['https://sudokuwiki.org/x_wing']],
+  ['(http://a.example/b(c))', ['http://a.example/b(c)']],
+  ['HTTPS://EXAMPLE.ORG/', ['HTTPS://EXAMPLE.ORG/']],
+  ['这里https://例子.中国/路，很好', ['https://例子.中国/路']],
+  ['javascript:alert(1) data:text/html,x ftp://a.example', []],
+  ['https://name:word@bank.example', []],
+  ['https://', []],
+])('in "%s" the links are %j', (text, links) => {
+  const parts = linkParts(text);
+  expect(parts.filter(({ kind }) => kind === 'link').map((part) => part.text)).toEqual(links);
+  expect(parts.map((part) => part.text).join('')).toBe(text);
+});
+
+test.each([
+  ['a[\u206012]b', 1, undefined],
+  ['a[\u206012]b', 2, { start: 1, end: 6 }],
+  ['a[\u206012]b', 5, { start: 1, end: 6 }],
+  ['a[\u206012]b', 6, undefined],
+  ['a[\u206061]b', 3, undefined],
+  ['a[12]b', 3, undefined],
+])('the token in %j around %d', (text, place, token) => {
+  expect(tokenAround(text, place)).toEqual(token);
+});

@@ -1,0 +1,91 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, fireEvent, render } from '@testing-library/react';
+import type { Session } from '../../../../core/account/session.ts';
+import type { PostActions } from '../../../../src/posts/list/post-actions.ts';
+import { PostItem } from '../../../../src/posts/list/post-item.tsx';
+import { shownPosts } from '../../../../src/posts/feed/shown-posts.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+/** A post with a comment, as somebody sees it; gives its buttons, and what was done. */
+function show(role: Session['role'], name: string, liked = false) {
+  const done: string[] = [];
+  const actions = new Proxy({} as PostActions, {
+    get:
+      (_, act: string) =>
+      (...about: unknown[]) => {
+        done.push(typeof about[0] === 'string' ? `${act} ${about[0]}` : act);
+        return Promise.resolve(true);
+      },
+  });
+  const email = (author: string) =>
+    role === 'administrator' ? { authorEmail: `${author}@example.org` } : {};
+  const common = { createdAt: 0, text: 'Hello' };
+  const [post] = shownPosts(
+    {
+      posts: [
+        {
+          ...{ id: 'p', author: 'ann@member', pictures: [], likedBy: [], comments: 1, ownComments: 0 },
+          ...{ likes: liked ? 1 : 0, liked, ...common, ...email('ann') },
+        },
+      ],
+      comments: { p: [{ id: 'c', postId: 'p', author: 'bob@member', ...common, ...email('bob') }] },
+      cursor: 1,
+      older: null,
+      own: { postsLeft: 2, agreedTo: 1 },
+      ownAt: 0,
+    },
+    [],
+    name,
+  );
+  const { container } = render(
+    <I18nProvider i18n={i18n}>
+      <PostItem
+        {...{ post, actions, reader: { role, name } }}
+        baseUrl=""
+        isAbout={false}
+        place={1}
+        count={1}
+      />
+    </I18nProvider>,
+  );
+  const button = (action: string) => container.querySelector<HTMLElement>(`[data-action=${action}]`);
+  const press = async (action: string) => {
+    await act(async () => {
+      fireEvent.click(button(action)!);
+      await Promise.resolve();
+    });
+    return done;
+  };
+  const choices = async () => {
+    await press('more');
+    return Array.from(container.querySelectorAll('[role=group] button'), ({ textContent }) => textContent);
+  };
+  return { button, press, choices };
+}
+
+// Specification 6.5, 6.6, 6.10, 6.11
+test.each([
+  ['the author', 'member', 'ann@member', ['Edit', 'Delete'], true],
+  ['the author of the comment', 'member', 'bob@member', ['Report'], true],
+  ['somebody else', 'member', 'lin@member', ['Report'], false],
+  ['an administrator', 'administrator', 'boss@member', ['Edit', 'Delete', 'Report'], true],
+] as const)('what %s can do with a post and its comment', async (_, role, name, choices, mayDelete) => {
+  const shown = show(role, name);
+  expect([await shown.choices(), shown.button('delete-comment') !== null]).toEqual([choices, mayDelete]);
+});
+
+// Specification 6.7
+test.each([false, true])('the heart says whether one likes it: %s', async (liked) => {
+  const { button, press } = show('member', 'lin@member', liked);
+  expect(button('like')?.getAttribute('aria-pressed')).toBe(String(liked));
+  expect(await press('like')).toEqual(['like']);
+});
+
+// Specification 6.9
+test('an administrator copies the address of an author with a click, a member cannot', async () => {
+  const { press } = show('administrator', 'boss@member');
+  expect(await press('copy-author')).toEqual(['copy ann@example.org']);
+  expect(show('member', 'lin@member').button('copy-author')).toBeNull();
+});

@@ -1,0 +1,74 @@
+import { followReach, serverReached } from '../../../src/session/reach.ts';
+
+const AGAIN_MS = 20_000;
+
+let asked = 0;
+const report = followReach(() => {
+  asked++;
+  return Promise.reject(new Error('no answer'));
+});
+let isVisible = true;
+let isOnline = true;
+Object.defineProperty(document, 'visibilityState', { get: () => (isVisible ? 'visible' : 'hidden') });
+Object.defineProperty(navigator, 'onLine', { get: () => isOnline });
+const see = (now: boolean): void => {
+  isVisible = now;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+const connect = (now: boolean): void => {
+  isOnline = now;
+  dispatchEvent(new Event(now ? 'online' : 'offline'));
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  asked = 0;
+  isVisible = true;
+  isOnline = true;
+});
+afterEach(() => {
+  report(true);
+  jest.useRealTimers();
+});
+
+test('a server that does not answer is asked again until it does', () => {
+  expect(serverReached.get()).toBe(true);
+  report(false);
+  expect([serverReached.get(), asked]).toEqual([false, 0]);
+  jest.advanceTimersByTime(AGAIN_MS - 1);
+  expect(asked).toBe(0);
+  jest.advanceTimersByTime(1);
+  expect(asked).toBe(1);
+  // Each answer tells when the next is due: without one, nothing is asked twice.
+  jest.advanceTimersByTime(10 * AGAIN_MS);
+  expect(asked).toBe(1);
+  report(false);
+  jest.advanceTimersByTime(AGAIN_MS);
+  expect(asked).toBe(2);
+  report(true);
+  jest.advanceTimersByTime(10 * AGAIN_MS);
+  expect([serverReached.get(), asked]).toEqual([true, 2]);
+});
+
+test.each([
+  ['hidden', see],
+  ['offline', connect],
+])('nothing is asked while the page is %s, and at once when it is back', (_, turn) => {
+  report(false);
+  turn(false);
+  jest.advanceTimersByTime(10 * AGAIN_MS);
+  expect(asked).toBe(0);
+  turn(true);
+  expect(asked).toBe(1);
+  report(false);
+  jest.advanceTimersByTime(AGAIN_MS);
+  expect(asked).toBe(2);
+});
+
+test('a server that answers is not asked when the page is seen or online again', () => {
+  see(false);
+  see(true);
+  connect(false);
+  connect(true);
+  expect(asked).toBe(0);
+});

@@ -1,0 +1,369 @@
+/** @jest-environment node */
+import { page } from '../../support/page.ts';
+import { i18n } from '@lingui/core';
+import { createActor } from 'xstate';
+import type { Api } from '../../../src/data/api/api.ts';
+import { openDatabase } from '../../../src/data/db/database.ts';
+import type { Command } from '../../../src/data/outbox/command.ts';
+import { putCommand } from '../../../src/data/outbox/outbox.ts';
+import { NEWS_CHANNEL } from '../../../src/data/outbox/sent.ts';
+import { endOfSession, forgetLeaving, leftToken, noteLeaving } from '../../../src/session/session-end.ts';
+import { sessionMachine, type SessionActor } from '../../../src/session/session-machine.ts';
+import { startSync, type Sync } from '../../../src/session/sync.ts';
+import type { Waiting } from '../../../src/session/waiting.ts';
+import { encodeBoard } from '../../../src/data/db/game-record.ts';
+import { puzzleBoard } from '../../support/boards.ts';
+import { sessionOf } from '../../support/session.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const LIN = 'lin@example.org';
+const BEN = 'ben@example.org';
+const LIKE: Command = { kind: 'like-post', postId: 'p', liked: true };
+const SAVE: Command = {
+  kind: 'save-board',
+  saveId: 's',
+  board: encodeBoard(puzzleBoard()),
+  elapsedSeconds: 1,
+  savedAt: 1,
+};
+const KEPT = { kind: 'like-kept', posts: [] };
+const AWAY = { kind: 'offline' };
+
+let called: string[];
+let waiting: Waiting | undefined;
+/** What the server answers. */
+let reply: object;
+let session: SessionActor;
+const database = openDatabase();
+
+const opened = (username: string, token: string) => ({
+  session: sessionOf({ username, expiresAt: Date.now() + 1e9 }),
+  token,
+});
+
+async function logIn(username: string, token = 'tok'): Promise<void> {
+  const open = opened(username, token);
+  await database.session.put({ key: 'current', token, ...open.session });
+  session.send({ type: 'logged.in', open });
+  await toldByDatabase();
+}
+
+/** What is watched in the database is told in the next turn of the clock. */
+async function toldByDatabase(): Promise<void> {
+  await page.pass(1);
+}
+
+beforeEach(async () => {
+  page.open();
+  await Promise.all(database.tables.map((table) => table.clear()));
+  waiting = undefined;
+  called = [];
+  reply = KEPT;
+  session = createActor(sessionMachine, { input: { isKnown: false, now: Date.now } }).start();
+});
+
+afterEach(async () => {
+  session.stop();
+  await database.outbox.clear();
+  await page.rest();
+  jest.useRealTimers();
+});
+
+const api = {
+  call: (name: string, _request: object, { token }: { token: string }) => {
+    called.push(`${name} ${token}`);
+    return Promise.resolve(reply);
+  },
+} as unknown as Api;
+const start = (): Sync => startSync({ api, database, session, onWaiting: (told) => (waiting = told) });
+const full = (): Error => Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+
+describe('what is put into the outbox', () => {
+  test.each([
+    [KEPT, 'sent'],
+    [{ kind: 'forbidden' }, 'refused'],
+    [AWAY, 'waiting'],
+  ])('answered %j is %s', async (answer, put) => {
+    const sync = start();
+    await logIn(LIN);
+    reply = answer;
+    expect(await sync.put(LIN, LIKE)).toBe(put);
+    expect(called).toEqual(['likePost tok']);
+  });
+
+  test('is only kept while there is no network, and sent when it is back', async () => {
+    const sync = start();
+    await logIn(LIN);
+    page.goOffline();
+    expect(await sync.put(LIN, LIKE)).toBe('waiting');
+    expect(called).toEqual([]);
+    page.goOnline();
+    await page.rest();
+    expect([called, await database.outbox.count()]).toEqual([['likePost tok'], 0]);
+  });
+
+  test('waits while a temporary password is to be changed, and is sent afterwards', async () => {
+    const sync = start();
+    const { session: own, token } = opened(LIN, 'tok');
+    await database.session.put({ key: 'current', token, ...own });
+    session.send({ type: 'logged.in', open: { session: { ...own, passwordChangeDue: true }, token } });
+    await toldByDatabase();
+    reply = { kind: 'password-change-due' };
+    expect(await sync.put(LIN, LIKE)).toBe('waiting');
+    reply = KEPT;
+    session.send({ type: 'password.changed' });
+    await page.rest();
+    expect(await database.outbox.count()).toBe(0);
+  });
+
+  test('is kept without waiting for the server, and sent', async () => {
+    const sync = start();
+    await logIn(LIN);
+    expect(await sync.keep(LIN, LIKE)).toBe(true);
+    await page.rest();
+    expect([called, await database.outbox.count()]).toEqual([['likePost tok'], 0]);
+  });
+
+  test.each([full(), Object.assign(new Error('given up'), { name: 'AbortError', inner: full() })])(
+    'of a full storage is not kept: $name',
+    async (error) => {
+      const sync = start();
+      await logIn(LIN);
+      const put = jest.spyOn(database, 'transaction').mockRejectedValue(error);
+      expect([await sync.put(LIN, LIKE), await sync.keep(LIN, LIKE), called]).toEqual([
+        'storage-full',
+        false,
+        [],
+      ]);
+      put.mockRestore();
+    },
+  );
+
+  test('and could not be kept by a bug is an error', async () => {
+    const add = jest.spyOn(database.outbox, 'add').mockRejectedValue(new TypeError('bug'));
+    const sync = start();
+    await logIn(LIN);
+    await expect(sync.put(LIN, LIKE)).rejects.toThrow('bug');
+    add.mockRestore();
+  });
+
+  test('is asked to be sent by the service worker, too', async () => {
+    const register = jest.fn().mockRejectedValue(new Error('not allowed'));
+    const getRegistration = () => Promise.resolve({ sync: { register } });
+    Object.assign(navigator, { serviceWorker: { getRegistration } });
+    const sync = start();
+    await logIn(LIN);
+    expect(await sync.put(LIN, LIKE)).toBe('sent');
+    expect(register.mock.calls).toEqual([['nonet-outbox']]);
+  });
+
+  test('is told to open boards when it has arrived', async () => {
+    const told: unknown[] = [];
+    new BroadcastChannel(NEWS_CHANNEL).onmessage = ({ data }) => told.push(data);
+    const sync = start();
+    await logIn(LIN);
+    await sync.put(LIN, LIKE);
+    await page.rest();
+    expect(told).toEqual([
+      { rowId: expect.any(String) as string, owner: LIN, posts: [], comments: [], gone: [] },
+    ]);
+  });
+});
+
+describe('what waits', () => {
+  /** How often the server was asked after each of these waits. */
+  async function asked(...waits: number[]): Promise<number[]> {
+    const counts: number[] = [];
+    for (const ms of waits) {
+      await page.pass(ms);
+      counts.push(called.length);
+    }
+    return counts;
+  }
+
+  async function away(): Promise<void> {
+    const sync = start();
+    await logIn(LIN);
+    reply = AWAY;
+    await sync.put(LIN, LIKE);
+  }
+
+  test('is tried again after five seconds, ten, twenty, and every five minutes in the end', async () => {
+    await away();
+    expect(await asked(4999, 1, 9999, 1, 19_999, 1)).toEqual([1, 2, 2, 3, 3, 4]);
+    await page.pass(60 * 60_000);
+    const before = called.length;
+    expect(await asked(300_000, 300_000)).toEqual([before + 1, before + 2]);
+  });
+
+  test('is not tried again before the server wants it', async () => {
+    await away();
+    reply = { kind: 'busy', waitSeconds: 60 };
+    expect(await asked(5000, 59_999, 1)).toEqual([2, 2, 3]);
+  });
+
+  test.each([
+    [
+      'the network is back',
+      () => {
+        page.goOnline();
+      },
+    ],
+    [
+      'the window has the focus',
+      () => {
+        window.dispatchEvent(new Event('focus'));
+      },
+    ],
+    [
+      'the page is seen',
+      () => {
+        page.show();
+      },
+    ],
+  ])('is tried at once when %s, and then the waits are short again', async (_, wake) => {
+    await away();
+    await page.pass(60_000);
+    const before = called.length;
+    wake();
+    await page.rest();
+    expect(called.length).toBe(before + 1);
+    expect(await asked(4999, 1)).toEqual([before + 1, before + 2]);
+  });
+
+  test('is left to others while nobody looks at the page', async () => {
+    await away();
+    page.hide();
+    page.goOnline();
+    await page.rest();
+    expect(called).toHaveLength(1);
+  });
+
+  test('is nobody’s after a success', async () => {
+    await away();
+    reply = KEPT;
+    expect(await asked(5000, 60 * 60_000)).toEqual([2, 2]);
+  });
+});
+
+describe('the count of what waits', () => {
+  const NOTHING = { waiting: 0, saves: 0, refusedSaves: 0, refusedPosts: 0, undecided: false };
+
+  test('tells saves from messages, and what waits from what came back', async () => {
+    reply = AWAY;
+    start();
+    await logIn(LIN);
+    for (const [index, command] of [SAVE, { ...SAVE, saveId: 't' }, LIKE, { ...LIKE, postId: 'q' }].entries())
+      await putCommand(database, { id: `r${index}`, owner: LIN, command, now: 1 });
+    await database.outbox
+      .where('id')
+      .anyOf('r1', 'r2', 'r3')
+      .modify({ refusal: { kind: 'forbidden' } });
+    await database.accountBoards.put({ owner: LIN, version: 1, undecided: true } as never);
+    await toldByDatabase();
+    expect(waiting).toEqual({ waiting: 1, saves: 2, refusedSaves: 1, refusedPosts: 2, undecided: true });
+  });
+
+  test('is that of whoever is logged in', async () => {
+    await putCommand(database, { id: 'r1', owner: LIN, command: LIKE, now: 1 });
+    reply = AWAY;
+    start();
+    await logIn(LIN);
+    expect(waiting).toEqual({ ...NOTHING, waiting: 1 });
+    await logIn(BEN, 'tok-2');
+    expect(waiting).toEqual(NOTHING);
+    session.send({ type: 'logged.out' });
+    await putCommand(database, { id: 'r2', owner: BEN, command: LIKE, now: 1 });
+    await toldByDatabase();
+    expect(waiting).toEqual(NOTHING);
+  });
+
+  test('begins with what was put before the login, which is sent', async () => {
+    await putCommand(database, { id: 'r1', owner: LIN, command: LIKE, now: 1 });
+    await logIn(LIN);
+    start();
+    await page.rest();
+    expect([called, waiting]).toEqual([['likePost tok'], NOTHING]);
+  });
+});
+
+describe('the end of a session', () => {
+  beforeEach(() => {
+    reply = { kind: 'logged-out' };
+  });
+
+  test('is told to the server', async () => {
+    await start().endSession('old');
+    expect([called, await database.endedSessions.count()]).toEqual([['logOut old'], 0]);
+  });
+
+  test('without a network is told when the page is opened again, whoever is logged in then', async () => {
+    page.goOffline();
+    await start().endSession('old');
+    expect([called, await database.endedSessions.count()]).toEqual([[], 1]);
+    page.open();
+    start();
+    await page.rest();
+    expect([called, await database.endedSessions.count()]).toEqual([['logOut old'], 0]);
+  });
+
+  test('of a page that was closed at once is told when the page is opened again', async () => {
+    await logIn(LIN);
+    page.open();
+    noteLeaving('tok');
+    start();
+    await page.rest();
+    expect([called, await database.session.count(), leftToken()]).toEqual([['logOut tok'], 0, null]);
+    // Still known as a logout, and told only once.
+    expect(endOfSession()).toEqual({ type: 'logged.out' });
+    start();
+    await page.rest();
+    expect(called).toEqual(['logOut tok']);
+  });
+
+  test('is followed by asking for a deletion of its account whose answer was lost', async () => {
+    await database.deletions.put({ key: 'key', owner: LIN, token: 'tok', posts: false, askedAt: Date.now() });
+    await logIn(LIN);
+    start();
+    await page.rest();
+    expect(called).toEqual([]);
+    reply = { kind: 'deleted' };
+    await database.session.clear();
+    await toldByDatabase();
+    await page.rest();
+    expect([called, await database.deletions.count()]).toEqual([['deleteAccount tok'], 0]);
+  });
+
+  test('is told at once where nothing can be kept', async () => {
+    const put = jest.spyOn(database.endedSessions, 'put').mockRejectedValue(full());
+    await start().endSession('old');
+    expect(called).toEqual(['logOut old']);
+    put.mockRestore();
+  });
+
+  test.each([
+    ['ran out', forgetLeaving, 'over'],
+    [
+      'was left',
+      () => {
+        noteLeaving('tok');
+      },
+      'visitor',
+    ],
+  ] as const)('that %s in another tab is one here', async (_, how, state) => {
+    start();
+    await logIn(LIN);
+    how();
+    await database.session.clear();
+    await toldByDatabase();
+    expect(session.getSnapshot().value).toBe(state);
+  });
+
+  test('is none while the device has not told yet of a session', async () => {
+    start();
+    session.send({ type: 'logged.in', open: opened(LIN, 'tok') });
+    await page.rest();
+    expect(session.getSnapshot().value).toBe('member');
+  });
+});

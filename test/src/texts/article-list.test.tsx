@@ -1,0 +1,74 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { ArticleList } from '../../../src/texts/article-list.tsx';
+
+const GUIDE = 'Start where a house has **few** gaps.\n\n```board\nfishy\n```\n';
+/** What this device has of each language, by number: how hints work, and the second technique. */
+const KEPT: Partial<Record<string, Partial<Record<number, string>>>> = {
+  en: {
+    2: GUIDE,
+    6: 'A [cross-hatch](/agreement?text=en2) shows how the *gaps* hint at it; few are left, hints too.',
+  },
+  zh: { 2: '从空格少的宫开始。' },
+};
+
+/** As the browser's: by address, with what the server answered. */
+const match = (address: string): Promise<Response | undefined> => {
+  const [, language, number] = /txt=([a-z]{2})(\d+)/.exec(address)!;
+  const data = KEPT[language]?.[Number(number)];
+  const answer = { json: () => Promise.resolve({ code: 59, data }) } as unknown as Response;
+  return Promise.resolve(data === undefined ? undefined : answer);
+};
+
+beforeEach(() => {
+  Object.assign(globalThis, { caches: { open: () => Promise.resolve({ match }) } });
+});
+
+const links = (scope: string) =>
+  Array.from(document.querySelectorAll(scope), (link) => link.getAttribute('href')!.split('=')[1]);
+
+/** Searches the list until it says so; gives the texts found by names, and those in which the words stand. */
+async function search(language: string, query: string, said: string) {
+  cleanup();
+  i18n.loadAndActivate({ locale: language, messages: {} });
+  await act(async () => {
+    render(
+      <I18nProvider i18n={i18n}>
+        <Suspense>
+          <ArticleList />
+        </Suspense>
+      </I18nProvider>,
+    );
+    await Promise.resolve();
+  });
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: query } });
+  await waitFor(() => {
+    expect(screen.getByRole('status').textContent).toBe(said);
+  });
+  return { named: links('section:not([data-part=in-texts]) a'), inTexts: links('[data-part=in-texts] a') };
+}
+
+const NONE = 'No article with this name.';
+const kept = (count: number): string => `Only the texts kept on this device are searched: ${count} of 68.`;
+
+test('all words of a search are found in the texts that the device has, without a network', async () => {
+  expect(await search('en', 'few GAPS', kept(2))).toEqual({ named: [], inTexts: ['en2', 'en6'] });
+});
+
+test('names come first, and what has a name is not found twice', async () => {
+  expect(await search('en', 'how hints', kept(2))).toEqual({ named: ['en2'], inTexts: ['en6'] });
+});
+
+test('boards and the addresses of links are no words, and two letters are too few', async () => {
+  const nothing = { named: [], inTexts: [] };
+  expect(await search('en', 'fishy', NONE + kept(2))).toEqual(nothing);
+  expect(await search('en', 'agreement?', NONE + kept(2))).toEqual(nothing);
+  expect(await search('en', 'zq', NONE)).toEqual(nothing);
+});
+
+test('in Chinese two characters are a word, and only texts of that language are looked through', async () => {
+  expect(await search('zh', '空格少', kept(1))).toEqual({ named: [], inTexts: ['zh2'] });
+  expect(await search('zh', 'few gaps', NONE + kept(1))).toEqual({ named: [], inTexts: [] });
+});
