@@ -8,4 +8,4 @@ export { switchTechniques, techniquesOff } from './known-techniques.ts';
 export { BoardPicture } from './picture/board-picture.tsx';
 export { Walk, WalkCount, WalkKeys } from './sheets/walk.tsx';
 export { useStoodStill } from './use-stood-still.ts';
-export { type HintWords, loadWording, useWording } from './words.ts';
+export { useWording } from './words.ts';

@@ -3,4 +3,4 @@ export { KeepArticles } from './keep-articles.tsx';
 export { CellText, Markdown } from './markdown.tsx';
 export { AgreementPage } from './pages/agreement-page.tsx';
 export { ArticlesPage } from './pages/articles-page.tsx';
-export { useTechniqueNames } from './use-titles.ts';
+export { useTechniqueNames, type TechniqueNames } from './use-titles.ts';

@@ -7,17 +7,20 @@ import { otherNames, type OtherNames } from './other-names.ts';
 import { GLOSSARY_TEXT, techniqueOfText } from '../../core/hints/article-numbers.ts';
 import { DOCUMENT_TITLES, GLOSSARY_TITLE } from './texts.ts';
 
-type Names = Readonly<Record<TechniqueId, string>>;
+/** The names of all techniques in one language. */
+export type TechniqueNames = Readonly<Record<TechniqueId, string>>;
 
-const loading = new Map<Language, Promise<Names>>();
+const loading = new Map<Language, Promise<TechniqueNames>>();
 
 /** Technique names; one cached promise per language, as `use` requires. */
-function namesIn(language: Language): Promise<Names> {
+function namesIn(language: Language): Promise<TechniqueNames> {
   let names = loading.get(language);
   if (!names) {
     names = loadHintTexts(language).then(
       (texts) =>
-        Object.fromEntries(TECHNIQUES.map(({ id }) => [id, texts[`technique.${id}`] ?? id])) as Names,
+        Object.fromEntries(
+          TECHNIQUES.map(({ id }) => [id, texts[`technique.${id}`] ?? id]),
+        ) as TechniqueNames,
     );
     names.catch(() => loading.delete(language));
     loading.set(language, names);
@@ -26,13 +29,13 @@ function namesIn(language: Language): Promise<Names> {
 }
 
 /** The technique names in the page's language. Suspends until they are loaded. */
-export function useTechniqueNames(): Names {
+export function useTechniqueNames(): TechniqueNames {
   const { i18n } = useLingui();
   return use(namesIn(i18n.locale as Language));
 }
 
 /** The names in English, which players of all languages search by. */
-export function useEnglishNames(): Names {
+export function useEnglishNames(): TechniqueNames {
   return use(namesIn('en'));
 }
 

@@ -1,15 +1,15 @@
+import type { TechniqueNames } from '../../texts/index.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { mixUpsOf, type Answer, type MixUp } from '../../../core/learn/drill.ts';
-import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './drill.module.css';
 import { PlayerLine } from './player-line.tsx';
 
 interface DrillResultProps {
   readonly answers: readonly Answer[];
-  readonly names: Readonly<Record<TechniqueId, string>>;
+  readonly names: TechniqueNames;
   readonly onLeave: () => void;
 }
 

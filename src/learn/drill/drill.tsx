@@ -1,39 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { DRILL_LEVELS, type DrillLevel } from '../../../core/learn/drill.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, ChoiceRow } from '../../ui/choice-row.tsx';
-import type { Exercise } from '../practice/exercises.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useServices } from '../../session/index.ts';
+import { CellText, type TechniqueNames } from '../../texts/index.ts';
+import { ExercisePicture } from '../practice/exercise-picture.tsx';
+import { ExerciseWords } from '../practice/exercise-words.tsx';
 import { NO_MARKS } from '../practice/judge.ts';
 import { PracticeBoard } from '../practice/practice-board.tsx';
+import { useWalk, type WalkPlace } from '../practice/use-walk.ts';
 import classes from './drill.module.css';
 import { DrillResult } from './drill-result.tsx';
 import type { DrillState } from './kept-drill.ts';
-import type { DrillTools, Question } from './questions.ts';
+import type { Question } from './questions.ts';
 import { readRecord } from './record.ts';
 import { useDrill, type Drill as DrillRun } from './use-drill.ts';
 
 interface DrillProps {
-  readonly tools: DrillTools;
-  readonly names: Readonly<Record<TechniqueId, string>>;
-  /** Draws the position, with the hint's picture of a step once it is shown. */
-  readonly renderBoard: (exercise: Exercise, shown: Step | undefined, over: ReactNode) => ReactNode;
-  readonly renderWords: (step: Step) => ReactNode;
-  /** What a technique is, in a sentence. */
-  readonly renderIdea: (technique: TechniqueId) => ReactNode;
-  readonly renderArticleLink: (technique: TechniqueId) => ReactNode;
+  readonly names: TechniqueNames;
 }
 
 /** Ten positions: which technique is there? */
-export function Drill(props: DrillProps) {
-  const drill = useDrill(props.tools);
+export function Drill({ names }: DrillProps) {
+  const drill = useDrill();
   const { state, question, failed } = drill;
   if (!state) return <Beginning onBegin={drill.begin} />;
   if (state.at === state.techniques.length)
-    return <DrillResult answers={state.answers} names={props.names} onLeave={drill.leave} />;
+    return <DrillResult answers={state.answers} names={names} onLeave={drill.leave} />;
   return (
     <div className={classes.drill}>
       <Progress at={state.at} count={state.techniques.length} onLeave={drill.leave} />
@@ -47,7 +47,7 @@ export function Drill(props: DrillProps) {
           </Button>
         </div>
       ) : question ? (
-        <Asked key={state.at} {...props} drill={drill} state={state} question={question} />
+        <Asked key={state.at} {...{ drill, state, question, names }} />
       ) : (
         <p role="status" className={classes.waiting} aria-busy="true">
           <Trans>Looking for a position …</Trans>
@@ -140,9 +140,9 @@ interface AskedProps extends DrillProps {
 
 const nothing = (): void => undefined;
 
-function Asked(props: AskedProps) {
-  const { drill, state, question, names, renderBoard } = props;
+function Asked({ drill, state, question, names }: AskedProps) {
   const { exercise } = question;
+  const walk = useWalk();
   const answer = state.answers[state.at];
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -159,9 +159,7 @@ function Asked(props: AskedProps) {
     // The keys 1 to 4 are a short way to buttons that are there.
     // oxlint-disable-next-line a11y/no-static-element-interactions
     <div className={classes.asked} onKeyDown={onKeyDown}>
-      {renderBoard(
-        exercise,
-        answer && exercise.step,
+      <ExercisePicture exercise={exercise} shown={answer && { step: exercise.step, stage: 3 }} walk={walk}>
         <PracticeBoard
           exercise={exercise}
           marks={NO_MARKS}
@@ -172,8 +170,8 @@ function Asked(props: AskedProps) {
           onSelect={nothing}
           onMarkCell={nothing}
           onDigit={nothing}
-        />,
-      )}
+        />
+      </ExercisePicture>
       <div className={classes.side}>
         <h2 ref={title} tabIndex={-1} className={classes.question}>
           <Trans>Which technique is here?</Trans>
@@ -195,7 +193,7 @@ function Asked(props: AskedProps) {
             </li>
           ))}
         </ul>
-        <Told {...props} />
+        <Told {...{ drill, state, question, names, walk }} />
       </div>
     </div>
   );
@@ -207,7 +205,7 @@ function toneOf(name: TechniqueId, right: TechniqueId, chosen: TechniqueId | nul
 }
 
 /** What came of the answer, and the way on. */
-function Told({ drill, state, question, names, renderWords, renderIdea, renderArticleLink }: AskedProps) {
+function Told({ drill, state, question, names, walk }: AskedProps & { readonly walk: WalkPlace }) {
   const { step } = question.exercise;
   const answer = state.answers[state.at];
   const next = useRef<HTMLButtonElement>(null);
@@ -228,8 +226,10 @@ function Told({ drill, state, question, names, renderWords, renderIdea, renderAr
       </p>
       {answer && (
         <div className={classes.words}>
-          {renderWords(step)}
-          {answer.chosen && answer.chosen !== step.technique && renderIdea(answer.chosen)}
+          <ExerciseWords step={step} stage={3} walk={walk} />
+          {answer.chosen && answer.chosen !== step.technique && (
+            <Idea technique={answer.chosen} name={names[answer.chosen]} />
+          )}
         </div>
       )}
       <p className={classes.actions} data-told={isTold || undefined}>
@@ -242,7 +242,9 @@ function Told({ drill, state, question, names, renderWords, renderIdea, renderAr
                 <Trans>To the result</Trans>
               )}
             </Button>
-            {renderArticleLink(step.technique)}
+            <TextLink number={textOfTechnique(step.technique)}>
+              <Trans>Read the article</Trans>
+            </TextLink>
           </>
         ) : (
           <>
@@ -268,7 +270,7 @@ interface VerdictProps {
   readonly name: string;
   readonly right: TechniqueId;
   readonly chosen: TechniqueId | null;
-  readonly names: Readonly<Record<TechniqueId, string>>;
+  readonly names: TechniqueNames;
 }
 
 function Verdict({ name, right, chosen, names }: VerdictProps) {
@@ -279,4 +281,38 @@ function Verdict({ name, right, chosen, names }: VerdictProps) {
       It is {name}. There is no {names[chosen]} here.
     </Trans>
   );
+}
+
+interface IdeaProps {
+  readonly technique: TechniqueId;
+  readonly name: string;
+}
+
+/** What a technique is: the first paragraph of its article, where it can be had. */
+function Idea({ technique, name }: IdeaProps) {
+  const { i18n } = useLingui();
+  const { api } = useServices();
+  const [idea, setIdea] = useState<string | null>(null);
+  const language = i18n.locale as Language;
+  useEffect(() => {
+    let isCurrent = true;
+    void api.call('readText', { language, number: textOfTechnique(technique) }).then((answer) => {
+      if (isCurrent && !isFailure(answer)) setIdea(ideaIn(answer.markdown));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, language, technique]);
+  return (
+    idea && (
+      <p>
+        <b>{name}</b> · <CellText text={idea} />
+      </p>
+    )
+  );
+}
+
+/** Its other names stand before it, in italics. */
+function ideaIn(markdown: string): string | null {
+  return markdown.split('\n').find((line) => /^[^#*\s]/u.test(line)) ?? null;
 }

@@ -1,21 +1,13 @@
 import { namesBeside, WRONG_NAMES } from '../../../core/learn/drill.ts';
 import { orderOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { engine } from '../../engine/index.ts';
 import {
+  exerciseOf,
   nextExercise,
-  type Exercise,
-  type ExerciseTools,
+  positionOf,
+  randomBelow,
   type LinedExercise,
 } from '../practice/exercises.ts';
-
-export interface DrillTools extends ExerciseTools {
-  /** Of these techniques the first ones that the position has no step of. */
-  readonly absent: (
-    exercise: Exercise,
-    techniques: readonly TechniqueId[],
-    count: number,
-    signal: AbortSignal,
-  ) => Promise<readonly TechniqueId[]>;
-}
 
 /** A position with four names, exactly one of which it has a step of: its easiest. */
 export interface Question {
@@ -30,15 +22,15 @@ export interface KeptQuestion {
   readonly names: readonly TechniqueId[];
 }
 
-export async function makeQuestion(
-  technique: TechniqueId,
-  tools: DrillTools,
-  signal: AbortSignal,
-): Promise<Question> {
+export async function makeQuestion(technique: TechniqueId, signal: AbortSignal): Promise<Question> {
   for (;;) {
-    const exercise = await nextExercise(technique, tools, signal);
-    const beside = namesBeside(technique, tools.randomBelow);
-    const absent = await tools.absent(exercise, beside, WRONG_NAMES, signal);
+    const exercise = await nextExercise(technique, signal);
+    const beside = namesBeside(technique, randomBelow);
+    const absent = await engine.call(
+      'absent',
+      { position: positionOf(exercise), techniques: beside, count: WRONG_NAMES },
+      { signal },
+    );
     // A position that has nearly everything leaves nothing to choose from.
     if (absent.length < WRONG_NAMES) continue;
     return { exercise, names: [technique, ...absent].sort((one, other) => orderOf(one) - orderOf(other)) };
@@ -49,9 +41,8 @@ export async function makeQuestion(
 export async function restoreQuestion(
   technique: TechniqueId,
   { line, names }: KeptQuestion,
-  tools: DrillTools,
   signal: AbortSignal,
 ): Promise<Question | undefined> {
-  const exercise = await tools.exercise(line, technique, signal);
-  return exercise && { exercise: { ...exercise, line }, names };
+  const exercise = await exerciseOf(line, technique, signal);
+  return exercise && { exercise, names };
 }

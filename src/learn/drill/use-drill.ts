@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { drawTechniques, type DrillLevel } from '../../../core/learn/drill.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { randomBelow } from '../practice/exercises.ts';
 import { keepDrill, readDrill, type DrillState } from './kept-drill.ts';
-import { makeQuestion, restoreQuestion, type DrillTools, type Question } from './questions.ts';
+import { makeQuestion, restoreQuestion, type Question } from './questions.ts';
 import { changeRecord, countAnswer, readRecord } from './record.ts';
 
 /** How long a position may take to be found. */
@@ -23,13 +24,13 @@ export interface Drill {
 }
 
 /** One drill at a time: it outlives a reload of its tab. */
-export function useDrill(tools: DrillTools): Drill {
+export function useDrill(): Drill {
   const [state, setState] = useState<DrillState | null>(readDrill);
   const change = (next: DrillState | null): void => {
     keepDrill(next);
     setState(next);
   };
-  const { question, failed, retry } = useQuestion(state, tools, ({ exercise: { line }, names }) => {
+  const { question, failed, retry } = useQuestion(state, ({ exercise: { line }, names }) => {
     if (state) change({ ...state, asked: { line, names } });
   });
   return {
@@ -38,7 +39,7 @@ export function useDrill(tools: DrillTools): Drill {
     failed,
     retry,
     begin: (upTo) => {
-      const techniques = drawTechniques(upTo, readRecord().again, tools.randomBelow);
+      const techniques = drawTechniques(upTo, readRecord().again, randomBelow);
       changeRecord({ upTo });
       change({ techniques, at: 0, answers: [], asked: null });
     },
@@ -72,11 +73,11 @@ interface Made {
 }
 
 /** The question at hand; the one after it is made meanwhile. */
-function useQuestion(state: DrillState | null, tools: DrillTools, onMade: (question: Question) => void) {
+function useQuestion(state: DrillState | null, onMade: (question: Question) => void) {
   const [made, setMade] = useState<Made | null>(null);
   const [failed, setFailed] = useState(false);
   const [turn, setTurn] = useState(0);
-  const ahead = useAhead(tools);
+  const ahead = useAhead();
   const latest = useRef({ asked: state?.asked ?? null, onMade });
   useEffect(() => {
     latest.current = { asked: state?.asked ?? null, onMade };
@@ -93,8 +94,8 @@ function useQuestion(state: DrillState | null, tools: DrillTools, onMade: (quest
     const { asked } = latest.current;
     let isCurrent = true;
     (async () => {
-      const same = asked && (await restoreQuestion(technique, asked, tools, given.signal));
-      return same ?? ahead.current.take(technique) ?? makeQuestion(technique, tools, given.signal);
+      const same = asked && (await restoreQuestion(technique, asked, given.signal));
+      return same ?? ahead.current.take(technique) ?? makeQuestion(technique, given.signal);
     })()
       .then(
         (question) => {
@@ -115,7 +116,7 @@ function useQuestion(state: DrillState | null, tools: DrillTools, onMade: (quest
       isCurrent = false;
       given.abort();
     };
-  }, [drill, at, tools, ahead, turn]);
+  }, [drill, at, ahead, turn]);
   return {
     question: made?.drill === drill && made?.at === at ? made.question : null,
     failed,
@@ -127,14 +128,14 @@ function useQuestion(state: DrillState | null, tools: DrillTools, onMade: (quest
 }
 
 /** One question made before it is asked; given up with the page. */
-function useAhead(tools: DrillTools) {
+function useAhead() {
   const given = useRef(new AbortController());
   const early = useRef<{ readonly technique: TechniqueId; readonly question: Promise<Question> } | null>(
     null,
   );
   const ahead = useRef({
     make: (technique: TechniqueId): void => {
-      const question = makeQuestion(technique, tools, given.current.signal);
+      const question = makeQuestion(technique, given.current.signal);
       // Whoever takes it hears of it.
       question.catch(() => undefined);
       early.current = { technique, question };

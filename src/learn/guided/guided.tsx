@@ -5,14 +5,17 @@ import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import { FrameSteps } from '../frame-steps.tsx';
 import { CellPad } from '../practice/cell-pad.tsx';
-import { easyExercise, type Exercise } from '../practice/exercises.ts';
+import { ExercisePicture } from '../practice/exercise-picture.tsx';
+import { ExerciseWords } from '../practice/exercise-words.tsx';
+import { easyExercise, exerciseOf, type Exercise } from '../practice/exercises.ts';
 import { cellsOfPattern, NO_MARKS, refuted, type Verdict } from '../practice/judge.ts';
 import { PracticeBoard } from '../practice/practice-board.tsx';
-import { toneOf, type PracticeProps } from '../practice/practice.tsx';
+import { toneOf } from '../practice/practice.tsx';
 import classes from '../practice/practice.module.css';
 import { useFocusKept } from '../practice/use-focus-kept.ts';
 import type { MarksState } from '../practice/use-marks.ts';
 import type { ShownStage } from '../practice/use-round.ts';
+import { useWalk, type WalkPlace } from '../practice/use-walk.ts';
 import { verdictText } from '../practice/verdict-text.ts';
 import { TakeBack, Why } from '../practice/why.tsx';
 import type { Frame } from './frames.ts';
@@ -20,7 +23,8 @@ import own from './guided.module.css';
 import { keepExample, readExample } from './kept-example.ts';
 import { useExample, type Example, type Known } from './use-example.ts';
 
-interface GuidedProps extends Omit<PracticeProps, 'onDone'> {
+interface GuidedProps {
+  readonly technique: TechniqueId;
   /** What follows the last frame. */
   readonly onward: ReactNode;
 }
@@ -31,14 +35,13 @@ interface Made extends Example {
 }
 
 /** Easy positions of a technique, each gone through frame by frame; the player says it before we do. */
-export function Guided(props: GuidedProps) {
-  const { technique, tools } = props;
+export function Guided({ technique, onward }: GuidedProps) {
   const [round, setRound] = useState(0);
   const [example, setExample] = useState<Made | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const given = new AbortController();
-    exampleOf(technique, tools, given.signal).then(
+    exampleOf(technique, given.signal).then(
       (found) => {
         if (!given.signal.aborted) setExample({ round, ...found });
       },
@@ -49,7 +52,7 @@ export function Guided(props: GuidedProps) {
     return () => {
       given.abort();
     };
-  }, [technique, tools, round]);
+  }, [technique, round]);
   const again = (): void => {
     keepExample(null);
     setFailed(false);
@@ -72,18 +75,14 @@ export function Guided(props: GuidedProps) {
         <Trans>Looking for a position …</Trans>
       </p>
     );
-  return <Frames key={round} {...props} example={example} onAgain={again} />;
+  return <Frames key={round} {...{ technique, example, onward }} onAgain={again} />;
 }
 
-async function exampleOf(
-  technique: TechniqueId,
-  tools: PracticeProps['tools'],
-  signal: AbortSignal,
-): Promise<Example> {
+async function exampleOf(technique: TechniqueId, signal: AbortSignal): Promise<Example> {
   const kept = readExample(technique);
-  const same = kept && (await tools.exercise(kept.line, technique, signal));
-  if (kept && same) return { exercise: { ...same, line: kept.line }, at: kept.at };
-  return { exercise: await easyExercise(technique, tools, signal), at: 0 };
+  const same = kept && (await exerciseOf(kept.line, technique, signal));
+  if (kept && same) return { exercise: same, at: kept.at };
+  return { exercise: await easyExercise(technique, signal), at: 0 };
 }
 
 interface FramesProps extends GuidedProps {
@@ -92,27 +91,28 @@ interface FramesProps extends GuidedProps {
 }
 
 /** The frames of an example, one after the other. */
-function Frames({ example, onAgain, ...props }: FramesProps) {
-  const { technique, tools, renderBoard, onward } = props;
+function Frames({ technique, example, onward, onAgain }: FramesProps) {
   const { exercise, whole, frames, at, known, round, isTold, goTo, setKnown } = useExample(
     technique,
     example,
-    tools.refute,
   );
+  const walk = useWalk();
   const { step } = exercise;
   const { why } = round;
   const frame = frames[at]!;
   const stage: ShownStage = isTold ? 3 : frame === 'look' ? 1 : 2;
   return (
     <div className={classes.round} data-part="guided" data-frame={frame} data-known={known ?? undefined}>
-      {renderBoard(
-        why?.step ? whole : exercise,
-        why?.step ? { step: why.step, stage: 3 } : { step, stage },
-        <GuidedBoard {...{ frame, known, exercise, round }} isPatternKnown={frames.includes('cells')} />,
-      )}
+      <ExercisePicture
+        exercise={why?.step ? whole : exercise}
+        shown={why?.step ? { step: why.step, stage: 3 } : { step, stage }}
+        walk={walk}
+      >
+        <GuidedBoard {...{ frame, known, exercise, round }} isPatternKnown={frames.includes('cells')} />
+      </ExercisePicture>
       <div className={classes.side}>
         <div className={classes.hint} aria-live="polite">
-          {why ? <Why {...props} why={why} /> : <Words {...props} {...{ frame, isTold, exercise }} />}
+          {why ? <Why why={why} walk={walk} /> : <Words {...{ frame, stage, exercise, walk }} />}
         </div>
         {frame === 'effect' && known === null && !why && (
           <CellPad exercise={exercise} round={round} isGuided />
@@ -169,27 +169,28 @@ function GuidedBoard({ frame, known, exercise, round, isPatternKnown }: GuidedBo
   );
 }
 
-interface WordsProps extends Pick<FrameProps, 'frame' | 'exercise'>, Pick<PracticeProps, 'renderWords'> {
-  /** All is answered: now it is told why. */
-  readonly isTold: boolean;
+interface WordsProps extends Pick<FrameProps, 'frame' | 'exercise'> {
+  /** 1 asks to look, 2 asks for an answer, 3 tells why. */
+  readonly stage: ShownStage;
+  readonly walk: WalkPlace;
 }
 
 /** What a frame says or asks, in the words of the hint. */
-function Words({ frame, isTold, exercise: { step }, renderWords }: WordsProps) {
-  if (isTold) return renderWords(step, 3);
-  if (frame === 'look') return renderWords(step, 1);
+function Words({ frame, stage, exercise: { step }, walk }: WordsProps) {
   return (
     <>
-      {renderWords(step, 2)}
-      <p className={own.task}>
-        {frame === 'cells' ? (
-          <Plural value={cellsOfPattern(step).length} one="Mark the cell." other="Mark the cells." />
-        ) : step.placements.length > 0 ? (
-          <Trans>What follows? Place the digit.</Trans>
-        ) : (
-          <Trans>What follows? Remove the candidates that can go.</Trans>
-        )}
-      </p>
+      <ExerciseWords {...{ step, stage, walk }} />
+      {stage === 2 && (
+        <p className={own.task}>
+          {frame === 'cells' ? (
+            <Plural value={cellsOfPattern(step).length} one="Mark the cell." other="Mark the cells." />
+          ) : step.placements.length > 0 ? (
+            <Trans>What follows? Place the digit.</Trans>
+          ) : (
+            <Trans>What follows? Remove the candidates that can go.</Trans>
+          )}
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import type { Exercise, ExerciseTools, LinedExercise } from '../practice/exercises.ts';
+import type { Exercise, LinedExercise } from '../practice/exercises.ts';
 import { useMarks, type MarksState } from '../practice/use-marks.ts';
 import { candidatesThatMatter, framesOf, type Frame } from './frames.ts';
 import { keepExample } from './kept-example.ts';
@@ -30,11 +30,7 @@ interface ExampleState {
 }
 
 /** An example on its way; it goes on where it was left. */
-export function useExample(
-  technique: TechniqueId,
-  { exercise: found, at: first }: Example,
-  refute: ExerciseTools['refute'],
-): ExampleState {
+export function useExample(technique: TechniqueId, { exercise: found, at: first }: Example): ExampleState {
   const { line, step } = found;
   const whole = useMemo((): Exercise => ({ ...found, steps: [step], isListed: true }), [found, step]);
   const exercise = useMemo(
@@ -45,7 +41,7 @@ export function useExample(
   const last = frames.length - 1;
   const [at, setAt] = useState(Math.min(Math.max(0, first), last));
   const [known, setKnown] = useState<Known>(null);
-  const round = useMarks(whole, refute, { isOver: () => known !== null });
+  const round = useMarks(whole, { isOver: () => known !== null });
   const isTold = known !== null && at === last;
   useEffect(() => {
     // One that was gone through is followed by another.

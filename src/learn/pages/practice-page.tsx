@@ -3,24 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { isTechniqueId, techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { useBringServices, useSession } from '../../session/index.ts';
 import { sayNotLoaded, usePlays } from '../../game/index.ts';
-import { CellText, useTechniqueNames } from '../../texts/index.ts';
+import { useTechniqueNames, type TechniqueNames } from '../../texts/index.ts';
 import { dueTechniques } from '../memory/use-memories.ts';
 import { Guided } from '../guided/guided.tsx';
 import { Path } from '../path/path.tsx';
-import { Practice, type PracticeProps } from '../practice/practice.tsx';
+import { Practice } from '../practice/practice.tsx';
 import { puzzleToPlay } from '../practice/exercises.ts';
-import { useWording, BoardPicture } from '../../hint/index.ts';
-import type { Language } from '../../i18n/languages.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './practice-page.module.css';
-import { EXERCISE_TOOLS } from './exercise-tools.ts';
-import { ExerciseWords } from './exercise-words.tsx';
 import { ReadingPage } from '../../settings/index.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useWalk } from './use-walk.ts';
 
 /**
  * `/practice`: the path over the techniques; `?technique=ID`: exercises of one, with `&part=example` its guided
@@ -65,9 +59,7 @@ function useLearnedElsewhere(): void {
   }, [bring, loggedIn]);
 }
 
-type Names = Readonly<Record<TechniqueId, string>>;
-
-function Overview({ names }: { readonly names: Names }) {
+function Overview({ names }: { readonly names: TechniqueNames }) {
   const [now] = useState(Date.now);
   const loggedOut = useSession() === null;
   return (
@@ -93,7 +85,7 @@ function Overview({ names }: { readonly names: Names }) {
 }
 
 /** One exercise of each technique that is due, what is longest overdue first. */
-function Reviews({ names }: { readonly names: Names }) {
+function Reviews({ names }: { readonly names: TechniqueNames }) {
   const [due, setDue] = useState<readonly TechniqueId[] | null>(null);
   const [at, setAt] = useState(0);
   useEffect(() => {
@@ -174,7 +166,7 @@ function OneTechnique({ isExample, ...props }: OneTechniqueProps & { readonly is
         </Link>
         <PuzzleToPlay technique={technique} />
       </nav>
-      {isExample ? <Example technique={technique} path={path} /> : <Exercises technique={technique} />}
+      {isExample ? <Example technique={technique} path={path} /> : <Practice technique={technique} />}
     </>
   );
 }
@@ -186,7 +178,7 @@ function PuzzleToPlay({ technique }: Pick<OneTechniqueProps, 'technique'>) {
   const play = async (): Promise<void> => {
     setMaking(true);
     try {
-      const puzzle = await puzzleToPlay(technique, EXERCISE_TOOLS);
+      const puzzle = await puzzleToPlay(technique);
       navigate(`/?puzzle=${puzzle}&level=${techniqueOf(technique).level}`);
     } catch {
       setMaking(false);
@@ -201,12 +193,9 @@ function PuzzleToPlay({ technique }: Pick<OneTechniqueProps, 'technique'>) {
 }
 
 function Example({ technique, path }: { readonly technique: TechniqueId; readonly path: string }) {
-  const rendering = useRendering();
   return (
     <Guided
       technique={technique}
-      tools={EXERCISE_TOOLS}
-      {...rendering}
       onward={
         <Link href={path} className={classes.onward ?? ''} data-action="guided-onward">
           <Trans>Now find one</Trans>
@@ -240,52 +229,7 @@ function Review({ technique, name, at, count, onDone }: ReviewProps) {
         </TextLink>
       </p>
       <h1 className={classes.title}>{name}</h1>
-      <Exercises technique={technique} onDone={onDone} />
+      <Practice technique={technique} onDone={onDone} />
     </>
-  );
-}
-
-interface ExercisesProps {
-  readonly technique: TechniqueId;
-  readonly onDone?: () => void;
-}
-
-function Exercises({ technique, onDone }: ExercisesProps) {
-  const rendering = useRendering();
-  return <Practice technique={technique} tools={EXERCISE_TOOLS} {...(onDone && { onDone })} {...rendering} />;
-}
-
-/** How board and words of a step are put on the page, in step with each other. */
-function useRendering(): Pick<PracticeProps, 'renderBoard' | 'renderResult' | 'renderWords'> {
-  const { placeIn, goTo } = useWalk();
-  return {
-    renderBoard: ({ digits, givens, candidates }, shown, over) => (
-      <BoardPicture position={{ digits, givens, notes: candidates }} {...shown} at={placeIn(shown?.step)}>
-        {over}
-      </BoardPicture>
-    ),
-    renderResult: (step) => <Result step={step} />,
-    renderWords: (step, stage) => (
-      <ExerciseWords
-        {...{ step, stage }}
-        at={placeIn(step)}
-        onWalk={(at) => {
-          goTo(step, at);
-        }}
-      />
-    ),
-  };
-}
-
-/** What a refutation comes to. */
-function Result({ step }: { readonly step: Step }) {
-  const { i18n } = useLingui();
-  const wording = useWording(i18n.locale as Language, step);
-  return (
-    wording && (
-      <p>
-        <CellText text={wording.refuted(step)} />
-      </p>
-    )
   );
 }

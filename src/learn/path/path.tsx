@@ -1,3 +1,4 @@
+import type { TechniqueNames } from '../../texts/index.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -15,7 +16,7 @@ import { UnitPart } from './unit-part.tsx';
 interface PathProps {
   /** The games of this device, once read. */
   readonly plays?: readonly Play[] | undefined;
-  readonly names: Readonly<Record<TechniqueId, string>>;
+  readonly names: TechniqueNames;
   /** Milliseconds since 1970. */
   readonly now: number;
 }

@@ -1,3 +1,4 @@
+import type { TechniqueNames } from '../../texts/index.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { UNITS, type Standing, type Unit } from '../../../core/learn/path.ts';
@@ -13,7 +14,7 @@ interface UnitPartProps {
   /** The unit that the player is at; it is open. */
   readonly isHere: boolean;
   readonly standing: Standing;
-  readonly names: Readonly<Record<TechniqueId, string>>;
+  readonly names: TechniqueNames;
   readonly now: number;
 }
 

@@ -2,6 +2,8 @@ import type { Refutation } from '../../../core/hints/refute.ts';
 import type { Supposition } from '../../../core/hints/shortest.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { engine } from '../../engine/index.ts';
+import { readPack } from '../../game/index.ts';
 import { readLocal, writeLocal } from '../../platform/settings.ts';
 
 /** A position in which a technique is the next step. */
@@ -22,69 +24,66 @@ export interface LinedExercise extends Exercise {
   readonly line: string;
 }
 
-/** What creating an exercise needs; the engine runs in a worker. */
-export interface ExerciseTools {
-  /** Takes a Susser line: a puzzle or a partly solved position. */
-  readonly exercise: (
-    susser: string,
-    technique: TechniqueId,
-    signal: AbortSignal,
-  ) => Promise<Exercise | undefined>;
-  /** Why each of the suppositions cannot be, or is right; undefined where the position has not one solution. */
-  readonly refute: (
-    exercise: Exercise,
-    suppositions: readonly Supposition[],
-  ) => Promise<readonly Refutation[] | undefined>;
-  /** A position turned and relabelled: Susser lines both. */
-  readonly disguise: (line: string, seed: number) => Promise<string | undefined>;
-  readonly readPack: (name: string) => Promise<string>;
-  /** An integer from 0 below the bound. */
-  readonly randomBelow: (bound: number) => number;
+/**
+ * The exercise of a Susser line: a puzzle or a partly solved position. Undefined if the technique is not its
+ * easiest step.
+ */
+export async function exerciseOf(
+  line: string,
+  technique: TechniqueId,
+  signal: AbortSignal,
+): Promise<LinedExercise | undefined> {
+  const exercise = await engine.call('exercise', { susser: line, technique }, { signal });
+  return exercise && { ...exercise, line };
 }
 
-/** What choosing a whole puzzle needs. */
-export interface PuzzleTools extends Pick<ExerciseTools, 'readPack' | 'randomBelow'> {
-  readonly puzzleWithHardest: (
-    packed: readonly string[],
-    technique: TechniqueId,
-    seed: number,
-  ) => Promise<string>;
+/** The exercise's position as the engine takes it. */
+export function positionOf({ digits, givens, candidates }: Exercise) {
+  return { digits: Uint8Array.from(digits), givens, candidates };
 }
+
+/** Why each of the suppositions cannot be, or is right; undefined where the position has not one solution. */
+export function refute(
+  exercise: Exercise,
+  suppositions: readonly Supposition[],
+): Promise<readonly Refutation[] | undefined> {
+  return engine.call('refute', {
+    position: positionOf(exercise),
+    suppositions,
+    findsNets: !exercise.isListed,
+  });
+}
+
+/** An integer from 0 below the bound. */
+export const randomBelow = (bound: number): number => Math.floor(Math.random() * bound);
 
 const SEEN = 'nonet.practice.seen';
 /** Disguises that are tried: in nearly every one the technique is still the easiest step. */
 const DISGUISES = 20;
 
 /** A new exercise of the technique. */
-export async function nextExercise(
-  technique: TechniqueId,
-  tools: Pick<ExerciseTools, 'exercise' | 'disguise' | 'readPack' | 'randomBelow'>,
-  signal: AbortSignal,
-): Promise<LinedExercise> {
-  return freshOf(await positionsOf(technique, tools), technique, tools, signal);
+export async function nextExercise(technique: TechniqueId, signal: AbortSignal): Promise<LinedExercise> {
+  return freshOf(await positionsOf(technique), technique, signal);
 }
 
-/**
- * The first of the positions that was not seen; once all of them were, one of them in a disguise of its own, so that
- * there is no end of them.
- */
+/** The first position that was not seen; once all were, one of them in a new disguise, so they never run out. */
 async function freshOf(
   lines: readonly string[],
   technique: TechniqueId,
-  { exercise, disguise, randomBelow }: Pick<ExerciseTools, 'exercise' | 'disguise' | 'randomBelow'>,
   signal: AbortSignal,
 ): Promise<LinedExercise> {
   const seen = new Set(readSeen());
   for (const line of lines.filter((each) => !seen.has(each))) {
-    const found = await exercise(line, technique, signal);
+    const found = await exerciseOf(line, technique, signal);
     if (!found) continue;
     writeSeen([...seen, line]);
-    return { ...found, line };
+    return found;
   }
   for (let tried = 0; tried < DISGUISES && lines.length > 0; tried++) {
-    const line = await disguise(lines[randomBelow(lines.length)]!, randomBelow(2 ** 31));
-    const found = line && (await exercise(line, technique, signal));
-    if (found) return { ...found, line };
+    const seed = randomBelow(2 ** 31);
+    const line = await engine.call('disguise', { line: lines[randomBelow(lines.length)]!, seed });
+    const found = line && (await exerciseOf(line, technique, signal));
+    if (found) return found;
   }
   throw new Error(`There is no position of ${technique}.`);
 }
@@ -93,25 +92,18 @@ async function freshOf(
 const EASY = 4;
 
 /** A position to show a technique by: an easy one, which does not come as an exercise afterwards. */
-export async function easyExercise(
-  technique: TechniqueId,
-  tools: Pick<ExerciseTools, 'exercise' | 'disguise' | 'readPack' | 'randomBelow'>,
-  signal: AbortSignal,
-): Promise<LinedExercise> {
-  return freshOf((await positionsOf(technique, tools)).slice(0, EASY), technique, tools, signal);
+export async function easyExercise(technique: TechniqueId, signal: AbortSignal): Promise<LinedExercise> {
+  return freshOf((await positionsOf(technique)).slice(0, EASY), technique, signal);
 }
 
 /** A new puzzle whose hardest step is the technique, 81 characters. */
-export async function puzzleToPlay(technique: TechniqueId, tools: PuzzleTools): Promise<string> {
-  const packed = await positionsOf(technique, tools);
-  return tools.puzzleWithHardest(packed, technique, tools.randomBelow(2 ** 31));
+export async function puzzleToPlay(technique: TechniqueId): Promise<string> {
+  const packed = await positionsOf(technique);
+  return engine.call('puzzleWithHardest', { packed, technique, seed: randomBelow(2 ** 31) });
 }
 
 /** The positions of the pack, from easy to hard: of its lines `ID SUSSER` those of the technique. */
-async function positionsOf(
-  technique: TechniqueId,
-  { readPack }: Pick<ExerciseTools, 'readPack'>,
-): Promise<string[]> {
+async function positionsOf(technique: TechniqueId): Promise<string[]> {
   const pack = await readPack('techniques');
   return pack
     .split('\n')

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { Button } from '../../ui/button.tsx';
 import { CellPad } from './cell-pad.tsx';
-import { nextExercise, type Exercise, type ExerciseTools, type LinedExercise } from './exercises.ts';
+import { ExercisePicture } from './exercise-picture.tsx';
+import { ExerciseWords } from './exercise-words.tsx';
+import { exerciseOf, nextExercise, type LinedExercise } from './exercises.ts';
 import { NO_MARKS, refuted, type Verdict } from './judge.ts';
 import { readRound, type KeptRound } from './kept-round.ts';
 import { filteredNotes, NoteFilterChoice, type NoteFilter } from './note-filter.tsx';
@@ -13,30 +14,19 @@ import { PracticeBoard } from './practice-board.tsx';
 import { useStanding } from '../memory/use-standing.ts';
 import { DueText } from '../path/due-text.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
-import { useRound, type RoundState, type ShownStage } from './use-round.ts';
+import { useRound, type RoundState } from './use-round.ts';
+import { useWalk } from './use-walk.ts';
 import { verdictText } from './verdict-text.ts';
 import { TakeBack, Why } from './why.tsx';
 
-export interface PracticeProps {
+interface PracticeProps {
   readonly technique: TechniqueId;
-  readonly tools: ExerciseTools;
-  /** Draws the position, with the hint's picture of a step once it is shown. */
-  readonly renderBoard: (
-    exercise: Exercise,
-    shown: { step: Step; stage: ShownStage } | undefined,
-    over: ReactNode,
-  ) => ReactNode;
-  /** The hint's words for a stage. */
-  readonly renderWords: (step: Step, stage: ShownStage) => ReactNode;
-  /** What a refutation comes to, in one sentence. */
-  readonly renderResult: (step: Step) => ReactNode;
   /** Goes on from an exercise that is over; without it, to another one of the technique. */
-  readonly onDone?: () => void;
+  readonly onDone?: (() => void) | undefined;
 }
 
 /** Exercises of one technique, one after the other. */
-export function Practice(props: PracticeProps) {
-  const { technique, tools, onDone } = props;
+export function Practice({ technique, onDone }: PracticeProps) {
   const isReview = onDone !== undefined;
   const [round, setRound] = useState(0);
   const [made, setMade] = useState<Made | null>(null);
@@ -46,7 +36,7 @@ export function Practice(props: PracticeProps) {
     const before = round === 0 ? readRound(technique) : null;
     // What was shown whole is no review any more.
     const kept = isReview && before?.stage === 3 ? null : before;
-    exerciseOf(technique, tools, kept, given.signal).then(
+    roundOf(technique, kept, given.signal).then(
       (found) => {
         if (!given.signal.aborted) setMade({ round, ...found });
       },
@@ -57,7 +47,7 @@ export function Practice(props: PracticeProps) {
     return () => {
       given.abort();
     };
-  }, [technique, tools, round, isReview]);
+  }, [technique, round, isReview]);
   const next = (): void => {
     setFailed(false);
     setRound(round + 1);
@@ -82,7 +72,15 @@ export function Practice(props: PracticeProps) {
     );
   }
   return (
-    <Round key={round} {...props} exercise={made.exercise} kept={made.kept} again={round > 0} onNext={next} />
+    <Round
+      key={round}
+      technique={technique}
+      exercise={made.exercise}
+      kept={made.kept}
+      again={round > 0}
+      onNext={next}
+      onDone={onDone ?? next}
+    />
   );
 }
 
@@ -94,28 +92,30 @@ interface Made {
 }
 
 /** This tab's exercise in progress, or a new one. */
-async function exerciseOf(
+async function roundOf(
   technique: TechniqueId,
-  tools: ExerciseTools,
   kept: KeptRound | null,
   signal: AbortSignal,
 ): Promise<Omit<Made, 'round'>> {
-  const same = kept && (await tools.exercise(kept.line, technique, signal));
-  if (kept && same) return { exercise: { ...same, line: kept.line }, kept };
-  return { exercise: await nextExercise(technique, tools, signal), kept: null };
+  const same = kept && (await exerciseOf(kept.line, technique, signal));
+  if (same) return { exercise: same, kept };
+  return { exercise: await nextExercise(technique, signal), kept: null };
 }
 
-interface RoundProps extends PracticeProps {
+interface RoundProps {
+  readonly technique: TechniqueId;
   readonly exercise: LinedExercise;
   readonly kept: KeptRound | null;
   /** It is not the first one. */
   readonly again: boolean;
   readonly onNext: () => void;
+  /** Goes on from an exercise that is over. */
+  readonly onDone: () => void;
 }
 
-function Round(props: RoundProps) {
-  const { technique, tools, exercise, kept, again, renderBoard, renderWords, onNext, onDone } = props;
-  const round = useRound(technique, exercise, kept, tools.refute);
+function Round({ technique, exercise, kept, again, onNext, onDone }: RoundProps) {
+  const round = useRound(technique, exercise, kept);
+  const walk = useWalk();
   const { marks, wrong, selected, verdict, stage, shown, over, why } = round;
   /** Marks can be set, and a refutation is not in their place. */
   const isOpen = !over && why === null;
@@ -126,9 +126,7 @@ function Round(props: RoundProps) {
   );
   return (
     <div className={classes.round} data-verdict={verdict?.kind} data-stage={stage}>
-      {renderBoard(
-        seen,
-        pictureOf(round),
+      <ExercisePicture exercise={seen} shown={pictureOf(round)} walk={walk}>
         <PracticeBoard
           exercise={exercise}
           marks={isOpen ? marks : NO_MARKS}
@@ -139,13 +137,13 @@ function Round(props: RoundProps) {
           onSelect={round.select}
           onMarkCell={round.markCell}
           onDigit={round.markDigit}
-        />,
-      )}
+        />
+      </ExercisePicture>
       <div className={classes.side}>
         {isOpen && <CellPad exercise={exercise} round={round} />}
         {!shown && !why && <NoteFilterChoice filter={filter} onChange={setFilter} />}
-        <Said>{why ? <Why {...props} why={why} /> : shown && renderWords(shown.step, shown.stage)}</Said>
-        <Actions technique={technique} round={round} onNext={over && onDone ? onDone : onNext} />
+        <Said>{why ? <Why why={why} walk={walk} /> : shown && <ExerciseWords {...shown} walk={walk} />}</Said>
+        <Actions technique={technique} round={round} onNext={over ? onDone : onNext} />
       </div>
     </div>
   );

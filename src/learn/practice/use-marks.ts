@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Supposition } from '../../../core/hints/shortest.ts';
 import { candidateOf, cellOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import type { Exercise, ExerciseTools } from './exercises.ts';
+import { refute, type Exercise } from './exercises.ts';
 import { judge, NO_MARKS, refuted, without, type Marks, type Verdict, type WrongVerdict } from './judge.ts';
 
 /** What a digit does to a cell. */
@@ -48,7 +48,6 @@ export interface ShownRefutation extends Supposition {
  */
 export function useMarks(
   exercise: Exercise,
-  refute: ExerciseTools['refute'],
   {
     first = NO_MARKS,
     isOver,
@@ -84,7 +83,7 @@ export function useMarks(
         onJudged?.(judged);
       };
       const judged = judge(marks, exercise.steps);
-      if (judged.kind === 'wrong') whenTold(reasoned(judged, { exercise, marks, refute }), tell);
+      if (judged.kind === 'wrong') whenTold(reasoned(judged, { exercise, marks }), tell);
       else tell(judged);
     },
     unsay: () => {
@@ -169,11 +168,7 @@ function useReasons(verdict: Verdict | null) {
 /** What the engine says of marks that no listed step explains: why they are wrong, or that another step shows them. */
 async function reasoned(
   { wrong }: WrongVerdict,
-  {
-    exercise,
-    marks,
-    refute,
-  }: Pick<Marking, 'exercise' | 'marks'> & { readonly refute: ExerciseTools['refute'] },
+  { exercise, marks }: Pick<Marking, 'exercise' | 'marks'>,
 ): Promise<Verdict> {
   const told = (await refute(exercise, wrong).catch(() => undefined)) ?? [];
   const proved = told.flatMap((each) => (each.kind === 'right' && each.step ? [each.step] : []));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import type { ExerciseTools, LinedExercise } from './exercises.ts';
+import type { LinedExercise } from './exercises.ts';
 import { forgetRound, keepRound, type KeptRound } from './kept-round.ts';
 import { useEffort } from './use-effort.ts';
 import { useMarks, type MarksState } from './use-marks.ts';
@@ -23,7 +23,6 @@ export function useRound(
   technique: TechniqueId,
   exercise: LinedExercise,
   kept: KeptRound | null,
-  refute: ExerciseTools['refute'],
 ): RoundState {
   const [stage, setStage] = useState<0 | ShownStage>(kept?.stage ?? 0);
   const {
@@ -31,7 +30,7 @@ export function useRound(
     unsay,
     restart: _,
     ...state
-  } = useMarks(exercise, refute, {
+  } = useMarks(exercise, {
     first: kept?.marks,
     isOver: (said) => said?.kind === 'found' || stage === 3,
   });

@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { useWording } from '../../hint/index.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { CellText } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { ExerciseWords } from './exercise-words.tsx';
 import classes from './practice.module.css';
 import type { MarksState, ShownRefutation } from './use-marks.ts';
+import type { WalkPlace } from './use-walk.ts';
 
 interface WhyProps {
   readonly why: ShownRefutation;
-  /** What the refutation comes to, in one sentence. */
-  readonly renderResult: (step: Step) => ReactNode;
-  readonly renderWords: (step: Step, stage: 3) => ReactNode;
+  readonly walk: WalkPlace;
 }
 
 /** Why a mark is wrong: what it would lead to, and the way there. */
-export function Why({ why, renderResult, renderWords }: WhyProps) {
+export function Why({ why, walk }: WhyProps) {
   const { t } = useLingui();
   const { candidate, isTrue, step } = why;
   const [digit, cell] = [digitOf(candidate), cellName(cellOf(candidate))];
@@ -24,13 +26,26 @@ export function Why({ why, renderResult, renderWords }: WhyProps) {
       <h2 className={classes.why}>{isTrue ? t`Not ${digit} in ${cell}` : t`${digit} belongs in ${cell}`}</h2>
       {step ? (
         <>
-          {renderResult(step)}
-          {renderWords(step, 3)}
+          <Result step={step} />
+          <ExerciseWords step={step} stage={3} walk={walk} />
         </>
       ) : (
         <p>{isTrue ? t`The solution has another digit here.` : t`The solution has this digit here.`}</p>
       )}
     </>
+  );
+}
+
+/** What a refutation comes to, in one sentence. */
+function Result({ step }: { readonly step: Step }) {
+  const { i18n } = useLingui();
+  const wording = useWording(i18n.locale as Language, step);
+  return (
+    wording && (
+      <p>
+        <CellText text={wording.refuted(step)} />
+      </p>
+    )
   );
 }
 

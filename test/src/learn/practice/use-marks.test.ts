@@ -3,22 +3,17 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { cellOf, digitOf, Position } from '../../../../core/sudoku/position.ts';
 import { FINDERS } from '../../../../core/sudoku/techniques/finders.ts';
 import { engineCalls } from '../../../../src/engine/engine-calls.ts';
-import type { ExerciseTools } from '../../../../src/learn/practice/exercises.ts';
 import { useMarks } from '../../../../src/learn/practice/use-marks.ts';
+import { bringEngineHere } from '../../../support/engine-here.ts';
 
 const LINES = Array.from(
   readFileSync('public/packs/techniques.txt', 'utf8').matchAll(/^forcing-net (.*)$/gm),
   ([, line]) => line,
 );
 
-const refute: ExerciseTools['refute'] = ({ digits, isListed, ...position }, suppositions) =>
-  Promise.resolve(
-    engineCalls.refute({
-      position: { ...position, digits: Uint8Array.from(digits) },
-      suppositions,
-      findsNets: !isListed,
-    }),
-  );
+beforeAll(() => {
+  bringEngineHere();
+});
 
 test('a net that is not the one of the hint is found, too', async () => {
   for (const susser of LINES.slice(0, 6)) {
@@ -33,7 +28,7 @@ test('a net that is not the one of the hint is found, too', async () => {
       { all: true },
     );
     for (const each of step.eliminations) others.delete(each);
-    const { result } = renderHook(() => useMarks(exercise, refute, { isOver: () => false }));
+    const { result } = renderHook(() => useMarks(exercise, { isOver: () => false }));
     const marked = [...others].slice(0, 3);
     for (const each of marked)
       act(() => {

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { BoardPicture } from '../../hint/index.ts';
+import type { Exercise } from './exercises.ts';
+import type { ShownStage } from './use-round.ts';
+import type { WalkPlace } from './use-walk.ts';
+
+interface ExercisePictureProps {
+  readonly exercise: Exercise;
+  /** The step whose picture is drawn, up to a stage of the hint. */
+  readonly shown: { readonly step: Step; readonly stage: ShownStage } | undefined;
+  readonly walk: WalkPlace;
+  /** Drawn over the cells. */
+  readonly children: ReactNode;
+}
+
+/** The position of an exercise, with the hint's picture of a step once it is shown. */
+export function ExercisePicture({ exercise, shown, walk, children }: ExercisePictureProps) {
+  const { digits, givens, candidates } = exercise;
+  return (
+    <BoardPicture position={{ digits, givens, notes: candidates }} {...shown} at={walk.placeIn(shown?.step)}>
+      {children}
+    </BoardPicture>
+  );
+}
