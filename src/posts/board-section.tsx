@@ -10,7 +10,7 @@ import classes from '../ui/menu/menu.module.css';
 import type { SectionProps } from '../game/index.ts';
 
 export const loadMessageBoard = () =>
-  loadChunk(() => import(/* webpackChunkName: "posts" */ './section.tsx'));
+  loadChunk(() => import(/* webpackChunkName: "posts" */ './message-board.tsx'));
 
 /** The component once loaded: `lazy` would first show its placeholder for a third of a second. */
 const loaded = createStore<ComponentType<{ readonly session: Session }>>(lazy(loadMessageBoard));

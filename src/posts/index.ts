@@ -2,4 +2,3 @@ export { bringMessageBoard, loadMessageBoard, BoardSection, useNews } from './bo
 export { createNews } from './feed/news.ts';
 export { MessageText } from './list/message-text.tsx';
 export { OutboxList } from './list/outbox-list.tsx';
-export { MessageBoard } from './message-board.tsx';

@@ -5,10 +5,12 @@ import type { EngineReply, EngineRequest } from '../../src/engine/serve.ts';
 /** A worker of the engine that calculates in this thread. */
 class WorkerHere {
   onmessage: ((event: { data: EngineReply }) => void) | null = null;
-  terminate(): void {}
+  readonly terminate = (): void => undefined;
   postMessage({ id, name, input }: EngineRequest): void {
     const value = engineCalls[name as keyof typeof engineCalls](input as never, () => undefined);
-    queueMicrotask(() => this.onmessage!({ data: { id, ok: true, value } }));
+    queueMicrotask(() => {
+      this.onmessage!({ data: { id, ok: true, value } });
+    });
   }
 }
 

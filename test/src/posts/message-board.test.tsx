@@ -4,13 +4,13 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Post } from '../../../core/posts/post.ts';
-import type { Api } from '../../../src/data/api/api.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import type { OutboxRow, PostCommand } from '../../../src/data/outbox/command.ts';
 import { createTabDraft } from '../../../src/platform/tab-draft.ts';
 import type { BoardNews } from '../../../src/data/outbox/sent.ts';
 import { Announcer } from '../../../src/ui/announcer.tsx';
-import { MessageBoard } from '../../../src/posts/index.ts';
+import MessageBoard from '../../../src/posts/message-board.tsx';
+import { ServicesContext, SessionContext, startSession, type Services } from '../../../src/session/index.ts';
 import { pick } from '../../support/pick.ts';
 import { sessionOf } from '../../support/session.ts';
 
@@ -51,21 +51,27 @@ async function open(...waiting: (Pick<OutboxRow, 'id' | 'command'> & Partial<Out
   });
   const put: PostCommand[] = [];
   const session = sessionOf({ username: OWNER });
-  const call = () => Promise.resolve({ kind: 'offline' });
-  render(
-    <I18nProvider i18n={i18n}>
-      <MessageBoard
-        {...{ database, session, baseUrl: '', isOver: false, tabDraft: createTabDraft() }}
-        api={{ call } as unknown as Api}
-        token={() => 'token'}
-        onLogIn={() => undefined}
-        put={(command) => Promise.resolve(put.push(command) > 0)}
-        drain={() => Promise.resolve()}
-        renderRules={() => null}
-      />
-      <Announcer />
-    </I18nProvider>,
-  );
+  const actor = startSession();
+  actor.send({ type: 'logged.in', open: { session, token: 'token' } });
+  const services = Promise.resolve({
+    ...{ database, baseUrl: '', tabDraft: createTabDraft() },
+    api: { call: () => Promise.resolve({ kind: 'offline' }) },
+    news: { boardOpened: () => () => undefined },
+    sync: { keep: (_: string, command: PostCommand) => Promise.resolve(put.push(command) > 0) },
+  } as unknown as Services);
+  await act(async () => {
+    render(
+      <I18nProvider i18n={i18n}>
+        <SessionContext value={actor}>
+          <ServicesContext value={() => services}>
+            <MessageBoard session={session} />
+          </ServicesContext>
+        </SessionContext>
+        <Announcer />
+      </I18nProvider>,
+    );
+    await services;
+  });
   await screen.findByText('Post 2');
   return put;
 }

@@ -1,0 +1,87 @@
+import { Trans } from '@lingui/react/macro';
+import type { AnyFailure } from '../../core/protocol/local-failure.ts';
+import { Button } from '../ui/button.tsx';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
+import { Icon } from '../ui/icons.tsx';
+import type { FeedState } from './feed/board-feed.ts';
+import type { Way } from './list/pending-line.tsx';
+import { Skeleton } from './list/post-list.tsx';
+import classes from './message-board.module.css';
+
+interface AboveListProps {
+  readonly state: FeedState;
+  readonly way: Way;
+  readonly isEmpty: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The state of the list as a whole. */
+export function AboveList({ state: { feed, failure }, way, isEmpty, onRetry }: AboveListProps) {
+  if (!feed) return failure ? <Failed failure={failure} onRetry={onRetry} /> : <Skeleton rows={3} />;
+  return (
+    <>
+      {way !== 'open' && way !== 'login' && <Away way={way} onRetry={onRetry} />}
+      {isEmpty && <Empty />}
+    </>
+  );
+}
+
+function Away({ way, onRetry }: { readonly way: Way; readonly onRetry: () => void }) {
+  return (
+    <div className={classes.away} role="status">
+      <Icon name={way === 'password' ? 'warning' : 'offline'} size={16} />
+      <span>
+        {way === 'password' ? (
+          <Trans>Change your temporary password first.</Trans>
+        ) : (
+          <Trans>Offline. This is what was read last.</Trans>
+        )}
+      </span>
+      <button type="button" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </button>
+    </div>
+  );
+}
+
+function Empty() {
+  return (
+    <div className={classes.note}>
+      <DialogIcon name="comment" size={24} />
+      <strong>
+        <Trans>No posts yet</Trans>
+      </strong>
+      <p>
+        <Trans>Say hello, or ask about a cell that puzzles you.</Trans>
+      </p>
+    </div>
+  );
+}
+
+interface FailedProps {
+  readonly failure: AnyFailure | null;
+  readonly onRetry: () => void;
+}
+
+function Failed({ failure, onRetry }: FailedProps) {
+  return (
+    <div className={classes.note} role="alert">
+      <Icon name="offline" size={24} />
+      <strong>
+        <Trans>Could not load posts</Trans>
+      </strong>
+      <p>
+        {failure?.kind === 'password-change-due' ? (
+          <Trans>Change your temporary password first. Posts you write now wait here.</Trans>
+        ) : failure?.kind === 'offline' ? (
+          <Trans>You are offline. Posts you write now wait here.</Trans>
+        ) : (
+          <Trans>The server did not answer. Posts you write now wait here.</Trans>
+        )}
+      </p>
+      <Button onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}

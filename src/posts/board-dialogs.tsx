@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { TEXTS } from '../../core/hints/article-numbers.ts';
+import type { Language } from '../i18n/languages.ts';
+import { useServices } from '../session/index.ts';
+import { Document } from '../texts/index.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import type { ShownComment, ShownPicture, ShownPost } from './feed/shown-posts.ts';
+import { PictureViewer } from './list/picture-viewer.tsx';
+import { ReportDialog } from './list/report-dialog.tsx';
+
+export type BoardDialog =
+  | { readonly kind: 'rules' }
+  | { readonly kind: 'picture'; readonly picture: ShownPicture }
+  | { readonly kind: 'report'; readonly post: ShownPost; readonly comment: ShownComment | undefined };
+
+/** What is reported, and why. */
+export interface ReportAbout {
+  readonly postId: string;
+  readonly commentId: string | undefined;
+  readonly reason: string;
+}
+
+interface BoardDialogsProps {
+  readonly dialog: BoardDialog | null;
+  readonly onDialog: (dialog: BoardDialog | null) => void;
+  readonly onReport: (about: ReportAbout) => void;
+}
+
+/** The dialog over the board, if one is open. */
+export function BoardDialogs({ dialog, onDialog, onReport }: BoardDialogsProps) {
+  const onClose = (): void => {
+    onDialog(null);
+  };
+  const { baseUrl } = useServices();
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case 'rules':
+      return <Rules onClose={onClose} />;
+    case 'picture':
+      return <PictureViewer picture={dialog.picture} baseUrl={baseUrl} onClose={onClose} />;
+    case 'report': {
+      const { post, comment } = dialog;
+      return (
+        <ReportDialog
+          author={(comment ?? post).author}
+          isComment={comment !== undefined}
+          onClose={onClose}
+          onReport={(reason) => {
+            onClose();
+            onReport({ postId: post.id, commentId: comment?.id, reason });
+          }}
+        />
+      );
+    }
+  }
+}
+
+function Rules({ onClose }: { readonly onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const { api } = useServices();
+  return (
+    <Dialog title={t`Rules of the shared platform`} shape="sheet" part="rules" onClose={onClose}>
+      <Document api={api} textKey={{ language: i18n.locale as Language, number: TEXTS.rules }} inSheet />
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { fromPromise } from 'xstate';
+import { dayOf } from '../../../core/crystals/crystals.ts';
+import { POSTS_PER_DAY, RULES_VERSION } from '../../../core/posts/limits.ts';
+import type { OwnState } from '../../../core/protocol/post-lists.ts';
+import type { Feed } from '../../data/posts/feed.ts';
+import { useServices } from '../../session/index.ts';
+import type { Pending, ShownPost } from '../feed/shown-posts.ts';
+import { composerMachine, type ComposerActor, type Outgoing } from './composer-machine.ts';
+import { openDrafts, type Drafts } from './drafts.ts';
+
+interface ComposerPlace {
+  /** The account that writes. */
+  readonly owner: string;
+  /** Null until it is known. */
+  readonly feed: Feed | null;
+  readonly rows: readonly Pending[];
+  /** The element that scrolls the posts. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly onComment: (sent: SentComment) => void;
+}
+
+/** The composer and the drafts; what it sends goes into the outbox. */
+export function useComposer({ owner, feed, rows, scroller, onComment }: ComposerPlace): {
+  readonly composer: ComposerActor;
+  readonly drafts: Drafts;
+} {
+  const { database, sync, tabDraft } = useServices();
+  const [machine] = useState(() =>
+    composerMachine.provide({
+      actors: {
+        send: fromPromise<'kept' | 'storage-full', Outgoing>(async ({ input }) => {
+          const kept = await sync.keep(owner, { ...input, agreedTo: RULES_VERSION });
+          if (kept && input.kind === 'create-post') scroller.current?.scrollTo({ top: 0 });
+          if (kept && input.kind === 'add-comment') onComment(input);
+          return kept ? 'kept' : 'storage-full';
+        }),
+      },
+    }),
+  );
+  const composer = useActorRef(machine, { input: { now: Date.now } });
+  const [drafts] = useState(() => openDrafts(composer, database, owner, tabDraft));
+  useEffect(() => {
+    drafts.start();
+    return () => {
+      drafts.stop();
+    };
+  }, [drafts]);
+  const waitingPosts = rows.filter(
+    ({ command, refusal, isCancelled }) => command.kind === 'create-post' && refusal === null && !isCancelled,
+  ).length;
+  useEffect(() => {
+    composer.send({ type: 'board.known', own: feed && ownOfToday(feed), waitingPosts });
+  }, [composer, feed, waitingPosts]);
+  return { composer, drafts };
+}
+
+export type SentComment = Extract<Outgoing, { kind: 'add-comment' }>;
+
+/** Scrolls a comment that was just sent into view. */
+export function useSentSeen(
+  sent: SentComment | null,
+  posts: readonly ShownPost[],
+  me: string,
+  scroller: RefObject<HTMLDivElement | null>,
+): void {
+  const seen = useRef<SentComment | null>(null);
+  useEffect(() => {
+    if (sent === null || sent === seen.current) return;
+    const { postId, text } = sent;
+    const last = posts.find(({ id }) => id === postId)?.comments.at(-1);
+    if (last?.author !== me || last.text !== text) return;
+    seen.current = sent;
+    scroller.current?.querySelector(`[data-comment="${last.id}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [sent, posts, me, scroller]);
+}
+
+/** The composer's post; tells the composer its comment count and deletion. */
+export function useModePost(
+  composer: ComposerActor,
+  posts: readonly ShownPost[],
+  feed: Feed | null,
+): ShownPost | undefined {
+  const mode = useSelector(composer, ({ context }) => context.mode);
+  const postId = mode.kind === 'new' ? null : mode.postId;
+  const post = posts.find(({ id }) => id === postId);
+  const oldest = oldestOf(feed);
+  const seenAt = useRef<{ readonly postId: string; readonly createdAt: number } | null>(null);
+  const own = post?.ownComments;
+  const isGoing = post?.pending?.command.kind === 'delete-post' && post.pending.refusal === null;
+  const isTold = mode.kind !== 'new' && mode.isGone === true;
+  const createdAt = post?.createdAt;
+  useEffect(() => {
+    if (postId === null) return;
+    if (createdAt !== undefined) seenAt.current = { postId, createdAt };
+    // A post older than the loaded ones is not deleted, only not loaded.
+    const isGone =
+      createdAt === undefined && seenAt.current?.postId === postId && seenAt.current.createdAt >= oldest;
+    if (isGoing || isGone) {
+      if (!isTold) composer.send({ type: 'post.gone' });
+    } else if (own !== undefined) composer.send({ type: 'comments.counted', own });
+  }, [composer, postId, createdAt, own, isGoing, isTold, oldest]);
+  return post;
+}
+
+/** The time from which on all posts are on the device. */
+function oldestOf(feed: Feed | null): number {
+  if (feed === null) return Infinity;
+  return feed.older === null ? -Infinity : (feed.posts.at(-1)?.createdAt ?? Infinity);
+}
+
+/** Yesterday's number of remaining posts is outdated. */
+function ownOfToday({ own, ownAt }: Feed): OwnState {
+  return dayOf(ownAt) === dayOf(Date.now()) ? own : { ...own, postsLeft: POSTS_PER_DAY };
+}

@@ -1,0 +1,90 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import { cancelCommand, retryCommand } from '../../data/outbox/outbox.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { copyText } from '../../platform/share.ts';
+import { useServices } from '../../session/index.ts';
+import { announce } from '../../ui/announcer.tsx';
+import type { Said } from '../../ui/use-call.ts';
+import type { BoardDialog } from '../board-dialogs.tsx';
+import type { ComposerActor } from '../composer/composer-machine.ts';
+import type { Drafts } from '../composer/drafts.ts';
+import { picturesOf, takeBack } from '../composer/take-back.ts';
+import type { BoardFeed } from '../feed/board-feed.ts';
+import { MAYBE_SENT } from './pending-line.tsx';
+import type { PostActions } from './post-actions.ts';
+
+interface ActionsPlace {
+  /** The reader's account. */
+  readonly owner: string;
+  readonly composer: ComposerActor;
+  readonly drafts: Drafts;
+  readonly feed: BoardFeed;
+  readonly onDialog: (dialog: BoardDialog) => void;
+  readonly say: (said: Said) => void;
+}
+
+/** What can be done with posts; the same object for as long as the board is open. */
+export function usePostActions({ owner, composer, drafts, feed, onDialog, say }: ActionsPlace): PostActions {
+  const { t, i18n } = useLingui();
+  const { api, database, sync } = useServices();
+  const [reopening] = useState(() => new Set<string>());
+  const [actions] = useState<PostActions>(() => ({
+    like: (post) => void sync.keep(owner, { kind: 'like-post', postId: post.id, liked: !post.liked }),
+    comment: (post) => {
+      const { id: postId, author, ownComments: own } = post;
+      composer.send({ type: 'comment.started', postId, author, own });
+      // Pressed again, it focuses the text again.
+      focusWords();
+    },
+    edit: (post) => {
+      composer.send({ type: 'edit.started', postId: post.id, text: post.text, pictures: picturesOf(post) });
+    },
+    remove: (post) => void sync.keep(owner, { kind: 'delete-post', postId: post.id }),
+    removeComment: (post, comment) =>
+      void sync.keep(owner, { kind: 'delete-comment', postId: post.id, commentId: comment.id }),
+    report: (post, comment) => {
+      onDialog({ kind: 'report', post, comment });
+    },
+    removeLikes: async (post) => {
+      const answer = await api.call('removeLikes', { postId: post.id });
+      return isFailure(answer) ? answer : null;
+    },
+    cancel: (row) => void cancelCommand(database, row.id),
+    retry: (row) => void retryCommand(database, row.id, randomId()).then(sync.drain),
+    reopen: (row, post) => {
+      // A second press would find nothing and take it for sent.
+      if (reopening.has(row.id)) return;
+      reopening.add(row.id);
+      void takeBack(database, drafts, row, post, feed.getState().feed).then((end) => {
+        reopening.delete(row.id);
+        focusWords();
+        if (end === 'maybe-sent') announce(i18n._(MAYBE_SENT));
+        else if (end !== 'taken') say({ tone: 'error', text: NOT_TAKEN[end] });
+      });
+    },
+    view: (picture) => {
+      onDialog({ kind: 'picture', picture });
+    },
+    showComments: (post) => feed.loadComments(post.id),
+    copy: async (text) => {
+      const isCopied = await copyText(text);
+      if (isCopied) announce(t`Copied`);
+      return isCopied;
+    },
+  }));
+  return actions;
+}
+
+/** Why nothing could be taken back. */
+const NOT_TAKEN = {
+  gone: msg`It has already been sent.`,
+  'storage-full': msg`Nothing was changed: the storage of this device is full.`,
+} as const;
+
+/** To what is being written. */
+function focusWords(): void {
+  document.querySelector<HTMLElement>('[data-part=composer] textarea')?.focus();
+}
