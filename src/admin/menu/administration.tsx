@@ -20,7 +20,7 @@ import classes from './administration.module.css';
 import { tellCrystals } from '../../hint/index.ts';
 import { MenuSection } from '../../ui/menu/menu-section.tsx';
 import menu from '../../ui/menu/menu.module.css';
-import { ModerationSection } from './moderation-section.tsx';
+import { Moderation } from '../moderation/moderation.tsx';
 import { QuestionBankSection } from './question-bank-section.tsx';
 import { useServices } from '../../session/index.ts';
 
@@ -44,7 +44,7 @@ const SECTIONS = {
     title: msg`Question bank`,
     Panel: QuestionBankSection,
   },
-  moderation: { icon: <DialogIcon name="flag" size={22} />, title: msg`Reports`, Panel: ModerationSection },
+  moderation: { icon: <DialogIcon name="flag" size={22} />, title: msg`Reports`, Panel: Moderation },
   log: { icon: <DialogIcon name="clock" size={22} />, title: msg`Administrators’ log`, Panel: AuditLog },
 } satisfies Record<string, SectionRow>;
 

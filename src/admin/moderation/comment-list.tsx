@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import type { Comment } from '../../../core/posts/post.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said } from '../../ui/use-call.ts';
+import { MessageText } from '../../posts/index.ts';
 import { AskDeletion } from './ask-deletion.tsx';
 import classes from './moderation.module.css';
 import { Person } from './person.tsx';
@@ -17,7 +18,6 @@ interface CommentListProps {
   readonly api: Api;
   readonly postId: string;
   readonly disabled: boolean;
-  readonly renderText: (text: string) => ReactNode;
   /** Gives whether the comment is gone. */
   readonly onDelete: (commentId: string) => Promise<boolean>;
 }
@@ -29,7 +29,7 @@ interface Known {
 }
 
 /** The comments of a reported post, oldest first as on the board: it may be one of them that was meant. */
-export function CommentList({ api, postId, disabled, renderText, onDelete }: CommentListProps) {
+export function CommentList({ api, postId, disabled, onDelete }: CommentListProps) {
   const { i18n } = useLingui();
   const { busy, said, run } = useCall();
   const [known, setKnown] = useState<Known | null>(null);
@@ -77,7 +77,7 @@ export function CommentList({ api, postId, disabled, renderText, onDelete }: Com
         {known?.comments.toReversed().map((comment) => (
           <CommentRow
             key={comment.id}
-            {...{ comment, renderText }}
+            comment={comment}
             disabled={disabled || busy}
             isAsking={asking === comment.id}
             onAsk={setAsking}
@@ -89,7 +89,7 @@ export function CommentList({ api, postId, disabled, renderText, onDelete }: Com
   );
 }
 
-interface CommentRowProps extends Pick<CommentListProps, 'disabled' | 'renderText'> {
+interface CommentRowProps extends Pick<CommentListProps, 'disabled'> {
   readonly comment: Comment;
   /** Whether the question before deleting is open. */
   readonly isAsking: boolean;
@@ -98,7 +98,7 @@ interface CommentRowProps extends Pick<CommentListProps, 'disabled' | 'renderTex
   readonly onDelete: () => void;
 }
 
-function CommentRow({ comment, disabled, renderText, isAsking, onAsk, onDelete }: CommentRowProps) {
+function CommentRow({ comment, disabled, isAsking, onAsk, onDelete }: CommentRowProps) {
   const { t } = useLingui();
   const { id, author, authorEmail, text } = comment;
   const address = authorEmail ?? author;
@@ -117,7 +117,9 @@ function CommentRow({ comment, disabled, renderText, isAsking, onAsk, onDelete }
           <DialogIcon name="trash" size={18} />
         </IconButton>
       </div>
-      <p className={classes.text}>{renderText(text)}</p>
+      <p className={classes.text}>
+        <MessageText text={text} />
+      </p>
       {isAsking && (
         <AskDeletion
           address={address}

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { ReportedPost } from '../../../core/protocol/moderation.ts';
+import { useServices } from '../../session/index.ts';
+import type { PanelProps } from '../panel.ts';
 import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
 import { failureText } from '../../i18n/failure-text.ts';
@@ -14,22 +16,14 @@ import classes from './moderation.module.css';
 import { ReportedCard } from './reported-card.tsx';
 import type { Verdict } from './verdict.ts';
 
-interface ModerationProps {
-  readonly api: Api;
-  /** Where the server is. */
-  readonly baseUrl: string;
-  readonly online: boolean;
-  /** What somebody wrote, with its emoji and links. */
-  readonly renderText: (text: string) => ReactNode;
-}
-
 interface Queue {
   readonly posts: readonly ReportedPost[];
   readonly next?: string | undefined;
 }
 
 /** Reported posts: each is deleted, or kept with its reports closed. */
-export function Moderation({ api, baseUrl, online, renderText }: ModerationProps) {
+export function Moderation({ api, online }: PanelProps) {
+  const { baseUrl } = useServices();
   const { t } = useLingui();
   const { busy, said, run } = useCall();
   const { queue, failure, reload, showMore, judge, deleteComment } = useQueue(api);
@@ -63,7 +57,6 @@ export function Moderation({ api, baseUrl, online, renderText }: ModerationProps
             post={post}
             baseUrl={baseUrl}
             disabled={busy || !online}
-            renderText={renderText}
             onJudge={(verdict) => void run(() => judge(post, verdict))}
             onDeleteComment={(commentId) => removeComment(post.postId, commentId)}
           />

@@ -7,6 +7,7 @@ import type { Report, ReportedPost } from '../../../core/protocol/moderation.ts'
 import type { Api } from '../../data/api/api.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
+import { MessageText } from '../../posts/index.ts';
 import { AskDeletion } from './ask-deletion.tsx';
 import { CommentList } from './comment-list.tsx';
 import classes from './moderation.module.css';
@@ -18,7 +19,6 @@ interface ReportedCardProps {
   readonly post: ReportedPost;
   readonly baseUrl: string;
   readonly disabled: boolean;
-  readonly renderText: (text: string) => ReactNode;
   readonly onJudge: (verdict: Verdict) => void;
   /** Gives whether the comment is gone. */
   readonly onDeleteComment: (commentId: string) => Promise<boolean>;
@@ -26,7 +26,7 @@ interface ReportedCardProps {
 
 /** A reported post, or reported comments under a post, with the reports and actions. */
 export function ReportedCard(props: ReportedCardProps) {
-  const { api, post, disabled, renderText, onJudge, onDeleteComment } = props;
+  const { api, post, disabled, onJudge, onDeleteComment } = props;
   const [asking, setAsking] = useState<Verdict | null>(null);
   const [showsComments, setShowsComments] = useState(false);
   const { reports, postId } = post;
@@ -38,7 +38,7 @@ export function ReportedCard(props: ReportedCardProps) {
       {comments.map((comment) => (
         <ReportedComment
           key={comment.id}
-          {...{ comment, disabled, renderText }}
+          {...{ comment, disabled }}
           onDelete={() => void onDeleteComment(comment.id)}
         />
       ))}
@@ -72,7 +72,7 @@ export function ReportedCard(props: ReportedCardProps) {
         />
       )}
       {/* Below the button that opens it: nothing moves under the finger. */}
-      {showsComments && <CommentList {...{ api, postId, disabled, renderText }} onDelete={onDeleteComment} />}
+      {showsComments && <CommentList {...{ api, postId, disabled }} onDelete={onDeleteComment} />}
     </li>
   );
 }
@@ -144,7 +144,7 @@ function VerdictQuestion({ asking, post, isPostMeant, disabled, onYes, onNo }: V
   );
 }
 
-function PostContent({ post, baseUrl, renderText }: ReportedCardProps) {
+function PostContent({ post, baseUrl }: ReportedCardProps) {
   const { i18n } = useLingui();
   const { author, createdAt, text, pictures } = post;
   return (
@@ -153,7 +153,11 @@ function PostContent({ post, baseUrl, renderText }: ReportedCardProps) {
         <Person address={author} />
         <Moment at={createdAt} />
       </div>
-      {text !== '' && <p className={classes.text}>{renderText(text)}</p>}
+      {text !== '' && (
+        <p className={classes.text}>
+          <MessageText text={text} />
+        </p>
+      )}
       {pictures.length > 0 && (
         <div className={classes.pictures}>
           {pictures.map((picture, index) => (
@@ -191,12 +195,12 @@ function commentsOf(reports: readonly Report[]): MeantComment[] {
   });
 }
 
-interface ReportedCommentProps extends Pick<ReportedCardProps, 'disabled' | 'renderText'> {
+interface ReportedCommentProps extends Pick<ReportedCardProps, 'disabled'> {
   readonly comment: MeantComment;
   readonly onDelete: () => void;
 }
 
-function ReportedComment({ comment, disabled, renderText, onDelete }: ReportedCommentProps) {
+function ReportedComment({ comment, disabled, onDelete }: ReportedCommentProps) {
   const [asking, setAsking] = useState(false);
   const { id, author, text, reports } = comment;
   return (
@@ -205,7 +209,9 @@ function ReportedComment({ comment, disabled, renderText, onDelete }: ReportedCo
         <Trans>Reported comment</Trans>
       </h4>
       <Person address={author} />
-      <p className={classes.text}>{renderText(text)}</p>
+      <p className={classes.text}>
+        <MessageText text={text} />
+      </p>
       <Reports reports={reports} />
       {asking ? (
         <AskDeletion
