@@ -1,3 +1,4 @@
+import { LANGUAGES } from './scripts/languages.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatter } from '@lingui/format-po';
@@ -13,7 +14,7 @@ const firstLoad = staticImports(path.join(root, 'src/boot/main.tsx'));
  */
 export default {
   sourceLocale: 'en',
-  locales: ['en', 'zh', 'ft', 'ja'],
+  locales: LANGUAGES,
   catalogs: [
     { path: '<rootDir>/locales/{locale}/board', include: firstLoad },
     { path: '<rootDir>/locales/{locale}/messages', include: ['<rootDir>/src'], exclude: firstLoad },

@@ -10,6 +10,7 @@ import {
   parseSusser,
   SeRater,
   SYMMETRIES,
+  techniqueOf,
   type TechniqueId,
 } from '../core/sudoku/index.ts';
 import { writeLines } from './lines.ts';
@@ -76,7 +77,7 @@ export const GENERATE: Command = {
     for (let index = 0; index < count; index++) {
       const each = { ...options, seed: seed + index };
       const made =
-        technique === 'x-chain'
+        technique && techniqueOf(technique).neverNext
           ? undefined
           : isPlain && packed.length > 0
             ? (generateOne(each, PATIENCE) ?? disguise(packed, technique, each.seed))

@@ -5,6 +5,7 @@
  *     npm run types && node scripts/article-example.mjs TECHNIQUE_ID [--count 2] [--write]
  *     node scripts/article-example.mjs TEXT_NUMBER
  */
+import { LANGUAGES } from './languages.mjs';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -140,7 +141,7 @@ function print({ line, position, step }, index) {
   );
   const { eureka } = explain(step);
   if (eureka) console.log(`Eureka: ${eureka}`);
-  for (const language of ['en', 'zh', 'ft', 'ja']) {
+  for (const language of LANGUAGES) {
     const { which, why } = wordsOf(step, language);
     console.log(`${language}: ${which} ${why}`);
   }

@@ -11,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { installAndroidTools } from './android-tools.mjs';
 import { aptInstall } from './apt.mjs';
 import { CHROMIUM, SHELL } from './browser.mjs';
+import { LANGUAGES } from './languages.mjs';
 import { TSC } from './compiler.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -78,7 +79,7 @@ function installPackages() {
 }
 
 function build() {
-  const compiled = ['en', 'zh', 'ft', 'ja'].flatMap((language) =>
+  const compiled = LANGUAGES.flatMap((language) =>
     ['board.ts', 'messages.ts'].map((file) => path.join(root, 'locales', language, file)),
   );
   const catalogues = compiled.map((file) => file.replace(/ts$/, 'po'));

@@ -10,7 +10,6 @@ import path from 'node:path';
 import { techniqueOfText } from '../build/core/hints/article-numbers.js';
 import { nextStep } from '../build/core/sudoku/rate/next-step.js';
 import {
-  LANGUAGES,
   HEADINGS,
   PICTURE,
   readExamples,
@@ -20,6 +19,7 @@ import {
   textExists,
   withoutClaims,
 } from './content.mjs';
+import { LANGUAGES } from './languages.mjs';
 import { formName } from './forms.mjs';
 import { techniqueName, wordsOf } from './hint-words.mjs';
 import { glossary } from './vocabulary.mjs';

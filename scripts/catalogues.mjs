@@ -1,7 +1,7 @@
 /** The catalogues of texts, and the entries of a `.po` file. */
 import { readFileSync } from 'node:fs';
+import { LANGUAGES } from './languages.mjs';
 
-const LANGUAGES = ['en', 'zh', 'ft', 'ja'];
 /** Those of the first load, and those of all that comes later; see lingui.config.js. */
 const NAMES = ['board', 'messages'];
 

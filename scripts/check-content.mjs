@@ -21,7 +21,6 @@ import {
   CONTENT,
   exampleFault,
   HEADINGS,
-  LANGUAGES,
   PICTURE,
   plainCells,
   readExamples,
@@ -30,6 +29,7 @@ import {
   textExists,
   withoutClaims,
 } from './content.mjs';
+import { LANGUAGES } from './languages.mjs';
 import { foreignSigns } from './scripts-of-languages.mjs';
 import { avoidedIn, glossary, withoutNames, withoutPlaceholders } from './vocabulary.mjs';
 

@@ -12,11 +12,10 @@ import { GLOSSARY_TEXT } from '../build/core/hints/article-numbers.js';
 import { withClosure } from '../build/core/hints/closure.js';
 import { nextStep } from '../build/core/sudoku/rate/next-step.js';
 import { countSolutions, solve } from '../build/core/sudoku/solve/solve.js';
-import { isTechniqueId } from '../build/core/sudoku/techniques/catalogue.js';
+import { isTechniqueId, techniqueOf } from '../build/core/sudoku/techniques/catalogue.js';
 import { FINDERS } from '../build/core/sudoku/techniques/finders.js';
 import { compareSteps } from '../build/core/sudoku/techniques/step.js';
 
-export const LANGUAGES = ['zh', 'ft', 'en', 'ja'];
 export const CONTENT = path.join(import.meta.dirname, '..', 'content');
 /** The texts that are written by hand: the glossary is made from its table. */
 export const TEXT_NUMBERS = Array.from({ length: GLOSSARY_TEXT }, (_, number) => number);
@@ -207,10 +206,10 @@ export function parseExample(line) {
 export function stepsOf(technique, position) {
   const steps = [];
   FINDERS[technique](position, (step) => steps.push(step), { all: false });
-  if (!BRANCHING.has(technique)) FINDERS[technique](position, (step) => steps.push(step), { all: true });
+  if (!techniqueOf(technique).branching)
+    FINDERS[technique](position, (step) => steps.push(step), { all: true });
   return steps.sort(compareSteps);
 }
-const BRANCHING = new Set(['cell-forcing-chain', 'region-forcing-chain', 'forcing-net']);
 
 /** Says what the engine holds against an example, or undefined. */
 export function exampleFault({ technique, status, givens, position, step }) {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../base/day.ts';
+
 /** For how long an account is shut out of the shared platform. */
 export const BAN_TERMS = ['week', 'month', 'year', 'forever'] as const;
 export type BanTerm = (typeof BAN_TERMS)[number];
@@ -9,7 +11,6 @@ export interface Ban {
   readonly until: number | null;
 }
 
-const DAY_MS = 86_400_000;
 const DAYS: Readonly<Record<Exclude<BanTerm, 'forever'>, number>> = { week: 7, month: 30, year: 365 };
 
 /** A ban that begins now. */

@@ -1,6 +1,6 @@
 import { emailKey } from '../account/email.ts';
 import { ANSWER_CHARACTER, answerKey } from '../account/security-question.ts';
-import { dayNumber } from '../base/day.ts';
+import { DAY_MS, dayNumber } from '../base/day.ts';
 import { failure, success, type Result } from '../base/result.ts';
 import { parsePattern, typedForm, type Pattern, type PatternFault } from './pattern.ts';
 import type { Restriction } from './restriction.ts';
@@ -30,8 +30,6 @@ export const SCREENING_PAGE = 100;
 export const SCREENING_MAX_RESULTS = 10_000;
 /** Days before and after the requested day that match too. */
 export const NEAR_DAYS = 3;
-
-const DAY_MS = 86_400_000;
 
 /**
  * The characters allowed in a search besides wildcards, and the compared form. Everything that can be

@@ -1,7 +1,8 @@
 /** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export type Day = string;
 
-export const DAY_MS = 86_400_000;
+export const DAY_SECONDS = 86_400;
+export const DAY_MS = DAY_SECONDS * 1000;
 
 /* oxlint-disable no-restricted-globals -- of `Date` only the arithmetic of the calendar, which needs no clock. */
 /**

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../base/day.ts';
+
 /** The highest balance. */
 export const CRYSTAL_CAP = 99_999;
-
-const DAY_MS = 86_400_000;
 
 /**
  * The day (UTC) for which a hint is paid, as days since 1970.

@@ -1,49 +1,11 @@
 import { ALL_DIGITS, digitsOf, type Digit } from '../sudoku/digits.ts';
 import { HOUSE_CELLS, HOUSES_OF, PEERS, sees, type Cell, type House } from '../sudoku/cells.ts';
 import { candidateOf, cellOf, digitOf, type Candidate, type Position } from '../sudoku/position.ts';
-import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
+import { techniqueOf } from '../sudoku/techniques/catalogue.ts';
 import { isByTechnique } from '../sudoku/techniques/proof.ts';
 import type { Blocker, Closure, Implication, Link, Role, Step } from '../sudoku/techniques/step.ts';
 import { candidatesOf, cellsOf, commonHouses, crossingOf, housesOf } from './parts.ts';
 import { digitsIn } from './message.ts';
-
-/** Steps whose argument is that a house has no other place for a digit. */
-const CONFINED: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
-  'hidden-single-box',
-  'hidden-single-line',
-  'pointing',
-  'claiming',
-  'hidden-pair',
-  'hidden-triple',
-  'hidden-quadruple',
-]);
-
-/** The same argument, which notes show without more words. */
-const CONFINED_BY_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
-  'x-wing',
-  'swordfish',
-  'jellyfish',
-  'finned-x-wing',
-  'sashimi-x-wing',
-  'finned-swordfish',
-  'sashimi-swordfish',
-  'finned-jellyfish',
-  'sashimi-jellyfish',
-  'franken-fish',
-  'skyscraper',
-  'two-string-kite',
-  'turbot-fish',
-  'empty-rectangle',
-]);
-
-/** Steps whose cells have no other digit: said only where the notes are not in the cells. */
-const CELLS_CLEAR_FROM_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
-  'locked-pair',
-  'locked-triple',
-  'naked-pair',
-  'naked-triple',
-  'naked-quadruple',
-]);
 
 /**
  * The step, extended by what excludes the other places of its digits or the other digits of its cells.
@@ -52,12 +14,18 @@ const CELLS_CLEAR_FROM_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
  */
 export function withClosure(bare: Step, position: Position, noted: boolean): Step {
   const step = withBranchHouses(withLinkHouses(bare, position), position, noted);
-  const { technique } = step;
-  if (technique === 'naked-single' || (!noted && CELLS_CLEAR_FROM_NOTES.has(technique)))
-    return { ...step, closure: closeDigits(step, position) };
-  return CONFINED.has(technique) || (!noted && CONFINED_BY_NOTES.has(technique))
-    ? { ...step, closure: closeHouses(step, position) }
-    : step;
+  switch (techniqueOf(step.technique).closure) {
+    case undefined:
+      return step;
+    case 'digits':
+      return { ...step, closure: closeDigits(step, position) };
+    case 'digits-unless-noted':
+      return noted ? step : { ...step, closure: closeDigits(step, position) };
+    case 'houses':
+      return { ...step, closure: closeHouses(step, position) };
+    case 'houses-unless-noted':
+      return noted ? step : { ...step, closure: closeHouses(step, position) };
+  }
 }
 
 /** Where the ends of a strong link share a line and a box, the one that leaves the digit no other place. */

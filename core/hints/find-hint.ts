@@ -3,7 +3,7 @@ import { candidatesFromDigits, parseGrid, type Grid } from '../sudoku/grid.ts';
 import { cellOf, digitOf, Position, type Candidate } from '../sudoku/position.ts';
 import { applyStep, nextStep } from '../sudoku/rate/next-step.ts';
 import { solvability, solve } from '../sudoku/solve/solve.ts';
-import { isOptional, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
+import { isOptional, techniquesWith, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../sudoku/techniques/finders.ts';
 import { compareSteps, type Step } from '../sudoku/techniques/step.ts';
 import { withClosure } from './closure.ts';
@@ -60,20 +60,8 @@ export type HintFinding =
   | { readonly kind: 'no-step' }
   | { readonly kind: 'step'; readonly step: Step };
 
-const SINGLES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
-  'full-house',
-  'hidden-single-box',
-  'hidden-single-line',
-  'naked-single',
-]);
-
-/** Techniques that need no notes: looking for one digit in a house, or at one cell. */
-const SEEN_WITHOUT_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
-  ...SINGLES,
-  'pointing',
-  'claiming',
-  'hidden-pair',
-]);
+const SINGLES = techniquesWith(({ kind }) => kind === 'singles');
+const SEEN_WITHOUT_NOTES = techniquesWith(({ seenWithoutNotes }) => seenWithoutNotes);
 
 /**
  * The next step for a board, or the first reason why there is none, in the order in which it should be fixed.

@@ -1,6 +1,5 @@
 import type { Play } from '../statistics/play.ts';
-import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
-import { KINDS } from './kinds.ts';
+import { isOptional, isTechniqueId, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import { UNITS } from './path.ts';
 
 /** What a game showed a player to lack. */
@@ -16,8 +15,8 @@ export interface Advice {
 /** Games that are longer ago say little about what is lacking now. */
 const LATEST = 10;
 
-/** Everybody who solves a puzzle knows them, by whatever name. */
-const SINGLES: readonly string[] = KINDS.singles;
+/** Everybody who solves a puzzle knows the singles, by whatever name. */
+const isNoSingle = (id: string): boolean => !isTechniqueId(id) || isOptional(id);
 
 /**
  * What to learn next, after the games that were played: of the latest one that has anything, what a hint named,
@@ -33,8 +32,8 @@ export function adviceOf(
   for (const { asked, stood, needed } of latest) {
     for (const [because, ids] of [
       ['asked', asked],
-      ['stood', stood?.filter((id) => !SINGLES.includes(id))],
-      ['needed', needed?.filter((id) => !SINGLES.includes(id))],
+      ['stood', stood?.filter(isNoSingle)],
+      ['needed', needed?.filter(isNoSingle)],
     ] as const) {
       const technique = first(ids);
       if (technique !== undefined) return { technique, because };

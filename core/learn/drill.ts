@@ -1,11 +1,14 @@
 import {
+  isOptional,
+  KINDS,
   LEVELS,
   techniqueOf,
   TECHNIQUES,
+  techniquesWith,
   type Level,
+  type Technique,
   type TechniqueId,
 } from '../sudoku/techniques/catalogue.ts';
-import { byLikeness } from './kinds.ts';
 
 /** What was said of a position; null for "I don't know". */
 export interface Answer {
@@ -21,20 +24,6 @@ export const WRONG_NAMES = 3;
 export const DRILL_LEVELS = ['medial', 'skilled', 'expert', 'master'] as const satisfies readonly Level[];
 export type DrillLevel = (typeof DRILL_LEVELS)[number];
 
-/** Colouring comes first and does what an X-Chain does, so it is never the easiest step. */
-const NEVER_EASIEST: ReadonlySet<TechniqueId> = new Set(['x-chain']);
-
-/** Searched for only beside techniques of their own level: elsewhere they are nearly always there, and dear. */
-const DEAR: ReadonlySet<TechniqueId> = new Set([
-  'continuous-nice-loop',
-  'aic',
-  'grouped-aic',
-  'als-chain',
-  'cell-forcing-chain',
-  'region-forcing-chain',
-  'forcing-net',
-]);
-
 type RandomBelow = (bound: number) => number;
 
 /**
@@ -47,9 +36,7 @@ export function drawTechniques(
   again: readonly TechniqueId[],
   randomBelow: RandomBelow,
 ): TechniqueId[] {
-  const drawn: TechniqueId[] = TECHNIQUES.filter(({ id, level }) => isAsked(id, level, upTo)).map(
-    ({ id }) => id,
-  );
+  const drawn: TechniqueId[] = [...techniquesWith((technique) => isAsked(technique, upTo))];
   const few = shuffled(
     again.filter((id) => drawn.includes(id)),
     randomBelow,
@@ -65,15 +52,26 @@ export function drawTechniques(
   );
 }
 
-function isAsked(id: TechniqueId, level: Level, upTo: DrillLevel): boolean {
-  return level !== 'novice' && LEVELS.indexOf(level) <= LEVELS.indexOf(upTo) && !NEVER_EASIEST.has(id);
+function isAsked({ kind, level, neverNext }: Technique, upTo: DrillLevel): boolean {
+  return kind !== 'singles' && LEVELS.indexOf(level) <= LEVELS.indexOf(upTo) && !neverNext;
 }
+
+/** All other techniques, those of the same kind first, then those of the kinds nearest to it. */
+export function byLikeness(technique: TechniqueId): TechniqueId[] {
+  const own = placeOf(technique);
+  return TECHNIQUES.map(({ id }) => id)
+    .filter((id) => id !== technique)
+    .sort((one, other) => Math.abs(placeOf(one) - own) - Math.abs(placeOf(other) - own));
+}
+
+const placeOf = (technique: TechniqueId): number => KINDS.indexOf(techniqueOf(technique).kind);
 
 /** What may stand beside a technique, the likest first; of equal ones in a random order. */
 export function namesBeside(technique: TechniqueId, randomBelow: RandomBelow): TechniqueId[] {
   const { level } = techniqueOf(technique);
   const names = byLikeness(technique).filter(
-    (id) => techniqueOf(id).level !== 'novice' && (level === 'master' || !DEAR.has(id)),
+    // Elsewhere than beside techniques of their own level, costly ones would be searched for in vain.
+    (id) => isOptional(id) && (level === 'master' || !techniqueOf(id).costly),
   );
   // A shuffle within a window of five keeps what is alike near the front.
   return Array.from(

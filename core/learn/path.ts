@@ -1,17 +1,14 @@
-import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
-import { KINDS } from './kinds.ts';
+import { KINDS, techniquesWith, type Kind, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import type { Memory } from './memory.ts';
 
-export type UnitId = keyof typeof KINDS;
-
 export interface Unit {
-  readonly id: UnitId;
+  readonly id: Kind;
   readonly techniques: readonly TechniqueId[];
   /** The units whose ideas it uses; all of them come before it. */
-  readonly buildsOn: readonly UnitId[];
+  readonly buildsOn: readonly Kind[];
 }
 
-const BUILDS_ON: Readonly<Record<UnitId, readonly UnitId[]>> = {
+const BUILDS_ON: Readonly<Record<Kind, readonly Kind[]>> = {
   singles: [],
   'locked-candidates': ['singles'],
   subsets: ['singles'],
@@ -26,9 +23,9 @@ const BUILDS_ON: Readonly<Record<UnitId, readonly UnitId[]>> = {
 };
 
 /** The units of the path over all techniques, in the order of need. Nothing is locked. */
-export const UNITS: readonly Unit[] = (Object.keys(KINDS) as UnitId[]).map((id) => ({
+export const UNITS: readonly Unit[] = KINDS.map((id) => ({
   id,
-  techniques: KINDS[id],
+  techniques: [...techniquesWith(({ kind }) => kind === id)],
   buildsOn: BUILDS_ON[id],
 }));
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../core/base/day.ts';
 import { hash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import type { Networks, TryLimit } from '../limits/tries.ts';
@@ -137,7 +138,7 @@ export function secondCodeTriesOf({
 export function secondCodeTries(place: string): TryLimit[] {
   return [
     { key: `code ${place}`, pace: { calls: 5, seconds: 900 } },
-    { key: `codes ${place}`, pace: { calls: 20, seconds: 86_400 } },
+    { key: `codes ${place}`, pace: { calls: 20, seconds: DAY_SECONDS } },
   ];
 }
 
@@ -147,7 +148,7 @@ export function secondCodeTries(place: string): TryLimit[] {
  * attacker's.
  */
 export function secondCodesEverywhere(who: string): TryLimit[] {
-  return [{ key: `second codes ${who}`, pace: { calls: 30, seconds: 86_400 } }];
+  return [{ key: `second codes ${who}`, pace: { calls: 30, seconds: DAY_SECONDS } }];
 }
 
 /**
@@ -162,9 +163,9 @@ export function passwordsEverywhere(
 ): TryLimit[] {
   if (device !== undefined) return [];
   return [
-    { key: `all passwords ${passwordMark(box, who, exists)}`, pace: { calls: 300, seconds: 86_400 } },
-    { key: `wrong passwords from ${network}`, pace: { calls: 100, seconds: 86_400 } },
-    { key: `wrong passwords near ${neighbourhood}`, pace: { calls: 300, seconds: 86_400 } },
+    { key: `all passwords ${passwordMark(box, who, exists)}`, pace: { calls: 300, seconds: DAY_SECONDS } },
+    { key: `wrong passwords from ${network}`, pace: { calls: 100, seconds: DAY_SECONDS } },
+    { key: `wrong passwords near ${neighbourhood}`, pace: { calls: 300, seconds: DAY_SECONDS } },
   ];
 }
 
@@ -172,6 +173,6 @@ export function passwordsEverywhere(
 export function passwordTries(place: string, placeOfDay = place): TryLimit[] {
   return [
     { key: `password ${place}`, pace: { calls: 10, seconds: 900 } },
-    { key: `passwords ${placeOfDay}`, pace: { calls: 50, seconds: 86_400 } },
+    { key: `passwords ${placeOfDay}`, pace: { calls: 50, seconds: DAY_SECONDS } },
   ];
 }

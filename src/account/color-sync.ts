@@ -1,12 +1,6 @@
 import type { Api } from '../data/api/api.ts';
 import type { SessionActor } from '../session/index.ts';
-import {
-  changeColors,
-  colors,
-  getColorChange,
-  setColorChange,
-  type ColorChange,
-} from '../platform/colors.ts';
+import { changeColors, colors, colorChange, type ColorChange } from '../platform/colors.ts';
 
 /** Debounce: colours change with every pointer move. */
 const REST_MS = 800;
@@ -39,7 +33,7 @@ export function startColorSync(api: Api, session: SessionActor): void {
     if (document.visibilityState === 'visible') sync();
   };
   colors.subscribe(() => {
-    if (getColorChange().version !== null) return;
+    if (colorChange.read().version !== null) return;
     clearTimeout(timer);
     timer = setTimeout(sync, REST_MS);
   });
@@ -50,15 +44,15 @@ export function startColorSync(api: Api, session: SessionActor): void {
 }
 
 async function exchange(api: Api, owner: string): Promise<void> {
-  const change = getColorChange();
+  const change = colorChange.read();
   const isWaiting = change.changedAt > 0 && change.version === null && (change.owner ?? owner) === owner;
-  if (isWaiting) setColorChange({ ...change, owner });
+  if (isWaiting) colorChange.write({ ...change, owner });
   const answer = isWaiting
     ? await api.call('saveColors', { colors: colors.get(), changedAt: change.changedAt })
     : await api.call('readColors', {});
-  const isAsBefore = getColorChange().changedAt === change.changedAt;
+  const isAsBefore = colorChange.read().changedAt === change.changedAt;
   if (!isAsBefore) return;
-  if (answer.kind === 'saved') setColorChange({ ...change, owner, version: answer.version });
+  if (answer.kind === 'saved') colorChange.write({ ...change, owner, version: answer.version });
   if (answer.kind !== 'newer' && answer.kind !== 'colors') return;
   const found: ColorChange = { changedAt: answer.changedAt, owner, version: answer.version };
   if (found.version !== change.version || change.owner !== owner) changeColors(answer.colors, found);

@@ -5,7 +5,8 @@ import status from '../game/board/status-line.module.css';
 import { chooseLanguage } from '../i18n/languages.ts';
 import { readMirror } from '../platform/game-mirror.ts';
 import { LOOK_KEY, showLook } from '../platform/look.ts';
-import { readLocal, showSettings, writeLocal } from '../platform/settings.ts';
+import { readLocal, writeLocal } from '../platform/local-store.ts';
+import { showSettings } from '../platform/settings.ts';
 
 /*
  * A separate script, small enough to run while the page is still being parsed. It paints the board that the

@@ -13,7 +13,7 @@ import {
 } from '../session/index.ts';
 import { createDeletion, startColorSync } from '../account/index.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
-import { canKeep, readLocal } from '../platform/settings.ts';
+import { canKeep, readLocal } from '../platform/local-store.ts';
 import { notify } from '../ui/notices.ts';
 import { tellCrystals } from '../hint/index.ts';
 import { createTabDraft } from '../platform/tab-draft.ts';

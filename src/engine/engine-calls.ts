@@ -30,6 +30,7 @@ import {
   type SolutionPath,
   type Step,
   type StepOptions,
+  techniqueOf,
   type TechniqueId,
   upToTwoSolutions,
 } from '../../core/sudoku/index.ts';
@@ -133,11 +134,11 @@ export const engineCalls = {
       givens: givens.map(Math.sign),
       ...(candidates && { candidates }),
     });
+    const { neverNext, unlisted } = techniqueOf(technique);
     for (;;) {
       const next = nextStep(position);
       if (next === undefined) return undefined;
-      const steps =
-        next.technique === technique || NEVER_NEXT.has(technique) ? listSteps(position, technique) : [];
+      const steps = next.technique === technique || neverNext ? listSteps(position, technique) : [];
       if (steps.length > 0) {
         const step = shortestInstance(steps[0]!, position);
         return {
@@ -145,8 +146,8 @@ export const engineCalls = {
           givens: position.givens,
           candidates: position.candidates,
           step,
-          steps: TOO_MANY.has(technique) ? [step] : steps,
-          isListed: !TOO_MANY.has(technique),
+          steps: unlisted ? [step] : steps,
+          isListed: !unlisted,
         };
       }
       applyStep(position, next);
@@ -209,23 +210,15 @@ export const engineCalls = {
   },
 };
 
-/**
- * Colouring comes first and can do whatever an X-Chain does, so X-Chains are practised wherever they exist.
- */
-const NEVER_NEXT: ReadonlySet<TechniqueId> = new Set(['x-chain']);
-
-/** Techniques with too many instances to list: what a player marks is proved by itself. */
-const TOO_MANY: ReadonlySet<TechniqueId> = new Set(['forcing-net']);
-
 function hasStep(position: Position, technique: TechniqueId): boolean {
   let isThere = false;
-  FINDERS[technique](position, () => (isThere = true), { all: !TOO_MANY.has(technique) });
+  FINDERS[technique](position, () => (isThere = true), { all: !techniqueOf(technique).unlisted });
   return isThere;
 }
 
 function listSteps(position: Position, technique: TechniqueId): Step[] {
   const found: Step[] = [];
-  FINDERS[technique](position, (step) => found.push(step), { all: !TOO_MANY.has(technique) });
+  FINDERS[technique](position, (step) => found.push(step), { all: !techniqueOf(technique).unlisted });
   return found.sort(compareSteps).map((step) => told(step, position));
 }
 

@@ -1,11 +1,12 @@
 import type { SessionActor } from '../session/index.ts';
 import { ownKey } from '../data/local-keys.ts';
+import { stored } from '../platform/stored.ts';
 import { randomId } from '../platform/random-id.ts';
-import { readLocal, removeLocal, writeLocal } from '../platform/settings.ts';
+import { readLocal, removeLocal, writeLocal } from '../platform/local-store.ts';
 import type { CheckOutcome } from './hint-machine.ts';
 
 /** Hints are free for everybody until then (milliseconds since 1970). */
-const FREE_KEY = 'nonet.hints';
+const freeUntil = stored('nonet.hints', (until: unknown) => Number(until), 0);
 
 /** Somebody's payment for a puzzle (81 characters) lasts until then. */
 type Paid = Readonly<Record<string, number>>;
@@ -33,36 +34,26 @@ export function hintAccess(puzzle: string, session: SessionActor): CheckOutcome 
  * @param owner who is logged in; other people's payments do not count
  */
 export function hintAllowance(puzzle: string, owner: string | null, now: number): 'free' | 'covered' | null {
-  if (freeUntil() > now) return 'free';
-  return owner !== null && (readPaid(owner)[puzzle] ?? 0) > now ? 'covered' : null;
+  if (freeUntil.read() > now) return 'free';
+  return owner !== null && (paidHints(owner).read()[puzzle] ?? 0) > now ? 'covered' : null;
 }
 
 /** Stores a payment for a puzzle, and drops expired ones. */
 export function allowHints(puzzle: string, owner: string, until: number, now: number): void {
-  const open = Object.entries(readPaid(owner)).filter(([, end]) => end > now);
-  const paid: Paid = { ...Object.fromEntries(open), [puzzle]: until };
-  writeLocal(ownKey('paid-hints', owner), JSON.stringify(paid));
+  const open = Object.entries(paidHints(owner).read()).filter(([, end]) => end > now);
+  paidHints(owner).write({ ...Object.fromEntries(open), [puzzle]: until });
   // Hints have a price: the free phase is over.
-  if (freeUntil() > now) removeLocal(FREE_KEY);
+  if (freeUntil.read() > now) freeUntil.forget();
 }
 
 /** Stores the server's price. While hints are free, the device may compute them until the given time. */
 export function keepHintPrice(price: number, until: number): void {
-  if (price === 0) writeLocal(FREE_KEY, String(until));
-  else removeLocal(FREE_KEY);
+  if (price === 0) freeUntil.write(until);
+  else freeUntil.forget();
 }
-
-const UNIQUENESS_KEY = 'nonet.hint-uniqueness';
 
 /** Whether hints may assume that the puzzle has a unique solution; on by default. */
-export function hintsRestOnUniqueness(): boolean {
-  return readLocal(UNIQUENESS_KEY) !== 'off';
-}
-
-export function restHintsOnUniqueness(rest: boolean): void {
-  if (rest) removeLocal(UNIQUENESS_KEY);
-  else writeLocal(UNIQUENESS_KEY, 'off');
-}
+export const uniquenessInHints = stored('nonet.hint-uniqueness', (rest: unknown) => rest !== false, true);
 
 /**
  * The idempotency key of a payment for a puzzle. Until it is answered, repeated requests are the same
@@ -90,15 +81,6 @@ export function neverAskHintPrice(owner: string): void {
   writeLocal(ownKey('hint-price', owner), 'accepted');
 }
 
-function freeUntil(): number {
-  return Number(readLocal(FREE_KEY)) || 0;
-}
-
-function readPaid(owner: string): Paid {
-  try {
-    const stored = JSON.parse(readLocal(ownKey('paid-hints', owner)) ?? '{}') as unknown;
-    return typeof stored === 'object' && stored !== null ? (stored as Paid) : {};
-  } catch {
-    return {};
-  }
+function paidHints(owner: string) {
+  return stored(ownKey('paid-hints', owner), (paid: Paid) => paid, {});
 }

@@ -5,7 +5,7 @@ import { findBoardFault, type BoardFault, type HintBoard } from '../../core/hint
 import { candidatesFromDigits, parseGrid } from '../../core/sudoku/grid.ts';
 import { solve } from '../../core/sudoku/solve/solve.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
-import { hintsRestOnUniqueness } from './allowance.ts';
+import { uniquenessInHints } from './allowance.ts';
 import type { FindOutcome, HintMessage } from './hint-machine.ts';
 import { techniquesOff } from './known-techniques.ts';
 
@@ -17,7 +17,7 @@ export function hintBoardOf(board: Board): HintBoard {
     digits: digitsOf(board).join(''),
     notes: board.cells.map(({ kind, notes }) => (kind === 'notes' ? notes : 0)),
     mode: hasNotes(board) ? 'with-notes' : 'without-notes',
-    ...(!hintsRestOnUniqueness() && { uniqueness: false }),
+    ...(!uniquenessInHints.read() && { uniqueness: false }),
     ...(off.size > 0 && { without: [...off] }),
   };
 }

@@ -1,4 +1,4 @@
-export { hintsRestOnUniqueness, restHintsOnUniqueness } from './allowance.ts';
+export { uniquenessInHints } from './allowance.ts';
 export type { ImportedHint } from './hint-machine.ts';
 export { HintPanel } from './hint-panel.tsx';
 export { HintsContext, useHints, type Hints } from './hints-context.ts';

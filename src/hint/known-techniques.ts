@@ -1,13 +1,16 @@
 import { isOptional, isTechniqueId, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
-import { readLocal, removeLocal, writeLocal } from '../platform/settings.ts';
+import { stored } from '../platform/stored.ts';
 
-/** The ids of the techniques that are switched off on this device, separated by blanks; absent where all are on. */
-const KEY = 'nonet.techniques-off';
+/** The techniques that are switched off on this device. */
+const kept = stored(
+  'nonet.techniques-off',
+  (ids: readonly string[]) => ids.filter(isTechniqueId).filter(isOptional),
+  [],
+);
 
 /** The techniques that a person does not know, so that hints and paths do without them; none by default. */
 export function techniquesOff(): ReadonlySet<TechniqueId> {
-  const ids = (readLocal(KEY) ?? '').split(' ').filter(isTechniqueId);
-  return new Set(ids.filter(isOptional));
+  return new Set(kept.read());
 }
 
 /** Switches techniques on or off; singles stay on. */
@@ -17,6 +20,5 @@ export function switchTechniques(ids: readonly TechniqueId[], on: boolean): void
     if (on) off.delete(id);
     else if (isOptional(id)) off.add(id);
   }
-  if (off.size === 0) removeLocal(KEY);
-  else writeLocal(KEY, [...off].join(' '));
+  kept.write([...off]);
 }

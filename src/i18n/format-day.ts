@@ -1,7 +1,6 @@
 import type { I18n } from '@lingui/core';
-import { dayNumber, type Day } from '../../core/base/day.ts';
+import { DAY_MS, dayNumber, type Day } from '../../core/base/day.ts';
 
-const DAY_MS = 86_400_000;
 const LONG: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
 
 /** A day of the calendar in the reader's language: "Saturday 21 November", or with the parts that are asked for. */

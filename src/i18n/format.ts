@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../core/base/day.ts';
 import type { I18n } from '@lingui/core';
 
-const DAY_MS = 86_400_000;
 /** A month counts 30 days, as in the specification; twelve of them are less than a year. */
 const UNITS = {
   year: 365 * DAY_MS,

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { UnitId } from '../../core/learn/path.ts';
+import type { Kind } from '../../core/sudoku/techniques/catalogue.ts';
 
-export const UNIT_NAMES: Readonly<Record<UnitId, MessageDescriptor>> = {
+export const UNIT_NAMES: Readonly<Record<Kind, MessageDescriptor>> = {
   singles: msg`Singles`,
   'locked-candidates': msg`Locked candidates`,
   subsets: msg`Pairs, triples, quads`,

@@ -3,7 +3,9 @@ import type { ColorSchemes } from '../../core/appearance/color-scheme.ts';
 import { readColorText, writeColorText } from '../../core/protocol/colors.ts';
 import { lookOf } from './color-tokens.ts';
 import { LOOK_KEY, showLook } from './look.ts';
-import { readLocal, settings, writeLocal } from './settings.ts';
+import { readLocal, writeLocal } from './local-store.ts';
+import { stored } from './stored.ts';
+import { settings } from './settings.ts';
 
 /** The last change of the colours, and the account that it is synced with. */
 export interface ColorChange {
@@ -16,7 +18,6 @@ export interface ColorChange {
 }
 
 const COLORS_KEY = 'color';
-const CHANGE_KEY = 'nonet.colorChange';
 
 const store = createStore(readColorText(readLocal(COLORS_KEY)));
 
@@ -28,7 +29,7 @@ export function changeColors(
   change: ColorChange = { changedAt: Date.now(), owner: null, version: null },
 ): void {
   writeLocal(COLORS_KEY, writeColorText(next));
-  setColorChange(change);
+  colorChange.write(change);
   show(next);
 }
 
@@ -37,18 +38,16 @@ export function showStoredColors(): void {
   show(readColorText(readLocal(COLORS_KEY)));
 }
 
-export function getColorChange(): ColorChange {
-  try {
-    const { changedAt, owner, version } = JSON.parse(readLocal(CHANGE_KEY) ?? '{}') as Partial<ColorChange>;
-    return { changedAt: Number(changedAt) || 0, owner: owner ?? null, version: version ?? null };
-  } catch {
-    return { changedAt: 0, owner: null, version: null };
-  }
-}
-
-export function setColorChange(change: ColorChange): void {
-  writeLocal(CHANGE_KEY, JSON.stringify(change));
-}
+/** The last change here. */
+export const colorChange = stored(
+  'nonet.colorChange',
+  ({ changedAt, owner, version }: Partial<ColorChange>): ColorChange => ({
+    changedAt: Number(changedAt) || 0,
+    owner: owner ?? null,
+    version: version ?? null,
+  }),
+  { changedAt: 0, owner: null, version: null },
+);
 
 function show(next: ColorSchemes): void {
   const look = lookOf(next);

@@ -1,5 +1,5 @@
 import { once } from '../../core/base/once.ts';
-import { readLocal, writeLocal } from './settings.ts';
+import { readLocal, writeLocal } from './local-store.ts';
 
 const KEY = 'nonet.device';
 

@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from './settings.ts';
+import { readLocal, writeLocal } from './local-store.ts';
 
 /** The browser's `beforeinstallprompt` event, kept by main.tsx until it is used. */
 interface InstallPrompt extends Event {

@@ -1,4 +1,4 @@
-import { readTab, writeTab } from './tab-store.ts';
+import { storedInTab } from './stored.ts';
 
 /** How long the entries of an abandoned form are kept. */
 const KEPT_MS = 60 * 60_000;
@@ -16,32 +16,22 @@ interface Kept {
  * @param secrets names of the entries that are not stored
  */
 export function keepForm(name: string, form: object, secrets: readonly string[], now: number): void {
-  const text = JSON.stringify({ at: now, form }, (key, value: unknown) =>
-    secrets.includes(key) ? undefined : value,
-  );
-  writeTab(placeOf(name), text);
+  const text = JSON.stringify(form, (key, value: unknown) => (secrets.includes(key) ? undefined : value));
+  keptAs(name).write({ at: now, form: JSON.parse(text) as object });
 }
 
-/** The stored entries; nothing else writes this key. */
+/** The stored entries. */
 export function readForm(name: string, now: number): object | null {
-  const kept = readStored(name);
+  const kept = keptAs(name).read();
   if (kept && Math.abs(now - kept.at) < KEPT_MS) return kept.form;
   forgetForm(name);
   return null;
 }
 
 export function forgetForm(name: string): void {
-  writeTab(placeOf(name), '');
+  keptAs(name).forget();
 }
 
-function readStored(name: string): Kept | null {
-  try {
-    return JSON.parse(readTab(placeOf(name)) ?? 'null') as Kept | null;
-  } catch {
-    return null;
-  }
-}
-
-function placeOf(name: string): string {
-  return `form.${name}`;
+function keptAs(name: string) {
+  return storedInTab<Kept | null, Kept | null>(`form.${name}`, (kept) => kept, null);
 }

@@ -1,6 +1,6 @@
 import { createStore } from '../../core/base/store.ts';
 import { hasStoredGame } from './first-paint.ts';
-import { readLocal, writeLocal } from './settings.ts';
+import { readLocal, writeLocal } from './local-store.ts';
 import { useStore } from './use-store.ts';
 
 /**

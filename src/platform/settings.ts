@@ -1,4 +1,5 @@
 import { createStore, type Observable } from '../../core/base/store.ts';
+import { stored } from './stored.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -21,7 +22,6 @@ export interface Settings {
   readonly keepAwake: boolean;
 }
 
-const KEY = 'nonet.settings';
 const DEFAULTS: Settings = {
   theme: 'system',
   removeNotes: false,
@@ -33,13 +33,14 @@ const DEFAULTS: Settings = {
   keepAwake: true,
 };
 
-const store = createStore(read());
+const kept = stored('nonet.settings', settingsIn, DEFAULTS);
+const store = createStore(kept.read());
 
 export const settings: Observable<Settings> = store;
 
 export function changeSettings(change: Partial<Settings>): void {
   const next = { ...store.get(), ...change };
-  writeLocal(KEY, JSON.stringify(next));
+  kept.write(next);
   // Before subscribers are notified, so that they see the updated page.
   showSettings(next);
   store.set(next);
@@ -54,55 +55,15 @@ export function showSettings({ theme, colorNumbers } = store.get()): void {
   else delete dataset.colorNumbers;
 }
 
-function read(): Settings {
-  try {
-    const stored = JSON.parse(readLocal(KEY) ?? '{}') as Partial<Record<keyof Settings, unknown>>;
-    return {
-      theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : DEFAULTS.theme,
-      removeNotes: stored.removeNotes === true,
-      entry: stored.entry === 'cell' || stored.entry === 'digit' ? stored.entry : DEFAULTS.entry,
-      showConflicts: stored.showConflicts !== false,
-      markAlike: stored.markAlike !== false,
-      hideTime: stored.hideTime === true,
-      colorNumbers: stored.colorNumbers === true,
-      keepAwake: stored.keepAwake !== false,
-    };
-  } catch {
-    return DEFAULTS;
-  }
-}
-
-/** Reads local storage; null where it is blocked. */
-export function readLocal(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Whether local storage can hold a value of this length; it may be blocked or full. */
-export function canKeep(length: number): boolean {
-  const key = 'nonet.probe';
-  writeLocal(key, '-'.repeat(length));
-  const kept = readLocal(key) !== null;
-  removeLocal(key);
-  return kept;
-}
-
-/** Writes local storage; does nothing if it is blocked or full. */
-export function writeLocal(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Held until the caller releases it.
-  }
-}
-
-export function removeLocal(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Blocked: there is nothing in it.
-  }
+function settingsIn(stored: Partial<Record<keyof Settings, unknown>>): Settings {
+  return {
+    theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : DEFAULTS.theme,
+    removeNotes: stored.removeNotes === true,
+    entry: stored.entry === 'cell' || stored.entry === 'digit' ? stored.entry : DEFAULTS.entry,
+    showConflicts: stored.showConflicts !== false,
+    markAlike: stored.markAlike !== false,
+    hideTime: stored.hideTime === true,
+    colorNumbers: stored.colorNumbers === true,
+    keepAwake: stored.keepAwake !== false,
+  };
 }

@@ -1,5 +1,5 @@
 import type { LoggedIn } from '../../core/protocol/session.ts';
-import { removeLocal, writeLocal } from '../platform/settings.ts';
+import { removeLocal, writeLocal } from '../platform/local-store.ts';
 import type { Services } from './services.ts';
 import { forgetLeaving } from './session-end.ts';
 

@@ -1,4 +1,4 @@
-import { readLocal, removeLocal, writeLocal } from '../platform/settings.ts';
+import { readLocal, removeLocal, writeLocal } from '../platform/local-store.ts';
 
 /** Set if the session ended by a logout; not set if it expired. Holds its token until the outbox does. */
 const LEFT = 'nonet.left';

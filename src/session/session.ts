@@ -1,7 +1,7 @@
 import { loadDatabase } from '../data/db/load-database.ts';
 import { createActor } from 'xstate';
 import { sessionMachine, type OpenSession, type SessionActor } from './session-machine.ts';
-import { readLocal, removeLocal } from '../platform/settings.ts';
+import { readLocal, removeLocal } from '../platform/local-store.ts';
 import { endOfSession } from './session-end.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSessionValue } from './session-context.ts';
-import { readLocal } from '../platform/settings.ts';
+import { readLocal } from '../platform/local-store.ts';
 
 /** How long the device's database may take to answer. */
 const PATIENCE_MS = 5000;

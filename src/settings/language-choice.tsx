@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { showLanguage } from '../i18n/i18n.ts';
 import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '../i18n/languages.ts';
-import { writeLocal } from '../platform/settings.ts';
+import { writeLocal } from '../platform/local-store.ts';
 import { notify } from '../ui/notices.ts';
 import classes from './settings.module.css';
 

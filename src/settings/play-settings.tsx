@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { LEVELS } from '../../core/sudoku/techniques/catalogue.ts';
 import { BandChoice, type SectionProps } from '../game/index.ts';
-import { hintsRestOnUniqueness, restHintsOnUniqueness, techniquesOff } from '../hint/index.ts';
+import { uniquenessInHints, techniquesOff } from '../hint/index.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { changeSettings, type Settings } from '../platform/settings.ts';
 import { useSettings } from '../platform/use-settings.ts';
@@ -59,7 +59,7 @@ const BOARD_SWITCHES: readonly BoardSwitch[] = [
 export function PlaySettings({ onOpen }: Pick<SectionProps, 'onOpen'>) {
   const { t, i18n } = useLingui();
   const settings = useSettings();
-  const [uniqueness, setUniqueness] = useState(hintsRestOnUniqueness);
+  const [uniqueness, setUniqueness] = useState(uniquenessInHints.read);
   return (
     <div className={classes.panel}>
       <EntryChoice entry={settings.entry} />
@@ -80,7 +80,7 @@ export function PlaySettings({ onOpen }: Pick<SectionProps, 'onOpen'>) {
         on={uniqueness}
         onChange={(on) => {
           setUniqueness(on);
-          restHintsOnUniqueness(on);
+          uniquenessInHints.write(on);
         }}
       />
       <TechniquesRow

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { UNITS, type Unit } from '../../core/learn/path.ts';
 import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
-import { hintsRestOnUniqueness, switchTechniques, techniquesOff, useWording } from '../hint/index.ts';
+import { uniquenessInHints, switchTechniques, techniquesOff, useWording } from '../hint/index.ts';
 import type { Language } from '../i18n/languages.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { UNIT_NAMES } from '../i18n/unit-names.ts';
@@ -61,7 +61,7 @@ interface SwitchesProps {
 function Families(props: SwitchesProps) {
   const { i18n } = useLingui();
   const wording = useWording(i18n.locale as Language);
-  const [rests] = useState(hintsRestOnUniqueness);
+  const [rests] = useState(uniquenessInHints.read);
   if (!wording) return <p aria-busy />;
   return (
     <>

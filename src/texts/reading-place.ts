@@ -1,6 +1,5 @@
-import { readLocal, writeLocal } from '../platform/settings.ts';
+import { stored } from '../platform/stored.ts';
 
-const KEY = 'nonet.reading';
 /** Number of texts whose reading position is kept. */
 const MOST_KEPT = 20;
 
@@ -10,28 +9,21 @@ interface Place {
   readonly top: number;
 }
 
+/** Latest first. */
+const kept = stored('nonet.reading', (places: readonly unknown[]) => places.filter(isPlace), []);
+
 /** The text that was read last, and where in it. */
 export function lastPlace(): Place | undefined {
-  return read()[0];
+  return kept.read()[0];
 }
 
 export function placeIn(number: number): number {
-  return read().find((place) => place.number === number)?.top ?? 0;
+  return kept.read().find((place) => place.number === number)?.top ?? 0;
 }
 
 export function keepPlace(number: number, top: number): void {
-  const others = read().filter((place) => place.number !== number);
-  writeLocal(KEY, JSON.stringify([{ number, top: Math.round(top) }, ...others].slice(0, MOST_KEPT)));
-}
-
-/** Latest first. */
-function read(): readonly Place[] {
-  try {
-    const stored = JSON.parse(readLocal(KEY) ?? '[]') as unknown;
-    return Array.isArray(stored) ? stored.filter(isPlace) : [];
-  } catch {
-    return [];
-  }
+  const others = kept.read().filter((place) => place.number !== number);
+  kept.write([{ number, top: Math.round(top) }, ...others].slice(0, MOST_KEPT));
 }
 
 function isPlace(value: unknown): value is Place {

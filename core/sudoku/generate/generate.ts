@@ -50,29 +50,6 @@ const DRAWN_FROM = 12;
 const MOST_DRAWN_FROM = 400;
 
 /**
- * Techniques that are the hardest of many random puzzles of their level, and so among those to choose from nearly
- * always: the larger the number, the later they come in the order that is drawn. The others have 1.
- */
-const COMMON: ReadonlyMap<TechniqueId, number> = new Map([
-  ['hidden-single-box', 2],
-  ['locked-pair', 2],
-  ['hidden-pair', 2],
-  ['pointing', 4],
-  ['claiming', 2],
-  ['naked-pair', 2],
-  ['skyscraper', 4],
-  ['xy-wing', 4],
-  ['w-wing', 3],
-  ['wxyz-wing', 5],
-  ['xy-chain', 5],
-  ['three-d-medusa', 3],
-  ['sue-de-coq', 2],
-  ['aic', 8],
-  ['continuous-nice-loop', 4],
-  ['grouped-aic', 3],
-]);
-
-/**
  * Makes a puzzle with one solution. It yields after every grid tried (a few milliseconds) and returns
  * the puzzle: whoever drives it shows the progress, and cancels by not asking on. Wishes that cannot
  * be met (16 givens) never end: the caller sets the limit.
@@ -112,7 +89,7 @@ class Draw {
     this.most = isDrawn ? DRAWN_FROM : 1;
     this.order = isDrawn
       ? TECHNIQUES.filter((each) => each.level === level && without?.has(each.id) !== true)
-          .map(({ id }) => ({ id, place: random() ** (1 / (COMMON.get(id) ?? 1)) }))
+          .map(({ id }) => ({ id, place: random() ** (1 / (techniqueOf(id).common ?? 1)) }))
           .sort((a, b) => a.place - b.place)
           .map(({ id }) => id)
       : [];

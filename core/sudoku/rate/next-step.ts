@@ -16,24 +16,9 @@ export interface StepOptions {
   readonly without?: ReadonlySet<TechniqueId> | undefined;
 }
 
-const RESTING_ON_UNIQUENESS: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
-  'unique-rectangle-1',
-  'unique-rectangle-2',
-  'unique-rectangle-3',
-  'unique-rectangle-4',
-  'unique-rectangle-5',
-  'unique-rectangle-6',
-  'hidden-rectangle',
-  'avoidable-rectangle-1',
-  'avoidable-rectangle-2',
-  'unique-loop',
-  'bug-plus-1',
-  'bug-plus-n',
-]);
-
 /** Whether a technique holds only in puzzles that have one solution. */
 export function restsOnUniqueness(id: TechniqueId): boolean {
-  return RESTING_ON_UNIQUENESS.has(id);
+  return techniqueOf(id).kind === 'uniqueness';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../../core/base/day.ts';
 import { CODE_GAP_MS } from '../../../core/account/code.ts';
 import type { Left } from '../../../core/protocol/nothing.ts';
 import { setTemporaryPassword, type TemporaryPassword } from '../../accounts/repository.ts';
@@ -15,7 +16,6 @@ import {
 /** How long a recovery may take; its tries count as long. */
 const RECOVERY_MS = 60 * 60_000;
 const TRIES = 5;
-const DAY_SECONDS = 86_400;
 const STAGE_EMAIL = 1;
 const STAGE_PHONE = 2;
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../../core/base/day.ts';
 import { CODE_GAP_MS, CODE_LIFETIME_MS, CODE_TRIES } from '../../../core/account/code.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { CheckCodeReply, RegisterReply } from '../../../core/protocol/registration.ts';
@@ -27,7 +28,7 @@ import {
 /** How long the steps after the code may take. */
 const VERIFIED_LIFETIME_MS = 60 * 60_000;
 /** How long a wrong code is remembered, per address and per device; until then, two codes are needed. */
-const GUESSES_KEPT_SECONDS = 60 * 86_400;
+const GUESSES_KEPT_SECONDS = 60 * DAY_SECONDS;
 /** Codes per day to one address: from one neighbourhood, and from all. */
 const CODES_A_DAY = 20;
 const CODES_A_DAY_IN_ALL = 100;
@@ -104,18 +105,18 @@ function gapOf({ who }: Pick<Tried, 'who'>): TryLimit {
 /** Codes that go to an address on a day: a neighbourhood has used up its own before those of all. */
 function codesTo({ who, neighbourhood }: Pick<Tried, 'who' | 'neighbourhood'>): TryLimit[] {
   return [
-    { key: `mails ${who} ${neighbourhood}`, pace: { calls: CODES_A_DAY, seconds: 86_400 } },
-    { key: `mails ${who}`, pace: { calls: CODES_A_DAY_IN_ALL, seconds: 86_400 } },
+    { key: `mails ${who} ${neighbourhood}`, pace: { calls: CODES_A_DAY, seconds: DAY_SECONDS } },
+    { key: `mails ${who}`, pace: { calls: CODES_A_DAY_IN_ALL, seconds: DAY_SECONDS } },
   ];
 }
 
 /** Codes that are sent to whatever addresses: nobody's mail server is to be flooded from here. */
 function codesFrom({ network, neighbourhood }: Networks): { here: TryLimit; near: TryLimit } {
   return {
-    here: { key: `mails from ${network}`, pace: { calls: CODES_A_DAY_FROM.network, seconds: 86_400 } },
+    here: { key: `mails from ${network}`, pace: { calls: CODES_A_DAY_FROM.network, seconds: DAY_SECONDS } },
     near: {
       key: `mails near ${neighbourhood}`,
-      pace: { calls: CODES_A_DAY_FROM.neighbourhood, seconds: 86_400 },
+      pace: { calls: CODES_A_DAY_FROM.neighbourhood, seconds: DAY_SECONDS },
     },
   };
 }
@@ -124,8 +125,8 @@ function codesFrom({ network, neighbourhood }: Networks): { here: TryLimit; near
 function wrongCodesFrom({ network, neighbourhood }: Networks): TryLimit[] {
   const [here, near] = [WRONG_CODES_A_DAY_FROM.network, WRONG_CODES_A_DAY_FROM.neighbourhood];
   return [
-    { key: `wrong codes from ${network}`, pace: { calls: here, seconds: 86_400 } },
-    { key: `wrong codes near ${neighbourhood}`, pace: { calls: near, seconds: 86_400 } },
+    { key: `wrong codes from ${network}`, pace: { calls: here, seconds: DAY_SECONDS } },
+    { key: `wrong codes near ${neighbourhood}`, pace: { calls: near, seconds: DAY_SECONDS } },
   ];
 }
 

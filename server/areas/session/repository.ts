@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../../core/base/day.ts';
 import { sql } from 'kysely';
 import { insertNotice } from '../../accounts/notice.ts';
 import type { ActiveSession } from '../../accounts/active-session.ts';
@@ -112,7 +113,7 @@ async function deviceMailOf(
 
 /** A program that names no device may log in all day. */
 function deviceMails(accountId: string): TryLimit[] {
-  return [{ key: `new devices ${accountId}`, pace: { calls: 5, seconds: 86_400 } }];
+  return [{ key: `new devices ${accountId}`, pace: { calls: 5, seconds: DAY_SECONDS } }];
 }
 
 /** The account, as long as the password that was checked opens it. */

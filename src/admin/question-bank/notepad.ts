@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ListPuzzlesRequest, BankPuzzle } from '../../../core/protocol/question-bank.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
-import { readTab, writeTab } from '../../platform/tab-store.ts';
+import { storedInTab } from '../../platform/stored.ts';
 
 export type Part = 'one' | 'many' | 'list';
 
@@ -24,7 +24,14 @@ export interface Notes {
   readonly deleted: readonly DeletedPuzzle[];
 }
 
-const NOTES = 'question-bank';
+interface KeptNotes {
+  readonly owner: string;
+  readonly notes: Partial<Notes>;
+}
+
+/** An administrator's drafts in this tab. If storage is blocked or full, they last as long as the page. */
+const kept = storedInTab<KeptNotes | null, KeptNotes | null>('question-bank', (json) => json, null);
+
 const BLANK: Notes = {
   part: 'one',
   library: null,
@@ -46,7 +53,8 @@ export class Notepad {
 
   constructor(owner: string) {
     this.owner = owner;
-    this.#notes = { ...BLANK, ...readKept(owner) };
+    const own = kept.read();
+    this.#notes = { ...BLANK, ...(own?.owner === owner && own.notes) };
   }
 
   readonly notes = (): Notes => this.#notes;
@@ -54,9 +62,7 @@ export class Notepad {
   readonly write = (changes: Partial<Notes>): void => {
     this.#notes = { ...this.#notes, ...changes };
     // A whole library may have been deleted: too much for where the rest is kept.
-    const kept = { ...this.#notes, deleted: [] };
-    // If storage is blocked or full, the drafts last as long as the page.
-    writeTab(NOTES, JSON.stringify({ owner: this.owner, kept }));
+    kept.write({ owner: this.owner, notes: { ...this.#notes, deleted: [] } });
     for (const listener of this.#listeners) listener();
   };
 
@@ -64,19 +70,6 @@ export class Notepad {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-}
-
-/** What this tab has kept, if it is of the same person. Nothing else writes there. */
-function readKept(owner: string): Partial<Notes> {
-  try {
-    const stored = JSON.parse(readTab(NOTES) ?? '{}') as {
-      owner?: string;
-      kept?: Partial<Notes>;
-    };
-    return stored.owner === owner ? (stored.kept ?? {}) : {};
-  } catch {
-    return {};
-  }
 }
 
 export function useNotes(notepad: Notepad): Notes {

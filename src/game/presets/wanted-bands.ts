@@ -1,14 +1,13 @@
 import { createStore, type Observable } from '../../../core/base/store.ts';
 import { BANDS, type Band } from '../../../core/sudoku/rate/bands.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
-import { readLocal, writeLocal } from '../../platform/settings.ts';
+import { stored } from '../../platform/stored.ts';
 
 /** Which puzzles of each level are wanted; without an entry, any. */
 export type WantedBands = Readonly<Partial<Record<Level, Band>>>;
 
-const KEY = 'nonet.bands';
-
-const store = createStore(read());
+const kept = stored('nonet.bands', bandsIn, {});
+const store = createStore(kept.read());
 
 export const wantedBands: Observable<WantedBands> = store;
 
@@ -16,17 +15,12 @@ export const wantedBands: Observable<WantedBands> = store;
 export function wantBand(level: Level, band: Band | undefined): void {
   const { [level]: _, ...others } = store.get();
   const next = band === undefined ? others : { ...others, [level]: band };
-  writeLocal(KEY, JSON.stringify(next));
+  kept.write(next);
   store.set(next);
 }
 
-function read(): WantedBands {
-  try {
-    const stored = JSON.parse(readLocal(KEY) ?? '{}') as Readonly<Record<string, unknown>>;
-    return Object.fromEntries(
-      Object.entries(stored).filter(([, band]) => (BANDS as readonly unknown[]).includes(band)),
-    );
-  } catch {
-    return {};
-  }
+function bandsIn(json: Readonly<Record<string, unknown>>): WantedBands {
+  return Object.fromEntries(
+    Object.entries(json).filter(([, band]) => (BANDS as readonly unknown[]).includes(band)),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../core/learn/drill.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import { readTab, writeTab } from '../../platform/tab-store.ts';
+import { storedInTab } from '../../platform/stored.ts';
 import type { KeptQuestion } from './questions.ts';
 
 /** A drill on its way. */
@@ -14,19 +14,9 @@ export interface DrillState {
   readonly asked: KeptQuestion | null;
 }
 
-const KEPT_AS = 'drill';
-
-/** Kept for this tab. */
-export function keepDrill(drill: DrillState | null): void {
-  writeTab(KEPT_AS, drill === null ? '' : JSON.stringify(drill));
-}
-
-export function readDrill(): DrillState | null {
-  try {
-    const drill = JSON.parse(readTab(KEPT_AS) ?? 'null') as DrillState | null;
-    // Another version may have had other techniques.
-    return drill?.techniques.every(isTechniqueId) === true ? drill : null;
-  } catch {
-    return null;
-  }
-}
+/** The drill of this tab. Another version of the app may have had other techniques. */
+export const keptDrill = storedInTab(
+  'drill',
+  (drill: DrillState | null) => (drill?.techniques.every(isTechniqueId) ? drill : null),
+  null,
+);

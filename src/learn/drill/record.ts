@@ -1,7 +1,7 @@
 import { DRILL_LEVELS, ratingOfPosition, type Answer, type DrillLevel } from '../../../core/learn/drill.ts';
 import { afterTries, UNKNOWN_PLAYER, type PlayerRating } from '../../../core/learn/player-rating.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import { readLocal, writeLocal } from '../../platform/settings.ts';
+import { stored } from '../../platform/stored.ts';
 
 /** What this device keeps of all drills. */
 export interface DrillRecord {
@@ -13,21 +13,18 @@ export interface DrillRecord {
   readonly again: readonly TechniqueId[];
 }
 
-const KEY = 'nonet.drill';
 const FIRST: DrillRecord = { player: UNKNOWN_PLAYER, tries: 0, upTo: 'skilled', again: [] };
 
-export function readRecord(): DrillRecord {
-  try {
-    const stored = JSON.parse(readLocal(KEY) ?? '{}') as Partial<DrillRecord>;
-    const { player, tries, upTo, again } = stored;
-    return {
-      ...(isRating(player) && Number.isInteger(tries) ? { player, tries: tries! } : { ...FIRST }),
-      upTo: DRILL_LEVELS.find((level) => level === upTo) ?? FIRST.upTo,
-      again: Array.isArray(again) ? again.filter(isTechniqueId) : [],
-    };
-  } catch {
-    return FIRST;
-  }
+const kept = stored('nonet.drill', recordIn, FIRST);
+
+export const readRecord = kept.read;
+
+function recordIn({ player, tries, upTo, again }: Partial<DrillRecord>): DrillRecord {
+  return {
+    ...(isRating(player) && Number.isInteger(tries) ? { player, tries: tries! } : FIRST),
+    upTo: DRILL_LEVELS.find((level) => level === upTo) ?? FIRST.upTo,
+    again: Array.isArray(again) ? again.filter(isTechniqueId) : [],
+  };
 }
 
 function isRating(player: PlayerRating | undefined): player is PlayerRating {
@@ -36,7 +33,7 @@ function isRating(player: PlayerRating | undefined): player is PlayerRating {
 
 export function changeRecord(change: Partial<DrillRecord>): DrillRecord {
   const record = { ...readRecord(), ...change };
-  writeLocal(KEY, JSON.stringify(record));
+  kept.write(record);
   return record;
 }
 

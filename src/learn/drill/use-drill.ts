@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { drawTechniques, type DrillLevel } from '../../../core/learn/drill.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { randomBelow } from '../practice/exercises.ts';
-import { keepDrill, readDrill, type DrillState } from './kept-drill.ts';
+import { keptDrill, type DrillState } from './kept-drill.ts';
 import { makeQuestion, restoreQuestion, type Question } from './questions.ts';
 import { changeRecord, countAnswer, readRecord } from './record.ts';
 
@@ -25,9 +25,9 @@ export interface Drill {
 
 /** One drill at a time: it outlives a reload of its tab. */
 export function useDrill(): Drill {
-  const [state, setState] = useState<DrillState | null>(readDrill);
+  const [state, setState] = useState<DrillState | null>(keptDrill.read);
   const change = (next: DrillState | null): void => {
-    keepDrill(next);
+    keptDrill.write(next);
     setState(next);
   };
   const { question, failed, retry } = useQuestion(state, ({ exercise: { line }, names }) => {

@@ -1,4 +1,4 @@
-import { KINDS } from '../../../core/learn/kinds.ts';
+import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import { HOUSE_CELLS } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
@@ -14,21 +14,13 @@ export type Frame = 'look' | 'cells' | 'effect';
 /** More cells than that nobody finds one by one: they are shown instead. */
 const MOST_CELLS = 8;
 
-/** Their words name the cell, or the beginning that they start from, or ask for the digit. */
-const NAMED: readonly string[] = [
-  'full-house',
-  'naked-single',
-  'cell-forcing-chain',
-  'region-forcing-chain',
-  'forcing-net',
-];
-
 /** The frames for a step; all but the first ask for something. */
 export function framesOf(step: Step): readonly Frame[] {
   const { technique } = step;
-  const asksCells = !NAMED.includes(technique) && cellsOfPattern(step).length <= MOST_CELLS;
+  const { kind, namesItsStart } = techniqueOf(technique);
+  const asksCells = !namesItsStart && cellsOfPattern(step).length <= MOST_CELLS;
   // Of a hidden single the words name the digit, so that its cell is all there is to find.
-  const asksEffect = !(asksCells && (KINDS.singles as readonly string[]).includes(technique));
+  const asksEffect = !(asksCells && kind === 'singles');
   const asked: Frame[] = [];
   if (asksCells) asked.push('cells');
   if (asksEffect) asked.push('effect');

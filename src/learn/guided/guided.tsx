@@ -20,7 +20,7 @@ import { verdictText } from '../practice/verdict-text.ts';
 import { TakeBack, Why } from '../practice/why.tsx';
 import type { Frame } from './frames.ts';
 import own from './guided.module.css';
-import { keepExample, readExample } from './kept-example.ts';
+import { keptExample } from './kept-example.ts';
 import { useExample, type Example, type Known } from './use-example.ts';
 
 interface GuidedProps {
@@ -54,7 +54,7 @@ export function Guided({ technique, onward }: GuidedProps) {
     };
   }, [technique, round]);
   const again = (): void => {
-    keepExample(null);
+    keptExample.forget();
     setFailed(false);
     setRound(round + 1);
   };
@@ -79,8 +79,8 @@ export function Guided({ technique, onward }: GuidedProps) {
 }
 
 async function exampleOf(technique: TechniqueId, signal: AbortSignal): Promise<Example> {
-  const kept = readExample(technique);
-  const same = kept && (await exerciseOf(kept.line, technique, signal));
+  const kept = keptExample.read();
+  const same = kept?.technique === technique && (await exerciseOf(kept.line, technique, signal));
   if (kept && same) return { exercise: same, at: kept.at };
   return { exercise: await easyExercise(technique, signal), at: 0 };
 }

@@ -1,5 +1,5 @@
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import { readTab, writeTab } from '../../platform/tab-store.ts';
+import { storedInTab } from '../../platform/stored.ts';
 
 /** A guided example on its way. */
 export interface KeptExample {
@@ -10,20 +10,5 @@ export interface KeptExample {
   readonly at: number;
 }
 
-const KEPT_AS = 'guided';
-
-/** Kept for this tab. */
-export function keepExample(example: KeptExample | null): void {
-  writeTab(KEPT_AS, example === null ? '' : JSON.stringify(example));
-}
-
-/** The example of a technique that was left; nothing else writes this key. */
-export function readExample(technique: TechniqueId): KeptExample | null {
-  try {
-    const kept = JSON.parse(readTab(KEPT_AS) ?? 'null') as KeptExample | null;
-    return kept?.technique === technique ? kept : null;
-  } catch {
-    // Written by another version.
-    return null;
-  }
-}
+/** The example of this tab that was left before its end. */
+export const keptExample = storedInTab('guided', (example: KeptExample | null) => example, null);

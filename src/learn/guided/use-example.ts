@@ -3,7 +3,7 @@ import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Exercise, LinedExercise } from '../practice/exercises.ts';
 import { useMarks, type MarksState } from '../practice/use-marks.ts';
 import { candidatesThatMatter, framesOf, type Frame } from './frames.ts';
-import { keepExample } from './kept-example.ts';
+import { keptExample } from './kept-example.ts';
 
 export interface Example {
   readonly exercise: LinedExercise;
@@ -45,7 +45,7 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
   const isTold = known !== null && at === last;
   useEffect(() => {
     // One that was gone through is followed by another.
-    keepExample(isTold ? null : { technique, line, at });
+    keptExample.write(isTold ? null : { technique, line, at });
   }, [technique, line, at, isTold]);
   return {
     exercise,

@@ -1,21 +1,17 @@
 import { LESSON_IDS, LESSONS, type LessonId } from '../../../core/learn/lessons.ts';
 import { reachStage } from '../../platform/newcomer.ts';
-import { readLocal, writeLocal } from '../../platform/settings.ts';
-
-const KEY = 'nonet.lessons';
+import { stored } from '../../platform/stored.ts';
 
 /** How many frames of each lesson were gone through on this device. */
 export type LessonProgress = Readonly<Record<LessonId, number>>;
 
-export function readLessons(): LessonProgress {
-  let stored: Partial<Record<LessonId, unknown>> = {};
-  try {
-    stored = (JSON.parse(readLocal(KEY) ?? '{}') ?? {}) as typeof stored;
-  } catch {
-    // What cannot be read was not gone through.
-  }
+const kept = stored('nonet.lessons', progressIn, progressIn({}));
+
+export const readLessons = kept.read;
+
+function progressIn(json: Partial<Record<LessonId, unknown>>): LessonProgress {
   const count = (id: LessonId): number => {
-    const known = stored[id];
+    const known = json[id];
     return Number.isInteger(known) ? Math.min(Math.max(known as number, 0), LESSONS[id].length) : 0;
   };
   return Object.fromEntries(LESSON_IDS.map((id) => [id, count(id)])) as LessonProgress;
@@ -24,7 +20,7 @@ export function readLessons(): LessonProgress {
 /** Notes that the first `count` frames of a lesson were gone through; never fewer than before. */
 export function passFrames(id: LessonId, count: number): void {
   const before = readLessons();
-  if (count > before[id]) writeLocal(KEY, JSON.stringify({ ...before, [id]: count }));
+  if (count > before[id]) kept.write({ ...before, [id]: count });
   // The way here stays in sight until the rules are known.
   if (id === 'rules' && count === LESSONS.rules.length) reachStage('known');
 }

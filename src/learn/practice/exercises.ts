@@ -4,7 +4,7 @@ import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { engine } from '../../engine/index.ts';
 import { readPack } from '../../game/index.ts';
-import { readLocal, writeLocal } from '../../platform/settings.ts';
+import { stored } from '../../platform/stored.ts';
 
 /** A position in which a technique is the next step. */
 export interface Exercise {
@@ -57,7 +57,13 @@ export function refute(
 /** An integer from 0 below the bound. */
 export const randomBelow = (bound: number): number => Math.floor(Math.random() * bound);
 
-const SEEN = 'nonet.practice.seen';
+const MOST_SEEN = 200;
+/** Positions that were shown on this device, the latest last. */
+const keptSeen = stored(
+  'nonet.practice.seen',
+  (lines: readonly string[]) => lines.filter((line) => typeof line === 'string'),
+  [],
+);
 /** Disguises that are tried: in nearly every one the technique is still the easiest step. */
 const DISGUISES = 20;
 
@@ -72,11 +78,11 @@ async function freshOf(
   technique: TechniqueId,
   signal: AbortSignal,
 ): Promise<LinedExercise> {
-  const seen = new Set(readSeen());
+  const seen = new Set(keptSeen.read());
   for (const line of lines.filter((each) => !seen.has(each))) {
     const found = await exerciseOf(line, technique, signal);
     if (!found) continue;
-    writeSeen([...seen, line]);
+    keptSeen.write([...seen, line].slice(-MOST_SEEN));
     return found;
   }
   for (let tried = 0; tried < DISGUISES && lines.length > 0; tried++) {
@@ -108,14 +114,4 @@ async function positionsOf(technique: TechniqueId): Promise<string[]> {
   return pack
     .split('\n')
     .flatMap((line) => (line.startsWith(`${technique} `) ? [line.slice(technique.length + 1)] : []));
-}
-
-const MOST_SEEN = 200;
-
-function readSeen(): string[] {
-  return (readLocal(SEEN) ?? '').split(',').filter((puzzle) => puzzle !== '');
-}
-
-function writeSeen(puzzles: readonly string[]): void {
-  writeLocal(SEEN, puzzles.slice(-MOST_SEEN).join(','));
 }

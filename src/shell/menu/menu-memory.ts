@@ -1,5 +1,5 @@
 import { ownKey } from '../../data/local-keys.ts';
-import { readLocal, writeLocal } from '../../platform/settings.ts';
+import { readLocal, writeLocal } from '../../platform/local-store.ts';
 
 /** The section that this person last had open on this device; null if unknown. */
 export function lastSection(person: string | null): string | null {

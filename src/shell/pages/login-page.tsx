@@ -12,7 +12,7 @@ import {
   useSessionValue,
 } from '../../session/index.ts';
 import { QuickSettings } from '../../settings/index.ts';
-import { readLocal } from '../../platform/settings.ts';
+import { readLocal } from '../../platform/local-store.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { GuestList } from './guest-list.tsx';

@@ -1,4 +1,5 @@
 import {
+  byLikeness,
   DRILL_LEVELS,
   drawTechniques,
   mixUpsOf,
@@ -6,7 +7,6 @@ import {
   QUESTIONS,
   ratingOfPosition,
 } from '../../../core/learn/drill.ts';
-import { byLikeness, KINDS } from '../../../core/learn/kinds.ts';
 import { LEVELS, techniqueOf, TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 
 const ALL = TECHNIQUES.map(({ id }) => id);
@@ -16,11 +16,6 @@ function counting(): (bound: number) => number {
   let count = 0;
   return (bound) => count++ % bound;
 }
-
-test('each technique is of one kind', () => {
-  expect(Object.values(KINDS).flat().sort()).toEqual([...ALL].sort());
-  expect(Object.values(KINDS).map(({ length }) => length)).toEqual([4, 2, 8, 5, 3, 12, 9, 4, 5, 6, 4]);
-});
 
 test('what is looked for alike comes first', () => {
   expect(byLikeness('skyscraper').slice(0, 4)).toEqual([

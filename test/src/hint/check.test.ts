@@ -7,7 +7,7 @@ import { candidateOf } from '../../../core/sudoku/position.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
 import { applyToBoard, writeNotes } from '../../../src/hint/apply.ts';
 import { checkBoard, hintBoardOf, mendedNotes } from '../../../src/hint/check.ts';
-import { restHintsOnUniqueness } from '../../../src/hint/allowance.ts';
+import { uniquenessInHints } from '../../../src/hint/allowance.ts';
 
 const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
 const SOLUTION = solve(parseGrid(PUZZLE)!)!;
@@ -89,8 +89,8 @@ describe('apply', () => {
 
 test('the setting that keeps hints from resting on one solution goes along with the board', () => {
   expect('uniqueness' in hintBoardOf(board)).toBe(false);
-  restHintsOnUniqueness(false);
+  uniquenessInHints.write(false);
   expect(hintBoardOf(board).uniqueness).toBe(false);
-  restHintsOnUniqueness(true);
+  uniquenessInHints.write(true);
   expect('uniqueness' in hintBoardOf(board)).toBe(false);
 });
