@@ -21,6 +21,7 @@ const CHECKS = {
     ...['npx', 'depcruise', 'core', 'src', 'sw', 'server', 'cli'],
     ...['--config', '.dependency-cruiser.cjs'],
   ],
+  'house rules': ['node', 'scripts/check-house.mjs'],
   'unused code': ['npx', 'knip'],
   translations: ['node', 'scripts/check-translations.mjs'],
   articles: ['node', 'scripts/check-content.mjs'],

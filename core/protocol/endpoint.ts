@@ -1,3 +1,4 @@
+import { invariant } from '../base/invariant.ts';
 import * as v from 'valibot';
 import { failure, success, type Result } from '../base/result.ts';
 import type { Codec } from './codec.ts';
@@ -160,7 +161,9 @@ export function encodeOutcome<Reply extends Outcome>(
   { outcomes }: Pick<Endpoint<unknown, Reply>, 'outcomes'>,
   outcome: Reply,
 ): Record<string, unknown> {
-  const { code, payload } = outcomes[outcome.kind as Reply['kind']] as OutcomeForm<unknown>;
+  const form = (outcomes as Partial<Record<string, OutcomeForm<unknown>>>)[outcome.kind];
+  invariant(form, `the outcome ${outcome.kind} is one of its endpoint’s`);
+  const { code, payload } = form;
   return { code, ...(payload.encode(outcome) as object) };
 }
 

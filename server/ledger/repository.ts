@@ -1,3 +1,4 @@
+import { invariant } from '../../core/base/invariant.ts';
 import { CRYSTAL_CAP, dayOf, endOfDay } from '../../core/crystals/crystals.ts';
 import type { Db } from '../db/database.ts';
 import type { CrystalChangeRow } from '../db/tables.ts';
@@ -18,6 +19,7 @@ export interface CrystalChange {
  */
 export async function changeCrystals(tx: Db, change: CrystalChange): Promise<number | undefined> {
   const { id, accountId, amount, reason, covers, now } = change;
+  invariant(Number.isInteger(amount) && amount !== 0, 'a change of crystals is a whole number other than 0');
   const account = await tx
     .updateTable('accounts')
     .set((row) => ({ crystals: row('crystals', '+', amount) }))
@@ -27,6 +29,7 @@ export async function changeCrystals(tx: Db, change: CrystalChange): Promise<num
     .returning('crystals')
     .executeTakeFirst();
   if (account === undefined) return undefined;
+  invariant(account.crystals >= 0 && account.crystals <= CRYSTAL_CAP, 'a balance is between 0 and the cap');
   await tx
     .insertInto('crystal_changes')
     .values({

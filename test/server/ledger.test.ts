@@ -105,6 +105,12 @@ describe('a change of a balance', () => {
     expect(await ledgerOf('lin')).toEqual([]);
   });
 
+  test.each([0, 0.5, NaN])('a change of %d crystals is a bug, and nothing is written', async (amount) => {
+    const change = { id: 'c', accountId: 'lin', amount, reason: 'hint', now: NOW } as const;
+    await expect(changeCrystals(db, change)).rejects.toThrow('Broken invariant');
+    expect([await readBalance(db, 'lin'), await readNewestChanges(db, 'lin', 9)]).toMatchObject([10, []]);
+  });
+
   test('can say what it covers', async () => {
     await change(-1, { covers: { puzzle: 'puzzle', day: 3 } });
     expect(await ledgerOf('lin')).toEqual([['c1', -1, 'administrator', 'puzzle', 3, 7]]);

@@ -1,3 +1,4 @@
+import { invariant } from '../../../core/base/invariant.ts';
 import type { BoardRecord } from '../db/game-record.ts';
 
 /**
@@ -149,4 +150,10 @@ export function withReference<Kind extends Command>(command: Kind, from: string,
   if ('postId' in command && command.postId === from) change.postId = to;
   if ('commentId' in command && command.commentId === from) change.commentId = to;
   return { ...command, ...change };
+}
+
+/** The number that the database gave a row. */
+export function seqOf({ seq }: Pick<OutboxRow, 'seq'>): number {
+  invariant(seq !== undefined, 'a row read from the outbox has a number');
+  return seq;
 }

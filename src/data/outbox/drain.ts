@@ -1,10 +1,18 @@
 import type { Clock } from '../../../core/base/clock.ts';
+import { invariant } from '../../../core/base/invariant.ts';
 import { ANSWERS_KEPT_MS } from '../../../core/protocol/endpoint.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../api/api.ts';
 import type { Database, DeletionRecord } from '../db/database.ts';
 import { withChanges } from '../posts/feed.ts';
-import { conversationOf, referencesOf, type Command, type OutboxRow, type Refusal } from './command.ts';
+import {
+  conversationOf,
+  referencesOf,
+  seqOf,
+  type Command,
+  type OutboxRow,
+  type Refusal,
+} from './command.ts';
 import { renameReferences } from './outbox.ts';
 import { exchangeMemories } from './send-memories.ts';
 import { sendPost, sendTakeBack } from './send-post.ts';
@@ -147,7 +155,7 @@ async function sendRows(tools: DrainTools): Promise<Drained> {
     const row = await beginNext(tools, session.username, held);
     if (row === 'offline') return { kind: 'later', waitSeconds: 0 };
     if (!row) return held.size === 0 ? { kind: 'empty' } : { kind: 'later', waitSeconds: 0 };
-    const sent = await sendOrCount(tools, row, session.token);
+    const sent = await sendOrCount(tools, row, session);
     const end = await conclude(tools, row, sent, session.token);
     if (end === 'hold') held.add(conversationOf(row));
     else if (end) return end;
@@ -203,18 +211,20 @@ function beginNext(
     for (;;) {
       const row = await database.outbox
         .where({ owner })
-        .filter((each) => each.refusal === null && !passed.has(each.seq!) && !held.has(conversationOf(each)))
+        .filter(
+          (each) => each.refusal === null && !passed.has(seqOf(each)) && !held.has(conversationOf(each)),
+        )
         .first();
       if (!row) return undefined;
-      if (await isBlocked(database, row)) passed.add(row.seq!);
+      if (await isBlocked(database, row)) passed.add(seqOf(row));
       else if (!isOnline()) return 'offline';
       else {
         const { firstTriedAt } = row;
         if (firstTriedAt !== undefined && isForgotten(row, now())) {
-          await database.outbox.update(row.seq!, { refusal: { kind: 'maybe-sent', at: firstTriedAt } });
+          await database.outbox.update(seqOf(row), { refusal: { kind: 'maybe-sent', at: firstTriedAt } });
           continue;
         }
-        await database.outbox.update(row.seq!, {
+        await database.outbox.update(seqOf(row), {
           attempts: row.attempts + 1,
           firstTriedAt: firstTriedAt ?? now(),
         });
@@ -263,7 +273,7 @@ async function keepNews(database: Database, owner: string, news: Answered): Prom
 async function settle({ database }: DrainTools, row: OutboxRow, id: string | undefined): Promise<void> {
   await database.transaction('rw', database.outbox, async () => {
     if (id !== undefined) await renameReferences(database, row.id, id);
-    if (!(await isCancelledSince(database, row))) await database.outbox.delete(row.seq!);
+    if (!(await isCancelledSince(database, row))) await database.outbox.delete(seqOf(row));
   });
 }
 
@@ -274,27 +284,34 @@ async function refuse({ database, now }: DrainTools, row: OutboxRow, refusal: Re
     ? { kind: 'maybe-sent', ...(firstTriedAt !== undefined && { at: firstTriedAt }) }
     : { ...refusal, at: now() };
   await database.transaction('rw', database.outbox, async () => {
-    if (!(await isCancelledSince(database, row))) await database.outbox.update(row.seq!, { refusal: draft });
+    if (!(await isCancelledSince(database, row)))
+      await database.outbox.update(seqOf(row), { refusal: draft });
   });
 }
 
 /** Whether the row was cancelled while it was being sent: then it stays, and is taken back next. */
-async function isCancelledSince(database: Database, { seq, isCancelled }: OutboxRow): Promise<boolean> {
-  return !isCancelled && (await database.outbox.get(seq!))?.isCancelled === true;
+async function isCancelledSince(database: Database, row: OutboxRow): Promise<boolean> {
+  return !row.isCancelled && (await database.outbox.get(seqOf(row)))?.isCancelled === true;
 }
 
 /**
  * Sends a row. An exception is a bug in this code: the row waits as after a server error, and becomes a draft
  * after a few attempts, so that its owner can keep the text.
  */
-async function sendOrCount(tools: DrainTools, row: OutboxRow, token: string): Promise<Sent> {
+async function sendOrCount(
+  tools: DrainTools,
+  row: OutboxRow,
+  { username, token }: { readonly username: string; readonly token: string },
+): Promise<Sent> {
   try {
+    invariant(row.owner === username, 'a row is sent with the token of its owner');
+    invariant(row.refusal === null, 'a refused row waits for its owner');
     return await send(tools, row, token);
   } catch (error) {
     console.error(`The command ${row.command.kind} failed by a bug:`, error);
     const bugs = (row.bugs ?? 0) + 1;
     if (bugs >= BUGS_AT_MOST) return { kind: 'refused', refusal: { kind: 'bug' } };
-    await tools.database.outbox.update(row.seq!, { bugs });
+    await tools.database.outbox.update(seqOf(row), { bugs });
     return { kind: 'failed' };
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { isUndoable, referencesOf, withReference, type Command, type OutboxRow } from './command.ts';
+import { isUndoable, referencesOf, seqOf, withReference, type Command, type OutboxRow } from './command.ts';
 
 interface NewRow {
   readonly id: string;
@@ -17,8 +17,8 @@ export async function putCommand(database: Database, { id, owner, command, now }
   await database.transaction('rw', database.outbox, async () => {
     const rows = await listCommands(database, owner);
     const { drop = [], change, add = true } = placing(rows.filter(isOpen), command);
-    await database.outbox.bulkDelete(drop.map(({ seq }) => seq!));
-    if (change) await database.outbox.update(change.row.seq!, { command: change.command, refusal: null });
+    await database.outbox.bulkDelete(drop.map(seqOf));
+    if (change) await database.outbox.update(seqOf(change.row), { command: change.command, refusal: null });
     if (add) await database.outbox.add({ id, owner, command, createdAt: now, attempts: 0, refusal: null });
   });
 }
@@ -123,7 +123,7 @@ export function cancelCommand(database: Database, id: string): Promise<OutboxRow
       !isOpen(row) && isUndoable(row.command) ? { ...row, isCancelled: true } : row,
     );
     for (const row of rows)
-      await (row.isCancelled ? database.outbox.put(row) : database.outbox.delete(row.seq!));
+      await (row.isCancelled ? database.outbox.put(row) : database.outbox.delete(seqOf(row)));
     return rows;
   });
 }
@@ -145,8 +145,8 @@ export async function retryCommand(database: Database, id: string, newId: string
 /** Replaces an id in all commands that refer to it. */
 export async function renameReferences(database: Database, from: string, to: string): Promise<void> {
   const rows = await database.outbox.toArray();
-  for (const { seq, command } of rows) {
-    if (referencesOf(command).includes(from))
-      await database.outbox.update(seq!, { command: withReference(command, from, to) });
+  for (const row of rows) {
+    if (referencesOf(row.command).includes(from))
+      await database.outbox.update(seqOf(row), { command: withReference(row.command, from, to) });
   }
 }

@@ -2,22 +2,23 @@ import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../api/api.ts';
 import type { AccountBoardRecord, Database } from '../db/database.ts';
 import { decodeBoard } from '../db/game-record.ts';
-import { NO_VERSION, type OutboxRow, type SaveBoardCommand } from './command.ts';
+import { NO_VERSION, seqOf, type OutboxRow, type SaveBoardCommand } from './command.ts';
 import { sentByFailure, type Sent } from './sent.ts';
 
 /** Sends a save, and stores what this device then knows about the account's board. */
 export async function sendSave(
   database: Database,
   api: Api,
-  { seq, id, owner, command }: OutboxRow & { readonly command: SaveBoardCommand },
+  row: OutboxRow & { readonly command: SaveBoardCommand },
   token: string,
 ): Promise<Sent> {
+  const { id, owner, command } = row;
   const board = decodeBoard(command.board);
   if (!board) return { kind: 'refused', refusal: { kind: 'damaged' } };
   const known = await database.accountBoards.get(owner);
   const { basedOn, replacing } = basisOf(command, known);
   // Stored before sending, so that a repetition after a crash is the same request.
-  await database.outbox.update(seq!, {
+  await database.outbox.update(seqOf(row), {
     command: { ...command, basedOn, ...(replacing !== undefined && { replacing }) },
   });
   const answer = await api.call(
@@ -36,7 +37,7 @@ export async function sendSave(
   const isBeside = answer.kind === 'kept-beside';
   await database.transaction('rw', database.outbox, database.accountBoards, async () => {
     // The owner has logged out meanwhile and had the data removed.
-    if ((await database.outbox.get(seq!)) === undefined) return;
+    if ((await database.outbox.get(seqOf(row))) === undefined) return;
     await database.accountBoards.put({
       owner,
       // The person has not seen the newer board, so the next save is not based on it.
