@@ -1,7 +1,7 @@
 /**
  * Builds and signs the Android package of a site: `npm run apk -- --url https://example.org`. The server of
  * the same DATA_DIR then hands it out at /cando/download/apk, and its fingerprint at
- * /.well-known/assetlinks.json. docs/operating.md, "Android package", says the rest.
+ * /.well-known/assetlinks.json. docs/android.md says the rest.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
