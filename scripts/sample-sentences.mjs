@@ -20,7 +20,7 @@ const TEST_NAME = /\b(?:test|describe)(?:\.\w+)*(?:\([^'"`]*?\))?\(\s*(['"`])((?
 const KINDS = {
   comments: { files: /^(core|src|server|sw|cli)\/.*\.tsx?$/, read: commentsOf },
   tests: { files: /^test\/.*\.(test|spec)\.tsx?$/, read: testNamesOf },
-  docs: { files: /^(?!content\/|test\/).*\.md$/, read: sentencesOf },
+  docs: { files: /^(?!content\/|test\/specification).*\.md$/, read: sentencesOf },
 };
 
 const [kind = '', count = '100', seed = String(randomInt(2 ** 31))] = process.argv.slice(2);
@@ -54,13 +54,15 @@ function testNamesOf(/** @type {string} */ code) {
   return Array.from(code.matchAll(TEST_NAME), ([, , name]) => name ?? '');
 }
 
-/** The sentences of paragraphs, list items and table cells; without code blocks and tables of figures. */
+/** The sentences of paragraphs, list items and table cells; without code blocks and the quoted names of tests. */
 function sentencesOf(/** @type {string} */ page) {
   return page
     .replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '')
     .replaceAll(/^ {4,}\S.*$/gm, '')
     .replaceAll(/^\|[-: |]+\|$/gm, '')
-    .split(/\n\s*\n|\n(?=\s*(?:[-*|#]|\d+\.))|(?<!\\)\|/)
+    .replaceAll(/(?<=\.(?:test|spec)\.tsx?`(?:,? “[^”]*”)*),? “[^”]*”/g, '')
+    .split(/\n\s*\n|\n(?=\s*(?:[-*|#]|\d+\.))/)
+    .flatMap((block) => (block.startsWith('|') ? block.split(/(?<!\\)\|/) : [block]))
     .flatMap((block) =>
       oneLine(block.replace(/^\s*(?:[-*#]+|\d+\.)\s/, '')).split(/(?<=[.!?:])\s+(?=[A-Z`*_[])/),
     )
