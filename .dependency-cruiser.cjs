@@ -1,4 +1,4 @@
-/** The import rules of ARCHITECTURE.md, “Who may import whom”. */
+/** The import rules of ARCHITECTURE.md, “Invariants”. */
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
