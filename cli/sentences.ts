@@ -1,5 +1,5 @@
 import { assertNever } from '../core/base/assert-never.ts';
-import { cellName, type FormatFailure } from '../core/sudoku/index.ts';
+import { cellName, type FormatFailure, type House } from '../core/sudoku/index.ts';
 
 /** Says in English why a line is no puzzle, and where. */
 export function failureSentence(failure: FormatFailure): string {
@@ -42,7 +42,7 @@ export function failureSentence(failure: FormatFailure): string {
   }
 }
 
-function houseName(house: number): string {
+function houseName(house: House): string {
   if (house < 9) return `row ${'ABCDEFGHI'.charAt(house)}`;
   return house < 18 ? `column ${house - 8}` : `box ${house - 17}`;
 }

@@ -10,6 +10,7 @@ import {
   proofOf,
   proofParts,
   type Step,
+  type House,
 } from '../core/sudoku/index.ts';
 
 /**
@@ -84,6 +85,6 @@ function candidateText(candidate: Candidate): string {
   return `${digitOf(candidate)}${cellText(cellOf(candidate))}`;
 }
 
-function houseText(house: number): string {
+function houseText(house: House): string {
   return `${['row', 'column', 'box'][Math.floor(house / 9)]!} ${(house % 9) + 1}`;
 }

@@ -51,7 +51,7 @@ const USUAL_LINES = 215;
 const MOST_LINES = 620;
 
 const files = PRODUCT.flatMap((folder) =>
-  readdirSync(folder, { recursive: true })
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.d)\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`),
 );

@@ -1,5 +1,5 @@
 import { HOUSE_CELLS, HOUSES_OF, PEERS, placeIn, type Cell, type House } from '../sudoku/cells.ts';
-import { COUNT, LOWEST, MEMBERS } from '../sudoku/digits.ts';
+import { COUNT, LOWEST, MEMBERS, type Digit } from '../sudoku/digits.ts';
 import { candidateOf, cellOf, digitOf, type Candidate, type Position } from '../sudoku/position.ts';
 import type { Implication } from '../sudoku/techniques/step.ts';
 
@@ -18,7 +18,7 @@ export interface Supposition {
 export type Goal = 'contradiction' | Supposition;
 
 /** What is left for a digit when the argument ends: nothing. */
-type Dead = { readonly house: House; readonly digit: number } | { readonly cell: Cell };
+type Dead = { readonly house: House; readonly digit: Digit } | { readonly cell: Cell };
 
 /** Digits in the order in which they follow, without the supposition. */
 interface Ending {

@@ -1,7 +1,8 @@
+import type { Digit } from '../../core/sudoku/digits.ts';
 import type { Board } from '../../core/board/board.ts';
 import { withDigit, withNotes } from '../../core/board/cell.ts';
 import { edit } from '../../core/board/edit.ts';
-import { PEERS } from '../../core/sudoku/cells.ts';
+import { PEERS, type Cell } from '../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../core/sudoku/position.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 
@@ -17,7 +18,7 @@ export function applyToBoard(
 ): Board {
   const digits = new Map(placements.map((candidate) => [cellOf(candidate), digitOf(candidate)]));
   const gone = new Map<number, number>();
-  const strike = (cell: number, digit: number): void => {
+  const strike = (cell: Cell, digit: Digit): void => {
     gone.set(cell, (gone.get(cell) ?? 0) | (1 << (digit - 1)));
   };
   for (const candidate of eliminations) strike(cellOf(candidate), digitOf(candidate));

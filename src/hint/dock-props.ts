@@ -1,3 +1,4 @@
+import type { Cell } from '../../core/sudoku/cells.ts';
 import type { Board } from '../../core/board/board.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
@@ -36,7 +37,7 @@ export interface SheetProps extends HintActs {
   /** The element over the cells into which the picture goes. */
   readonly layerSlot: HTMLElement;
   /** Points at a cell that a text names. */
-  readonly onCell: (cell: number) => void;
+  readonly onCell: (cell: Cell) => void;
 }
 
 /** What every view of a shown step takes. */

@@ -1,3 +1,4 @@
+import type { Cell } from '../../core/sudoku/cells.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -88,8 +89,8 @@ function Sheet({ shown, wording, ...props }: AnySheetProps) {
 
 /** Points at a cell that a text names; what is shown after it does not pulse again. */
 function usePulse(shown: Shown | null, layerSlot: HTMLElement) {
-  const [last, setLast] = useState<{ cell: number; key: number; of: Shown | null } | null>(null);
-  const onCell = (cell: number): void => {
+  const [last, setLast] = useState<{ cell: Cell; key: number; of: Shown | null } | null>(null);
+  const onCell = (cell: Cell): void => {
     setLast((before) => ({ cell, key: (before?.key ?? 0) + 1, of: shown }));
   };
   const onEnd = (): void => {

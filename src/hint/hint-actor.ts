@@ -1,3 +1,5 @@
+import type { Digit } from '../../core/sudoku/digits.ts';
+import type { Cell } from '../../core/sudoku/cells.ts';
 import { loadDatabase } from '../data/db/load-database.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -27,7 +29,7 @@ export interface OpenHint {
    * "Why not this candidate?", for the cell of a long press or the cursor: the pressed digit, else the first
    * candidate; of an entry, why it is wrong, if it is.
    */
-  readonly askWhy: (cell: number, digit: number) => void;
+  readonly askWhy: (cell: Cell, digit: Digit) => void;
   /** Shows why an entry or a removed note is wrong. It costs nothing: a check has told that it is. */
   readonly refute: (supposition: Supposition) => Promise<void>;
   /** Asks as if there were no notes; of this puzzle also from now on, as long as they are incomplete. */

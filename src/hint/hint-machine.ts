@@ -1,3 +1,4 @@
+import type { Cell } from '../../core/sudoku/cells.ts';
 import {
   and,
   assign,
@@ -30,8 +31,8 @@ export type HintMessage =
   /** Code 71: the search for its solutions gave up. */
   | { readonly kind: 'cannot-judge' }
   /** Help id 2: an entry that disagrees with the solution. */
-  | { readonly kind: 'wrong-entry'; readonly cell: number }
-  | { readonly kind: 'notes-missing'; readonly cell: number }
+  | { readonly kind: 'wrong-entry'; readonly cell: Cell }
+  | { readonly kind: 'notes-missing'; readonly cell: Cell }
   /** Code 302: none of the techniques does anything. */
   | { readonly kind: 'no-step' }
   /** Code 56. */

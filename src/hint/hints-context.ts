@@ -1,3 +1,5 @@
+import type { Digit } from '../../core/sudoku/digits.ts';
+import type { Cell } from '../../core/sudoku/cells.ts';
 import { createContext, use, type ComponentType } from 'react';
 import type { Observable } from '../../core/base/store.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
@@ -27,7 +29,7 @@ export interface Hints {
   /** The hint button or its key. */
   readonly press: () => void;
   /** Why can a candidate not stand? Without a digit about the one that is chosen. */
-  readonly askWhy: (cell: number, digit?: number) => void;
+  readonly askWhy: (cell: Cell, digit?: Digit) => void;
   /** Why is an entry or a removed note wrong? */
   readonly refute: (supposition: Supposition) => void;
   /** Loads the hint, which takes its place in the dock then. */

@@ -1,4 +1,4 @@
-import { cellName } from '../../core/sudoku/cells.ts';
+import { cellName, type Cell } from '../../core/sudoku/cells.ts';
 import classes from './hint.module.css';
 
 const CELLS: ReadonlyMap<string, number> = new Map(
@@ -8,7 +8,7 @@ const CELLS: ReadonlyMap<string, number> = new Map(
 const PARTS = /<no>(.*?)<\/no>|([A-I][1-9])(?![0-9A-Za-z])/g;
 
 /** A hint's text: cell names can be tapped, eliminations are struck through. */
-export function RichText({ text, onCell }: { text: string; onCell: (cell: number) => void }) {
+export function RichText({ text, onCell }: { text: string; onCell: (cell: Cell) => void }) {
   const parts = [...text.matchAll(PARTS)];
   let end = 0;
   return (

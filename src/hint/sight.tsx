@@ -1,11 +1,11 @@
-import { cellName } from '../../core/sudoku/cells.ts';
+import { cellName, type Cell } from '../../core/sudoku/cells.ts';
 import { RichText } from './rich-text.tsx';
 import classes from './sheets/why.module.css';
 import type { HintWords } from './words.ts';
 
 interface SightProps {
   readonly sight: NonNullable<HintWords['sight']>;
-  readonly onCell: (cell: number) => void;
+  readonly onCell: (cell: Cell) => void;
 }
 
 /** The digits that a cell sees, by house; each points at its cell on the board. */

@@ -1,12 +1,14 @@
+import type { Digit } from '../../core/sudoku/digits.ts';
+import type { Cell } from '../../core/sudoku/cells.ts';
 import classes from './colors.module.css';
 
 /** Notes with the digits in their pair's style. */
 interface Sketch {
   readonly kind: 'given' | 'digit' | 'notes';
-  readonly digit?: number;
+  readonly digit?: Digit;
   readonly fill?: number;
   readonly marked?: boolean;
-  readonly notes?: readonly (readonly [digit: number, pair: string])[];
+  readonly notes?: readonly (readonly [digit: Digit, pair: string])[];
 }
 
 const SKETCHES: readonly Sketch[] = [
@@ -61,7 +63,7 @@ export function ColorPreview() {
   );
 }
 
-function corner(cell: number): { x: number; y: number } {
+function corner(cell: Cell): { x: number; y: number } {
   return { x: (cell % 3) * 100, y: Math.floor(cell / 3) * 100 };
 }
 

@@ -3,7 +3,7 @@ import { endOfDay } from '../../../core/crystals/crystals.ts';
 import { helpIdOf } from '../../../core/hints/article-numbers.ts';
 import type { PuzzleFault } from '../../../core/hints/find-hint.ts';
 import type { AskHintReply, Hint, Remark, TextInEachLanguage } from '../../../core/protocol/hints.ts';
-import { cellName } from '../../../core/sudoku/cells.ts';
+import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { isOwner } from '../../accounts/owner.ts';
 import type { Engine } from '../../engine/pool.ts';
@@ -121,7 +121,7 @@ function hintOf({ describe }: HintDeps, step: Step): Hint {
   };
 }
 
-function remark(about: Remark['about'], cell?: number): AskHintReply {
+function remark(about: Remark['about'], cell?: Cell): AskHintReply {
   const name = cell === undefined ? '' : cellName(cell);
   const texts = inEachLanguage((language) => REMARK_TEXTS[language][about](name));
   return { kind: 'remark', remark: { about, texts, ...(cell !== undefined && { cell }) } };

@@ -1,3 +1,4 @@
+import type { Cell } from '../../../core/sudoku/cells.ts';
 import { assign, type Actor, type SnapshotFrom } from 'xstate';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Board } from '../../../core/board/board.ts';
@@ -75,7 +76,7 @@ export interface BoardContext extends Tools {
 
 export type BoardEvent =
   | { type: 'puzzle.opened'; board: Board; elapsedMs?: number; paused?: boolean }
-  | { type: 'cell.tapped'; cell: number; extend?: 'one' | 'range' }
+  | { type: 'cell.tapped'; cell: Cell; extend?: 'one' | 'range' }
   | { type: 'cells.dragged'; cells: Selection }
   /** `from`: the focused cell, if no cell is selected. */
   | { type: 'cursor.moved'; direction: Direction; extend?: boolean; from?: number }
@@ -303,7 +304,7 @@ function withTime(context: BoardContext, change: Change): Change {
  * A tap uses the eraser, else the chosen digit; with neither it selects the cell. If the chosen digit cannot
  * be entered, the cell's digit becomes the chosen one; if it is the same, it is released.
  */
-function tapCell(context: BoardContext, cell: number, extend?: 'one' | 'range'): Change {
+function tapCell(context: BoardContext, cell: Cell, extend?: 'one' | 'range'): Change {
   const { selection, board, digit } = context;
   if (extend === 'one') return { selection: toggled(selection, cell), digit: 0 };
   if (extend === 'range') return { selection: rectangle(selection, cell), digit: 0 };

@@ -1,3 +1,4 @@
+import type { Cell } from '../../../core/sudoku/cells.ts';
 import type { BoardCell } from '../../../core/board/cell.ts';
 import { cursorOf, type Selection } from '../../../core/board/selection.ts';
 import { statusOf, type BoardStatus } from '../../../core/board/status.ts';
@@ -26,8 +27,8 @@ export interface CellView {
 
 /** 81 small stores over one actor: a change notifies only the cells that look different. */
 export interface CellViews {
-  readonly get: (cell: number) => CellView;
-  readonly subscribe: (cell: number, listener: () => void) => () => void;
+  readonly get: (cell: Cell) => CellView;
+  readonly subscribe: (cell: Cell, listener: () => void) => () => void;
 }
 
 export function createCellViews(actor: BoardActor): CellViews {
@@ -82,7 +83,7 @@ function viewsOf({ context }: BoardSnapshot, before: readonly CellView[] = []): 
   return views.every((view, index) => view === before[index]) ? before : views;
 }
 
-function joinedSides(selection: Selection, cell: number): string {
+function joinedSides(selection: Selection, cell: Cell): string {
   const column = cell % 9;
   const isIn = (other: number): boolean => selection.includes(other);
   return [

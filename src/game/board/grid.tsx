@@ -1,3 +1,4 @@
+import type { Digit } from '../../../core/sudoku/digits.ts';
 import { useLingui } from '@lingui/react/macro';
 import {
   memo,
@@ -8,7 +9,7 @@ import {
   type PointerEvent,
   type RefCallback,
 } from 'react';
-import { cellName } from '../../../core/sudoku/cells.ts';
+import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { cursorOf, type Selection } from '../../../core/board/selection.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
 import type { BoardActor } from './board-machine.ts';
@@ -23,7 +24,7 @@ interface GridProps {
   /** Ref to the element between cells and lines into which a hint draws. */
   readonly layerRef?: RefCallback<HTMLElement>;
   /** Called on a long press, with the digit at that place. */
-  readonly onHold?: (cell: number, digit: number) => void;
+  readonly onHold?: (cell: Cell, digit: Digit) => void;
 }
 
 /** The board with its labels. Lines are painted over the cells and take up no space. */
@@ -140,7 +141,7 @@ const HOLD_MS = 550;
 /** Tap, hold, drag, Ctrl and Shift: one set of handlers for all cells. */
 function useGridPointer(onHold: GridProps['onHold']) {
   const { actor } = useBoard();
-  const press = useRef<{ cell: number; path: Selection } | null>(null);
+  const press = useRef<{ cell: Cell; path: Selection } | null>(null);
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -196,7 +197,7 @@ function useGridPointer(onHold: GridProps['onHold']) {
 }
 
 /** All cells with the digit of one, unless a tool is in the hand. */
-function selectAlike(actor: BoardActor, cell: number): void {
+function selectAlike(actor: BoardActor, cell: Cell): void {
   const { board, digit, eraser } = actor.getSnapshot().context;
   const held = board.cells[cell]!.digit;
   if (held === 0 || digit > 0 || eraser > 0) return;

@@ -1,3 +1,4 @@
+import type { Cell } from '../../../core/sudoku/cells.ts';
 import { useEffect } from 'react';
 import { type Direction, cursorOf } from '../../../core/board/selection.ts';
 import type { BoardEvent, BoardActor, DigitMeaning } from './board-machine.ts';
@@ -6,7 +7,7 @@ export interface KeyCommands {
   readonly onSave: () => void;
   readonly onHint: () => void;
   /** Asks why the chosen digit, or a note of the cell, is impossible there. */
-  readonly onWhy: (cell: number) => void;
+  readonly onWhy: (cell: Cell) => void;
   readonly onCandidates: () => void;
   readonly onCheck: () => void;
   /** A new puzzle of the current level. */

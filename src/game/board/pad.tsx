@@ -1,3 +1,4 @@
+import type { Digit } from '../../../core/sudoku/digits.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode } from 'react';
 import { canRedo, canUndo } from '../../../core/board/history.ts';
@@ -151,7 +152,7 @@ function padMode({ pencil, palette }: BoardContext): PadMode {
   return palette > 0 ? 'cell-color' : 'digit';
 }
 
-const DigitKey = memo(function DigitKey({ digit }: { digit: number }) {
+const DigitKey = memo(function DigitKey({ digit }: { digit: Digit }) {
   const { t } = useLingui();
   const { actor } = useBoard();
   const mode = useBoardValue(({ context }) => padMode(context));

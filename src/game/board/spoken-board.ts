@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { Board } from '../../../core/board/board.ts';
-import { cellName, HOUSE_CELLS, HOUSES_OF } from '../../../core/sudoku/cells.ts';
+import { cellName, HOUSE_CELLS, HOUSES_OF, type Cell } from '../../../core/sudoku/cells.ts';
 import { cursorOf } from '../../../core/board/selection.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { announce } from '../../ui/announcer.tsx';
@@ -79,7 +79,7 @@ function read(
   i18n: I18n,
   board: Board,
   conflicts: ReadonlySet<number>,
-  cell: number | null,
+  cell: Cell | null,
   key: string,
 ): string | undefined {
   if (cell === null) return undefined;
@@ -154,7 +154,7 @@ export function describeChange(i18n: I18n, before: Board, after: Board, showConf
 }
 
 /** Reads a house of the cell in order: "Row C: 1, empty, 8 …". */
-export function describeHouse(i18n: I18n, board: Board, cell: number, house: House): string {
+export function describeHouse(i18n: I18n, board: Board, cell: Cell, house: House): string {
   const place = house === 'row' ? 0 : house === 'column' ? 1 : 2;
   const cells = HOUSE_CELLS[HOUSES_OF[cell]![place]]!;
   const content = Array.from(cells, (index) => {

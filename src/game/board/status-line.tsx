@@ -1,3 +1,4 @@
+import type { Digit } from '../../../core/sudoku/digits.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
@@ -119,7 +120,7 @@ function Chip({ tone, icon, children }: { tone: Notice['tone']; icon: IconName; 
 }
 
 /** What taps currently do, and how to stop. */
-function Chosen({ digit }: { digit: number }) {
+function Chosen({ digit }: { digit: Digit }) {
   const { actor } = useBoard();
   const pencil = useBoardValue(({ context }) => context.pencil);
   return (

@@ -1,3 +1,4 @@
+import type { Cell } from '../../../core/sudoku/cells.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { formatElapsed } from '../../i18n/elapsed.ts';
@@ -84,7 +85,7 @@ function useWave(): void {
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const from = actor.getSnapshot().context.board.lastEdited ?? 40;
-    const away = (cell: number): number =>
+    const away = (cell: Cell): number =>
       Math.hypot((cell % 9) - (from % 9), Math.floor(cell / 9) - Math.floor(from / 9));
     for (const cell of document.querySelectorAll<HTMLElement>('[role=gridcell]')) {
       cell.lastElementChild?.animate([{}, { transform: 'scale(1.3)' }, {}], {

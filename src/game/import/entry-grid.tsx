@@ -1,7 +1,8 @@
+import type { Digit } from '../../../core/sudoku/digits.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { EMPTY_CELL, givenCell, type BoardCell } from '../../../core/board/cell.ts';
-import { cellName } from '../../../core/sudoku/cells.ts';
+import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import classes from './entry-grid.module.css';
 
@@ -32,12 +33,12 @@ export function EntryGrid({ cells, wrong, open, onOpen, onChange }: EntryGridPro
   const { t } = useLingui();
   const [cursor, setCursor] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
-  const go = (cell: number): void => {
+  const go = (cell: Cell): void => {
     const next = Math.min(Math.max(cell, 0), 80);
     setCursor(next);
     grid.current?.querySelectorAll<HTMLElement>('[role=gridcell]')[next]?.focus({ preventScroll: true });
   };
-  const write = (digit: number, next: number): void => {
+  const write = (digit: Digit, next: number): void => {
     onChange(cells.map((cell, at) => (at !== cursor ? cell : digit > 0 ? givenCell(digit) : EMPTY_CELL)));
     go(next);
   };
@@ -81,7 +82,7 @@ export function EntryGrid({ cells, wrong, open, onOpen, onChange }: EntryGridPro
 }
 
 /** What a key writes into the cell of the cursor, if anything, and where the cursor goes; undefined for others. */
-function meaningOf(key: string, cursor: number): { digit?: number; next: number } | undefined {
+function meaningOf(key: string, cursor: number): { digit?: Digit; next: number } | undefined {
   const step = STEPS[key];
   if (step !== undefined) return { next: cursor + step >= 0 && cursor + step <= 80 ? cursor + step : cursor };
   if (/^[1-9]$/.test(key)) return { digit: Number(key), next: cursor + 1 };
@@ -105,7 +106,7 @@ function meaningOf(key: string, cursor: number): { digit?: number; next: number 
 
 interface EntryCellsProps extends Pick<EntryGridProps, 'cells' | 'open'> {
   readonly cursor: number;
-  readonly setCursor: (cell: number) => void;
+  readonly setCursor: (cell: Cell) => void;
 }
 
 function EntryCells({ cells, open, cursor, setCursor }: EntryCellsProps) {
@@ -141,7 +142,7 @@ function EntryCells({ cells, open, cursor, setCursor }: EntryCellsProps) {
   );
 }
 
-function EntryPad({ onWrite }: { readonly onWrite: (digit: number) => void }) {
+function EntryPad({ onWrite }: { readonly onWrite: (digit: Digit) => void }) {
   const { t } = useLingui();
   return (
     <div

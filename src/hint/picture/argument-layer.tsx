@@ -1,4 +1,4 @@
-import { COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
+import { COLUMN_OF, ROW_OF, type Cell, type House } from '../../../core/sudoku/cells.ts';
 import { digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { ArgumentLink, DrawnArgument, Frame } from './picture.ts';
 import classes from './argument-layer.module.css';
@@ -139,14 +139,14 @@ interface Area {
   readonly height: number;
 }
 
-function areaOf(house: number): Area {
+function areaOf(house: House): Area {
   const index = house % 9;
   if (house < 9) return { x: 0, y: index * 100, width: 900, height: 100 };
   if (house < 18) return { x: index * 100, y: 0, width: 100, height: 900 };
   return { x: (index % 3) * 300, y: Math.floor(index / 3) * 300, width: 300, height: 300 };
 }
 
-function areaOfCell(cell: number): Area {
+function areaOfCell(cell: Cell): Area {
   return { x: COLUMN_OF[cell]! * 100, y: ROW_OF[cell]! * 100, width: 100, height: 100 };
 }
 

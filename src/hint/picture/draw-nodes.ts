@@ -1,3 +1,4 @@
+import type { Cell } from '../../../core/sudoku/cells.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
 import type { HintNode } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { candidateOf } from '../../../core/sudoku/position.ts';
@@ -8,7 +9,7 @@ import type { Mark, MarkLook } from './mark.ts';
 /** The picture of an imported hint: its premise cells and its target cells. */
 export function drawNodes(
   { premise, target }: Pick<ImportedHint, 'premise' | 'target'>,
-  filled: (cell: number) => boolean,
+  filled: (cell: Cell) => boolean,
 ): Picture {
   const about = new Set(target.map(({ cell }) => cell));
   const cells = new Set([...premise, ...target].map(({ cell }) => cell));
@@ -39,7 +40,7 @@ export function drawNodes(
 }
 
 /** A placed digit needs no mark. */
-function marksOf(node: HintNode, look: MarkLook, filled: (cell: number) => boolean): Mark[] {
+function marksOf(node: HintNode, look: MarkLook, filled: (cell: Cell) => boolean): Mark[] {
   if (filled(node.cell)) return [];
   const digits = 'digit' in node ? [node.digit] : digitsOf(node.candidates);
   return digits.map((digit) => ({ candidate: candidateOf(node.cell, digit), look, square: false }));

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { BoardCell } from '../../../core/board/cell.ts';
-import { COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
+import { COLUMN_OF, ROW_OF, type Cell, type House } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import { ArgumentOver, ArgumentUnder } from './argument-layer.tsx';
 import type { Beam, Picture, PremiseBox } from './picture.ts';
@@ -107,7 +107,7 @@ function useRestingNotes(resting: boolean): RefObject<HTMLDivElement | null> {
 }
 
 /** A cell named in the text pulses once, even without a picture; a new key restarts it. */
-export function Pulse({ cell, onEnd }: { readonly cell: number; readonly onEnd: () => void }) {
+export function Pulse({ cell, onEnd }: { readonly cell: Cell; readonly onEnd: () => void }) {
   return (
     <svg aria-hidden viewBox="0 0 900 900" className={classes.over} data-part="hint-pulse">
       <rect {...boxOf(cell, 4.5)} rx="10" className={classes.pulse} onAnimationEnd={onEnd} />
@@ -170,7 +170,7 @@ function Tags({ lines }: { lines: readonly number[] }) {
     ));
 }
 
-function Band({ house, quiet }: { house: number; quiet: boolean }) {
+function Band({ house, quiet }: { house: House; quiet: boolean }) {
   const index = house % 9;
   const area =
     house < 9
@@ -193,7 +193,7 @@ function Premise({ cell, set, main }: PremiseBox) {
   );
 }
 
-function boxOf(cell: number, inset: number): { x: number; y: number; width: number; height: number } {
+function boxOf(cell: Cell, inset: number): { x: number; y: number; width: number; height: number } {
   const size = 100 - 2 * inset;
   return { x: COLUMN_OF[cell]! * 100 + inset, y: ROW_OF[cell]! * 100 + inset, width: size, height: size };
 }
@@ -205,7 +205,7 @@ function BeamLine({ from, to }: Beam) {
 }
 
 /** 45 degrees, 14 units apart (20 along the sides), 9 units inside the cell. */
-function Hatch({ cell }: { cell: number }) {
+function Hatch({ cell }: { cell: Cell }) {
   const [x, y] = [COLUMN_OF[cell]! * 100, ROW_OF[cell]! * 100];
   const [near, far] = [9, 91];
   const lines: string[] = [];
@@ -221,7 +221,7 @@ function Hatch({ cell }: { cell: number }) {
 }
 
 /** Around a digit that stands. */
-function Ring({ cell }: { cell: number }) {
+function Ring({ cell }: { cell: Cell }) {
   const { x, y } = centreOf(cell);
   return (
     <>
@@ -309,7 +309,7 @@ function Struck({ candidate }: { candidate: Candidate }) {
 }
 
 /** Four corners, 22 units long, 3 units inside the cell. */
-function brackets(cell: number): string {
+function brackets(cell: Cell): string {
   const x = COLUMN_OF[cell]! * 100;
   const y = ROW_OF[cell]! * 100;
   const [near, far, arm] = [3, 97, 22];

@@ -1,9 +1,11 @@
+import type { Digit } from '../../../core/sudoku/digits.ts';
+import type { Cell } from '../../../core/sudoku/cells.ts';
 import type { Candidate } from '../../../core/sudoku/position.ts';
 import type { DrawnLink } from './link.ts';
 import type { Mark } from './mark.ts';
 
 export interface PremiseBox {
-  readonly cell: number;
+  readonly cell: Cell;
   /** 0 is plain; 1 and up tell sets, nets and petals apart. */
   readonly set: number;
   /** The cell on which the others depend: pivot, stem, assumption. */
@@ -72,8 +74,8 @@ export interface DrawnArgument {
 }
 
 export interface Frame {
-  readonly cell: number;
-  readonly digit: number;
+  readonly cell: Cell;
+  readonly digit: Digit;
   readonly number: number;
   readonly thread: number;
   readonly isNow: boolean;

@@ -1,4 +1,4 @@
-import { COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
+import { COLUMN_OF, ROW_OF, type Cell } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 
 /** A place on the board: 900 × 900 units, a cell is 100. */
@@ -8,7 +8,7 @@ export interface Point {
 }
 
 /** Centre of a cell. */
-export function centreOf(cell: number): Point {
+export function centreOf(cell: Cell): Point {
   return { x: COLUMN_OF[cell]! * 100 + 50, y: ROW_OF[cell]! * 100 + 50 };
 }
 

@@ -1,4 +1,4 @@
-import { COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
+import { COLUMN_OF, ROW_OF, type Cell } from '../../../core/sudoku/cells.ts';
 import { cellOf, type Candidate } from '../../../core/sudoku/position.ts';
 import { between, centreOf, cut, distance, noteOf, pointAt, type Cubic, type Point } from './points.ts';
 import { Trace } from './trace.ts';
@@ -19,9 +19,9 @@ export interface Gaps {
 /** What links should not cross. */
 export interface Obstacles {
   /** Whether the cell shows a digit. */
-  readonly filled: (cell: number) => boolean;
+  readonly filled: (cell: Cell) => boolean;
   /** Mask of the notes that the cell shows. */
-  readonly notes: (cell: number) => number;
+  readonly notes: (cell: Cell) => number;
 }
 
 const DISC_RADIUS = 15.5;

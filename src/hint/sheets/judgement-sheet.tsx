@@ -6,7 +6,7 @@ import { assertNever } from '../../../core/base/assert-never.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { digitsOf } from '../../../core/board/status.ts';
 import type { Judgement } from '../../../core/hints/other-hints.ts';
-import { cellName } from '../../../core/sudoku/cells.ts';
+import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { candidatesFromDigits } from '../../../core/sudoku/grid.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -108,7 +108,7 @@ function Others({ actor, board, candidate }: Pick<JudgementSheetProps, 'actor' |
 const SAID_AT_ONCE: ReadonlySet<Judgement['kind']> = new Set<Judgement['kind']>(['gone', 'ruled-out']);
 
 /** A cell's notes or, without any, its candidates. */
-export function candidatesIn(board: Board, cell: number): Candidate[] {
+export function candidatesIn(board: Board, cell: Cell): Candidate[] {
   const { kind, notes } = board.cells[cell]!;
   const mask = kind === 'notes' ? notes : candidatesFromDigits(digitsOf(board))[cell]!;
   return [1, 2, 3, 4, 5, 6, 7, 8, 9]

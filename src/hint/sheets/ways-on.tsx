@@ -4,7 +4,7 @@ import type { Board } from '../../../core/board/board.ts';
 import { checkAgainst, putNotesBack } from '../../../core/board/check.ts';
 import { eraseDigit } from '../../../core/board/erase.ts';
 import { goTo } from '../../../core/board/history.ts';
-import { cellName } from '../../../core/sudoku/cells.ts';
+import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { candidateOf } from '../../../core/sudoku/position.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
@@ -74,7 +74,7 @@ function checkOf(board: Board) {
   return { solution, ...checkAgainst(board, solution) };
 }
 
-type AgainstEntryProps = Pick<SheetProps, 'board' | 'onEdit' | 'onWhy'> & { readonly cell: number };
+type AgainstEntryProps = Pick<SheetProps, 'board' | 'onEdit' | 'onWhy'> & { readonly cell: Cell };
 
 function AgainstEntry({ cell, board, onEdit, onWhy }: AgainstEntryProps) {
   const { t } = useLingui();

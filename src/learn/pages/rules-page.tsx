@@ -4,7 +4,14 @@ import { Link } from 'wouter';
 import { newBoard } from '../../../core/board/board.ts';
 import { completeCandidates } from '../../../core/board/entries.ts';
 import { blockerOf } from '../../../core/learn/guess.ts';
-import { cellName, HOUSE_CELLS, HOUSES_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
+import {
+  cellName,
+  HOUSE_CELLS,
+  HOUSES_OF,
+  ROW_OF,
+  type Cell,
+  type House,
+} from '../../../core/sudoku/cells.ts';
 import { reachStage } from '../../platform/newcomer.ts';
 import { Button } from '../../ui/button.tsx';
 import { MiniBoard, type DrawnCell } from '../../ui/mini-board.tsx';
@@ -30,7 +37,7 @@ const found: DrawnCell = { kind: 'digit', digit: DIGIT, notes: 0, background: 0 
 /** The cells of a picture, each in the colour of the first of these houses that contains it. */
 function drawn(
   cell: (index: number) => DrawnCell,
-  ...colors: readonly (readonly [house: number, color: number])[]
+  ...colors: readonly (readonly [house: House, color: number])[]
 ): DrawnCell[] {
   return begun.map((_, index) => ({
     ...cell(index),
@@ -169,7 +176,7 @@ function Found() {
   );
 }
 
-function Refuted({ cell }: { readonly cell: number }) {
+function Refuted({ cell }: { readonly cell: Cell }) {
   const blocker = blockerOf(
     begun.map((each) => each.digit),
     cell,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { cellName } from '../../../core/sudoku/cells.ts';
+import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
 import { candidateOf } from '../../../core/sudoku/position.ts';
 import type { Exercise } from './exercises.ts';
@@ -63,7 +63,7 @@ export function CellPad({ exercise, round, isGuided = false }: CellPadProps) {
 }
 
 interface KeysProps {
-  readonly cell: number;
+  readonly cell: Cell;
   /** As a mask. */
   readonly candidates: number;
   readonly round: CellPadProps['round'];

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
-import { cellName } from '../../../core/sudoku/cells.ts';
-import { digitsOf } from '../../../core/sudoku/digits.ts';
+import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
+import { digitsOf, type Digit } from '../../../core/sudoku/digits.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Exercise } from './exercises.ts';
 import type { Marks } from './judge.ts';
@@ -25,11 +25,11 @@ interface PracticeBoardProps {
   readonly selected: number | null;
   /** Whether the player came from the previous exercise. */
   readonly takesFocus: boolean;
-  readonly onSelect: (cell: number) => void;
+  readonly onSelect: (cell: Cell) => void;
   /** A press on a cell; without it, that selects the cell. */
-  readonly onPress?: (cell: number) => void;
-  readonly onMarkCell: (cell: number) => void;
-  readonly onDigit: (cell: number, digit: number) => void;
+  readonly onPress?: (cell: Cell) => void;
+  readonly onMarkCell: (cell: Cell) => void;
+  readonly onDigit: (cell: Cell, digit: Digit) => void;
 }
 
 /** The cells of an exercise, over its picture: selectable by touch or arrow keys, with their marks. */
@@ -84,7 +84,7 @@ export function PracticeBoard({ takesFocus, ...board }: PracticeBoardProps) {
 }
 
 interface CellButtonProps extends Omit<PracticeBoardProps, 'takesFocus'> {
-  readonly cell: number;
+  readonly cell: Cell;
 }
 
 function CellButton(props: CellButtonProps) {
@@ -129,7 +129,7 @@ function CellWords({
   marks,
   wrong,
   cell,
-}: Pick<PracticeBoardProps, 'exercise' | 'marks' | 'wrong'> & { cell: number }) {
+}: Pick<PracticeBoardProps, 'exercise' | 'marks' | 'wrong'> & { cell: Cell }) {
   const { t } = useLingui();
   const digit = exercise.digits[cell]!;
   const notes = digitsOf(exercise.candidates[cell]!).join(' ');
@@ -147,7 +147,7 @@ function CellWords({
 }
 
 function MarkLayer({ marks, wrong }: Pick<PracticeBoardProps, 'marks' | 'wrong'>) {
-  const at = (candidate: number): { x: number; y: number } => {
+  const at = (candidate: Candidate): { x: number; y: number } => {
     const [cell, place] = [cellOf(candidate), digitOf(candidate) - 1];
     return {
       x: (cell % 9) * 100 + 20 + 30 * (place % 3),

@@ -1,3 +1,5 @@
+import type { Digit } from '../../../core/sudoku/digits.ts';
+import type { Cell } from '../../../core/sudoku/cells.ts';
 import { useRef, useState } from 'react';
 import type { Supposition } from '../../../core/hints/shortest.ts';
 import { candidateOf, cellOf, type Candidate } from '../../../core/sudoku/position.ts';
@@ -18,10 +20,10 @@ export interface MarksState {
   readonly modes: readonly Mode[];
   readonly mode: Mode;
   readonly verdict: Verdict | null;
-  readonly select: (cell: number) => void;
+  readonly select: (cell: Cell) => void;
   readonly setMode: (mode: Mode) => void;
-  readonly markCell: (cell: number) => void;
-  readonly markDigit: (cell: number, digit: number) => void;
+  readonly markCell: (cell: Cell) => void;
+  readonly markDigit: (cell: Cell, digit: Digit) => void;
   readonly clear: () => void;
   /** Judges the marks; of those that no known step explains the engine says why, so `onJudged` may come later. */
   readonly check: (onJudged?: (verdict: Verdict) => void) => void;
@@ -108,7 +110,7 @@ interface Marking {
   readonly exercise: Exercise;
   readonly marks: Marks;
   readonly mode: Mode;
-  readonly select: (cell: number) => void;
+  readonly select: (cell: Cell) => void;
   readonly change: (marks: Marks) => void;
 }
 
