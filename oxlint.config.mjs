@@ -24,6 +24,12 @@ const MODULE_STATE = {
   selector: ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration[kind="let"]',
   message: 'State lives in what src/boot makes, in a store of core/base/store, or in a closure.',
 };
+/** `ui` and `platform` stand for what there is once: the live region, the notice, the device's storage. */
+const MODULE_STORE = {
+  selector:
+    ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > CallExpression[callee.name="createStore"]',
+  message: 'Create it in src/boot, or keep it with usePage().lasting().',
+};
 /** Rules of ESLint that oxlint has not; scripts/eslint-rules.mjs hands them over as a plugin. */
 const FROM_ESLINT = ['no-dupe-args', 'no-octal', 'no-restricted-syntax'];
 
@@ -104,6 +110,12 @@ export default {
       // The engine's scratch memory is made once and belongs to the search that runs: there is only ever one.
       excludeFiles: ['core/sudoku/**'],
       rules: { 'eslint-js/no-restricted-syntax': ['error', ...SYNTAX, MODULE_STATE] },
+    },
+    {
+      files: ['src/**/*.{ts,tsx}'],
+      // Which texts are wanted is known before anything is created.
+      excludeFiles: ['src/{ui,platform}/**', 'src/i18n/i18n.ts'],
+      rules: { 'eslint-js/no-restricted-syntax': ['error', ...SYNTAX, MODULE_STATE, MODULE_STORE] },
     },
     {
       files: ['src/**/*.{ts,tsx}'],

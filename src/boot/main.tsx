@@ -8,7 +8,14 @@ import '../ui/base.css';
 import { App } from '../shell/index.ts';
 import { type StoredGame, createGames, openPlainLink, boardMachine, createCellViews } from '../game/index.ts';
 import { createHints } from '../hint/index.ts';
-import { startSession, type BringServices, type Services, type SessionActor } from '../session/index.ts';
+import {
+  createPage,
+  startSession,
+  type BringServices,
+  type Page,
+  type Services,
+  type SessionActor,
+} from '../session/index.ts';
 import { loadChunk, loadLaterTexts, showLanguage } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/languages.ts';
 import { afterPaint } from '../i18n/after-paint.ts';
@@ -48,7 +55,7 @@ void Promise.allSettled([begun, catalogue]).then(([stored, texts]) => {
 });
 
 function start(stored: StoredGame | undefined): void {
-  const opened = linked ?? stored?.board ?? newBoard(firstPuzzle(), 'novice');
+  const opened = linked?.board ?? stored?.board ?? newBoard(firstPuzzle(), 'novice');
   const actor = createActor(boardMachine, {
     input: {
       board: opened,
@@ -75,11 +82,12 @@ function start(stored: StoredGame | undefined): void {
     }),
   );
   const session = startSession();
-  const services = bringServices(session);
-  const games = createGames(actor, keeper, session, services);
-  const hints = createHints(actor, session, services);
+  const page = createPage();
+  const services = bringServices(session, page);
+  const games = createGames(actor, keeper, session, services, linked);
+  const hints = createHints({ board: actor, session, services, page, closeCheck: games.closeCheck });
   createRoot(document.getElementById('root')!).render(
-    <App board={board} games={games} hints={hints} session={session} services={services} />,
+    <App {...{ board, games, hints, session, services, page }} />,
   );
 }
 
@@ -90,13 +98,13 @@ function start(stored: StoredGame | undefined): void {
 const SERVICES_AGAIN_MS = 1000;
 
 /** Loads the services when they are first needed. */
-function bringServices(session: SessionActor): BringServices {
+function bringServices(session: SessionActor, page: Page): BringServices {
   let services: Promise<Services> | undefined;
   // Made once, also where the texts that are asked for beside them have to be asked for again.
   let opened: Services | undefined;
   const bring = async (): Promise<Services> => {
     const { openServices } = await import(/* webpackChunkName: "services" */ './services.ts');
-    return (opened ??= openServices(session));
+    return (opened ??= openServices(session, page));
   };
   return () => {
     if (services) return services;

@@ -6,7 +6,7 @@ import { openDatabase } from '../data/db/database.ts';
 import {
   endOfSession,
   followReach,
-  setWaiting,
+  type Page,
   startSync,
   type Services,
   type SessionActor,
@@ -15,12 +15,11 @@ import { createDeletion, startColorSync } from '../account/index.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
 import { canKeep, readLocal } from '../platform/local-store.ts';
 import { notify } from '../ui/notices.ts';
-import { tellCrystals } from '../hint/index.ts';
 import { createTabDraft } from '../platform/tab-draft.ts';
 import { createNews } from '../posts/index.ts';
 
 /** Creates everything that needs the server or the outbox, once per page. */
-export function openServices(session: SessionActor): Services {
+export function openServices(session: SessionActor, page: Page): Services {
   const database = openDatabase();
   const baseUrl = process.env.API_BASE_URL || location.origin;
   const api: Api = createApi({
@@ -44,23 +43,23 @@ export function openServices(session: SessionActor): Services {
     onSecondFactorDue: () => {
       session.send({ type: 'second-factor', due: true });
     },
-    onReached: followReach(() => api.call('readHintPrice', {})),
+    onReached: followReach(page.reached, () => api.call('readHintPrice', {})),
   });
-  tellOfOthers(session);
+  tellOfOthers(session, page);
   startColorSync(api, session);
   const news = createNews({ api, database, session });
-  const sync = startSync({ api, database, session, onWaiting: setWaiting });
+  const sync = startSync({ api, database, session, onWaiting: page.waiting.set });
   const deletion = createDeletion({ api, database, session });
   return { api, database, session, baseUrl, news, tabDraft: createTabDraft(), sync, deletion };
 }
 
 /** Announces that somebody else has logged in, usually in another tab. */
-function tellOfOthers(session: SessionActor): void {
+function tellOfOthers(session: SessionActor, { crystals }: Page): void {
   let before = session.getSnapshot().context.session?.username ?? null;
   session.subscribe(({ context }) => {
     const now = context.session?.username ?? null;
     if (now === before) return;
-    tellCrystals(null);
+    crystals.set(null);
     if (now !== null && before !== null) {
       const [gone, come] = [localName(before), localName(now)];
       const text = i18n._(msg`${gone} was logged out on this device. ${come} is logged in now.`);

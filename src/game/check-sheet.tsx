@@ -16,35 +16,36 @@ import { CellMarks } from '../ui/cell-marks.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
 import { focusBoard } from '../ui/focus-board.ts';
 import { notify } from '../ui/notices.ts';
-import { closeCheck, type CheckResult } from './check-store.ts';
+import type { CheckResult } from './check-board.ts';
 import classes from './check-sheet.module.css';
 
 interface CheckSheetProps {
   readonly result: CheckResult;
   /** Shows why an entry, or a note's removal, is wrong. */
   readonly onWhy: (supposition: Supposition) => void;
+  readonly onClose: () => void;
 }
 
 /** The result of checking the board, with actions. */
-export default function CheckSheet({ result: { board, found }, onWhy }: CheckSheetProps) {
+export default function CheckSheet({ result: { board, found }, onWhy, onClose }: CheckSheetProps) {
   const { t, i18n } = useLingui();
   const cells = useBoardValue(({ context }) => context.board.cells);
   const isOver = cells !== board.cells;
   const text = textOf(i18n, found);
   useEffect(() => {
-    if (isOver) closeCheck();
+    if (isOver) onClose();
     else announce(text);
-  }, [isOver, text]);
+  }, [isOver, text, onClose]);
   if (isOver) return null;
   return (
-    <DockSheet label={t`Check board`} part="check" onClose={closeCheck}>
+    <DockSheet label={t`Check board`} part="check" onClose={onClose}>
       <h2 className={classes.title}>
         <Trans>Check board</Trans>
       </h2>
       <p className={classes.text}>{text}</p>
       <div className={classes.ways}>
         {found.kind === 'checked' && <Ways {...{ found, board, onWhy }} />}
-        <Button data-action="check-done" onClick={closeCheck}>
+        <Button data-action="check-done" onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
       </div>

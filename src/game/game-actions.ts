@@ -1,3 +1,4 @@
+import type { Store } from '../../core/base/store.ts';
 import { loadDatabase } from '../data/db/load-database.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -14,7 +15,7 @@ import { askToPersist } from '../platform/persistence.ts';
 import { randomId } from '../platform/random-id.ts';
 import { puzzleLink, shareText } from '../platform/share.ts';
 import { notify, shownNotice } from '../ui/notices.ts';
-import { checkBoard } from './check-board.ts';
+import { checkBoard, type CheckResult } from './check-board.ts';
 import { savedName } from './saved/saved-name.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import { createGameOpening, type OpenBoard } from './game-opening.ts';
@@ -42,12 +43,22 @@ export interface GameActions {
 }
 
 /** The actions themselves. */
-export function createGameActions(
-  actor: BoardActor,
-  keeper: GameKeeper,
-  session: SessionActor,
-  services: BringServices,
-): GameActions {
+interface ActionsPlace {
+  readonly board: BoardActor;
+  readonly keeper: GameKeeper;
+  readonly session: SessionActor;
+  readonly services: BringServices;
+  /** Where a check's result is shown. */
+  readonly check: Store<CheckResult | null>;
+}
+
+export function createGameActions({
+  board: actor,
+  keeper,
+  session,
+  services,
+  check,
+}: ActionsPlace): GameActions {
   const { openBoard, offerBack, leaveBoard } = createGameOpening(actor, keeper, () => {
     presets.callOff();
   });
@@ -76,7 +87,7 @@ export function createGameActions(
         notify({ tone: 'error', text: i18n._(msg`Failed to save data: this browser refuses to store it.`) });
       }),
     check: () => {
-      void checkBoard(actor).catch(() => {
+      void checkBoard(actor, check).catch(() => {
         notify({ tone: 'error', text: i18n._(msg`This part could not be loaded.`) });
       });
     },

@@ -1,6 +1,9 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { createStore, type Store } from '../../core/base/store.ts';
 import type { BoardActor } from './board/board-machine.ts';
+import { readAddress, type Link } from './open-text.ts';
+import type { CheckResult } from './check-board.ts';
 import type { GameActions } from './game-actions.ts';
 import type { BringServices, SessionActor } from '../session/index.ts';
 import { loadChunk } from '../i18n/i18n.ts';
@@ -11,6 +14,13 @@ import { notify } from '../ui/notices.ts';
 export interface Games {
   /** Resolves soon after the board is shown; rejects if it fails to load, and then nothing is stored. */
   readonly keeper: Promise<GameKeeper>;
+  /** A check's result in the dock, until it is answered or the board changes. */
+  readonly check: Store<CheckResult | null>;
+  readonly closeCheck: () => void;
+  /** The name of the puzzle on the board, if it has one. */
+  readonly puzzleName: Store<string | null>;
+  /** What the page's address asks for; given once. */
+  readonly takeLink: () => Link;
   /** Runs an action. Their code is loaded at the first use, since playing needs none. */
   readonly act: (run: (actions: GameActions) => void) => void;
 }
@@ -20,19 +30,33 @@ export function sayNotLoaded(): void {
   notify({ tone: 'error', text: i18n._(msg`This part could not be loaded.`) });
 }
 
+/** @param opened the link whose board is open already; the companion does the rest of what it asks for */
 export function createGames(
   actor: BoardActor,
   keeper: Promise<GameKeeper>,
   session: SessionActor,
   services: BringServices,
+  opened?: Link,
 ): Games {
+  let link = opened;
   let loaded: Promise<GameActions> | undefined;
+  const check = createStore<CheckResult | null>(null);
   return {
     keeper,
+    check,
+    closeCheck: () => {
+      check.set(null);
+    },
+    takeLink: () => {
+      const taken = link ?? readAddress();
+      link = undefined;
+      return taken;
+    },
+    puzzleName: createStore<string | null>(null),
     act: (run) => {
       loaded ??= loadChunk(async () => {
         const { createGameActions } = await import(/* webpackChunkName: "actions" */ './game-actions.ts');
-        return createGameActions(actor, await keeper, session, services);
+        return createGameActions({ board: actor, keeper: await keeper, session, services, check });
       });
       loaded.then(run, () => {
         loaded = undefined;

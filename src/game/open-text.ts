@@ -1,4 +1,3 @@
-import { createStore } from '../../core/base/store.ts';
 import { BOARD_LEVELS, newBoard, type Board, type BoardLevel } from '../../core/board/board.ts';
 import { conflictingCells, parseGrid } from '../../core/sudoku/grid.ts';
 import type { GameRecord } from '../data/db/game-record.ts';
@@ -20,33 +19,24 @@ export interface Link {
   readonly before?: GameRecord | undefined;
 }
 
-/** Between the start, which opens the board, and the companion, which does the rest. */
-const opened = createStore<Link | undefined>(undefined);
-
 /**
  * Opens a link with 81 plain characters synchronously, for the first frame. Obviously invalid puzzles and
  * other formats are left to the parsers.
  */
-export function openPlainLink(): Board | undefined {
+export function openPlainLink(): (Link & { readonly board: Board }) | undefined {
   const link = readAddress();
   const grid = link.text === null ? undefined : parseGrid(link.text.trim());
   if (!grid || grid.filter((digit) => digit > 0).length < GIVENS_MIN) return undefined;
   if (conflictingCells(grid).length > 0) return undefined;
   const board = newBoard(grid.join(''), link.level ?? 'custom');
-  opened.set({ ...link, board, before: readMirror()?.game });
+  const before = readMirror()?.game;
   // The query is removed, so that a reload continues the game.
   history.replaceState(null, '', '/');
-  return board;
+  return { ...link, board, before };
 }
 
-/** What is left to do for the page's link; returned once. */
-export function takeLink(): Link {
-  const link = opened.get() ?? readAddress();
-  opened.set(undefined);
-  return link;
-}
-
-function readAddress(): Link {
+/** What the page's address asks for. */
+export function readAddress(): Link {
   const parameters = new URLSearchParams(location.search);
   const beat = parameters.get('beat') ?? '';
   return {

@@ -9,7 +9,7 @@ import { engine } from '../engine/index.ts';
 import { seEngine } from '../engine/se-engine.ts';
 import { firstPuzzle } from '../platform/first-paint.ts';
 import { notify } from '../ui/notices.ts';
-import { wantedBands } from './presets/wanted-bands.ts';
+import { wantedBands } from '../platform/wanted-bands.ts';
 import { nextPreset } from './presets/presets.ts';
 import { readPack } from './read-pack.ts';
 

@@ -6,7 +6,7 @@ import { msg } from '@lingui/core/macro';
 import { createActor, fromPromise } from 'xstate';
 import type { Board } from '../../core/board/board.ts';
 import { candidateOf, digitOf, type Candidate } from '../../core/sudoku/position.ts';
-import type { BringServices, SessionActor } from '../session/index.ts';
+import type { BringServices, Page, SessionActor } from '../session/index.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { engine } from '../engine/index.ts';
@@ -18,7 +18,6 @@ import { asksHintPrice, hintAccess, ownerOf } from './allowance.ts';
 import { checkBoard, foundStep, hintBoardOf, messageAbout, withoutNotes } from './check.ts';
 import { hintMachine, type CheckOutcome, type FindOutcome, type HintActor } from './hint-machine.ts';
 import { candidatesIn } from './sheets/judgement-sheet.tsx';
-import { tellCrystals } from './known-crystals.ts';
 import { createHintServer, type HintServer } from './server.ts';
 
 /** The hint, once its code is there. */
@@ -48,12 +47,17 @@ export async function warmHint(withEngine: boolean): Promise<void> {
 }
 
 /** The hint of a board, for the lifetime of the page, so that reading an article does not lose it. */
-export function openHint(board: BoardActor, session: SessionActor, services: BringServices): OpenHint {
+export function openHint(
+  board: BoardActor,
+  session: SessionActor,
+  services: BringServices,
+  page: Page,
+): OpenHint {
   const server = createHintServer(session, services);
   const actor = startMachine(session, server);
   followBoard(actor, board);
   closeForOthers(actor, session);
-  tellWhatHappens(actor);
+  tellWhatHappens(actor, page);
   noteTechniques(actor, board);
   window.addEventListener('online', () => {
     actor.send({ type: 'online' });
@@ -204,7 +208,7 @@ function closeForOthers(actor: HintActor, session: SessionActor): void {
 }
 
 /** What the rest of the page learns of it: the status line, and how many crystals are left. */
-function tellWhatHappens(actor: HintActor): void {
+function tellWhatHappens(actor: HintActor, page: Page): void {
   actor.on('too-fast', () => {
     notify({ tone: 'error', text: i18n._(msg`Please do not make rapid requests!`) });
   });
@@ -213,6 +217,6 @@ function tellWhatHappens(actor: HintActor): void {
   });
   let told: number | null = null;
   actor.subscribe(({ context: { crystals } }) => {
-    if (crystals !== told) tellCrystals((told = crystals));
+    if (crystals !== told) page.crystals.set((told = crystals));
   });
 }

@@ -1,6 +1,6 @@
 import { createStore } from '../../core/base/store.ts';
-import type { BringServices, SessionActor } from '../session/index.ts';
-import { closeCheck, sayNotLoaded, type BoardActor } from '../game/index.ts';
+import type { BringServices, Page, SessionActor } from '../session/index.ts';
+import { sayNotLoaded, type BoardActor, type Games } from '../game/index.ts';
 import { loadChunk } from '../i18n/i18n.ts';
 import type { OpenHint } from './hint-actor.ts';
 import type { Hints, PlacedHint } from './hints-context.ts';
@@ -14,7 +14,16 @@ export const loadHint = () =>
     ]),
   );
 
-export function createHints(board: BoardActor, session: SessionActor, services: BringServices): Hints {
+interface HintsPlace {
+  readonly board: BoardActor;
+  readonly session: SessionActor;
+  readonly services: BringServices;
+  readonly page: Page;
+  /** A hint takes the place of a check in the dock. */
+  readonly closeCheck: Games['closeCheck'];
+}
+
+export function createHints({ board, session, services, page, closeCheck }: HintsPlace): Hints {
   const place = createStore<PlacedHint | null>(null);
   let hint: OpenHint | undefined;
   let Dock: PlacedHint['Dock'] | undefined;
@@ -26,7 +35,7 @@ export function createHints(board: BoardActor, session: SessionActor, services: 
     const [{ openHint }, dock] = await loadHint();
     if (!hint) {
       Dock = dock.default;
-      hint = openHint(board, session, services);
+      hint = openHint(board, session, services, page);
       takePlace();
     }
     return hint;

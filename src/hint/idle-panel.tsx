@@ -1,13 +1,13 @@
+import { useStore } from '../platform/use-store.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { useSession, useSessionActor } from '../session/index.ts';
+import { useSession, useSessionActor, usePage } from '../session/index.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { hintAccess } from './allowance.ts';
 import type { HintActor } from './hint-machine.ts';
 import { HintPanel } from './hint-panel.tsx';
 import classes from './idle-panel.module.css';
-import { useKnownCrystals } from './known-crystals.ts';
 
 interface IdlePanelProps {
   readonly actor: HintActor;
@@ -28,7 +28,7 @@ const BUSY_AFTER_MS = 300;
 function useIdleLine(actor: HintActor, online: boolean, puzzle: string) {
   const asking = useSelector(actor, (snapshot) => snapshot.matches('asking'));
   const waiting = useSelector(actor, (snapshot) => snapshot.matches('waiting'));
-  const crystals = useKnownCrystals();
+  const crystals = useStore(usePage().crystals);
   const busy = useAfter(BUSY_AFTER_MS, asking);
   const access = hintAccess(puzzle, useSessionActor());
   const cancel = (

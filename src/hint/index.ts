@@ -3,7 +3,6 @@ export type { ImportedHint } from './hint-machine.ts';
 export { HintPanel } from './hint-panel.tsx';
 export { HintsContext, useHints, type Hints } from './hints-context.ts';
 export { createHints, loadHint } from './hints.ts';
-export { tellCrystals, useKnownCrystals } from './known-crystals.ts';
 export { switchTechniques, techniquesOff } from './known-techniques.ts';
 export { BoardPicture } from './picture/board-picture.tsx';
 export { Walk, WalkCount, WalkKeys } from './sheets/walk.tsx';

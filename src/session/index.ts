@@ -1,6 +1,7 @@
 export { ASK_AFTER_LOGIN, asksAfterLogin } from './ask-after-login.ts';
 export { forgetName, enterSession } from './enter-session.ts';
-export { followReach, serverReached } from './reach.ts';
+export { createPage, PageContext, usePage, type Page } from './page.ts';
+export { followReach } from './reach.ts';
 export {
   type Deletion,
   useServices,
@@ -16,4 +17,4 @@ export type { SessionActor } from './session-machine.ts';
 export { startSession } from './session.ts';
 export { startSync, type Put } from './sync.ts';
 export { useUnread } from './use-unread.ts';
-export { setWaiting, useWaiting } from './waiting.ts';
+export { useWaiting } from './waiting.ts';

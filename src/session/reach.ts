@@ -1,12 +1,7 @@
-import { createStore, type Observable } from '../../core/base/store.ts';
+import type { Store } from '../../core/base/store.ts';
 
 /** How often a server that did not answer is asked again. */
 const AGAIN_MS = 20_000;
-
-const reached = createStore(true);
-
-/** Whether the server answered the last call. */
-export const serverReached: Observable<boolean> = reached;
 
 /**
  * Notes after each call whether the server answered, and asks again from time to time while it does not: not
@@ -14,7 +9,10 @@ export const serverReached: Observable<boolean> = reached;
  *
  * @param ask makes a call that everybody may make
  */
-export function followReach(ask: () => Promise<unknown>): (isReached: boolean) => void {
+export function followReach(
+  reached: Store<boolean>,
+  ask: () => Promise<unknown>,
+): (isReached: boolean) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const again = (): void => {
     if (reached.get() || document.visibilityState === 'hidden' || !navigator.onLine) return;

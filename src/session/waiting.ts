@@ -1,5 +1,5 @@
-import { createStore } from '../../core/base/store.ts';
 import { useStore } from '../platform/use-store.ts';
+import { usePage } from './page.ts';
 
 /** The logged-in person's outbox: waiting and refused commands. */
 export interface Waiting {
@@ -21,12 +21,6 @@ export const NOTHING_WAITING: Waiting = {
   undecided: false,
 };
 
-const store = createStore(NOTHING_WAITING);
-
-export function setWaiting(next: Waiting): void {
-  store.set(next);
-}
-
 export function useWaiting(): Waiting {
-  return useStore(store);
+  return useStore(usePage().waiting) ?? NOTHING_WAITING;
 }

@@ -5,7 +5,14 @@ import { usePathname } from 'wouter/use-browser-location';
 import { type BoardHandle, BoardHandleContext, type Games } from '../game/index.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { type BringServices, ServicesContext, type SessionActor, SessionContext } from '../session/index.ts';
+import {
+  type BringServices,
+  type Page,
+  PageContext,
+  ServicesContext,
+  type SessionActor,
+  SessionContext,
+} from '../session/index.ts';
 import { type Hints, HintsContext } from '../hint/index.ts';
 import { MainScreen } from './main-screen.tsx';
 
@@ -18,10 +25,11 @@ interface AppProps {
   readonly hints: Hints;
   readonly session: SessionActor;
   readonly services: BringServices;
+  readonly page: Page;
 }
 
 /** The whole page. */
-export function App({ board, games, hints, session, services }: AppProps) {
+export function App({ board, games, hints, session, services, page }: AppProps) {
   const path = usePathname();
   return (
     <I18nProvider i18n={i18n}>
@@ -29,9 +37,11 @@ export function App({ board, games, hints, session, services }: AppProps) {
         <BoardHandleContext value={board}>
           <SessionContext value={session}>
             <ServicesContext value={services}>
-              <HintsContext value={hints}>
-                <Suspense>{path === '/' ? <MainScreen games={games} /> : <Pages />}</Suspense>
-              </HintsContext>
+              <PageContext value={page}>
+                <HintsContext value={hints}>
+                  <Suspense>{path === '/' ? <MainScreen games={games} /> : <Pages />}</Suspense>
+                </HintsContext>
+              </PageContext>
             </ServicesContext>
           </SessionContext>
           <Announcer />

@@ -1,3 +1,4 @@
+import type { Store } from '../../core/base/store.ts';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -5,9 +6,9 @@ import {
   SpokenBoard,
   useBoard,
   type BoardSnapshot,
+  type Standing,
   sayNotLoaded,
   type Games,
-  takeLink,
   useDailyName,
 } from '../game/index.ts';
 import { loadHint, useHints, useStoodStill } from '../hint/index.ts';
@@ -17,9 +18,8 @@ import { savesData } from '../platform/saves-data.ts';
 import { reachStage } from '../platform/newcomer.ts';
 import { useStore } from '../platform/use-store.ts';
 import { useBoardActs } from './board-acts.ts';
-import { freeHints, newPosts, puzzleName } from './beside-board.ts';
 import type { Overlay } from '../ui/menu/overlay.ts';
-import { serverReached, useSession, useBringServices, type News } from '../session/index.ts';
+import { usePage, useSession, useBringServices, type News } from '../session/index.ts';
 import { useOnline } from '../platform/online.ts';
 import { announce, withdraw } from '../ui/announcer.tsx';
 import { useDocumentTitle } from '../ui/page-title.ts';
@@ -28,21 +28,22 @@ import { useStanding } from './use-standing.ts';
 
 interface CompanionProps {
   readonly games: Games;
+  readonly standing: Store<Standing | null>;
   /** Called with the text of an unreadable link. */
   readonly onUnreadable: (text: string) => void;
   readonly onOpen: (overlay: Overlay) => void;
 }
 
 /** Side effects of the main screen: speech, links, and draining the outbox. Renders nothing. */
-export default function Companion({ games, onUnreadable, onOpen }: CompanionProps) {
+export default function Companion({ games, standing, onUnreadable, onOpen }: CompanionProps) {
   useLink(games, onUnreadable);
   useSync();
   useHintPrice();
   useWarmHint();
-  useStanding(games, onOpen);
-  useDailyName(puzzleName.set);
+  useStanding(games, standing, onOpen);
+  useDailyName(games.puzzleName.set);
   // The document is called like the puzzle on the board, as in the list of tabs.
-  useDocumentTitle(useStore(puzzleName));
+  useDocumentTitle(useStore(games.puzzleName));
   useReachSaid();
   useNewPosts();
   useBoardActs(games, onOpen);
@@ -70,7 +71,7 @@ function useStages(): void {
 /** Says once that the server is away: the words in the status line are only seen. */
 function useReachSaid(): void {
   const { i18n } = useLingui();
-  const isAway = !useStore(serverReached);
+  const isAway = !useStore(usePage().reached);
   const online = useOnline();
   const text = isAway && online ? i18n._(SERVER_AWAY) : null;
   useEffect(() => {
@@ -90,6 +91,7 @@ function useNewPosts(): void {
   const { i18n } = useLingui();
   const services = useBringServices();
   const loggedIn = useSession() !== null;
+  const { newPosts } = usePage();
   const [news, setNews] = useState<News>();
   useEffect(() => {
     if (!loggedIn) return undefined;
@@ -101,19 +103,20 @@ function useNewPosts(): void {
   const text = unread > 0 ? i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`) : '';
   useEffect(() => {
     newPosts.set(text);
-  }, [text]);
+  }, [newPosts, text]);
 }
 
 /** Requested once, after the board is playable. */
 function useHintPrice(): void {
   const services = useBringServices();
+  const { freeHints } = usePage();
   useEffect(
     () =>
       whenAtRest(async () => {
         const { learnHintPrice } = await import(/* webpackChunkName: "services" */ '../hint/price.ts');
         freeHints.set(await learnHintPrice(services));
       }),
-    [services],
+    [services, freeHints],
   );
 }
 
@@ -122,7 +125,7 @@ function useHintPrice(): void {
  * and in any case once a finger or the focus is on the hint button.
  */
 function useWarmHint(): void {
-  const isFree = useStore(freeHints);
+  const isFree = useStore(usePage().freeHints);
   const loggedIn = useSession() !== null;
   const mayAsk = isFree || loggedIn;
   useEffect(() => {
@@ -155,7 +158,7 @@ function useLink(games: Games, explain: (text: string) => void): void {
   const { actor } = useBoard();
   const hints = useHints();
   useEffect(() => {
-    const { text, level, beat, board: opened, before } = takeLink();
+    const { text, level, beat, board: opened, before } = games.takeLink();
     const day = new URLSearchParams(location.search).get('daily');
     // Only the URL is cleared: the navigation state may hold an action.
     if (text !== null || level || day !== null) history.replaceState(history.state, '', '/');

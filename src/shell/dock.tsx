@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { closeCheck, Pad, shownCheck, useBoardValue, type Games } from '../game/index.ts';
+import { Pad, useBoardValue, type Games } from '../game/index.ts';
 import { HintPanel, useHints } from '../hint/index.ts';
 import { soon } from '../i18n/after-paint.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
@@ -28,8 +28,9 @@ interface DockProps {
 /** The area beside the board: the pad, and below it one panel at a time, by default the hint. */
 export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: DockProps) {
   // Replaces the hint in the dock until it is answered.
-  const check = useStore(shownCheck);
-  useEffect(() => closeCheck, []);
+  const check = useStore(games.check);
+  const { closeCheck } = games;
+  useEffect(() => closeCheck, [closeCheck]);
   const announced = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
   const won = useBoardValue((snapshot) => snapshot.matches('won'));
   const hints = useHints();
@@ -43,7 +44,7 @@ export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: Dock
           {won ? (
             <Won games={games} announced={announced} onNext={onNewGame} />
           ) : check ? (
-            <CheckSheet result={check} onWhy={hints.refute} />
+            <CheckSheet result={check} onWhy={hints.refute} onClose={closeCheck} />
           ) : place ? (
             <place.Dock
               games={games}

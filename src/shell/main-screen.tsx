@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback } from 'react';
-import { useSession } from '../session/index.ts';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { createStore, type Store } from '../../core/base/store.ts';
+import { usePage, useSession } from '../session/index.ts';
 import {
   BoardCover,
   Grid,
@@ -8,6 +9,7 @@ import {
   useClockWhileSeen,
   useLettingGo,
   type Games,
+  type Standing,
 } from '../game/index.ts';
 import { useHints } from '../hint/index.ts';
 import { soon } from '../i18n/after-paint.ts';
@@ -15,7 +17,6 @@ import { optionalChunk } from '../i18n/i18n.ts';
 import { useStage } from '../platform/newcomer.ts';
 import { useOnline } from '../platform/online.ts';
 import { useStore } from '../platform/use-store.ts';
-import { freeHints, puzzleName, standing } from './beside-board.ts';
 import { Dock } from './dock.tsx';
 import { Footer } from './footer.tsx';
 import type { Overlay } from '../ui/menu/overlay.ts';
@@ -37,9 +38,10 @@ const Overlays = lazy(loadOverlays);
 export function MainScreen({ games }: { games: Games }) {
   const { actor } = useBoard();
   useLettingGo(actor);
+  const [standing] = useState(() => createStore<Standing | null>(null));
   const online = useOnline();
   const stage = useStage();
-  const isFree = useStore(freeHints);
+  const isFree = useStore(usePage().freeHints);
   const mayAsk = useSession() !== null || isFree;
   const hints = useHints();
   const overlay = useOverlay();
@@ -57,7 +59,7 @@ export function MainScreen({ games }: { games: Games }) {
       <TopBar onLevel={openLevel} onMenu={overlay.openMenu} />
       <main className={classes.main}>
         <div className={classes.boardColumn}>
-          <Status games={games} online={online} isNew={stage === 'new'} />
+          <Status games={games} standing={standing} online={online} isNew={stage === 'new'} />
           <BoardCover>
             <Grid layerRef={hints.holdLayer} {...(mayAsk && { onHold: hints.askWhy })} />
           </BoardCover>
@@ -78,7 +80,7 @@ export function MainScreen({ games }: { games: Games }) {
         }}
       />
       <Suspense>
-        <Companion games={games} onUnreadable={importText} onOpen={open} />
+        <Companion games={games} standing={standing} onUnreadable={importText} onOpen={open} />
       </Suspense>
       <Suspense>
         <OnDevice onText={importText} />
@@ -112,13 +114,15 @@ function Covering({ games, overlay: { visiting, text, open, close }, shown }: Co
 
 interface StatusProps {
   readonly games: Games;
+  /** A notice that stays until the person acts on it. */
+  readonly standing: Store<Standing | null>;
   readonly online: boolean;
   readonly isNew: boolean;
 }
 
-function Status({ games, online, isNew }: StatusProps) {
+function Status({ games, standing, online, isNew }: StatusProps) {
   return (
-    <StatusLine online={online} standing={useStore(standing)} name={useStore(puzzleName)} isNew={isNew}>
+    <StatusLine online={online} standing={useStore(standing)} name={useStore(games.puzzleName)} isNew={isNew}>
       <Suspense>
         <StatusAside games={games} online={online} />
       </Suspense>

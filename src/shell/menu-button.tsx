@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import { usePage } from '../session/index.ts';
 import { useStore } from '../platform/use-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { newPosts } from './beside-board.ts';
 import classes from './menu-button.module.css';
 
 /** Opens the menu; with a dot while there are new posts on the message board. */
 export function MenuButton({ onClick }: { readonly onClick: () => void }) {
   const { t } = useLingui();
-  const news = useStore(newPosts);
+  const news = useStore(usePage().newPosts);
   return (
     <IconButton
       aria-label={t`Menu`}

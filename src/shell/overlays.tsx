@@ -3,7 +3,7 @@ import { loadChunk } from '../i18n/i18n.ts';
 import type { BringServices } from '../session/index.ts';
 import type { Games } from '../game/index.ts';
 import type { DataTool, Overlay } from '../ui/menu/overlay.ts';
-import { useBackCloses } from './use-back-closes.ts';
+import { useBackCloses } from '../platform/use-back-closes.ts';
 
 const loadData = () =>
   loadChunk(() => import(/* webpackChunkName: "data" */ '../settings/backup/data-dialog.tsx'));

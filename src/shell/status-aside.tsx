@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { formatAgo } from '../i18n/format.ts';
 import { type GameKeeper, type Games, useKeeper } from '../game/index.ts';
-import { serverReached, useWaiting } from '../session/index.ts';
+import { usePage, useWaiting } from '../session/index.ts';
 import { useStore } from '../platform/use-store.ts';
 import { notify } from '../ui/notices.ts';
 import { SERVER_AWAY } from './server-away.ts';
@@ -16,7 +16,7 @@ interface StatusAsideProps {
 /** The end of the status line: what waits for the network, that the server is away, or when the game was last saved. */
 export default function StatusAside({ games, online }: StatusAsideProps) {
   const { waiting } = useWaiting();
-  const isReached = useStore(serverReached);
+  const isReached = useStore(usePage().reached);
   const savedAt = useKeeper(games, savedAtOf, null);
   if (waiting > 0) {
     return (

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
+import type { Store } from '../../core/base/store.ts';
 import { navigate } from 'wouter/use-browser-location';
 import { useSessionActor, useSessionValue, useWaiting, useUnread } from '../session/index.ts';
 import {
@@ -10,10 +11,10 @@ import {
   type GamePlace,
   sayNotLoaded,
   type Games,
+  type Standing,
   useBoardValue,
   useKeeper,
 } from '../game/index.ts';
-import { standing } from './beside-board.ts';
 import type { Overlay } from '../ui/menu/overlay.ts';
 
 /** Notices that need an action, most urgent first: their text, and where their button leads. */
@@ -42,7 +43,11 @@ const NEEDS = {
 type Need = keyof typeof NEEDS;
 
 /** Shows the most urgent of these notices until the person acts on it. */
-export function useStanding(games: Games, onOpen: (overlay: Overlay) => void): void {
+export function useStanding(
+  games: Games,
+  standing: Store<Standing | null>,
+  onOpen: (overlay: Overlay) => void,
+): void {
   const { i18n } = useLingui();
   const session = useSessionActor();
   const need = useNeed(games);
@@ -50,7 +55,7 @@ export function useStanding(games: Games, onOpen: (overlay: Overlay) => void): v
     () => () => {
       standing.set(null);
     },
-    [],
+    [standing],
   );
   useEffect(() => {
     const ways = {
@@ -79,7 +84,7 @@ export function useStanding(games: Games, onOpen: (overlay: Overlay) => void): v
     const { text, label, way } = NEEDS[need];
     standing.set({ text: i18n._(text), label: i18n._(label), run: ways[way] });
     // Recomputed when the language changes, since Lingui's object stays the same.
-  }, [need, games, session, onOpen, i18n, i18n.locale]);
+  }, [need, games, standing, session, onOpen, i18n, i18n.locale]);
 }
 
 function useNeed(games: Games): Need | undefined {

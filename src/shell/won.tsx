@@ -8,8 +8,6 @@ import {
   bandName,
   elapsedOf,
   useBoardValue,
-  wantBand,
-  wantedBands,
   WinSheet,
   type Games,
   usePlays,
@@ -17,6 +15,7 @@ import {
 } from '../game/index.ts';
 import { ShareResult } from '../progress/index.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
+import { wantBand, wantedBands } from '../platform/wanted-bands.ts';
 import { formatElapsed } from '../i18n/elapsed.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { Button } from '../ui/button.tsx';

@@ -9,7 +9,7 @@ import { configure, screen, waitFor } from '@testing-library/react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createActor } from 'xstate';
 import type { Session } from '../../core/account/session.ts';
-import { startSession } from '../../src/session/index.ts';
+import { createPage, startSession } from '../../src/session/index.ts';
 import { openServices } from '../../src/boot/services.ts';
 import { boardMachine, createCellViews, createGames } from '../../src/game/index.ts';
 import { keepGame } from '../../src/game/game-keeper.ts';
@@ -69,16 +69,25 @@ async function open(address: string, session?: Session, state: unknown = null) {
     localStorage.setItem('token', 'token');
     sessionActor.send({ type: 'logged.in', open: { session, token: 'token' } });
   }
-  const services = Promise.resolve(openServices(sessionActor));
+  const page = createPage();
+  const services = Promise.resolve(openServices(sessionActor, page));
   const bring = () => services;
   const keeper = Promise.resolve(
     keepGame({ actor, opened: board, stored: undefined, catchUp: 'none', now: Date.now }),
   );
   const games = createGames(actor, keeper, sessionActor, bring);
-  const hints = createHints(actor, sessionActor, bring);
+  const hints = createHints({
+    board: actor,
+    session: sessionActor,
+    services: bring,
+    page,
+    closeCheck: games.closeCheck,
+  });
   const handle = { actor, views: createCellViews(actor) };
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(<App board={handle} games={games} hints={hints} session={sessionActor} services={bring} />);
+  root.render(
+    <App board={handle} games={games} hints={hints} session={sessionActor} services={bring} page={page} />,
+  );
   await waitFor(() => find('h1'));
   return { actor, session: sessionActor };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useBringServices, useSessionValue } from '../../session/index.ts';
-import { tellCrystals, useKnownCrystals } from '../../hint/index.ts';
+import { useBringServices, usePage, useSessionValue } from '../../session/index.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import classes from '../../ui/menu/menu.module.css';
 
@@ -9,7 +9,8 @@ import classes from '../../ui/menu/menu.module.css';
 export function CrystalCount({ owner }: { readonly owner: string }) {
   const { t, i18n } = useLingui();
   const services = useBringServices();
-  const crystals = useKnownCrystals();
+  const { crystals: known } = usePage();
+  const crystals = useStore(known);
   // Until a temporary password is changed the server refuses the call.
   const isShut = useSessionValue(({ context }) => context.session?.passwordChangeDue === true);
   useEffect(() => {
@@ -17,11 +18,11 @@ export function CrystalCount({ owner }: { readonly owner: string }) {
     void services()
       .then(({ api }) => api.call('countCrystals', { owner }))
       .then((answer) => {
-        if (answer.kind === 'counted') tellCrystals(answer.balance);
+        if (answer.kind === 'counted') known.set(answer.balance);
       })
       // A background call: a failure must not replace the game on the screen.
       .catch(() => undefined);
-  }, [services, owner, isShut]);
+  }, [services, owner, isShut, known]);
   if (crystals === null) return null;
   const count = i18n.number(crystals);
   return (

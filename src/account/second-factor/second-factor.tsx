@@ -1,3 +1,4 @@
+import { usePage } from '../../session/index.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { createStore } from '../../../core/base/store.ts';
@@ -22,6 +23,11 @@ interface SecondFactorProps {
   readonly onOn: () => void;
 }
 
+interface Unsaved {
+  readonly owner: string;
+  readonly codes: readonly string[];
+}
+
 /** The state of two-step login. */
 type Stage =
   | { readonly kind: 'reading' }
@@ -29,11 +35,10 @@ type Stage =
   | ({ readonly kind: 'read' } & Factor)
   | ({ readonly kind: 'confirming' } & NewSecret);
 
-/** Recovery codes come once, and nothing brings them back: they outlive the place that asked for them. */
-const unsaved = createStore<{ readonly owner: string; readonly codes: readonly string[] } | null>(null);
-
 /** Two-step login: setting it up, its recovery codes, and turning it off. */
 export function SecondFactor({ owner, ...props }: SecondFactorProps) {
+  // Recovery codes come once, and nothing brings them back: they outlive the place that asked for them.
+  const unsaved = usePage().lasting('recovery-codes', () => createStore<Unsaved | null>(null));
   const kept = useStore(unsaved);
   if (kept?.owner === owner)
     return (

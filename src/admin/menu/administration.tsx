@@ -17,12 +17,11 @@ import { useOnline } from '../../platform/online.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './administration.module.css';
-import { tellCrystals } from '../../hint/index.ts';
 import { MenuSection } from '../../ui/menu/menu-section.tsx';
 import menu from '../../ui/menu/menu.module.css';
 import { Moderation } from '../moderation/moderation.tsx';
 import { QuestionBankSection } from './question-bank-section.tsx';
-import { useServices } from '../../session/index.ts';
+import { usePage, useServices } from '../../session/index.ts';
 
 interface SectionRow {
   readonly icon: ReactNode;
@@ -51,9 +50,8 @@ const SECTIONS = {
 export type AdministrationSectionId = keyof typeof SECTIONS;
 
 /** The administrator's form drafts, which outlive the drawer and an expired session. */
-const desk = createStore<Desk | undefined>(undefined);
-
-function deskOf(owner: string, api: Api): Desk {
+function useDesk(owner: string, api: Api): Desk {
+  const desk = usePage().lasting('desk', () => createStore<Desk | undefined>(undefined));
   const kept = desk.get();
   if (kept?.owner === owner) return kept;
   const own = new Desk(owner, api);
@@ -93,10 +91,12 @@ export default function Administration({ session, open, onOpen }: Administration
   const { i18n } = useLingui();
   const online = useOnline();
   const { api } = useServices();
+  const { crystals } = usePage();
+  const desk = useDesk(session.username, api);
   const reported = useReported(api, open === 'moderation', online);
   const sections = Object.entries(SECTIONS) as [AdministrationSectionId, SectionRow][];
   const turnTo = (section: AdministrationSectionId): void => {
-    deskOf(session.username, api).turnTo(section);
+    desk.turnTo(section);
     onOpen(section);
   };
   const goTo = (section: AdministrationSectionId): void => {
@@ -133,9 +133,9 @@ export default function Administration({ session, open, onOpen }: Administration
           <Panel
             api={api}
             session={session}
-            desk={deskOf(session.username, api)}
+            desk={desk}
             online={online}
-            onOwnCrystals={tellCrystals}
+            onOwnCrystals={crystals.set}
             onGo={goTo}
           />
         </MenuSection>

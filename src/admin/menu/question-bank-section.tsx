@@ -5,17 +5,28 @@ import { QuestionBank } from '../question-bank/question-bank.tsx';
 import type { BulkAdder } from '../question-bank/bulk-adder-machine.ts';
 import type { PanelProps } from '../panel.ts';
 import { useTechniqueNames } from '../../texts/index.ts';
-import { useServices, type Services } from '../../session/index.ts';
+import { usePage, useServices, type Services } from '../../session/index.ts';
+
+interface BankDesk {
+  readonly notepad: Notepad;
+  readonly adder: BulkAdder;
+}
 
 /** The administrator's drafts and the list being added, which outlive the drawer and a session. */
-const desk = createStore<{ readonly notepad: Notepad; readonly adder: BulkAdder } | undefined>(undefined);
-
-function deskOf(owner: string, { api, database, session }: Services) {
+function useBankDesk(owner: string): BankDesk {
+  const services = useServices();
+  const desk = usePage().lasting('question-bank', () => createStore<BankDesk | undefined>(undefined));
   const kept = desk.get();
   if (kept?.notepad.owner === owner) return kept;
   // Another administrator has logged in: stop, and keep the state for its owner.
   kept?.adder.send({ type: 'stopped' });
-  const adder = createBulkAdder({
+  const own = { notepad: new Notepad(owner), adder: adderOf(owner, services) };
+  desk.set(own);
+  return own;
+}
+
+function adderOf(owner: string, { api, database, session }: Services): BulkAdder {
+  return createBulkAdder({
     api,
     database,
     owner,
@@ -26,14 +37,11 @@ function deskOf(owner: string, { api, database, session }: Services) {
     clock: () => performance.now(),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   });
-  const own = { notepad: new Notepad(owner), adder };
-  desk.set(own);
-  return own;
 }
 
 /** Section 11, connected to this page's services. */
 export function QuestionBankSection({ api, session, online }: PanelProps) {
-  const { notepad, adder } = deskOf(session.username, useServices());
+  const { notepad, adder } = useBankDesk(session.username);
   return (
     <QuestionBank
       key={session.username}

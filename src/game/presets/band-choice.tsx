@@ -5,7 +5,7 @@ import { BANDS, boundsOf, type Band } from '../../../core/sudoku/rate/bands.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { Select } from '../../ui/select.tsx';
-import { wantBand, wantedBands } from './wanted-bands.ts';
+import { wantBand, wantedBands } from '../../platform/wanted-bands.ts';
 
 const BAND_NAMES: Readonly<Record<Band | 'any', MessageDescriptor>> = {
   any: msg`Any`,

@@ -5,7 +5,7 @@ import type { PackageDownload } from '../../data/api/package-download-machine.ts
 import { openPackageDownload } from '../../data/api/package-download.ts';
 import { Markdown } from '../../texts/index.ts';
 import { PackagePanel } from '../device/package-panel.tsx';
-import { type SessionActor, useSession, useSessionActor } from '../../session/index.ts';
+import { usePage, useSession, useSessionActor } from '../../session/index.ts';
 import { contactAddress, SITE_CONTACT } from '../../i18n/site-contact.ts';
 import { androidApp } from '../../platform/android-app.ts';
 import { fetchText } from '../../platform/fetch-text.ts';
@@ -14,19 +14,24 @@ import classes from './about.module.css';
 import { useSiteNotices } from '../site-notices.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** Outlives the menu, so that a download survives closing it. */
-const download = createStore<PackageDownload | undefined>(undefined);
-
-function downloadOf(session: SessionActor): PackageDownload {
-  const begun = download.get();
-  if (begun) return begun;
-  const own = openPackageDownload({
-    baseUrl: process.env.API_BASE_URL || location.origin,
-    token: () => session.getSnapshot().context.token,
-    fetch: (...request) => fetch(...request),
-  });
-  download.set(own);
-  return own;
+/** The download outlives the menu; undefined until it has been begun. */
+function usePackageDownload() {
+  const session = useSessionActor();
+  const download = usePage().lasting('package', () => createStore<PackageDownload | undefined>(undefined));
+  return {
+    begun: download.get() !== undefined,
+    open: (): PackageDownload => {
+      const own =
+        download.get() ??
+        openPackageDownload({
+          baseUrl: process.env.API_BASE_URL || location.origin,
+          token: () => session.getSnapshot().context.token,
+          fetch: (...request) => fetch(...request),
+        });
+      download.set(own);
+      return own;
+    },
+  };
 }
 
 /** Whether the site has a package: then its assetlinks.json is not empty. */
@@ -102,10 +107,10 @@ function Outside({ address, children }: { readonly address: string; readonly chi
 }
 
 function Package() {
-  const actor = useSessionActor();
+  const { begun, open } = usePackageDownload();
   const isLoggedIn = useSession() !== null;
   // A download that has started stays visible, also offline.
-  const [isThere, setThere] = useState(() => download.get() !== undefined);
+  const [isThere, setThere] = useState(begun);
   useEffect(() => {
     // Not offered offline, since nothing can be downloaded.
     siteHasPackage().then(
@@ -116,7 +121,7 @@ function Package() {
     );
   }, []);
   if (!isThere) return null;
-  if (isLoggedIn) return <PackagePanel download={downloadOf(actor)} />;
+  if (isLoggedIn) return <PackagePanel download={open()} />;
   return (
     <p>
       <Trans>There is an app for Android: log in to download it.</Trans>

@@ -1,3 +1,4 @@
+import { usePage } from '../../session/index.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
@@ -98,6 +99,7 @@ function SectionRow({
   content,
 }: SectionRowProps) {
   const { i18n } = useLingui();
+  const page = usePage();
   const value = useValue();
   return (
     <MenuSection
@@ -110,7 +112,7 @@ function SectionRow({
         if (open === id) setOpen(null);
         else if (id !== 'posts') setOpen(id);
         else {
-          bringMessageBoard().then(() => {
+          bringMessageBoard(page).then(() => {
             setOpen(id);
           }, sayNotLoaded);
         }

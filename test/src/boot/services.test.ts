@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import 'fake-indexeddb/auto';
-import { startSession } from '../../../src/session/session.ts';
+import { createPage, startSession } from '../../../src/session/index.ts';
 import { openServices } from '../../../src/boot/services.ts';
 
 const BUILT_WITH = process.env.API_BASE_URL;
@@ -14,5 +14,5 @@ test.each([
   ['', location.origin],
 ])('with the build setting API_BASE_URL=%j the server is at %s', (setting, expected) => {
   process.env.API_BASE_URL = setting;
-  expect(openServices(startSession()).baseUrl).toBe(expected);
+  expect(openServices(startSession(), createPage()).baseUrl).toBe(expected);
 });

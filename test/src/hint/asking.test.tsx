@@ -6,8 +6,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createActor, waitFor } from 'xstate';
 import { newBoard } from '../../../core/board/board.ts';
 import { findHint } from '../../../core/hints/find-hint.ts';
-import { startSession } from '../../../src/session/session.ts';
-import type { Services } from '../../../src/session/services.ts';
+import { createPage, startSession, type Services } from '../../../src/session/index.ts';
 import type { Games } from '../../../src/game/index.ts';
 import { boardMachine } from '../../../src/game/board/board-machine.ts';
 import { createHintActs } from '../../../src/hint/hint-acts.ts';
@@ -41,7 +40,7 @@ function open(isMember = true) {
     input: { board: newBoard(FIRST, 'custom'), clock: Date.now },
   }).start();
   const services = { api: { call } } as unknown as Services;
-  const hint = openHint(board, session, () => Promise.resolve(services));
+  const hint = openHint(board, session, () => Promise.resolve(services), createPage());
   const { actor } = hint;
   const ask = async (puzzle: string) => {
     actor.send({ type: 'closed' });

@@ -1,9 +1,11 @@
-import { followReach, serverReached } from '../../../src/session/reach.ts';
+import { createStore } from '../../../core/base/store.ts';
+import { followReach } from '../../../src/session/reach.ts';
 
 const AGAIN_MS = 20_000;
 
 let asked = 0;
-const report = followReach(() => {
+const reached = createStore(true);
+const report = followReach(reached, () => {
   asked++;
   return Promise.reject(new Error('no answer'));
 });
@@ -32,9 +34,9 @@ afterEach(() => {
 });
 
 test('a server that does not answer is asked again until it does', () => {
-  expect(serverReached.get()).toBe(true);
+  expect(reached.get()).toBe(true);
   report(false);
-  expect([serverReached.get(), asked]).toEqual([false, 0]);
+  expect([reached.get(), asked]).toEqual([false, 0]);
   jest.advanceTimersByTime(AGAIN_MS - 1);
   expect(asked).toBe(0);
   jest.advanceTimersByTime(1);
@@ -47,7 +49,7 @@ test('a server that does not answer is asked again until it does', () => {
   expect(asked).toBe(2);
   report(true);
   jest.advanceTimersByTime(10 * AGAIN_MS);
-  expect([serverReached.get(), asked]).toEqual([true, 2]);
+  expect([reached.get(), asked]).toEqual([true, 2]);
 });
 
 test.each([

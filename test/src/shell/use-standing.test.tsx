@@ -6,10 +6,16 @@ import { createActor } from 'xstate';
 import { placeDigit } from '../../../core/board/entries.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
-import { SessionContext } from '../../../src/session/index.ts';
+import { createStore } from '../../../core/base/store.ts';
+import { createPage, PageContext, SessionContext } from '../../../src/session/index.ts';
 import { sessionMachine } from '../../../src/session/session-machine.ts';
-import { BoardHandleContext, boardMachine, createCellViews, type Games } from '../../../src/game/index.ts';
-import { standing } from '../../../src/shell/beside-board.ts';
+import {
+  BoardHandleContext,
+  boardMachine,
+  createCellViews,
+  type Games,
+  type Standing as Notice,
+} from '../../../src/game/index.ts';
 import { useStanding } from '../../../src/shell/use-standing.ts';
 import { puzzleBoard } from '../../support/boards.ts';
 
@@ -29,16 +35,20 @@ test('a full board with a mistake says so and offers a check; a solved one does 
       run({ check });
     },
   } as unknown as Games;
+  const standing = createStore<Notice | null>(null);
+  const page = createPage();
   const Standing = () => {
-    useStanding(games, () => undefined);
+    useStanding(games, standing, () => undefined);
     return null;
   };
   render(
     <I18nProvider i18n={i18n}>
       <SessionContext value={session}>
-        <BoardHandleContext value={{ actor, views: createCellViews(actor) }}>
-          <Standing />
-        </BoardHandleContext>
+        <PageContext value={page}>
+          <BoardHandleContext value={{ actor, views: createCellViews(actor) }}>
+            <Standing />
+          </BoardHandleContext>
+        </PageContext>
       </SessionContext>
     </I18nProvider>,
   );

@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { Api } from '../../../../src/data/api/api.ts';
+import { createPage, PageContext } from '../../../../src/session/index.ts';
 import { SecondFactor } from '../../../../src/account/second-factor/second-factor.tsx';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -21,9 +22,12 @@ async function confirm() {
       return Promise.resolve({ kind: 'second-factor', codesLeft: 10, ...(isOn && { since: 0 }) });
     },
   } as unknown as Api;
+  const page = createPage();
   const panel = (owner: string) => (
     <I18nProvider i18n={i18n}>
-      <SecondFactor owner={owner} api={api} onOn={() => undefined} />
+      <PageContext value={page}>
+        <SecondFactor owner={owner} api={api} onOn={() => undefined} />
+      </PageContext>
     </I18nProvider>
   );
   const { unmount } = render(panel('lin@example.org'));

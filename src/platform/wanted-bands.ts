@@ -1,7 +1,7 @@
-import { createStore, type Observable } from '../../../core/base/store.ts';
-import { BANDS, type Band } from '../../../core/sudoku/rate/bands.ts';
-import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
-import { stored } from '../../platform/stored.ts';
+import { createStore, type Observable } from '../../core/base/store.ts';
+import { BANDS, type Band } from '../../core/sudoku/rate/bands.ts';
+import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
+import { stored } from './stored.ts';
 
 /** Which puzzles of each level are wanted; without an entry, any. */
 export type WantedBands = Readonly<Partial<Record<Level, Band>>>;

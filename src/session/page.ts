@@ -1,0 +1,40 @@
+import { createContext, use } from 'react';
+import { createStore, type Store } from '../../core/base/store.ts';
+import type { Waiting } from './waiting.ts';
+
+/** What parts of the page that load independently tell each other. Created once, in src/boot. */
+export interface Page {
+  /** Whether the server answered the last call. */
+  readonly reached: Store<boolean>;
+  /** The outbox of the logged-in account; undefined until it was read. */
+  readonly waiting: Store<Waiting | undefined>;
+  /** The last known balance of the logged-in account; null if unknown. */
+  readonly crystals: Store<number | null>;
+  /** Whether hints cost nothing here, so that no login is needed. */
+  readonly freeHints: Store<boolean>;
+  /** The number of new posts, in words; empty for none. */
+  readonly newPosts: Store<string>;
+  /** What a part that is loaded later keeps for as long as the page lives; made at its first use. */
+  readonly lasting: <Value>(name: string, make: () => Value) => Value;
+}
+
+export function createPage(): Page {
+  const made = new Map<string, unknown>();
+  return {
+    reached: createStore(true),
+    waiting: createStore<Waiting | undefined>(undefined),
+    crystals: createStore<number | null>(null),
+    freeHints: createStore(false),
+    newPosts: createStore(''),
+    lasting: <Value>(name: string, make: () => Value) => {
+      if (!made.has(name)) made.set(name, make());
+      return made.get(name) as Value;
+    },
+  };
+}
+
+export const PageContext = createContext<Page | null>(null);
+
+export function usePage(): Page {
+  return use(PageContext)!;
+}
