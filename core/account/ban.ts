@@ -13,12 +13,11 @@ export interface Ban {
 
 const DAYS: Readonly<Record<Exclude<BanTerm, 'forever'>, number>> = { week: 7, month: 30, year: 365 };
 
-/** A ban that begins now. */
 export function banFrom(term: BanTerm, now: number): Ban {
   return { term, until: term === 'forever' ? null : now + DAYS[term] * DAY_MS };
 }
 
-/** The ban, while it lasts. */
+/** The ban, or undefined if it has expired. */
 export function activeBan(ban: Ban | undefined, now: number): Ban | undefined {
   return ban !== undefined && (ban.until === null || ban.until > now) ? ban : undefined;
 }

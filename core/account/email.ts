@@ -13,15 +13,15 @@ export function isEmail(text: string): boolean {
   return local.length <= LOCAL_PART_MAX_LENGTH && isLocalPart(local) && isDomain(domain);
 }
 
-/** What makes two addresses the same account: compatibility forms unified, case ignored. */
+/** Equal for addresses of the same account: compatibility forms are unified, case is ignored. */
 export function emailKey(email: string): string {
   return email.normalize('NFKC').toLowerCase().normalize('NFKC');
 }
 
 /**
- * Whether an address can be registered: its local part reads alike to the account's key and to a mail server.
- * Otherwise who has the mailbox `ﬁnn` (with a ligature) would take the account of `finn`, and a wide `＠`
- * would make another address of it.
+ * Whether an address can be registered: its local part must read the same to the account's key and to a mail
+ * server. Otherwise the owner of the mailbox `ﬁnn` (with a ligature) could take over the account of `finn`,
+ * and a wide `＠` would turn it into another address.
  */
 export function isNewEmail(text: string): boolean {
   const local = text.slice(0, text.lastIndexOf('@'));

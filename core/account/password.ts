@@ -1,6 +1,6 @@
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 20;
-/** How long a temporary password opens the account. */
+/** How long a temporary password is valid. */
 export const TEMPORARY_PASSWORD_MS = 24 * 3_600_000;
 
 const CLASSES = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!@#$%^&*()\-_=+{};:,<.>]/];
@@ -9,8 +9,8 @@ export const CLASSES_NEEDED = 3;
 export type PasswordFault = 'too-short' | 'too-long' | 'whitespace' | 'too-few-classes';
 
 /**
- * Everything that keeps a text from being a password, in the order in which a form tells it; empty when
- * nothing does. Lengths count characters, not code units.
+ * All rules that a password breaks, in the order in which a form reports them; empty for a valid password.
+ * Lengths count characters, not code units.
  */
 export function passwordFaults(password: string): PasswordFault[] {
   const length = Array.from(password).length;

@@ -3,15 +3,15 @@ export const PHONE_MAX_LENGTH = 18;
 export const PHONE_ENTRY_MAX_LENGTH = 40;
 export const PHONE_MIN_DIGITS = 5;
 
-/** Why a text is no phone number; a character that has no place in one is named. */
+/** Why a text is not a phone number; an invalid character is named. */
 export type PhoneFault =
   | { readonly kind: 'character'; readonly character: string }
   | { readonly kind: 'too-short' | 'too-long' };
 
 /**
- * A phone number as it is kept: an optional +, then digits in groups joined by single blanks or hyphens.
- * However people write it, brackets, dots, slashes, dashes and full-width digits say the same; a `(0)` after
- * the country is not dialled from abroad.
+ * A phone number in its stored form: an optional +, then groups of digits joined by single spaces or hyphens.
+ * Brackets, dots, slashes, dashes and full-width digits are normalised. A `(0)` after the country code is
+ * dropped, since it is not dialled from abroad.
  */
 export function normalPhone(entered: string): string {
   const text = entered

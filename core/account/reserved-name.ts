@@ -1,23 +1,23 @@
 import { shortName, SHORT_NAME_LENGTH } from './session.ts';
 
 /**
- * Words by which somebody would pass for the site, in the languages of the interface; for administrators only,
- * also several in a row and with a number, a plural or one of `BESIDE`: `admin2`, `theAdmins`, `nonet客服`.
+ * Words that would let a member pose as the site, in the interface languages. Reserved for administrators,
+ * also repeated, with a number, as a plural or with one of `BESIDE`: `admin2`, `theAdmins`, `nonet客服`.
  */
 const WORDS = [
   ...['admin', 'administrator', 'moderator', 'nonet', 'support', 'sysop'],
   ...['公式', '管理人', '管理者', 'スタッフ', 'モデレーター'],
 ];
-/** Reserved as the whole name alone: beside a name they are a surname, or somebody's own matter: `james.root`. */
+/** Reserved only as the whole name. Next to another name they are a surname or harmless: `james.root`. */
 const WHOLE = ['official', 'owner', 'root', 'staff'];
 const BESIDE = ['the', 'my', 'sys', 'super', 'team', '团队', '團隊', 'チーム', '中の人'];
-/** Reserved wherever they stand, since Chinese and Japanese are written without blanks: `我是管理员`. */
+/** Reserved anywhere in a name, since Chinese and Japanese are written without spaces: `我是管理员`. */
 const WITHIN = [
   ...['管理员', '管理員', '客服', '官方', '版主', '站长', '站長', '运营', '運營'],
   ...['運営', 'サポート'],
 ];
 
-/** Characters, mostly of other scripts, that look like the letters of these words. */
+/** Characters, mostly from other scripts, that look like the letters of these words. */
 const LOOK_ALIKES: readonly (readonly [letter: string, others: string])[] = [
   ['a', 'аαɑᴀɐꓮⲁꭺ'],
   ['c', 'сᴄꓚⲥꮯ'],
@@ -40,13 +40,15 @@ const LOOK_ALIKES: readonly (readonly [letter: string, others: string])[] = [
 const LATIN: ReadonlyMap<string, string> = new Map(
   LOOK_ALIKES.flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
 );
-/** A digit may stand for a letter, or for itself. */
+/** A digit may be read as a letter or as itself. */
 const WITH_DIGITS: Readonly<Record<string, string>> = {
   ...{ o: '[o0]', i: '[i1]', e: '[e3]' },
   ...{ a: '[a4]', s: '[s5]', t: '[t7]' },
 };
 
-/** Without marks, and without the long vowel, which a dash looks like; look-alikes as Latin letters. */
+/**
+ * Removes diacritics and the long-vowel mark, which looks like a dash, and maps look-alikes to Latin letters.
+ */
 function plain(text: string): string {
   const bare = text
     .normalize('NFKD')
@@ -63,7 +65,7 @@ function anyOf(words: readonly string[]): string {
     .join('|');
 }
 
-/** A word that is longer than what is shown of a name, and all that is shown like it. */
+/** For words longer than a displayed name, the part that would be displayed. */
 const SHOWN = WORDS.filter((word) => word.length > SHORT_NAME_LENGTH).map((word) => shortName(word));
 const WORD = anyOf([...WORDS, ...WHOLE, ...SHOWN, ...WITHIN]);
 const MORE = `(?:[0-9]|${anyOf(BESIDE)})*`;
@@ -71,7 +73,7 @@ const RESERVED = new RegExp(`^${MORE}(?:(?:${WORD})[s5]?${MORE})+$|${anyOf(WITHI
 const WHOLE_ALONE = new RegExp(`^${MORE}(?:(?:${anyOf(WHOLE)})[s5]?${MORE})+$`, 'u');
 
 /**
- * Whether a name, or a part of it, or what is shown of it, is one of these words, also in disguise: `-admin`,
+ * Whether a name, a part of it, or its displayed form is a reserved word, even in disguise: `-admin`,
  * `admin_2`, `ádmin`, `adm1n`.
  */
 export function isReserved(local: string): boolean {

@@ -1,13 +1,13 @@
-/** Who is logged in, for how long, and what they may do. */
+/** Who is logged in, until when, and what they may do. */
 export interface Session {
-  /** One's own e-mail address. */
+  /** The person's own e-mail address. */
   readonly username: string;
   /** The e-mail-like name that others see. */
   readonly publicName: string;
   readonly role: 'member' | 'administrator';
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  /** The password is temporary: until it is changed, nothing but that and logging out works. */
+  /** The password is temporary: until it is changed, only changing it and logging out work. */
   readonly passwordChangeDue: boolean;
   /** An administrator who counts as a member until two-step login is set up. */
   readonly secondFactorDue?: boolean | undefined;

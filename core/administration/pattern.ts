@@ -44,7 +44,7 @@ export function parsePattern(
   const start = beforeEnd.lastIndexOf('^');
   const written = beforeEnd.slice(start + 1).split(/\*+/);
   const parts = written.map(normalize);
-  // Nothing is left in the compared form, as of a lone `.` in an answer: it would match every text.
+  // The part is empty in the compared form, such as a lone `.` in an answer: it would match every text.
   const dropped = written.find((part) => part.trim() !== '');
   if (dropped !== undefined && parts.every((part) => part === ''))
     return failure({ kind: 'invalid-symbol', sign: at(Array.from(dropped.trim()), 0) });
@@ -52,9 +52,8 @@ export function parsePattern(
 }
 
 /**
- * Whether a text, given in the compared form, matches. Each part is taken at its first place after
- * the one before, and never moved again: no pattern takes longer than one walk through the text for each of
- * its parts.
+ * Whether a text, given in the compared form, matches. Each part is matched at its first occurrence after the
+ * previous part, without backtracking, so a pattern needs at most one pass through the text per part.
  */
 export function matchesPattern(text: string, { parts, atStart, atEnd }: Pattern): boolean {
   const last = parts.length - 1;

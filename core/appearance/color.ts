@@ -4,7 +4,7 @@ import { NAMED_COLORS } from './named-colors.ts';
 /** An opaque colour, `#rrggbb` in lower case. */
 export type Color = `#${string}`;
 
-/** Reads `#rgb` and `#rrggbb`, also without the `#`, and names; in any case. Undefined for everything else. */
+/** Parses `#rgb` and `#rrggbb`, also without the `#`, and colour names, in any case; otherwise undefined. */
 export function parseColor(text: string): Color | undefined {
   const name = text.trim().toLowerCase();
   if (Object.hasOwn(NAMED_COLORS, name)) return NAMED_COLORS[name];
@@ -14,10 +14,7 @@ export function parseColor(text: string): Color | undefined {
   return `#${six.toLowerCase()}`;
 }
 
-/**
- * How much light a colour gives, 0 (black) to 1 (white).
- * Source: WCAG 2.2, definition of relative luminance.
- */
+/** Relative luminance, 0 (black) to 1 (white). Source: WCAG 2.2, definition of relative luminance. */
 export function luminance(color: Color): number {
   const [red, green, blue] = linear(color);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -29,7 +26,7 @@ export function contrast(one: Color, other: Color): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The colour between two, channel by channel; `share` is that of the second, 0 to 1. */
+/** Interpolates channel by channel; `share` is the share of the second colour, 0 to 1. */
 export function mixColors(one: Color, other: Color, share: number): Color {
   const [from, to] = [channels(one), channels(other)];
   return colorOf(from.map((value, index) => value + (at(to, index) - value) * share));
@@ -55,7 +52,10 @@ export function nearestColor(color: Color, passes: (color: Color) => boolean): C
   return undefined;
 }
 
-/** Lightness 0 to 1 and two axes of hue. Source: Björn Ottosson, "A perceptual color space for image processing" (2020). */
+/**
+ * Lightness 0 to 1 and two axes of hue. Source: Björn Ottosson, "A perceptual color space for image
+ * processing" (2020).
+ */
 export function toOklab(color: Color): readonly [lightness: number, a: number, b: number] {
   const [red, green, blue] = linear(color);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -95,7 +95,7 @@ function channels(color: Color): readonly number[] {
   return [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
 }
 
-/** Red, green and blue as amounts of light, 0 to 1. */
+/** Red, green and blue in linear light, 0 to 1. */
 function linear(color: Color): readonly [number, number, number] {
   return channels(color).map((channel) => {
     const value = channel / 255;

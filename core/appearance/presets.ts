@@ -4,8 +4,8 @@ export const PRESET_IDS = ['default', 'red-green', 'blue-yellow', 'high-contrast
 export type PresetId = (typeof PRESET_IDS)[number];
 
 /**
- * Preset schemes. In `red-green` (protanopia, deuteranopia) and `blue-yellow` (tritanopia), cell colours are
- * distinguishable for those people, by lightness too; in `high-contrast`, every text has 7 : 1.
+ * Preset schemes. In `red-green` (for protanopia and deuteranopia) and `blue-yellow` (for tritanopia), the
+ * cell colours stay distinguishable, by lightness too; in `high-contrast`, every text has a contrast of 7:1.
  */
 export const PRESETS: Readonly<Record<PresetId, ColorSchemes>> = {
   default: DEFAULT_COLORS,

@@ -59,12 +59,12 @@ export function isAbout({ front, back }: Finding, slot: Slot): boolean {
   return slotOf(front) === slot || back === slot;
 }
 
-/** The nearest colour for a slot with which all its pairs are readable; undefined if there is none. */
+/** The nearest colour for a slot that makes all its pairs readable; undefined if there is none. */
 export function mendColor(scheme: ColorScheme, theme: Theme, slot: Slot): Color | undefined {
   return mendAgainst(scheme, theme, slot, () => true);
 }
 
-/** From backgrounds of everything to rare foregrounds: each is fixed against the ones before it. */
+/** From backgrounds of everything to rare foregrounds: each is fixed against those before it. */
 const MENDING_ORDER: readonly Slot[] = [
   'page',
   'board',
@@ -78,10 +78,11 @@ const MENDING_ORDER: readonly Slot[] = [
 ];
 
 /**
- * The scheme with the smallest changes that make everything readable; the same object if it already is.
+ * Makes everything readable with few, small changes; returns the same object if it already is.
  *
- * There always is one: the product's own texts keep page and board at one end, so texts find a place at the
- * other, and what lies under those texts is at worst as light (or dark) as the board.
+ * A solution always exists: the product's own texts keep page and board near black or white, so texts find a
+ * place at the opposite end. In the worst case, the backgrounds of those texts become as light (or dark) as the
+ * board.
  */
 export function mendScheme(scheme: ColorScheme, theme: Theme): ColorScheme {
   const grounds = mendInOrder(scheme, theme, []);
@@ -94,7 +95,7 @@ function changesOf(scheme: ColorScheme, mended: ColorScheme): number {
   return MENDING_ORDER.filter((slot) => mended[slot] !== scheme[slot]).length;
 }
 
-/** @param kept slots that are counted from the start, wherever another slot can be readable with all of them */
+/** @param kept slots that also constrain the slots before them, wherever that leaves a readable colour */
 function mendInOrder(scheme: ColorScheme, theme: Theme, kept: readonly Slot[]): ColorScheme {
   let mended = scheme;
   const settled = new Set<Slot>();
@@ -130,7 +131,7 @@ function ratioOf(scheme: ColorScheme, theme: Theme, { front, back }: Rule): numb
   return Math.min(...fronts.map((color) => contrast(color, scheme[back])));
 }
 
-/** The slot that gives the colour; undefined for the product's own. */
+/** The slot that provides the colour; undefined for the product's own colours. */
 function slotOf(front: Rule['front']): Slot | undefined {
   if (front === 'texts' || front === 'signs') return undefined;
   return front === 'labels' ? 'lines' : front;

@@ -2,7 +2,7 @@
 export interface Observable<Value> {
   /** The identical value until it changes. */
   readonly get: () => Value;
-  /** @returns stops the following */
+  /** @returns a function that unsubscribes */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

@@ -5,15 +5,15 @@ export type NoteColor = '' | `${NoteStyle}${1 | 2 | 3 | 4 | 5}`;
 export type NoteStyle = 'a' | 'b';
 
 /**
- * One cell as a player sees and edits it: a given, of which only the cell colour can change, or a cell of the
- * player's.
+ * One cell as a player sees and edits it: a given, whose background alone can change, or a cell for the
+ * player's entries.
  */
 export type BoardCell = GivenCell | OwnCell;
 
 interface AnyCell {
   /** Colour of the whole cell 1–9, 0 for none. */
   readonly background: number;
-  /** Colour of each note 1–9, by index 0–8. A note that is not there has no colour. */
+  /** Colours of the notes 1–9, at index 0–8. A missing note has no colour. */
   readonly noteColors: readonly NoteColor[];
 }
 
@@ -31,7 +31,7 @@ export interface OwnCell extends AnyCell {
   readonly kind: 'empty' | 'digit' | 'notes';
   /** 1–9 for `digit`, else 0. */
   readonly digit: Digit;
-  /** Mask of the notes (bit digit − 1); not 0 when the kind is `notes`. */
+  /** Bit mask of the notes (bit digit − 1); not 0 when the kind is `notes`. */
   readonly notes: number;
 }
 

@@ -13,7 +13,7 @@ export interface BoardCheck {
   readonly wrong: readonly number[];
   /** Cells whose notes lack the solution's digit because it was eliminated. */
   readonly struck: readonly number[];
-  /** The newest earlier position at which nothing disagreed; null for none. */
+  /** The newest earlier position without mistakes, or null. */
   readonly lastRight: number | null;
 }
 

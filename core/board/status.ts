@@ -14,7 +14,10 @@ export interface BoardStatus {
   readonly givenCount: number;
   /** Cells without a digit. */
   readonly emptyCount: number;
-  /** `remaining[digit]`: how many of the nine are still missing; below 0, there are too many. Index 0 is unused. */
+  /**
+   * `remaining[digit]`: how many of the nine are still missing; negative if there are too many. Index 0 is
+   * unused.
+   */
   readonly remaining: readonly number[];
   /** Cells whose digit is repeated in one of their houses. */
   readonly conflicts: ReadonlySet<number>;

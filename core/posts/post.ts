@@ -11,20 +11,20 @@ export interface Picture {
 
 export interface Post {
   readonly id: string;
-  /** The author's public name; empty when the account is gone. */
+  /** The author's public name; empty if the account was deleted. */
   readonly author: string;
   /** The author's address: sent to administrators only. */
   readonly authorEmail?: string | undefined;
-  /** Left out for a member. */
+  /** Absent for a member. */
   readonly authorRole?: 'administrator' | undefined;
   /** Milliseconds since 1970, by the server's clock. */
   readonly createdAt: number;
   readonly editedAt?: number | undefined;
-  /** Left out when the author made the last change. */
+  /** Absent if the author made the last change. */
   readonly editedBy?: 'administrator' | undefined;
   readonly text: string;
   readonly pictures: readonly Picture[];
-  /** Public names of who likes it, newest first; the newest few when they are many. */
+  /** Public names of those who like it, newest first; only the most recent ones if there are many. */
   readonly likedBy: readonly string[];
   readonly likes: number;
   /** Whether the reader likes it. */

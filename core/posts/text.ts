@@ -49,7 +49,9 @@ export function emojiInField(number: number): string {
   return swapMarks(`[${number}]`);
 }
 
-/** Invisible signs that change the writing direction of all that follows. Texts find their own direction. */
+/**
+ * Invisible characters that change the direction of all following text. Texts determine their own direction.
+ */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** The visible form of marked brackets; old texts may still hold direction controls, which are left out. */

@@ -8,20 +8,20 @@ import { cellsAt } from '../board/history.ts';
  * restarting, or opening it again from a save, a link or another tab adds no game and improves no time.
  */
 export interface Play {
-  /** 81 characters, `0` for an empty cell: what makes two games the same. */
+  /** 81 characters, `0` for an empty cell: games of the same puzzle are one play. */
   readonly puzzle: string;
   readonly level: BoardLevel;
-  /** The day, if it was opened as a daily puzzle; else null. */
+  /** The day, if it was opened as a daily puzzle; otherwise null. */
   readonly daily: Day | null;
   /** The local day on which it was opened or first played. */
   readonly begunOn: Day;
   /** The local day of the first win; null until won. */
   readonly wonOn: Day | null;
-  /** The last change, at the latest the win: milliseconds since 1970. */
+  /** The last change, no later than the win: milliseconds since 1970. */
   readonly playedAt: number;
-  /** Seconds on the board's clock; 0 until something was entered. */
+  /** Seconds on the board's clock; 0 until something is entered. */
   readonly seconds: number;
-  /** Hints that were shown for it. */
+  /** Hints shown for it. */
   readonly hints: number;
   /** See {@link countMistakes}; null until won, or if unknown. */
   readonly mistakes: number | null;
@@ -29,13 +29,12 @@ export interface Play {
   readonly challenge?: number;
   /** Ids of the techniques that hints named before the win, each once. */
   readonly asked?: readonly string[];
-  /** Ids of the techniques before which the player stood still for long, each once. */
+  /** Ids of the techniques at which the player paused for long, each once. */
   readonly stood?: readonly string[];
-  /** Ids of the techniques on the easiest path through the puzzle; known some time after the win. */
+  /** Ids of the techniques on the puzzle's easiest path; added some time after the win. */
   readonly needed?: readonly string[];
 }
 
-/** When something happened. */
 export interface Moment {
   readonly day: Day;
   /** Milliseconds since 1970. */
@@ -77,12 +76,12 @@ export function withProgress(
   };
 }
 
-/** The play after the puzzle was opened as a daily puzzle. */
+/** The play after its puzzle was opened as a daily puzzle. */
 export function withDaily(before: Play | undefined, puzzle: Puzzle, daily: Day, now: Moment): Play {
   return { ...(before ?? beginning(puzzle, now)), daily };
 }
 
-/** The play after it was opened by a challenge link. */
+/** The play after its puzzle was opened through a challenge link. */
 export function withChallenge(
   before: Play | undefined,
   puzzle: Puzzle,
@@ -98,7 +97,7 @@ export function withHint(before: Play | undefined, puzzle: Puzzle, now: Moment):
   return play.wonOn === null ? { ...play, hints: play.hints + 1, playedAt: now.at } : play;
 }
 
-/** After a hint has named a technique (`asked`), or the player has stood still before one (`stood`). */
+/** The play after a hint named a technique (`asked`), or the player paused at one (`stood`). */
 export function withTechnique(
   before: Play | undefined,
   puzzle: Puzzle,

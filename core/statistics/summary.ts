@@ -10,7 +10,7 @@ export interface LevelSummary {
   /** Seconds; null without a win. */
   readonly best: number | null;
   readonly median: number | null;
-  /** Of the games that were won. */
+  /** In won games. */
   readonly hints: number;
   /** Wins without a hint. */
   readonly alone: number;
@@ -20,11 +20,11 @@ export interface Summary {
   readonly won: number;
   /** Started, but not won. */
   readonly unfinished: number;
-  /** Playing time of both. */
+  /** Playing time of won and unfinished games. */
   readonly seconds: number;
-  /** Hints in both. */
+  /** Hints in won and unfinished games. */
   readonly hints: number;
-  /** All six, in their order. */
+  /** All six, in order. */
   readonly levels: readonly LevelSummary[];
 }
 
@@ -78,7 +78,7 @@ export function summarize(plays: readonly Play[]): Summary {
   };
 }
 
-/** Seconds: who wins a level within them, alone, is ready for harder puzzles. */
+/** A player who wins a level within these seconds, without hints, is ready for harder puzzles. */
 const FAST_SECONDS: Readonly<Record<BoardLevel, number>> = {
   novice: 300,
   medial: 480,
@@ -88,7 +88,7 @@ const FAST_SECONDS: Readonly<Record<BoardLevel, number>> = {
   custom: 0,
 };
 
-/** Whether a puzzle was won fast for its level, without a hint. */
+/** Whether a puzzle was won fast for its level, and without hints. */
 export function wasFast({ level, wonOn, seconds, hints }: Play): boolean {
   return wonOn !== null && hints === 0 && seconds <= FAST_SECONDS[level];
 }
@@ -129,7 +129,7 @@ export function dailyStreaks(plays: readonly Play[], today: Day): Streaks {
   return streaksOf(days, today);
 }
 
-/** The middle value; of two, their mean, rounded to whole seconds. */
+/** The middle value; for an even number of values, the mean of the middle two, rounded to whole seconds. */
 function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = sorted.length >> 1;
