@@ -1,8 +1,8 @@
 import type { Implication, Step } from '../sudoku/techniques/step.ts';
 
 /**
- * A case of a forcing argument, which is told and drawn separately: a branch; in a nested net, the main line
- * or an intermediate supposition with its refutation.
+ * A case of a forcing argument, explained and drawn separately: a branch; in a nested net, the main line or
+ * an intermediate supposition with its refutation.
  */
 export interface ArgumentPart {
   readonly kind: 'branch' | 'main' | 'supposition';
@@ -38,8 +38,8 @@ function nestedParts(branch: readonly Implication[]): ArgumentPart[] {
 }
 
 /**
- * The lines that decide a case: from its end (both ends of a contradiction) back to its start, always by the
- * latest conclusion. Indices in the branch, ascending.
+ * The lines that decide a case: from its end (both ends of a contradiction) back to its start, always through
+ * the latest conclusion. Indices in the branch, ascending.
  */
 export function decisiveLines({ branch, own }: ArgumentPart): number[] {
   const [first] = own;
@@ -54,7 +54,7 @@ export function decisiveLines({ branch, own }: ArgumentPart): number[] {
   return [...shown].sort((a, b) => a - b);
 }
 
-/** The last conclusion, and its opposite where there is one. */
+/** The last conclusion, and its opposite if the branch ends in a contradiction. */
 function endsOf(branch: readonly Implication[], own: readonly number[]): number[] {
   const last = own[own.length - 1];
   const { candidates, isTrue } = branch[last];

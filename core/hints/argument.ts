@@ -18,22 +18,23 @@ import {
 import { commonHouses, houseAcross } from './parts.ts';
 
 /**
- * A forcing argument as it is told: one step for each digit that follows, with the reason why nothing else is
- * left, and the end. What a digit excludes is part of the reasons of later steps, not a step of its own.
+ * A forcing argument as it is presented: one step for each digit that follows, with the reason why nothing
+ * else is possible, and the end. What a digit excludes is part of the reasons of later steps, not a step of
+ * its own.
  */
 export interface Argument {
   /**
-   * What is followed by itself: the cases of a step; in an argument of several parts those of its main line and of
-   * the lemmas, each of which refutes a further supposition.
+   * The lines that are followed separately: the cases of a step; in an argument of several parts, those of
+   * its main line and of its lemmas, each of which refutes a further supposition.
    */
   readonly threads: readonly Thread[];
-  /** In the order of telling. */
+  /** In the order of presentation. */
   readonly steps: readonly ArgumentStep[];
 }
 
 export interface Thread {
   readonly kind: 'branch' | 'main' | 'supposition';
-  /** What it supposes. */
+  /** The candidate whose truth or falsehood is supposed. */
   readonly supposed: Candidate;
   readonly isTrue: boolean;
   /** Which part of the main line or of a supposition this is, from 1: see `proofParts`. */
@@ -42,24 +43,24 @@ export interface Thread {
 
 export interface ArgumentStep {
   /**
-   * - `supposed`: where a thread starts
-   * - `digit`: the last place of a house, or the last digit of a cell
+   * - `supposed`: a thread starts
+   * - `digit`: the last place in a house, or the last digit of a cell
    * - `removed`: candidates that a digit or a technique removes
-   * - `clash`: the contradiction; `result`: what all cases agree on
+   * - `clash`: the contradiction
+   * - `result`: what all cases agree on
    */
   readonly kind: 'supposed' | 'digit' | 'removed' | 'clash' | 'result';
-  /** Index of its thread; -1 for what all of them share. */
+  /** Index of its thread; -1 for steps that all threads share. */
   readonly thread: number;
   /** From 1, counted through all parts of its line. */
   readonly number: number;
   readonly text: Message;
-  /** Digits that are new. */
   readonly placed: readonly Candidate[];
   /** Candidates that this step removes. */
   readonly removed: readonly Candidate[];
-  /** Candidates that are excluded, for which this step is true, by what excludes them. */
+  /** The excluded candidates from which this step follows, each with what excludes it. */
   readonly reasons: readonly Reason[];
-  /** Whose last place it is, or that has no place left. */
+  /** The house with one place or no place left for the digit. */
   readonly house?: House;
   /** The cell with no digit left, or with two. */
   readonly cell?: Cell;
@@ -67,11 +68,11 @@ export interface ArgumentStep {
 
 export interface Reason {
   readonly gone: Candidate;
-  /** The digit that excludes it; undefined for what an earlier step removed. */
+  /** The digit that excludes it; undefined if an earlier step removed it. */
   readonly by?: Candidate;
-  /** The house by which it does; undefined within its own cell. */
+  /** The house that both share; undefined if both are in one cell. */
   readonly house?: House;
-  /** Whether that digit stands on the board, and so is none of the argument's. */
+  /** Whether that digit is on the board, rather than derived in the argument. */
   readonly stands?: true;
 }
 
@@ -100,9 +101,9 @@ class Telling implements Argument {
   readonly steps: ArgumentStep[] = [];
   private readonly kind: 'main' | 'branch';
   private branch: readonly Implication[] = [];
-  /** The thread that is told now. */
+  /** The current thread. */
   private thread = -1;
-  /** The next part of a line, until something of it is told. */
+  /** The next part of a line, until its first step is written. */
   private next: Thread | undefined;
 
   constructor(kind: 'main' | 'branch') {
@@ -119,7 +120,7 @@ class Telling implements Argument {
       const clash = clashes.get(index);
       const part = parts.find(({ from }) => from === index);
       if (part !== undefined && index > 0) this.goOn(part.kind === 'main' ? 'main' : 'supposition');
-      // Of the two opposites the digit is a step only if something rests on it.
+      // Of the two opposites, the digit is a step only if a later conclusion uses it.
       const isTold = clash === undefined || (!clash.isEnd && used.has(index));
       if (implication.reason === 'assumption')
         this.suppose(implication, index > 0 ? 'supposition' : this.kind);
@@ -155,7 +156,7 @@ class Telling implements Argument {
     this.steps.push({ ...step, thread, number: before.length + 1 });
   }
 
-  /** The main line or the supposition at hand has another part. */
+  /** Continues the main line or the current supposition in a new part. */
   private goOn(kind: 'main' | 'supposition'): void {
     const line = [...this.threads].reverse().find((thread) => thread.kind === kind);
     this.next = line && { ...line, part: line.part + 1 };
@@ -265,7 +266,7 @@ class Telling implements Argument {
     });
   }
 
-  /** @param isTold whether the true one of the two opposites is a step */
+  /** @param isTold whether the true one of the two opposites is already a step */
   private clash(held: Implication, denied: Implication, isTold: boolean): void {
     const [candidate] = held.candidates;
     const { supposed, isTrue: holds } = this.next ?? this.threads[this.thread];
@@ -316,7 +317,7 @@ class Telling implements Argument {
     return [...this.reasonsFrom(implication.because), ...standing(implication)];
   }
 
-  /** What the implications with these places say is false, and which digit excludes it. */
+  /** The candidates that the implications at these indices exclude, each with the digit that excludes it. */
   private reasonsFrom(places: readonly number[]): Reason[] {
     return places.map((place) => {
       const { candidates, because, reason } = this.branch[place];
@@ -329,7 +330,7 @@ class Telling implements Argument {
   }
 }
 
-/** What digits on the board exclude, and what nothing on the board does. */
+/** Candidates excluded by digits on the board, and those that earlier steps removed. */
 function standing({ closure }: Implication): Reason[] {
   if (closure === undefined) return [];
   const shut = closure.blockers.flatMap(({ cell, digit, house, shuts }) =>
@@ -389,16 +390,16 @@ function removedFacts(removed: readonly Candidate[]): Message[] {
 }
 
 interface Clash {
-  /** Places of the two opposites in the branch. */
+  /** Indices of the two opposites in the branch. */
   readonly held: number;
   readonly denied: number;
-  /** Whether this is the second one. */
+  /** Whether this is the second of the two. */
   readonly isEnd: boolean;
 }
 
 /**
- * Where two opposite conclusions meet, by the places of both. Several in a nested net, where each inner
- * supposition ends in one.
+ * Pairs of opposite conclusions, by the index of each. A nested net has several, since each inner supposition
+ * ends in one.
  */
 function clashesOf(branch: readonly Implication[], isRefuted: boolean): ReadonlyMap<number, Clash> {
   const clashes = new Map<number, Clash>();
@@ -422,7 +423,7 @@ function clashesOf(branch: readonly Implication[], isRefuted: boolean): Readonly
   return clashes;
 }
 
-/** The house that a digit has no other place in. */
+/** The house in which a digit has no other place. */
 function houseOf(
   { house, candidates }: Pick<Implication, 'house' | 'candidates'>,
   reasons: readonly Reason[],
@@ -447,7 +448,7 @@ function shutBy(reasons: readonly Reason[]): List {
   ]);
 }
 
-/** The fewest houses by which digits reach what they exclude; rows and columns first. */
+/** The fewest houses through which digits exclude these candidates; rows and columns first. */
 export function shutLines(
   reasons: readonly Reason[],
 ): readonly { readonly by: Candidate; readonly house: House }[] {
@@ -468,7 +469,7 @@ export function shutLines(
   return lines;
 }
 
-/** "E7 sees the 9 in A7 and the 4 in D9", of each cell: why it has no other digit. */
+/** "E7 sees the 9 in A7 and the 4 in D9", for each cell: why it has no other digit. */
 function seenFrom(reasons: readonly Reason[]): List {
   const cells = cellsIn(reasons.map(({ gone }) => gone));
   return clauses([
@@ -508,13 +509,13 @@ function takenCells(reasons: readonly Reason[]): Message[] {
     : [message('argument.filled', { cells: cellNames(cells), count: cells.length })];
 }
 
-/** What earlier steps removed: of one digit, or of one cell. */
+/** The candidates that earlier steps removed: all of one digit, or all of one cell. */
 function removedBefore(reasons: readonly Reason[]): Message[] {
   const gone = reasons.filter(({ by }) => by === undefined).map((reason) => reason.gone);
   return removedFacts(gone);
 }
 
-/** Clauses that hold together; languages that inflect them know the last one as the reason. */
+/** A list of facts; languages that inflect clauses need to know which is the last. */
 function clauses(items: readonly Message[]): List {
   const last = items.length - 1;
   const formed = items.map(({ id, values }, index) =>

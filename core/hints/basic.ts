@@ -126,7 +126,7 @@ export const explainFish: Explainer = (step) => {
   };
 };
 
-/** Skyscraper, 2-String Kite, Turbot Fish: the strong links a–b and c–d, b and c see each other. */
+/** Skyscraper, 2-String Kite, Turbot Fish: the strong links a–b and c–d, where b and c see each other. */
 export const explainTwoLinks: Explainer = (step) => {
   const [a, b, c, d] = step.premise.map((part) => cellName(part.cells[0]));
   const [first, second] = housesOf(step).map(houseName);

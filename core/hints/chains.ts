@@ -60,7 +60,7 @@ function chainReason(step: Step): Message[] {
   return [chainWalk(step), chainConclusion(step), ...lockedInSets(step)];
 }
 
-/** In a ring, why digits of its sets fall that no link names. */
+/** In a ring, why digits of its sets are eliminated that no link names. */
 function lockedInSets({ variant, links, eliminations, premise }: Step): Message[] {
   if (variant !== 'ring') return [];
   const weak = links.filter(({ strong }) => !strong);
@@ -82,7 +82,7 @@ function chainWalk(step: Step): Message {
   return message('why.walk', { start: isFalse(step.links[0].from), facts: listOf('chain', facts) });
 }
 
-/** The "one of both" that the walk proves, and what follows. */
+/** The "one of the two" that the walk proves, and what follows. */
 function chainConclusion(step: Step): Message {
   const first = step.links[0].from;
   const last = lastNode(step);
@@ -101,7 +101,7 @@ function chainConclusion(step: Step): Message {
   }
 }
 
-/** The house or set of a strong link; none within a cell, or where it is not known which of two is meant. */
+/** The house or set of a strong link; undefined within a cell, or if two houses are possible. */
 function groundOf(step: Step, { from, to, house }: Link): Ground | undefined {
   if (digitOf(from[0]) === digitOf(to[0])) {
     const houses = house === undefined ? commonHouses(cellsIn([...from, ...to])) : [house];

@@ -10,7 +10,7 @@ import { digitsIn } from './message.ts';
 /**
  * The step, extended by what excludes the other places of its digits or the other digits of its cells.
  *
- * @param noted whether the candidates are in the cells, where everybody can read them
+ * @param noted whether the candidates are visible as notes
  */
 export function withClosure(bare: Step, position: Position, noted: boolean): Step {
   const step = withBranchHouses(withLinkHouses(bare, position), position, noted);
@@ -28,7 +28,10 @@ export function withClosure(bare: Step, position: Position, noted: boolean): Ste
   }
 }
 
-/** Where the ends of a strong link share a line and a box, the one that leaves the digit no other place. */
+/**
+ * Where the ends of a strong link share a line and a box, adds the house in which the digit has no other
+ * place.
+ */
 function withLinkHouses(step: Step, position: Position): Step {
   const houseOf = ({ from, to, strong }: Link): House | undefined => {
     const ends = [...from, ...to];
@@ -48,14 +51,17 @@ function withLinkHouses(step: Step, position: Position): Step {
   };
 }
 
-/** The house of these cells where no other has the digit. */
+/** The house of these cells in which no other cell has the digit. */
 function onlyHouse(digit: Digit, cells: readonly Cell[], position: Position): House | undefined {
   return commonHouses(cells).find((house) =>
     HOUSE_CELLS[house].every((cell) => cells.includes(cell) || !position.has(cell, digit)),
   );
 }
 
-/** The house of each last place in a forcing argument; without notes also what digits on the board shut for it. */
+/**
+ * Adds the house of each last place in a forcing argument; without notes, also the digits on the board that
+ * exclude the other places.
+ */
 function withBranchHouses(step: Step, position: Position, noted: boolean): Step {
   if (step.branches === undefined) return step;
   return {
@@ -75,7 +81,7 @@ function withBranchHouses(step: Step, position: Position, noted: boolean): Step 
   };
 }
 
-/** @param gone what the argument itself excludes there */
+/** @param gone the candidates that the argument itself excludes there */
 function closeImplication(
   implication: Implication,
   gone: readonly Candidate[],
@@ -98,7 +104,7 @@ function closeImplication(
   );
 }
 
-/** What excludes the digits of a cell that are not among these. */
+/** What excludes all digits of a cell except these. */
 function closeCell(cell: Cell, left: readonly Digit[], position: Position): Closure {
   const digits = digitsOf(ALL_DIGITS).filter((digit) => !left.includes(digit));
   return joined(digits.map((digit) => closeCells(digit, [cell], position)));
@@ -112,7 +118,7 @@ function joined(closures: readonly Closure[]): Closure {
 }
 
 /**
- * For each digit that the step's cells do not have, one instance that all of them see; else one for each cell:
+ * For each digit that the step's cells lack, one instance that all of them see; otherwise one for each cell:
  * in its row, else its column, else its box.
  */
 function closeDigits(step: Step, { digits }: Position): Closure {
@@ -138,7 +144,7 @@ function closeDigits(step: Step, { digits }: Position): Closure {
   return { blockers, earlier: earlier.sort((a, b) => a - b) };
 }
 
-/** Where a digit stays within its houses. */
+/** Roles of the cells where a digit stays within its houses. */
 const PLACES: readonly Role[] = ['single', 'base', 'subset', 'fin', 'end', 'node'];
 
 /** For each digit of the step, what excludes the other cells of its houses. */
@@ -164,7 +170,9 @@ function closeCells(digit: Digit, cells: readonly Cell[], { digits }: Position):
   };
 }
 
-/** The smallest set that sees all the cells; of sets of one size the first in reading order. */
+/**
+ * The smallest set of cells that together see all the given cells; among equals, the first in reading order.
+ */
 function fewestThatSee(standing: readonly number[], cells: readonly Cell[]): readonly number[] {
   let sets: (readonly number[])[] = [[]];
   for (;;) {
@@ -174,7 +182,10 @@ function fewestThatSee(standing: readonly number[], cells: readonly Cell[]): rea
   }
 }
 
-/** What a digit excludes, by the houses that it shares with the cells; houses with most cells first. */
+/**
+ * The cells in which a digit is excluded, by the house that it shares with them; houses with most cells
+ * first.
+ */
 function reachesOf(at: number, digit: Digit, cells: readonly Cell[]): Blocker[] {
   const reaches: Blocker[] = [];
   let open = cells.filter((cell) => PEERS[at].includes(cell));

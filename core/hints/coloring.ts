@@ -46,7 +46,7 @@ export const explainMultiColors: Explainer = (step) => {
   };
 };
 
-/** What the nets remove besides the false colour, or besides what sees the two ends of the chain. */
+/** What the nets remove apart from the false colour, or apart from what sees both ends of the chain. */
 function moreOfColors(step: Step): string[] {
   const [first] = partsOf(step, 'color-a');
   const last = partsOf(step, 'color-a').at(-1)!;

@@ -51,7 +51,7 @@ export function explain(step: Step): Explanation {
   };
 }
 
-/** What else players call the step. */
+/** Other names of the step among players. */
 function otherNameOf(step: Step): Message[] {
   const name = chainNameOf(step);
   return name === undefined ? [] : [message('also', { name: message(`chain.${name}`) })];
@@ -73,7 +73,7 @@ function spokenArgument(step: Step, why: readonly Message[]): readonly Message[]
   return isAlternating(step) ? spokenLinks(step) : why;
 }
 
-/** The digit that follows from the eliminations, and why; that they leave it is said already. */
+/** The digit that follows from the eliminations, and why; the text has already said that they leave it. */
 function ledTo({ leadsTo }: Step): Message[] {
   if (leadsTo === undefined) return [];
   const { why } = EXPLAINERS[leadsTo.technique](leadsTo);

@@ -9,10 +9,10 @@ import { compareSteps, type Step } from '../sudoku/techniques/step.ts';
 import { withClosure } from './closure.ts';
 import { shortestInstance } from './shorten.ts';
 
-/** With fewer givens there is never a unique solution. */
+/** Puzzles with fewer givens never have a unique solution. */
 export const GIVENS_MIN = 17;
 
-/** The hardest puzzles known take 180. */
+/** The hardest known puzzles take 180. */
 const BRANCHES_WHEN_QUICK = 1_000;
 
 /** The board as a player sees it when asking for a hint. */
@@ -33,7 +33,7 @@ export interface HintBoard {
   /** Whether a hint may assume a unique solution. Default: true. */
   readonly uniqueness?: boolean | undefined;
   /**
-   * Techniques that the player does not know: a hint takes one of them only where no other helps. Singles are always
+   * Techniques that the player does not know: used only if no other technique helps. Singles are always
    * known. Default: none.
    */
   readonly without?: readonly TechniqueId[] | undefined;
@@ -56,7 +56,7 @@ export type BoardFault =
 
 export type HintFinding =
   | BoardFault
-  /** None of the techniques does anything. */
+  /** No technique makes progress. */
   | { readonly kind: 'no-step' }
   | { readonly kind: 'step'; readonly step: Step };
 
@@ -64,7 +64,8 @@ const SINGLES = techniquesWith(({ kind }) => kind === 'singles');
 const SEEN_WITHOUT_NOTES = techniquesWith(({ seenWithoutNotes }) => seenWithoutNotes);
 
 /**
- * The next step for a board, or the first reason why there is none, in the order in which it should be fixed.
+ * The next step for a board, or the first reason why there is none, in the order in which faults should be
+ * fixed.
  */
 export function findHint(board: HintBoard): HintFinding {
   const checked = prepare(board);
@@ -75,8 +76,8 @@ export function findHint(board: HintBoard): HintFinding {
 }
 
 /**
- * The same as long as a technique up to Expert helps: a search of a few milliseconds, where the whole one may take a
- * hundred times as long. Undefined if `findHint` has to look on.
+ * Like `findHint`, limited to techniques up to Expert: takes a few milliseconds, where the full search may
+ * take a hundred times as long. Undefined if only the full search can answer.
  */
 export function findQuickHint(board: HintBoard): HintFinding | undefined {
   const checked = prepare(board);
@@ -96,13 +97,13 @@ function hintOf(easiest: Step, { position, solution, noted }: Prepared): HintFin
   return { kind: 'step', step: noted || 'leadsTo' in told ? told : leadOn(told, position) };
 }
 
-/** The easiest step by what the player knows, or by all techniques where none of those helps. */
+/** The easiest step by techniques that the player knows, or by any technique if none of those helps. */
 export function easiestStep(position: Position, { uniqueness, without }: Prepared): Step | undefined {
   const step = nextStep(position, { uniqueness, without });
   return step ?? (without.size === 0 ? undefined : nextStep(position, { uniqueness }));
 }
 
-/** The easiest step that can be seen without notes, where possible one that ends in a digit. */
+/** The easiest step that can be seen without notes, preferably one that leads to a digit. */
 function seenWithoutNotes({ position, without }: Prepared): Step | undefined {
   const easiest = nextStep(position, { only: SEEN_WITHOUT_NOTES, without });
   if (easiest === undefined || easiest.placements.length > 0) return easiest;
@@ -118,7 +119,7 @@ function seenWithoutNotes({ position, without }: Prepared): Step | undefined {
   return easiest;
 }
 
-/** The step with the digit that its eliminations lead to: without notes nobody remembers them. */
+/** Adds the digit that the eliminations lead to: without notes, players do not remember eliminations. */
 function leadOn(step: Step, position: Position): Step {
   if (step.placements.length > 0) return step;
   const after = position.clone();
@@ -138,7 +139,10 @@ export function findPuzzleFault(puzzle: string): PuzzleFault | undefined {
   return faultOf(readDigits(puzzle));
 }
 
-/** The same in a millisecond, which all but puzzles made for it need: `cannot-judge` if `findPuzzleFault` has to. */
+/**
+ * Like `findPuzzleFault`, but limited to a millisecond, which suffices for all but adversarial puzzles;
+ * otherwise `cannot-judge`.
+ */
 export function findQuickPuzzleFault(puzzle: string): PuzzleFault | undefined {
   return faultOf(readDigits(puzzle), BRANCHES_WHEN_QUICK);
 }
@@ -178,7 +182,7 @@ export function prepare(board: HintBoard): Prepared | BoardFault {
   const lacking = [...solution.keys()].filter(
     (cell) => isOpen(cell) && !(candidates[cell] & (1 << (solution[cell] - 1))),
   );
-  // Notes that are wrong tell more than notes that were not written.
+  // Wrong notes are more informative than missing ones.
   const [cell] = [...lacking.filter((each) => board.notes[each] !== 0), ...lacking];
   if (lacking.length > 0) return { kind: 'notes-incomplete', cell };
   const isGiven = givens.map((digit) => (digit === 0 ? 0 : 1));

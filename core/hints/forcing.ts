@@ -20,7 +20,7 @@ import { candidatesOf, cellsOf, commonHouses, type Explainer, housesOf, region }
 
 /** Forcing chains and nets: branches that end in one result, or in a contradiction. */
 
-/** Branches with more conclusions are abbreviated; `argumentOf` tells all of them. */
+/** Longer branches are abbreviated; `argumentOf` gives all conclusions. */
 const LONGEST_TOLD = 12;
 
 export const explainCellForcingChain: Explainer = (step) => {
@@ -91,7 +91,7 @@ function contradiction(step: Step, fact: Message): Omit<ReturnType<Explainer>, '
   };
 }
 
-/** What further suppositions refute on the way. */
+/** What further suppositions refute along the way. */
 function lemmasOf(branch: readonly Implication[]): List {
   return listOf(
     'facts',
@@ -101,7 +101,7 @@ function lemmasOf(branch: readonly Implication[]): List {
   );
 }
 
-/** Of an argument that is longer than people like: by which level of proof, and how long. */
+/** For arguments longer than people like: the level of proof, and the length. */
 function proofText(step: Step): Message[] {
   const count = implicationsOf(step);
   if (count <= MOST_IMPLICATIONS) return [];

@@ -20,9 +20,10 @@ export interface List {
 }
 
 /**
- * - `and`, `or`: cells, digits; `names`: those of houses of one kind; `houses`: of several kinds
- * - `then`: clauses of which the last follows from the others; `chain`: each follows from the one before
- * - `facts`: clauses that hold together
+ * - `and`, `or`: cells or digits
+ * - `names`: names of houses of one kind; `houses`: houses of several kinds
+ * - `then`: clauses of which the last follows from the others; `chain`: each follows from the previous one
+ * - `facts`: clauses that all hold
  * - `groups`: candidates that are lists themselves; `sets`: sets of cells
  * - `sentences`: the sentences of a text
  */
@@ -81,7 +82,7 @@ export function houseName(house: House): Message {
   return message('house', { kind: kindOf(house), name: nameOf(house) });
 }
 
-/** `rows C, D and H`, `column 2 and boxes 5 and 6`: those of one kind together, in the order given. */
+/** `rows C, D and H`, `column 2 and boxes 5 and 6`: grouped by kind, in the order given. */
 export function houseNames(houses: readonly House[]): List {
   const kinds = [...new Set(houses.map(kindOf))];
   return listOf(
@@ -94,7 +95,7 @@ export function houseNames(houses: readonly House[]): List {
   );
 }
 
-/** The one kind of several houses, or that they are of more than one. */
+/** The kind of the houses, or `mixed`. */
 export function kindOfHouses(houses: readonly House[]): 'row' | 'column' | 'box' | 'mixed' {
   const kinds = new Set(houses.map(kindOf));
   return kinds.size === 1 ? kindOf(houses[0]) : 'mixed';
@@ -140,12 +141,13 @@ export type Ground =
   | { readonly by: 'set'; readonly cells: readonly Cell[] };
 
 /**
- * The role of a clause in its sentence, for languages that inflect it: condition, part of "either, or",
- * assertion, reason, one of several reasons except the last, or noun.
+ * The role of a clause in its sentence, for languages that inflect it: `part`: a condition or part of
+ * "either, or"; `claim`: an assertion; `reason`: a reason; `and`: one of several reasons, except the last;
+ * `noun`: a noun.
  */
 export type Form = 'part' | 'claim' | 'reason' | 'and' | 'noun';
 
-/** The clause "C9 is 4", or "one of C7 and C9 is 4". All candidates have one digit. */
+/** The clause "C9 is 4", or "one of C7 and C9 is 4". All candidates have the same digit. */
 export function isTrue(candidates: readonly Candidate[], form: Form = 'part', ground?: Ground): Message {
   return message('fact.is', {
     ...nodeValues(candidates),
@@ -166,7 +168,7 @@ function nodeValues(candidates: readonly Candidate[]): Record<string, Value> {
 }
 
 /**
- * Candidates as phrases "1 and 4 in A8 and B8": cells with the same digits together, in the order given.
+ * Candidates as phrases "1 and 4 in A8 and B8": cells with the same digits are grouped, in the order given.
  */
 export function groups(candidates: readonly Candidate[]): List {
   return phrases(candidates, 'group', cellName);
@@ -197,7 +199,7 @@ function phrases(
     cellsOfDigits.set(key, group);
   }
   return listOf(
-    // With more than two, a comma could not be told from the commas of inner lists.
+    // With more than two, commas between groups would be confused with those inside them.
     cellsOfDigits.size > 2 ? 'sets' : 'groups',
     [...cellsOfDigits.values()].map(({ cells, own }) =>
       message(id, { digits: digitList(own), cells: listOf('and', cells.map(nameCell)) }),

@@ -9,20 +9,22 @@ import { withClosure } from './closure.ts';
 import { withShortestArgument } from './shorten.ts';
 import { easiestStep, prepare, type BoardFault, type HintBoard, type Prepared } from './find-hint.ts';
 
-/** Steps of a technique that are counted and listed at most. */
+/** Maximum number of steps counted and listed per technique. */
 const LISTED_MOST = 1000;
-/** Steps that one call of `findSteps` answers with at most. */
+/** Maximum number of steps returned by one call of `findSteps`. */
 export const STEPS_AT_ONCE = 100;
 
 /** How many steps of a technique a board has. */
 export interface StepCount {
   readonly technique: TechniqueId;
   readonly count: number;
-  /** Whether there are more: the count stops at a thousand. */
+  /** Whether there are more than were counted. */
   readonly isCut: boolean;
 }
 
-/** How many steps of each technique a board has, easiest technique first; or why no search is possible. */
+/**
+ * The number of steps of each technique on a board, easiest technique first; or why no search is possible.
+ */
 export function countSteps(
   board: HintBoard,
 ): { readonly kind: 'counts'; readonly counts: readonly StepCount[] } | BoardFault {
@@ -36,9 +38,9 @@ export function countSteps(
 }
 
 /**
- * Some of the steps that `countSteps` has counted, best first: a hundred at most.
+ * A page of the steps that `countSteps` has counted, best first: at most a hundred.
  *
- * @param from how many of them to pass over
+ * @param from how many of them to skip
  */
 export function findSteps(
   board: HintBoard,
@@ -55,8 +57,8 @@ export function findSteps(
 }
 
 /**
- * The next digit of a board, found by the easiest steps, with what earlier ones ruled out and how many they are.
- * `undefined` where none can be reached.
+ * The next digit of a board, found by the easiest steps, with the number of earlier steps and the hardest
+ * technique among them. Undefined if no digit can be reached.
  */
 export function findDigit(board: HintBoard): Step | undefined {
   const prepared = prepare(board);
@@ -83,7 +85,7 @@ export type Judgement =
   | { readonly kind: 'gone' }
   /** An available step eliminates it. */
   | { readonly kind: 'ruled-out'; readonly step: Step }
-  /** It is eliminated by the last of this many easiest steps, of which this technique is the hardest. */
+  /** The last of this many easiest steps eliminates it; the hardest of them uses this technique. */
   | { readonly kind: 'provable'; readonly steps: number; readonly hardest: TechniqueId; readonly first: Step }
   /** It is wrong, but the techniques do not prove it. */
   | { readonly kind: 'unproven' };
@@ -102,7 +104,7 @@ function judge(prepared: Prepared, candidate: Candidate): Judgement {
   if (!position.has(cellOf(candidate), digitOf(candidate))) return { kind: 'gone' };
   if (solution[cellOf(candidate)] === digitOf(candidate)) return { kind: 'needed' };
   const judgement = judgeWrong(prepared, candidate);
-  // What the player knows does not tell: then whatever does.
+  // If the known techniques do not decide it, try all of them.
   return judgement.kind === 'unproven' && without.size > 0
     ? judgeWrong({ ...prepared, without: new Set() }, candidate)
     : judgement;
@@ -140,7 +142,7 @@ function bestThat(
   return best;
 }
 
-/** A step as it is told to a person. */
+/** A step as it is presented to a person. */
 function told(step: Step, { position, noted }: Prepared): Step {
   return withClosure(withShortestArgument(step, position), position, noted);
 }

@@ -3,7 +3,7 @@ import type { Candidate } from '../sudoku/position.ts';
 import type { PremisePart, Role, Step, StepHouse } from '../sudoku/techniques/step.ts';
 import { houseNames, message, type Message } from './message.ts';
 
-/** What the explanations of all families read from a step. */
+/** Helpers shared by the explanations of all techniques. */
 
 /** The three stages of one technique; `explain` adds the effects. */
 export interface Stages {
@@ -56,7 +56,10 @@ export function commonHouses(cells: readonly Cell[]): number[] {
   return HOUSES_OF[cells[0]].filter((house) => cells.every((cell) => HOUSES_OF[cell].includes(house)));
 }
 
-/** "Look at boxes 2 and 4": the fewest houses of one kind that hold the cells; the board if more than three. */
+/**
+ * "Look at boxes 2 and 4": the fewest houses of one kind that contain the cells; the board if more than
+ * three.
+ */
 export function region(cells: readonly Cell[]): Message {
   const kinds = [
     cells.map((cell) => 18 + BOX_OF[cell]),

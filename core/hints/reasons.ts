@@ -7,7 +7,7 @@ import { cellsOf } from './parts.ts';
 /** If there are more blockers than this, only their lines are named. */
 const MOST_NAMED = 3;
 
-/** What leaves the step's digits no other place, or its cells no other digit; empty where nobody needs to be told. */
+/** Why the step's digits have no other place, or its cells no other digit; empty if that is obvious. */
 export function reasonsOf(step: Step): Message[] {
   const { closure, after } = step;
   const earlier = closure?.earlier ?? [];
@@ -16,7 +16,7 @@ export function reasonsOf(step: Step): Message[] {
   return [...(shutsCells(step) ? closedDigits(closure) : closedPlaces(closure)), ...before];
 }
 
-/** Whether the cells of the step are what its blockers shut: digits are excluded then, not places. */
+/** Whether the blockers act on the step's own cells, so that digits are excluded, not places. */
 export function shutsCells(step: Step): boolean {
   const own = cellsOf(step, 'single', 'subset');
   return (step.closure?.blockers ?? []).some(({ shuts }) => shuts.some((cell) => own.includes(cell)));
@@ -34,7 +34,10 @@ function closedPlaces({ blockers }: Closure): Message[] {
   });
 }
 
-/** The digits that cells see, by row, column and box: first what all of them see, then what each sees alone. */
+/**
+ * The digits that cells see, by row, column and box: first those that all cells see, then those that only
+ * some see.
+ */
 function closedDigits({ blockers }: Closure): Message[] {
   const byCells = new Map<string, readonly Blocker[]>();
   for (const blocker of blockers) {
@@ -89,7 +92,7 @@ function ruledOutEarlier(earlier: readonly Candidate[]): Message[] {
   return earlier.length === 0 ? [] : [message('closed.earlier', { groups: groups(earlier) })];
 }
 
-/** What comes first: nobody has taken those steps, so that the step cannot be seen on the board as it is. */
+/** The steps that come first: they have not been applied, so the step cannot be seen on the current board. */
 function stepsBefore(earlier: readonly Candidate[], after: NonNullable<Step['after']>): Message[] {
   const technique = message(`technique.${after.hardest}`);
   const values = { count: after.steps, technique, gone: earlier.length, groups: groups(earlier) };

@@ -11,25 +11,25 @@ import { message, type Message } from './message.ts';
 import { contradictionStep } from './shorten.ts';
 import { ShortestArgument, type Supposition } from './shortest.ts';
 
-/** Why something that a player supposed cannot be. */
+/** Why a player's supposition is wrong. */
 export type Refutation =
-  /** It is so; with a step of the technique that is practised where those are not all listed. */
+  /** It is right; with a step of the practised technique, unless all its steps are listed. */
   | { readonly kind: 'right'; readonly step?: Step | undefined }
   /** The digit is already in a house of the cell. */
   | { readonly kind: 'seen'; readonly by: Candidate }
   /** Supposing it ends in a contradiction. */
   | { readonly kind: 'argument'; readonly step: Step }
-  /** It is wrong, and no argument was found that a person could follow. */
+  /** It is wrong, but no argument was found that a person could follow. */
   | { readonly kind: 'unproven' };
 
-/** Digits that the search for the shortest argument may try. */
+/** Number of digits that the search for the shortest argument may try. */
 const BUDGET = 12_000;
 
 /**
- * Judges suppositions against a position, each by itself: a digit that was entered or placed (`isTrue`), or a
- * candidate that was removed.
+ * Judges suppositions against a position, each independently: a digit that was entered or placed (`isTrue`),
+ * or a candidate that was removed.
  *
- * @param position its digits are right; its candidates hold the solution, and are in the cells to be read
+ * @param position its digits are right; its candidates include the solution, and are visible as notes
  * @returns undefined unless the digits have exactly one solution
  */
 export function refute(
@@ -41,7 +41,7 @@ export function refute(
   return suppositions.map((supposition) => refuteOne(position, solutions[0], supposition, true));
 }
 
-/** The same for a board whose entries may be wrong: of its digits those that are right count, of its notes none. */
+/** The same for a board whose entries may be wrong: only its right digits count, and none of its notes. */
 export function refuteOnBoard(
   { puzzle, digits }: Pick<HintBoard, 'puzzle' | 'digits'>,
   supposition: Supposition,
@@ -61,7 +61,7 @@ function refuteOne(position: Position, solution: Grid, supposition: Supposition,
   if (!position.has(cell, digit)) {
     const by = PEERS[cell].find((peer) => position.digits[peer] === digit);
     if (by !== undefined) return { kind: 'seen', by: candidateOf(by, digit) };
-    // The player's notes lack it, though it would fit.
+    // The player's notes lack the digit, although no house excludes it.
     return refuteOne(withAllCandidates(position), solution, supposition, false);
   }
   const branch = new ShortestArgument(position, BUDGET).find(supposition);
@@ -75,7 +75,7 @@ function withAllCandidates({ digits, givens }: Position): Position {
   return Position.from(digits, { givens, candidates: candidatesFromDigits(digits) });
 }
 
-/** What a contradiction comes to, in one sentence: "If A3 were 6, row F would have no place for 6." */
+/** The outcome of a contradiction in one sentence: "If A3 were 6, row F would have no place for 6." */
 export function refutationText(step: Step): Message {
   const { threads, steps } = argumentOf(step);
   const [{ supposed, isTrue }] = threads;

@@ -9,12 +9,12 @@ export function renderMessage({ id, values }: Message, format: FormatMessage): s
   return format(id, Object.fromEntries(texts));
 }
 
-/** A text of several sentences in words, with the spaces that the language wants. */
+/** Several sentences as text, with the spacing of the language. */
 export function renderText(messages: readonly Message[], format: FormatMessage): string {
   return gapsOf(renderList({ list: 'sentences', items: messages }, format), format);
 }
 
-/** Adds a space between a Han character and a digit or cell name that a value has put next to each other. */
+/** Adds a space where a value has put a Han character next to a digit or cell name. */
 function gapsOf(text: string, format: FormatMessage): string {
   const gap = (_: string, a: string, b: string): string => format('gap', { a, b });
   return text.replace(/(\p{Script=Han})([A-Z0-9])/gu, gap).replace(/([A-Z0-9])(\p{Script=Han})/gu, gap);

@@ -59,7 +59,10 @@ function setNames(sets: readonly PremisePart[]): List {
   );
 }
 
-/** The digits that two sets share; of more sets, which two share which: `A and B share 4; B and C share 3`. */
+/**
+ * The digits that two sets share; with more than two sets, which sets share which: `A and B share 4; B and C
+ * share 3`.
+ */
 function sharesOf({ links, premise }: Step): List {
   const size = premise.filter(({ role }) => role === 'set').length;
   const digits = links.map((link) => digitOf(link.from[0]));
@@ -119,7 +122,7 @@ export const explainDeathBlossom: Explainer = (step) => {
   const fallen = digitList(step.eliminations);
   const cases = step.links.map(({ from, to }) => {
     const digit = digitOf(from[0]);
-    // Petals may overlap: the one meant has the digit just where the link ends, and is no larger than need be.
+    // Petals may overlap: choose the smallest one whose digit is exactly in the cells where the link ends.
     const [petal] = petals
       .filter(({ candidates }) => sameNotes(candidates.filter(isOf(digit)), to))
       .sort((a, b) => a.cells.length - b.cells.length);

@@ -5,15 +5,15 @@ import type { Implication, Step } from '../sudoku/techniques/step.ts';
 import { argumentOf } from './argument.ts';
 import { compareBranches, ShortestArgument } from './shortest.ts';
 
-/** Suppositions that are followed before the search for the shortest argument. */
+/** Number of suppositions followed before the search for the shortest argument. */
 const MOST_FOLLOWED = 16;
-/** Digits that the search for a shorter argument may try. */
+/** Number of digits that the search for a shorter argument may try. */
 const BUDGET = 6_000;
 
 /**
- * The forcing step of its technique with the shortest argument: fewest steps as they are told, then fewest
- * cells. Of chains all instances are compared, of contradictions all suppositions; cases that agree on something
- * keep what they agree on. Other steps, and nets within nets, stay as they are.
+ * The forcing step of its technique with the shortest argument: fewest steps as presented, then fewest cells.
+ * For chains, all instances are compared; for contradictions, all suppositions; cases with a common result
+ * keep that result. Other steps, and nets within nets, are returned unchanged.
  */
 export function shortestInstance(step: Step, position: Position): Step {
   if (step.branches === undefined) return step;
@@ -23,7 +23,7 @@ export function shortestInstance(step: Step, position: Position): Step {
     : withShortestArgument(step, position);
 }
 
-/** The same step with a shorter argument, where there is one. */
+/** The same step with a shorter argument, if there is one. */
 export function withShortestArgument(step: Step, position: Position): Step {
   if (step.technique !== 'forcing-net' || step.variant === 'nested') return step;
   if (step.variant !== 'contradiction') return withShortestCases(step, position);
@@ -32,7 +32,7 @@ export function withShortestArgument(step: Step, position: Position): Step {
   return found === undefined ? step : shortestOf([step, contradictionStep(found)]);
 }
 
-/** How long a step is to be told. */
+/** The length of a step's presentation. */
 export function sizeOf(step: Step): { readonly steps: number; readonly cells: number } {
   const cells = new Set(step.branches!.flatMap((branch) => branch.flatMap(cellsOfImplication)));
   return { steps: argumentOf(step).steps.length, cells: cells.size };
@@ -74,7 +74,7 @@ function shortestContradiction(step: Step, position: Position): Step {
   const first = failing.slice(0, MOST_FOLLOWED).flatMap((each) => refuted(search.followed(each)));
   const known = shortestOf([step, ...first]);
   search.budget = BUDGET;
-  // A supposition and a contradiction are steps, too.
+  // The supposition and the contradiction count as steps, too.
   for (let count = 0; count <= sizeOf(known).steps - 2; count++) {
     const found = failing.flatMap((each) => refuted(search.ofLength(each, count)));
     if (found.length > 0) return shortestOf([known, ...found]);
@@ -82,7 +82,7 @@ function shortestContradiction(step: Step, position: Position): Step {
   return known;
 }
 
-/** Cases that agree on what they agree on, each by its shortest way. */
+/** Each case leads to the common result by its shortest argument. */
 function withShortestCases(step: Step, position: Position): Step {
   const search = new ShortestArgument(position, BUDGET);
   const goal = {

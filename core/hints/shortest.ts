@@ -4,9 +4,9 @@ import { candidateOf, cellOf, digitOf, type Candidate, type Position } from '../
 import type { Implication } from '../sudoku/techniques/step.ts';
 
 /**
- * The shortest argument from a supposition by singles: fewest digits, then fewest cells. Digits are tried in
- * every order that singles allow, with one more at a time, so that the first end found has the fewest; beyond a
- * budget all singles are followed, and whatever the end does not need is left out.
+ * The shortest argument from a supposition by singles: fewest digits, then fewest cells. Singles are tried in
+ * every possible order with an increasing number of digits, so that the first end found has the fewest.
+ * Beyond a budget, all singles are followed and those that the end does not need are left out.
  */
 
 export interface Supposition {
@@ -26,20 +26,20 @@ interface Ending {
   readonly dead: Dead | null;
 }
 
-/** Further digits that are searched for completely. */
+/** Maximum number of further digits for the complete search. */
 const DEEPEST = 12;
-/** What following one digit costs of the budget, which has no copies to make. */
+/** Budget that following one digit costs: less than 1, since it copies nothing. */
 const SHARE = 0.5;
-/** Endings of one length that are compared by their cells. */
+/** Maximum number of endings of equal length whose cells are compared. */
 const MOST_COMPARED = 48;
 
 export class ShortestArgument {
-  /** Digits that may still be tried; shared by the searches of one question. */
+  /** Number of digits that may still be tried; shared by all searches for one question. */
   budget: number;
   private readonly position: Position;
   private readonly masks: Uint16Array[] = [];
   private readonly places: Uint16Array[] = [];
-  /** Digits that are last of their cell or house, in the order in which they became so. */
+  /** Digits that are the last of their cell or house, in order of discovery. */
   private readonly singles: Candidate[] = [];
   private readonly isListed = new Uint8Array(729);
   private readonly isPlaced = new Uint8Array(81);
@@ -76,7 +76,7 @@ export class ShortestArgument {
     return ending === undefined ? Infinity : this.neededBy(supposition, ending).length;
   }
 
-  /** A short branch, found at once: all singles, without those that the end can do without. */
+  /** A short branch, found at once: all singles, minus those that the end does not need. */
   followed(supposition: Supposition, goal: Goal = 'contradiction'): Implication[] | undefined {
     this.goal = goal;
     const ending = this.follow(supposition);
@@ -100,7 +100,7 @@ export class ShortestArgument {
       );
   }
 
-  /** Whether the last search met no digit that it was not allowed to place. */
+  /** Whether the last search was complete, that is, not cut short by the limit on digits or the budget. */
   private isExhausted = true;
 
   private start({ candidate, isTrue }: Supposition): void {
@@ -153,7 +153,7 @@ export class ShortestArgument {
     }
   }
 
-  /** All singles in the order in which they come, then without those that the end can do without. */
+  /** All singles in order of discovery, minus those that the end does not need. */
   private follow(supposition: Supposition): Ending | undefined {
     const all = this.replay(supposition, null);
     if (all === undefined) return undefined;
@@ -166,11 +166,11 @@ export class ShortestArgument {
     return best;
   }
 
-  /** The digits that an ending rests on, by the reasons that it would be written with. */
+  /** The digits that an ending depends on, given the reasons that its branch would state. */
   private neededBy(supposition: Supposition, ending: Ending): Candidate[] {
     const branch = this.branchOf(supposition, ending);
     const needed = new Set<number>([branch.length - 1]);
-    // What it contradicts rests on nothing more.
+    // The opposite of the last conclusion is needed, too, with its reasons.
     for (let at = branch.length - 1; at >= 0; at--)
       if (needed.has(at) || branch[at].candidates[0] === branch[branch.length - 1].candidates[0])
         for (const place of [at, ...branch[at].because]) needed.add(place);
@@ -179,7 +179,7 @@ export class ShortestArgument {
     );
   }
 
-  /** Places the given digits as far as they are singles by then; all singles without any. */
+  /** Places those of the given digits that are singles when their turn comes; with null, all singles. */
   private replay(supposition: Supposition, digits: readonly Candidate[] | null): Ending | undefined {
     this.start(supposition);
     const queue = digits ?? this.singles;
@@ -200,7 +200,7 @@ export class ShortestArgument {
     else if (dead.length === 0) this.endings.push({ digits: [...this.chosen], dead: null });
   }
 
-  /** Whether the candidate in question is decided as wanted. */
+  /** Whether the goal's candidate is decided as required. */
   private isReached(level: number): boolean {
     if (this.goal === 'contradiction') return false;
     const { candidate, isTrue } = this.goal;
@@ -235,7 +235,7 @@ export class ShortestArgument {
     }
   }
 
-  /** The digits and their end as a branch, with what each of them excludes where it is a reason. */
+  /** Writes the digits and their end as a branch, including those exclusions that serve as reasons. */
   private branchOf(supposition: Supposition, { digits, dead }: Ending): Implication[] {
     const branch = new BranchWriter(this.position, supposition);
     for (const digit of digits) branch.conclude(digit);
@@ -261,9 +261,9 @@ function cellCount(branch: readonly Implication[]): number {
 class BranchWriter {
   private readonly branch: Implication[] = [];
   private readonly position: Position;
-  /** Where the exclusion of a candidate is written. */
+  /** Index in the branch of a candidate's exclusion. */
   private readonly placeOf = new Map<Candidate, number>();
-  /** Digits in force, by their place in the branch. */
+  /** Digits that hold, with their index in the branch. */
   private readonly digits = new Map<Candidate, number>();
 
   constructor(position: Position, { candidate, isTrue }: Supposition) {
@@ -277,7 +277,7 @@ class BranchWriter {
     return this.branch;
   }
 
-  /** Adds a digit, by the reason with the fewest exclusions. */
+  /** Adds a digit, for the reason with the fewest exclusions. */
   conclude(candidate: Candidate): void {
     const [cell, digit] = [cellOf(candidate), digitOf(candidate)];
     const ways = [
@@ -296,7 +296,7 @@ class BranchWriter {
     });
   }
 
-  /** Adds the two opposites in which nothing is left: one of the candidates has to be true, and is not. */
+  /** Adds the two opposites of a dead end: one of the candidates must be true, and none can be. */
   contradict(dead: Dead): void {
     const house = 'house' in dead ? dead.house : undefined;
     const candidates =
@@ -310,7 +310,7 @@ class BranchWriter {
       this.exclude(held);
       return;
     }
-    // Best one that nothing has excluded yet, so that its exclusion stands last.
+    // Prefer one that is not excluded yet, so that its exclusion comes last.
     const fresh = candidates.filter((each) => !this.placeOf.has(each));
     const last = fresh.at(-1) ?? candidates[candidates.length - 1];
     const because = candidates.filter((each) => each !== last).map((each) => this.exclude(each));
@@ -324,7 +324,7 @@ class BranchWriter {
     this.exclude(last);
   }
 
-  /** Writes that a candidate is excluded, once; returns where. */
+  /** Adds the exclusion of a candidate, unless already there; returns its index. */
   exclude(candidate: Candidate): number {
     const known = this.placeOf.get(candidate);
     if (known !== undefined) return known;
@@ -343,7 +343,7 @@ class BranchWriter {
     return this.placeOf.has(candidate) || this.excluderOf(candidate) !== undefined;
   }
 
-  /** A digit of the argument that excludes a candidate: the one in its cell, else the first that it sees. */
+  /** A digit of the argument that excludes a candidate: the one in its cell, else the first that sees it. */
   private excluderOf(candidate: Candidate): Candidate | undefined {
     const cell = cellOf(candidate);
     const digits = [...this.digits.keys()].filter((each) => each !== candidate);

@@ -32,8 +32,8 @@ export const explainRectangle: Explainer = (step) => {
 };
 
 /**
- * Cells of which each house holds two or none, so that each shares a house with the next, and the last with
- * the first; as they are where they make no single loop.
+ * Orders cells so that each shares a house with the next, and the last with the first, if each house contains
+ * two of them or none; unchanged if they do not form a single loop.
  */
 function inLoopOrder(cells: readonly Cell[]): readonly number[] {
   const walk = (path: readonly number[]): readonly number[] | undefined => {

@@ -5,7 +5,7 @@ import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf, region } from
 
 /** Wings and remote pairs: small patterns of cells with few candidates. */
 
-/** XY-Wing and XYZ-Wing: whatever the pivot is, z is in one of the cells. */
+/** XY-Wing and XYZ-Wing: whatever the pivot is, one of the cells is z. */
 export const explainBentWing: Explainer = (step) => {
   const fallen = digitOf(step.eliminations[0]);
   const pivot = partsOf(step, 'pivot')[0];

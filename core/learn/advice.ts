@@ -2,25 +2,26 @@ import type { Play } from '../statistics/play.ts';
 import { isOptional, isTechniqueId, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import { UNITS } from './path.ts';
 
-/** What a game showed a player to lack. */
+/** A technique that a player's games suggest learning. */
 export interface Advice {
   readonly technique: TechniqueId;
   /**
-   * `asked`: a hint named it. `stood`: it was the next step when nothing was entered for long. `needed`: the
-   * easiest path through a puzzle that was won has it.
+   * `asked`: a hint named it. `stood`: it was the next step during a long pause. `needed`: the easiest path
+   * through a solved puzzle uses it.
    */
   readonly because: 'asked' | 'stood' | 'needed';
 }
 
-/** Games that are longer ago say little about what is lacking now. */
+/** Older games say little about what the player lacks now. */
 const LATEST = 10;
 
 /** Everybody who solves a puzzle knows the singles, by whatever name. */
 const isNoSingle = (id: string): boolean => !isTechniqueId(id) || isOptional(id);
 
 /**
- * What to learn next, after the games that were played: of the latest one that has anything, what a hint named,
- * else before what its player stood still, else what it needed; the first on the path of what was not found unaided yet.
+ * What to learn next, judging by the games played. The latest game that suggests anything counts: techniques
+ * that a hint named, else those at which the player paused, else those that the puzzle needed. Of these, the
+ * first on the path that the player has not yet found unaided.
  */
 export function adviceOf(
   plays: readonly Pick<Play, 'asked' | 'stood' | 'needed' | 'playedAt'>[],

@@ -10,17 +10,17 @@ import {
   type TechniqueId,
 } from '../sudoku/techniques/catalogue.ts';
 
-/** What was said of a position; null for "I don't know". */
+/** The answer to a position; null for "I don't know". */
 export interface Answer {
   readonly technique: TechniqueId;
   readonly chosen: TechniqueId | null;
 }
 
 export const QUESTIONS = 10;
-/** Names beside the right one. */
+/** Number of wrong names offered with the right one. */
 export const WRONG_NAMES = 3;
 
-/** Up to which level techniques are mixed. Singles are not: most positions have all kinds of them. */
+/** Levels up to which techniques are mixed. Singles are not asked: most positions have all kinds of them. */
 export const DRILL_LEVELS = ['medial', 'skilled', 'expert', 'master'] as const satisfies readonly Level[];
 export type DrillLevel = (typeof DRILL_LEVELS)[number];
 
@@ -29,7 +29,7 @@ type RandomBelow = (bound: number) => number;
 /**
  * The techniques of one drill.
  *
- * @param again what was mixed up before: asked first
+ * @param again techniques that were confused before: preferred
  */
 export function drawTechniques(
   upTo: DrillLevel,
@@ -73,14 +73,17 @@ export function namesBeside(technique: TechniqueId, randomBelow: RandomBelow): T
     // Elsewhere than beside techniques of their own level, costly ones would be searched for in vain.
     (id) => isOptional(id) && (level === 'master' || !techniqueOf(id).costly),
   );
-  // A shuffle within a window of five keeps what is alike near the front.
+  // Shuffling within a window of five keeps similar names near the front.
   return Array.from(
     { length: names.length },
     () => names.splice(randomBelow(Math.min(5, names.length)), 1)[0]!,
   );
 }
 
-/** Of the Glicko-2 scale: 1,120 for pointing, 1,500 for a unique rectangle, 2,320 for a forcing net. */
+/**
+ * A position's rating on the Glicko-2 scale: 1,120 for pointing, 1,500 for a unique rectangle, 2,320 for a
+ * forcing net.
+ */
 export function ratingOfPosition(technique: TechniqueId): { rating: number; deviation: number } {
   return { rating: 600 + 200 * techniqueOf(technique).rating, deviation: 60 };
 }
@@ -91,7 +94,7 @@ export interface MixUp {
   readonly count: number;
 }
 
-/** Which two techniques were taken for each other, the most frequent first. */
+/** Pairs of techniques that were confused, most frequent first. */
 export function mixUpsOf(answers: readonly Answer[]): MixUp[] {
   const counts = new Map<string, MixUp>();
   for (const { technique, chosen } of answers) {

@@ -6,11 +6,11 @@ import { parseGrid, type Grid } from '../sudoku/grid.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
 import { blockerOf } from './guess.ts';
 
-/** The lessons for who has never played, in their order. */
+/** The lessons for complete beginners, in order. */
 export const LESSON_IDS = ['rules', 'scanning', 'notes', 'names', 'hands'] as const;
 export type LessonId = (typeof LESSON_IDS)[number];
 
-/** What a frame of a lesson asks for, on a board that is played like any other. */
+/** What a frame asks for, on a board that is played like any other. */
 export type Goal =
   /** These digits in their cells. */
   | { readonly kind: 'digits'; readonly placed: readonly Candidate[] }
@@ -22,15 +22,15 @@ export type Goal =
   | { readonly kind: 'undo' };
 
 export interface Frame {
-  /** Names its texts. */
+  /** The key of its texts. */
   readonly id: string;
   /** The digits of the board: 81, 0 for an empty cell. */
   readonly digits: Grid;
-  /** Notes that are there from the beginning, as masks. */
+  /** Initial notes, as masks. */
   readonly noted: ReadonlyMap<Cell, number>;
-  /** Tinted on the board. */
+  /** The house tinted on the board. */
   readonly house: House | null;
-  /** Null for a frame that is only read. */
+  /** Null for a frame without a task. */
   readonly goal: Goal | null;
 }
 
@@ -103,7 +103,7 @@ export const LESSONS: Readonly<Record<LessonId, readonly Frame[]>> = {
   ],
 };
 
-/** Whether a board is what a frame asks for. */
+/** Whether a board meets the goal of a frame. */
 export function isReached(goal: Goal, board: Board, selection: readonly Cell[]): boolean {
   switch (goal.kind) {
     case 'digits':
@@ -121,17 +121,17 @@ export function isReached(goal: Goal, board: Board, selection: readonly Cell[]):
   }
 }
 
-/** What is wrong with an entry. */
+/** A wrong entry. */
 export interface Mistake {
   readonly cell: Cell;
   readonly digit: Digit;
-  /** The cell that has the digit already and sees this one; null where nothing excludes it yet, and nothing proves it. */
+  /** The cell that has the digit already and sees this one; null if no digit excludes it. */
   readonly by: Cell | null;
 }
 
-/** The first digit or note between two boards that is not so; undefined if there is none. */
+/** The first wrong digit or note entered between two boards; undefined if there is none. */
 export function mistakeIn(goal: Goal, before: Board, after: Board): Mistake | undefined {
-  // Whoever is to undo something may enter what they like.
+  // Before an undo, any entry is fine.
   if (goal.kind === 'undo') return undefined;
   const digits = before.cells.map((each) => each.digit);
   for (const [at, now] of after.cells.entries()) {
@@ -144,7 +144,7 @@ export function mistakeIn(goal: Goal, before: Board, after: Board): Mistake | un
   return undefined;
 }
 
-/** The digit or notes that a cell has now and had not before. */
+/** The digit or notes that were added to a cell. */
 function entered(before: BoardCell, { kind, digit, notes }: BoardCell): Digit[] {
   if (kind === 'digit') return before.kind === 'digit' && before.digit === digit ? [] : [digit];
   if (kind !== 'notes' || before.kind === 'digit') return [];

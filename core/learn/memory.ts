@@ -2,17 +2,17 @@
 export interface Memory {
   readonly technique: string;
   readonly due: number;
-  /** Days until nine of ten would still remember. */
+  /** Days until the probability of recall falls to 90 %. */
   readonly stability: number;
   /** From 1 to 10. */
   readonly difficulty: number;
   readonly reviewedAt: number;
   readonly reviews: number;
-  /** How many of them found it unaided: no help, no wrong check. */
+  /** How many of these reviews were unaided: no help, no wrong check. */
   readonly found: number;
 }
 
-/** Of what two devices know of a technique, the later review; both have seen all reviews up to their own. */
+/** The later of two devices' reviews of a technique; each device has seen all reviews up to its own. */
 export function mergedMemory(one: Memory, other: Memory): Memory {
   const [later, earlier] = one.reviewedAt >= other.reviewedAt ? [one, other] : [other, one];
   return {
@@ -22,10 +22,10 @@ export function mergedMemory(one: Memory, other: Memory): Memory {
   };
 }
 
-/** The last moment that `Date` knows. */
+/** The latest time that `Date` can represent. */
 const LATEST_TIME = 8.64e15;
 
-/** Whether a row of a backup is one. */
+/** Whether a row of a backup is a valid memory. */
 export function isMemory(row: Readonly<Record<string, unknown>>): boolean {
   const { due, stability, difficulty, reviewedAt, reviews, found } = row;
   const isCount = (value: unknown, most: number): boolean =>
@@ -40,7 +40,7 @@ export function isMemory(row: Readonly<Record<string, unknown>>): boolean {
 
 /** How an exercise went. */
 export interface Effort {
-  /** Shown whole instead of found. */
+  /** The solution was shown instead of found. */
   readonly shown: boolean;
   /** Without a hint and without a wrong check. */
   readonly unaided: boolean;
@@ -51,7 +51,7 @@ export interface Effort {
 export const GRADES = { again: 1, hard: 2, good: 3, easy: 4 } as const;
 export type Grade = (typeof GRADES)[keyof typeof GRADES];
 
-/** Who finds it this soon has known it at sight. */
+/** Faster than this counts as known at sight. */
 const AT_SIGHT_MS = 20_000;
 
 export function gradeOf({ shown, unaided, elapsedMs }: Effort): Grade {

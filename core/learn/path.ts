@@ -29,28 +29,28 @@ export const UNITS: readonly Unit[] = KINDS.map((id) => ({
   buildsOn: BUILDS_ON[id],
 }));
 
-/** What the path shows of a player's knowledge. */
+/** A player's progress. */
 export interface Standing {
-  /** What was found unaided at some time. */
+  /** Techniques found unaided at least once. */
   readonly found: ReadonlySet<string>;
   readonly memories: ReadonlyMap<string, Memory>;
 }
 
-/** The unit that one is at: the first with a technique that was not found unaided yet. */
+/** The current unit: the first with a technique not yet found unaided. */
 export function unitAt({ found }: Standing): Unit | undefined {
   return UNITS.find(({ techniques }) => !techniques.every((id) => found.has(id)));
 }
 
-/** What comes next there: what was not begun, then what was not found unaided. */
+/** The next technique there: the first not begun, else the first not yet found unaided. */
 export function nextOnPath(standing: Standing): TechniqueId | undefined {
   const open = unitAt(standing)?.techniques.filter((id) => !standing.found.has(id)) ?? [];
   return open.find((id) => !standing.memories.has(id)) ?? open[0];
 }
 
-/** Offered at once: more would be a burden. */
+/** The most reviews offered at once: more would be a burden. */
 export const MOST_REVIEWS = 10;
 
-/** What is due, what is longest overdue first. */
+/** The memories due for review, longest overdue first. */
 export function dueOf(memories: Iterable<Memory>, now: number): Memory[] {
   return [...memories].filter(({ due }) => due <= now).sort((one, other) => one.due - other.due);
 }

@@ -4,23 +4,23 @@
  */
 export interface PlayerRating {
   readonly rating: number;
-  /** How unsure it is: 350 for somebody unknown. */
+  /** The uncertainty: 350 for a new player. */
   readonly deviation: number;
-  /** How much it is expected to move. */
+  /** How much the rating is expected to fluctuate. */
   readonly volatility: number;
 }
 
 export const UNKNOWN_PLAYER: PlayerRating = { rating: 1500, deviation: 350, volatility: 0.06 };
 
 interface Try {
-  /** Of the position. */
+  /** The rating of the position. */
   readonly rating: number;
   readonly deviation: number;
   readonly isRight: boolean;
 }
 
 const SCALE = 173.7178;
-/** Constrains how fast the volatility changes. */
+/** Limits how fast the volatility changes. */
 const TAU = 0.5;
 const PRECISION = 1e-6;
 
