@@ -8,7 +8,7 @@ export interface ChangePasswordRequest {
   readonly owner: string;
   readonly oldPassword: string;
   readonly newPassword: string;
-  /** The device that asks; all others are known no longer. */
+  /** The requesting device; all other devices are forgotten. */
   readonly deviceId?: string | undefined;
 }
 
@@ -91,7 +91,7 @@ export const exportData = memberCall<
 export const deleteAccount = memberCall<
   {
     readonly password: string;
-    /** Posts and comments go too; left out, they stay without a name. */
+    /** Posts and comments are deleted too; if absent, they stay without a name. */
     readonly posts?: boolean | undefined;
   },
   { readonly kind: 'deleted' } | { readonly kind: 'wrong-password' } | { readonly kind: 'last-administrator' }

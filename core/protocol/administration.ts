@@ -30,7 +30,7 @@ export const STATE_FIELDS = {
   until: optionalField('until', TIME),
 };
 
-/** An opaque mark of a list's next page. */
+/** An opaque cursor for a list's next page. */
 export const NEXT_PAGE = plain(v.pipe(v.string(), v.regex(/^[\w.-]{1,120}$/)));
 
 /** An account as administrators see it. */
@@ -40,7 +40,7 @@ export interface AccountCard extends AccountState {
   readonly publicName: string;
   readonly role: Role;
   readonly createdAt: number;
-  /** Absent if there was no login. */
+  /** Absent if the account has never logged in. */
   readonly lastLoginAt?: number | undefined;
   /** Since when two-step login is on; absent if it is off. */
   readonly secondFactorSince?: number | undefined;
@@ -88,7 +88,7 @@ export interface AccountRefused {
   readonly why: 'no-such-user' | 'own-account';
 }
 
-/** For every call that does something to one account. */
+/** The refusals that all calls acting on one account share. */
 export const REFUSED = {
   code: 3,
   payload: openRecord<Omit<AccountRefused, 'kind'>>({
@@ -147,7 +147,7 @@ export interface ReadCrystalsReply {
   readonly next?: string | undefined;
 }
 
-/** Somebody's balance and its ledger. */
+/** An account's balance and its ledger. */
 export const readCrystals = administratorCall<
   { readonly username: string; readonly next?: string | undefined },
   ReadCrystalsReply | NoSuchUser

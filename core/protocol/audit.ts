@@ -40,7 +40,7 @@ export interface AuditEntry {
 }
 
 export interface ListAuditRequest {
-  /** Only what was done by, or to, this address. */
+  /** Only actions by this address or on it. */
   readonly username?: string | undefined;
   readonly next?: string | undefined;
 }

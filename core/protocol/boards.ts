@@ -39,7 +39,7 @@ const WRITTEN_BOARD = v.pipe(
 const BOARD_OR_TEXT: Codec<SavedBoard> = {
   // Not a union, whose errors would not say where the board is wrong.
   schema: v.lazy((wire) => (typeof wire === 'string' ? WRITTEN_BOARD : SAVED_BOARD.schema)),
-  // `decode` gets what its schema has let through, which the types of a lazy schema cannot say.
+  // The schema has accepted `wire`, which the types of a lazy schema cannot express.
   decode: (wire) => (typeof wire === 'string' ? readBoardText(wire)! : SAVED_BOARD.decode(wire as never)),
   encode: (inside) => SAVED_BOARD.encode(inside),
 };
@@ -53,14 +53,16 @@ export interface SaveBoardRequest {
   readonly savedAt?: number | undefined;
   /** Ids of copies that the person rejected in favour of this board; deleted when it is saved. */
   readonly chosenOver?: readonly string[] | undefined;
-  /** The copy that an earlier save of the same game left beside the account's board; this one takes its place. */
+  /**
+   * The copy that an earlier save of the same game left next to the account's board; this one replaces it.
+   */
   readonly replacing?: string | undefined;
 }
 
 export type SaveBoardReply =
-  /** `copies`: how many lie beside it, if any. */
+  /** `copies`: the number of conflicting copies, if any. */
   | { readonly kind: 'saved'; readonly version: number; readonly copies?: number | undefined }
-  /** The account has a newer board; this one is stored beside it, as `copyId`, until the person chooses. */
+  /** The account has a newer board; this one is stored as the copy `copyId`, until the person chooses. */
   | { readonly kind: 'kept-beside'; readonly version: number; readonly copyId?: string | undefined };
 
 export const saveBoard = memberCall<SaveBoardRequest, SaveBoardReply>({

@@ -22,7 +22,7 @@ export interface FailureAnswer {
   readonly body: { readonly code: number; readonly field?: string; readonly wait?: number };
 }
 
-/** A failure as status and body. The code repeats the status, but for the three meanings of 403. */
+/** A failure as status and body. The code repeats the status, except for the three meanings of 403. */
 export function encodeFailure(failed: CallFailure): FailureAnswer {
   switch (failed.kind) {
     case 'invalid':
@@ -57,14 +57,14 @@ const BODY = v.object({
   field: v.optional(v.string()),
   wait: v.optional(v.number()),
 });
-/** What else a 403 can mean, by its code. */
+/** The other meanings of a 403, by code. */
 const FORBIDDEN: ReadonlyMap<number | undefined, 'password-change-due' | 'second-factor-due'> = new Map([
   [60, 'password-change-due'],
   [122, 'second-factor-due'],
 ]);
 const WAIT_WHEN_UNSAID_SECONDS = 5;
 
-/** Parses an answer with another status than 200; undefined for unknown statuses. */
+/** Parses an answer with a status other than 200; undefined for unknown statuses. */
 export function decodeFailure(status: number, wire: unknown): CallFailure | undefined {
   const parsed = v.safeParse(BODY, wire);
   const body = parsed.success ? parsed.output : {};

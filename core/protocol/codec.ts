@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
 /**
- * Translates one kind of value between the wire and the inside.
+ * Translates one kind of value between its wire form and its internal form.
  *
- * `schema` accepts exactly the wire values that `decode` understands, and changes nothing in them, so
- * that it can be published as JSON Schema; `decode` never fails on what it accepted.
+ * `schema` accepts exactly the wire values that `decode` understands, and transforms nothing, so that it can
+ * be published as JSON Schema; `decode` never fails on what `schema` accepted.
  */
 export interface Codec<Inside, Wire = unknown> {
   readonly schema: v.GenericSchema<unknown, Wire>;
@@ -53,7 +53,7 @@ export function listOf<Inside>(item: Codec<Inside>): Codec<Inside[]> {
   };
 }
 
-/** A list in which invalid items are dropped: for answers with content of many people. */
+/** A list in which invalid items are dropped: for answers with content by many people. */
 export function tolerantListOf<Inside>(item: Codec<Inside>): Codec<Inside[]> {
   return {
     schema: v.array(v.fallback(item.schema, null)),

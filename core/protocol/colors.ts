@@ -114,7 +114,7 @@ export function readColorText(text: string | null): ColorSchemes {
   return COLORS.decode(repaired(parseJson(text ?? ''), COLORS.encode(DEFAULT_COLORS)));
 }
 
-/** The wire of the same shape as `whole`, with its leaves where `wire` has none. */
+/** The wire value in the shape of `whole`; leaves missing from `wire` come from `whole`. */
 function repaired(wire: unknown, whole: unknown): unknown {
   if (typeof whole === 'string') return typeof wire === 'string' && v.is(COLOR, wire) ? wire : whole;
   return Object.fromEntries(
@@ -132,12 +132,12 @@ const COLOR_TEXT_MAX_LENGTH = 10_000;
 
 export type ColorTextFailure =
   | { readonly kind: 'too-long' }
-  /** No JSON, or not an object. */
+  /** Not JSON, or not an object. */
   | { readonly kind: 'no-scheme' }
   /** `field` as on the wire: `ce.b3`. */
   | { readonly kind: 'missing' | 'no-color' | 'unknown'; readonly field: string };
 
-/** What an import holds: one set, or one for each theme. */
+/** The content of an import: one set, or one for each theme. */
 export type ColorImport =
   | { readonly kind: 'one'; readonly scheme: ColorScheme }
   | { readonly kind: 'both'; readonly schemes: ColorSchemes };
@@ -182,7 +182,7 @@ const ACCOUNT_COLORS = openRecord<AccountColors>({
   version: field('ver', COUNT),
 });
 
-/** The last change wins: the answer to an older one contains the newer. */
+/** The latest change wins: a save with an older time is answered with the newer colours. */
 export const saveColors = memberCall<
   Omit<AccountColors, 'version'>,
   { readonly kind: 'saved'; readonly version: number } | ({ readonly kind: 'newer' } & AccountColors)

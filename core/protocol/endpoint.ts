@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { failure, success, type Result } from '../base/result.ts';
 import type { Codec } from './codec.ts';
 
-/** How long the answer of an `Idempotency-Key` is kept, where something was done. */
+/** How long the answer to an `Idempotency-Key` is kept if the call took effect. */
 export const ANSWERS_KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Who may make a call: anyone, members, or administrators. */
@@ -24,7 +24,7 @@ interface OutcomeForm<Payload> {
   readonly payload: Codec<Payload>;
 }
 
-/** One call, as both sides know it. */
+/** One call, as defined for both sides. */
 export interface Endpoint<Request, Reply extends Outcome, Who extends Caller = Caller> {
   readonly path: `/${string}`;
   /** GET takes the request's fields as a query string, so that a cache can keep the answer. */
@@ -37,24 +37,27 @@ export interface Endpoint<Request, Reply extends Outcome, Who extends Caller = C
   /** Whether the call is allowed while a temporary password must be changed. */
   readonly beforePasswordChange: boolean;
   /**
-   * How often one network may call, an IPv4 address or a /64 of IPv6; each account there has as many to itself
-   * where somebody is logged in, calls from one of its known devices, or is at the second step of a login.
+   * How often one network (an IPv4 address or an IPv6 /64) may call. Each account there has this limit to
+   * itself if it is logged in, calls from one of its known devices, or is at the second step of a login.
    */
   readonly perAddress: Pace;
-  /** How often one account may call, or one network about an e-mail address that a visitor names. */
+  /** How often one account may call, or one network for an e-mail address that a visitor enters. */
   readonly perAccount: Pace | undefined;
   /**
-   * How often one session may call, in place of `perAccount`: for calls that ask for the password again, of
-   * which who has stolen a session must not use up the owner's.
+   * How often one session may call, instead of `perAccount`: for calls that ask for the password again, so
+   * that someone with a stolen session cannot use up the owner's tries.
    */
   readonly perSession: Pace | undefined;
   /** Longest request body. */
   readonly maxBytes: number;
-  /** Whether the call takes an `Idempotency-Key`: repetitions of what was done get the first answer, for seven days. */
+  /**
+   * Whether the call accepts an `Idempotency-Key`: for seven days, repetitions of a call that took effect get
+   * the first answer.
+   */
   readonly idempotent: boolean;
   /**
-   * The outcome with which the caller's account is deleted. The session ends with it, so a repetition, whose first
-   * answer was lost, gets this outcome without one.
+   * The outcome with which the caller's account is deleted. The session ends with it, so if the answer is
+   * lost, a repetition gets this outcome without a session.
    */
   readonly endsAccount: Reply['kind'] | undefined;
   /**
@@ -105,8 +108,8 @@ type Row<Request, Reply extends Outcome> = Omit<Endpoint<Request, Reply>, Defaul
   Partial<Pick<Endpoint<Request, Reply>, Defaulted>>;
 
 /**
- * A call for anyone. Defaults: POST, at most 4 KiB, not idempotent. It has no session by which it could be
- * counted.
+ * A call for anyone. Defaults: POST, at most 4 KiB, not idempotent. It has no session, so no limit per
+ * session.
  */
 export function openCall<Request, Reply extends Outcome>(
   row: Row<Request, Reply> & { readonly perSession?: never },
@@ -114,14 +117,12 @@ export function openCall<Request, Reply extends Outcome>(
   return { ...DEFAULTS, ...row, caller: 'anyone' };
 }
 
-/** A call for members. */
 export function memberCall<Request, Reply extends Outcome>(
   row: Row<Request, Reply>,
 ): Endpoint<Request, Reply, 'member'> {
   return { ...DEFAULTS, ...row, caller: 'member' };
 }
 
-/** A call for administrators. */
 export function administratorCall<Request, Reply extends Outcome>(
   row: Row<Request, Reply>,
 ): Endpoint<Request, Reply, 'administrator'> {
@@ -135,7 +136,7 @@ export interface InvalidRequest {
 }
 
 /**
- * A field of any request: `false` says that the sender's own wait between calls did not apply. It concerns
+ * A field of any request: `false` says that the sender's own gap between calls did not apply. It concerns
  * only the sender, so it is accepted and ignored; in forms and queries it is a text.
  */
 export const PACE_FIELD = { name: 'CCR', values: [true, false, 'true', 'false'] } as const;

@@ -73,7 +73,7 @@ export type PrecheckHintReply =
     }
   | PuzzleRefused;
 
-/** Whether a hint for a puzzle has to be paid first. */
+/** Whether hints for a puzzle must be paid for first. */
 export const precheckHint = memberCall<PuzzleOfOwner, PrecheckHintReply>({
   path: '/cando/kugetsubject',
   paced: true,
@@ -94,9 +94,9 @@ export const precheckHint = memberCall<PuzzleOfOwner, PrecheckHintReply>({
 export type PayForHintReply =
   | {
       readonly kind: 'paid';
-      /** Crystals that are left. */
+      /** Remaining crystals. */
       readonly balance: number;
-      /** Until when all hints for the puzzle are paid. */
+      /** The time until which all hints for the puzzle are paid. */
       readonly until: number;
     }
   | { readonly kind: 'too-few-crystals'; readonly balance: number }
@@ -127,7 +127,7 @@ export interface HintQuestion extends HintBoard {
   readonly solution?: string | undefined;
 }
 
-/** All but the singles, which no hint can do without. */
+/** All techniques except singles, which no hint can do without. */
 const OPTIONAL = TECHNIQUES.map(({ id }): TechniqueId => id).filter(isOptional);
 
 const HINT_WIRE = v.strictObject({
@@ -210,10 +210,10 @@ const TEXTS = plain<TextInEachLanguage>(
 
 export interface Hint {
   readonly texts: TextInEachLanguage;
-  /** Help id of its technique; the article about it has two more. */
+  /** Help id of the technique; the number of its article is greater by two. */
   readonly helpId: number;
   readonly highlights: { readonly premise: readonly HintNode[]; readonly target: readonly HintNode[] };
-  /** Everything about it, as data. */
+  /** The complete step as data. */
   readonly step: Step;
 }
 
@@ -227,14 +227,14 @@ const HINT = openRecord<Hint>({
   step: field('step', STEP),
 });
 
-/** What the help ids of remarks stand for; 0 is the article about how hints work. */
+/** The meaning of the remarks' help ids; 0 is the article about how hints work. */
 const REMARKS = { 0: 'notes-incomplete', 1: 'no-single-solution', 2: 'wrong-entry' } as const;
 
 /** What must be corrected before a hint is possible. */
 export interface Remark {
   readonly about: (typeof REMARKS)[keyof typeof REMARKS];
   readonly texts: TextInEachLanguage;
-  /** The cell in question (0–80), where there is one. */
+  /** The cell concerned (0–80), if any. */
   readonly cell?: Cell | undefined;
 }
 
@@ -262,9 +262,9 @@ export type AskHintReply =
   | { readonly kind: 'too-few-givens' }
   | { readonly kind: 'cannot-judge' }
   | { readonly kind: 'full' }
-  /** No technique does anything. */
+  /** No technique makes progress. */
   | { readonly kind: 'no-step' }
-  /** The board is fine, but the puzzle is not paid for today. */
+  /** The board is fine, but hints for the puzzle are not paid for today. */
   | { readonly kind: 'not-paid' };
 
 export const askHint = memberCall<HintQuestion, AskHintReply>({

@@ -4,14 +4,15 @@ import { BOARD_CHANGES, type BoardChanges } from './post-lists.ts';
 /**
  * The board while it is open: a GET that does not end, answered as `text/event-stream`.
  *
- * It takes the session from the `Authorization` header as every call does, so that no token stands in an
- * address; `EventSource` cannot send one, so the page reads the stream with `fetch`. `?since=` (or the
- * header `Last-Event-ID`) says up to where the reader knows the board; what it has missed comes first.
+ * It takes the session from the `Authorization` header like every call, which keeps the token out of URLs;
+ * `EventSource` cannot send one, so the page reads the stream with `fetch`. `?since=` (or the header
+ * `Last-Event-ID`) is the cursor up to which the reader knows the board; the stream starts with the changes
+ * since then.
  *
- * Events without a name are changes; their id is the cursor to come back with. The event `over` says that
- * the session is over: do not come back with it. Every 15 seconds or so a comment line shows that the line
- * is alive. Whoever hears nothing for longer than `LIVE_SILENCE_MS` comes back. Before the stream, an answer
- * is refused like any call (401, 403, 429, 503).
+ * Events without a name are changes; their id is the cursor for reconnecting. The event `over` says that the
+ * session has ended: do not reconnect with it. A comment line about every 15 seconds shows that the
+ * connection is alive. If nothing arrives for `LIVE_SILENCE_MS`, reconnect. Before the stream starts, a
+ * request is refused like any call (401, 403, 429, 503).
  */
 export const LIVE_PATH = '/cando/kulive';
 
@@ -30,8 +31,8 @@ export function formatLiveEvent(event: LiveEvent): string {
 }
 
 /**
- * Reads the stream: hand it the text as it arrives, in pieces of any size, and get the events that have
- * become complete. Comments, and events that a later server may send, are left aside.
+ * Parses the stream: pass it the text as it arrives, in pieces of any size, and it returns the events
+ * completed so far. Comments and unknown events, which a later server may send, are ignored.
  *
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */

@@ -4,9 +4,9 @@ import type { CallFailure } from './call-failure.ts';
 export type LocalFailure =
   /** 301: the server could not be reached. */
   | { readonly kind: 'offline' }
-  /** 302: it was reached, and did not answer in time. */
+  /** 302: the server was reached, but did not answer in time. */
   | { readonly kind: 'timeout' }
-  /** 100: too soon after the call before; it was not sent. */
+  /** 100: too soon after the previous call, so it was not sent. */
   | { readonly kind: 'too-rapid' }
   /** 888: an answer that does not fit the call. */
   | { readonly kind: 'unknown-answer' };
@@ -35,14 +35,14 @@ const FAILURE_KINDS: Readonly<Record<FailureKind, true>> = {
   'unknown-answer': true,
 };
 
-/** Tells a failure from the outcomes of a call: no outcome has the kind of a failure. */
+/** Distinguishes a failure from the outcomes of a call: no outcome has the kind of a failure. */
 export function isFailure(answer: { readonly kind: string }): answer is AnyFailure {
   return Object.hasOwn(FAILURE_KINDS, answer.kind);
 }
 
 const FAULT_SHOWN_MS = 5000;
 
-/** How long a form shows a failure: for a wait, until it is over. */
+/** How long a form shows a failure; if there is a waiting time, until it is over. */
 export function faultShownMs(fault: { readonly kind: string; readonly waitSeconds?: number }): number {
   return fault.kind === 'too-fast' ? (fault.waitSeconds ?? 0) * 1000 : FAULT_SHOWN_MS;
 }

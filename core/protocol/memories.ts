@@ -14,9 +14,9 @@ import {
 import { memberCall } from './endpoint.ts';
 import { SMALL_COUNT, TIME } from './values.ts';
 
-/** A name of a technique; a newer version may know more of them than an older one. */
+/** A technique's name; newer versions may know more of them. */
 const NAME = plain(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)));
-/** What FSRS calculates with: days up to a hundred years, and a difficulty from 1 to 10. */
+/** FSRS's ranges: stability in days, up to a hundred years, and difficulty from 1 to 10. */
 const STABILITY = plain(v.pipe(v.number(), v.minValue(0.0001), v.maxValue(36_500)));
 const DIFFICULTY = plain(v.pipe(v.number(), v.minValue(1), v.maxValue(10)));
 
@@ -30,13 +30,13 @@ const FIELDS: Fields<Memory> = {
   found: field('own', SMALL_COUNT),
 };
 
-/** More than a newer version will ever know. */
+/** More techniques than any newer version will have. */
 const MOST_MEMORIES = 4 * TECHNIQUES.length;
 const SENT = listOf(closedRecord(FIELDS));
 
 /**
- * Adds what a device knows of its owner's memory to what the account knows, and gives all of it: of each
- * technique the later review counts. The same twice changes nothing.
+ * Merges the device's knowledge of its owner's memory into the account's, and returns the result: for each
+ * technique, the later review counts. Idempotent.
  */
 export const mergeMemories = memberCall<
   { readonly memories: readonly Memory[] },

@@ -5,21 +5,21 @@ import { bare } from './nothing.ts';
 import { COUNT, ID, TEXT, TIME } from './values.ts';
 
 export interface Report {
-  /** The address of who reports; empty when the account is gone. */
+  /** The reporter's address; empty if the account was deleted. */
   readonly reporter: string;
   readonly reason: string;
   readonly at: number;
   /** The reported comment and its text; absent if the post itself is reported. */
   readonly commentId?: string | undefined;
   readonly comment?: string | undefined;
-  /** The address of who wrote that comment; empty when the account is gone. */
+  /** The comment author's address; empty if the account was deleted. */
   readonly commentAuthor?: string | undefined;
 }
 
 /** A reported post with its reports. */
 export interface ReportedPost {
   readonly postId: string;
-  /** The author's address; empty when the account is gone. */
+  /** The post author's address; empty if the account was deleted. */
   readonly author: string;
   readonly createdAt: number;
   readonly text: string;
@@ -29,7 +29,7 @@ export interface ReportedPost {
   readonly reports: readonly Report[];
 }
 
-/** The queue of reported posts, the one reported first at the front. */
+/** The queue of reported posts, earliest report first. */
 export const listReports = administratorCall<
   { readonly next?: string | undefined },
   {
@@ -78,7 +78,7 @@ export const listReports = administratorCall<
   },
 });
 
-/** Takes all likes off a post. */
+/** Removes all likes from a post. */
 export const removeLikes = administratorCall<
   { readonly postId: string },
   { readonly kind: 'likes-removed'; readonly likes: number } | { readonly kind: 'no-such-post' }
@@ -91,7 +91,7 @@ export const removeLikes = administratorCall<
   },
 });
 
-/** Closes the reports of a post, which stays. Deleting a post deletes its reports too. */
+/** Closes the reports of a post and keeps the post. Deleting a post deletes its reports too. */
 export const settleReports = administratorCall<
   { readonly postId: string },
   { readonly kind: 'settled'; readonly reports: number }

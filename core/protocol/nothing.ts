@@ -1,7 +1,7 @@
 import { closedRecord, openRecord, optionalField } from './codec.ts';
 import { COUNT } from './values.ts';
 
-/** A request or an answer without a field. */
+/** A request or an answer without fields. */
 export type Nothing = object;
 
 export const EMPTY_REQUEST = closedRecord<Nothing>({});

@@ -14,7 +14,7 @@ const PICTURE_OR_NONE = v.pipe(
   v.check((text) => text === '' || isPictureName(text)),
 );
 
-/** A post as the specification has it: two slots for pictures, likers in one text. */
+/** A post in the specification's form: two slots for pictures, the names of likers in one text. */
 const WIRE_POST = v.object({
   id: ID.schema,
   chatname: v.string(),
@@ -108,7 +108,7 @@ export const COMMENTS = tolerantListOf(COMMENT) as Codec<readonly Comment[]>;
 export interface BoardLists {
   /** Newest first. */
   readonly posts: readonly Post[];
-  /** Comments of these posts and of others that a change is about; newest first. */
+  /** Comments on these posts and on others affected by a change; newest first. */
   readonly comments: readonly Comment[];
 }
 
@@ -124,26 +124,26 @@ const LISTS: Codec<BoardLists> = {
 /** Missed changes: added, changed and removed items. */
 export interface BoardChanges {
   readonly lists: BoardLists;
-  /** Posts (with all that hangs on them) and comments that are no longer there. */
+  /** Posts (with everything attached to them) and comments that no longer exist. */
   readonly gone: readonly string[];
-  /** Too much was missed: these are the newest posts; discard what was read before. */
+  /** Too much was missed: these are the newest posts, and everything read before must be discarded. */
   readonly anew: boolean;
-  /** The last change that is included; it only grows. */
+  /** The last included change; it only increases. */
   readonly cursor: number;
 }
 
 /** The reader's remaining limits. */
 export interface OwnState {
-  /** Posts that are left of today's (UTC). */
+  /** Posts that may still be written today (UTC). */
   readonly postsLeft: number;
-  /** The rules that were agreed to; 0 for none. */
+  /** The version of the rules that was agreed to; 0 for none. */
   readonly agreedTo: number;
   readonly ban?: Ban | undefined;
 }
 
 export interface BoardAnswer extends BoardChanges {
   readonly kind: 'board';
-  /** The `before` mark of the next older page; absent at the end. */
+  /** The `before` cursor of the next older page; absent at the end. */
   readonly older?: number | undefined;
   readonly own: OwnState;
 }

@@ -18,7 +18,7 @@ import { COUNT, FLAG, ID, IDEMPOTENCY_KEY, OWNER, TIME } from './values.ts';
 function written(maxLength: number): Codec<string, string> {
   const fits = (text: string): boolean => isWritable(text, maxLength);
   return {
-    // Blanks that cleaning takes away are sent along.
+    // Cleaning removes white space, so the sent text may be longer than the limit.
     schema: v.pipe(v.string(), v.maxLength(2 * maxLength * UNITS_PER_CHARACTER), v.check(fits)),
     decode: cleanText,
     encode: (text) => text,
@@ -39,7 +39,7 @@ const POST_TEXT = written(POST_MAX_LENGTH);
 const COMMENT_TEXT = notBlank(written(COMMENT_MAX_LENGTH));
 const ALT = written(ALT_MAX_LENGTH);
 const REASON = written(REASON_MAX_LENGTH);
-/** A form has no numbers. */
+/** Form fields have no numbers. */
 const RULES_IN_FORM: Codec<number, string> = {
   schema: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,8}$/)),
   decode: Number,
@@ -47,7 +47,7 @@ const RULES_IN_FORM: Codec<number, string> = {
 };
 
 declare const file: unique symbol;
-/** A file in a form: a `Blob` on the page, what was received of it on the server. */
+/** A file in a form: a `Blob` on the page, the received file on the server. */
 export interface FormFile {
   readonly [file]?: never;
 }
@@ -55,7 +55,7 @@ export interface FormFile {
 const FORM_FILE = plain(
   v.custom<FormFile>((wire) => typeof wire === 'object' && wire !== null && !Array.isArray(wire)),
 );
-/** A new picture, or the name of one that the post has already and keeps. */
+/** A new picture, or the name of one that the post already has and keeps. */
 const FORM_FILE_OR_NAME = plain(
   v.union([FORM_FILE.schema, v.pipe(v.string(), v.check(isPictureName))]) as v.GenericSchema<
     unknown,
@@ -72,7 +72,7 @@ interface Written extends Sender {
   readonly text: string;
   readonly alt1?: string | undefined;
   readonly alt2?: string | undefined;
-  /** The version of the rules (`RULES_VERSION`) that the box was ticked for. Once is enough. */
+  /** The version of the rules (`RULES_VERSION`) that the person agreed to. Agreeing once is enough. */
   readonly agreedTo?: number | undefined;
 }
 
@@ -118,7 +118,7 @@ export type WriteRefusal =
   | { readonly kind: 'banned-month'; readonly until: number }
   | { readonly kind: 'banned-year'; readonly until: number }
   | { readonly kind: 'banned-forever' }
-  /** The rules (in this version) have to be agreed to first. */
+  /** The person must agree to this version of the rules first. */
   | { readonly kind: 'rules-not-agreed'; readonly version: number };
 
 export interface LimitReached {
@@ -133,7 +133,7 @@ export interface BadPicture {
   readonly slot: number;
 }
 
-/** No more pictures today (UTC); possible without new pictures. */
+/** No more pictures today (UTC); a post without new pictures is still possible. */
 export interface TooManyPictures {
   readonly kind: 'too-many-pictures';
 }
@@ -161,7 +161,7 @@ const WRITING = { perAddress: { calls: 600, seconds: 60 }, perAccount: { calls: 
 const FORM_MAX_BYTES = 11 * 1024 * 1024;
 
 export interface ListPostsRequest {
-  /** Older than this: `older` of the answer before. */
+  /** Only posts or comments older than this: the `older` cursor of the previous answer. */
   readonly before?: number | undefined;
   /** Only changes since this `cursor` of an earlier answer. */
   readonly since?: number | undefined;
@@ -176,8 +176,8 @@ const LIST_REQUEST = closedRecord<ListPostsRequest>({
 });
 
 /**
- * The board, newest first. Left empty: the newest posts with the newest comments of each. With `before`,
- * older ones. With `since`, what a reader has missed: see `BoardAnswer`.
+ * The board, newest first. Without fields: the newest posts with the newest comments of each. With `before`:
+ * older ones. With `since`: what the reader has missed; see `BoardAnswer`.
  */
 export const listPosts = memberCall<ListPostsRequest, BoardAnswer | NoSuchPost>({
   path: '/cando/kugetchat',
@@ -333,7 +333,7 @@ export const deleteComment = memberCall<
   idempotent: true,
   request: closedRecord({
     commentId: field('comid', ID),
-    // Read by nobody, as `sender`.
+    // Ignored, like `sender`.
     role: optionalField('cirole', plain(v.pipe(v.string(), v.maxLength(20)))),
   }),
   outcomes: {
@@ -343,14 +343,14 @@ export const deleteComment = memberCall<
 });
 
 /**
- * Takes back the post or comment of a call by its `Idempotency-Key`: deletes it if the call has arrived, else the call
- * will do nothing. May be repeated.
+ * Takes back the post or comment sent with this `Idempotency-Key`: deletes it if the call has arrived;
+ * otherwise, the call will do nothing. Idempotent.
  */
 export const takeBack = memberCall<
   { readonly key: string },
   {
     readonly kind: 'taken-back';
-    /** The post or comment that was there. */
+    /** The deleted post or comment, if there was one. */
     readonly id?: string | undefined;
   }
 >({

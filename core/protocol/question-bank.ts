@@ -24,7 +24,7 @@ const LIBRARY = numberOf<Level>(
 const LINE = plain(v.pipe(v.string(), v.maxLength(LINE_MAX_LENGTH)));
 const TECHNIQUE = plain<TechniqueId>(v.picklist(TECHNIQUES.map(({ id }) => id)));
 
-/** What the engine says of a puzzle. */
+/** The engine's verdict on a puzzle. */
 export interface PuzzleRating {
   readonly level: Level;
   readonly score: number;
@@ -49,7 +49,7 @@ export type AddPuzzleReply =
   | {
       readonly kind: 'refused';
       readonly why: PuzzleRefusal;
-      /** The library that has the puzzle already. */
+      /** The library that already has the puzzle. */
       readonly library?: Level | undefined;
     };
 
@@ -76,14 +76,14 @@ export const addPuzzle = administratorCall<AddPuzzleRequest, AddPuzzleReply>({
 
 export interface AddPuzzlesRequest {
   readonly library: Level;
-  /** At most `LINES_PER_CALL`. A long list is sent in pieces, one after the other; to cancel is to stop. */
+  /** At most `LINES_PER_CALL`. A long list is sent in pieces, one after another; to cancel, stop sending. */
   readonly lines: readonly string[];
   /** The same for all pieces of a list: together they are one entry of the audit log. */
   readonly batch: string;
 }
 
 export interface RefusedLine {
-  /** Its place in `lines`, from 0. */
+  /** Its index in `lines`. */
   readonly index: number;
   readonly why: PuzzleRefusal;
   readonly library?: Level | undefined;
@@ -91,7 +91,7 @@ export interface RefusedLine {
 
 /** A line that was added. */
 export interface PlacedLine {
-  /** Its place in `lines`, from 0. */
+  /** Its index in `lines`. */
   readonly index: number;
   readonly id: string;
   /** The level that the engine found. */
@@ -100,7 +100,7 @@ export interface PlacedLine {
 
 export interface BulkReport {
   readonly added: number;
-  /** How many of the added ones the engine puts on each level, from novice to master. */
+  /** The number of added puzzles at each level by the engine's rating, from novice to master. */
   readonly levels: readonly number[];
   readonly refused: readonly RefusedLine[];
   /** The added puzzles, so that they can be removed or moved; absent from older answers. */

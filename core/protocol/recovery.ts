@@ -25,7 +25,7 @@ export const startRecovery = openCall<
 export interface RecoveryPhoneRequest {
   readonly email: string;
   readonly phone: string;
-  /** As at the login. */
+  /** As for logging in. */
   readonly deviceId?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface RecoveryAnswerRequest {
   readonly phone: string;
   readonly question: string;
   readonly answer: string;
-  /** As at the login. */
+  /** As for logging in. */
   readonly deviceId?: string | undefined;
 }
 

@@ -11,7 +11,10 @@ export type SendCodeReply =
   | { readonly kind: 'unverifiable' };
 
 interface FromDevice {
-  /** As at the login. A code is for the device that asked for it, or for the network where none is named. */
+  /**
+   * As for logging in. A code is valid only for the device that requested it, or for the network if no device
+   * is named.
+   */
   readonly deviceId?: string | undefined;
 }
 
@@ -41,9 +44,12 @@ type CodeRefusal =
   | ({ readonly kind: 'wrong-code' } & Left)
   | {
       readonly kind: 'code-over';
-      /** It was tried too often. */
+      /** Too many wrong tries. */
       readonly usedUp?: true | undefined;
-      /** Right, but after an earlier wrong code a second one is needed, which has been sent. */
+      /**
+       * The code is right, but since an earlier one was wrong, a second code is required, which has been
+       * sent.
+       */
       readonly another?: true | undefined;
     };
 

@@ -15,7 +15,7 @@ export const LEVEL_BUTTONS = {
   b6: 'custom',
 } as const satisfies Record<string, BoardLevel>;
 
-/** The position in a history without an edit. */
+/** The position in a history without edits. */
 const START = 1;
 const BUTTON_NAMES = Object.keys(LEVEL_BUTTONS) as (keyof typeof LEVEL_BUTTONS)[];
 const KINDS = ['empty', 'given', 'digit', 'notes'] as const;
@@ -49,7 +49,7 @@ const CELL = v.strictObject({
 });
 type WireCell = v.InferOutput<typeof CELL>;
 
-/** An edit: its cells from 0, and what they were and became. */
+/** An edit: its cells from 0, with their old and new content. */
 const EDIT = v.pipe(
   v.strictObject({
     id: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(80))), v.maxLength(81)),
@@ -71,7 +71,9 @@ const BOARD = v.strictObject({
 });
 type WireBoard = v.InferOutput<typeof BOARD>;
 
-/** A board without history, with its time. Each cell must be consistent in itself and with the puzzle. */
+/**
+ * A board without history, with its playing time. Each cell must be consistent in itself and with the puzzle.
+ */
 export const SAVED_BOARD: Codec<SavedBoard, WireBoard> = {
   schema: v.pipe(
     BOARD,

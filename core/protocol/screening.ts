@@ -29,11 +29,11 @@ export interface ScreeningProgress {
 export type ScreeningReply =
   | {
       readonly kind: 'found';
-      /** In order of their registration; `last-login` in order of that. */
+      /** In order of registration; for `last-login`, in order of the last login. */
       readonly accounts: readonly ScreenedAccount[];
       /**
-       * The mark to continue: more may follow. Even a short or empty answer can have it, since a call that
-       * decrypts texts ends after about a second.
+       * The cursor to continue with: more may follow. Even a short or empty answer can have one, since a call
+       * that decrypts texts stops after about a second.
        */
       readonly next?: string | undefined;
       readonly progress: ScreeningProgress;
@@ -121,7 +121,7 @@ export const screenPhones = textCall('/power/kugettelmohu', 'phone', 47);
 export const screenQuestions = textCall('/power/kugetquesmohu', 'question', 48);
 export const screenAnswers = textCall('/power/kugetanswermohu', 'answer', 48);
 
-/** The number of the screening: 7 deactivated, 8 to 11 banned for a week, a month, a year, for good. */
+/** The number of the screening: 7 deactivated, 8 to 11 banned for a week, a month, a year, permanently. */
 const STATE = numberOf<StateScreening>(
   [7, 8, 9, 10, 11],
   (number) => SCREENINGS[number - 1] as StateScreening,

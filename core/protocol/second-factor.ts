@@ -13,14 +13,16 @@ const NOT_ON = bare(117);
 export interface WrongPassword {
   readonly kind: 'wrong-password';
 }
-/** Neither a current code nor a recovery code, or used before. */
+/** Not a current code or a recovery code, or already used. */
 export interface WrongCode extends Left {
   readonly kind: 'wrong-code';
 }
 export interface NotOn {
   readonly kind: 'not-on';
 }
-/** Recovery codes: each replaces the app's code once. Shown again only to a repetition with the same key. */
+/**
+ * Recovery codes: each replaces the app's code once. Only a repetition with the same key returns them again.
+ */
 export interface RecoveryCodes {
   readonly codes: readonly string[];
 }
@@ -28,14 +30,14 @@ export interface RecoveryCodes {
 const CODES = openRecord<RecoveryCodes>({ codes: field('data', listOf(TEXT) as Codec<readonly string[]>) });
 
 export interface FinishLogInRequest {
-  /** From the login, for ten minutes. */
+  /** Issued by the login; valid for ten minutes. */
   readonly ticket: string;
   readonly code: string;
-  /** As at the login. */
+  /** As for logging in. */
   readonly deviceId?: string | undefined;
 }
 
-/** The second step of a login whose first was answered `second-code-wanted`. */
+/** The second step of a login whose first step returned `second-code-wanted`. */
 export const finishLogIn = openCall<
   FinishLogInRequest,
   LoggedIn | WrongCode | { readonly kind: 'ticket-over' }
@@ -54,7 +56,7 @@ export const finishLogIn = openCall<
 export interface SecondFactor {
   /** Since when two-step login is on; absent if it is off. */
   readonly since?: number | undefined;
-  /** Recovery codes that are not used up. */
+  /** Number of unused recovery codes. */
   readonly codesLeft: number;
 }
 
@@ -72,7 +74,7 @@ export const readSecondFactor = memberCall<Nothing, { readonly kind: 'second-fac
   },
 });
 
-/** The secret for the app, as text and as link. */
+/** The secret for the app, as text and as a link. */
 export interface NewSecret {
   /** In base32. */
   readonly secret: string;
@@ -80,7 +82,7 @@ export interface NewSecret {
   readonly link: string;
 }
 
-/** Makes a secret; nothing changes until a code of it was entered. */
+/** Creates a secret; nothing changes until one of its codes is entered. */
 export const startSecondFactor = memberCall<
   { readonly password: string },
   ({ readonly kind: 'started' } & NewSecret) | WrongPassword | { readonly kind: 'already-on' }
@@ -98,11 +100,11 @@ export const startSecondFactor = memberCall<
   },
 });
 
-/** From now on the login asks for a code; all other sessions end. */
+/** From now on, logging in requires a code; all other sessions end. */
 export const confirmSecondFactor = memberCall<
   {
     readonly code: string;
-    /** The device that asks; all others are known no longer. */
+    /** The requesting device; all other devices are forgotten. */
     readonly deviceId?: string | undefined;
   },
   ({ readonly kind: 'turned-on' } & RecoveryCodes) | WrongCode | { readonly kind: 'not-started' }
@@ -127,7 +129,7 @@ const PROOF = closedRecord<Proof>({
   code: field('mak', SECOND_CODE),
 });
 
-/** Ten new recovery codes; the old ones are worth nothing any more. */
+/** Ten new recovery codes; the old ones become invalid. */
 export const renewRecoveryCodes = memberCall<
   Proof,
   ({ readonly kind: 'renewed' } & RecoveryCodes) | WrongPassword | WrongCode | NotOn
@@ -144,7 +146,7 @@ export const renewRecoveryCodes = memberCall<
   },
 });
 
-/** The login is one step again; all other sessions end. */
+/** Turns two-step login off; all other sessions end. */
 export const endSecondFactor = memberCall<
   Proof,
   { readonly kind: 'turned-off' } | WrongPassword | WrongCode | NotOn

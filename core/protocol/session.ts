@@ -39,7 +39,7 @@ export type LogInReply =
   | LoggedIn
   | ({ readonly kind: 'wrong-credentials' } & Left)
   | { readonly kind: 'deactivated' }
-  /** The password was right; `finishLogIn` takes the ticket, and a code of the app. */
+  /** The password was right; `finishLogIn` takes this ticket and a code of the app. */
   | { readonly kind: 'second-code-wanted'; readonly ticket: string };
 
 /** The successful result of every login. */
@@ -127,7 +127,7 @@ export const listSessions = memberCall<
 export const endSessions = memberCall<
   {
     readonly password: string;
-    /** If absent: all but the caller's. */
+    /** If absent: all except the caller's. */
     readonly id?: string | undefined;
   },
   { readonly kind: 'ended' } | { readonly kind: 'no-such-session' } | { readonly kind: 'wrong-password' }

@@ -17,9 +17,9 @@ import { plain, type Codec } from './codec.ts';
 const UNITS = 2;
 
 export const EMAIL = plain(v.pipe(v.string(), v.maxLength(EMAIL_MAX_LENGTH), v.check(isEmail)));
-/** For a new account. Those of older accounts may be any address. */
+/** For a new account. Older accounts may have any address. */
 export const NEW_EMAIL = plain(v.pipe(v.string(), v.maxLength(EMAIL_MAX_LENGTH), v.check(isNewEmail)));
-/** Four digits, or the long code of the same mail; inside it is as it is compared. */
+/** Four digits, or the long code of the same mail; internally in normalised form. */
 export const CODE: Codec<string, string> = {
   schema: v.pipe(
     v.string(),
@@ -34,7 +34,7 @@ export const NEW_PASSWORD = plain(
 );
 /** A password that is only compared, so that one from before a rule change can be entered. */
 export const ENTERED_PASSWORD = plain(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)));
-/** A phone number in any notation; normalised inside. */
+/** A phone number in any notation; normalised internally. */
 export const PHONE: Codec<string, string> = {
   schema: v.pipe(v.string(), v.maxLength(PHONE_ENTRY_MAX_LENGTH), v.check(isPhone)),
   decode: normalPhone,
@@ -43,7 +43,7 @@ export const PHONE: Codec<string, string> = {
 export const QUESTION = plain(
   v.pipe(v.string(), v.maxLength(QUESTION_MAX_LENGTH * UNITS), v.check(isQuestion)),
 );
-/** A security answer; normalised inside. */
+/** A security answer; normalised internally. */
 export const ANSWER: Codec<string, string> = {
   schema: v.pipe(v.string(), v.maxLength(ANSWER_ENTRY_MAX_LENGTH * UNITS), v.check(isAnswer)),
   decode: normalAnswer,
@@ -62,7 +62,7 @@ export const OWNER = plain(v.pipe(v.string(), v.nonEmpty(), v.maxLength(EMAIL_MA
 /** A device's token: 32 random bytes. */
 export const DEVICE_ID = plain(v.pipe(v.string(), v.regex(/^[\w-]{43}$/)));
 
-/** An app's code or a recovery code; normalised inside. */
+/** An authenticator app's code or a recovery code; normalised internally. */
 export const SECOND_CODE: Codec<string, string> = {
   schema: v.pipe(v.string(), v.maxLength(SECOND_CODE_ENTRY_MAX_LENGTH), v.check(isSecondCode)),
   decode: normalSecondCode,
@@ -76,7 +76,7 @@ export const ID = plain(v.pipe(v.string(), v.uuid()));
 /** The value of an `Idempotency-Key` header. */
 export const IDEMPOTENCY_KEY = plain(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)));
 
-/** One of some numbers; its digits as a text are accepted too. */
+/** One of a set of numbers; also accepted as a text of digits. */
 export function numberOf<Inside>(
   numbers: readonly number[],
   decode: (number: number) => Inside,
@@ -92,7 +92,7 @@ export function numberOf<Inside>(
 const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 } as const;
 type Unit = keyof typeof UNIT_MS;
 
-/** A length of time in milliseconds, on the wire a number with its unit: `90s`, `30m`, `12h`. */
+/** A duration in milliseconds, on the wire a number with its unit: `90s`, `30m`, `12h`. */
 export const DURATION: Codec<number, string> = {
   schema: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,8}[smh]$/)),
   decode: (wire) => Number(wire.slice(0, -1)) * UNIT_MS[wire.slice(-1) as Unit],
