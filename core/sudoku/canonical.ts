@@ -2,23 +2,26 @@ import type { Grid } from './grid.ts';
 
 export interface CanonicalForm {
   /**
-   * Of all grids that are the same puzzle by transformation, the one that reads as the smallest number, row by
-   * row, an empty cell being 0. Two puzzles are equivalent exactly if these are equal.
+   * Among all equivalent grids, the one that reads as the smallest number, row by row, with empty cells as 0.
+   * Two puzzles are equivalent if and only if these grids are equal.
    */
   readonly grid: Grid;
-  /** How many of the 1,218,998,108,160 transformations leave the puzzle as it is; at least 1, itself. */
+  /**
+   * How many of the 1,218,998,108,160 transformations leave the puzzle unchanged; at least 1, the identity.
+   */
   readonly automorphisms: number;
 }
 
 /**
- * The answer is made row by row, and all ways to make its first rows are kept at once. Columns are put in
- * their places as late as possible: what is empty in all rows so far can be exchanged, and stands on the
- * left. So a way is the rows that it has used, the digits that it has numbered, and the columns from left to
- * right, of which the first ones of each stack, and the first stacks, may still change places.
+ * The result is built row by row, keeping all ways to build the rows so far. Columns are fixed as late as
+ * possible: columns that are empty in all rows so far are interchangeable, and are kept on the left. So a way
+ * consists of the rows used, the digits numbered, and the order of the columns. In this order, the first
+ * columns of each stack, and the first stacks, may still change places.
  *
- * A way is STRIDE bytes of a pool: the column at each of the nine places; for each of the three stacks how
- * many of its first columns are free (three: so is the stack); whether rows are columns; the band that is
- * begun, and the rows used, those of a band in a byte; how many digits have a number, and the number of each.
+ * A way takes STRIDE bytes of a pool: the column at each of the nine places; for each of the three stacks,
+ * how many of its first columns are free (three: so is the stack); whether the grid is transposed; the
+ * current band; the rows used, one byte per band; the number of numbered digits; and the number of each
+ * digit.
  */
 const STRIDE = 32;
 const FREE = 9;
@@ -27,17 +30,17 @@ const BAND = 13;
 const USED = 14;
 const COUNT = 17;
 const NUMBERS = 18;
-/** In the place of the number that a digit has not yet: above all numbers. */
+/** Stands for the number of a digit that has none yet: greater than all numbers. */
 const NEW = 10;
 
-/** Scratch memory: the ways to the rows so far, those to the next row, and the one that is being made. */
+/** Scratch memory: the ways for the rows so far, those for the next row, and the one being built. */
 const pools = { now: new Uint8Array(STRIDE * 64), next: new Uint8Array(STRIDE * 64), nextSize: 0 };
 const way = new Uint8Array(STRIDE);
 const sources = [new Uint8Array(81), new Uint8Array(81)];
 
 /**
- * The canonical form of a grid without repeats, and its automorphisms. 20 to 60 µs for a puzzle with one
- * solution, 20 ms for a full grid; any number of givens will do.
+ * The canonical form of a grid without repeats, and its automorphisms. Takes 20 to 60 µs for a puzzle with
+ * one solution, 20 ms for a full grid; any number of givens is allowed.
  */
 export function canonize(grid: Grid): CanonicalForm {
   for (let cell = 0; cell < 81; cell++) {
@@ -56,12 +59,11 @@ export function canonize(grid: Grid): CanonicalForm {
   return { grid: best, automorphisms: size * exchangesOf(best) };
 }
 
-/** The grid of `canonize` alone. */
 export function canonicalForm(grid: Grid): Grid {
   return canonize(grid).grid;
 }
 
-/** Rows in their rows, and columns in their rows. */
+/** The two initial ways: the grid as it is, and transposed. */
 function addStarts(): number {
   for (let transposed = 0; transposed < 2; transposed++) {
     const at = transposed * STRIDE;
@@ -74,8 +76,8 @@ function addStarts(): number {
 }
 
 /**
- * Goes on with every row that may follow. Of rows that are empty, and of bands, one will do: they can be
- * exchanged.
+ * Tries every row that may come next. Among empty rows, and among empty bands, one suffices: they are
+ * interchangeable.
  */
 function addRows(from: number, depth: number, best: Uint8Array): void {
   const { now } = pools;
@@ -108,7 +110,7 @@ function isEmpty(source: Uint8Array, start: number, size: number): boolean {
   return true;
 }
 
-/** Puts a stack in its place, in every way that makes the row the smallest, and goes on with the next one. */
+/** Places a stack, in every way that makes the row smallest, then continues with the next one. */
 function placeStack(stack: number, source: Uint8Array, start: number, best: Uint8Array): void {
   if (stack === 3) {
     keepWay();
@@ -129,25 +131,25 @@ function placeStack(stack: number, source: Uint8Array, start: number, best: Uint
     swapStacks(stack, other);
     placeColumns(stack, source, start, best);
     swapStacks(stack, other);
-    // Empty stacks can be exchanged.
+    // Empty stacks are interchangeable.
     if (smallest === 0) return;
   }
 }
 
-/** What a free stack adds to the row, as a number to compare; its columns are sorted. */
+/** The content of a free stack in the row as one comparable number; its columns are sorted. */
 function contentOf(stack: number, source: Uint8Array, start: number): number {
   const a = valueAt(stack * 3, source, start);
   const b = valueAt(stack * 3 + 1, source, start);
   return (a * 11 + b) * 11 + valueAt(stack * 3 + 2, source, start);
 }
 
-/** The number that a place of the row gets, as far as it is known. */
+/** The number for a place of the row, as far as it is known. */
 function valueAt(place: number, source: Uint8Array, start: number): number {
   const digit = source[start + way[place]];
   return digit === 0 ? 0 : way[NUMBERS + digit] || NEW;
 }
 
-/** Puts the free columns of a stack in order: empty ones, digits with a number, new digits. */
+/** Sorts the free columns of a stack: empty ones, numbered digits, new digits. */
 function sortColumns(stack: number, source: Uint8Array, start: number): void {
   const first = stack * 3;
   for (let end = first + 1; end < first + way[FREE + stack]; end++) {
@@ -158,7 +160,7 @@ function sortColumns(stack: number, source: Uint8Array, start: number): void {
   }
 }
 
-/** Puts the columns of a stack in their places: new digits of free columns in every order. */
+/** Fixes the columns of a stack; free columns with new digits are tried in every order. */
 function placeColumns(stack: number, source: Uint8Array, start: number, best: Uint8Array): void {
   const first = stack * 3;
   const free = way[FREE + stack];
@@ -172,7 +174,7 @@ function placeColumns(stack: number, source: Uint8Array, start: number, best: Ui
   way[FREE + stack] = free;
 }
 
-/** Every order of the columns from a place to an end, all of which have new digits. */
+/** Tries every order of the columns from `place` to `end`, all of which have new digits. */
 function orderNew(
   stack: number,
   place: number,
@@ -192,7 +194,7 @@ function orderNew(
   }
 }
 
-/** Numbers the digits of a stack and goes on, as long as the row is not above the best. */
+/** Numbers the digits of a stack, and continues unless the row exceeds the best. */
 function writeStack(stack: number, source: Uint8Array, start: number, best: Uint8Array): void {
   const count = way[COUNT];
   let isAbove = false;
@@ -235,7 +237,9 @@ function swapStacks(a: number, b: number): void {
   for (let place = 0; place < 3; place++) swapColumns(a * 3 + place, b * 3 + place);
 }
 
-/** In how many ways the empty rows, columns, bands, stacks and the digits that are missing can be exchanged. */
+/**
+ * The number of ways to exchange the empty rows, columns, bands and stacks, and the digits that do not occur.
+ */
 function exchangesOf(grid: Grid): number {
   let ways = FACTORIALS[9 - Math.max(...grid)];
   for (const inRows of [true, false]) {

@@ -3,9 +3,9 @@ import { BOX_OF } from './cells.ts';
 import type { Grid } from './grid.ts';
 
 /**
- * A change of a grid that keeps all that matters: the new cell in row r, column c holds
- * `digits[old]`, where old is the digit in row `rows[r]`, column `columns[c]` of the grid, transposed
- * first if `transpose` says so.
+ * A transformation that preserves everything relevant: the new cell in row r, column c has `digits[old]`,
+ * where `old` is the digit in row `rows[r]`, column `columns[c]` of the grid, which is first transposed if
+ * `transpose` is set.
  */
 export interface Transformation {
   readonly transpose: boolean;
@@ -28,7 +28,7 @@ export function transformGrid<Cells extends Grid | Uint16Array>(
   }) as Cells;
 }
 
-/** One of the 1,218,998,108,160 transformations, each as likely as any other. */
+/** One of the 1,218,998,108,160 transformations, uniformly distributed. */
 export function randomTransformation(random: Random): Transformation {
   const lines = () =>
     shuffle([0, 3, 6], random).flatMap((first) => shuffle([first, first + 1, first + 2], random));
@@ -41,8 +41,8 @@ export function randomTransformation(random: Random): Transformation {
 }
 
 /**
- * Equal for puzzles that are the same by transformation, and for few others: how often the digits come, and
- * how full the boxes are. Found in a twentieth of the time that `canonicalForm` takes.
+ * Equal for equivalent puzzles, and for few others: derived from how often each digit occurs and how full the
+ * boxes are. Takes a twentieth of the time of `canonicalForm`.
  */
 export function likenessOf(grid: Grid): string {
   const digits = new Uint8Array(9);

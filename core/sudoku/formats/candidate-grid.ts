@@ -14,12 +14,12 @@ import {
 import { fillDigits } from './plain.ts';
 
 /**
- * Reads a grid of 81 candidate groups, with any frame. One or two plain grids may stand before it:
- * the givens, and the givens with the player's digits (Simple Sudoku's way).
+ * Reads a grid of 81 candidate groups, with any frame. One or two plain grids may precede it: the givens, and
+ * the givens with the player's digits (as in Simple Sudoku).
  *
- * Marks: `u5` (SudoCue) and `*5*` (Sudoku Studio) are digits of the player, `<5>` is a given; the
- * marks of HoDoKu's steps (`+ * # @ -` and letters) are dropped. Without marks a group of one digit
- * is a placed digit unless an unsolved peer still holds it: then it is a naked single.
+ * Marks: `u5` (SudoCue) and `*5*` (Sudoku Studio) are digits of the player, `<5>` is a given; the marks of
+ * HoDoKu's steps (`+ * # @ -` and letters) are dropped. Without marks, a group of one digit is a placed digit
+ * unless an unsolved peer still has it as a candidate: then it is a naked single.
  */
 export function parseCandidateGrid(text: string): Parsed | undefined {
   const grids = gridsOf(text);
@@ -66,7 +66,7 @@ function homeOf(group: string, marks: 'studio' | 'sudocue' | 'none'): keyof Draf
   return 'candidates';
 }
 
-/** Turns cells with one candidate into digits, unless an unsolved peer still holds the candidate. */
+/** Turns cells with one candidate into digits, unless an unsolved peer still has the candidate. */
 export function placeSingles(draft: Draft, into: 'givens' | 'entries'): void {
   const masks = draft.candidates.slice();
   for (let cell = 0; cell < 81; cell++) {

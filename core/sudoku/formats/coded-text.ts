@@ -18,14 +18,15 @@ import {
  * Reads Nonet's own coded text: prefixes in any order, each at most once, then 81 cells.
  *
  * ```text
- * A:stamp#        refused once the time is past (milliseconds since 1970; ten digits are seconds)
+ * A:stamp#        refused after this time (milliseconds since 1970; ten digits are seconds)
  * D:description#  any text, `%23` stands for `#`
- * B:nodes#        the premise of a hint, C:nodes# what it changes: row, column, then `r` and a digit,
- *                 or candidates; parted by `;`
+ * B:nodes#        the premise of a hint, C:nodes# its effect: row, column, then `r` and a digit,
+ *                 or candidates; separated by `;`
  * 5 0 . {158} [5] given, empty, empty, candidates, digit of the player
  * ```
  *
- * Blanks and line ends may stand between all of these; full-width digits and brackets count as plain ones.
+ * White space and line ends may occur between all of these; full-width digits and brackets count as plain
+ * ones.
  *
  * @param now milliseconds since 1970
  */
@@ -55,7 +56,7 @@ export function parseCodedText(text: string, now: number): Parsed {
   );
 }
 
-/** Whether a text is meant as coded text: a prefix, or a cell with candidates. */
+/** Whether a text looks like coded text: it has a prefix, or a cell with candidates. */
 export function looksCoded(text: string): boolean {
   return /^\s*[ABCD]:/.test(text) || /[{｛]/.test(text);
 }
@@ -105,7 +106,7 @@ function readNodes(prefix: 'B' | 'C', text: string): Result<readonly HintNode[],
 const WIDE_SIGNS = '０１２３４５６７８９｛｝［］【】．\u3000';
 const PLAIN_SIGNS = '0123456789{}[][]. ';
 
-/** Full-width characters as ASCII ones, one for one. */
+/** Replaces full-width characters with ASCII ones, one for one. */
 export function toPlain(text: string): string {
   return text.replace(/[０-９｛｝［］【】．\u3000]/g, (sign) => PLAIN_SIGNS[WIDE_SIGNS.indexOf(sign)]);
 }
@@ -114,7 +115,7 @@ function maskOfDigits(digits: string): number {
   return Array.from(digits, Number).reduce((mask, digit) => mask | maskOf(digit), 0);
 }
 
-/** Fills the draft from the cells after the prefixes, or tells the first fault in reading order. */
+/** Fills the draft from the cells after the prefixes, or returns the first fault in reading order. */
 function readCells(draft: Draft, text: string, start: number): FormatFailure | undefined {
   const plain = toPlain(text);
   let count = 0;
@@ -144,7 +145,7 @@ function readCells(draft: Draft, text: string, start: number): FormatFailure | u
   return count === 81 ? undefined : wrongCount(count);
 }
 
-/** `empty`, or the offset of the first sign that may not stand between the brackets. */
+/** `empty`, or the offset of the first character that is not allowed between the brackets. */
 function faultInBrackets(inner: string, open: string): 'empty' | number | undefined {
   const bad = inner.search(/[^1-9\s]/);
   if (bad >= 0) return bad;
@@ -159,7 +160,7 @@ function unexpected(text: string, offset: number): FormatFailure {
   return { kind: 'unexpected-sign', sign, ...placeOf(text, offset) };
 }
 
-/** The whole puzzle as coded text: givens, `[d]`, `{candidates}`, `0`; description and hint before it. */
+/** The whole puzzle as coded text: the description and hint, then givens, `[d]`, `{candidates}` and `0`. */
 export function formatCodedText(puzzle: ImportedPuzzle): string {
   const cells = Array.from(puzzle.givens, (given, cell) => {
     if (given !== 0) return String(given);

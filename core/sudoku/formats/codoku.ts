@@ -6,10 +6,13 @@ import { allDigits } from './imported-puzzle.ts';
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx';
 const MOST_EMPTY = 5;
 
-/** The older code: digits as they are, a character for each run of empty cells, its index the length. */
+/**
+ * The older code: digits stand for themselves, and one character for each run of empty cells, whose length is
+ * its index.
+ */
 const RUN_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
-/** SudokuPad's and SudokuExchange's short code for givens; `undefined` unless it unfolds to 81 cells. */
+/** SudokuPad's and SudokuExchange's short code for givens; undefined unless it expands to 81 cells. */
 export function parseCodoku(text: string): Parsed | undefined {
   const code = text.trim();
   if (!/^[0-9A-Za-x]{13,81}$/.test(code)) return undefined;
@@ -21,7 +24,7 @@ export function parseCodoku(text: string): Parsed | undefined {
   );
 }
 
-/** The older short code; `undefined` unless it unfolds to 81 cells. */
+/** The older short code; undefined unless it expands to 81 cells. */
 export function parseRunCode(text: string): Parsed | undefined {
   const code = text.trim();
   if (code.length > 81) return undefined;
@@ -39,7 +42,7 @@ function fromDigits(parts: readonly string[]): Parsed | undefined {
   return success(finishDraft(draft));
 }
 
-/** Givens and the player's digits alike. */
+/** Writes givens and the player's digits without distinction. */
 export function formatCodoku(puzzle: ImportedPuzzle): string {
   const digits = allDigits(puzzle);
   let code = '';

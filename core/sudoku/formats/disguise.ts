@@ -4,11 +4,11 @@ import { randomTransformation, transformGrid } from '../transform.ts';
 import { formatSusser, parseSusser } from './susser.ts';
 
 /**
- * The same position, turned and relabelled: new to whoever looks at it, and with the same steps.
+ * The same position, transformed and relabelled: it looks new, but has the same steps.
  *
  * @param line a Susser line
- * @param seed any integer; the same gives the same line
- * @returns a Susser line; undefined if `line` is none
+ * @param seed any integer; the same seed gives the same line
+ * @returns a Susser line; undefined if `line` is invalid
  */
 export function disguiseLine(line: string, seed: number): string | undefined {
   const parsed = parseSusser(line);
@@ -17,7 +17,7 @@ export function disguiseLine(line: string, seed: number): string | undefined {
   const how = randomTransformation(seededRandom(seed));
   const relabelled = (mask: number): number =>
     digitsOf(mask).reduce((masks, digit) => masks | maskOf(how.digits[digit]), 0);
-  // Cells change their places as in a grid; what a mask says changes like a digit.
+  // Cells move as in a grid; masks are relabelled like digits.
   const places = { ...how, digits: Array.from({ length: 512 }, (_, mask) => relabelled(mask)) };
   return formatSusser({
     givens: transformGrid(givens, how),

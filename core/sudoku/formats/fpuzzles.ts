@@ -12,14 +12,14 @@ const HARMLESS = new Set([
   ...['disabledlogic', 'cosmetics', 'foglight_off', 'version'],
 ]);
 
-/** Reads the payload of an f-puzzles link: JSON in lz-string's base64. Variants are refused by name. */
+/** Parses the payload of an f-puzzles link: JSON in lz-string's base64. Variants are refused by name. */
 export function parseFPuzzles(payload: string): Parsed {
   const json = decompressBase64(payload.replaceAll(' ', '+'), LARGEST_JSON);
   const data = json === undefined ? undefined : parseJson(json);
   return data === undefined ? failure({ kind: 'damaged', format: 'f-puzzles' }) : readFPuzzlesJson(data);
 }
 
-/** The same, unpacked: an object with a `grid`. */
+/** The same for unpacked JSON: an object with a `grid`. */
 export function readFPuzzlesJson(data: Json): Parsed {
   const rule = variantOf(data);
   if (rule !== undefined) return failure({ kind: 'variant', format: 'f-puzzles', name: rule });
@@ -47,7 +47,7 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
-/** The first rule beyond the classic ones. */
+/** The name of the first rule beyond the classic ones. */
 function variantOf(data: Json): string | undefined {
   if (data.size !== undefined && data.size !== 9) return 'size';
   const rule = Object.keys(data).find((key) => !HARMLESS.has(key) && !isNothing(data[key]));

@@ -1,7 +1,7 @@
 /**
- * Takes drawn grids apart: borders and frames go, cells stay.
+ * Splits drawn grids into cells, dropping borders and frames.
  *
- * Borders are whole lines, removed first: some programs put a `.` into them, which is an empty cell
+ * Borders are whole lines and are removed first: some programs put a `.` into them, which is an empty cell
  * anywhere else.
  */
 
@@ -12,8 +12,8 @@ const BORDER_RUN = /[-=─━═]{3}/;
 export const EMPTY_SIGN = /^[.0_*xX-]$/;
 
 /**
- * The cells of one to three grids that stand one after the other, 81 texts each, or `undefined`. A cell is a
- * character (`5`, `.`, `+5`) or, where spaces or frames part the cells, a group (`158`, `<5>`).
+ * The cells of one to three consecutive grids, 81 texts each, or undefined. A cell is a character (`5`, `.`,
+ * `+5`) or, where spaces or frames separate the cells, a group (`158`, `<5>`).
  */
 export function gridsOf(text: string): string[][] | undefined {
   const lines = contentLines(text);
@@ -32,7 +32,7 @@ export function isContent(line: string): boolean {
   return /^\s*[^\s#]/.test(line);
 }
 
-/** The characters that are left when borders, frames and spaces are gone. */
+/** The characters that remain without borders, frames and spaces. */
 export function signsOf(text: string): string {
   return contentLines(text)
     .filter((line) => !isBorder(line))
@@ -41,7 +41,7 @@ export function signsOf(text: string): string {
     .replace(/\s/g, '');
 }
 
-/** Whether an `x` stands among other characters for empty cells: a slip, not an empty cell. */
+/** Whether an `x` occurs although another character stands for empty cells: a typo, not an empty cell. */
 export function hasStrayLetter(signs: string): boolean {
   return /x/i.test(signs) && /[.0_*-]/.test(signs);
 }

@@ -3,8 +3,8 @@ import { placeOf, wrongCount, type ImportedPuzzle, type Parsed } from './importe
 import { formatRemoved, formatSusserCells, parseSusserCells } from './susser.ts';
 
 /**
- * A line of HoDoKu's library: `:type:digits:grid:removed:eliminations:placements:length`, the last
- * field often missing. Only the position is read, not the step that the line was kept for.
+ * A line of HoDoKu's library: `:type:digits:grid:removed:eliminations:placements:length`, the last field
+ * often missing. Only the position is read, not the step that the line demonstrates.
  */
 export function parseHodoku(text: string): Parsed | undefined {
   const line = text.trim();

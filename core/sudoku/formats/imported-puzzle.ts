@@ -3,18 +3,20 @@ import type { Result } from '../../base/result.ts';
 import { CELL_COUNT, type Cell, type House } from '../cells.ts';
 import { candidatesFromDigits, type Grid } from '../grid.ts';
 
-/** A cell that a text wants highlighted: as a digit, or some of its candidates. */
+/** A cell that a text wants to highlight: its digit, or some of its candidates. */
 export type HintNode =
   | { readonly cell: Cell; readonly digit: Digit }
   | { readonly cell: Cell; readonly candidates: number };
 
-/** What a text says about one puzzle. Nothing is checked beyond its shape, see {@link findRepeat}. */
+/** One puzzle as read from a text. Only the shape is checked; for repeated digits, see {@link findRepeat}. */
 export interface ImportedPuzzle {
-  /** 81 digits, 0 where no given stands. */
+  /** 81 digits, 0 for cells without a given. */
   readonly givens: Grid;
-  /** 81 digits that a player has placed, 0 elsewhere. */
+  /** 81 digits entered by the player, 0 elsewhere. */
   readonly entries: Grid;
-  /** Candidate masks (bit digit − 1) of the cells that list some; absent when the text lists none at all. */
+  /**
+   * Candidate masks (bit digit − 1) of the cells that list candidates; absent if the text lists none at all.
+   */
   readonly candidates?: Uint16Array;
   readonly title?: string;
   readonly author?: string;
@@ -22,7 +24,7 @@ export interface ImportedPuzzle {
   readonly hint?: { readonly premise: readonly HintNode[]; readonly target: readonly HintNode[] };
 }
 
-/** A digit that stands more than once in a house (0–26), with all its cells there in reading order. */
+/** A digit that occurs more than once in a house (0–26), with all its cells there in reading order. */
 export interface Repeat {
   readonly digit: Digit;
   readonly house: House;
@@ -31,13 +33,13 @@ export interface Repeat {
 
 export type CodedPrefix = 'A' | 'B' | 'C' | 'D';
 
-/** Where something stands in the text, both counted from 1. */
+/** A place in the text, both numbers from 1. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
 }
 
-/** Why a text is no puzzle. `line` and `column` count from 1. */
+/** Why a text is not a puzzle. `line` and `column` count from 1. */
 export type FormatFailure =
   | { readonly kind: 'too-large'; readonly length: number; readonly limit: number }
   | { readonly kind: 'empty' }
@@ -58,7 +60,7 @@ export type FormatFailure =
   | { readonly kind: 'damaged'; readonly format: FormatId }
   /** Not a classic Sudoku: `name` is what the format calls the rule (`killercage`, `windoku` …). */
   | { readonly kind: 'variant'; readonly format: FormatId; readonly name: string }
-  /** The link only names a puzzle on somebody's server. */
+  /** The link refers to a puzzle stored on somebody's server. */
   | { readonly kind: 'online-only'; readonly site: string }
   | { readonly kind: 'unsupported-version'; readonly format: FormatId; readonly version: string };
 
@@ -86,7 +88,7 @@ export type FormatId = (typeof FORMAT_IDS)[number];
 
 export type Parsed = Result<ImportedPuzzle, FormatFailure>;
 
-/** Digits of a puzzle that is being read; each parser fills one and hands it to {@link finishDraft}. */
+/** A puzzle while it is being read; each parser fills one and passes it to {@link finishDraft}. */
 export interface Draft {
   readonly givens: Uint8Array;
   readonly entries: Uint8Array;
@@ -97,7 +99,7 @@ export function newDraft(): Draft {
   return { givens: new Uint8Array(81), entries: new Uint8Array(81), candidates: new Uint16Array(81) };
 }
 
-/** The finished puzzle: without `candidates` when no cell lists any. */
+/** The finished puzzle, without `candidates` if no cell lists any. */
 export function finishDraft(
   draft: Draft,
   about: Pick<ImportedPuzzle, 'title' | 'author' | 'description' | 'hint'> = {},
@@ -106,21 +108,21 @@ export function finishDraft(
   return { givens, entries, ...(candidates.some((mask) => mask !== 0) && { candidates }), ...about };
 }
 
-/** Givens and entries together. */
+/** Givens and entries combined. */
 export function allDigits(puzzle: Pick<ImportedPuzzle, 'givens' | 'entries'>): Grid {
   const digits = puzzle.givens.slice();
   for (let cell = 0; cell < CELL_COUNT; cell++) digits[cell] ||= puzzle.entries[cell];
   return digits;
 }
 
-/** The candidates of every empty cell: as the text lists them, else, cell by cell, what the digits leave. */
+/** The candidates of every empty cell: those listed in the text, or else those that the digits allow. */
 export function allCandidates(puzzle: ImportedPuzzle): Uint16Array {
   const left = candidatesFromDigits(allDigits(puzzle));
   const { candidates } = puzzle;
   return candidates ? candidates.map((mask, cell) => (mask === 0 ? left[cell] : mask)) : left;
 }
 
-/** Turns an offset into the line and column that a person counts. */
+/** Converts an offset into line and column, both from 1. */
 export function placeOf(text: string, offset: number): TextPlace {
   let line = 1;
   let lineStart = 0;

@@ -1,6 +1,6 @@
 import type { ImportedPuzzle } from './imported-puzzle.ts';
 
-/** The longest JSON that a packed text may unfold to. */
+/** The longest JSON that a packed text may expand to. */
 export const LARGEST_JSON = 2 ** 20;
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ export function recordOf(value: unknown): Json | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
 }
 
-/** Whether a field may as well be missing. */
+/** Whether a field counts as missing. */
 export function isNothing(value: unknown): boolean {
   return (
     value === undefined ||

@@ -6,7 +6,7 @@ import { parsePlain } from './plain.ts';
 import { parsePadPayload } from './sudokupad.ts';
 import { parseSudokuWiki1, parseSudokuWiki2 } from './sudokuwiki.ts';
 
-/** A puzzle with the format that it was read from. */
+/** A puzzle with the format in which it was written. */
 export interface Reading {
   readonly format: FormatId;
   readonly parsed: Parsed;
@@ -21,10 +21,10 @@ const HOSTS = [
 ];
 
 /**
- * Reads the puzzle out of a link, which may stand in a sentence. Nothing is fetched: a link that only
- * names a puzzle is refused as `online-only`. `undefined`: the text has no link, or several.
+ * Reads the puzzle from a link, which may be part of a sentence. Nothing is fetched: a link that only refers
+ * to a puzzle is refused as `online-only`. Undefined if the text has no link, or several.
  *
- * @param readText reads a whole text of any format, for links that carry one (`?puzzle=`)
+ * @param readText reads a whole text of any format, for links that contain one (`?puzzle=`)
  */
 export function parseLink(
   text: string,
@@ -62,7 +62,7 @@ function parametersOf(query: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Percent codes as characters; a text with broken ones stays as it is. */
+/** Decodes percent escapes; a text with invalid ones is returned unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -78,8 +78,8 @@ function readBoard(format: FormatId, board: string): Reading {
 }
 
 /**
- * SudokuPad's puzzle ids that hold their puzzle: `fpuzzles…`, `scf…` (with `w` or `x` at its end for
- * a variant), `classic…`, `scl…` and `ctc…`. `undefined`: no such id.
+ * Reads SudokuPad's puzzle ids that contain their puzzle: `fpuzzles…`, `scf…` (ending in `w` or `x` for a
+ * variant), `classic…`, `scl…` and `ctc…`. Undefined for other ids.
  */
 export function parsePadId(id: string): Reading | undefined {
   const [, scheme = '', code = ''] =

@@ -4,9 +4,9 @@ import { finishDraft, newDraft, type ImportedPuzzle, type Parsed } from './impor
 import { fillDigits } from './plain.ts';
 
 /**
- * A line of a puzzle collection: 81 characters, then perhaps a comment, a rating or a solution; a line of
- * SudokuExchange's bank (`hash digits rating`); or a line of Glenn Fowler's lists, whose fifth field is the
- * grid. What stands after the cells becomes the description.
+ * A line of a puzzle collection: 81 characters, perhaps followed by a comment, a rating or a solution; a line
+ * of SudokuExchange's bank (`hash digits rating`); or a line of Glenn Fowler's lists, whose fifth field is
+ * the grid. Text after the cells becomes the description.
  */
 export function parseListLine(text: string): Parsed | undefined {
   const line = text.trim();

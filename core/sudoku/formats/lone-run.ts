@@ -1,13 +1,13 @@
 import { success } from '../../base/result.ts';
 import type { Parsed } from './imported-puzzle.ts';
 
-/** 81 cells with one character for the empty ones. What stands around them is no cell and no letter. */
+/** 81 cells with one character for the empty ones, not adjacent to other cells or letters. */
 const RUNS =
   /(?<![0-9A-Za-z.*_])(?:[0-9.]{81}|[1-9*]{81}|[1-9_]{81}|(?<!-)[1-9-]{81}(?!-))(?![0-9A-Za-z*_]|\.[^\s"')])/g;
 
 /**
- * The puzzle of a text that says more than its cells, like a sentence or the address of any site: the one
- * run of 81 cells in it, which may stand there twice. `undefined`: there is none, or there are several.
+ * The puzzle in a text that contains more than cells, such as a sentence or the address of any site: the only
+ * run of 81 cells, which may occur twice. Undefined if there is none, or several different ones.
  */
 export function parseLoneRun(text: string): Parsed | undefined {
   const found = new Set(

@@ -1,7 +1,7 @@
 /**
- * The lz-string code (an LZ78 variant) in its base64 form, as links of f-puzzles carry it.
+ * The lz-string code (an LZ78 variant) in its base64 form, as used in links of f-puzzles.
  *
- * Our own reader, because a few hundred characters can unfold to gigabytes: this one stops at a limit.
+ * Our own decoder, because a few hundred characters can expand to gigabytes: this one stops at a limit.
  *
  * @see https://pieroxy.net/blog/pages/lz-string/index.html
  */
@@ -11,7 +11,7 @@ const CHAR_8 = 0;
 const CHAR_16 = 1;
 const END = 2;
 
-/** @returns the text, or `undefined` when the code is damaged or unfolds beyond `limit` signs */
+/** @returns the text, or undefined if the code is invalid or expands beyond `limit` characters */
 export function decompressBase64(code: string, limit: number): string | undefined {
   const read = bitReader(code.replace(/=+$/, ''));
   const phrases: (string | undefined)[] = ['', '', ''];
@@ -45,7 +45,7 @@ export function decompressBase64(code: string, limit: number): string | undefine
   }
 }
 
-/** Reads whole numbers, lowest bit first, from a base64 text, highest bit first. */
+/** Reads integers, lowest bit first, from a base64 text, highest bit first. */
 function bitReader(code: string): (width: number) => number | undefined {
   let at = 0;
   return (width) => {
@@ -83,7 +83,7 @@ export function compressToBase64(text: string): string {
     countPhrase();
   };
   let phrase = '';
-  // By code unit, as the code defines it.
+  // By code unit, as the format defines.
   for (let at = 0; at < text.length; at++) {
     const sign = text.charAt(at);
     if (!numbers.has(sign)) {

@@ -4,12 +4,14 @@ import { formatGrid } from '../grid.ts';
 import { finishDraft, newDraft, type Draft, type ImportedPuzzle, type Parsed } from './imported-puzzle.ts';
 import { escapeXml, scanXml } from './xml.ts';
 
-/** Fields of a cell, by version of the data: value first, then marks, `0` for a given last. */
+/**
+ * Number of fields per cell, by version of the data: the value first, then marks, and last `0` for a given.
+ */
 const FIELDS_OF_VERSION: Readonly<Record<string, number | undefined>> = { 1: 3, 2: 3, 3: 3, 4: 4, 5: 5 };
 
 /**
- * Reads the puzzles of an OpenSudoku file (XML of both versions, cells of all five) or of a
- * LibreSudoku file (`<sudoku data=…/>`). `undefined`: the text is no such file.
+ * Reads the puzzles of an OpenSudoku file (XML of both versions, cells of all five) or of a LibreSudoku file
+ * (`<sudoku data=…/>`). Undefined for other texts.
  */
 export function parseOpenSudokuXml(text: string): Parsed[] | undefined {
   if (!/^\s*</.test(text) || !/<(?:opensudoku|sudoku)[\s>]/.test(text)) return undefined;
@@ -31,7 +33,7 @@ export function parseOpenSudokuXml(text: string): Parsed[] | undefined {
   return puzzles;
 }
 
-/** Reads what a game holds: 81 digits, or cells after `version: n`. */
+/** Reads the content of a game: 81 digits, or cells after `version: n`. */
 export function parseOpenSudokuData(
   data: string,
   about: { title?: string | undefined; description?: string | undefined } = {},
@@ -62,7 +64,8 @@ export function parseOpenSudokuCells(text: string): Parsed | undefined {
 }
 
 function readCells(draft: Draft, text: string, fieldCount: number): boolean {
-  // An old fault of the app writes two bars before the last field: empty fields carry nothing.
+  // A bug in older versions of the app writes two bars before the last field; empty fields carry no
+  // information.
   const fields = text
     .trim()
     .split('|')

@@ -14,10 +14,10 @@ import {
 
 /**
  * Reads 81 characters, in one line or drawn as a grid: digits, `+d` for a digit of the player, one of `. 0 _
- * - * X x` for an empty cell (a letter only where no other character stands for it). A second grid adds the
+ * - * X x` for an empty cell (a letter only if no other character stands for it). A second grid adds the
  * player's digits to the first.
  *
- * `undefined`: the text is something else.
+ * Undefined for other texts.
  *
  * @see https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats
  */
@@ -35,7 +35,7 @@ export function parsePlain(text: string): Parsed | undefined {
   return success(finishDraft(draft));
 }
 
-/** Puts the digits of a grid of single characters into a draft; false when a cell is something else. */
+/** Puts the digits of a grid of single characters into a draft; false if a cell is anything else. */
 export function fillDigits(draft: Draft, cells: readonly string[], into: 'givens' | 'entries'): boolean {
   return cells.every((text, cell) => {
     const entered = text.length === 2 && text.startsWith('+');
@@ -48,7 +48,7 @@ export function fillDigits(draft: Draft, cells: readonly string[], into: 'givens
   });
 }
 
-/** Spaces as empty cells: a line of exactly 81, or nine rows whose last spaces may be cut off. */
+/** Reads spaces as empty cells: a line of exactly 81, or nine rows whose trailing spaces may be missing. */
 function parseBlanks(text: string): Parsed | undefined {
   const lines = text.replace(/\r?\n$/, '').split('\n');
   const rows = lines.map((line) => line.replace(/[\r|]/g, ''));
@@ -63,8 +63,8 @@ function parseBlanks(text: string): Parsed | undefined {
 }
 
 /**
- * Why a text that no format reads is no plain grid: a wrong number of cells, or a character that does not
- * belong. A text with hardly a cell in it is of no known format.
+ * Why a text that no format accepts is not a plain grid: a wrong number of cells, or an unexpected character.
+ * A text with hardly any cells is of no known format.
  */
 export function explainPlain(text: string): Parsed {
   const signs = signsOf(text);
@@ -80,12 +80,12 @@ export function explainPlain(text: string): Parsed {
   return failure(count === 81 ? { kind: 'unknown-format' } : wrongCount(count));
 }
 
-/** 81 characters: givens and the player's digits alike. */
+/** 81 characters, with givens and the player's digits alike. */
 export function formatPlain(puzzle: ImportedPuzzle, empty: '.' | '0'): string {
   return formatGrid(allDigits(puzzle), empty);
 }
 
-/** Nine rows with frames between the boxes; the shape that forums paste. */
+/** Nine rows with frames between the boxes: the form common in forums. */
 export function formatDrawnGrid(puzzle: ImportedPuzzle): string {
   const border = '+-------+-------+-------+';
   const rows = rowsOf(puzzle).map(

@@ -3,9 +3,8 @@ const WORD = /[^\s,:{}[\]'"]+/y;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * JSON that may leave things out: quotes around names, `{}` in a list (nothing between two commas), and
- * `t` and `f` for true and false; quotes may be single. Words that are nothing else become strings.
- * `undefined`: no such text.
+ * JSON with optional parts: quotes around names, `{}` in a list (nothing between two commas), and `t` and `f`
+ * for true and false; quotes may be single. Other bare words become strings. Undefined for other texts.
  *
  * @param names long names for short ones
  */
@@ -103,7 +102,7 @@ class Reader {
     return this.fail();
   }
 
-  /** The sign behind a backslash; stays on its last letter. */
+  /** The character after a backslash; stops at the last character of the escape. */
   private escaped(): string {
     const sign = this.text[this.at] ?? '';
     const code =

@@ -11,9 +11,9 @@ import {
 } from './imported-puzzle.ts';
 
 /**
- * SadMan's and SudoCue's `.sdk`: header lines (`#A` author, `#D` description, `#C` comment …), nine
- * rows, then perhaps sections in brackets. A second section of nine rows is the current state; one
- * of nine times nine groups is the candidates. Colours are not read.
+ * SadMan's and SudoCue's `.sdk`: header lines (`#A` author, `#D` description, `#C` comment …), nine rows,
+ * then perhaps sections in brackets. A second section of nine rows is the current state; one of nine times
+ * nine groups is the candidates. Colours are not read.
  *
  * @see http://sudocue.net/fileformats.php
  */
@@ -65,7 +65,7 @@ function about(headers: ReadonlyMap<string, string>): { author?: string; descrip
   return { ...(author && { author }), ...(description && { description }) };
 }
 
-/** Header and givens; with the player's digits as a second section when there are any. */
+/** Header and givens; the player's digits, if any, as a second section. */
 export function formatSdk(puzzle: ImportedPuzzle): string {
   const oneLine = (text: string) => text.replace(/\s+/g, ' ');
   const rows = (digits: ArrayLike<number>) =>

@@ -25,7 +25,7 @@ import { parseInlineSusser, parseShortSusser, parseSusser } from './susser.ts';
 import { parsePadPayload } from './sudokupad.ts';
 import { parseTable } from './table.ts';
 
-/** The longest text that is looked at, in UTF-16 units. */
+/** The longest accepted text, in UTF-16 units. */
 export const MAX_TEXT_LENGTH = 2 ** 20;
 
 export interface ReadPuzzles {
@@ -33,20 +33,19 @@ export interface ReadPuzzles {
   /** At least one. */
   readonly puzzles: readonly ImportedPuzzle[];
   /**
-   * How many puzzles the text holds or should hold, and those that could not be read: their number is
-   * the line in a list, the place in a file.
+   * How many puzzles the text has, or should have, and those that could not be read, numbered by line in a
+   * list or by place in a file.
    */
   readonly report: {
     readonly count: number;
     readonly refused: readonly { readonly number: number; readonly failure: FormatFailure }[];
   };
-  /** The same text read another way, where nothing in it tells which is meant: show both. */
+  /** Another reading of the same text, if it is ambiguous: show both. */
   readonly alternative?: { readonly format: FormatId; readonly puzzle: ImportedPuzzle };
 }
 
 /**
- * Reads a text in any known format. Any text at all gives puzzles or a failure, in time that grows
- * with its length only.
+ * Reads a text in any known format. Every text gives puzzles or a failure, in time linear in its length.
  *
  * @param options.now the wall clock, milliseconds since 1970: coded texts can expire
  */
@@ -71,7 +70,7 @@ export function readPuzzles(
   return readList(content, options.now) ?? single(content, readOrExplain(content, options.now));
 }
 
-/** A text that no format reads, and a link without its puzzle, may still have one puzzle in it. */
+/** A text that no format accepts, or a link without its puzzle, may still contain one puzzle. */
 function readOrExplain(text: string, now: number): Reading {
   const reading = readOne(text, now);
   if (reading !== undefined && !mayHoldMore(text, reading)) return reading;
@@ -80,13 +79,16 @@ function readOrExplain(text: string, now: number): Reading {
   return reading ?? { format: 'plain', parsed: explainPlain(text) };
 }
 
-/** What was read is no puzzle, and nothing says that the text means to be more than words and 81 cells. */
+/**
+ * Whether a failed text may still contain a puzzle among words: it is a link without its puzzle or has
+ * unexpected characters, and is not coded text.
+ */
 function mayHoldMore(text: string, { parsed }: Reading): boolean {
   if (parsed.ok || looksCoded(text)) return false;
   return parsed.failure.kind === 'online-only' || parsed.failure.kind === 'unexpected-sign';
 }
 
-/** The readers of one puzzle, in the order that tells look-alikes apart. */
+/** The readers of one puzzle, in an order that distinguishes similar formats. */
 function readOne(text: string, now: number): Reading | undefined {
   const as = (format: FormatId, parsed: Parsed | undefined): Reading | undefined =>
     parsed && { format, parsed };
@@ -110,12 +112,12 @@ function readOne(text: string, now: number): Reading | undefined {
     as('sudokuwiki', parseSudokuWiki1(text)) ??
     as('codoku', parseCodoku(text)) ??
     as('list', parseListLine(text)) ??
-    // What a CJK keyboard wrote in its wide characters.
+    // Full-width characters of a CJK keyboard.
     (toPlain(text) === text ? undefined : readOne(toPlain(text), now))
   );
 }
 
-/** The JSON behind the links of f-puzzles and SudokuPad, by itself. */
+/** The JSON inside links of f-puzzles and SudokuPad, on its own. */
 function readJson(text: string): Reading | undefined {
   if (!/^\{\s*["'a-z]/i.test(text)) return undefined;
   const data = parseJson(text);
@@ -124,8 +126,8 @@ function readJson(text: string): Reading | undefined {
 }
 
 /**
- * Coded text and the inline Susser line both write `[5]`: the one a digit of the player, the other a
- * removed candidate. Braces and prefixes are coded, `+` and longer brackets are Susser.
+ * Both coded text and the inline Susser line use `[5]`: as a digit of the player, or as a removed candidate.
+ * Braces and prefixes mean coded text, `+` and longer brackets mean Susser.
  */
 function readBracketed(text: string, now: number): Reading | undefined {
   if (looksCoded(text)) return { format: 'coded', parsed: parseCodedText(text, now) };
@@ -135,7 +137,10 @@ function readBracketed(text: string, now: number): Reading | undefined {
   return { format: 'coded', parsed: parseCodedText(text, now) };
 }
 
-/** A list of coded texts, say, reads as one text with too many cells. */
+/**
+ * Whether the text is rather a list: a list of coded texts, for example, reads as one text with too many
+ * cells.
+ */
 function isListOfSeveral(text: string, reading: Reading): boolean {
   return !reading.parsed.ok && reading.parsed.failure.kind === 'too-many-cells' && text.trim().includes('\n');
 }
@@ -152,7 +157,7 @@ function single(text: string, { format, parsed }: Reading): Result<ReadPuzzles, 
   });
 }
 
-/** One puzzle a line; comments and blank lines do not count. */
+/** One puzzle per line; comments and blank lines do not count. */
 function readList(text: string, now: number): Result<ReadPuzzles, FormatFailure> | undefined {
   const lines = text.split('\n').map((line, index): [number, string] => [index + 1, line]);
   const own = lines.filter(([, line]) => isContent(line));
@@ -160,7 +165,7 @@ function readList(text: string, now: number): Result<ReadPuzzles, FormatFailure>
   const read = own.map(([number, line]): [number, Parsed] => [number, readOrExplain(line, now).parsed]);
   const puzzles = read.filter(([, parsed]) => parsed.ok);
   if (puzzles.length === 0) return undefined;
-  // One puzzle, and words around it.
+  // One puzzle among words.
   const isProse = puzzles.length === 1 && read.every(([, parsed]) => parsed.ok || isWords(parsed.failure));
   return collect('list', isProse ? puzzles : read);
 }

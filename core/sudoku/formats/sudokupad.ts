@@ -6,10 +6,10 @@ import { decompressBase64 } from './lz-string.ts';
 import { isNothing, LARGEST_JSON, recordOf, textField, type Json } from './json.ts';
 import { parseRelaxedJson } from './relaxed-json.ts';
 
-/** Drawn rules: a puzzle that has any of them is no classic one. */
+/** Keys of drawn rules: a puzzle with any of them is not classic. */
 const RULES = ['cages', 'lines', 'arrows', 'overlays', 'underlays', 'foglight', 'triggereffect'];
 
-/** The short names in packed texts of what is read here. */
+/** Long names of the short ones used in packed texts, as far as they are read here. */
 const LONG_NAMES: Readonly<Record<string, string>> = {
   ce: 'cells',
   v: 'value',
@@ -23,8 +23,8 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * SudokuPad's own JSON behind `scl` and `ctc`: in lz-string's base64 or as it is, perhaps packed (short
- * names, quotes and empty objects left out). Variants are refused by name.
+ * SudokuPad's own JSON after `scl` and `ctc`: plain or in lz-string's base64, perhaps packed (short names,
+ * quotes and empty objects left out). Variants are refused by name.
  */
 export function parsePadPayload(payload: string): Parsed {
   const unpacked = decompressBase64(payload.replaceAll(' ', '+'), LARGEST_JSON);
@@ -53,7 +53,7 @@ function readPadJson(data: Json): Parsed {
   );
 }
 
-/** The first rule beyond the classic ones. A cage without cells is a title or a word about the puzzle. */
+/** The first rule beyond the classic ones. A cage without cells is a title or a note about the puzzle. */
 function variantOf(data: Json): string | undefined {
   const { cells, regions } = data;
   if (Array.isArray(cells) && cells.length > 0 && cells.length !== 9) return 'size';
@@ -66,7 +66,7 @@ function variantOf(data: Json): string | undefined {
   return Array.isArray(regions) && !regions.every(isBox) ? 'regions' : undefined;
 }
 
-/** Whether a list of places (row and column from 0) lies in one box. */
+/** Whether all places of a list (row and column from 0) are in one box. */
 function isBox(region: unknown): boolean {
   const boxes = (Array.isArray(region) ? region : []).map((place: unknown) => {
     const [row, column] = Array.isArray(place) ? (place as unknown[]) : [];

@@ -3,8 +3,8 @@ import { COUNT, LOWEST } from '../digits.ts';
 import { allCandidates, finishDraft, newDraft, type ImportedPuzzle, type Parsed } from './imported-puzzle.ts';
 
 /**
- * SudokuWiki's second version: `S9B` and 81 pairs in base 36: 1–9 a clue, 10–18 a solved cell,
- * 19–529 the candidate mask + 18, 0 nothing. Other first letters are other puzzles.
+ * SudokuWiki's second version: `S9B` and 81 pairs in base 36: 1–9 a clue, 10–18 a solved cell, 19–529 the
+ * candidate mask + 18, 0 nothing. Other first letters mark other kinds of puzzles.
  */
 export function parseSudokuWiki2(text: string): Parsed | undefined {
   const code = text.length < 400 ? text.trim() : '';
@@ -24,8 +24,8 @@ export function parseSudokuWiki2(text: string): Parsed | undefined {
 }
 
 /**
- * The first version: 81 pairs in base 32, `mask << 1 | clue`. It has no mark of its own, and cannot
- * tell a last candidate from a solved cell: both are read as solved.
+ * The first version: 81 pairs in base 32, `mask << 1 | clue`. It has no marker, and does not distinguish a
+ * last candidate from a solved cell: both are read as solved.
  */
 export function parseSudokuWiki1(text: string): Parsed | undefined {
   const pairs = text.trim();

@@ -10,7 +10,10 @@ import {
   type Parsed,
 } from './imported-puzzle.ts';
 
-/** Reads 729 characters, nine for each cell: the candidate at its own place, or `.` / `0` where it is out. */
+/**
+ * Reads 729 characters, nine for each cell: each candidate at its own place, or `.` or `0` if it is
+ * eliminated.
+ */
 export function parseSukaku(text: string): Parsed | undefined {
   const signs = text.replace(/[\s|+-]/g, '');
   if (signs.length !== 729) return undefined;

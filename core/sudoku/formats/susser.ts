@@ -22,7 +22,7 @@ export function parseSusser(text: string): Parsed | undefined {
   return parseSusserCells(grid, removed);
 }
 
-/** @param removed triplets digit-row-column, 1–9 each, parted by blanks */
+/** @param removed triplets digit-row-column, 1–9 each, separated by white space */
 export function parseSusserCells(grid: string, removed: string): Parsed {
   const draft = newDraft();
   const cells = grid.match(/\+[1-9]|[^+]/g) ?? [];
@@ -47,7 +47,7 @@ function removeCandidates(draft: Draft, triplets: readonly string[]): void {
   }
 }
 
-/** The removed candidates as triplets, by cell and digit; none when the text lists no candidates. */
+/** The removed candidates as triplets, by cell and digit; empty if the text lists no candidates. */
 export function formatRemoved(puzzle: ImportedPuzzle): string {
   if (puzzle.candidates === undefined) return '';
   return Array.from(candidatesFromDigits(allDigits(puzzle)), (mask, cell) =>
@@ -73,8 +73,8 @@ export function formatSusser(puzzle: ImportedPuzzle): string {
 }
 
 /**
- * The shortened line: nine rows parted by commas, `*` for the run (or runs of equal length) of empty
- * cells that fills the row to nine.
+ * The shortened line: nine rows separated by commas, `*` for the run (or runs of equal length) of empty cells
+ * that fills the row to nine.
  */
 export function parseShortSusser(text: string): Parsed | undefined {
   const rows = text.trim().split(',');

@@ -1,7 +1,10 @@
 import { success } from '../../base/result.ts';
 import { allDigits, finishDraft, newDraft, type ImportedPuzzle, type Parsed } from './imported-puzzle.ts';
 
-/** Nine rows of a spreadsheet: fields parted by tabs, commas or semicolons, an empty field an empty cell. */
+/**
+ * Nine rows of a spreadsheet: fields separated by tabs, commas or semicolons; an empty field is an empty
+ * cell.
+ */
 export function parseTable(text: string): Parsed | undefined {
   const lines = text.split(/\r?\n/).filter((line) => line !== '');
   if (lines.length !== 9) return undefined;
@@ -14,7 +17,7 @@ export function parseTable(text: string): Parsed | undefined {
   return success(finishDraft(draft));
 }
 
-/** Nine lines of fields parted by tabs, as a spreadsheet pastes them. */
+/** Nine lines of fields separated by tabs, as spreadsheets expect. */
 export function formatTable(puzzle: ImportedPuzzle): string {
   const digits = allDigits(puzzle);
   return Array.from({ length: 9 }, (_, row) =>

@@ -14,8 +14,8 @@ import { formatSusser } from './susser.ts';
 import { formatTable } from './table.ts';
 
 /**
- * Every format that can be written. `dots`, `zeros`, `grid`, `ss`, `table` and the short codes put
- * givens and the player's digits together; `sdm` has the givens only; the others keep them apart.
+ * All formats that can be written. `dots`, `zeros`, `grid`, `ss`, `table` and the short codes do not
+ * distinguish givens from the player's digits; `sdm` has the givens only; the others distinguish them.
  */
 export const WRITERS = {
   dots: (puzzle) => formatPlain(puzzle, '.'),

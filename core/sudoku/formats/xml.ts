@@ -6,8 +6,8 @@ export type XmlPart =
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /**
- * The parts of an XML text in order, in one pass: opening tags and texts. Declarations, comments and
- * closing tags are skipped, entities of a document type are not known, broken mark-up ends the scan.
+ * The parts of an XML text in order, in one pass: opening tags and texts. Declarations, comments and closing
+ * tags are skipped; entities of a document type are not resolved; malformed markup ends the scan.
  */
 export function scanXml(xml: string): XmlPart[] {
   const parts: XmlPart[] = [];
@@ -26,7 +26,7 @@ export function scanXml(xml: string): XmlPart[] {
   return parts;
 }
 
-/** The index of the `>` that ends a tag: one inside quotes does not. */
+/** The index of the `>` that ends a tag, skipping those in quotes. */
 function endOfTag(xml: string, open: number): number {
   if (xml.startsWith('<!--', open)) {
     const end = xml.indexOf('-->', open);
@@ -60,7 +60,7 @@ function decodeEntities(text: string): string {
   });
 }
 
-/** Text for an attribute between double quotes. */
+/** Escapes a text for an attribute in double quotes. */
 export function escapeXml(text: string): string {
   // oxlint-disable-next-line no-control-regex -- XML has no way to write these
   const printable = text.replace(/[\u0000-\u0009\u000b-\u001f]/g, ' ');

@@ -13,23 +13,23 @@ export interface GenerateOptions {
   readonly seed: number;
   /** Default: `half-turn`. */
   readonly symmetry?: Symmetry;
-  /** Exact number of givens. Default: as few as the puzzle of the wanted kind comes out with. */
+  /** Exact number of givens. Default: as few as result for the requested kind of puzzle. */
   readonly givens?: number;
   /**
-   * The level the puzzle must have; its hardest technique is drawn, so that the common ones do not make up most
+   * The required level. The hardest technique is drawn at random, so that the common ones do not make up most
    * of a level. Default: any.
    */
   readonly level?: Level;
   /**
-   * A technique that the easiest path must use, with nothing on the path that is above the
-   * technique's own level (above `level`, if that is given too). Default: any.
+   * A technique that the easiest path must use; the path may use nothing above the technique's own level (or
+   * above `level`, if given). Default: any.
    */
   readonly technique?: TechniqueId;
-  /** Whether the other techniques up to that level must not solve it without the technique. Default: no. */
+  /** Whether the other techniques up to that level must be unable to solve it. Default: no. */
   readonly needed?: boolean;
-  /** Techniques that the path must do without; those of its rating are the others. Default: none. */
+  /** Techniques that the path may not use; the rating is based on the others. Default: none. */
   readonly without?: ReadonlySet<TechniqueId>;
-  /** Whether no given can be left out without giving a second solution. Default: no. */
+  /** Whether removing any given must lead to a second solution. Default: no. */
   readonly minimal?: boolean;
 }
 
@@ -44,9 +44,11 @@ export interface GenerateProgress {
   readonly attempts: number;
 }
 
-/** Puzzles of a level among which the one is chosen whose hardest technique was drawn first. */
+/** Puzzles of a level to choose from; the one whose hardest technique was drawn first is taken. */
 const DRAWN_FROM = 12;
-/** Grids tried for more of them once there is one: of some wishes each takes hundreds. */
+/**
+ * Maximum number of grids tried once there is a puzzle: for some options, each further one takes hundreds.
+ */
 const MOST_DRAWN_FROM = 400;
 
 /**
@@ -54,7 +56,7 @@ const MOST_DRAWN_FROM = 400;
  * the puzzle: whoever drives it shows the progress, and cancels by not asking on. Wishes that cannot
  * be met (16 givens) never end: the caller sets the limit.
  *
- * @param accepts what else a puzzle must be. Default: nothing
+ * @param accepts a further condition for the puzzle. Default: none
  */
 export function* generate(
   options: GenerateOptions,
@@ -77,7 +79,9 @@ export function* generate(
   }
 }
 
-/** Of several puzzles of a level the one whose hardest technique comes first in an order that is drawn. */
+/**
+ * Chooses, among several puzzles of a level, the one whose hardest technique comes first in a drawn order.
+ */
 class Draw {
   private readonly order: readonly TechniqueId[];
   private readonly most: number;
@@ -100,7 +104,7 @@ class Draw {
     if (this.best === undefined || this.rank(made) < this.rank(this.best)) this.best = made;
   }
 
-  /** The puzzle, once another would not change it or enough were tried. */
+  /** The result, once no further puzzle can improve it or the attempt limit is reached. */
   result(attempts: number): GeneratedPuzzle | undefined {
     if (this.best === undefined) return undefined;
     const isOver = this.count >= this.most || attempts >= MOST_DRAWN_FROM || this.rank(this.best) === 0;
@@ -112,7 +116,10 @@ class Draw {
   }
 }
 
-/** A random full grid: three boxes that do not see each other at random, completed, and transformed. */
+/**
+ * A random full grid: three boxes that do not see each other are filled at random, then completed and
+ * transformed.
+ */
 function randomSolution(random: Random): Grid {
   const grid = new Uint8Array(81);
   for (const house of [18, 22, 26]) {
@@ -122,7 +129,10 @@ function randomSolution(random: Random): Grid {
   return transformGrid(solve(grid)!, randomTransformation(random));
 }
 
-/** Empties groups of cells in the order given while one solution and `atLeast` givens stay; returns those emptied. */
+/**
+ * Empties groups of cells in the given order while the solution stays unique and `atLeast` givens remain;
+ * returns the emptied groups.
+ */
 function dig(solution: Grid, groups: readonly number[][], atLeast: number): number[][] {
   const puzzle = solution.slice();
   let givens = 81;
@@ -138,7 +148,7 @@ function dig(solution: Grid, groups: readonly number[][], atLeast: number): numb
   });
 }
 
-/** Disguises tried before a puzzle is given as it is. */
+/** Number of disguises tried before a puzzle is returned unchanged. */
 const DISGUISES = 50;
 
 type Made = Omit<GeneratedPuzzle, 'solution'>;
@@ -156,8 +166,8 @@ function exactly(
 }
 
 /**
- * If the puzzle is too hard for what is wanted, puts givens back, the last emptied first. More givens
- * hardly ever make a puzzle harder, so halving finds the point at which it stops being too hard.
+ * If the puzzle is too hard, puts givens back, the last emptied first. More givens hardly ever make a puzzle
+ * harder, so bisection finds the point at which it stops being too hard.
  */
 function hardestAllowed(
   solution: Grid,
@@ -166,7 +176,7 @@ function hardestAllowed(
 ): Made | undefined {
   const fewest = judge(withHoles(solution, removed), options);
   if (fewest !== 'too hard') return fewest === 'not it' ? undefined : fewest;
-  // With givens put back it would not be minimal.
+  // With givens put back, it would not be minimal.
   if (options.minimal === true) return undefined;
   let found: Made | undefined;
   let easyEnough = 0;
@@ -190,9 +200,9 @@ function withHoles(solution: Grid, removed: readonly number[][]): Grid {
 }
 
 /**
- * A puzzle for a technique that random grids need too rarely to wait for: one of those given, which need
- * it, in a disguise of its own for every seed. The easiest path goes by reading order where it has a
- * choice, so that a disguise may do without the technique: then the next one is tried.
+ * A puzzle for a technique that random grids need too rarely: one of the packed puzzles, disguised depending
+ * on the seed. Where the easiest path has a choice, it goes by reading order, so a disguise may avoid the
+ * technique: then the next one is tried.
  *
  * @param packed puzzles whose easiest path uses the technique, at least one
  */
@@ -208,9 +218,9 @@ export function disguise(packed: readonly Grid[], technique: TechniqueId, seed: 
 }
 
 /**
- * A puzzle whose hardest step is a technique: one of those given, in a disguise of its own for every seed. If
- * none has it as its hardest (a full house never is), the one with the easiest path that uses it; of X-Chains,
- * which are never the next step, any.
+ * A puzzle whose hardest step uses a technique: one of the packed puzzles, disguised depending on the seed.
+ * If none has it as its hardest (a full house never is), the one with the easiest path that uses it. For
+ * X-Chains, which are never the next step, any.
  *
  * @param packed puzzles of the technique's level, at least one
  */
@@ -231,7 +241,10 @@ export function puzzleWithHardest(packed: readonly Grid[], technique: TechniqueI
   return easiest;
 }
 
-/** Rates a puzzle as far as the wish needs it: techniques above the wanted level are not even looked for. */
+/**
+ * Rates a puzzle only as far as the options require: techniques above the required level are not searched
+ * for.
+ */
 function judge(puzzle: Grid, options: GenerateOptions): Made | 'too hard' | 'not it' {
   const { level, technique, needed = false, minimal = false, without } = options;
   const upTo = level ?? (technique === undefined ? undefined : techniqueOf(technique).level);

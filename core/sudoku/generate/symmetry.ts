@@ -1,4 +1,4 @@
-/** How the givens of a puzzle mirror each other. */
+/** The symmetries of a puzzle's givens. */
 export const SYMMETRIES = [
   'none',
   'half-turn',
@@ -12,7 +12,7 @@ export type Symmetry = (typeof SYMMETRIES)[number];
 
 type Move = (row: number, column: number) => readonly [row: number, column: number];
 
-/** The move that, repeated, takes a cell to all that are given or empty together with it. */
+/** The move that, repeated, takes a cell to all cells that are given or empty together with it. */
 const MOVES: Readonly<Record<Symmetry, Move>> = {
   none: (row, column) => [row, column],
   'half-turn': (row, column) => [8 - row, 8 - column],
