@@ -3,11 +3,11 @@ import { ALL_DIGITS, COUNT, LOWEST, MEMBERS, type Digit } from './digits.ts';
 import { candidateOf, type Candidate, type Position } from './position.ts';
 
 /**
- * Sets of cells as three words of 27 bits, one for each band of three rows: cell `c` is bit `c % 27`
- * of word `c / 27`. `Position.cellsWith` holds such words for each digit.
+ * Sets of cells as three words of 27 bits, one for each band of three rows: cell `c` is bit `c % 27` of word
+ * `c / 27`. `Position.cellsWith` holds such words for each digit.
  *
- * Finders join the words of the tables below in local variables; a `CellSet` is for sets that are
- * built up and handed on.
+ * Finders combine the words of the tables below in local variables; a `CellSet` is for sets that are built up
+ * and passed on.
  */
 export type CellSet = Int32Array;
 
@@ -113,7 +113,7 @@ export function candidatesSeeing(position: Position, digit: Digit, cells: Iterab
   return candidatesWithin(position, digit, commonPeers(cells));
 }
 
-/** The house that two cells share, a line before a box; −1 if they see each other in none. */
+/** The house that two cells share, preferring a line to a box; −1 if they do not see each other. */
 export function sharedHouse(first: number, second: number): number {
   if (!sees(first, second)) return -1;
   if (ROW_OF[first] === ROW_OF[second]) return ROW_OF[first];
@@ -122,8 +122,8 @@ export function sharedHouse(first: number, second: number): number {
 }
 
 /**
- * The strong links (conjugate pairs) of one digit: two cells that are its only places in a house.
- * A pair that is alone in a line and in a box is one link. Made once and filled again for each digit.
+ * The strong links (conjugate pairs) of one digit: two cells that are its only places in a house. A pair that
+ * is alone in a line and in a box is one link. The object is reused for every digit.
  */
 export class StrongLinks {
   count = 0;
@@ -175,7 +175,7 @@ export function collectBivalueCells(position: Position, into: Uint8Array): numbe
   return count;
 }
 
-/** The candidates that the cells hold out of a mask of digits, by cell in the order given, then by digit. */
+/** The candidates of a mask of digits that the cells have, by cell in the order given, then by digit. */
 export function candidatesOfCells(
   position: Position,
   cells: Iterable<Cell>,

@@ -6,8 +6,8 @@
  */
 
 /**
- * A number with a meaning. A plain number is one, so that arithmetic and tables need no cast; one meaning is
- * never taken for another: a digit where a cell is wanted does not compile. It costs nothing at run time.
+ * A number with a meaning. Plain numbers are accepted, so that arithmetic and tables need no cast, but
+ * meanings cannot be mixed up: passing a digit as a cell does not compile. No cost at run time.
  */
 export type Meaning<Name extends string> = number & { readonly meaning?: Name };
 
@@ -25,7 +25,7 @@ export const ROW_OF = new Uint8Array(CELL_COUNT);
 export const COLUMN_OF = new Uint8Array(CELL_COUNT);
 /** Box number of a cell (0–8). The box's house index is 18 more. */
 export const BOX_OF = new Uint8Array(CELL_COUNT);
-/** Place of a cell within its box (0–8); its place in the row is its column, and the other way round. */
+/** Place of a cell within its box (0–8). Its place in its row is its column, and vice versa. */
 export const PLACE_IN_BOX = new Uint8Array(CELL_COUNT);
 /** `HOUSE_CELLS[house]`: the nine cells of a house in reading order. */
 export const HOUSE_CELLS: readonly Uint8Array[] = Array.from(
@@ -72,7 +72,7 @@ export function placeIn(house: House, cell: Cell): number {
   return house < 9 ? COLUMN_OF[cell] : house < 18 ? ROW_OF[cell] : PLACE_IN_BOX[cell];
 }
 
-/** What a person calls a cell: rows A–I, columns 1–9. `cellName(0)` is `A1`, `cellName(80)` is `I9`. */
+/** A cell's usual name: rows A–I, columns 1–9. `cellName(0)` is `A1`, `cellName(80)` is `I9`. */
 export function cellName(cell: Cell): string {
   return 'ABCDEFGHI'.charAt(ROW_OF[cell]) + String(COLUMN_OF[cell] + 1);
 }

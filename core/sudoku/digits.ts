@@ -5,9 +5,9 @@ import type { Meaning } from './cells.ts';
  * The same masks serve for sets of places (0–8) within a house: bit `place`.
  */
 
-/** 1–9; 0 where it says so, for an empty cell. */
+/** 1–9; where documented, 0 for an empty cell. */
 export type Digit = Meaning<'digit'>;
-/** 0–8: a digit less one, which is its bit in a mask and its place in tables. */
+/** 0–8: the digit minus one, used as bit number in masks and as index in tables. */
 export type DigitIndex = Meaning<'digit index'>;
 
 export const ALL_DIGITS = 0x1ff;

@@ -6,7 +6,7 @@ export type Grid = Uint8Array;
 const POINT = '.'.charCodeAt(0);
 const ZERO = '0'.charCodeAt(0);
 
-/** Reads exactly 81 characters `1`–`9`, `.` or `0`; anything else gives `undefined`. */
+/** Parses exactly 81 characters `1`–`9`, `.` or `0`; otherwise undefined. */
 export function parseGrid(text: string): Grid | undefined {
   if (!/^[0-9.]{81}$/.test(text)) return undefined;
   const grid = new Uint8Array(CELL_COUNT);
@@ -17,14 +17,14 @@ export function parseGrid(text: string): Grid | undefined {
   return grid;
 }
 
-/** Writes 81 characters, `.` (or another sign) for an empty cell. */
+/** Formats a grid as 81 characters, with `.` (or another character) for an empty cell. */
 export function formatGrid(grid: ArrayLike<number>, empty = '.'): string {
   let text = '';
   for (let cell = 0; cell < CELL_COUNT; cell++) text += grid[cell] === 0 ? empty : String(grid[cell]);
   return text;
 }
 
-/** Cells whose digit stands again in one of their houses, ascending. */
+/** Cells whose digit is repeated in one of their houses, ascending. */
 export function conflictingCells(grid: ArrayLike<number>): number[] {
   const found: number[] = [];
   for (let cell = 0; cell < CELL_COUNT; cell++) {

@@ -1,6 +1,6 @@
 /**
- * The engine's front door: what the package `@nonet/engine` exports, and what the command line, the page's worker and
- * the server's import.
+ * The engine's public interface: what the package `@nonet/engine` exports, and what the command line, the
+ * page's worker and the server import.
  */
 
 // Grids and positions

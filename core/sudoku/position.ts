@@ -32,18 +32,18 @@ export function digitOf(candidate: Candidate): Digit {
  * by house, kept up to date together. Finders must not change it.
  */
 export class Position {
-  /** Digit of each cell, 0 where it is empty. */
+  /** Digit of each cell, 0 if it is empty. */
   readonly digits: Uint8Array;
   /** 1 where the digit is a given; avoidable rectangles tell givens from placed digits. */
   readonly givens: Uint8Array;
-  /** Candidate mask (bit digit − 1) of each empty cell; 0 where a digit stands. */
+  /** Candidate mask (bit digit − 1) of each empty cell; 0 for a filled cell. */
   readonly candidates: Uint16Array;
   /**
-   * Cells that hold a digit as candidate: three words of 27 bits for each digit.
-   * `cellsWith[(digit - 1) * 3 + band]`, bit `cell - 27 * band`.
+   * The cells that have a digit as candidate: three words of 27 bits for each digit. `cellsWith[(digit - 1) *
+   * 3 + band]`, bit `cell - 27 * band`.
    */
   readonly cellsWith: Int32Array;
-  /** `placesOf[house * 9 + digit - 1]`: mask of the places (0–8) of the house that hold the candidate. */
+  /** `placesOf[house * 9 + digit - 1]`: mask of the places (0–8) of the house that have the candidate. */
   readonly placesOf: Uint16Array;
   /** Number of empty cells. */
   emptyCount = 0;
@@ -57,9 +57,9 @@ export class Position {
   }
 
   /**
-   * @param digits digit of each cell, 0 = empty
-   * @param options.givens 1 where the digit is a given (default: every digit)
-   * @param options.candidates masks of the empty cells (default: what the digits leave)
+   * @param digits digit of each cell, 0 if empty
+   * @param options.givens 1 if the digit is a given (default: every digit)
+   * @param options.candidates masks of the empty cells (default: those that the digits allow)
    */
   static from(
     digits: Grid,
@@ -98,7 +98,9 @@ export class Position {
     return true;
   }
 
-  /** Puts a digit into an empty cell and removes what it rules out in the cell and its peers. */
+  /**
+   * Puts a digit into an empty cell and removes the candidates that it excludes in the cell and its peers.
+   */
   place(cell: Cell, digit: Digit): void {
     for (const index of MEMBERS[this.candidates[cell]]) this.toggle(cell, index + 1);
     this.digits[cell] = digit;

@@ -1,13 +1,15 @@
 /**
- * The puzzles of a level by their SE rating: easier, typical and harder ones, about a third each of those that are
- * generated.
+ * Divides the puzzles of a level by their SE rating into easier, typical and harder ones, about a third of
+ * the generated puzzles each.
  */
 import { LEVELS, type Level } from '../techniques/catalogue.ts';
 
 export const BANDS = ['easier', 'typical', 'harder'] as const;
 export type Band = (typeof BANDS)[number];
 
-/** The SE ratings at which the easier, the typical and the harder puzzles of a level begin, and the highest. */
+/**
+ * The lower ends of the easier, typical and harder bands of each level as SE ratings, and the highest rating.
+ */
 const RATINGS: Readonly<
   Record<Level, readonly [easier: number, typical: number, harder: number, highest: number]>
 > = {
@@ -24,17 +26,20 @@ export function bandOf(level: Level, rating: number): Band {
   return rating < typical ? 'easier' : rating < harder ? 'typical' : 'harder';
 }
 
-/** The lowest and the highest SE rating of a band, or of a level; a single puzzle can lie beyond the level's ends. */
+/**
+ * The lowest and the highest SE rating of a band, or of a level; single puzzles may lie outside a level's
+ * range.
+ */
 export function boundsOf(level: Level, band?: Band): readonly [from: number, to: number] {
   const [easier, typical, harder, highest] = RATINGS[level];
-  // With one decimal, which a difference of doubles is not.
+  // To one decimal, which a difference of doubles is not.
   const below = (start: number): number => Math.round(start * 10 - 1) / 10;
   if (band === undefined) return [easier, highest];
   if (band === 'easier') return [easier, below(typical)];
   return band === 'typical' ? [typical, below(harder)] : [harder, highest];
 }
 
-/** What is a step harder than these puzzles; undefined after the hardest. Those of any rating count as typical. */
+/** The next harder band; undefined after the hardest. Puzzles of any rating count as typical. */
 export function stepUp(
   level: Level,
   band: Band | undefined,

@@ -4,12 +4,13 @@ import type { TechniqueId } from '../techniques/catalogue.ts';
 import { FINDERS } from '../techniques/finders.ts';
 import { compareSteps, lengthOf, type Step } from '../techniques/step.ts';
 
-/** What a candidate of the argument counts for against one that is only on the board. */
+/** Weight of a candidate in the argument, relative to one that is only on the board. */
 const ARGUMENT = 4;
 
 /**
- * How hard a technique is to find in a position where it is the next step: the candidates among which the
- * eye looks for it, and the size of its argument. For ordering the exercises of one technique.
+ * How hard a technique is to find in a position where it is the next step: depends on the number of
+ * candidates among which it is hidden and on the size of its argument. Used to order the exercises of one
+ * technique.
  */
 export function effortOf(id: TechniqueId, position: Position): number {
   let best: Step | undefined;

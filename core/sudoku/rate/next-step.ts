@@ -4,15 +4,13 @@ import { FINDERS } from '../techniques/finders.ts';
 import { compareSteps, type Step } from '../techniques/step.ts';
 
 export interface StepOptions {
-  /**
-   * Whether techniques that rest on the puzzle having one solution may be used. Default: true.
-   */
+  /** Whether techniques that assume a unique solution may be used. Default: true. */
   readonly uniqueness?: boolean | undefined;
   /** The hardest level whose techniques may be used. Default: `master`, all of them. */
   readonly upTo?: Level | undefined;
-  /** The techniques to look for. Default: all of them. */
+  /** The techniques to search for. Default: all. */
   readonly only?: ReadonlySet<TechniqueId> | undefined;
-  /** Techniques to leave out, as if they were not in the catalogue. Default: none. */
+  /** Techniques to leave out, as though they were not in the catalogue. Default: none. */
   readonly without?: ReadonlySet<TechniqueId> | undefined;
 }
 
@@ -22,10 +20,10 @@ export function restsOnUniqueness(id: TechniqueId): boolean {
 }
 
 /**
- * The next step a person would take: the first technique of the catalogue that does something, and
- * of its instances the best by `compareSteps`. The same position always gives the same step.
+ * The next step that a person would take: the first technique of the catalogue that makes progress, and among
+ * its instances the best by `compareSteps`. Deterministic.
  *
- * @returns `undefined` when the grid is full or none of the techniques allowed does anything
+ * @returns undefined if the grid is full or none of the allowed techniques makes progress
  */
 export function nextStep(position: Position, options: StepOptions = {}): Step | undefined {
   if (position.emptyCount === 0) return undefined;
@@ -44,7 +42,7 @@ export function nextStep(position: Position, options: StepOptions = {}): Step | 
   return undefined;
 }
 
-/** Carries a step out: its placements, then its eliminations. */
+/** Applies a step: its placements, then its eliminations. */
 export function applyStep(position: Position, step: Step): void {
   for (const candidate of step.placements) {
     if (position.digits[cellOf(candidate)] === 0) position.place(cellOf(candidate), digitOf(candidate));
@@ -52,7 +50,6 @@ export function applyStep(position: Position, step: Step): void {
   for (const candidate of step.eliminations) position.eliminate(cellOf(candidate), digitOf(candidate));
 }
 
-/** The level of a step's technique. */
 export function levelOf(step: Step): Level {
   return techniqueOf(step.technique).level;
 }

@@ -12,23 +12,23 @@ export interface SolutionPath {
 
 /** How hard a puzzle is for a person, by its easiest path. */
 export interface Rating {
-  /** Whether the techniques solve it. If not, the rest describes how far they come. */
+  /** Whether the techniques solve it. If not, the other fields cover the steps that they found. */
   readonly solved: boolean;
-  /** Level of the hardest technique; `master` when the techniques do not solve it. */
+  /** Level of the hardest technique; `master` if the techniques do not solve it. */
   readonly level: Level;
   /** Sum of the points of all steps. */
   readonly score: number;
-  /** The technique latest in the catalogue; `undefined` for a grid without any step. */
+  /** The hardest technique used, by the order of the catalogue; undefined if there is no step. */
   readonly hardest: TechniqueId | undefined;
   /** Number of steps by technique, in the order of the catalogue. */
   readonly techniques: Readonly<Partial<Record<TechniqueId, number>>>;
-  /** Of a path with forcing nets: how many of them by each level of proof, the easiest first. */
+  /** For a path with forcing nets: the number of nets at each level of proof, easiest first. */
   readonly nets?: Readonly<Partial<Record<Proof, number>>>;
 }
 
 /**
- * The path of easiest steps: at every point the step that `nextStep` gives. The position stays as it is.
- * For a puzzle that has one solution; else techniques that rest on uniqueness may mislead.
+ * The path of easiest steps: at every point, the step that `nextStep` gives. The position is not changed. For
+ * puzzles with one solution; in others, techniques that assume uniqueness may mislead.
  */
 export function solutionPath(position: Position, options: StepOptions = {}): SolutionPath {
   const current = position.clone();
@@ -41,12 +41,12 @@ export function solutionPath(position: Position, options: StepOptions = {}): Sol
   }
 }
 
-/** Rates a puzzle by its path; see `solutionPath` for what the position must be. */
+/** Rates a puzzle by its path; see `solutionPath` for the position's requirements. */
 export function rate(position: Position, options: StepOptions = {}): Rating {
   return ratingOf(solutionPath(position, options));
 }
 
-/** The rating that a path stands for. */
+/** The rating that follows from a path. */
 export function ratingOf({ solved, steps }: SolutionPath): Rating {
   const counts = new Map<TechniqueId, number>();
   let score = 0;
@@ -76,12 +76,12 @@ function netsOf(steps: readonly Step[]): [Proof, number][] {
   ]).filter(([, count]) => count > 0);
 }
 
-/** The highest rating of the techniques on a path, 1.0 and up: what stands for the SE rating until that is known. */
+/** The highest rating of the techniques on a path, at least 1.0: an estimate until the SE rating is known. */
 export function highestOf(techniques: Rating['techniques']): number {
   return Math.max(1, ...(Object.keys(techniques) as TechniqueId[]).map((id) => techniqueOf(id).rating));
 }
 
-/** Why a puzzle has its level: the steps of the path's hardest level, by their number on the path (from 0). */
+/** Why a puzzle has its level: the path's steps of the hardest level, with their index on the path. */
 export function levelReasons({
   steps,
 }: SolutionPath): readonly { readonly index: number; readonly step: Step }[] {

@@ -37,7 +37,10 @@ export function alignedExclusion(position: SePosition, size: 2 | 3): SeStep | un
   return undefined;
 }
 
-/** What no assignment of the base cells leaves possible; an excluder must keep a candidate. */
+/**
+ * Removes the candidates that no assignment of the base cells allows. An assignment must leave every excluder
+ * a candidate.
+ */
 function exclude(
   { candidates }: SePosition,
   base: readonly number[],

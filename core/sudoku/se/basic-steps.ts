@@ -1,6 +1,6 @@
 /**
- * The steps of the rating that need no chain, no uniqueness and no aligned exclusion: sections 5 to 8 of the
- * description of the rating (docs/se-rating.md). Each function returns the first step there is.
+ * The steps of the rating without chains, uniqueness and aligned exclusion: sections 5 to 8 of
+ * docs/se-rating.md. Each function returns the first step that it finds.
  */
 import { CELL_COUNT, HOUSE_CELLS, sees, type House } from '../cells.ts';
 import { COUNT, LOWEST, MEMBERS, type Digit } from '../digits.ts';
@@ -21,7 +21,7 @@ export function hiddenSingle(position: SePosition): SeStep | undefined {
   return singleIn(position, true) ?? singleIn(position, false);
 }
 
-/** @param last whether to look at the houses with one empty cell only, or at all others */
+/** @param last whether to search only houses with one empty cell, or only all others */
 function singleIn(position: SePosition, last: boolean): SeStep | undefined {
   for (const type of BOX_COLUMN_ROW)
     for (let house = type; house < type + 9; house++) {
@@ -52,7 +52,10 @@ export function nakedSingle(position: SePosition): SeStep | undefined {
   return undefined;
 }
 
-/** The order in which locked digits are looked for: the house that holds them, the house that they lock. */
+/**
+ * The order of the search for locked digits: the type of the house that contains them, then of the house that
+ * they lock.
+ */
 const LOCKING_PAIRS: readonly (readonly [HouseType, HouseType])[] = [
   [BOX, COLUMN],
   [BOX, ROW],
@@ -60,7 +63,7 @@ const LOCKING_PAIRS: readonly (readonly [HouseType, HouseType])[] = [
   [ROW, BOX],
 ];
 
-/** `COMMON_PLACES[house * 27 + other]`: the places of the first house that lie in the other. */
+/** `COMMON_PLACES[house * 27 + other]`: mask of the places of the first house that are also in the other. */
 const COMMON_PLACES = Uint16Array.from({ length: 27 * 27 }, (_, index) => {
   const other = new Set(HOUSE_CELLS[index % 27]);
   return HOUSE_CELLS[Math.floor(index / 27)].reduce(
@@ -69,7 +72,7 @@ const COMMON_PLACES = Uint16Array.from({ length: 27 * 27 }, (_, index) => {
   );
 });
 
-/** A digit whose places in `house` all lie in `locked`. */
+/** A digit whose places in `house` are all in `locked`. */
 export interface Locked {
   readonly house: House;
   readonly locked: number;
@@ -111,7 +114,7 @@ export function locking(position: SePosition): SeStep | undefined {
   return lockingSteps(position).next().value?.step;
 }
 
-/** All steps by locked digits, with what they rest on. */
+/** All steps by locked digits, with their premises. */
 export function* lockingSteps(
   position: SePosition,
 ): Generator<{ readonly step: SeStep; readonly locked: Locked }, undefined> {
@@ -131,7 +134,7 @@ export function* lockingSteps(
 const HIDDEN_NAMES = ['', '', 'Hidden Pair', 'Hidden Triplet', 'Hidden Quad'];
 const HIDDEN_RATINGS = [0, 0, 3.4, 4.0, 5.4];
 
-/** As many digits as places in a house. */
+/** A set of digits confined to as many places in a house, or the reverse. */
 export interface SetInHouse {
   readonly house: House;
   readonly places: number;
@@ -150,7 +153,7 @@ function* hiddenTuples(position: SePosition, size: number, limit: number): Gener
     }
 }
 
-/** The union of the sets when each has two members or more and the union has `size`; 0 otherwise. */
+/** The union of the sets if each has at least two members and the union has `size`; otherwise 0. */
 function unionOf(members: Uint8Array, setAt: (member: number) => number, size: number): number {
   let union = 0;
   for (const member of members) {
@@ -225,7 +228,7 @@ export function* nakedSteps(
 const FISH_NAMES = ['', '', 'X-Wing', 'Swordfish', 'Jellyfish'];
 const FISH_RATINGS = [0, 0, 3.2, 3.8, 5.2];
 
-/** A digit whose places in some lines lie in as many crossing lines. */
+/** A digit whose places in some lines are all in as many crossing lines. */
 export interface Fish {
   readonly digit: Digit;
   readonly baseType: HouseType;

@@ -11,7 +11,7 @@ import {
   type SePosition,
 } from './se-position.ts';
 
-/** The link of each of `ORDERED_PEERS`: the box first, then the row, then the column. */
+/** The cause of the link to each of `ORDERED_PEERS`: the box first, then the row, then the column. */
 export const PEER_CAUSES: readonly Uint8Array[] = ORDERED_PEERS.map((peers, cell) =>
   peers.map((peer) =>
     HOUSE_AT[BOX][peer] === HOUSE_AT[BOX][cell]
@@ -22,23 +22,23 @@ export const PEER_CAUSES: readonly Uint8Array[] = ORDERED_PEERS.map((peers, cell
   ),
 );
 
-/** At most 8 other candidates of the cell and 20 peers, or one candidate and three places. */
+/** Per node: at most 8 other candidates of the cell and 20 peers, or one candidate and three places. */
 const MOST_LINKS = CELL_COUNT * 9 * (28 + 4);
 
-/** Part of `CandidateLinks.nodes`. */
+/** A range of `CandidateLinks.nodes`. */
 export interface LinkRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * All links between the candidates of a position: what is off when a candidate is on, and what is on when it is
- * off (section 12 of docs/se-rating.md). Those within the cell come first.
+ * All links between the candidates of a position: which nodes are off if a candidate is on, and which are on
+ * if it is off (section 12 of docs/se-rating.md). Links within the cell come first.
  */
 export class CandidateLinks {
   readonly nodes = new Uint16Array(MOST_LINKS);
   readonly causes = new Uint8Array(MOST_LINKS);
-  /** By node: where its links begin, where those in houses begin, and where they end. */
+  /** By node: the start of its links, the start of those in houses, and their end. */
   private readonly starts = new Int32Array(CELL_COUNT * 18);
   private readonly houseStarts = new Int32Array(CELL_COUNT * 18);
   private readonly ends = new Int32Array(CELL_COUNT * 18);
@@ -87,14 +87,14 @@ export class CandidateLinks {
     }
   }
 
-  /** What is off when this node is on. The answer is overwritten by the next call. */
+  /** The nodes that are off if this node is on. The next call overwrites the result. */
   whenOn(node: number, cellLinks: boolean): LinkRange {
     this.range.start = cellLinks ? this.starts[node] : this.houseStarts[node];
     this.range.end = this.ends[node];
     return this.range;
   }
 
-  /** What is on when this node is off. The answer is overwritten by the next call. */
+  /** The nodes that are on if this node is off. The next call overwrites the result. */
   whenOff(node: number, cellLinks: boolean, houseLinks: boolean): LinkRange {
     this.range.start = cellLinks ? this.starts[node] : this.houseStarts[node];
     this.range.end = houseLinks ? this.ends[node] : this.houseStarts[node];

@@ -1,9 +1,9 @@
 /**
- * What the two kinds of chain search find, how it is rated and in which order it is offered (sections 12, 15
- * and 16 of docs/se-rating.md).
+ * The findings of both kinds of chain search, their rating and their order (sections 12, 15 and 16 of
+ * docs/se-rating.md).
  *
- * A node is a number: `(cell * 9 + digit - 1) * 2`, plus 1 where the candidate is supposed true ("on"), plus 0
- * where it is supposed false ("off"). The opposite of a node is `node ^ 1`.
+ * A node is a number: `(cell * 9 + digit - 1) * 2`, plus 1 if the candidate is supposed true ("on"), plus 0
+ * if it is supposed false ("off"). The opposite of a node is `node ^ 1`.
  */
 import {
   BOX,
@@ -29,44 +29,44 @@ export const CAUSE_OF: Readonly<Record<HouseType, number>> = {
   [ROW]: ROW_CAUSE,
   [COLUMN]: COLUMN_CAUSE,
 };
-/** The type of house that a cause from `BOX_CAUSE` to `COLUMN_CAUSE` names. */
+/** The type of house for each cause from `BOX_CAUSE` to `COLUMN_CAUSE`. */
 export const HOUSE_TYPE_OF: readonly HouseType[] = [BOX, BOX, BOX, ROW, COLUMN];
 
-/** A node that a chain ends in, with all that is behind it: the node first, then level by level. */
+/** The end node of a chain with everything it depends on: the end first, then level by level. */
 export interface Target {
   readonly nodes: readonly number[];
   /** The cause of each of these nodes. */
   readonly causes: readonly number[];
 }
 
-/** What a chain search found. */
+/** The result of a chain search. */
 export interface ChainFinding extends SeStep {
   readonly complexity: number;
   readonly sortKey: number;
-  /** The ends of the argument; of a cycle both ways round. */
+  /** The ends of the argument; for a cycle, one for each direction. */
   targets(): readonly Target[];
-  /** What a chain begins with counts as following from this, when the chain is part of another one. */
+  /** The cause assigned to the chain's first node if the chain is nested in another one. */
   readonly initialCause: number;
 }
 
-/** How deep a search of dynamic chains goes, as the rating counts it. */
+/** The depth of a search for dynamic chains, as the rating counts it. */
 export type Level = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** A search of forcing chains. */
+/** A kind of search for forcing chains. */
 export interface ForcingKind {
-  /** Whether candidates that have become false are taken away while a case is followed. */
+  /** Whether candidates that have become false are removed while a case is followed. */
   readonly dynamic: boolean;
   /** Only contradictions, and only links within houses. */
   readonly nishio: boolean;
   readonly level: Level;
 }
 
-/** Finds all chains of its kind, in the order in which they are offered. */
+/** Finds all chains of its kind, in the rating's order. */
 export interface ChainSearch {
   all(position: SePosition): readonly ChainFinding[];
 }
 
-/** A nested finding that a node of a propagation rests on. */
+/** A nested finding that a node of a propagation depends on. */
 export interface Nested {
   readonly complexity: number;
   /** Equal for equal arguments. */
@@ -78,7 +78,9 @@ const LENGTHS: readonly number[] = Array.from({ length: 24 }, (_, index) =>
   index % 2 === 0 ? 4 << (index / 2) : 6 << ((index - 1) / 2),
 );
 
-/** The sum of as many tenths as the complexity earns, added one by one. */
+/**
+ * A tenth for each length that the complexity exceeds, added one by one, as rounding would differ otherwise.
+ */
 export function lengthIncrement(complexity: number): number {
   let sum = 0;
   for (const length of LENGTHS) {
@@ -88,7 +90,7 @@ export function lengthIncrement(complexity: number): number {
   return sum;
 }
 
-/** In the order in which they are offered; of those with equal removals the first only. */
+/** Sorts findings in the rating's order, and keeps the first of those with equal removals. */
 export function inOrder<Finding extends SeStep & { complexity: number; sortKey: number }>(
   findings: Finding[],
 ): Finding[] {

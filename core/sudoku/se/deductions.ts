@@ -1,4 +1,6 @@
-/** What is found inside a propagation, once its plain links are used up (section 17 of docs/se-rating.md). */
+/**
+ * What is deduced inside a propagation, once its plain links are used up (section 17 of docs/se-rating.md).
+ */
 import { HOUSE_CELLS, type Cell } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import { fishSteps, hiddenSteps, lockingSteps, nakedSteps } from './basic-steps.ts';
@@ -18,14 +20,14 @@ import type { Propagation } from './propagation.ts';
 import { HOUSE_AT, type Removal, type SePosition } from './se-position.ts';
 import { StaticChains } from './static-chains.ts';
 
-/** A step with the candidates that were removed before and that it rests on, as off-nodes. */
+/** A step with the previously removed candidates that it depends on, as off-nodes. */
 interface Deduced {
   readonly removals: readonly Removal[];
   readonly restsOn: readonly number[];
   readonly nested?: Nested;
 }
 
-/** What a propagation has changed: the position now, and the candidates and places before it. */
+/** What a propagation has changed: the current position, and the candidates and places before it. */
 interface Change {
   readonly position: SePosition;
   readonly candidates: Uint16Array;
@@ -60,7 +62,7 @@ export class Deductions {
   into(found: Propagation, position: SePosition, candidates: Uint16Array, places: Uint16Array): boolean {
     for (const rule of this.rules) {
       let isProductive = false;
-      // All are looked for before one is used.
+      // Find all of them before using one.
       for (const { removals, restsOn, nested } of [...rule({ position, candidates, places })]) {
         for (const { cell, digits } of [...removals].sort(byColumnThenRow))
           for (const at of MEMBERS[digits]) {
@@ -120,7 +122,7 @@ function* xWings({ position, candidates }: Change): Generator<Deduced> {
   }
 }
 
-/** The candidates of these digits that the cells had and have no longer, as off-nodes. */
+/** The candidates of these digits that the cells have lost, as off-nodes. */
 function goneFrom(
   { position, candidates }: Pick<Change, 'position' | 'candidates'>,
   cells: readonly Cell[],
@@ -146,7 +148,7 @@ function* chained(change: Change, findings: readonly ChainFinding[]): Generator<
   }
 }
 
-/** Each link that is strong only since something was removed rests on what was removed. */
+/** A link that is strong only because candidates were removed depends on those removals. */
 function collect(
   { position, candidates, places }: Change,
   { nodes, causes }: Target,

@@ -1,6 +1,7 @@
 /**
- * Nishio, multiple and dynamic chains (sections 14 to 17 of docs/se-rating.md): what follows from each candidate
- * being true, and being false; what all cases of a cell or a house agree on; and what leads to a contradiction.
+ * Nishio, multiple and dynamic chains (sections 14 to 17 of docs/se-rating.md): what follows if a candidate
+ * is true, and if it is false; what all cases of a cell or a house agree on; and what leads to a
+ * contradiction.
  */
 import { CELL_COUNT, HOUSE_CELLS, type Cell } from '../cells.ts';
 import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
@@ -35,17 +36,17 @@ const CELL = 5;
 const HOUSE = 6;
 const CONTRADICTION = 7;
 
-/** A finding before its length is known. */
+/** A finding before its length is computed. */
 interface Case {
   readonly kind: typeof DOUBLE | typeof CELL | typeof HOUSE | typeof CONTRADICTION;
-  /** The propagations that agree on the node; of a contradiction the one that ends in it. */
+  /** The propagations that agree on the node; for a contradiction, the one that ends in it. */
   readonly propagations: readonly Propagation[];
-  /** What is shown: a candidate that is true (on) or false (off). */
+  /** The proven node: a candidate that is true (on) or false (off). */
   readonly result: number;
   readonly initialCause: number;
 }
 
-/** What the shortest chains of a kind rate. */
+/** The rating of the shortest chains of a kind. */
 export function baseOf({ nishio, dynamic, level }: ForcingKind): number {
   return nishio ? 7.5 : dynamic ? LEVEL_BASES[level] : 8.0;
 }
@@ -55,10 +56,10 @@ export class ForcingChains implements ChainSearch {
   private readonly deductions: Deductions | undefined;
   private readonly pool: Propagation[] = [];
   private used = 0;
-  /** The position as it was before the search. */
+  /** The position's candidates before the search. */
   private readonly candidates = new Uint16Array(CELL_COUNT);
   private readonly places = new Uint16Array(27 * 9);
-  /** By node: what follows from it, once it was asked for. */
+  /** By node: what follows from it, computed on demand. */
   private readonly from = new Map<number, Propagation>();
   private cases: Case[] = [];
 
@@ -68,7 +69,7 @@ export class ForcingChains implements ChainSearch {
       kind.level > 0 ? new Deductions(kind.level, (inner) => new ForcingChains(inner)) : undefined;
   }
 
-  /** The first finding in the order in which they are offered. */
+  /** The first finding in the rating's order. */
   first(position: SePosition): ChainFinding | undefined {
     this.search(position);
     let best: Case | undefined;
@@ -83,7 +84,7 @@ export class ForcingChains implements ChainSearch {
     return best && this.findingOf(position, best, least);
   }
 
-  /** All findings in the order in which they are offered. */
+  /** All findings in the rating's order. */
   all(position: SePosition): ChainFinding[] {
     this.search(position);
     return inOrder(this.cases.map((one) => this.findingOf(position, one, this.complexityOf(one, Infinity))));
@@ -119,7 +120,7 @@ export class ForcingChains implements ChainSearch {
     this.noteShared(CELL, cases, CELL_CAUSE);
   }
 
-  /** The houses in which this cell is the first place of the digit. */
+  /** Searches the houses in which this cell is the first place of the digit. */
   private searchHouses(position: SePosition, cell: Cell, at: number, whenOn: Propagation): void {
     for (const type of BOX_ROW_COLUMN) {
       const house = HOUSE_AT[type][cell];
@@ -132,7 +133,7 @@ export class ForcingChains implements ChainSearch {
     }
   }
 
-  /** What all cases agree on, in the order of the first one: what is true, then what is false. */
+  /** Notes what all cases agree on, in the order of the first one: true candidates, then false ones. */
   private noteShared(kind: Case['kind'], cases: readonly Propagation[], initialCause: number): void {
     const [first] = cases;
     for (let index = 0; index < first.onCount; index++) {
@@ -151,7 +152,7 @@ export class ForcingChains implements ChainSearch {
     result: number,
     initialCause: number,
   ): void {
-    // A candidate that is true removes the others of its cell: there must be some.
+    // A true candidate removes the others of its cell, so there must be some.
     if (result & 1 && COUNT[this.candidates[Math.floor(result / 18)]] < 2) return;
     this.cases.push({ kind, propagations, result, initialCause });
   }

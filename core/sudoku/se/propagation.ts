@@ -3,26 +3,26 @@ import { NO_CAUSE, type Nested, type Target } from './chain-finding.ts';
 const NODES = 81 * 18;
 
 /**
- * All that follows from a few suppositions: the nodes in the order in which they were found, each with the nodes
- * that it rests on. Used again and again, since a search makes hundreds.
+ * Everything that follows from a few suppositions: the nodes in order of discovery, each with the nodes that
+ * it depends on. Objects are reused, since a search makes hundreds.
  */
 export class Propagation {
   readonly on = new Uint16Array(NODES / 2);
   readonly off = new Uint16Array(NODES / 2);
   onCount = 0;
   offCount = 0;
-  /** By node: 1 where it was found. */
+  /** By node: 1 if it was found. */
   readonly has = new Uint8Array(NODES);
   readonly causes = new Uint8Array(NODES);
-  /** The finding that a node rests on, if it follows from one. */
+  /** The nested finding that a node depends on, if any. */
   readonly nested = new Map<number, Nested>();
-  /** The node that was found and the opposite of which would follow next. */
+  /** A contradiction: the node already found, and its opposite, which would be found next. */
   conflict: { readonly found: number; readonly node: number } | undefined;
   private readonly parentStarts = new Int32Array(NODES);
   private readonly parentCounts = new Uint16Array(NODES);
   private parents = new Uint16Array(4096);
   private parentCount = 0;
-  /** Those of the conflict's second node, which is not among the found. */
+  /** The parents of the conflict's second node, which is not among the found ones. */
   private conflictParents: readonly number[] = [];
   private conflictCause = NO_CAUSE;
 
@@ -35,7 +35,7 @@ export class Propagation {
     this.nested.clear();
   }
 
-  /** Takes a node up that is not known yet. */
+  /** Adds a node that was not found yet. */
   add(node: number, cause: number, parents: readonly number[], count = parents.length): void {
     this.has[node] = 1;
     this.causes[node] = cause;
@@ -51,7 +51,7 @@ export class Propagation {
     for (let index = 0; index < count; index++) this.parents[this.parentCount++] = parents[index];
   }
 
-  /** Ends with the node, the opposite of which was found. */
+  /** Ends with a node whose opposite was found. */
   contradict(node: number, cause: number, parents: readonly number[]): void {
     this.conflict = { found: node ^ 1, node };
     this.conflictCause = cause;
@@ -59,16 +59,16 @@ export class Propagation {
   }
 
   /**
-   * How many different nodes an end rests on, itself among them.
+   * The number of different nodes that an end depends on, including itself.
    *
-   * @param most stops counting above it
-   * @param nested receives the findings that these nodes rest on
+   * @param most stops counting above this
+   * @param nested receives the findings that these nodes depend on
    */
   countBehind(end: number, most: number, nested?: Map<string, Nested>): number {
     return this.walk(end, most, nested);
   }
 
-  /** A node that was found, or the second one of the conflict, with all that is behind it. */
+  /** A node that was found, or the second one of the conflict, with everything it depends on. */
   target(end: number): Target {
     const count = this.walk(end, Infinity);
     const nodes = Array.from(queue.subarray(0, count));
@@ -82,7 +82,7 @@ export class Propagation {
     return this.has[node] === 0;
   }
 
-  /** Breadth first into `queue`; returns how many nodes there are. */
+  /** Collects these nodes breadth-first in `queue`; returns their number. */
   private walk(end: number, most: number, nested?: Map<string, Nested>): number {
     const mark = ++marks;
     let count = 1;
@@ -116,7 +116,7 @@ export class Propagation {
   }
 }
 
-/** Of `walk`, which never runs within itself. */
+/** Scratch memory of `walk`, which is not reentrant. */
 const queue = new Uint16Array(NODES);
 const markedBy = new Float64Array(NODES);
 let marks = 0;

@@ -5,15 +5,15 @@ import { ALL_DIGITS, COUNT, MEMBERS, type Digit } from '../digits.ts';
 export const ROW = 0;
 export const COLUMN = 9;
 export const BOX = 18;
-/** First house of a type. */
+/** A type of house, given by its first house. */
 export type HouseType = typeof ROW | typeof COLUMN | typeof BOX;
 
-/** The order in which chains, loops, universal graves and peers go through the types of houses. */
+/** The order of house types for chains, loops, universal graves and peers. */
 export const BOX_ROW_COLUMN: readonly HouseType[] = [BOX, ROW, COLUMN];
-/** The order of singles and of hidden and naked sets. */
+/** The order of house types for singles and for hidden and naked sets. */
 export const BOX_COLUMN_ROW: readonly HouseType[] = [BOX, COLUMN, ROW];
 
-/** `HOUSE_AT[type][cell]`: the house of that type which the cell is in. */
+/** `HOUSE_AT[type][cell]`: the cell's house of that type. */
 export const HOUSE_AT: Readonly<Record<HouseType, Uint8Array>> = {
   [ROW]: Uint8Array.from({ length: CELL_COUNT }, (_, cell) => HOUSES_OF[cell][0]),
   [COLUMN]: Uint8Array.from({ length: CELL_COUNT }, (_, cell) => HOUSES_OF[cell][1]),
@@ -53,17 +53,17 @@ export interface SeStep {
   readonly sortKey?: number;
 }
 
-/** The candidates of a position, by cell and by house, kept in step. */
+/** The candidates of a position, by cell and by house, kept consistent. */
 export class SePosition {
-  /** Digit of each cell, 0 where it is empty. */
+  /** Digit of each cell, 0 if it is empty. */
   readonly values = new Uint8Array(CELL_COUNT);
-  /** Candidates of each cell as a mask; none in a filled cell. */
+  /** Candidates of each cell as a mask; 0 for a filled cell. */
   readonly candidates = new Uint16Array(CELL_COUNT).fill(ALL_DIGITS);
   /** `places[house * 9 + digit - 1]`: the places of the digit in the house, as a mask. */
   readonly places = new Uint16Array(HOUSE_COUNT * 9).fill(ALL_DIGITS);
   /** Empty places of each house, as a mask. */
   readonly empty = new Uint16Array(HOUSE_COUNT).fill(ALL_DIGITS);
-  /** How often each digit stands in the grid, by digit - 1. */
+  /** How often each digit occurs in the grid, by digit - 1. */
   readonly placed = new Uint8Array(9);
 
   /** @param givens 81 digits, 0 for an empty cell */
@@ -91,7 +91,7 @@ export class SePosition {
     this.places[HOUSE_AT[BOX][cell] * 9 + digit - 1] &= ~(1 << PLACE_AT[BOX][cell]);
   }
 
-  /** Puts back what `remove` took. */
+  /** Undoes `remove`. */
   restore(cell: Cell, digit: Digit): void {
     this.candidates[cell] |= 1 << (digit - 1);
     this.places[HOUSE_AT[ROW][cell] * 9 + digit - 1] |= 1 << PLACE_AT[ROW][cell];
@@ -104,7 +104,7 @@ export class SePosition {
     return COUNT[this.empty[house]];
   }
 
-  /** Those of the digits that the cells really have, as removals; empty when there is nothing to remove. */
+  /** The candidates among these digits that the cells have, as removals; empty if there are none. */
   removable(cells: Iterable<number>, digits: number): Removal[] {
     const removals: Removal[] = [];
     for (const cell of cells) {
@@ -122,7 +122,7 @@ export class SePosition {
   }
 }
 
-/** All subsets of nine things with `size` members, in increasing order as binary numbers. */
+/** All subsets of size `size` of nine elements, in increasing order as binary numbers. */
 export const SUBSETS: readonly (readonly number[])[] = Array.from({ length: 10 }, (_, size) =>
   Array.from({ length: 512 }, (_none, mask) => mask).filter((mask) => COUNT[mask] === size),
 );

@@ -21,45 +21,48 @@ import { StaticChains } from './static-chains.ts';
 import { uniqueLoop } from './unique-loops.ts';
 import { universalGrave } from './universal-grave.ts';
 
-/** Ratings with one decimal: of the hardest step, of all up to the first placement, and of the first step. */
+/**
+ * Ratings with one decimal: of the hardest step, of the steps up to the first placement, and of the first
+ * step.
+ */
 export interface SeRating {
   readonly er: number;
   readonly ep: number;
   readonly ed: number;
 }
 
-/** A step that makes one of the figures. */
+/** A step that determines one of the ratings. */
 export interface SeReason {
   readonly rating: number;
-  /** As Sudoku Explainer calls it. */
+  /** The name that Sudoku Explainer uses. */
   readonly technique: string;
-  /** How long the argument of a chain is; absent of what is no chain. */
+  /** The length of a chain's argument; absent for other steps. */
   readonly length?: number;
 }
 
-/** The rating with the step behind each figure; absent where there is none. */
+/** The rating with the step that determines each number; absent if there is none. */
 export interface ExplainedSeRating extends SeRating {
   readonly reasons: Readonly<Partial<Record<keyof SeRating, SeReason>>>;
 }
 
-/** How far a rating has come. */
+/** The progress of a rating. */
 export interface SeProgress {
-  /** What ER is at least: the highest step so far, or what the technique now tried gives at the least. */
+  /** A lower bound of ER: the highest step so far, or the lowest rating of the technique being tried. */
   readonly atLeast: number;
-  /** Cells still to be filled. */
+  /** Number of cells still empty. */
   readonly left: number;
 }
 
-/** When no technique goes on. */
+/** The rating if no technique makes progress. */
 const UNSOLVED = 20;
 
 interface Technique {
   readonly find: (position: SePosition) => SeStep | undefined;
-  /** What the steps of this technique, and of all after it, rate at the least; of those that take long. */
+  /** Lower bound for the steps of this technique and of all after it; only for slow techniques. */
   readonly atLeast?: number;
 }
 
-/** In the order in which they are tried; their ratings are not in this order. */
+/** In the order in which they are tried, which is not the order of their ratings. */
 function techniques(): Technique[] {
   const staticChains = new StaticChains();
   const forcing = (kind: ForcingKind): Technique => {
@@ -101,17 +104,17 @@ function techniques(): Technique[] {
   ];
 }
 
-/** Rates one puzzle after the other. What the searches need is made once. */
+/** Rates puzzles one after another, reusing the memory of the searches. */
 export class SeRater {
   private readonly techniques = techniques();
 
   /**
-   * The steps of the rated path, one by one, so that a caller can stop between two of them. Each is already
-   * applied to the position when it is handed out.
+   * The steps of the rated path, one by one, so that a caller can stop between them. Each is already applied
+   * to the position when it is yielded.
    *
    * @param position of a puzzle with exactly one solution
-   * @param tell called with the least rating of the next step before what takes long is tried
-   * @param most no technique is tried whose steps all rate higher. Default: all are
+   * @param tell called before each slow technique, with the lowest rating that the next step can have
+   * @param most techniques whose steps all rate higher are not tried. Default: all are tried
    */
   *steps(position: SePosition, tell?: (atLeast: number) => void, most = Infinity): Generator<SeStep, void> {
     while (!position.isComplete) {
@@ -123,8 +126,8 @@ export class SeRater {
   }
 
   /**
-   * @param givens 81 digits, 0 for an empty cell. The rating of some puzzles changes when they are turned or
-   *   their digits exchanged.
+   * @param givens 81 digits, 0 for an empty cell. The rating of some puzzles changes if they are transformed
+   * or relabelled.
    * @throws RangeError unless the puzzle has exactly one solution
    */
   rate(givens: ArrayLike<number>): SeRating {
@@ -133,11 +136,11 @@ export class SeRater {
   }
 
   /**
-   * The rating with what is behind it.
+   * The rating with the steps that determine it.
    *
    * @param givens as for `rate`
-   * @param tell called each time that more is known
-   * @throws RangeError as `rate`
+   * @param tell called whenever more is known
+   * @throws RangeError like `rate`
    */
   explain(givens: ArrayLike<number>, tell?: (progress: SeProgress) => void): ExplainedSeRating {
     const position = positionOf(givens);
@@ -154,9 +157,9 @@ export class SeRater {
   }
 
   /**
-   * ER; undefined if it is above `most`: what rates higher is not even looked for.
+   * ER, or undefined if it is above `most`: higher-rated techniques are not searched for.
    *
-   * @throws RangeError as `rate`
+   * @throws RangeError like `rate`
    */
   rateUpTo(givens: ArrayLike<number>, most: number): number | undefined {
     const position = positionOf(givens);
@@ -183,7 +186,7 @@ export class SeRater {
   }
 }
 
-/** Without exactly one solution the search would go on for hours, and what it finds means nothing. */
+/** Without exactly one solution, the search would take hours and its findings would be meaningless. */
 function positionOf(givens: ArrayLike<number>): SePosition {
   const judged = solvability(Uint8Array.from(givens));
   if (judged !== 'one-solution') throw new RangeError(REFUSALS[judged]);

@@ -1,4 +1,7 @@
-/** Cycles and forcing chains in a position that does not change meanwhile (section 13 of docs/se-rating.md). */
+/**
+ * Cycles and forcing chains in a position that does not change during the search (section 13 of
+ * docs/se-rating.md).
+ */
 import { CELL_COUNT } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import {
@@ -43,22 +46,24 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** More nodes than one search can make: each candidate, on, once, and its links off. */
+/**
+ * An upper bound of the nodes of one search: each candidate once as an on-node, with its links to off-nodes.
+ */
 const MOST_NODES = CELL_COUNT * 9 * 30;
 
-/** Makes no promise to two callers at once: its nodes lie in one place. */
+/** Not reentrant: all searches share the same memory. */
 export class StaticChains implements ChainSearch {
   private readonly links = new CandidateLinks();
-  /** The nodes of one search in the order in which they were found. */
+  /** The nodes of one search in order of discovery. */
   private readonly nodes = new Uint16Array(MOST_NODES);
   private readonly parents = new Int32Array(MOST_NODES);
   private readonly causes = new Uint8Array(MOST_NODES);
   private count = 0;
-  /** By node, the search in which it became known. */
+  /** By node: the search that found it last. */
   private readonly knownIn = new Int32Array(CELL_COUNT * 18);
   private search = 0;
 
-  /** All findings, in the order in which they are offered. */
+  /** All findings, in the rating's order. */
   all(position: SePosition): ChainFinding[] {
     this.links.read(position);
     const findings: ChainFinding[] = [];
@@ -154,7 +159,7 @@ export class StaticChains implements ChainSearch {
     return this.count++;
   }
 
-  /** Whether the node is met for the first time in this search; it is known from now on. */
+  /** Marks a node as found in this search; returns whether it was new. */
   private isNew(node: number): boolean {
     if (this.knownIn[node] === this.search) return false;
     this.knownIn[node] = this.search;
@@ -178,7 +183,7 @@ export class StaticChains implements ChainSearch {
   }
 
   private cycleFinding(position: SePosition, end: number, kind: Kind): ChainFinding | undefined {
-    // Both ends are the same node: the first one, which has no cause, is left out.
+    // Both ends are the same node: the first occurrence, which has no cause, is left out.
     const whole = this.chainTo(end);
     const chain = { nodes: whole.nodes.slice(0, -1), causes: whole.causes.slice(0, -1) };
     const removals = cycleRemovals(position, chain.nodes);
@@ -226,7 +231,7 @@ export class StaticChains implements ChainSearch {
   }
 }
 
-/** What sees the cycle both where a digit is on and where it is off. */
+/** Candidates that see their digit in the cycle both as an on-node and as an off-node. */
 function cycleRemovals({ candidates }: SePosition, nodes: readonly number[]): Removal[] {
   const inCycle = new Set(nodes.map((node) => Math.floor(node / 18)));
   const seen = [new Uint16Array(CELL_COUNT), new Uint16Array(CELL_COUNT)];
@@ -241,7 +246,7 @@ function cycleRemovals({ candidates }: SePosition, nodes: readonly number[]): Re
   return removals;
 }
 
-/** The cycle the other way round: on becomes off, and each node keeps its cause. */
+/** The cycle in the other direction: on becomes off, and each node keeps its cause. */
 function reversed({ nodes, causes }: Target): Target {
   return {
     nodes: nodes

@@ -1,6 +1,6 @@
 /**
- * Unique rectangles and loops as the rating finds them (section 9 of docs/se-rating.md): a loop of cells that
- * all hold the same two digits, with few cells that hold more.
+ * Unique rectangles and loops as the rating defines them (section 9 of docs/se-rating.md): a loop of cells
+ * that all have the same two candidates, few of them with more.
  */
 import { CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT, HOUSES_OF, sees, type Cell, type House } from '../cells.ts';
 import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
@@ -23,12 +23,12 @@ interface LoopStep extends SeStep {
   readonly key: string;
 }
 
-/** A loop and the cells in it that hold more than the pair. */
+/** A loop and its cells with candidates beyond the pair. */
 interface Loop {
   readonly cells: readonly Cell[];
   readonly pair: number;
   readonly extras: readonly number[];
-  /** What the rating begins with, by the length of the loop. */
+  /** The base rating by the length of the loop. */
   readonly base: number;
 }
 
@@ -48,8 +48,8 @@ export function uniqueLoop(position: SePosition): SeStep | undefined {
 }
 
 /**
- * Depth first, the cells coloured in turns; a house holds at most one cell of each colour. What cells that were
- * only looked at hold besides the pair counts too: the rating has it so.
+ * Depth first; the cells alternate in colour, and a house has at most one cell of each colour. As in the
+ * original rating, extra candidates of cells that were only considered count too.
  */
 function loopsFrom(position: SePosition, start: number, pair: number): number[][] {
   const { candidates } = position;
@@ -85,7 +85,7 @@ function loopsFrom(position: SePosition, start: number, pair: number): number[][
   return loops;
 }
 
-/** Whether each house that holds a cell of one colour holds one of the other. */
+/** Whether the cells of both colours occupy the same houses. */
 function touchesSameHouses(cells: readonly Cell[]): boolean {
   const housesOf = (colour: number): Set<number> =>
     new Set(cells.filter((_, at) => at % 2 === colour).flatMap((cell) => [...HOUSES_OF[cell]]));
@@ -94,7 +94,7 @@ function touchesSameHouses(cells: readonly Cell[]): boolean {
   return even.size === odd.size && [...even].every((house) => odd.has(house));
 }
 
-/** The sums are made in this order, as doubles. */
+/** Adds the doubles in this order, as rounding depends on it. */
 function baseRating(length: number): number {
   let rating = 4.5;
   if (length >= 10) rating += 0.3;
@@ -156,7 +156,10 @@ function lockedPair(position: SePosition, loop: Loop): LoopStep {
   return stepOf(loop, 4, base, position.removable([one, two], removed));
 }
 
-/** The two extra cells count as one cell with the extra digits, in a naked or hidden set of their house. */
+/**
+ * The two extra cells count as one cell with the extra digits, in a naked or hidden set of a house that they
+ * share.
+ */
 function* withSet(position: SePosition, loop: Loop, extraDigits: number): Generator<LoopStep> {
   const [one, two] = loop.extras;
   for (let size = COUNT[extraDigits]; size <= 7; size++)
@@ -223,7 +226,7 @@ function* withHiddenSet({
   extraDigits,
 }: SetSearch): Generator<LoopStep> {
   const free = MEMBERS[0x1ff & ~(loop.pair | extraDigits)];
-  // Of no things there is not even the empty choice.
+  // An empty selection from no digits does not count.
   if (free.length === 0) return;
   for (const choice of SUBSETS[size - 2]) {
     if (choice >= 1 << free.length) break;

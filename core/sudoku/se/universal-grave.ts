@@ -1,6 +1,6 @@
 /**
- * The bivalue universal grave (section 10 of docs/se-rating.md): were it not for a few extra candidates, every
- * empty cell would have two candidates, and every digit two places in each house.
+ * The bivalue universal grave (section 10 of docs/se-rating.md): without a few extra candidates, every empty
+ * cell would have two candidates, and every digit two places in each house.
  */
 import { CELL_COUNT, sees } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
@@ -15,10 +15,10 @@ import {
 } from './se-position.ts';
 
 interface Grave {
-  /** Cells with extra digits, in the order in which they were found, and these digits. */
+  /** Cells with extra digits, in order of discovery, with these digits. */
   readonly extras: ReadonlyMap<number, number>;
   readonly allExtras: number;
-  /** Cells that see all of them, in the order of the first one's peers. */
+  /** Cells that see all of those, in the order of the first one's peers. */
   readonly common: readonly number[];
 }
 
@@ -78,7 +78,7 @@ function isGrave(position: SePosition, candidates: Uint16Array): boolean {
   return counts.every((count) => count === 0 || count === 2);
 }
 
-/** Two cells that share one more digit in a house: one of them needs it or an extra digit. */
+/** Two cells in a house share one more digit: one of them takes it, and the other one an extra digit. */
 function lockedDigit(position: SePosition, { extras, allExtras }: Grave): SeStep | undefined {
   if (extras.size !== 2) return undefined;
   const [[one, oneExtras], [two, twoExtras]] = extras;

@@ -3,18 +3,18 @@ import { countSolutions } from './solve.ts';
 
 /** Why a puzzle has no solution. */
 export interface Impossibility {
-  /** Cells whose digit stands again in one of their houses; often the whole reason. Ascending. */
+  /** Cells whose digit is repeated in one of their houses; often the whole reason. Ascending. */
   readonly conflicts: readonly number[];
-  /** Digits of which each, taken away alone, makes the puzzle solvable: one of them may be a slip. Ascending. */
+  /** Cells whose digit, if removed alone, makes the puzzle solvable: one of them may be a typo. Ascending. */
   readonly culprits: readonly number[];
   /**
-   * Digits that cannot stand together, none of which could be left out of the argument. There may be
-   * other such sets; later digits are left out first. Ascending, never empty.
+   * Cells whose digits cannot be combined: a minimal set. There may be other such sets; later cells are left
+   * out first. Ascending, never empty.
    */
   readonly core: readonly number[];
 }
 
-/** Why a puzzle has no solution; `undefined` if it has one. */
+/** Why a puzzle has no solution; undefined if it has one. */
 export function explainImpossible(grid: Grid): Impossibility | undefined {
   if (isSolvable(grid)) return undefined;
   const filled = [...grid.keys()].filter((cell) => grid[cell] !== 0);

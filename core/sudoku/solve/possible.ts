@@ -1,8 +1,8 @@
 import { countCandidateSolutions, solveCandidates } from './solve.ts';
 
 /**
- * The candidates that occur in some solution: one mask for each cell, or `undefined` if there is no
- * solution. A candidate that is not in the answer is wrong in every way to finish the grid.
+ * The candidates that occur in some solution: one mask for each cell, or undefined if there is no solution.
+ * All other candidates are wrong in every solution.
  *
  * @param masks 81 masks (bit digit − 1); a filled cell has its one digit
  */
@@ -13,7 +13,7 @@ export function possibleCandidates(masks: ArrayLike<number>): Uint16Array | unde
   if (countCandidateSolutions(masks, 2) === 1) return seen;
   const trial = Uint16Array.from(masks);
   for (let cell = 0; cell < 81; cell++) {
-    // Each search asks for a solution with a digit not yet seen here, until there is none.
+    // Each search looks for a solution with a digit not yet seen, until there is none.
     for (;;) {
       trial[cell] = masks[cell] & ~seen[cell];
       const solution = trial[cell] === 0 ? undefined : solveCandidates(trial);

@@ -1,72 +1,74 @@
 import type { Cell } from '../cells.ts';
 import type { DigitIndex } from '../digits.ts';
 /**
- * The exact search: everything here is about speed, and about being right.
+ * The exact search, optimised for speed.
  *
- * **The state.** Each digit has one word of 27 bits for each band (three rows): the cells where it may
- * still stand, bit `cell - 27 * band`. That makes 27 words, at `digit * 3 + band` (digits 0–8 inside
- * this file). Three more words, at OPEN, hold the cells that no digit has been settled in.
+ * **The state.** Each digit has one word of 27 bits for each band (three rows): the cells where it is still
+ * possible, bit `cell - 27 * band`. That makes 27 words, at `digit * 3 + band` (digits 0–8 in this file).
+ * Three more words, at OPEN, hold the cells without a settled digit.
  *
- * **Deduction.** `settleDigits` treats one digit at a time, in both directions at once. In a band the
- * digit needs one cell in each row and in each box, so it uses three of the nine crossings of a row
- * and a box, one in each row and each box: one of six patterns. Which crossings still have a cell is
- * a number of nine bits, and LOCK tells which of them appear in any of the patterns left: locked
- * candidates and hidden singles by rows and boxes, in one look-up. The same holds for the three boxes
- * of a stack and its three columns (COLUMNS). A box with one row and one column left has its digit.
- * `settleCells` counts the digits of all 27 cells of a band at once by adding bit by bit: none, one,
- * two, more. Both repeat until nothing changes.
+ * **Deduction.** `settleDigits` treats one digit at a time, in both directions at once. In a band, the digit
+ * needs one cell in each row and in each box. So it uses three of the nine crossings of a row and a box, one
+ * in each row and each box: one of six patterns. Which crossings still have a cell is a number of nine bits,
+ * and LOCK tells which of them appear in any of the remaining patterns: locked candidates and hidden singles
+ * by rows and boxes, in one look-up. The same holds for the three boxes of a stack and its three columns
+ * (COLUMNS). In a box with one row and one column left, the digit is settled. `settleCells` counts the digits
+ * of all 27 cells of a band at once by adding bit by bit: none, one, two, more. Both repeat until nothing
+ * changes.
  *
- * **Branching.** A cell with two candidates, if there is one: the one whose candidates appear most
- * among its peers, above all in other cells with two, since those follow at once.
+ * **Branching.** A cell with two candidates, if there is one. Of several, the one whose candidates occur most
+ * often among its peers, above all in other cells with two, since those are settled at once.
  *
- * **Memory.** One typed array holds state, tables and stack, and nothing is allocated: V8 then keeps
- * one base address and one length, which is worth a third of the time. Table offsets are multiples
- * of their size, so that an index is `OFFSET | bits`.
+ * **Memory.** One typed array contains state, tables and stack, and nothing is allocated: V8 then keeps one
+ * base address and one length, which saves a third of the time. Table offsets are multiples of their size, so
+ * that an index is `OFFSET | bits`.
  */
 
 const ALL_CELLS = 0x7ffffff;
-/** Times this, nine bits of columns (or one bit at its column) repeat in each of the three rows. */
+/** Multiplying by this repeats nine bits of columns (or one bit at its column) in each of the three rows. */
 const EACH_ROW = 0x40201;
 /** The first cell of each of the nine crossings of a row and a box. */
 const FIRSTS = 0o111111111;
 const ALL_DIGITS = 0x1ff;
 
 const OPEN = 27;
-/** By band: cells with exactly two candidates, and cells with three and more. */
+/** By band: cells with exactly two candidates, and cells with three or more. */
 const TWO = 30;
 const MORE = 33;
 /** The 27 words of the first solution found. */
 const FIRST = 36;
-/** By digit and band, like the state: the cells that a puzzle gives. */
+/** By digit and band, like the state: the cells of the givens. */
 const GIVEN = 64;
-/** By cell of a band: the cells of its band (of another band) where its digit may still stand. */
+/** By cell of a band: the cells of its band (of another band) where its digit remains possible. */
 const OWN_BAND = 96;
 const OTHER_BAND = 128;
 /** By set of boxes: their cells in the band. */
 const BOXES = 160;
-/** By nine bits of columns: the boxes in which exactly one column is left. */
+/** By nine bits of columns: the boxes with exactly one column left. */
 const ONE_COLUMN = 512;
 /** By nine bits: how many are set. */
 const COUNT = 1024;
 /**
- * By crossings left (bit 3 * box + row): the cells of the crossings in some pattern; from bit 27 on,
- * the boxes with one row left. 0: there is no pattern left.
+ * By remaining crossings (bit 3 * box + row): the cells of the crossings in some pattern; from bit 27 on, the
+ * boxes with one row left. 0: no pattern is left.
  */
 const LOCK = 1536;
-/** By columns left in the three boxes of a stack: those in some pattern, bit 9 * band + column. */
+/** By remaining columns in the three boxes of a stack: those in some pattern, bit 9 * band + column. */
 const COLUMNS = 2048;
 const COLUMNS_MIDDLE = 2560;
 const COLUMNS_RIGHT = 3072;
 const STACK = 3584;
-/** Words of state that a branch saves: the digits, OPEN, and what is left to pad to whole doubles. */
+/** The state that a branch saves, in doubles: the digits and OPEN. */
 const SAVED_DOUBLES = 15;
 
 const words = new Int32Array(STACK + 81 * SAVED_DOUBLES * 2);
-/** The same memory, two words at a time, to copy states (27 bits in the high word are never a NaN). */
+/**
+ * The same memory as pairs of words, to copy states (with 27 bits in the high word, a pair is never a NaN).
+ */
 const doubles = new Float64Array(words.buffer);
-/** The digit to look at again when the search comes back to a branch. */
+/** The digit to look at again after backtracking to a branch. */
 const branchDigit = new Int32Array(81);
-/** The characters of a solution; a plain array, which becomes a string fastest. */
+/** The characters of a solution; a plain array is the fastest to convert to a string. */
 const solutionCodes: number[] = new Array<number>(81).fill(0);
 
 fillTables();
@@ -106,7 +108,7 @@ export function loadDigits(digits: ArrayLike<number>): boolean {
   return true;
 }
 
-/** Loads a state of candidates: 81 masks of nine bits; a settled cell has one. */
+/** Loads a state of candidates: 81 masks of nine bits; a settled cell has one bit. */
 export function loadCandidates(masks: ArrayLike<number>): void {
   words.fill(0, 0, OPEN);
   words.fill(ALL_CELLS, OPEN, OPEN + 3);
@@ -119,14 +121,14 @@ export function loadCandidates(masks: ArrayLike<number>): void {
   }
 }
 
-/** What `search` returns when it may not branch any more. */
+/** Returned by `search` when the limit of branches is reached. */
 export const UNDECIDED = -1;
 
 /**
- * Counts the solutions of the loaded state and stops at `limit` (1 and up). If there is one, the first
- * can be read; if it stops, the last too.
+ * Counts the solutions of the loaded state, up to `limit` (at least 1). The first solution can then be read;
+ * if the limit was reached, so can the last.
  *
- * @param branches how often the search may branch: beyond that it gives up with UNDECIDED
+ * @param branches the maximum number of branches, after which the search gives up with UNDECIDED
  */
 export function search(limit: number, branches = Infinity): number {
   let depth = 0;
@@ -143,7 +145,7 @@ export function search(limit: number, branches = Infinity): number {
         const digit = branch >> 8;
         const band = (branch >> 5) & 3;
         const cell = branch & 31;
-        // What is saved is the other branch: the same state without the candidate.
+        // Save the other branch: the same state without the candidate.
         words[digit * 3 + band] ^= 1 << cell;
         const top = STACK / 2 + depth * SAVED_DOUBLES;
         for (let index = 0; index < SAVED_DOUBLES; index++) doubles[top + index] = doubles[index];
@@ -194,10 +196,10 @@ function readSolution(from: number): void {
 }
 
 /**
- * Draws all conclusions that come without branching.
+ * Draws all conclusions that need no branching.
  *
  * @param dirty set of digits (nine bits) whose cells changed
- * @returns false at a contradiction
+ * @returns false on a contradiction
  */
 function propagate(dirty: number): boolean {
   for (;;) {
@@ -219,8 +221,8 @@ function settleDigits(dirty: number): boolean {
     const digit = (31 - Math.clz32(dirty)) & 15;
     const index = digit * 3;
 
-    // Rows and boxes, in each band by itself. A crossing is three neighbouring bits: bring them
-    // together in the first, then the nine firsts (bits 0, 3 … 24) into bits 0–8.
+    // Rows and boxes, in each band separately. A crossing is three adjacent bits: combine them into the
+    // first, then gather the nine firsts (bits 0, 3 … 24) in bits 0–8.
     const before0 = words[index];
     const before1 = words[index + 1];
     const before2 = words[index + 2];
@@ -249,14 +251,15 @@ function settleDigits(dirty: number): boolean {
     const after1 = locked1 & Math.imul(columns1, EACH_ROW);
     const after2 = locked2 & Math.imul(columns2, EACH_ROW);
     if (after0 === 0 || after1 === 0 || after2 === 0) return false;
-    // If a crossing lost its last cell, the rows need another look: LOCK gave back what was left before.
-    // (Adding ALL_CELLS to a set of cells carries into bit 27 unless it is empty.)
+    // If a crossing lost its last cell, check the rows again: LOCK returned the previous state. (Adding
+    // ALL_CELLS to a set of cells carries into bit 27 unless the set is empty.)
     const gone0 = (lock0 & FIRSTS) ^ ((after0 | (after0 >> 1) | (after0 >> 2)) & FIRSTS);
     const gone1 = (lock1 & FIRSTS) ^ ((after1 | (after1 >> 1) | (after1 >> 2)) & FIRSTS);
     const gone2 = (lock2 & FIRSTS) ^ ((after2 | (after2 >> 1) | (after2 >> 2)) & FIRSTS);
     const again = ((gone0 | gone1 | gone2) + ALL_CELLS) >>> 27;
 
-    // One row and one column left in a box: the digit is settled there; the others lose the cell.
+    // If one row and one column are left in a box, the digit is settled there; the other digits lose the
+    // cell.
     const solved0 = after0 & words[BOXES | ((lock0 >>> 27) & words[ONE_COLUMN | columns0])] & words[OPEN];
     const solved1 = after1 & words[BOXES | ((lock1 >>> 27) & words[ONE_COLUMN | columns1])] & words[OPEN + 1];
     const solved2 = after2 & words[BOXES | ((lock2 >>> 27) & words[ONE_COLUMN | columns2])] & words[OPEN + 2];
@@ -271,7 +274,7 @@ function settleDigits(dirty: number): boolean {
   return true;
 }
 
-/** Takes cells from all nine digits and from OPEN (the caller puts them back where they belong). */
+/** Removes cells from all nine digits and from OPEN (the caller restores them for the right digits). */
 function close(band: number, cells: number): number {
   let lost = words[band] & cells;
   let dirty = (lost + ALL_CELLS) >>> 27;
@@ -369,7 +372,7 @@ function rulePeersOut(band: number, digit: DigitIndex, cell: Cell): void {
   words[index + (band === 0 ? 2 : band - 1)] &= others;
 }
 
-/** Puts a digit into a cell. Returns the digits that changed. */
+/** Puts a digit into a cell; returns the digits that changed. */
 function assign(band: number, digit: DigitIndex, cell: Cell): number {
   const dirty = close(band, 1 << cell);
   words[digit * 3 + band] |= 1 << cell;
@@ -377,7 +380,7 @@ function assign(band: number, digit: DigitIndex, cell: Cell): number {
   return dirty | (1 << digit);
 }
 
-/** How many cells with two candidates are weighed: more cost more time than their choice saves. */
+/** How many cells with two candidates are compared: comparing more costs more time than it saves. */
 const WEIGHED = 8;
 
 /** The candidate to try next, as `digit << 8 | band << 5 | cell of the band`. */
@@ -420,7 +423,10 @@ function digitsIn(band: number, cell: Cell): number {
   );
 }
 
-/** Candidates among the peers that settling a cell with two takes; those in cells with two count four times. */
+/**
+ * Number of candidates that settling a cell with two would remove from its peers; those in cells with two
+ * count four times.
+ */
 function weigh(band: number, cell: Cell): number {
   const next = band === 2 ? 0 : band + 1;
   const last = band === 0 ? 2 : band - 1;
@@ -435,8 +441,8 @@ function weigh(band: number, cell: Cell): number {
   const near =
     countCells(nearA) + countCells(nearB) + 3 * (countCells(nearA & two) + countCells(nearB & two));
 
-  // In the other bands only the cell's column matters: shifted to column 0 it is three bits, far
-  // enough apart to add the words up.
+  // In the other bands, only the cell's column matters: shifted to column 0, it is three bits, far enough
+  // apart to add the words.
   const column = cell % 9;
   const nextA = words[a + next] >> column;
   const nextB = words[b + next] >> column;
@@ -472,7 +478,7 @@ function fillTables(): void {
     for (let group = 0; group < 3; group++) {
       const three = (bits >> (3 * group)) & 7;
       if (three === 1 || three === 2 || three === 4) words[ONE_COLUMN + bits] |= 1 << group;
-      // Group by group, `kept` is the rows of a box for LOCK, and the columns of a band for COLUMNS.
+      // In each group, `kept` has the rows of a box for LOCK, and the columns of a band for COLUMNS.
       const members = (kept >> (3 * group)) & 7;
       if (members === 1 || members === 2 || members === 4) words[LOCK + bits] |= 1 << (27 + group);
       for (let row = 0; row < 3; row++) {
@@ -489,7 +495,10 @@ function fillTables(): void {
   }
 }
 
-/** Of nine bits in three groups: those in a choice of one from each group, all at different places. */
+/**
+ * For nine bits in three groups: the bits that occur in a choice of one bit from each group, all at different
+ * places.
+ */
 function keptByPatterns(bits: number): number {
   let kept = 0;
   for (const pattern of [0o421, 0o241, 0o412, 0o142, 0o214, 0o124]) {

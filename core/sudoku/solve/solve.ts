@@ -10,20 +10,20 @@ import {
 } from './search.ts';
 
 /**
- * How often a search may branch before it gives up: some 20 ms. The hardest puzzles known take 180
- * branches; there are texts that no search comes to an end with in seconds.
+ * Maximum number of branches before a search gives up: about 20 ms. The hardest known puzzles take 180
+ * branches; for some texts, no search would finish within seconds.
  */
 export const BRANCHES_AT_MOST = 30_000;
 
-/** Whether there is exactly one solution; `cannot-judge` when the search gave up. */
+/** Whether there is exactly one solution; `cannot-judge` if the search gave up. */
 export type Solvability = 'one-solution' | 'no-solution' | 'several-solutions' | 'cannot-judge';
 
 const scratch = new Uint8Array(81);
 
 /**
- * The first solution found of a puzzle in 81 characters (`1`–`9`; `.` or `0` for an empty cell), as
- * 81 digits; `undefined` if there is none or the text is not a puzzle. For many puzzles in a row: it
- * allocates nothing but the answer.
+ * The first solution found for a puzzle in 81 characters (`1`–`9`; `.` or `0` for an empty cell), as 81
+ * digits; undefined if there is none or the text is not a puzzle. Suitable for many puzzles in a row: it
+ * allocates only the result.
  */
 export function solveText(puzzle: string): string | undefined {
   return readPuzzle(puzzle) && loadDigits(scratch) && search(1) === 1 ? firstSolutionText() : undefined;
@@ -34,9 +34,9 @@ export function countSolutionsOfText(puzzle: string, limit: number): number {
   return readPuzzle(puzzle) && loadDigits(scratch) ? search(limit) : 0;
 }
 
-/** How many solutions there are, and the first that was found. */
+/** The number of solutions, and the first one found. */
 export interface CountedSolutions {
-  /** Counted up to a limit; `UNDECIDED` if the search gave up. */
+  /** At most the limit; `UNDECIDED` if the search gave up. */
   readonly count: number;
   /** 81 characters; `undefined` if there is none or the search gave up. */
   readonly first: string | undefined;
@@ -46,8 +46,8 @@ export interface CountedSolutions {
  * Counts the solutions of a puzzle in 81 characters and keeps the first, in one search. A text that is not a
  * puzzle has none.
  *
- * @param limit where counting stops, 1 and up
- * @param branches after so many the search gives up
+ * @param limit where counting stops, at least 1
+ * @param branches the maximum number of branches before the search gives up
  */
 export function countAndSolveText(puzzle: string, limit: number, branches?: number): CountedSolutions {
   return readPuzzle(puzzle) && loadDigits(scratch)
@@ -55,7 +55,7 @@ export function countAndSolveText(puzzle: string, limit: number, branches?: numb
     : { count: 0, first: undefined };
 }
 
-/** As `countAndSolveText`, within a state of candidates; see `solveCandidates`. */
+/** Like `countAndSolveText`, for a state of candidates; see `solveCandidates`. */
 export function countAndSolveCandidates(
   masks: ArrayLike<number>,
   limit: number,
@@ -76,25 +76,25 @@ export function solve(grid: Grid): Grid | undefined {
 }
 
 /**
- * Number of solutions, at most `limit` (1 and up): counting stops there.
+ * Number of solutions, at most `limit` (at least 1).
  *
- * @param branches after so many the search gives up, and the answer is `UNDECIDED`
+ * @param branches the maximum number of branches before the search gives up with `UNDECIDED`
  */
 export function countSolutions(grid: Grid, limit: number, branches?: number): number {
   return loadDigits(grid) ? search(limit, branches) : 0;
 }
 
-/** Whether there is exactly one solution, found out within so many branches. */
+/** Whether there is exactly one solution, decided within this number of branches. */
 export function solvability(grid: Grid, branches = BRANCHES_AT_MOST): Solvability {
   return solvabilityOf(countSolutions(grid, 2, branches));
 }
 
-/** Whether it is certain that there is exactly one solution. */
+/** Whether there is certainly exactly one solution. */
 export function isUnique(grid: Grid): boolean {
   return solvability(grid) === 'one-solution';
 }
 
-/** No, one or two different solutions, found out within `BRANCHES_AT_MOST`. */
+/** Zero, one or two different solutions, found within `BRANCHES_AT_MOST`. */
 export function upToTwoSolutions(grid: Grid): readonly Grid[] | 'cannot-judge' {
   const count = countSolutions(grid, 2, BRANCHES_AT_MOST);
   if (count === UNDECIDED) return 'cannot-judge';
@@ -118,13 +118,13 @@ export function countCandidateSolutions(masks: ArrayLike<number>, limit: number,
   return search(limit, branches);
 }
 
-/** What a count up to 2 says. */
+/** Interprets a count with a limit of 2. */
 export function solvabilityOf(count: number): Solvability {
   if (count === UNDECIDED) return 'cannot-judge';
   return count === 0 ? 'no-solution' : count === 1 ? 'one-solution' : 'several-solutions';
 }
 
-/** Masks for `solveCandidates`: a filled cell gives its digit, an empty one its candidates. */
+/** Masks for `solveCandidates`: the digit of a filled cell, the candidates of an empty one. */
 export function masksOf(position: {
   readonly digits: ArrayLike<number>;
   readonly candidates: ArrayLike<number>;

@@ -1,6 +1,6 @@
 /**
- * Almost locked sets: N cells of one house that hold N+1 candidates together. A bivalue cell is the
- * smallest. If one of its digits falls from all of its cells, every other digit is locked in it.
+ * Almost locked sets: N cells of one house with N+1 candidates in total. A bivalue cell is the smallest. If
+ * one of its digits is eliminated from all of its cells, every other digit is locked in it.
  *
  * @see http://sudopedia.enjoysudoku.com/Almost_Locked_Set.html
  */
@@ -21,35 +21,38 @@ const IN_ONE_LINE = Uint8Array.from({ length: 512 }, (_, places) =>
  */
 export class AlmostLockedSets {
   count = 0;
-  /** Counts the rebuilds: tables derived from the sets keep it to know when they are out of date. */
+  /** Number of rebuilds: tables derived from the sets compare it to detect that they are stale. */
   version = 0;
   /** Number of cells of each set. */
   size = new Uint8Array(256);
   /** Number of candidates in the cells of each set. */
   weight = new Uint8Array(256);
-  /** 1 where some of the cells are a locked set (as many digits as cells). */
+  /** 1 if some of the cells are a locked set (as many digits as cells). */
   hasLockedPart = new Uint8Array(256);
   /** The digits of each set, as a mask. */
   digits = new Uint16Array(256);
-  /** Those of them that candidates outside see in all of their cells: with these the set can hit something. */
+  /**
+   * The digits that candidates outside see in all of their cells: with these, the set can eliminate
+   * something.
+   */
   aims = new Uint16Array(256);
   /** The cells of each set: three words from `set * 3`. */
   cells = new Int32Array(256 * 3);
-  /** Its cells that hold a digit: three words from `set * 27 + (digit - 1) * 3`. Only for its digits. */
+  /** Its cells that have a digit: three words from `set * 27 + (digit - 1) * 3`. Only for its digits. */
   holders = new Int32Array(256 * 27);
-  /** The candidates of that digit that see all of those cells, laid out alike: what the set can hit. */
+  /** The candidates of that digit that see all of those cells, laid out alike: what the set can eliminate. */
   seers = new Int32Array(256 * 27);
 
-  /** The candidates that the sets were made from. */
+  /** The candidates from which the sets were built. */
   private readonly source = new Uint16Array(81);
   private readonly masks = new Uint16Array(9);
   private house = 0;
-  /** The places of each set in its house, and those of the locked sets of the house at hand. */
+  /** The places of each set in its house, and those of the locked sets of the current house. */
   private places = new Uint16Array(256);
   private readonly locked = new Uint16Array(512);
   private lockedCount = 0;
 
-  /** Whether these are the sets of the position as it is now. */
+  /** Whether these are the sets of the current position. */
   isOf(position: Position): boolean {
     const { candidates } = position;
     for (let cell = 0; cell < 81; cell++) {
@@ -58,7 +61,7 @@ export class AlmostLockedSets {
     return true;
   }
 
-  /** Whether every cell of a set is in another one. */
+  /** Whether every cell of a set is also in another one. */
   isWithin(set: number, other: number): boolean {
     const { cells } = this;
     return (
@@ -94,7 +97,7 @@ export class AlmostLockedSets {
     return 0;
   }
 
-  /** Adds every set that consists of the places chosen so far and at least one from `from` on. */
+  /** Adds every set that consists of the chosen places and at least one more from `from` on. */
   private extend(position: Position, from: number, places: number, digits: number, left: number): void {
     const size = COUNT[places] + 1;
     for (let place = from; place < 9; place++) {
@@ -103,7 +106,7 @@ export class AlmostLockedSets {
       left--;
       const union = digits | mask;
       const excess = COUNT[union] - size;
-      // Each further cell lowers the excess by one at most.
+      // Each further cell lowers the excess by at most one.
       if (excess - left > 1) continue;
       const chosen = places | (1 << place);
       if (excess <= 0) this.locked[this.lockedCount++] = chosen;
@@ -112,7 +115,7 @@ export class AlmostLockedSets {
     }
   }
 
-  /** A set that lies in two or three houses is taken in the first of them only. */
+  /** A set in two or three houses is added only in the first of them. */
   private isFirstSeen(places: number, size: number): boolean {
     if (this.house < 9) return true;
     return this.house < 18 ? size > 1 : IN_ONE_LINE[places] === 0;
@@ -177,9 +180,9 @@ function copyInto<Words extends { set(from: Words): void }>(to: Words, from: Wor
 const latest = new AlmostLockedSets();
 
 /**
- * The almost locked sets of a position as it is now. Several finders ask for the same position one
- * after the other, so the latest answer is kept; it is valid until somebody asks for another position
- * (or for this one after a change).
+ * The almost locked sets of a position in its current state. Several finders request the same position one
+ * after another, so the latest result is kept; it is valid until the next request for another position (or
+ * for this one after a change).
  */
 export function almostLockedSetsOf(position: Position): AlmostLockedSets {
   if (!latest.isOf(position)) latest.rebuild(position);

@@ -9,15 +9,18 @@ import type { FinderOptions, Link, PremisePart, Report, Step } from './step.ts';
 
 const hits = new Hits();
 
-/** What the finders of chains of almost locked sets share: it weighs an instance by bits and reports it if it is worth a step. */
+/**
+ * Shared by the finders of chains of almost locked sets: evaluates an instance by bits, and reports it if it
+ * is worth building a step.
+ */
 export class AlsSearch {
   readonly table: RestrictedCommons;
   readonly sets: AlmostLockedSets;
-  /** Whether all instances are wanted, not only those that may be the best. */
+  /** Whether to report all instances, or only those that may be the best. */
   readonly all: boolean;
   private readonly contest: Contest;
   private first = -1;
-  /** `endsWith` of each last set, or -1. */
+  /** `endsWith` for each last set, or -1 if unknown. */
   private readonly known: Int16Array;
 
   constructor(
@@ -40,7 +43,7 @@ export class AlsSearch {
     this.known.fill(-1, 0, this.sets.count);
   }
 
-  /** The digits that a chain from the first set to this one could remove somewhere, as a mask. */
+  /** The digits that a chain from the first set to this one could eliminate somewhere, as a mask. */
   endsWith(last: number): number {
     if (this.known[last] >= 0) return this.known[last];
     const { seers, aims } = this.sets;
@@ -158,7 +161,7 @@ export function holdersOf(sets: AlmostLockedSets, set: number, digit: DigitIndex
 
 type Cells = Pick<PremisePart, 'cells'>;
 
-/** Reading order of two different sets of cells. */
+/** Whether a set of cells comes before another one in reading order. */
 function comesBefore(a: Cells, b: Cells): boolean {
   const at = a.cells.findIndex((cell, index) => cell !== b.cells[index]);
   return at >= 0 && (at >= b.cells.length || a.cells[at] < b.cells[at]);

@@ -2,11 +2,14 @@ import { lowestBit } from '../cell-set.ts';
 import { COUNT, MEMBERS, type DigitIndex } from '../digits.ts';
 import type { AlsSearch } from './als-search.ts';
 
-/** The most sets of a chain: nobody follows a longer one. Where all are wanted, longer ones count too. */
+/**
+ * The most sets in a chain: longer ones are too hard to follow. If all instances are requested, longer chains
+ * count too.
+ */
 const LONGEST_CHAIN = 6;
 const LONGEST_OF_ALL = 20;
 
-/** A shortest chain from the start to a last set that leaves a digit of both to one of them. */
+/** A shortest chain from the start to a last set, which proves that one of the two has a common digit. */
 interface OpenChain {
   readonly chain: readonly number[];
   readonly commons: readonly number[];
@@ -14,29 +17,30 @@ interface OpenChain {
 }
 
 /**
- * Breadth-first walk from a set that lacks a digit over "the next set lacks this restricted common". Each
- * set is visited twice at most, lacking two different digits: a third could lead to nothing new.
+ * Breadth-first walk: starting from a set that lacks a digit, the next set lacks the restricted common, and
+ * so on. Each set is visited at most twice, lacking two different digits: a third visit could not lead to
+ * anything new.
  */
 export class AlsWalk {
-  /** What is visited: the set, the digit it lacks, the visit before, and the number of sets so far. */
+  /** The visits: the set, the digit that it lacks, the previous visit, and the number of sets so far. */
   private readonly sets: Uint16Array;
   private readonly lacks: Uint8Array;
   private readonly parent: Int32Array;
   private readonly depth: Uint8Array;
   private visits = 0;
-  /** By set: the runs that visited it once and twice last, and the digit it lacked first. */
+  /** By set: the last runs that visited it once and twice, and the digit that it lacked first. */
   private readonly once: Int32Array;
   private readonly twice: Int32Array;
   private readonly lackedFirst: Uint8Array;
-  /** The run that still looks for a set as its last one. */
+  /** The last run that still looks for a set as the end. */
   private readonly wanted: Int32Array;
   private wantedCount = 0;
-  /** The sets at which a chain from the start can end, and the digits that it could remove then. */
+  /** The sets at which a chain from the start can end, and the digits that it could then eliminate. */
   private readonly ends: Uint16Array;
   private readonly endDigits: Uint16Array;
   private endCount = 0;
   private readonly rings = new Set<string>();
-  /** The open chains from the start at hand, in the order of their digits. */
+  /** The open chains from the current start, in the order of their digits. */
   private found: OpenChain[] = [];
   private readonly longest: number;
   private runs = 0;
@@ -62,7 +66,7 @@ export class AlsWalk {
     return firstPartner[set] < firstPartner[set + 1];
   }
 
-  /** Follows a start that lacks each of its digits in turn. */
+  /** Runs once for each digit that the start may lack. */
   runFrom(start: number): void {
     this.listEnds(start);
     this.found = [];
@@ -102,7 +106,8 @@ export class AlsWalk {
     const { partners, partnerCommons, firstPartner } = this.search.table;
     const { once, twice, lackedFirst, runs } = this;
     const set = this.sets[at];
-    // The second visit adds only what the first could not pass on: the digit that was lacking then.
+    // The second visit can only pass on the one digit that the first could not: the digit that the set lacked
+    // then.
     const first = lackedFirst[set];
     const usable = this.lacks[at] === first ? ~(1 << first) : 1 << first;
     for (let index = firstPartner[set]; index < firstPartner[set + 1]; index++) {
@@ -118,7 +123,7 @@ export class AlsWalk {
     }
   }
 
-  /** Lists the sets at which a chain from this one can end: later ones, or any that close a ring. */
+  /** Lists the sets at which a chain from this one can end: later ones, and any that close a ring. */
   private listEnds(start: number): void {
     const { search } = this;
     const { commons, stride } = search.table;
@@ -136,7 +141,7 @@ export class AlsWalk {
     }
   }
 
-  /** Marks those of them at which a chain for the digit would end. */
+  /** Marks those at which a chain for the digit would end. */
   private want(start: number, digit: DigitIndex): void {
     const { search, wanted, runs, ends } = this;
     const { commons, stride } = search.table;
@@ -155,7 +160,7 @@ export class AlsWalk {
     return false;
   }
 
-  /** The first arrival at a set that must hold the digit is by a shortest chain. */
+  /** The first arrival at a set that must have the digit is by a shortest chain. */
   private arrive(at: number, digit: DigitIndex): void {
     const end = this.sets[at];
     this.wanted[end] = 0;
@@ -167,14 +172,17 @@ export class AlsWalk {
     if (table[chain[0] * stride + end] === 0) {
       this.found.push({ chain, commons, digit });
     } else {
-      // A ring is met from each of its sets and in both directions.
+      // A ring is found from each of its sets and in both directions.
       const key = [...chain].sort((a, b) => a - b).join();
       if (!this.rings.has(key)) search.ring(chain, [...commons, digit]);
       this.rings.add(key);
     }
   }
 
-  /** The open chains, each with the digits of equally long ones between its ends that it removes as well. */
+  /**
+   * Reports the open chains, each with the digits of equally long chains between its ends that it eliminates
+   * as well.
+   */
   private reportOpen(): void {
     const { search, found } = this;
     const done = new Set<OpenChain>();

@@ -1,17 +1,16 @@
 /**
  * Chains of almost locked sets: ALS-XZ (two sets), ALS-XY-Wing (three) and ALS-XY-Chain (more).
  *
- * Neighbours in the chain share a restricted common, and the two of a set differ. If the first set
- * lacks a digit z, it holds its restricted common, so that the next set lacks it and holds the next
- * one, and so on: the last set holds its z. One of the two ends has z, and z falls wherever all z of
- * both ends are seen (variant `open`). If a restricted common joins the ends as well, every set lacks
- * exactly one of its two restricted commons (variant `ring`; for ALS-XZ this is the doubly linked
- * form): its other digits are locked in it, and each restricted common is locked in the two sets it
- * joins.
+ * Neighbours in the chain share a restricted common, and the two of a set differ. If the first set lacks a
+ * digit z, it has its restricted common, so that the next set lacks it and has the next one, and so on: the
+ * last set has its z. So one of the two ends has z, and z is eliminated wherever all z of both ends are seen
+ * (variant `open`). If a restricted common joins the ends as well, every set lacks exactly one of its two
+ * restricted commons (variant `ring`; for ALS-XZ this is the doubly linked form): its other digits are locked
+ * in it, and each restricted common is locked in the two sets that it joins.
  *
- * Sets may share cells as long as no shared cell holds a restricted common of the two: the argument
- * needs each set to have one digit too many, and no more. The chains of three and more leave out sets
- * that contain a locked set: the naked subset says the same with less.
+ * Sets may share cells as long as no shared cell has a restricted common of the two: the argument needs each
+ * set to have one digit too many, and no more. Chains of three or more sets leave out sets that contain a
+ * locked set: the naked subset explains the same with less.
  *
  * Steps: premise `set` 1 … n in the order of the chain, each with all of its candidates; links: the
  * restricted commons in that order (weak), for a ring with the closing one; no houses.
@@ -25,14 +24,13 @@ import { AlsWalk } from './als-walk.ts';
 import type { Finder } from './step.ts';
 
 /**
- * Chains of three and more sets are not looked for where the sets have more partners than this together:
- * notes can be written so that the search would take seconds. The number is the same however the board is
- * turned. In 34,500 positions on the way through 2,000 of the hardest puzzles there are 1,200 (median) to
- * 18,000.
+ * Chains of three or more sets are not searched for if the sets have more partners in total than this: notes
+ * can be set so that the search would take seconds. The number does not depend on how the board is rotated. In
+ * 34,500 positions from 2,000 of the hardest puzzles, it is 1,200 (median) to 18,000.
  */
 const MOST_PARTNERS = 20_000;
 
-/** One instance for each two sets with a restricted common; with several it is a ring. */
+/** One instance for each two sets with a restricted common; with several restricted commons, it is a ring. */
 export const findAlsXz: Finder = (position, report, options) => {
   const search = new AlsSearch('als-xz', position, report, options);
   const { table } = search;
@@ -51,8 +49,8 @@ export const findAlsXz: Finder = (position, report, options) => {
 };
 
 /**
- * One instance for each pivot, two ends and choice of the two restricted commons. Digits z that the two
- * ends alone give as an ALS-XZ are left out.
+ * One instance for each pivot, two ends and choice of the two restricted commons. Digits z for which the two
+ * ends alone are an ALS-XZ are left out.
  */
 export const findAlsXyWing: Finder = (position, report, options) => {
   const search = new AlsSearch('als-xy-wing', position, report, options);
@@ -70,7 +68,8 @@ export const findAlsXyWing: Finder = (position, report, options) => {
         const closing = commons[a * stride + b];
         const after = partnerCommons[toEnd];
         if (closing !== 0) {
-          // A ring is met from each of its sets: take it with the pivot last. Two doubly linked sets are one already.
+          // A ring is found from each of its sets: take it with the pivot last. Two doubly linked sets are
+          // already a ring.
           const isRing =
             b < pivot && COUNT[closing | before | after] === 3 && isSingle(closing, before, after);
           if (isRing) search.ring([a, pivot, b], [LOWEST[before], LOWEST[after], LOWEST[closing]]);
@@ -94,9 +93,9 @@ function isSingle(...masks: number[]): boolean {
 }
 
 /**
- * For each two end sets and each digit z of theirs that no chain of two or three sets joins: one of the shortest
- * chains, with the digits of equally long ones that it removes as well. Where all are wanted,
- * also chains of more than six sets that the walk meets.
+ * For each two end sets and each digit z of theirs that no chain of two or three sets joins: one of the
+ * shortest chains, with the digits of equally long ones that it eliminates as well. If all instances are
+ * requested, also chains of more than six sets that the walk finds.
  */
 export const findAlsChain: Finder = (position, report, options) => {
   const search = new AlsSearch('als-chain', position, report, options);

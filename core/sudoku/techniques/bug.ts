@@ -6,23 +6,23 @@ import { pseudoSubsets, sharedHouses } from './deadly-patterns.ts';
 import type { Finder, PremisePart, Report } from './step.ts';
 
 /**
- * Bivalue universal grave: every empty cell has two candidates, and every digit has two places, or
- * none, in each house. Such a grid has no solution or several. So where a grid is one but for some
- * extra candidates, one of them is true. Extras are exact: what is left without them is a grave.
+ * Bivalue universal grave: every empty cell has two candidates, and every digit has two places, or none, in
+ * each house. Such a grid has no solution or several. So if a grid is one except for some extra candidates,
+ * one of them is true. Extras are exact: without them, the rest is a grave.
  *
  * - `bug-plus-1`: one extra candidate: it is placed
- * - `bug-plus-n`, two extra candidates and more; the variants:
- *   - `type-2`: all have one digit, which falls where all of them look
- *   - `plus-n`: they have several digits: what conflicts with each of them falls (in one cell: its
- *     other candidates)
- *   - `type-3`: their cells stand in one house (`houses`): their digits make a naked subset (`subset`
- *     part) with other cells of it
- *   - `type-4`: their two cells stand in one house (`houses`), and a digit that is not extra has its
- *     two places there in these cells (`base` part): one of them takes it and the other one an extra,
- *     so their other candidates fall
+ * - `bug-plus-n`: two or more extra candidates; the variants:
+ *   - `type-2`: all have one digit, which is eliminated from cells that see all of them
+ *   - `plus-n`: they have several digits: candidates that conflict with each of them are eliminated (in one
+ *     cell: its other candidates)
+ *   - `type-3`: their cells are in one house (`houses`): their digits make a naked subset (`subset` part)
+ *     with other cells of it
+ *   - `type-4`: their two cells are in one house (`houses`), and a digit that is not extra has its two places
+ *     there in these cells (`base` part): one of them takes it and the other one an extra, so their other
+ *     candidates are eliminated
  *
- * Steps: an `extra` part with the extra candidates and their cells.
- * At most 9 extras are looked for; with more, nothing sees all of them.
+ * Steps: an `extra` part with the extra candidates and their cells. At most 9 extras are searched for; with
+ * more, no candidate sees all of them.
  *
  * Sources: SudokuWiki "BUG"; Sudoku Explainer "Bivalue Universal Grave" types 1 to 4.
  */
@@ -50,7 +50,7 @@ export const findBugPlusN: Finder = (position, report) => {
 
 const MOST_EXTRAS = 9;
 
-/** The sets of at most `most` extra candidates without which the position is a grave. */
+/** All sets of at most `most` extra candidates without which the position is a grave. */
 function gravesOf(position: Position, most: number): Candidate[][] {
   const { candidates, placesOf } = position;
   let excess = 0;
@@ -61,7 +61,7 @@ function gravesOf(position: Position, most: number): Candidate[][] {
     if (count === 1 || excess > most) return [];
   }
   if (excess === 0) return [];
-  /** Candidates too many of each digit in each house. */
+  /** Number of surplus candidates of each digit in each house. */
   const surplus = new Int8Array(HOUSE_COUNT * 9);
   for (let index = 0; index < HOUSE_COUNT * 9; index++) {
     const count = COUNT[placesOf[index]];
@@ -71,7 +71,7 @@ function gravesOf(position: Position, most: number): Candidate[][] {
   return chooseExtras(position, surplus);
 }
 
-/** Chooses in every cell with more than two candidates the extras, so that no house has any too many. */
+/** Chooses the extras in every cell with more than two candidates, so that no house keeps a surplus. */
 function chooseExtras({ candidates }: Position, surplus: Int8Array): Candidate[][] {
   const crowded = Array.from(candidates.keys()).filter((cell) => COUNT[candidates[cell]] > 2);
   const chosen: Candidate[] = [];
@@ -102,7 +102,7 @@ function chooseExtras({ candidates }: Position, surplus: Int8Array): Candidate[]
   return found;
 }
 
-/** What conflicts with every extra candidate is eliminated. */
+/** Eliminates candidates that conflict with every extra candidate. */
 function reportConflicting(position: Position, report: Report, extras: readonly Candidate[]): void {
   const all = candidatesOfCells(position, position.candidates.keys());
   const eliminations = all.filter((candidate) => extras.every((extra) => conflict(candidate, extra)));

@@ -3,25 +3,27 @@ import type { TechniqueId } from './catalogue.ts';
 import type { Link, Step } from './step.ts';
 
 /**
- * Names that players have for open chains of three strong links. Each strong link is a cell with two candidates (C), a
- * digit with two places in a house (D), or an almost locked set (S), and the name goes by their order:
+ * Names that players use for open chains of three strong links. Each strong link is a cell with two
+ * candidates (C), a digit with two places in a house (D), or an almost locked set (S); their order decides
+ * the name:
  *
  * - W-Wing: C D C, of two digits
  * - S-Wing ("split"): D C D
  * - M-Wing ("Medusa"): C D D, where the two D are of different digits and meet in a cell
  * - L-Wing ("local"): D D D, of more than one digit
  * - H-Wing ("hybrid"): any other order of C and D
- * - ALS-W-Wing: as W-Wing, with an almost locked set in place of one of the cells, or of both
+ * - ALS-W-Wing: like W-Wing, with an almost locked set in place of one or both of the cells
  *
- * Three C are an XY-Wing, and three D of one digit an X-Chain: techniques of their own. Definitions: Sudopedia's
- * page on the W-Wing; the others as players write them in chain notation (the examples of the tests).
+ * Three C are an XY-Wing, and three D of one digit an X-Chain: techniques of their own. Definitions:
+ * Sudopedia's page on the W-Wing; the others as players write them in chain notation (see the examples in the
+ * tests).
  */
 export const CHAIN_NAMES = ['w-wing', 's-wing', 'm-wing', 'l-wing', 'h-wing', 'als-w-wing'] as const;
 export type ChainName = (typeof CHAIN_NAMES)[number];
 
 const NAMED: ReadonlySet<TechniqueId> = new Set<TechniqueId>(['aic', 'grouped-aic']);
 
-/** What players call a chain by its shape; undefined where they have no name for it. */
+/** The players' name for a chain of this shape; undefined if there is none. */
 export function chainNameOf({ technique, variant, links }: Step): ChainName | undefined {
   if (!NAMED.has(technique) || variant === 'placement' || variant === 'ring') return undefined;
   const strong = links.filter((link) => link.strong);

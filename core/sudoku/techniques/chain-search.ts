@@ -1,19 +1,20 @@
 /**
  * Finds alternating chains in a graph of links and writes them as steps.
  *
- * - Open chain: "S false leads to T true", so S or T is true: whatever sees both is eliminated. For each two
- *   ends the shortest chain.
+ * - Open chain: "S false leads to T true", so S or T is true: candidates that see both are eliminated. For
+ *   each two ends, the shortest chain.
  * - Placement (discontinuous loop with two strong links at S): "S false leads to S true".
- * - Ring (continuous loop): an open chain whose ends see each other. One end of every weak link is
- *   true, so whatever sees both ends of a weak link falls. One end of every strong link is false, so an almost
- *   locked set behind it lacks that digit and holds all others: they fall where all of their cells in it are seen.
- *   For each weak link that removes something all shortest rings through it, each ring once.
+ * - Ring (continuous loop): an open chain whose ends see each other. One end of every weak link is true, so
+ *   candidates that see both ends of a weak link are eliminated. One end of every strong link is false, so an
+ *   almost locked set behind it lacks that digit and has all others: they are eliminated where all of their
+ *   cells in it are seen. For each weak link that eliminates something, all shortest rings through it, each
+ *   ring once.
  *
- * A chain visits no node twice: one that does hides a shorter elimination, which is found by itself.
+ * A chain visits no node twice: one that does contains a shorter elimination, which is found by itself.
  *
- * In a step, `premise` holds the nodes in reading order (role `end` for the two ends of an open chain and for
- * the placed candidate, else `node`), then the almost locked sets (role `set`); `links` holds the chain in
- * reading order, with the closing link of a ring or placement.
+ * In a step, `premise` contains the nodes in reading order (role `end` for the two ends of an open chain and
+ * for the placed candidate, otherwise `node`), then the almost locked sets (role `set`); `links` contains the
+ * chain in reading order, with the closing link of a ring or placement.
  */
 
 import type { Candidate } from '../position.ts';
@@ -22,14 +23,14 @@ import { type ChainSearch, type Closure, hasBit, type LinkGraph } from './link-g
 import type { Link, PremisePart, Report, Step } from './step.ts';
 
 /**
- * Two ends between which there are more equally short ways than this are passed over: looking through
- * them would take seconds in positions made for it. The number is the same however the board is turned,
- * where a limit on the ways that are looked at would not be. On the way through hard puzzles a chain that
- * becomes the hint has a few hundred at most.
+ * If there are more equally short paths between two ends than this, the pair is skipped: in contrived
+ * positions, examining them would take seconds. The number of paths does not depend on how the board is
+ * rotated; a limit on the examined paths would. In hard puzzles, a chain that becomes the hint has a few
+ * hundred at most.
  */
 const MOST_WAYS = 5000;
 
-/** What to look for in a graph, and how to name it. */
+/** What to search for in a graph, and how to name it. */
 export interface ChainQuest {
   readonly technique: TechniqueId;
   readonly graph: LinkGraph;
@@ -39,11 +40,14 @@ export interface ChainQuest {
   readonly report: Report;
   readonly open: boolean;
   readonly rings: boolean;
-  /** Degenerate chains and those that belong to another technique are left out. */
+  /** Rejects degenerate chains and those that belong to another technique. */
   readonly accepts: (path: readonly number[], isRing: boolean) => boolean;
   /** The almost locked set behind a strong link. */
   readonly setBehind?: (from: number, to: number) => readonly number[] | undefined;
-  /** What falls when the set behind a strong link lacks one of its ends: it holds all its other digits then. */
+  /**
+   * Candidates eliminated when the set behind a strong link lacks one of its ends, and so has all its other
+   * digits.
+   */
   readonly lockedOut?: (from: number, to: number) => readonly Candidate[];
 }
 
@@ -54,7 +58,7 @@ export function findChains(quest: ChainQuest): void {
   const ringKeys = new Set<string>();
   for (let start = 0; start < graph.nodes.length; start++) {
     if (graph.strongStart[start] === graph.strongStart[start + 1]) continue;
-    // What a chain removes leads to its own opposite, by way of either end.
+    // Every candidate that a chain removes leads to its own opposite, through either end.
     if (!meets(graph.weak, start * graph.words, closure.refuted, graph.words)) continue;
     search.run(graph, start, false);
     if (quest.open) findFrom(start, quest, best);
@@ -88,7 +92,9 @@ function findFrom(start: number, quest: ChainQuest, best: Best): void {
   }
 }
 
-/** A shortest way to an end that the quest accepts, the first found or else any of the equals. */
+/**
+ * A shortest path to an end that the quest accepts: the first found, or else any of the equally short ones.
+ */
 function pathBetween(start: number, end: number, { search, accepts }: ChainQuest): number[] | undefined {
   if (search.countShortestPaths(end) > MOST_WAYS) return undefined;
   const first = search.pathTo(end, true);
@@ -103,7 +109,7 @@ function pathBetween(start: number, end: number, { search, accepts }: ChainQuest
 
 function findRingsAt(start: number, quest: ChainQuest, best: Best, keys: Set<string>): void {
   const { graph, search } = quest;
-  // A weak link is asked about from its lower end: from the other one the rings read backwards.
+  // Each weak link is tried from its lower end: from the other one, the rings read backwards.
   for (let word = start >> 5; word < graph.words; word++) {
     let ends = search.on[word] & graph.weak[start * graph.words + word];
     while (ends !== 0) {
@@ -133,7 +139,7 @@ function takeRing(path: readonly number[], quest: ChainQuest, best: Best, keys: 
   quest.report(ringStep(path, eliminations, quest));
 }
 
-/** Keeps the search to instances that may be the best, when not all are wanted. */
+/** Limits the search to instances that may be the best, unless all are requested. */
 class Best {
   private effect = 0;
   private length = 0;
@@ -239,7 +245,7 @@ function ringEliminations(path: readonly number[], { graph, lockedOut }: ChainQu
   return [...fallen].sort((a, b) => a - b);
 }
 
-/** A ring's strong links, whatever node and direction it is read from. */
+/** Identifies a ring by its strong links, independent of the start and direction. */
 function ringKey(path: readonly number[]): string {
   const links: string[] = [];
   for (let index = 0; index < path.length; index += 2) {

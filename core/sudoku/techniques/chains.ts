@@ -1,9 +1,9 @@
 /**
  * Chains of single candidates: X-Chain, XY-Chain, Continuous Nice Loop, AIC.
  *
- * What a step holds is said in chain-search.ts. `variant`: `type-1` (both ends carry one digit), `type-2`
- * (ends of two digits), `ring`, `placement`. Where a technique has all of a kind, the finder lists them
- * also when they use one digit or bivalue cells only.
+ * For the content of a step, see chain-search.ts. `variant`: `type-1` (both ends have the same digit),
+ * `type-2` (ends with two digits), `ring`, `placement`. If a technique covers all chains of a kind, the
+ * finder also lists those that use only one digit or only bivalue cells.
  *
  * Definitions: HoDoKu's and SudokuWiki's articles on X-Cycles, XY-Chains, Nice Loops and AIC.
  */
@@ -16,13 +16,13 @@ import type { Finder, FinderOptions, Report } from './step.ts';
 
 const search = new ChainSearch();
 
-/** Alternating chain of one digit; a single strong link (locked candidates) is no chain. */
+/** Alternating chain of one digit; a single strong link (locked candidates) is not a chain. */
 export const findXChain: Finder = (position, report, options) => {
   const graph = linksOf(position).singleDigit;
   find('x-chain', graph, report, options, { open: true, rings: true });
 };
 
-/** Chain of at least three bivalue cells with equal ends; closed, a ring. */
+/** Chain of at least three bivalue cells with equal ends; if closed, a ring. */
 export const findXyChain: Finder = (position, report, options) => {
   const graph = linksOf(position).bivalue;
   const accepts = (path: readonly number[]): boolean => path.length >= 6;
@@ -34,7 +34,7 @@ export const findContinuousNiceLoop: Finder = (position, report, options) => {
   findPlain('continuous-nice-loop', position, report, options, { open: false, rings: true });
 };
 
-/** Alternating chain of any digits, open, or closed with two strong links at one candidate. */
+/** Alternating chain of any digits: open, or closed with two strong links at one candidate. */
 export const findAic: Finder = (position, report, options) => {
   findPlain('aic', position, report, options, { open: true, rings: false });
 };

@@ -16,15 +16,17 @@ import type { Finder, PremisePart, Report, StepHouse } from './step.ts';
  * Colouring of one digit. Cells joined by strong links (conjugate pairs) form nets; along a link the colour
  * changes, so one colour of a net is true and the other one false.
  *
- * - `simple-colors`, one net. `wrap`: two cells of a colour see each other: the whole colour falls
- *   (`color-a`; `houses`: where two of it stand). `trap`: what sees both colours falls. A trap needs a
- *   net of four cells: in a smaller one any two colours are one link, and the trap is a locked candidate.
- * - `multi-colors`, two nets or more. A colour that is true makes each colour it sees false, and so the
- *   other colour of that net true, and so on from net to net. The colours of such a chain are called A,
- *   their counterparts B. `type-1`: B of the first net or A of the last one is true: what sees both is eliminated.
- *   Where the counterparts make a chain too, what sees the other two falls in the same step.
- *   `type-2`: A of the last net sees A of the first one, which therefore falls with all that sees its
- *   counterpart. A longer chain counts where no shorter one leads to the same.
+ * - `simple-colors`, one net. `wrap`: two cells of a colour see each other: the whole colour is eliminated
+ *   (`color-a`; `houses`: those with two of its cells). `trap`: candidates that see both colours are
+ *   eliminated. A trap needs a net of four cells: in a smaller one any two colours are one link, and the trap
+ *   is a locked candidate.
+ * - `multi-colors`, two or more nets. A colour that is true makes each colour that it sees false, and so the
+ *   other colour of that net true, and so on from net to net. The colours of such a chain are called A, their
+ *   counterparts B. `type-1`: B of the first net or A of the last one is true: candidates that see both are
+ *   eliminated. If the counterparts form a chain too, candidates that see the other two are eliminated in the
+ *   same step. `type-2`: A of the last net sees A of the first one, which is therefore eliminated with
+ *   everything that sees its counterpart. A longer chain counts only if no shorter one leads to the same
+ *   result.
  *
  * Steps: two parts for each net, `color-a` and `color-b`; `set` numbers the nets along the chain.
  *
@@ -56,7 +58,7 @@ const SEEN = new Int32Array(MOST_NETS * 6);
 /** Colour of each cell, −1 outside the nets. */
 const COLOR = new Int8Array(CELL_COUNT);
 
-/** Colours the nets of a digit into the tables; returns how many there are. */
+/** Colours the nets of a digit into the tables; returns their number. */
 function buildNets(position: Position, digit: Digit): number {
   const count = LINKS.collect(position, digit);
   if (count === 0) return 0;
@@ -80,7 +82,7 @@ function buildNets(position: Position, digit: Digit): number {
     }
     nets++;
   }
-  // A net that cannot alternate shows a position without a solution: nothing to say.
+  // A net whose colours cannot alternate means that the position has no solution.
   return isContradictory(count) ? 0 : nets;
 }
 
@@ -100,7 +102,7 @@ function paint(cell: Cell, color: number): void {
   for (let word = 0; word < 3; word++) SEEN[start + word] |= PEER_WORDS[cell * 3 + word];
 }
 
-/** Whether a cell of one colour sees a cell of another, or of the same. */
+/** Whether a cell of one colour sees a cell of the other colour. */
 function sees(color: number, other: number): boolean {
   const a = color * 3;
   const b = other * 3;
@@ -115,7 +117,7 @@ function candidatesOf(color: number, digit: Digit): Candidate[] {
   return cellsOfColor(color).map((cell) => candidateOf(cell, digit));
 }
 
-/** The two parts of a net; `color` is the one called A. */
+/** The two parts of a net; `color` becomes `color-a`. */
 function netParts(digit: Digit, color: number, set: number): PremisePart[] {
   return [
     { role: 'color-a', set, cells: cellsOfColor(color), candidates: candidatesOf(color, digit) },
@@ -176,12 +178,12 @@ function searchChains(position: Position, report: Report, digit: Digit, nets: nu
   const conclude = (): void => {
     const first = chain[0];
     const last = chain[chain.length - 1];
-    // Each chain also comes up backwards, with the other colours: one of the two is reported.
+    // Each chain is also found in reverse, with the other colours: report one of the two.
     if (first >> 1 < last >> 1) {
       const isOwn = isShortest((first ^ 1) * 64 + last);
       const goesBothWays = chain.every((color, at) => at === 0 || sees(chain[at - 1] ^ 1, color));
       const isOther = goesBothWays && isShortest(first * 64 + (last ^ 1));
-      // Of a chain and its counterpart the one that begins with the first colour of its net has both.
+      // Of a chain and its counterpart, report both in the one that begins with the first colour of its net.
       const outer = isOwn && isOther ? (first & 1 ? [] : [chain, counterpart(chain)]) : isOwn ? [chain] : [];
       const fallen = outer.flatMap((each) => outsideOf(position, digit, each)).sort((a, b) => a - b);
       if (fallen.length > 0) reportChain(report, 'type-1', digit, chain, [...new Set(fallen)]);
@@ -217,7 +219,7 @@ function counterpart(chain: readonly number[]): number[] {
   return chain.map((color) => color ^ 1);
 }
 
-/** What sees both the counterpart of the first colour and the last one. */
+/** Candidates that see both the counterpart of the first colour and the last one. */
 function outsideOf(position: Position, digit: Digit, chain: readonly number[]): Candidate[] {
   const first = chain[0] ^ 1;
   const last = chain[chain.length - 1];

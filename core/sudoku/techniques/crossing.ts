@@ -5,8 +5,8 @@ const BOX_ROW = 0b111;
 const BOX_COLUMN = 0b1001001;
 
 /**
- * The other house that holds all of these places (at least two) of a house: the line for places of a
- * box, the box for places of a line; -1 if there is none.
+ * The other house that contains all of these places (at least two) of a house: the line for places of a box,
+ * the box for places of a line; -1 if there is none.
  */
 export function crossingHouse(house: House, places: number): number {
   const lowest = LOWEST[places];

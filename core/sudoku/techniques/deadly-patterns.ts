@@ -5,12 +5,12 @@ import type { Candidate, Position } from '../position.ts';
 import type { PremisePart, Report, Step, StepHouse } from './step.ts';
 
 /**
- * What unique rectangles and unique loops share: cells of which every house holds two or none, and a
- * pair of digits. If all of them held only the pair, the two digits could be swapped around the
- * pattern and the puzzle would have two solutions; so one of the open cells holds a digit beyond it.
+ * Shared by unique rectangles and unique loops: cells of which every house contains two or none, and a pair
+ * of digits. If all of them had only the pair, the two digits could be swapped around the pattern and the
+ * puzzle would have two solutions. So one of the open cells has a digit beyond the pair.
  *
- * The `floor` part of a step holds the cells bare of other digits, `roof` the open cells with their
- * candidates of the pair, `extra` the open cells with the others.
+ * The `floor` part of a step has the cells without other digits, `roof` the open cells with their candidates
+ * of the pair, `extra` the open cells with the others.
  */
 export interface DeadlyPattern {
   readonly cells: readonly Cell[];
@@ -20,10 +20,10 @@ export interface DeadlyPattern {
   readonly open: readonly number[];
 }
 
-/** What a step is called. */
+/** The name of a step. */
 export type StepName = Pick<Step, 'technique' | 'variant'>;
 
-/** One open cell: it cannot hold a digit of the pair. */
+/** One open cell: it cannot have a digit of the pair. */
 export function reportType1(
   position: Position,
   report: Report,
@@ -34,7 +34,7 @@ export function reportType1(
   reportPattern(position, report, name, pattern, candidatesOfCells(position, pattern.open, pattern.pair));
 }
 
-/** All open cells have the same one extra digit: it is eliminated where all of them look. */
+/** All open cells have the same one extra digit: it is eliminated from cells that see all of them. */
 export function reportSharedExtra(
   position: Position,
   report: Report,
@@ -69,7 +69,7 @@ export function reportType3(
 }
 
 /**
- * Two open cells in a house hold its only places of one digit of the pair: the other digit is eliminated from
+ * Two open cells are a house's only places for one digit of the pair: the other digit is eliminated from
  * them.
  */
 export function reportType4(
@@ -129,18 +129,18 @@ export function sharedHouses(cells: readonly Cell[]): number[] {
   return HOUSES_OF[cells[0]].filter((house) => cells.every((cell) => HOUSES_OF[cell].includes(house)));
 }
 
-/** Cells that make a naked subset together with one cell of which only its possible digits are known. */
+/** Cells that make a naked subset together with one cell of which only the possible digits are known. */
 export interface PseudoSubset {
   readonly cells: readonly Cell[];
-  /** The houses in which they stand: two where a line and a box hold all of them. */
+  /** The houses that contain them: two if both a line and a box contain all of them. */
   readonly houses: readonly House[];
   readonly eliminations: readonly Candidate[];
 }
 
 /**
- * One of the `open` cells, which share a house, holds one of the digits `extras`: finds n other cells of the
- * house that leave, with these digits, n + 1 digits. They are eliminated from the rest of the house. A set
- * that holds a smaller one with the same effect is left out.
+ * One of the `open` cells, which share a house, has one of the digits `extras`. Finds n other cells of the
+ * house that have, with these digits, n + 1 digits in total. These are eliminated from the rest of the house.
+ * A set that contains a smaller one with the same effect is left out.
  */
 export function pseudoSubsets(position: Position, open: readonly number[], extras: number): PseudoSubset[] {
   const found: PseudoSubset[] = [];
@@ -158,7 +158,7 @@ export function pseudoSubsets(position: Position, open: readonly number[], extra
           digits,
         ),
       );
-      // A set within a line and a box comes up in both of them.
+      // A set within a line and a box is found in both of them.
       if (eliminations.length > 0 && all[0] === house) {
         found.push({ cells, houses: all, eliminations: [...new Set(eliminations)] });
       }
@@ -169,7 +169,7 @@ export function pseudoSubsets(position: Position, open: readonly number[], extra
 
 const UNIONS = new Uint16Array(512);
 
-/** Choices of n of the cells (a mask of members) that leave, with the extra digits, n + 1 digits. */
+/** Choices of n of the cells (a mask of members) that have, with the extra digits, n + 1 digits in total. */
 function* tightChoices(
   position: Position,
   cells: readonly Cell[],
@@ -184,7 +184,7 @@ function* tightChoices(
   }
 }
 
-/** Whether a smaller set within another removes all that the larger one removes. */
+/** Whether a smaller set within a larger one eliminates everything that the larger one does. */
 function explains(smaller: PseudoSubset, larger: PseudoSubset): boolean {
   return (
     smaller.cells.length < larger.cells.length &&

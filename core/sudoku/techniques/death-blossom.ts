@@ -1,15 +1,15 @@
 /**
- * Death Blossom: a stem cell, and for each of its candidates a petal: an almost locked set in which the
- * stem sees every cell with that candidate. Whatever the stem becomes, that petal lacks the digit and
- * holds all its others: a digit that all petals hold besides falls where all of it in the petals is seen.
+ * Death Blossom: a stem cell, and for each of its candidates a petal: an almost locked set in which the stem
+ * sees every cell with that candidate. Whatever the stem becomes, that petal lacks the digit and has all its
+ * others. So a further digit that all petals have is eliminated where all its cells in the petals are seen.
  *
  * One petal may serve several candidates of the stem, but there are at least two petals; they may share
- * cells. Petals that contain a locked set are left out (the naked subset says the same with less), and
- * those of which a part would do as well. Where two petals hold a digit of the stem in the same cells, it
- * is the same blossom whichever of them takes it.
+ * cells. Petals that contain a locked set are left out (the naked subset explains the same with less), and so
+ * are those of which a part would suffice. If two petals have a digit of the stem in the same cells, it is
+ * the same blossom whichever of them takes it.
  *
- * Steps: premise `stem` and `petal` 1 … n, each with all candidates; links: from each stem candidate to
- * its petal's (weak), ascending; no houses, no variant.
+ * Steps: premise `stem` and `petal` 1 … n, each with all candidates; links: from each stem candidate to its
+ * petal's (weak), ascending; no houses, no variant.
  *
  * @see http://sudopedia.enjoysudoku.com/Death_Blossom.html
  */
@@ -28,7 +28,7 @@ let petalCandidate = new Uint16Array(4096);
 let petalSet = new Uint16Array(4096);
 let nextPetal = new Int32Array(4096);
 const petalCount = new Uint16Array(729);
-/** For each entry that was chosen: the digits of the smaller petals within it, one mask for each. */
+/** For each chosen entry: the digits of the smaller petals within it, one mask for each. */
 let smallerPetals: (readonly number[] | undefined)[] = [];
 
 export const findDeathBlossom: Finder = (position, report, { all }) => {
@@ -77,10 +77,7 @@ function growEntries(): void {
   nextPetal = next;
 }
 
-/**
- * Chooses a petal for one candidate of the stem after the other, as long as something can still be
- * eliminated.
- */
+/** Chooses a petal for each candidate of the stem in turn, while something can still be eliminated. */
 class BlossomSearch {
   private readonly contest: Contest;
   private stem = 0;
@@ -88,7 +85,7 @@ class BlossomSearch {
   private order: number[] = [];
   private readonly chosen = new Int32Array(9);
   private readonly entries = new Int32Array(9);
-  /** The blossoms of this stem that were reported, by what makes them different. */
+  /** The blossoms already reported for this stem, by what distinguishes them. */
   private readonly reported = new Set<string>();
   /** What can still be eliminated after each choice, as `Position.cellsWith`: 27 words for each level. */
   private readonly left = new Int32Array(27 * 10);
@@ -123,7 +120,7 @@ class BlossomSearch {
     for (let entry = firstPetal[candidate]; entry >= 0; entry = nextPetal[entry]) {
       const set = petalSet[entry];
       const remaining = this.narrow(level, set, digits & this.sets.digits[set]);
-      // A part of the petal that does as well now does so whatever else is chosen.
+      // A part of the petal that suffices now suffices whatever is chosen later.
       if (remaining === 0 || this.hasSmallerPetal(entry, remaining)) continue;
       this.chosen[level] = set;
       this.entries[level] = entry;
@@ -131,7 +128,10 @@ class BlossomSearch {
     }
   }
 
-  /** Keeps what the petal hits too; returns the digits that still hit something, 0 if it cannot be best. */
+  /**
+   * Keeps only what the petal eliminates too; returns the digits that still eliminate something, 0 if it
+   * cannot be the best.
+   */
   private narrow(level: number, set: number, digits: number): number {
     const { left } = this;
     const { seers } = this.sets;
@@ -153,7 +153,7 @@ class BlossomSearch {
     return count < this.contest.least ? 0 : remaining;
   }
 
-  /** Whether part of a petal is a petal for the same candidate and holds the digits. */
+  /** Whether part of a petal is a petal for the same candidate and has the digits. */
   private hasSmallerPetal(entry: number, digits: number): boolean {
     const smaller = (smallerPetals[entry] ??= this.smallerPetalsOf(entry));
     return smaller.some((mask) => (digits & ~mask) === 0);
@@ -170,7 +170,7 @@ class BlossomSearch {
     return [...found];
   }
 
-  /** Whether these petals were reported with each digit of the stem in the same cells; from now on they are. */
+  /** Whether a blossom was reported with each digit of the stem in the same cells; records it. */
   private isReported(petals: readonly number[]): boolean {
     const { holders } = this.sets;
     const held = this.order.map((digit, place) => {
@@ -195,7 +195,7 @@ class BlossomSearch {
     const length = petals.reduce((sum, set) => sum + sets.weight[set], 2 * order.length);
     if (this.entries.subarray(0, level).some((entry) => this.hasSmallerPetal(entry, digits))) return;
     if (!this.contest.admits(effect, length)) return;
-    // Petals are numbered in the order of the stem candidates they serve.
+    // Petals are numbered in the order of the stem candidates that they serve.
     const numbered = petals
       .map((set) => ({ set, digit: Math.min(...order.filter((_, place) => this.chosen[place] === set)) }))
       .sort((a, b) => a.digit - b.digit);

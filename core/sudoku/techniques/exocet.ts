@@ -1,26 +1,26 @@
 /**
- * Junior Exocet. In one band (or stack): two base cells in a box-line crossing hold three or four
- * digits together, the base digits. In each of the two other boxes of the band, off the base's line, a
- * target cell holds some of them, while the companion, the other cell of its box off that line in the
- * same cross line, holds none. The cross lines are the lines through the two targets and the one through
- * the base box that meets no base cell; their cells outside the band are the cross-line cells.
+ * Junior Exocet. In one band (or stack): two base cells in a box-line crossing have three or four digits in
+ * total, the base digits. In each of the two other boxes of the band, off the base's line, a target cell has
+ * some of them, while the companion, the other cell of its box off that line in the same cross line, has
+ * none. The cross lines are the lines through the two targets and the one through the base box that contains
+ * no base cell; their cells outside the band are the cross-line cells.
  *
- * A digit that is true in the base stands in no other cell of the base's line and box, so that each
- * cross line has it in a cross-line cell, or in its target. When its candidates and placed digits in the
- * cross-line cells lie in two lines, it stands there twice at most, so that one target has it. When that
- * holds for every base digit, the targets are the two digits of the base, one each. Then:
+ * A digit that is true in the base is in no other cell of the base's line and box, so each cross line has it
+ * in a cross-line cell, or in its target. If its candidates and placed digits in the cross-line cells lie in
+ * two lines, it occurs there at most twice, so one target has it. If that holds for every base digit, the
+ * targets are the two digits of the base, one each. Then:
  *
- * 1. candidates of a target that are no base digits fall;
+ * 1. candidates of a target that are not base digits are eliminated;
  * 2. a base digit can be in a target only if the two other cross lines can have it in different lines of
- *    their cross-line cells, and if the target's mirror can have it: the two cells in the other target's
- *    box which lie in the third line of the band and not in the other target's cross line (the digit
- *    stands in the base's line in the first box and in the target's line in the second);
- * 3. what fits no choice of two digits for the targets and the base cells falls from them;
- * 4. if only one mirror cell can have any of the target's digits, everything else falls from it.
+ *    their cross-line cells, and if the target's mirror can have it: the two cells in the other target's box
+ *    which lie in the third line of the band and not in the other target's cross line (the digit is in the
+ *    base's line in the first box and in the target's line in the second);
+ * 3. candidates that fit no choice of two digits for the targets and the base cells are eliminated from them;
+ * 4. if only one mirror cell can have any of the target's digits, everything else is eliminated from it.
  *
  * Steps: premise `base`, `target` 1 and 2 (with all candidates), `cross` (the base digits in cross-line
- * cells), `extra` 1 and 2 (the mirror of each target, where rule 4 uses it); houses: the base's line
- * (`base`) and the three cross lines (`cover`); no links, no variant.
+ * cells), `extra` 1 and 2 (the mirror of each target, if rule 4 uses it); houses: the base's line (`base`)
+ * and the three cross lines (`cover`); no links, no variant.
  *
  * @see http://forum.enjoysudoku.com/jexocet-compendium-t32370.html
  */
@@ -30,7 +30,7 @@ import type { Position } from '../position.ts';
 import { Contest } from './hits.ts';
 import type { Finder, PremisePart, Step } from './step.ts';
 
-/** The board, or the board turned over its main diagonal, so that bases lie in rows. */
+/** The board, or the board reflected in its main diagonal, so that bases lie in rows. */
 interface View {
   readonly isTurned: boolean;
   cell(row: number, column: number): number;
@@ -44,7 +44,7 @@ interface Target {
   readonly cell: Cell;
   readonly row: number;
   readonly column: number;
-  /** Where its digit stands in the other target's box, if that target is in the given column. */
+  /** The places of its digit in the other target's box, if that target is in the given column. */
   mirror(otherColumn: number): number[];
 }
 
@@ -101,7 +101,10 @@ function forEachTargets(
   }
 }
 
-/** Cells off the base's row with a base digit whose companions have none, neither placed nor possible. */
+/**
+ * Cells off the base's row that have a base digit, while their companions have none, placed or as a
+ * candidate.
+ */
 function targetsIn(
   position: Position,
   view: View,
@@ -155,7 +158,7 @@ function crossRows(position: Position, { view, row }: Exocet, column: number, di
   return rows;
 }
 
-/** Whether two lines, along or across, hold every cross-line cell of each base digit. */
+/** Whether, for each base digit, two lines in either direction contain all its cross-line cells. */
 function isCovered(position: Position, exocet: Exocet): boolean {
   for (const digit of MEMBERS[exocet.digits]) {
     const [a, b, c] = exocet.columns.map((column) => crossRows(position, exocet, column, digit));
@@ -173,7 +176,7 @@ function isCovered(position: Position, exocet: Exocet): boolean {
   return true;
 }
 
-/** The base digits that one of the targets can have by the cross lines and its mirror. */
+/** The base digits that a target can have, considering the cross lines and its mirror. */
 function possibleIn(position: Position, exocet: Exocet, which: 0 | 1): number {
   const target = exocet.targets[which];
   const other = exocet.targets[1 - which];
@@ -188,7 +191,7 @@ function possibleIn(position: Position, exocet: Exocet, which: 0 | 1): number {
   return possible;
 }
 
-/** What each of the four cells can still be: [base, base, target, target]. */
+/** The remaining candidates of each of the four cells: [base, base, target, target]. */
 function choicesOf(position: Position, exocet: Exocet): [number, number, number, number] {
   const [baseA, baseB] = exocet.base.map((cell) => position.candidates[cell]);
   const left: [number, number, number, number] = [0, 0, 0, 0];

@@ -5,13 +5,13 @@ import type { Finder, PremisePart, Report } from './step.ts';
 import { chosenOf, findTightSets, membersOfParts, unionOf } from './tight-sets.ts';
 
 /**
- * Basic fish: one digit in n rows (the base) limited to n columns (the cover), or the other way round; the
- * rest of the cover loses it. Finned: some base cells, the fins, lie outside the cover, all in one box; only
- * what sees them is eliminated. Sashimi: without the fins, a base line with fins has fewer than two cells
- * left.
+ * Basic fish: one digit in n rows (the base) limited to n columns (the cover), or vice versa; it is
+ * eliminated from the rest of the cover. Finned: some base cells, the fins, lie outside the cover, all in one
+ * box; only candidates that see them are eliminated. Sashimi: without the fins, a base line with fins has
+ * fewer than two cells left.
  *
  * Premise: `base`, the base candidates inside the cover; `fin`, those outside. Houses: `base` and `cover`.
- * Every base line has at least two candidates, every cover line a base candidate. A fish is left out when
+ * Every base line has at least two candidates, every cover line a base candidate. A fish is left out if
  * smaller ones, of some of its base and some of its cover lines, make all of its eliminations (for a finned
  * fish these may be finned, or a line locked in the box of the fins).
  *
@@ -88,7 +88,7 @@ interface FinnedSearch {
   digit: Digit;
   /** The first of the three base lines through the box of the fins. */
   band: number;
-  /** The cross lines through it, as a mask of three. */
+  /** The cross lines through the box, as a mask of three. */
   stack: number;
 }
 
@@ -132,8 +132,8 @@ function reportFinnedFish(
 }
 
 /**
- * Chooses the base lines that pass through the box. Their cells outside the box must be covered,
- * those inside may be fins.
+ * Chooses the base lines that pass through the box. Their cells outside the box must be covered, those inside
+ * may be fins.
  */
 function searchBox(search: FinnedSearch): void {
   const { band, stack, size } = search;
@@ -150,7 +150,7 @@ function searchBox(search: FinnedSearch): void {
       if ((through & (1 << line)) === 0) {
         victims |= set & stack;
       } else {
-        // A line without cells outside the box is locked in it, which explains more than the fish.
+        // A line without cells outside the box is locked in it, which explains more than the fish does.
         if (COUNT[set] < 2 || (set & ~stack) === 0) needed = ALL_LINES;
         needed |= set & ~stack;
         inBox |= set & stack;
@@ -181,7 +181,7 @@ function addLines(
   }
 }
 
-/** Fills the cover up with cross lines of possible fins; what is left of these are the fins. */
+/** Completes the cover with cross lines of possible fins; the remaining ones are the fins. */
 function chooseCover(
   search: FinnedSearch,
   base: number,
@@ -226,7 +226,7 @@ function coverOfParts(base: number, band: number, stack: number): number {
 
 /**
  * @param base mask of the base lines, with `lines` as their places
- * @param cover mask of the cross lines that cover
+ * @param cover mask of the covering cross lines
  * @param losing mask of the parallel lines in which the cover loses the digit
  * @param crossLosing the cross lines in which it does
  */

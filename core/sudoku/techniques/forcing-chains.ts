@@ -1,11 +1,11 @@
 /**
- * Cell and Region Forcing Chains: whatever candidate of a cell, or place of a digit in a house, is the
- * true one, a chain without branching leads to the same result.
+ * Cell and Region Forcing Chains: whichever candidate of a cell, or place of a digit in a house, is true, a
+ * chain without branching leads to the same result.
  *
- * Only cells and houses with at least three possibilities count: two are an AIC, read from its middle.
- * "One candidate leads to a contradiction" is the same step read backwards: a candidate that empties
- * a cell (or a digit's house) by chains is the common result of that cell's candidates, and one that
- * leads to its own opposite is an AIC.
+ * Only cells and houses with at least three possibilities count: two are an AIC, read from its middle. "One
+ * candidate leads to a contradiction" is the same step read backwards: a candidate that empties a cell (or a
+ * digit's house) by chains is the common result of that cell's candidates, and one that leads to its own
+ * opposite is an AIC.
  *
  * Premise: `assumption` (all candidates of the cell or places in the house), `conclusion` (the result).
  * `houses`: the house of a Region Forcing Chain (role `where`). One branch for each assumption, the shortest;
@@ -59,7 +59,7 @@ interface Instance {
 
 const searches = Array.from({ length: 9 }, () => new ChainSearch());
 
-/** Compares what the chains of several assumptions lead to, and reports all or the best. */
+/** Compares the results of chains from several assumptions, and reports all common ones or the best. */
 class CommonResults {
   private readonly technique: TechniqueId;
   private readonly position: Position;
@@ -124,11 +124,11 @@ class CommonResults {
     for (let index = 0; index < assumptions.length; index++) {
       const { onDepth, offDepth } = searches[index];
       const depth = (isTrue ? onDepth : offDepth)[result];
-      // As `compareSteps` counts: the implications of the branch, and its assumption in the premise.
+      // Counted as in `compareSteps`: the implications of the branch, and its assumption in the premise.
       length += depth + 2;
       direct &&= depth === 1;
     }
-    // All assumptions see the result: locked candidates, not chains.
+    // All assumptions see the result: these are locked candidates, not chains.
     if (direct) return;
     const instance: Instance = { assumptions, houses, result, isTrue, length };
     if (this.all) this.write(instance);
@@ -175,7 +175,7 @@ class CommonResults {
     });
   }
 
-  /** The house in which a digit has these two places only. */
+  /** The house in which a digit has only these two places. */
   private houseOf(one: Candidate, other: Candidate): House | undefined {
     const index = one % 9;
     return HOUSES_OF[cellOf(one)].find((house) => {

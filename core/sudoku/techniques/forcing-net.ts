@@ -1,26 +1,26 @@
 /**
  * Forcing Net (Dynamic Forcing Chain): the last resort that a person can still follow.
  *
- * Every candidate is taken as true (and as false, where that leaves two or more singles), and followed by
- * singles. Only when that yields nothing are locked candidates, pairs and triples used on the way, and only
- * when that too yields nothing, further assumptions.
+ * Every candidate is taken as true (and as false, if that leaves two or more singles), and followed by
+ * singles. Only if that yields nothing are locked candidates, pairs and triples used as well, and only if
+ * that too yields nothing, further assumptions.
  *
- * - `contradiction`: an assumption makes some candidate both true and false, so it is wrong.
- *   Premise: the `assumption`; the `conclusion` is the candidate that came out both ways. One branch,
- *   which ends with its two opposite conclusions.
- * - `cell`, `region`, `double`: all candidates of a cell, all places of a digit in a house (role `where`),
- *   or a candidate true and false, lead to the same conclusion. One branch for each assumption.
- * - `nested`: a contradiction that needs further assumptions on the way. Within the branch stands an
- *   implication with reason `assumption`, those that follow from it, and its refutation (reason
- *   `forcing-net`, because of the inner assumption and two opposite conclusions). What rests on an
- *   inner assumption is used for its refutation only.
+ * - `contradiction`: an assumption makes some candidate both true and false, so it is wrong. Premise: the
+ *   `assumption`; the `conclusion` is the candidate with both results. One branch, which ends with its two
+ *   opposite conclusions.
+ * - `cell`, `region`, `double`: all candidates of a cell, all places of a digit in a house (role `where`), or
+ *   a candidate true and false, lead to the same conclusion. One branch for each assumption.
+ * - `nested`: a contradiction that needs further assumptions. The branch contains an implication with reason
+ *   `assumption`, those that follow from it, and its refutation (reason `forcing-net`, because of the inner
+ *   assumption and two opposite conclusions). Conclusions from an inner assumption are used for its
+ *   refutation only.
  *
- * `all: true` lists every contradiction and every common conclusion by the least means that have any; of the
- * nested ones only the best. `all: false` gives a placement of at most 25 conclusions, else the shortest
- * contradiction: the six best by that (with subsets of the first eight) are made shorter, and the best of them is
- * it; common conclusions only where there is no contradiction. Both search from the candidates that lead furthest
- * on; a nested contradiction is the shortest of the first eight trials, or the first, within 5000 inner
- * assumptions by either means, and is then made shorter.
+ * `all: true` lists every contradiction and every common conclusion by the simplest means that yield any; of
+ * the nested ones, only the best. `all: false` gives a placement of at most 25 conclusions, otherwise the
+ * shortest contradiction: the six best (with subsets, of the first eight) are shortened, and the shortest of
+ * them is chosen; common conclusions only if there is no contradiction. Both search from the candidates with
+ * the most consequences. A nested contradiction is the shortest of the first eight trials, or the first,
+ * within 5000 inner assumptions by either means, and is then shortened.
  *
  * Definition: Sukaku Explainer's Dynamic Forcing Chains.
  */
@@ -33,18 +33,24 @@ import { type Means, Propagation, ROW_WORDS } from './propagation.ts';
 import type { Finder, FinderOptions, Implication, PremisePart, Report, Step } from './step.ts';
 
 const propagation = new Propagation();
-/** For each literal (candidate * 2 + 1 when true): what it makes true, then what it makes false. */
+/** For each literal (candidate * 2 + 1 if true): what it makes true, then what it makes false. */
 const rows = new Int32Array(1458 * 2 * ROW_WORDS);
 const contradictory = new Uint8Array(1458);
 /** Number of conclusions of each literal, at the last exploration. */
 const reach = new Int16Array(1458);
 const MEANS: readonly Means[] = ['singles', 'subsets'];
-/** Limits of the search where not all are wanted: contradictions that are made shorter, a placement that comes first. */
+/**
+ * Limits of the search unless all are requested: the contradictions to shorten, and the placement that comes
+ * first.
+ */
 const SHORTENED = 6;
 const SHORT = 25;
 const ENOUGH_CONTRADICTIONS = 8;
 const NESTED_TRIALS = 8;
-/** Inner assumptions tried by each means: the hardest puzzles known take some hundreds, an empty grid half a million. */
+/**
+ * Inner assumptions tried by each means: the hardest known puzzles take some hundreds, an empty grid half a
+ * million.
+ */
 const INNER_TRIALS = 5000;
 
 export const findForcingNet: Finder = (position, report, options) => {
@@ -63,13 +69,14 @@ export const findForcingNet: Finder = (position, report, options) => {
 
 interface Contradiction {
   readonly literal: number;
-  /** Conclusions of the argument; `Infinity` where all are wanted. */
+  /** Number of conclusions in the argument; `Infinity` if all instances are requested. */
   readonly size: number;
 }
 
 /**
- * Follows the assumptions; keeps what each leads to, and returns those that end in a contradiction. Where
- * not all are wanted, some are enough by the costlier means, from the candidates that lead furthest.
+ * Follows the assumptions, records the consequences of each, and returns those that end in a contradiction.
+ * Unless all are requested, the more expensive means stop after some, starting from the candidates with the
+ * most consequences.
  */
 function explore(
   position: Position,
@@ -85,14 +92,14 @@ function explore(
   for (const node of nodes) {
     if (isLimited && found.length >= ENOUGH_CONTRADICTIONS) break;
     follow(position, candidates[node] * 2 + 1, means, found, options);
-    // A false candidate with one strong partner leads where that partner leads; with none, nowhere.
+    // A false candidate with one strong partner leads to the same as that partner; with none, nowhere.
     if (strongStart[node + 1] - strongStart[node] > 1)
       follow(position, candidates[node] * 2, means, found, options);
   }
   return found;
 }
 
-/** Candidates that lead further come first. */
+/** Candidates with more consequences come first. */
 function compareReach(a: Candidate, b: Candidate): number {
   return reach[b * 2 + 1] - reach[a * 2 + 1] || a - b;
 }
@@ -161,7 +168,7 @@ function resultOfBranch(branch: readonly Implication[]): Result {
   return { places: !branch[0].isTrue, size: branch.length };
 }
 
-/** A placement with a short argument first, then the shortest; of equals placements. */
+/** A placement with a short argument first, then the shortest; among equals, placements first. */
 function compareResults(a: Result, b: Result): number {
   const rank = ({ places, size }: Result): number => (places && size <= SHORT ? 0 : 1);
   return rank(a) - rank(b) || a.size - b.size || Number(b.places) - Number(a.places);
@@ -205,8 +212,8 @@ function reportNested(
 }
 
 /**
- * The contradiction that follows from one candidate being true or false, by the least means that have one, or
- * undefined.
+ * The contradiction that follows from one candidate being true or false, by the simplest means that yield
+ * one; otherwise undefined.
  */
 export function refuteByNet(position: Position, candidate: Candidate, isTrue: boolean): Step | undefined {
   for (const means of MEANS) {
@@ -224,8 +231,8 @@ export function refuteByNet(position: Position, candidate: Candidate, isTrue: bo
 }
 
 /**
- * A nested argument made shorter: the inner assumptions that are refuted in the fewest words come first, and
- * each that the contradiction can do without is left out.
+ * Shortens a nested argument: inner assumptions with the shortest refutations come first, and those that the
+ * contradiction does not need are left out.
  */
 function shortenedNested(
   position: Position,
@@ -251,7 +258,7 @@ function shortenedNested(
   return propagation.shortened(position, best, means, innerOf(best));
 }
 
-/** The candidates that inner assumptions show to be false, in the order of the argument. */
+/** The candidates that inner assumptions prove false, in the order of the argument. */
 function innerOf(branch: readonly Implication[]): Candidate[] {
   return branch
     .filter(({ reason }) => reason === 'forcing-net')
@@ -327,7 +334,7 @@ function reportCommon(
   return any;
 }
 
-/** Literals that follow from each of several, except from the fact that they are the only ones. */
+/** Literals that follow from each of several, but not merely because these are the only possibilities. */
 function commonConclusions(literals: readonly number[]): number[] {
   const found: number[] = [];
   for (let truth = 0; truth <= 1; truth++) {

@@ -18,18 +18,18 @@ import type { Finder, PremisePart, Report, Step } from './step.ts';
  * Franken fish of size 2 to 4: the base is rows and boxes and the cover columns and boxes, or the base
  * columns and boxes and the cover rows and boxes, with at least one box, and no box in both.
  *
- * A candidate that stands in more base houses than cover houses is a fin; one that stands in more cover
- * houses than base houses and sees every fin (of which there may be any number) falls.
+ * A candidate in more base houses than cover houses is a fin; one in more cover houses than base houses that
+ * sees every fin (of which there may be any number) is eliminated.
  *
- * Premise: `base`, the base candidates that are no fins; `fin`. Houses: `base` and `cover`. Variant: the
- * size, `x-wing`, `swordfish` or `jellyfish`, with `finned-` before it when there are fins. A fish is left
- * out when smaller ones, of some of its base and some of its cover houses, make all of its eliminations.
+ * Premise: `base`, the base candidates that are not fins; `fin`. Houses: `base` and `cover`. Variant: the
+ * size, `x-wing`, `swordfish` or `jellyfish`, prefixed with `finned-` if there are fins. A fish is left out
+ * if smaller ones, of some of its base and some of its cover houses, make all of its eliminations.
  *
- * How it is found: the digit is eliminated from a cell when n base houses that do not contain the cell,
- * without what the cell sees, fit into n − 1 cover houses that do not contain it either: were the cell true,
- * there would be one cover house too few. So the search takes each candidate as victim and adds base houses
- * one by one, each with the cover houses that it needs; n houses that fit into fewer than n − 1 belong to a
- * smaller fish.
+ * The search: the digit is eliminated from a cell if n base houses that do not contain the cell, without the
+ * cells that it sees, fit into n − 1 cover houses that do not contain it either: if the cell were true, there
+ * would be one cover house too few. So the search takes each candidate as victim and adds base houses one by
+ * one, each with the cover houses that it needs; n houses that fit into fewer than n − 1 belong to a smaller
+ * fish.
  *
  * @see https://hodoku.sourceforge.net/en/tech_fishfr.php
  */
@@ -37,7 +37,7 @@ export const findFrankenFish: Finder = (position, report) => {
   for (let index = 0; index < 9; index++) fishOfDigit(position, index).forEach(report);
 };
 
-/** What was found last for each digit: from step to step of a path most digits stay as they are. */
+/** The latest result for each digit: from step to step of a path, most digits stay the same. */
 const known = Array.from({ length: 9 }, () => ({ cells: new Int32Array(3), steps: [] as Step[] }));
 
 function fishOfDigit({ placesOf, cellsWith }: Position, index: number): readonly Step[] {
@@ -92,7 +92,7 @@ for (let cell = 0; cell < CELL_COUNT; cell++) {
   }
 }
 
-/** The ways to cover the base houses against the victim: each a base house and the cover houses it needs. */
+/** The ways to cover base houses for a victim: each a base house and the cover houses that it needs. */
 const optionBase = new Uint8Array(256);
 const optionCover = new Int32Array(256);
 /** Base lines that share unseen candidates with a base box: these would count twice and be fins. */
@@ -175,7 +175,7 @@ function linesThrough(box: number, places: number, areColumns: boolean): number 
   return rows << (Math.floor(box / 3) * 3);
 }
 
-/** @param cover the cover houses but the one through the victim, which may be its line or its box */
+/** @param cover the cover houses except the one through the victim, which may be its line or its box */
 function considerFish(search: Search, victim: number, base: number, cover: number): void {
   if (base & cover & BOXES) return;
   const line = 1 << (search.orientation.cover === 9 ? COLUMN_OF[victim] : ROW_OF[victim]);
@@ -189,7 +189,10 @@ function considerFish(search: Search, victim: number, base: number, cover: numbe
   }
 }
 
-/** Whether some of the base houses fit into so few of the cover houses that a smaller fish hits the victim. */
+/**
+ * Whether some of the base houses fit into so few of the cover houses that a smaller fish eliminates the
+ * victim.
+ */
 function hasSmaller(search: Search, victim: number, base: number, cover: number): boolean {
   const { placesOf, index, orientation } = search;
   const bases = membersOf(base);
@@ -206,7 +209,7 @@ function hasSmaller(search: Search, victim: number, base: number, cover: number)
   }
 }
 
-/** The two cover houses that a cell could be covered by. */
+/** The two cover houses that could cover a cell. */
 function coversThrough(coverLines: 0 | 9, cell: Cell): number {
   return (1 << (coverLines === 9 ? COLUMN_OF[cell] : ROW_OF[cell])) | (1 << (9 + BOX_OF[cell]));
 }

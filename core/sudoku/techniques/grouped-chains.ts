@@ -1,14 +1,14 @@
 /**
- * Grouped AIC and nice loops: chains whose nodes are also groups (two or three cells of a digit in a
- * box-line crossing) and the cells of a digit in an almost locked set of two to four cells, or to eight where all
- * chains are wanted.
+ * Grouped AIC and nice loops. Nodes may also be groups (two or three cells of a digit in a box-line
+ * crossing), and the cells of a digit in an almost locked set of two to four cells, or up to eight if all
+ * chains are requested.
  *
- * - A house whose places of a digit fall into two nodes links them strongly.
+ * - A house whose places for a digit form two nodes links them strongly.
  * - An almost locked set that loses one digit is locked in the others: its cells of one digit are linked
  *   strongly with its cells of any other.
- * - Two nodes of a digit are linked weakly when every cell of one sees every cell of the other.
+ * - Two nodes of a digit are linked weakly if every cell of one sees every cell of the other.
  *
- * A chain of single candidates alone is an AIC and not reported here. What a step holds is said in
+ * A chain of single candidates alone is an AIC and is not reported here. For the content of a step, see
  * chain-search.ts; `variant` as for AIC.
  *
  * Definition: HoDoKu's articles on grouped chains and on ALS in chains.
@@ -33,7 +33,7 @@ import { findChains } from './chain-search.ts';
 import { addBit, ChainSearch, closureOf, type LinkGraph, linksOf } from './link-graph.ts';
 import type { Finder } from './step.ts';
 
-/** Larger sets are for those who want all: nobody looks for them. */
+/** Larger sets are searched for only if all instances are requested: people do not look for them. */
 const MAX_SET_SIZE = 4;
 const MAX_SET_SIZE_OF_ALL = 8;
 const search = new ChainSearch();
@@ -59,7 +59,7 @@ export const findGroupedAic: Finder = (position, report, options) => {
       const at = set * 27 + index * 3;
       const fallen = cellsOf(sets.seers.subarray(at, at + 3)).map((cell) => cell * 9 + index);
       const holders = cellsOf(sets.holders.subarray(at, at + 3));
-      // A digit with one cell in the set is the digit of that cell.
+      // If a digit has one cell in the set, it is the digit of that cell.
       return holders.length === 1 ? [...fallen, ...othersIn(position, holders[0], index)] : fallen;
     });
   };
@@ -91,18 +91,18 @@ interface GroupedGraph {
   readonly behind: Int16Array;
 }
 
-/** A graph while it is put together. Its tables are kept for the next position, and grow as needed. */
+/** A graph under construction. Its tables are kept for the next position, and grow as needed. */
 class Builder {
   nodes: (readonly Candidate[])[] = [];
   private plain!: LinkGraph;
   private readonly singleOf = new Int16Array(729);
-  /** Cells of each node, and what sees all of them: three words of 27 bits each. */
+  /** Cells of each node, and the cells that see all of them: three words of 27 bits each. */
   private cells = new Int32Array(512 * 3);
   private seers = new Int32Array(512 * 3);
   /** The nodes of several cells by their lowest candidate, as linked lists. */
   private readonly lastWith = new Int16Array(729);
   private previousWith = new Int16Array(512);
-  /** Directed strong links in the order of their making, and those of each node as a linked list. */
+  /** Directed strong links in order of creation, and those of each node as a linked list. */
   private edgeCount = 0;
   private from = new Int16Array(4096);
   private to = new Int16Array(4096);
@@ -132,7 +132,7 @@ class Builder {
     }
   }
 
-  /** The node of a digit's cells (three words); a new one where there is none. */
+  /** The node of a digit's cells (three words); created if it does not exist. */
   nodeOf(index: number, first: number, second: number, third: number): number {
     const band = first !== 0 ? 0 : second !== 0 ? 1 : 2;
     const lowest = (band * 27 + lowestBit(first !== 0 ? first : second !== 0 ? second : third)) * 9 + index;
@@ -151,7 +151,7 @@ class Builder {
     return node;
   }
 
-  /** @param set the almost locked set that makes the link, or -1 */
+  /** @param set the almost locked set that creates the link, or -1 */
   link(a: number, b: number, set: number): void {
     for (let edge = this.lastEdge[a]; edge >= 0; edge = this.previousEdge[edge]) {
       if (this.to[edge] === b) return;
@@ -211,7 +211,7 @@ class Builder {
     this.lastEdge[from] = edge;
   }
 
-  /** Each node of several cells with all nodes of its digit. */
+  /** Links each node of several cells with all nodes of its digit. */
   private linkWeakly(weak: Int32Array, words: number): void {
     const { nodes, cells, seers } = this;
     const ofDigit: number[][] = Array.from({ length: 9 }, () => []);
@@ -253,7 +253,7 @@ function groupedGraph(position: Position, maxSetSize: number): GroupedGraph {
 const SEGMENTS = [0o007, 0o070, 0o700];
 const BOX_LINES = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444];
 
-/** Strong links of houses whose places of a digit fall into two nodes, at least one of them a group. */
+/** Strong links of houses whose places for a digit form two nodes, at least one of them a group. */
 function linkGroups(position: Position): void {
   for (let house = 0; house < 27; house++) {
     const parts = house < 18 ? SEGMENTS : BOX_LINES;
@@ -280,7 +280,7 @@ function nodeAt(house: House, index: number, places: number): number {
 /** Strong links within almost locked sets, between digits that something outside sees. */
 function linkSets(position: Position, maxSetSize: number): void {
   const sets = almostLockedSetsOf(position);
-  // Of several sets behind one link the smallest shows best, so the small ones come first.
+  // Of several sets that make the same link, the smallest explains it best, so small ones come first.
   for (let size = 2; size <= maxSetSize; size++) {
     for (let set = 0; set < sets.count; set++) {
       if (sets.size[set] === size) linkSet(sets, set);

@@ -1,4 +1,4 @@
-/** Scratch tools of the finders that count candidates by bits before they build a step. */
+/** Scratch tools for finders that count candidates by bits before they build a step. */
 import type { DigitIndex } from '../digits.ts';
 import type { Cell } from '../cells.ts';
 import { bitCount, lowestBit } from '../cell-set.ts';
@@ -45,8 +45,8 @@ export function cellsOfWord(word: number, band: number): number[] {
 }
 
 /**
- * Tells which instances are worth building: with `all` every one, else those that no earlier one beats
- * by its effect or, at the same effect, by its length (the first two tests of `compareSteps`).
+ * Decides which instances are worth building: with `all` every one, otherwise those that no earlier one beats
+ * by its effect or, with the same effect, by its length (the first two criteria of `compareSteps`).
  */
 export class Contest {
   private most = 1;
@@ -63,7 +63,7 @@ export class Contest {
     return true;
   }
 
-  /** The fewest eliminations that can still be admitted. */
+  /** The fewest eliminations that can still win. */
   get least(): number {
     return this.most;
   }

@@ -1,13 +1,13 @@
 /**
  * The strong and weak links of a position, as a graph that chain finders walk.
  *
- * A node is one candidate, or several candidates of one digit that count as one ("one of them is
- * true"): a group in a box-line crossing, or a digit's cells in an almost locked set. Two nodes are
- * linked weakly when they cannot both be true, strongly when they cannot both be false. Sets of nodes
- * are rows of 32-bit words: bit `node & 31` of word `node >> 5`.
+ * A node is one candidate, or several candidates of one digit that count as one ("one of them is true"): a
+ * group in a box-line crossing, or a digit's cells in an almost locked set. Two nodes are linked weakly if
+ * they cannot both be true, strongly if they cannot both be false. Sets of nodes are rows of 32-bit words:
+ * bit `node & 31` of word `node >> 5`.
  *
- * Every link holds in both directions, so "a true leads to b false" always comes with "b true leads
- * to a false": one search from each "true" answers all questions about chains.
+ * Every link holds in both directions, so "a true leads to b false" always comes with "b true leads to a
+ * false": one search from each "true" answers all questions about chains.
  */
 
 import { CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT, PEERS } from '../cells.ts';
@@ -20,7 +20,7 @@ export interface LinkGraph {
   readonly singles: number;
   /** Words in a row. */
   readonly words: number;
-  /** `weak[node * words …]`: the nodes that are false when this one is true. */
+  /** `weak[node * words …]`: the nodes that are false if this one is true. */
   readonly weak: Int32Array;
   /** Strong partners of a node: `strongTo[strongStart[node] … strongStart[node + 1] - 1]`. */
   readonly strongStart: Int32Array;
@@ -29,16 +29,16 @@ export interface LinkGraph {
 
 /** What all chains of single candidates lead to. */
 export interface Closure {
-  /** `off[node * words …]`: nodes that are false when this one is true. */
+  /** `off[node * words …]`: nodes that are false if this one is true. */
   readonly off: Int32Array;
-  /** `on[node * words …]`: nodes that are true when this one is true (itself included). */
+  /** `on[node * words …]`: nodes that are true if this one is true (itself included). */
   readonly on: Int32Array;
-  /** Candidates that lead to their own opposite: no chain eliminates any other. */
+  /** Candidates that lead to their own opposite: no chain eliminates any others. */
   readonly refuted: Int32Array;
   readonly anyRefuted: boolean;
 }
 
-/** The graphs of one position, built when first asked for. */
+/** The graphs of one position, built on demand. */
 export interface Links {
   /** All links between single candidates. */
   readonly plain: LinkGraph;
@@ -51,7 +51,10 @@ export interface Links {
 
 let latest: { readonly candidates: Uint16Array; readonly links: Links } | undefined;
 
-/** The links of a position. The latest answer is kept, as several finders ask about one position in turn. */
+/**
+ * The links of a position. The latest result is kept, since several finders request the same position in
+ * turn.
+ */
 export function linksOf(position: Position): Links {
   if (latest === undefined || !sameCandidates(latest.candidates, position.candidates)) {
     latest = { candidates: position.candidates.slice(), links: lazyLinks(position) };
@@ -66,7 +69,7 @@ function sameCandidates(a: Uint16Array, b: Uint16Array): boolean {
 
 function lazyLinks(position: Position): Links {
   const plain = plainGraph(position);
-  // The position changes while this answer is kept, so what is built later works from the graph alone.
+  // The position changes while this result is kept, so graphs that are built later use only the plain graph.
   let singleDigit: LinkGraph | undefined;
   let bivalue: LinkGraph | undefined;
   let closure: Closure | undefined;
@@ -191,7 +194,7 @@ export function closureOf(graph: LinkGraph): Closure {
 /** Fills the rows of a closure from the first candidate to the last. */
 class Follower {
   private readonly queue: Int32Array;
-  /** The nodes whose consequences are in the row at hand already, by way of an earlier row. */
+  /** The nodes whose consequences the current row already has from an earlier row. */
   private readonly covered: Int32Array;
 
   constructor(
@@ -238,7 +241,7 @@ class Follower {
     }
   }
 
-  /** What leads to an earlier candidate leads to all that this one leads to. */
+  /** A candidate that leads to an earlier one leads to everything that the earlier one leads to. */
   private takeRow(from: number, base: number): void {
     const { off, on, covered } = this;
     const { words } = this.graph;
@@ -252,11 +255,11 @@ class Follower {
 }
 
 /**
- * Breadth-first search from one literal, with the way back: `run` fills the tables, which hold until
- * the next run. A depth is the number of links from the start; 0 where a literal was not reached.
+ * Breadth-first search from one literal, with paths back: `run` fills the tables, which are valid until the
+ * next run. A depth is the number of links from the start; 0 if a literal was not reached.
  */
 export class ChainSearch {
-  /** Reached as true, as false: rows of bits. */
+  /** Literals reached as true, and as false: rows of bits. */
   on = new Int32Array(0);
   off = new Int32Array(0);
   onDepth = new Int16Array(0);
@@ -264,7 +267,7 @@ export class ChainSearch {
   private onParent = new Int16Array(0);
   private offParent = new Int16Array(0);
   private queue = new Int16Array(0);
-  /** How many shortest ways lead here, where that was asked. */
+  /** Number of shortest paths to each node, if requested. */
   private onWays = new Float64Array(0);
   private offWays = new Float64Array(0);
   private graph: LinkGraph | undefined;
@@ -300,7 +303,7 @@ export class ChainSearch {
     }
   }
 
-  /** The nodes from the start to a reached literal, both included. */
+  /** The nodes from the start to a reached literal, inclusive. */
   pathTo(node: number, isTrue: boolean): number[] {
     const path = [node];
     let depth = isTrue ? this.onDepth[node] : this.offDepth[node];
@@ -313,8 +316,9 @@ export class ChainSearch {
   }
 
   /**
-   * How many shortest ways lead from a "false" start to a node that becomes true, those included that come
-   * by a node twice. As every link holds in both directions, as many lead from that node to the start.
+   * The number of shortest paths from a "false" start to a node that becomes true, including those that visit
+   * a node twice. Since every link holds in both directions, the number is the same from that node to the
+   * start.
    */
   countShortestPaths(node: number): number {
     return this.countWays(node, true);
@@ -346,9 +350,9 @@ export class ChainSearch {
   }
 
   /**
-   * Visits the shortest ways from a "false" start to a node that becomes true, until the visitor returns
-   * true; whether it did. Ways that come by a node twice are left out, but for an end that is the start.
-   * None is left out for their number: a limit would keep others of a position than of the turned one.
+   * Visits the shortest paths from a "false" start to a node that becomes true, until the visitor returns
+   * true; returns whether it did. Paths that visit a node twice are left out, unless the end is the start.
+   * There is no limit on their number: it would keep different paths if the board were rotated.
    */
   visitShortestPaths(node: number, visit: (path: number[]) => boolean): boolean {
     return this.walkBack([node], true, visit);
@@ -362,7 +366,7 @@ export class ChainSearch {
       for (let edge = graph.strongStart[node]; edge < graph.strongStart[node + 1]; edge++) {
         const before = graph.strongTo[edge];
         if (depth === 0 ? before !== this.start : this.offDepth[before] !== depth) continue;
-        // The last node of all may be the first one again.
+        // The end may be the start.
         if (path.lastIndexOf(before) > (depth === 0 ? 0 : -1)) continue;
         const longer = [...path, before];
         if (depth === 0 ? visit(longer.reverse()) : this.walkBack(longer, false, visit)) return true;

@@ -6,18 +6,18 @@ import { compareSteps, type Step } from './step.ts';
 export interface Listing {
   /** Best first. */
   readonly steps: readonly Step[];
-  /** Whether there are more: then these are the first that were found, and better ones may be missing. */
+  /** Whether there are more: then these are the first ones found, and better ones may be missing. */
   readonly isCut: boolean;
 }
 
-/** Ends a search from within: finders report to a function and know no other way to be told. */
+/** Ends a search early: finders report to a function, and throwing is the only way to stop them. */
 class Enough extends Error {}
 
 /**
- * Every instance of a technique, also those that an easier one would explain; or as many as are wanted, since
- * boards with many notes have tens of thousands, which take seconds.
+ * Every instance of a technique, including those that an easier one would explain, up to a maximum: boards
+ * with many notes have tens of thousands, which take seconds.
  *
- * @param most where the search stops, 0 and up
+ * @param most where the search stops, at least 0
  */
 export function listSteps(position: Position, technique: TechniqueId, most: number): Listing {
   const steps: Step[] = [];

@@ -7,23 +7,22 @@ import type { Finder, Report, StepHouse } from './step.ts';
 import { reportNakedSubsetsIn } from './subsets.ts';
 
 /**
- * Locked candidates and locked subsets: what is confined to the crossing of a box and a line.
+ * Locked candidates and locked subsets: digits confined to the crossing of a box and a line.
  *
- * Pointing and claiming are fish of size one. Premise: one part, `base`, with the confined
- * candidates. Houses: the house that confines the digit (`base`) and the house that loses it
- * (`cover`). One cell alone is a hidden single and no instance.
- * Locked pairs and triples are naked subsets (see subsets.ts) with eliminations in both the box and
- * the line.
+ * Pointing and claiming are fish of size one. Premise: one part, `base`, with the confined candidates.
+ * Houses: the house that confines the digit (`base`) and the house that loses it (`cover`). A single cell is
+ * a hidden single and not an instance. Locked pairs and triples are naked subsets (see subsets.ts) with
+ * eliminations in both the box and the line.
  *
  * @see https://hodoku.sourceforge.net/en/tech_intersections.php
  */
 
-/** A digit's cells in a box all lie on one line: the rest of the line loses it. */
+/** A digit's cells in a box all lie on one line: the digit is eliminated from the rest of the line. */
 export const findPointing: Finder = (position, report) => {
   for (let box = 18; box < 27; box++) reportLocked('pointing', position, box, report);
 };
 
-/** A digit's cells in a line all lie in one box: the rest of the box loses it. */
+/** A digit's cells in a line all lie in one box: the digit is eliminated from the rest of the box. */
 export const findClaiming: Finder = (position, report) => {
   for (let line = 0; line < 18; line++) reportLocked('claiming', position, line, report);
 };
@@ -57,17 +56,17 @@ function reportLocked(technique: TechniqueId, position: Position, house: House, 
   }
 }
 
-/** Two cells of a crossing hold the same two candidates, and both the box and the line hold more of them. */
+/** Two cells of a crossing have the same two candidates, and both the box and the line have more of them. */
 export const findLockedPair: Finder = (position, report) => {
   reportLockedSubsets('locked-pair', position, 2, report);
 };
 
-/** The three cells of a crossing hold three candidates, and both the box and the line hold more of them. */
+/** The three cells of a crossing have three candidates, and both the box and the line have more of them. */
 export const findLockedTriple: Finder = (position, report) => {
   reportLockedSubsets('locked-triple', position, 3, report);
 };
 
-/** Of the naked subsets in boxes, those that clear a line too. */
+/** Reports naked subsets in boxes that also eliminate candidates from a line. */
 function reportLockedSubsets(technique: TechniqueId, position: Position, size: number, report: Report): void {
   for (let box = 18; box < 27; box++) {
     reportNakedSubsetsIn(box, technique, position, size, (step) => {

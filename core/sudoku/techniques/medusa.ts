@@ -14,21 +14,22 @@ import { candidateOf, cellOf, type Candidate, type Position } from '../position.
 import type { Finder, PremisePart, Report } from './step.ts';
 
 /**
- * 3D Medusa: candidates of all digits joined by strong links, in bivalue cells and conjugate pairs, form
- * nets of two colours, of which one is true and the other one false. A net of one digit is simple
- * colouring and left out.
+ * 3D Medusa: candidates of all digits joined by strong links, in bivalue cells and conjugate pairs, form nets
+ * of two colours, of which one is true and the other one false. A net of one digit is simple colouring and
+ * left out.
  *
- * A colour (`color-a`) that cannot be true falls as a whole; one instance for each reason:
+ * A colour (`color-a`) that cannot be true is eliminated as a whole; one instance for each reason:
  * - `cell-wrap`: a cell has two of its candidates
  * - `house-wrap`: a house has two of its candidates of one digit
- * - `cell-emptied`: it rules out all candidates of a cell
- * - `house-emptied`: it rules out all places of a digit in a house
+ * - `cell-emptied`: it excludes all candidates of a cell
+ * - `house-emptied`: it excludes all places of a digit in a house
  *
- * - `trap`: candidates that both colours rule out fall: in a cell with both colours, where they see the
- *   digit in both colours, or one of each
+ * In addition:
+ * - `trap`: candidates that both colours exclude are eliminated: in a cell with both colours, where they see
+ *   the digit in both colours, or one of each
  *
  * Steps: `color-a`, `color-b`, and for the first four a `target` part with the candidates of the
- * contradiction; `houses` holds the houses in which it shows.
+ * contradiction; `houses` has the houses of the contradiction.
  *
  * Source: SudokuWiki "3D Medusa", rules 1 to 6, and its rule 6 applied to houses too.
  */
@@ -53,7 +54,10 @@ const NET = new Int16Array(CELL_COUNT * 9);
 let netSize = 0;
 /** Cells of the net by colour and digit: `color * 27 + (digit - 1) * 3 + word`. */
 const CELLS = new Int32Array(54);
-/** Where a digit cannot stand if the colour is true: what sees its candidates, and the rest of their cells. */
+/**
+ * The cells where a digit is excluded if the colour is true: those that see its candidates, and their own
+ * cells for other digits.
+ */
 const RULED_OUT = new Int32Array(54);
 /** Set of cells that a search has found; read before the next one. */
 const FOUND = new Int32Array(3);
@@ -143,7 +147,7 @@ function reportFalseColors(position: Position, report: Report): void {
   }
 }
 
-/** The candidates of a colour in cells that have two of them or more. */
+/** The candidates of a colour in cells that have two or more of them. */
 function wrappedCells(color: number): readonly Candidate[] {
   for (let word = 0; word < 3; word++) {
     let once = 0;
@@ -158,7 +162,7 @@ function wrappedCells(color: number): readonly Candidate[] {
   return colored(color).filter((candidate) => hasCell(FOUND, cellOf(candidate)));
 }
 
-/** The houses with two candidates or more of a digit in a colour, and these candidates. */
+/** The houses with two or more candidates of a digit in a colour, and these candidates. */
 function wrappedHouses(color: number): Clash {
   const found: Candidate[] = [];
   let houses = 0;
@@ -182,12 +186,15 @@ function wrappedHouses(color: number): Clash {
 type Clash = [candidates: readonly Candidate[], houses: readonly House[]];
 const NO_CLASH: Clash = [NONE, NONE];
 
-/** Where a digit can stand if the colour is true. Its own cells can: that two of them clash is a wrap. */
+/**
+ * The cells where a digit is possible if the colour is true, including its own: two of these that clash are a
+ * wrap.
+ */
 function possible(index: number): number {
   return ~RULED_OUT[index] | CELLS[index];
 }
 
-/** The candidates of the cells in which a colour rules out all of them. */
+/** The candidates of the cells in which a colour excludes all of them. */
 function emptiedCells(position: Position, color: number): readonly Candidate[] {
   for (let word = 0; word < 3; word++) {
     let open = 0;
@@ -201,7 +208,7 @@ function emptiedCells(position: Position, color: number): readonly Candidate[] {
   return isEmptySet(FOUND) ? NONE : candidatesOfCells(position, cellsOf(FOUND));
 }
 
-/** The houses in which a colour rules out all places of some digit, and these candidates. */
+/** The houses in which a colour excludes all places of some digit, and these candidates. */
 function emptiedHouses({ cellsWith }: Position, color: number): Clash {
   const found: Candidate[] = [];
   let houses = 0;

@@ -3,8 +3,8 @@ import { cellOf, digitOf, type Candidate } from '../position.ts';
 import type { Link } from './step.ts';
 
 /**
- * Steps in the notation of the command line and of chain readers; no language in it.
- * Cells are `r5c3` in results, and `E3` in chains, as on the board.
+ * Steps in the notation of the command line and of chain readers, independent of language. Cells are `r5c3`
+ * in results, and `E3` in chains, as on the board.
  */
 
 /** `r5c3=7` */
@@ -23,9 +23,9 @@ export function cellText(cell: Cell): string {
 }
 
 /**
- * A chain in Eureka notation, digit before cell: `9C9 = 9C2 - 9E2`, `=` strong and `-` weak. Cells in
- * one row or column are drawn together (`7F12`, `7AB3`). Links that do not start where the one before
- * ended begin a new chain, set off by `; `.
+ * A chain in Eureka notation, digit before cell: `9C9 = 9C2 - 9E2`, `=` strong and `-` weak. Cells in one row
+ * or column are combined (`7F12`, `7AB3`). A link that does not continue the previous one starts a new chain,
+ * separated by `; `.
  */
 export function chainText(links: readonly Link[]): string {
   let text = '';
@@ -40,8 +40,8 @@ export function chainText(links: readonly Link[]): string {
 }
 
 /**
- * One node of a chain: `9C2` for a candidate, `7F12` for a group. An almost locked set lists its
- * digits: each cell or row of cells with the digits it has in common, joined by `,`.
+ * One node of a chain: `9C2` for a candidate, `7F12` for a group. An almost locked set lists its digits: each
+ * cell or row of cells with its common digits, joined by `,`.
  */
 function nodeText(candidates: readonly Candidate[]): string {
   const digitsByCell = new Map<number, string>();
@@ -56,7 +56,7 @@ function nodeText(candidates: readonly Candidate[]): string {
   return [...cellsByDigits].map(([digits, cells]) => digits + cellsText(cells)).join(',');
 }
 
-/** `F12`, `AB3`, or names joined by `|` where the cells share neither row nor column. */
+/** `F12`, `AB3`, or names joined by `|` if the cells share neither row nor column. */
 function cellsText(cells: readonly Cell[]): string {
   const names = cells.map(cellName);
   const rows = new Set(names.map((name) => name.charAt(0)));

@@ -1,26 +1,27 @@
 /**
- * How forcing steps are proved, and in which parts their arguments are told.
+ * How forcing steps are proved, and how their arguments are divided into parts.
  *
- * Nobody follows an argument of a hundred implications at a stretch, so one that is longer than
- * `MOST_IMPLICATIONS`, or that rests on further suppositions, comes in parts: what follows from the supposition,
- * each lemma ("first: E2 cannot be 4 then") with its own proof, and what follows with the lemmas.
+ * A hundred implications in a row are too hard to follow. So an argument that is longer than
+ * `MOST_IMPLICATIONS`, or that needs further suppositions, is divided into parts: what follows from the
+ * supposition, each lemma ("first: E2 cannot be 4 then") with its own proof, and what follows with the
+ * lemmas.
  */
 import type { Implication, Step } from './step.ts';
 
 /**
- * The levels of proof of a net, easiest first: singles alone; locked candidates, pairs and triples on the way;
- * further suppositions that are refuted on the way.
+ * The levels of proof of a net, easiest first: singles alone; with locked candidates, pairs and triples; with
+ * further suppositions that are refuted along the way.
  */
 export const PROOFS = ['net', 'patterns', 'lemmas'] as const;
 export type Proof = (typeof PROOFS)[number];
 
-/** The most implications of a part. */
+/** Maximum number of implications in a part. */
 export const MOST_IMPLICATIONS = 40;
 
 export interface ProofPart {
-  /** Of a lemma: from its supposition to its refutation. A long one has several parts. */
+  /** A lemma: from its supposition to its refutation. A long one has several parts. */
   readonly kind: 'main' | 'lemma';
-  /** The implications from this one up to before `to`. */
+  /** The range of its implications; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
 }
@@ -47,7 +48,7 @@ export function proofParts(branch: readonly Implication[]): ProofPart[] {
   const parts: ProofPart[] = [];
   let kind: ProofPart['kind'] = 'main';
   let from = 0;
-  /** Where the last told conclusion ends. */
+  /** The end of the last complete conclusion. */
   let told = 0;
   const close = (to: number): void => {
     if (to > from) parts.push({ kind, from, to });
@@ -74,7 +75,7 @@ export function proofParts(branch: readonly Implication[]): ProofPart[] {
   return parts;
 }
 
-/** Whether what is told as one step ends here: exclusions belong to what they lead to. */
+/** Whether a conclusion ends here: exclusions belong to the conclusion that they lead to. */
 function endsConclusion(branch: readonly Implication[], index: number): boolean {
   const { isTrue, reason, because } = branch[index];
   const next = branch.at(index + 1);

@@ -1,10 +1,10 @@
 /**
- * Follows one assumption through a position, keeping the reason of everything that it leads to.
+ * Follows one assumption through a position, keeping the reason for every conclusion.
  *
- * Nothing is guessed on the way: a candidate becomes false because it sees a true one or by locked
- * candidates or a subset of what is left, and true because it is the last of its cell or of its digit
- * in a house. The trail lists all conclusions in the order in which they were drawn; its entries hold
- * just enough to name their premises afterwards, for the few entries that a step shows.
+ * Nothing is guessed: a candidate becomes false because it sees a true one, or by locked candidates or a
+ * subset of the remaining candidates; it becomes true because it is the last of its cell or of its digit in a
+ * house. The trail lists all conclusions in the order in which they were drawn; its entries contain just
+ * enough to find their premises afterwards, for the few entries that a step shows.
  */
 
 import {
@@ -23,10 +23,10 @@ import { COUNT, LOWEST, MEMBERS, type DigitIndex } from '../digits.ts';
 import type { Candidate, Position } from '../position.ts';
 import type { Implication } from './step.ts';
 
-/** What may be used on the way: singles, or also locked candidates, pairs and triples. */
+/** The allowed means: singles only, or also locked candidates, pairs and triples. */
 export type Means = 'singles' | 'subsets';
 
-/** Words of a row of bits over the 729 candidates. */
+/** Words in a row of bits over the 729 candidates. */
 export const ROW_WORDS = 23;
 
 const REASONS = [
@@ -45,7 +45,7 @@ const REASONS = [
 const [ASSUMPTION, SEES, CELL, HOUSE, POINTING, CLAIMING, NAKED_PAIR, , HIDDEN_PAIR, , NESTED] =
   REASONS.keys();
 
-/** Bits of a place in a house that lie in one row or column of a box, or in one box of a line. */
+/** Masks of the places of a house that lie in one row or column of a box, or in one box of a line. */
 const SEGMENTS = [0o007, 0o070, 0o700];
 const BOX_COLUMNS = [0o111, 0o222, 0o444];
 
@@ -57,21 +57,21 @@ interface Proof {
     detail: number;
     premises: readonly number[];
   }[];
-  /** Places in the trail of the two opposite conclusions. */
+  /** Indices in the trail of the two opposite conclusions. */
   readonly halves: readonly number[];
 }
 
 const TRAIL_SIZE = 16384;
-/** An inner assumption adds no more than this to the trail. */
+/** Maximum number of entries that an inner assumption adds to the trail. */
 const TRAIL_RESERVE = 2048;
 
 export class Propagation {
   /** Conclusions in order, as `candidate * 2 + (true ? 1 : 0)`; `length` of them. */
   private readonly trail = new Int16Array(TRAIL_SIZE);
   length = 0;
-  /** The candidate that came out both true and false, or -1. The last entry of the trail is its second. */
+  /** The candidate that became both true and false, or -1. The last entry of the trail is its second one. */
   conflict = -1;
-  /** `seen[literal]`: its place in the trail plus 1; 0 for none. */
+  /** `seen[literal]`: its index in the trail plus 1; 0 if absent. */
   private readonly seen = new Int16Array(1458);
   private readonly reason = new Uint8Array(TRAIL_SIZE);
   private readonly detail = new Int32Array(TRAIL_SIZE);
@@ -79,16 +79,16 @@ export class Propagation {
   private readonly places = new Uint16Array(243);
   private readonly solved = new Uint8Array(81);
   private readonly marked = new Uint8Array(TRAIL_SIZE);
-  /** Filled by `findPremises`: places in the trail. */
+  /** Indices in the trail, filled by `findPremises`. */
   private readonly premises = new Int16Array(128);
   private premiseCount = 0;
-  /** True candidates that have not spread yet, by place in the trail. */
+  /** True candidates whose peers are not excluded yet, by index in the trail. */
   private readonly queue = new Int16Array(810);
   private queueHead = 0;
   private queueTail = 0;
-  /** Houses where something fell since they were last searched for subsets: bit for each. */
+  /** Houses that lost candidates since they were last searched for subsets, one bit each. */
   private touched = 0;
-  /** Premises of entries that a refuted inner assumption left in the trail. */
+  /** Premises of the entries that a refuted inner assumption left in the trail. */
   private readonly keptPremises = new Map<number, readonly number[]>();
   private readonly before = {
     candidates: new Uint16Array(81),
@@ -96,11 +96,11 @@ export class Propagation {
     solved: new Uint8Array(81),
   };
   private readonly members = new Uint8Array(9);
-  /** Where only some conclusions may be used: 1 for each of them, by literal. */
+  /** If only some conclusions are allowed: 1 for each of them, by literal. */
   private readonly usable = new Uint8Array(1458);
   private isRestricted = false;
   private position!: Position;
-  /** Inner assumptions tried since somebody last set this to 0. */
+  /** Inner assumptions tried since this was last reset to 0. */
   innerTrials = 0;
 
   /** Draws all conclusions from one assumption, up to the first contradiction. */
@@ -122,10 +122,10 @@ export class Propagation {
   }
 
   /**
-   * As `run`, and within the branch every candidate left is taken as true in turn, until none leads to
-   * a contradiction by the same means. Such an inner assumption is false in the branch. The trace shows it
-   * in full: the inner assumption, what follows from it, and its refutation (reason `forcing-net`).
-   * Stops, without a contradiction, when there were `limit` inner trials.
+   * Like `run`, but within the branch every remaining candidate is assumed true in turn, until none leads to
+   * a contradiction by the same means. Inner assumptions that do are false in the branch. The trace shows
+   * them in full: the inner assumption, what follows from it, and its refutation (reason `forcing-net`).
+   * Stops, without a contradiction, after `limit` inner trials.
    */
   runNested(position: Position, assumed: Candidate, isTrue: boolean, means: Means, limit: number): void {
     this.run(position, assumed, isTrue, means);
@@ -147,8 +147,8 @@ export class Propagation {
   }
 
   /**
-   * As `runNested`, with these inner assumptions only, each taken once and in this order; those that are
-   * decided by then are passed over.
+   * Like `runNested`, with these inner assumptions only, each tried once and in this order; those already
+   * decided are skipped.
    */
   runWith(
     position: Position,
@@ -165,10 +165,10 @@ export class Propagation {
   }
 
   /**
-   * A shorter argument for the same contradiction, within the conclusions of one: each true digit in turn is
-   * left without effect, the latest first, and stays so where the rest leads to a contradiction without it.
+   * A shorter argument for the same contradiction, using only conclusions of a known one: each true digit in
+   * turn is ignored, the latest first, and left out if the rest still leads to a contradiction.
    *
-   * @param branch what `traceOf` gave for this position and these means
+   * @param branch the result of `traceOf` for this position and these means
    * @param inner the inner assumptions of a nested argument, in its order
    */
   shortened(
@@ -201,7 +201,7 @@ export class Propagation {
     return best;
   }
 
-  /** The inner assumptions that fail by themselves as things stand, those with the shortest refutation first. */
+  /** The inner assumptions that fail on their own in the current state, shortest refutation first. */
   refutable(means: Means): Candidate[] {
     const found: { candidate: Candidate; size: number }[] = [];
     for (let candidate = 0; candidate < 729; candidate++) {
@@ -216,7 +216,7 @@ export class Propagation {
     return !this.solved[cell] && (this.candidates[cell] & (1 << (candidate % 9))) !== 0;
   }
 
-  /** Tries an inner assumption; when it fails, keeps its proof in the trail and excludes it. */
+  /** Tries an inner assumption; if it fails, keeps its proof in the trail and excludes it. */
   private refutes(candidate: Candidate, means: Means): boolean {
     const { length } = this;
     const proof = this.refutationOf(candidate, means);
@@ -232,7 +232,7 @@ export class Propagation {
     return true;
   }
 
-  /** Why an inner assumption fails, or nothing if it does not; leaves everything as it was. */
+  /** The proof that an inner assumption fails, or undefined; restores the state. */
   private refutationOf(candidate: Candidate, means: Means): Proof | undefined {
     const { before, length, queueTail, touched } = this;
     this.innerTrials++;
@@ -256,7 +256,7 @@ export class Propagation {
     return proof;
   }
 
-  /** The entries from a place in the trail on that the contradiction rests on, closed up to start there. */
+  /** The trail entries from an index on that the contradiction depends on, renumbered without gaps. */
   private proofSince(start: number): Proof {
     const last = this.length - 1;
     this.mark(last, true);
@@ -281,7 +281,7 @@ export class Propagation {
     return { entries, halves: [opposite, last].map((index) => placeOf.get(index) ?? index) };
   }
 
-  /** Writes the conclusions as rows of bits: what became true, what became false. */
+  /** Writes the conclusions as rows of bits: the true ones, then the false ones. */
   writeRows(rows: Int32Array, trueBase: number, falseBase: number): void {
     rows.fill(0, trueBase, trueBase + ROW_WORDS);
     rows.fill(0, falseBase, falseBase + ROW_WORDS);
@@ -293,14 +293,14 @@ export class Propagation {
   }
 
   /**
-   * How many conclusions, the assumption included, lead to a literal (to the contradiction without one);
-   * `Infinity` as soon as they are more than a limit.
+   * The number of conclusions, including the assumption, that lead to a literal (or, without one, to the
+   * contradiction); `Infinity` if it exceeds the limit.
    */
   sizeOfTrace(literal?: number, limit = Infinity): number {
     return this.mark(this.lastOf(literal), literal === undefined, limit);
   }
 
-  /** The conclusions that lead to a literal (to the contradiction without one), in order. */
+  /** The conclusions that lead to a literal (or, without one, to the contradiction), in order. */
   traceOf(literal?: number): Implication[] {
     const last = this.lastOf(literal);
     this.mark(last, literal === undefined);
@@ -324,7 +324,7 @@ export class Propagation {
     return trace;
   }
 
-  /** Where an entry draws its conclusion. */
+  /** The house or subset through which an entry was concluded. */
   private placeOf(index: number): Pick<Implication, 'house' | 'subset'> {
     const [reason, detail] = [this.reason[index], this.detail[index]];
     if (reason === HOUSE || reason === POINTING || reason === CLAIMING) return { house: detail };
@@ -343,7 +343,10 @@ export class Propagation {
     return literal === undefined ? this.length - 1 : this.seen[literal] - 1;
   }
 
-  /** Marks what an entry (and its opposite) rests on; returns how many those are, `Infinity` beyond the limit. */
+  /**
+   * Marks what an entry (and its opposite) depends on; returns the number of marks, `Infinity` beyond the
+   * limit.
+   */
   private mark(last: number, withOpposite: boolean, limit = Infinity): number {
     this.marked.fill(0, 0, this.length);
     this.marked[last] = 1;
@@ -358,7 +361,7 @@ export class Propagation {
     return size;
   }
 
-  /** Names what an entry follows from: fills `premises` and returns their number. */
+  /** Finds the premises of an entry: fills `premises` and returns their number. */
   private findPremises(index: number): number {
     this.premiseCount = 0;
     const kept = this.keptPremises.get(index);
@@ -401,7 +404,7 @@ export class Propagation {
     }
   }
 
-  /** The other places of a digit in a house, all of them or those that a cell does not see. */
+  /** The other places of a digit in a house must be false: all of them, or those that a cell does not see. */
   private needPlacesFalse(house: House, digit: DigitIndex, cell: Cell, unseenOnly: boolean): void {
     const cells = HOUSE_CELLS[house];
     for (let left = this.position.placesOf[house * 9 + digit]; left !== 0; left &= left - 1) {
@@ -456,7 +459,7 @@ export class Propagation {
     this.trail[index] = literal;
     this.reason[index] = reason;
     this.detail[index] = detail;
-    // The second half of a contradiction keeps no place of its own: the trail ends with it.
+    // The second half of a contradiction is not indexed: the trail ends with it.
     if (this.seen[literal] === 0) this.seen[literal] = index + 1;
   }
 
@@ -475,7 +478,7 @@ export class Propagation {
     }
   }
 
-  /** Everything that sees a true candidate is false. */
+  /** Excludes everything that sees a true candidate. */
   private spreadFrom(index: number): void {
     const candidate = this.trail[index] >> 1;
     const cell = Math.floor(candidate / 9);
@@ -523,7 +526,8 @@ export class Propagation {
   }
 
   /**
-   * A digit of a house is confined to its crossing with another: it is eliminated from the rest of the other.
+   * A digit of a house is confined to its crossing with another house: it is eliminated from the rest of that
+   * house.
    */
   private clearCrossing(house: House, digit: DigitIndex, third: number, isColumn: boolean): boolean {
     let other: number;

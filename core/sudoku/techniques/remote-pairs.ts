@@ -45,7 +45,7 @@ function searchFrom(position: Position, report: Report, equal: readonly number[]
   }
 }
 
-/** Number of steps from one of the cells to each that it reaches. */
+/** Number of steps from a cell to each cell that it reaches. */
 function distancesFrom(equal: readonly number[], start: number): Map<number, number> {
   const distance = new Map([[start, 0]]);
   for (const [cell, steps] of distance) {
@@ -91,7 +91,7 @@ function reportRemotePair(
   });
 }
 
-/** `a = b` in the first cell, `b - b` to the second, `b = a` in it, and so on. */
+/** Links `a = b` in the first cell, `b - b` to the second, `b = a` in it, and so on. */
 function linksOf(chain: readonly number[], first: number, second: number): Link[] {
   const candidates = chain.flatMap((cell, at) =>
     (at % 2 === 0 ? [first, second] : [second, first]).map((digit) => candidateOf(cell, digit)),

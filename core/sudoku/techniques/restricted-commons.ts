@@ -1,7 +1,7 @@
 /**
- * Restricted commons: a digit that two almost locked sets hold such that each of its cells in the one
- * sees each of its cells in the other, so that at most one of the sets gets it. The two may share
- * cells, though none with that digit.
+ * Restricted commons: a digit that two almost locked sets share such that each of its cells in one set sees
+ * each of its cells in the other, so that at most one of the sets gets it. The two may share cells, but none
+ * with that digit.
  *
  * @see http://sudopedia.enjoysudoku.com/Restricted_Common.html
  */
@@ -10,17 +10,18 @@ import { MEMBERS } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { type AlmostLockedSets, almostLockedSetsOf } from './almost-locked-sets.ts';
 
-/** Which sets of `AlmostLockedSets` share restricted commons, and which digits those are. */
+/** The pairs of `AlmostLockedSets` that share restricted commons, with these digits. */
 export class RestrictedCommons {
-  /** Mask of the restricted commons of two sets at `a * stride + b`, the same both ways round. */
+  /** Mask of the restricted commons of two sets at `a * stride + b`; symmetric. */
   commons = new Uint16Array(0);
   stride = 0;
   /** The linked pairs, the lower set first: two numbers for each. */
   pairs = new Uint16Array(2048);
   pairCount = 0;
   /**
-   * Of the sets that contain no locked set: the partners of a set are `partners[firstPartner[set]]` up to
-   * before `firstPartner[set + 1]`, and at the same places of `partnerCommons` their restricted commons.
+   * For sets that contain no locked set: the partners of a set are `partners[firstPartner[set]]` up to, but
+   * not including, `firstPartner[set + 1]`; `partnerCommons` has their restricted commons at the same
+   * indices.
    */
   firstPartner = new Int32Array(1);
   partners = new Uint16Array(0);
@@ -67,7 +68,7 @@ export class RestrictedCommons {
     }
   }
 
-  /** Finds the partners of a set among the later ones. */
+  /** Finds the partners of a set among the later sets. */
   private link(set: number): void {
     const { digits, holders, seers } = this.sets;
     const { commons, stride, lastWith, previousWith } = this;
@@ -103,7 +104,7 @@ export class RestrictedCommons {
     this.pairCount++;
   }
 
-  /** Sorts the pairs into lists by set, by counting. */
+  /** Sorts the pairs into lists by set (a counting sort). */
   private listPartners(): void {
     const { pairs, firstPartner, commons, stride } = this;
     const { count, hasLockedPart } = this.sets;
@@ -117,7 +118,7 @@ export class RestrictedCommons {
       if ((hasLockedPart[pairs[at]] | hasLockedPart[pairs[at ^ 1]]) === 0) firstPartner[pairs[at] + 1]++;
     }
     for (let set = 0; set < count; set++) firstPartner[set + 1] += firstPartner[set];
-    // Filling from the back moves each start down to where it belongs: first to the ends, then back.
+    // Filling from the back moves each start down to its place: first to the ends, then back.
     for (let set = 0; set < count; set++) firstPartner[set] = firstPartner[set + 1];
     for (let at = total - 1; at >= 0; at--) {
       const set = pairs[at];
@@ -132,7 +133,10 @@ export class RestrictedCommons {
 
 let latest: RestrictedCommons | undefined;
 
-/** The restricted commons of a position as it is now; valid as long as `almostLockedSetsOf` says. */
+/**
+ * The restricted commons of a position in its current state; valid as long as the result of
+ * `almostLockedSetsOf`.
+ */
 export function restrictedCommonsOf(position: Position): RestrictedCommons {
   const sets = almostLockedSetsOf(position);
   latest ??= new RestrictedCommons(sets);

@@ -6,21 +6,21 @@ import type { Finder, Report, Step, StepHouse } from './step.ts';
 
 /**
  * Two strong links of one digit, joined by a weak link: `free = joined - joined = free`. One of the free ends
- * holds the digit, so it is eliminated where both look. Four cells; a chain and its reverse are one instance,
- * named by its form:
+ * has the digit, so it is eliminated from cells that see both. Four cells; a chain and its reverse are one
+ * instance, named by its form:
  *
- * - `skyscraper`: links in two rows (columns), joined in one column (row); with the free ends in one
- *   column too it is an X-Wing and left out;
+ * - `skyscraper`: links in two rows (columns), joined in one column (row); if the free ends are in one column
+ *   too, it is an X-Wing and left out;
  * - `two-string-kite`: a link in a row and a link in a column, joined in a box;
  * - `turbot-fish`: every other form. A pair that is alone in a line and in a box counts for the line.
  *
- * - `empty-rectangle`: three to five candidates of a box lie in one row and one column of it; a
- *   conjugate pair in a line outside has one end on one arm, so the digit is eliminated where the other end
- *   and the other arm cross. A box with two candidates makes a kite or a turbot fish, which come before: it is
- *   listed where all are wanted.
+ * - `empty-rectangle`: three to five candidates of a box lie in one row and one column of it; a conjugate
+ *   pair in a line outside has one end on one arm, so the digit is eliminated where the lines through the
+ *   other end and the other arm cross. A box with two candidates makes a kite or a turbot fish, which come
+ *   before: it is listed only if all instances are requested.
  *
- * Steps: `end` parts are the two free ends (for the empty rectangle: the far end of the pair and the arm it
- * meets), `node` parts the two joined ones; `links` read from end to end; `houses` are those of the strong
+ * Steps: `end` parts are the two free ends (for the empty rectangle: the far end of the pair and the arm that
+ * it meets), `node` parts the two joined ones; `links` read from end to end; `houses` are those of the strong
  * links, in the order of the links.
  *
  * Sources: SudokuWiki "Simple X-Cycles" and "Empty Rectangles", HoDoKu "Single Digit Patterns".
@@ -67,13 +67,13 @@ function findTurbots(position: Position, report: Report, form: TurbotForm): void
   }
 }
 
-/** Whether two links can make the form at all, by the lines (or −1) in which they are strong. */
+/** Whether two links can have the form at all, judging by the lines (or −1) in which they are strong. */
 function mayMake(form: TurbotForm, line: number, otherLine: number): boolean {
   if (line < 0 || otherLine < 0) return form === 'turbot-fish';
   return line < 9 === otherLine < 9 ? form !== 'two-string-kite' : form === 'two-string-kite';
 }
 
-/** Tries the four ways to join an end of one link to an end of another. */
+/** Tries the four ways to join an end of one link to an end of the other. */
 function joinLinks(
   position: Position,
   report: Report,
@@ -146,8 +146,8 @@ function turbotStep(
 }
 
 /**
- * `RECTANGLES[places]`: the rows and columns of a box (3 * row + column) that hold all of its places, each with
- * at least one off the crossing.
+ * `RECTANGLES[places]`: the rows and columns of a box (3 * row + column) that together contain all of its
+ * places, each with at least one off the crossing.
  */
 const RECTANGLES: readonly Uint8Array[] = Array.from({ length: 512 }, (_, places) =>
   Uint8Array.from(
@@ -161,7 +161,7 @@ const RECTANGLES: readonly Uint8Array[] = Array.from({ length: 512 }, (_, places
 );
 
 /**
- * Looks for conjugate pairs across the arm of an empty rectangle.
+ * Searches for conjugate pairs across the arm of an empty rectangle.
  *
  * @param arm the line whose arm the pair meets; `otherArm` crosses it inside the box
  */

@@ -5,11 +5,11 @@ import type { TechniqueId } from './catalogue.ts';
 import type { Finder, Report } from './step.ts';
 
 /**
- * Singles: a cell that can take only one digit, or a digit that can go to only one cell.
+ * Singles: a cell with only one candidate, or a digit with only one place in a house.
  *
  * Premise: one part, `single`, with the placed candidate. Houses: the house in which it is the last
- * (`where`); a naked single has none, it follows from all three. A cell that is the only place in
- * two houses gives two instances.
+ * (`where`); a naked single has none, since it follows from all three. A cell that is the only place in two
+ * houses gives two instances.
  *
  * @see https://hodoku.sourceforge.net/en/tech_singles.php
  */
@@ -31,8 +31,8 @@ const ROW = 0x1ff;
 const BOX_STARTS = 0b001001001;
 
 /**
- * Bit `house` is set where one cell of the house has candidates; this is asked at every step of a
- * path. (A cell without notes has none: whether it is the last empty one is for the caller to see.)
+ * Bit `house` is set if exactly one cell of the house has candidates; evaluated at every step of a path. (A
+ * cell without notes has none, so the caller must check that the cell is the last empty one.)
  */
 function housesWithOneOpenCell({ cellsWith }: Position): number {
   let houses = 0;

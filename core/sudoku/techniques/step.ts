@@ -4,17 +4,19 @@ import type { Candidate, Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
 
 /**
- * What a part of the premise does in the argument.
+ * The function of a part of the premise in the argument.
  *
- * - `base`, `cover`, `fin`: the candidates of a fish in its base houses, in its cover houses only, and outside the cover
+ * - `base`, `cover`, `fin`: the candidates of a fish in its base houses, in its cover houses only, and
+ *   outside the cover
  * - `subset`: the cells of a naked or hidden subset; `single`: the cell of a placement
  * - `pivot`, `pincer`: wings; `stem`, `petal`: death blossom
- * - `floor`, `roof`, `extra`: deadly patterns: corners with only the two digits, corners with more, the digits beyond
- * - `color-a`, `color-b`: colouring; `set` tells the nets apart
+ * - `floor`, `roof`, `extra`: deadly patterns: corners with only the two digits, corners with more, the
+ *   digits beyond
+ * - `color-a`, `color-b`: colouring; `set` distinguishes the nets
  * - `set`: an almost locked set; `set` numbers it from 1
  * - `node`: a node of a chain; `end`: one of its ends
  * - `target`: target cells of an exocet; `cross`: its cross-line candidates
- * - `assumption`: where a forcing chain starts; `conclusion`: what all branches agree on
+ * - `assumption`: the start of a forcing chain; `conclusion`: what all branches agree on
  */
 export type Role =
   | 'single'
@@ -41,17 +43,17 @@ export type Role =
 
 export interface PremisePart {
   readonly role: Role;
-  /** Which of several sets, nets or petals this is, from 1. */
+  /** The number of the set, net or petal if there are several, from 1. */
   readonly set?: number;
   readonly cells: readonly Cell[];
-  /** The candidates of those cells that matter. */
+  /** The relevant candidates of those cells. */
   readonly candidates: readonly Candidate[];
 }
 
 export interface StepHouse {
   /** House index 0–26. */
   readonly house: House;
-  /** `where`: the house the step happens in; `base` and `cover`: the sets of a fish. */
+  /** `where`: the house in which the step takes place; `base` and `cover`: the sets of a fish. */
   readonly role: 'where' | 'base' | 'cover';
 }
 
@@ -61,7 +63,9 @@ export interface Link {
   readonly to: readonly Candidate[];
   /** Strong: if `from` is false, `to` is true. Weak: if `from` is true, `to` is false. */
   readonly strong: boolean;
-  /** Of a strong link of one digit in a line and a box: which of the two has no other place for it. */
+  /**
+   * For a strong link of one digit in both a line and a box: the one in which the digit has no other place.
+   */
   readonly house?: House | undefined;
 }
 
@@ -72,13 +76,21 @@ export interface Implication {
   readonly isTrue: boolean;
   /** Earlier implications of the same branch that lead here, by index; none for the assumption. */
   readonly because: readonly number[];
-  /** Why: a cell's last candidate, a house's last place, a placement next door, or a technique used on the way. */
+  /**
+   * Why: a cell's last candidate, a house's last place, a placement that it sees, or a technique used along
+   * the way.
+   */
   readonly reason: 'assumption' | 'sees' | 'cell' | 'house' | TechniqueId;
-  /** Of a house's last place: which house. Of a technique: where it is. */
+  /** For a house's last place: that house. For a technique: the house in which it applies. */
   readonly house?: House | undefined;
-  /** Of a pair or triple: what is left for its cells, or of a hidden one what these digits are left with. */
+  /**
+   * For a naked pair or triple: its cells and their remaining digits; for a hidden one, its digits and their
+   * remaining cells.
+   */
   readonly subset?: Subset | undefined;
-  /** Of a last digit or place: what digits on the board shut, where that is to be explained: see `withClosure`. */
+  /**
+   * For a last digit or place: what digits on the board exclude, if that needs explaining; see `withClosure`.
+   */
   readonly closure?: Closure | undefined;
 }
 
@@ -89,22 +101,21 @@ export interface Subset {
   readonly digits: readonly Digit[];
 }
 
-/** A digit that stands on the board and leaves no place for the same digit in cells that it sees. */
+/** A digit on the board that excludes the same digit from cells that it sees. */
 export interface Blocker {
-  /** Where it stands. */
   readonly cell: Cell;
   readonly digit: Digit;
-  /** The house by which it reaches the cells. */
+  /** The house that it shares with these cells. */
   readonly house: House;
-  /** The empty cells that it shuts, ascending. */
+  /** The empty cells in which it excludes the digit, ascending. */
   readonly shuts: readonly number[];
 }
 
-/** Why the places or digits that a step does without are none. */
+/** Why all other places or digits of a step are excluded. */
 export interface Closure {
-  /** The fewest that shut everything that digits on the board can shut. */
+  /** The fewest that exclude everything that digits on the board can exclude. */
   readonly blockers: readonly Blocker[];
-  /** What no digit on the board shuts: earlier steps ruled it out. */
+  /** Candidates excluded by earlier steps, not by digits on the board. */
   readonly earlier: readonly Candidate[];
 }
 
@@ -118,7 +129,7 @@ export interface Step {
   readonly variant?: string;
   /** Candidates that become digits, ascending. */
   readonly placements: readonly Candidate[];
-  /** Eliminated candidates, ascending; those a placement removes by itself are not listed. */
+  /** Eliminated candidates, ascending, without those that a placement excludes by itself. */
   readonly eliminations: readonly Candidate[];
   readonly premise: readonly PremisePart[];
   readonly houses: readonly StepHouse[];
@@ -126,33 +137,38 @@ export interface Step {
   readonly links: readonly Link[];
   /** The branches of a forcing chain or net, each from its assumption to its conclusion. */
   readonly branches?: readonly (readonly Implication[])[];
-  /** What leaves a digit no other place, or a cell no other digit, where that is to be explained: see `withClosure`. */
+  /**
+   * Why a digit has no other place, or a cell no other digit, if that needs explaining; see `withClosure`.
+   */
   readonly closure?: Closure;
-  /** Steps that nobody has taken and that come before this one: how many, and the hardest technique of them. */
+  /**
+   * Steps that come before this one but have not been applied: their number, and the hardest technique among
+   * them.
+   */
   readonly after?: { readonly steps: number; readonly hardest: TechniqueId };
-  /** Where nobody keeps notes: the digit that follows at once from what is eliminated. */
+  /** Without notes: the digit that follows directly from the eliminations. */
   readonly leadsTo?: Step;
 }
 
-/** Takes one instance. */
+/** Receives one instance. */
 export type Report = (step: Step) => void;
 
 export interface FinderOptions {
   /**
-   * True: every instance, also those an easier technique would explain. False: enough to choose the
-   * hint from, which must include the best instance by `compareSteps` (for branching techniques, grouped
-   * chains and chains of almost locked sets: the best of those within their documented limits).
+   * True: report every instance, including those that an easier technique would explain. False: report enough
+   * to choose the hint from, which must include the best instance by `compareSteps` (for branching
+   * techniques, grouped chains and chains of almost locked sets: the best within their documented limits).
    */
   readonly all: boolean;
 }
 
 /**
- * Finds the instances of one technique in a position. Must be sound, deterministic, must not change
- * the position, and reports each instance once, with all of its eliminations.
+ * Finds the instances of one technique in a position. Must be sound and deterministic, must not change the
+ * position, and must report each instance once, with all of its eliminations.
  */
 export type Finder = (position: Position, report: Report, options: FinderOptions) => void;
 
-/** Size of the argument: what "the shortest" compares. */
+/** Size of the argument, by which "the shortest" is chosen. */
 export function lengthOf(step: Step): number {
   const branchLength = step.branches?.reduce((sum, branch) => sum + branch.length, 0) ?? 0;
   return (
@@ -160,7 +176,7 @@ export function lengthOf(step: Step): number {
   );
 }
 
-/** What a step changes: a placement is worth more than any number of eliminations. */
+/** Size of the effect: a placement is worth more than any number of eliminations. */
 function effectOf(step: Step): number {
   return step.placements.length * 1000 + step.eliminations.length;
 }
@@ -174,8 +190,8 @@ function compareLists(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * Orders instances of one technique: the most effect first, then the shortest, then reading order of
- * what they change, then reading order of the premise. Total on steps that differ in these.
+ * Orders instances of one technique: largest effect first, then shortest, then reading order of the changes,
+ * then reading order of the premise. A total order on steps that differ in these.
  */
 export function compareSteps(a: Step, b: Step): number {
   return (

@@ -7,14 +7,13 @@ import type { Finder, Report } from './step.ts';
 import { chosenOf, findTightSets, membersOfParts, unionOf } from './tight-sets.ts';
 
 /**
- * Naked and hidden subsets: n cells of a house that hold n digits together, or n digits of a house
- * that fit n cells together.
+ * Naked and hidden subsets: n cells of a house that have n digits in total, or n digits of a house that have
+ * n places in total.
  *
- * Premise: one part, `subset`, with the cells and those of their candidates that are the subset's
- * digits. Houses: every house in which it is one (`where`): a subset inside the crossing of a line
- * and a box is one instance, line first, with the eliminations of both. Each cell, or digit, has at
- * least two candidates, or places. A subset is left out when smaller ones within it make all of its
- * eliminations.
+ * Premise: one part, `subset`, with the cells and those of their candidates that are the subset's digits.
+ * Houses: every house in which it is a subset (`where`): a subset inside the crossing of a line and a box is
+ * one instance, line first, with the eliminations of both. Each cell, or digit, has at least two candidates,
+ * or places. A subset is left out if smaller ones within it make all of its eliminations.
  *
  * @see https://hodoku.sourceforge.net/en/tech_naked.php
  * @see https://hodoku.sourceforge.net/en/tech_hidden.php
@@ -51,7 +50,7 @@ function reportNakedSubsets(technique: TechniqueId, position: Position, size: nu
   }
 }
 
-/** Reports the naked subsets of one house under the name given. */
+/** Reports the naked subsets of one house under the given name. */
 export function reportNakedSubsetsIn(
   house: House,
   technique: TechniqueId,

@@ -1,20 +1,20 @@
 /**
- * Sue de Coq (two-sector disjoint subset): cells of a box-line crossing that hold at least two digits
- * more than they are, with cells in the rest of the line and cells in the rest of the box that take up
- * that surplus, so that all the cells together hold as many digits as they are.
+ * Sue de Coq (two-sector disjoint subset): cells of a box-line crossing with at least two digits more than
+ * cells, together with cells in the rest of the line and cells in the rest of the box that absorb this
+ * surplus, so that all the cells together have as many digits as cells.
  *
- * A digit can stand once in these cells, for they see each other in the line or in the box, or twice if
- * it is a candidate both in the line part and in the box part. If the number of cells equals the sum of
- * these maxima, each digit stands exactly that often:
- * - a digit of the box part only falls from the rest of the box, one of the line part only from the rest
- *   of the line, one of neither from both;
- * - a digit of both parts stands in both, and falls from the rest of both, the crossing included.
+ * A digit can occur once in these cells, since they see each other in the line or in the box, or twice if it
+ * is a candidate both in the line part and in the box part. If the number of cells equals the sum of these
+ * maxima, each digit occurs exactly that often:
+ * - a digit of the box part only is eliminated from the rest of the box, one of the line part only from the
+ *   rest of the line, one of neither from both;
+ * - a digit of both parts occurs in both, and is eliminated from the rest of both, the crossing included.
  *
  * Left out as degenerate: parts that are locked sets by themselves or together with the crossing.
  *
  * Steps: premise `base` (the crossing), `set` 1 (the line part) and `set` 2 (the box part), with all
- * candidates; houses `where`: the line and the box; variant `basic` (two bivalue cells without other
- * digits, one for each part) or `extended`; no links.
+ * candidates; houses `where`: the line and the box; variant `basic` (two bivalue cells without other digits,
+ * one for each part) or `extended`; no links.
  *
  * @see http://sudopedia.enjoysudoku.com/Sue_de_Coq.html
  * @see http://forum.enjoysudoku.com/two-sector-disjoint-subsets-t2033.html
@@ -51,10 +51,10 @@ const CROSSINGS: readonly Crossing[] = Array.from({ length: 54 }, (_, index): Cr
 /** Two or three of the three cells of a crossing. */
 const SHARED_CHOICES = [0b011, 0b101, 0b110, 0b111];
 
-/** The union of the candidates of each choice of six cells; 0 where a chosen cell is filled. */
+/** The union of the candidates of each choice of six cells; 0 if a chosen cell is filled. */
 const lineUnions = new Uint16Array(64);
 const boxUnions = new Uint16Array(64);
-/** The choices of the box part that take up some of the surplus, and how much. */
+/** The choices of the box part that absorb some of the surplus, and how much. */
 const boxChoices = new Uint8Array(64);
 const boxGains = new Uint8Array(64);
 
@@ -100,8 +100,8 @@ function listUnions(position: Position, cells: readonly Cell[], unions: Uint16Ar
 }
 
 /**
- * How many cells more than digits new to the crossing a part has, 0 if that is none, or if the part is
- * locked by itself or together with the crossing.
+ * By how much the cells of a part outnumber the digits that it adds to the crossing; 0 if they do not, or if
+ * the part is locked by itself or together with the crossing.
  */
 function gainOf(choice: number, union: number, shared: number, surplus: number): number {
   if (union === 0 || COUNT[union] <= COUNT[choice]) return 0;

@@ -1,9 +1,9 @@
 import { COUNT, MEMBERS } from '../digits.ts';
 
 /**
- * Tight sets: as many nine-bit sets as they have members together. Cells and their digits (naked
- * subsets), digits and their places in a house (hidden subsets), and lines and their cross lines
- * (fish) are the same search.
+ * Tight sets: nine-bit sets that together have as many members as there are sets. Cells and their digits
+ * (naked subsets), digits and their places in a house (hidden subsets), and lines and their cross lines
+ * (fish) are all found by this search.
  */
 
 const MEMBERS_SHIFT = 9;
@@ -12,11 +12,11 @@ const sets = new Uint16Array(9);
 const eligible = new Uint8Array(9);
 
 /**
- * Finds every choice of `size` (2–4) of nine sets that have `size` members together. Each of them
- * must have at least two members: one with a single member is a single, not a part of a pattern.
+ * Finds every choice of `size` (2–4) of nine sets that have `size` members in total. Each of them must have
+ * at least two members: a set with one member is a single, not part of a pattern.
  *
  * @param source the nine sets are `source[offset + index * stride]`
- * @returns how many were found; read them with `chosenOf(n)` and `unionOf(n)` before the next call
+ * @returns the number of findings; read them with `chosenOf(n)` and `unionOf(n)` before the next call
  */
 export function findTightSets(source: Uint16Array, offset: number, stride: number, size: number): number {
   let eligibleCount = 0;
@@ -33,7 +33,7 @@ export function chosenOf(n: number): number {
   return found[n] & 0x1ff;
 }
 
-/** The members that the sets of the n-th finding have together. */
+/** The union of the sets of the n-th finding. */
 export function unionOf(n: number): number {
   return found[n] >> MEMBERS_SHIFT;
 }
@@ -59,8 +59,8 @@ function extend(
 }
 
 /**
- * The members that belong to a smaller tight set within a tight one. What only concerns these
- * members follows from the smaller pattern alone.
+ * The members that belong to a smaller tight set within a tight one. Eliminations of these members alone
+ * follow from the smaller pattern.
  */
 export function membersOfParts(source: Uint16Array, offset: number, stride: number, chosen: number): number {
   let members = 0;

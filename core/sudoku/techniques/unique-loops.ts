@@ -11,13 +11,13 @@ import {
 import type { Finder, Report } from './step.ts';
 
 /**
- * Unique loops: a unique rectangle stretched to six, eight or more cells. All cells hold both digits
- * of the pair; every house holds two cells of the loop or none; going round, the cells of a house are
- * of different parity, so the two digits could be swapped everywhere. One loop is one set of cells.
+ * Unique loops: a unique rectangle extended to six, eight or more cells. All cells have both digits of the
+ * pair; every house contains two cells of the loop or none; going round the loop, the two cells of a house
+ * have different parity, so the two digits could be swapped everywhere. One loop is one set of cells.
  *
- * Variants, as for rectangles: `type-1` one open cell; `type-2` open cells with the same one extra
- * digit; `type-3` the extra digits of two open cells make a naked subset in a house of both; `type-4`
- * a digit of the pair is locked in two open cells. Parts of a step: see deadly-patterns.ts.
+ * Variants, as for rectangles: `type-1` one open cell; `type-2` open cells with the same one extra digit;
+ * `type-3` the extra digits of two open cells make a naked subset in a house of both; `type-4` a digit of the
+ * pair is locked in two open cells. Parts of a step: see deadly-patterns.ts.
  *
  * Sources: Sudoku Explainer "Unique Loop"; SudokuWiki "Unique Loops".
  */
@@ -26,7 +26,7 @@ export const findUniqueLoop: Finder = (position, report) => {
   BARE_CELLS.fill(0);
   for (let cell = 0; cell < CELL_COUNT; cell++) {
     const pair = candidates[cell];
-    // A loop with any effect has two bare cells or more: no cell sees so many others of it.
+    // A loop with any effect has at least two bare cells: no cell sees enough of its other cells.
     if (COUNT[pair] !== 2 || ++BARE_CELLS[pair] !== 2) continue;
     const usable = usableCells(position, pair);
     if (usable.length >= SMALLEST) searchLoops(position, report, pair, usable);
@@ -63,7 +63,7 @@ function usableCells({ candidates }: Position, pair: number): number[] {
   return [...cells.filter(isBare), ...cells.filter((cell) => !isBare(cell))];
 }
 
-/** Order of a cell among the usable ones, −1 for the others; filled again for each pair. */
+/** Rank of a cell among the usable ones, −1 for the others; refilled for each pair. */
 const ORDER = new Int8Array(CELL_COUNT);
 const LOOP = new Uint8Array(CELL_COUNT);
 
@@ -74,8 +74,8 @@ function searchLoops(position: Position, report: Report, pair: number, usable: r
     ORDER[cell] = order;
   });
 
-  // Each loop is built from its first cell in order, always in the first house that lacks its second
-  // cell; so each set of cells comes up once. More than two open cells need one extra digit in all.
+  // Each loop is built from its first cell in order, always in the first house that lacks its second cell, so
+  // each set of cells is found once. More than two open cells need one extra digit in total.
   const extend = (length: number, even: number, odd: number, openCount: number, extras: number): void => {
     const pending = even ^ odd;
     if (pending === 0) {

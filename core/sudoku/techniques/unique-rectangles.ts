@@ -13,31 +13,31 @@ import {
 import type { Finder, PremisePart, Report } from './step.ts';
 
 /**
- * Unique and avoidable rectangles: four cells in two rows, two columns and two boxes that could hold
- * the same two digits either way round, which a puzzle with one solution cannot have.
+ * Unique and avoidable rectangles: four cells in two rows, two columns and two boxes that could have the same
+ * two digits either way round, which is impossible in a puzzle with one solution.
  *
- * A rectangle has a bare corner with just the pair ab, and corners that hold a or b or both (a
- * candidate removed earlier does not weaken the argument). Its open corners have other candidates:
+ * A rectangle has a bare corner with just the pair ab, and corners that have a or b or both (a candidate
+ * removed earlier does not weaken the argument). Its open corners have other candidates:
  *
  * - type 1: one open corner: neither a nor b there
- * - type 2: two open corners in a line with the same one extra digit; type 5: the same with two
- *   corners in a diagonal or with three
- * - type 3: two open corners in a line; their extra digits make a naked subset with other cells of a
- *   house that both are in (`subset` part; the house, or both, in `houses`)
+ * - type 2: two open corners in a line with the same one extra digit; type 5: the same with two corners in a
+ *   diagonal or with three
+ * - type 3: two open corners in a line; their extra digits make a naked subset with other cells of a house
+ *   that both are in (`subset` part; the house, or both, in `houses`)
  * - type 4: two open corners in a line; a is locked in them within that line or box (`houses`): not b
  * - type 6: two open corners in a diagonal, and a has no other places in both rows or both columns
  *   (`houses`): not a in the open corners
- * - `hidden-rectangle`: a bare corner with both neighbours open; in the row and the column through
- *   the opposite corner (`houses`) a stands only in the rectangle: not b in the opposite corner. The
- *   `floor` part is the bare corner that is looked from.
+ * - `hidden-rectangle`: a bare corner with both neighbours open; in the row and the column through the
+ *   opposite corner (`houses`) a is only in the rectangle: not b in the opposite corner. The `floor` part is
+ *   the bare corner from which the rectangle is seen.
  *
- * Avoidable rectangles are made of digits that were placed, not given (`floor`: their cells with the
- * digits that stand there), and open corners (`roof`: the digits that would complete the swap).
+ * Avoidable rectangles consist of digits that were placed, not given (`floor`: their cells with their
+ * digits), and open corners (`roof`: the digits that would complete the swap).
  *
  * - type 1: three placed corners: the last one cannot complete the swap
  * - type 2: two placed corners, and two open ones with the same one extra digit
  *
- * The other parts are as in deadly-patterns.ts.
+ * For the other parts, see deadly-patterns.ts.
  *
  * Sources: SudokuWiki "Unique Rectangles", "Hidden Unique Rectangles", "Avoidable Rectangles"; HoDoKu
  * "Uniqueness".
@@ -95,7 +95,7 @@ export const findAvoidableRectangle2: Finder = (position, report) => {
   visitEqualDiagonals(position, (first, right, below, last) => {
     const mask = candidates[right];
     if (COUNT[mask] !== 2 || candidates[below] !== mask) return;
-    // Either digit of the two open corners may be the one that completes the swap.
+    // Either digit of the two open corners may complete the swap.
     for (const index of MEMBERS[mask]) {
       const completing = LOWEST[mask ^ (1 << index)] + 1;
       const roof = [candidateOf(right, completing), candidateOf(below, completing)];
@@ -111,7 +111,7 @@ export const findAvoidableRectangle2: Finder = (position, report) => {
   });
 };
 
-/** Rectangles over two boxes that a cell is a corner of. */
+/** Number of rectangles in two boxes that a cell is a corner of. */
 const RECTANGLES_OF_CELL = 24;
 
 /**
@@ -136,15 +136,15 @@ function crossing(inRow: number, inColumn: number): number {
   return ROW_OF[inRow] * 9 + COLUMN_OF[inColumn];
 }
 
-/** Whether a rectangle has two boxes in all, by two opposite corners that stand in different ones. */
+/** Whether a rectangle lies in exactly two boxes, given two opposite corners that are in different boxes. */
 function spansTwoBoxes(cell: Cell, opposite: number): boolean {
   const box = BOX_OF[crossing(cell, opposite)];
   return box === BOX_OF[cell] || box === BOX_OF[opposite];
 }
 
 /**
- * The rectangles of a bare corner by their open corners: 1 its neighbour in the row, 2 in the column,
- * 4 the opposite one. Bit `m` stands for the set `m`.
+ * The open corners of a rectangle relative to its bare corner: 1 its neighbour in the row, 2 in the column, 4
+ * the opposite one. Bit `m` stands for the set `m`.
  */
 const ONE_OPEN = (1 << 1) | (1 << 2) | (1 << 4);
 const OPEN_SIDE = (1 << 5) | (1 << 6);
@@ -152,8 +152,8 @@ const OPEN_DIAGONAL = 1 << 3;
 const THREE_OPEN = 1 << 7;
 
 /**
- * Visits the rectangles with a bare corner whose open corners are as wanted, once for each pair of
- * digits of a bare corner.
+ * Visits the rectangles with a bare corner whose open corners match `wanted`, once for each pair of digits of
+ * a bare corner.
  */
 function visitRectangles(position: Position, wanted: number, visit: (pattern: DeadlyPattern) => void): void {
   const { candidates } = position;
@@ -169,7 +169,7 @@ function visitRectangles(position: Position, wanted: number, visit: (pattern: De
       const form = (inRow & ~pair ? 1 : 0) | (inColumn & ~pair ? 2 : 0) | (opposite & ~pair ? 4 : 0);
       if (!(wanted & (1 << form))) continue;
       const cells = [bare, CORNERS[at], CORNERS[at + 1], CORNERS[at + 2]].sort((a, b) => a - b);
-      // Of several corners with just the pair, the first one shows the rectangle.
+      // If several corners have just the pair, the first one represents the rectangle.
       if (cells.find((cell) => candidates[cell] === pair) !== bare) continue;
       visit({ cells, pair, open: cells.filter((cell) => (candidates[cell] & ~pair) !== 0) });
     }
@@ -258,7 +258,7 @@ function visitPlacedSides(position: Position, visit: VisitCorners): void {
   }
 }
 
-/** @param roof the candidates that would complete the swap; their cells have only them and `extra` */
+/** @param roof the candidates that would complete the swap; their cells have only these and `extra` */
 function reportAvoidable2(
   position: Position,
   report: Report,

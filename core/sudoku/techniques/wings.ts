@@ -13,14 +13,14 @@ import type { Finder, Link, PremisePart, Report } from './step.ts';
 /**
  * Wings.
  *
- * - `xy-wing`: a pivot xy sees the pincers xz and yz; z is eliminated where both pincers look.
- * - `xyz-wing`: the same with a pivot xyz; z is eliminated where all three look.
- * - `w-wing`: two cells xz that do not see each other, joined by a conjugate pair of x, one end of
- *   which each of them sees; z is eliminated where both look. Each digit and each pair is an instance.
+ * - `xy-wing`: a pivot xy sees the pincers xz and yz; z is eliminated from cells that see both pincers.
+ * - `xyz-wing`: the same with a pivot xyz; z is eliminated from cells that see all three.
+ * - `w-wing`: two cells xz that do not see each other, joined by a conjugate pair of x, one end of which each
+ *   of them sees; z is eliminated from cells that see both. Each digit and each pair is an instance.
  *
  * Steps of the first two: a `pivot` and two `pincer` parts; links `z = x - x = y - y = z` from pincer to
- * pincer (none for the XYZ-Wing, which is no chain). W-Wing: two `pincer` parts and a `node` part with the
- * conjugate pair; links `z = x - x = x - x = z`; `houses` holds the house of the pair.
+ * pincer (none for the XYZ-Wing, which is not a chain). W-Wing: two `pincer` parts and a `node` part with the
+ * conjugate pair; links `z = x - x = x - x = z`; `houses` contains the house of the pair.
  *
  * Sources: SudokuWiki "Y-Wing", "XYZ-Wing", "W-Wing"; HoDoKu "Wings".
  */
@@ -121,7 +121,7 @@ export const findWWing: Finder = (position, report) => {
   }
 };
 
-/** Joins two equal bivalue cells by every conjugate pair of `joining`, so that `fallen` falls. */
+/** Joins two equal bivalue cells by every conjugate pair of `joining`, so that `fallen` is eliminated. */
 function joinEqualCells(
   position: Position,
   report: Report,
@@ -135,8 +135,8 @@ function joinEqualCells(
   for (let link = 0; link < count; link++) {
     const a = LINKS.first[link];
     const b = LINKS.second[link];
-    // The two cells do not see each other, so the pair is two further cells. Only one way
-    // round is possible: ends that both see both cells would share a house with one of them.
+    // The two cells do not see each other, so the pair is two further cells. Only one way round is possible:
+    // if both ends saw both cells, they would share a house with one of them.
     const [near, far] = sees(first, a) && sees(second, b) ? [a, b] : [b, a];
     if (!sees(first, near) || !sees(second, far)) continue;
     report({

@@ -1,15 +1,15 @@
 /**
- * WXYZ-Wing: four cells with four digits, of which exactly one, z, is not restricted: of every other digit
- * all candidates in the four cells see each other, so that it takes one of the cells at most. Four cells need
- * four digits: z is in one of them, and is eliminated where all z of the four are seen. The cells need not
- * have a common hinge (the wide definition, by StrmCkr): four bivalue cells of an XY-Chain with four digits
- * are one too.
+ * WXYZ-Wing: four cells with four digits, of which exactly one, z, is not restricted: for every other digit,
+ * all candidates in the four cells see each other, so it takes at most one of the cells. Four cells need four
+ * digits: z is in one of them, and is eliminated where all z of the four are seen. The cells need not have a
+ * common hinge (the wide definition, by StrmCkr): four bivalue cells of an XY-Chain with four digits qualify
+ * too.
  *
  * Left out as degenerate: four cells of which some already make a smaller pattern of the kind (two cells with
  * two digits, three with three: naked subsets, XY-Wing, XYZ-Wing).
  *
- * Steps: premise `pivot` (the cells that see the three others; maybe none) and `pincer` (the rest), with all
- * candidates; no houses, links or variant.
+ * Steps: premise `pivot` (the cells that see the three others; possibly none) and `pincer` (the rest), with
+ * all candidates; no houses, links or variant.
  *
  * @see https://www.sudokuwiki.org/WXYZ_Wing
  */
@@ -38,7 +38,7 @@ export const findWxyzWing: Finder = (position, report, { all }) => {
       if (COUNT[union] > 4) continue;
       const nowOpen = open | openedBy(candidates, cell, size);
       if (COUNT[nowOpen] > 1) continue;
-      // As few digits as cells: a smaller pattern.
+      // No more digits than cells: a smaller pattern.
       if (size > 0 && size < 3 && COUNT[union] <= size + 1) continue;
       chosen[size] = cell;
       if (size < 3) extend(size + 1, at + 1, union, nowOpen);
@@ -56,7 +56,7 @@ export const findWxyzWing: Finder = (position, report, { all }) => {
   extend(0, 0, 0, 0);
 };
 
-/** The digits of a cell that also stand in a chosen cell which it does not see. */
+/** The digits of a cell that are also in a chosen cell which it does not see. */
 function openedBy(candidates: Uint16Array, cell: Cell, size: number): number {
   let open = 0;
   for (let index = 0; index < size; index++) {
@@ -67,7 +67,7 @@ function openedBy(candidates: Uint16Array, cell: Cell, size: number): number {
   return open;
 }
 
-/** Whether two of the cells have two digits or three of them three. */
+/** Whether two of the cells have two digits, or three of them three. */
 function hasSmallerPart(candidates: Uint16Array): boolean {
   const [a, b, c, d] = Array.from(chosen, (cell) => candidates[cell]);
   return (
@@ -76,7 +76,7 @@ function hasSmallerPart(candidates: Uint16Array): boolean {
   );
 }
 
-/** The candidates of a digit that see all of it in the four cells, ascending. */
+/** The candidates of a digit that see all its cells among the four, ascending. */
 function hitsOf(position: Position, digit: DigitIndex): number[] {
   const bit = 1 << digit;
   const holders = Array.from(chosen).filter((cell) => position.candidates[cell] & bit);
