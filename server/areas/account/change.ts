@@ -41,21 +41,23 @@ export const changePassword: HandlerOver<AccountDeps, 'changePassword'> = async 
   return { kind: 'password-changed' };
 };
 
-/** Under the same key another call, sent at the same time, may have been done instead. */
+/** Another call with the same key, sent at the same time, may have succeeded instead. */
 async function isDone(database: Database, change: repository.PasswordChange): Promise<boolean> {
   const account = await findAccount(database.read, change.accountId);
   return account?.password_hash === change.newHash;
 }
 
-/** A repeated call carries the old password, which is no longer valid: the new one shows that it is the same. */
+/**
+ * A repeated call has the old password, which is no longer valid: the new one shows that it is the same call.
+ */
 async function answerAgain({ database, passwords }: AccountDeps, newPassword: string, visit: MemberVisit) {
   const account = await findAccount(database.read, visit.session.accountId);
   if (account === undefined) return { kind: 'session-over' } as const;
-  // No try, so it is not counted: who has the key knew the password when it was set.
+  // Not counted as a try: a caller with the key knew the password when it was set.
   const isSame = await passwords.inTurn(turnsOf(visit), () =>
     passwords.verify(account.password_hash, newPassword),
   );
-  // Otherwise another password is wanted than the one that was set then: another change.
+  // Otherwise the new password differs from the one that was set, so this is another change.
   return { kind: isSame ? 'password-changed' : 'key-reused' } as const;
 }
 

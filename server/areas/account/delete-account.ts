@@ -18,7 +18,7 @@ export const deleteAccount: HandlerOver<AccountDeps, 'deleteAccount'> = async (d
   if (deleted === 'last-administrator') return { kind: deleted };
   if (deleted === 'was-deleted') return { kind: 'deleted' };
   visit.note('account-deleted', { account: session.accountId });
-  // Announce: the name is gone from the message board too.
+  // Announce this: the name disappears from the message board too.
   database.announce();
   void mail.flush();
   return { kind: 'deleted' };

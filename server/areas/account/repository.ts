@@ -7,12 +7,12 @@ import { insertMail, type NewMail } from '../../mail/repository.ts';
 
 export interface PasswordChange {
   readonly accountId: string;
-  /** The hash that the old password was checked against: if it has changed since, nothing happens. */
+  /** The hash that the old password was checked against; if it has changed since, nothing happens. */
   readonly oldHash: string;
   readonly newHash: string;
   /** The session that stays; all others end. */
   readonly sessionId: string;
-  /** The device that stays known; undefined if it did not name itself. */
+  /** The device that stays known; undefined if the caller named none. */
   readonly deviceHash: string | undefined;
   readonly now: number;
   /** The mail to the owner. */
@@ -45,7 +45,7 @@ export async function changePassword(tx: Db, change: PasswordChange): Promise<bo
   return true;
 }
 
-/** False when the number is another account's. */
+/** False if the number belongs to another account. */
 export async function changePhone(
   tx: Db,
   change: { accountId: string; phoneHash: string; phoneSealed: string; mail: NewMail },
@@ -82,8 +82,8 @@ export async function deleteAccount(
   tx: Db,
   { accountId, posts, mail, repeat, now }: AccountEnd,
 ): Promise<DeletedAccount> {
-  // On PostgreSQL this serialises two administrators who leave at the same moment: the second sees the first
-  // gone.
+  // On PostgreSQL, this serialises two administrators who delete their accounts at the same moment: the
+  // second sees that the first is gone.
   const administrators = await tx
     .updateTable('accounts')
     .set((row) => ({ role: row.ref('role') }))
@@ -104,7 +104,7 @@ export async function deleteAccount(
   // The same call was sent twice.
   if (held === undefined) return 'was-deleted';
   if (posts) await deletePostsOf(tx, { accountId, now });
-  // Before the author is unset, because readers must get the posts again without the name.
+  // Before the author is unset, since readers must get these posts again without the name.
   await markPostsOf(tx, accountId);
   await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
   await insertMail(tx, mail);

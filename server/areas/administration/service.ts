@@ -21,7 +21,7 @@ interface Parts {
   readonly defaultLanguage: Language;
 }
 
-/** Everything that administrators can do. */
+/** All calls for administrators. */
 export function administrationHandlers(parts: Parts) {
   return {
     ...accountAdministration(parts),

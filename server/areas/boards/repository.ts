@@ -4,7 +4,7 @@ import type { SaveBoardReply } from '../../../core/protocol/boards.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** Copies that wait for a choice, at most; for a new one, the oldest save of the others is dropped. */
+/** Maximum number of copies that wait for a choice; a new one replaces the oldest. */
 const COPIES_KEPT = 20;
 
 export interface BoardSave {
@@ -55,10 +55,10 @@ const saveByVersion = prepared((db, accountId: string, board: string, savedAt: n
 );
 
 /**
- * Saves a board over the version it is based on. If the account has another version, that one stays and this
- * one is kept beside it until the person chooses. Without a version, the later save wins. A board that is
- * accepted removes the copies that the person chose it over, and no other copy: one that arrived meanwhile
- * has not been seen.
+ * Saves a board over the version that it is based on. If the account has another version, that one stays and
+ * this one is stored as a copy until the person chooses. Without a version, the later save wins. An accepted
+ * board removes the copies that the person rejected in its favour, but no others: the person has not seen a
+ * copy that arrived in the meantime.
  */
 export async function saveBoard(tx: Db, save: BoardSave): Promise<SaveBoardReply> {
   const { accountId, board, basedOn, savedAt, chosenOver, replacing } = save;
@@ -97,7 +97,7 @@ async function deleteCopies(tx: Db, accountId: string, ids: readonly string[]): 
     .execute();
 }
 
-/** Stores a copy, unless the same board is already one; gives its id. */
+/** Stores a copy, unless the same board is already a copy; returns its id. */
 async function insertCopy(
   tx: Db,
   { accountId, copyId, board, savedAt, replacing }: BoardSave,
@@ -109,7 +109,7 @@ async function insertCopy(
     .where('board', '=', board)
     .executeTakeFirst();
   const keptId = same?.id ?? copyId;
-  // Before the oldest is dropped, which has no need to go when another one goes.
+  // First, so that the oldest is not dropped needlessly when another one goes anyway.
   if (replacing !== undefined && replacing !== keptId) await deleteCopies(tx, accountId, [replacing]);
   if (same !== undefined) return same.id;
   await tx
@@ -119,7 +119,8 @@ async function insertCopy(
   await tx
     .deleteFrom('saved_board_copies')
     .where('account_id', '=', accountId)
-    // What is sent late from a device that was offline is kept too: its sender is told that it is.
+    // Never drops the new copy, even if it was saved long ago on an offline device: its sender is told that
+    // it is kept.
     .where('id', '!=', copyId)
     .where('id', 'not in', (kept) =>
       kept

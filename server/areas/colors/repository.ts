@@ -8,7 +8,7 @@ export interface ColorChange {
 
 export type StoredColors = Omit<ColorChange, 'accountId'> & { readonly version: number };
 
-/** Applies a change unless there is a later one; gives the new version, or undefined. */
+/** Applies a change unless there is a later one; returns the new version, or undefined. */
 export async function changeColors(tx: Db, change: ColorChange): Promise<number | undefined> {
   const { accountId, colors, changedAt } = change;
   const changed = await tx

@@ -7,7 +7,7 @@ import { readBalance, readLedger, readNewestChanges } from '../../ledger/reposit
 /** Ledger rows returned with the balance. */
 const OWN_LEDGER = 20;
 
-/** The balance of whoever is logged in. */
+/** The balance of the logged-in member. */
 export function crystalHandlers(database: Database): Handlers<'countCrystals'> {
   return {
     countCrystals: async ({ owner }, { session }) => {

@@ -7,7 +7,7 @@ import { LIVE_PATH } from '../../../core/protocol/live.ts';
 type AnyEndpoint = Endpoint<unknown, Outcome>;
 type Json = Record<string, unknown>;
 
-/** What a call was answered with, as it is on the wire; outcomes by their kind. */
+/** Example answers of a call in wire form; outcomes by their kind. */
 export interface CallExamples {
   readonly request: Json;
   readonly outcomes: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export interface CallExamples {
 interface Failure {
   readonly failed: CallFailure;
   readonly says: string;
-  /** Whether the call can fail so; left out: any can. */
+  /** Whether this failure is possible for the call; if absent, it is possible for all. */
   readonly isOf?: (endpoint: AnyEndpoint) => boolean;
 }
 
@@ -81,7 +81,7 @@ const PICTURE_OPERATION: Json = {
   responses: { 200: { description: 'The picture.', content: { 'image/webp': {} } } },
 };
 
-/** OpenAPI 3.1 for a table of calls, with their examples by the names of the calls. */
+/** OpenAPI 3.1 for a table of calls, with examples by name of the call. */
 export function openApi(
   table: Readonly<Record<string, unknown>>,
   examples: Readonly<Record<string, CallExamples>>,
@@ -142,7 +142,7 @@ function operation(
   };
 }
 
-/** The failures that a call can have, by their status. */
+/** The possible failures of a call, by status. */
 function failures(endpoint: AnyEndpoint): Json {
   const byStatus: Record<number, Failure[]> = {};
   for (const failure of Object.values(FAILURES))
@@ -184,7 +184,7 @@ function namedExamples(values: Readonly<Record<string, unknown>>): Json {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
 }
 
-/** Any request may send it. */
+/** Adds the pace field, which any request may have. */
 function withPace(request: Json): Json {
   const pace = { enum: PACE_FIELD.values, description: 'Left aside.' };
   return { ...request, properties: { ...(request.properties as Json), [PACE_FIELD.name]: pace } };
@@ -225,7 +225,7 @@ function queryParameters(schema: Json, example: Json | undefined): Json[] {
 }
 
 function jsonSchema(schema: AnyEndpoint['request']['schema']): Json {
-  // Checks written as functions have no JSON Schema; only the shapes around them do.
+  // Checks written as functions have no JSON Schema; only the schemas that contain them do.
   const converted = toJsonSchema(schema, { errorMode: 'ignore', target: 'draft-2020-12' });
   const { $defs: definitions = {}, ...whole } = converted;
   delete whole.$schema;

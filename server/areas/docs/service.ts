@@ -5,9 +5,9 @@ import { htmlPage } from '../../http/html-page.ts';
 import { openApi, type CallExamples } from './open-api.ts';
 
 /**
- * The description of all calls, made from the table: `/docs` for people, `/docs/openapi.json` for tools.
+ * The description of all calls, generated from the table: `/docs` for people, `/docs/openapi.json` for tools.
  *
- * @param examples the file of their examples, which the build makes
+ * @param examples the file with their examples, created by the build
  */
 export function mountDocs(app: FastifyInstance, examples: string): void {
   const document = openApi(ENDPOINTS, readExamples(examples));
@@ -24,7 +24,7 @@ export function mountDocs(app: FastifyInstance, examples: string): void {
   );
 }
 
-/** Nothing where only the server was built. */
+/** No examples if only the server was built. */
 function readExamples(file: string): Readonly<Record<string, CallExamples>> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, CallExamples>) : {};
 }

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The part of a file that a `Range` header asks for. `whole`: no range, or several, which a server may answer
- * with the whole file.
+ * The part of a file requested by a `Range` header. `whole`: no range, or several, for which a server may
+ * send the whole file.
  *
  * @param size of the file, in bytes
  * @see RFC 9110, section 14

@@ -14,9 +14,9 @@ const PACE = { calls: 60, seconds: 60 };
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * Serves what `npm run apk` has built: the Android package, to members, whole or from a given byte, and
+ * Serves the output of `npm run apk`: the Android package, to members, whole or from a given byte, and
  * assetlinks.json, by which Android verifies that package and site belong together. An empty list means that
- * there is no package, and the page then offers none.
+ * there is no package, so the page offers none.
  */
 export function mountDownload(app: FastifyInstance, settings: CallSettings, folder: string): void {
   app.post(PATH, async (request, reply) => {

@@ -14,9 +14,9 @@ const LOCALES: Readonly<Record<Language, string>> = { zh: 'zh-Hans', ft: 'zh-Han
 export type Describe = (step: Step, language: Language) => string;
 
 /**
- * Makes the whole explanation of a step as plain text: the technique's name on a line, then the argument.
+ * Formats the whole explanation of a step as plain text: the technique's name on one line, then the argument.
  *
- * @param folder holds `zh/hints.json` …: ICU messages by id
+ * @param folder contains `zh/hints.json` …: ICU messages by id
  */
 export function hintDescriber(folder: string): Describe {
   const formats = Object.fromEntries(LANGUAGES.map((language) => [language, formatter(folder, language)]));

@@ -2,12 +2,12 @@ import type { HintNode } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 
-/** The candidates that a step rests on, by cell. */
+/** The candidates in a step's premise, by cell. */
 export function premiseNodes({ premise }: Step): readonly HintNode[] {
   return byCell(premise.flatMap(({ candidates }) => candidates));
 }
 
-/** What a step changes: digits that it places, then candidates that it removes. */
+/** The changes of a step: digits that it places, then candidates that it eliminates. */
 export function targetNodes({ placements, eliminations }: Step): readonly HintNode[] {
   return [
     ...placements.map((candidate) => ({ cell: cellOf(candidate), digit: digitOf(candidate) })),

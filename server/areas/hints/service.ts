@@ -14,10 +14,10 @@ import type { Describe } from './describe.ts';
 import { premiseNodes, targetNodes } from './highlights.ts';
 import { REMARK_TEXTS } from './texts.ts';
 
-/** How long a device that heard that hints are free may make them itself. */
+/** How long a device may compute hints itself after it was told that they are free. */
 const PRICE_STANDS_MS = 7 * 24 * 3_600_000;
 
-/** Puzzles that were refused, with the reason, so that repeated requests cost no work. */
+/** Number of refused puzzles that are remembered with the reason, so that repeated requests cost nothing. */
 const REFUSED_KEPT = 10_000;
 
 interface HintSettings {
@@ -26,7 +26,7 @@ interface HintSettings {
   readonly describe: Describe;
 }
 
-/** Why there can be no hint for a puzzle, whatever was entered. */
+/** Why no hints are possible for a puzzle, whatever was entered. */
 type FaultOf = (puzzle: string, visit: MemberVisit) => Promise<PuzzleFault | undefined>;
 
 interface HintDeps extends HintSettings {
@@ -34,8 +34,8 @@ interface HintDeps extends HintSettings {
 }
 
 /**
- * Hints. Errors on a board are reported before anything is paid, and only a puzzle that can have hints is
- * paid for.
+ * Hints. Errors on a board are reported before any payment, and only puzzles that can have hints are paid
+ * for.
  */
 export function hintHandlers(
   settings: HintSettings,
@@ -90,7 +90,7 @@ const askHint: HandlerOver<HintDeps, 'askHint'> = async (deps, board, visit) => 
   const paid = await payments.isPaid(session.accountId, board.puzzle, now);
   const quick = { ...sharer, gone, reserved: paid };
   const slow = { ...quick, slow: true };
-  // Whoever has not paid may ask about a puzzle without a solution, for which the search is long.
+  // Without payment, a caller may ask about a puzzle without a solution, for which the search is long.
   const found = paid
     ? ((await engine.run('findQuickHint', board, quick)) ?? (await engine.run('findHint', board, slow)))
     : await engine.run('findBoardFault', board, slow);
@@ -99,7 +99,7 @@ const askHint: HandlerOver<HintDeps, 'askHint'> = async (deps, board, visit) => 
     case 'step':
       return { kind: 'hint', hint: hintOf(deps, found.step) };
     case 'no-step':
-      // Where no technique helps, nothing is paid.
+      // If no technique helps, refund the payment.
       await payments.refund({ accountId: session.accountId, puzzle: board.puzzle, now });
       return found;
     case 'no-single-solution':

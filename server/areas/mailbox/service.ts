@@ -3,7 +3,7 @@ import { readMailbox } from '../../mail/mailbox.ts';
 import { sendFailure } from '../../http/errors.ts';
 import { htmlPage } from '../../http/html-page.ts';
 
-/** Headers that proxies and the networks before them add; browsers send none of these. */
+/** Headers added by proxies; browsers send none of these. */
 const OF_PROXIES =
   /^(?:via|cdn-loop|x-real-ip|x-proxyuser-ip|.*forwarded.*|.*(?:client|connecting|cluster)-ip|(?:cf|x-original|x-envoy|x-amzn|x-cloud|x-azure)-.*)$/;
 
@@ -25,11 +25,12 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
   const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
   return (
     /^(?:::1|(?:::ffff:)?127\.[0-9.]+)$/.test(raw.socket.remoteAddress ?? '') &&
-    // Exactly one, and as browsers write it, so that everything that reads this request sees the same host.
+    // Exactly one, in the form that browsers write, so that everything that reads this request sees the same
+    // host.
     hosts.length === 1 &&
     /^(?:localhost|127\.[0-9.]+|\[::1\])(?::[0-9]{1,5})?$/i.test(headers.host ?? '') &&
     !Object.keys(headers).some((name) => OF_PROXIES.test(name)) &&
-    // nginx with default settings adds none of these headers but speaks HTTP/1.0; browsers never do.
+    // nginx adds none of these headers by default, but it speaks HTTP/1.0; browsers never do.
     raw.httpVersion !== '1.0'
   );
 }

@@ -7,9 +7,9 @@ interface Merge {
   readonly memories: readonly Memory[];
 }
 
-/** Adds memories to an account's; of each technique the later review stays, and the larger counts. */
+/** Merges memories into an account's; for each technique, the later review and the larger counts win. */
 export async function mergeMemories(tx: Db, { accountId, memories }: Merge): Promise<void> {
-  // In one order, so that two devices never wait for each other.
+  // Always in the same order, so that two devices cannot deadlock.
   const ordered = memories.toSorted((one, other) => (one.technique < other.technique ? -1 : 1));
   for (const { technique, due, stability, difficulty, reviewedAt, reviews, found } of ordered) {
     await tx

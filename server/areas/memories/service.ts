@@ -5,11 +5,11 @@ import type { Database } from '../../db/database.ts';
 import type { Handlers } from '../../http/calls.ts';
 import * as repository from './repository.ts';
 
-/** What a person has learned follows them to every device. */
+/** A person's learning progress follows them to every device. */
 export function memoryHandlers(database: Database): Handlers<'mergeMemories'> {
   return {
     mergeMemories: async (request, { session, now }) => {
-      // What only a newer version of the page knows stays on its device.
+      // Techniques that only a newer version of the page knows stay on its device.
       const known = request.memories.filter(({ technique }) => isTechniqueId(technique));
       const { accountId } = session;
       if (known.length > 0)
@@ -22,7 +22,7 @@ export function memoryHandlers(database: Database): Handlers<'mergeMemories'> {
   };
 }
 
-/** Otherwise a device whose clock runs ahead would win over every later review. */
+/** Without this, a device whose clock runs ahead would win over every later review. */
 function notAfter(now: number, memory: Memory): Memory {
   const ahead = Math.max(0, memory.reviewedAt - now);
   return { ...memory, reviewedAt: memory.reviewedAt - ahead, due: Math.max(0, memory.due - ahead) };

@@ -18,7 +18,7 @@ export async function change<Input, Output>(
   return done;
 }
 
-/** The newest posts, and the post that the answer is about. */
+/** The newest posts, and the post concerned. */
 export async function newLists(
   { database, newest }: PostDeps,
   { session }: MemberVisit,

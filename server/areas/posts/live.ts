@@ -34,7 +34,7 @@ export function mountLive(app: FastifyInstance, database: Database, settings: Li
   const heart = setInterval(() => {
     board.beat();
   }, settings.heartbeatMs);
-  // Before the server waits for its connections to end, because live ones do not end by themselves.
+  // Before the server waits for its connections to end, since live ones do not end by themselves.
   app.addHook('preClose', (done) => {
     clearInterval(heart);
     board.close();
@@ -42,7 +42,7 @@ export function mountLive(app: FastifyInstance, database: Database, settings: Li
   });
   app.addHook('onClose', stopListening);
 
-  // HEAD would get no answer, and occupy a place among the live connections.
+  // HEAD would get no answer, and would occupy a live connection.
   const route = { exposeHeadRoute: false };
   app.get<{ Querystring: { since?: string } }>(LIVE_PATH, route, async (request, reply) => {
     const wait = await settings.loosePacer.take(`${LIVE_PATH} ${networkOfCaller(request)}`, OPENING_PACE);
@@ -56,8 +56,8 @@ export function mountLive(app: FastifyInstance, database: Database, settings: Li
       return sendFailure(reply, { kind: 'invalid', field: 'since' });
     if (board.countOf(session.accountId) >= LIVE_PER_ACCOUNT)
       return sendFailure(reply, { kind: 'too-fast', waitSeconds: WAIT_SECONDS });
-    // Who left during the session lookup emits no further `close`: they would keep a place for ever, which somebody
-    // else may have to give up.
+    // If the client left during the session lookup, `close` is not emitted again, and the connection would
+    // occupy a place for ever.
     if (reply.raw.destroyed) return reply.hijack();
     const network = neighbourhoodOf(networkOfCaller(request));
     if (!board.makeRoom(network)) return sendFailure(reply, { kind: 'busy', waitSeconds: WAIT_SECONDS });
@@ -100,8 +100,8 @@ class Reader {
 }
 
 /**
- * All live connections of this process. Changes are read once for all of them and in sequence, so that nobody
- * gets an older state of a post after a newer one.
+ * All live connections of this process. Changes are read once for all of them and in sequence, so that no
+ * reader gets an older state of a post after a newer one.
  */
 class LiveBoard {
   readonly #database: Database;
@@ -109,9 +109,12 @@ class LiveBoard {
   readonly #log: FastifyBaseLogger;
   readonly #readers = new Set<Reader>();
   readonly #joining = new Set<Reader>();
-  /** By account, counted here because a wave of openings must not go through all readers each time. */
+  /**
+   * Number of readers by account, kept here so that a wave of new connections does not iterate over all
+   * readers each time.
+   */
   readonly #counts = new Map<string, number>();
-  /** The last change that all readers have. */
+  /** The last change sent to all readers. */
   #cursor = 0;
   #working = false;
   #again = false;
@@ -149,8 +152,8 @@ class LiveBoard {
   }
 
   /**
-   * Whether there is a place for a network. When all are taken, the network with the most gives up its newest to
-   * one that has fewer: otherwise one could keep all others from the board.
+   * Whether there is a place for a network. If all are taken, the network with the most connections gives up
+   * its newest one to a network with fewer; otherwise one network could keep all others off the board.
    */
   makeRoom(network: string): boolean {
     if (this.#readers.size + this.#joining.size < this.#settings.connections) return true;
@@ -175,7 +178,7 @@ class LiveBoard {
     if (this.#readers.delete(reader) || this.#joining.delete(reader)) this.#count(reader, -1);
   }
 
-  /** An announcement: posts have changed, or sessions. */
+  /** Handles an announcement that posts or sessions have changed. */
   hear(): void {
     this.#sessionsChanged = true;
     this.#deliver();
@@ -195,7 +198,7 @@ class LiveBoard {
     return [...this.#readers, ...this.#joining];
   }
 
-  /** Sends new changes. A call during a round starts another one after it. */
+  /** Sends new changes. If called during a round, another round follows. */
   #deliver(): void {
     this.#again = true;
     if (!this.#working) void this.#work();
@@ -220,9 +223,9 @@ class LiveBoard {
     let joining = [...this.#joining];
     const cursor = await readCursor(this.#database.read);
     const hasNews = cursor > this.#cursor && this.#readers.size > 0;
-    // All of them not at every opening, because many boards are opened at once after a restart.
+    // Not all of them for every new connection, since many are opened at once after a restart.
     if (hasNews || this.#sessionsChanged) await this.#lookAfterAll();
-    // A session may have ended since it was found, when its reader could not be told yet.
+    // A session may have ended since it was looked up, before its reader could be notified.
     else if (joining.length > 0) await this.#lookAfterSessions(joining);
     joining = joining.filter((reader) => this.#joining.has(reader));
     if (hasNews) await this.#tell([...this.#readers], this.#cursor, cursor);

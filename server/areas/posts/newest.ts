@@ -6,19 +6,19 @@ import { repeated } from '../../http/send-outcome.ts';
 import { readPage, type FoundPage } from './lists/repository.ts';
 import { listsFor, ownMarks } from './view.ts';
 
-/** After a restore, the counter can reach a cached value with different content: cache only briefly. */
+/** After a restore, the counter can reach a cached value with different content, so cache only briefly. */
 const KEPT_MS = 5_000;
-/** Cached answers per page, about 30 kB each. */
+/** Number of cached answers per page, about 30 kB each. */
 const ANSWERS_KEPT = 300;
 
 /** The newest page as of a change, or slightly later. */
 export interface NewestPage {
   readonly lists: FoundPage['lists'];
-  /** The answer for a reader; readers who get equal answers share one object. */
+  /** The answer for a reader; readers with equal answers share one object. */
   answerFor(reader: ActiveSession, told: Pick<BoardAnswer, 'anew' | 'cursor'>, own: OwnState): BoardAnswer;
 }
 
-/** Reads the newest page once per change, since everybody who opens the message board wants the same one. */
+/** Reads the newest page once per change, since everybody who opens the message board gets the same one. */
 export function newestPage(database: Database, now: Clock): (cursor: number) => Promise<NewestPage> {
   let kept:
     | { readonly cursor: number; readonly readAt: number; readonly page: Promise<NewestPage> }

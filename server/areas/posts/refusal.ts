@@ -6,12 +6,12 @@ import type { WriteRefusal } from '../../../core/protocol/posts.ts';
 import type { NotRun } from '../../db/database.ts';
 import type { WriterRefused } from './repository.ts';
 
-/** Whether the refusal is about the writer, whatever the call. */
+/** Whether the refusal concerns the writer rather than the call. */
 export function isOfWriter(refused: { readonly kind: string }): refused is WriterRefused {
   return ['banned', 'rules-not-agreed', 'session-over'].includes(refused.kind);
 }
 
-/** The answer to a writer who may not write. */
+/** The answer to a refused writer. */
 export function refusal(
   refused: WriterRefused | NotRun,
 ): WriteRefusal | NotRun | Extract<CallFailure, { kind: 'session-over' }> {

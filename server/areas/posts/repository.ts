@@ -23,7 +23,7 @@ export interface Writer {
 export type WriterRefused =
   | { readonly kind: 'banned'; readonly ban: Ban }
   | { readonly kind: 'rules-not-agreed' }
-  /** The account was deleted or deactivated just now, as while its pictures were drawn. */
+  /** The account was deleted or deactivated just now, for example while its pictures were encoded. */
   | { readonly kind: 'session-over' };
 
 export interface KeptPicture {
@@ -195,7 +195,7 @@ export async function likePost(
   return { kind: 'like-kept' };
 }
 
-/** Removes all likes from a post, as an administrator. Gives their number. */
+/** Removes all likes from a post, as an administrator. Returns their number. */
 export async function removeLikes(
   tx: Db,
   { act, postId }: { readonly act: Act; readonly postId: string },
@@ -298,8 +298,8 @@ export async function deleteComment(
 export type TakenBack = { readonly kind: 'taken-back'; readonly id?: string } | NotRun;
 
 /**
- * Deletes the post or comment that a call with this idempotency key has written. Otherwise takes the key, so that the
- * call does nothing if it arrives later.
+ * Deletes the post or comment that the call with this idempotency key has written. Otherwise, takes the key,
+ * so that the call does nothing if it arrives later.
  */
 export async function takeBack(
   tx: Db,
@@ -324,7 +324,7 @@ export async function takeBack(
   return { kind: 'taken-back', id: written.id };
 }
 
-/** What the call that has used the key has done; undefined once that is forgotten. */
+/** The output of the call that used the key; undefined once it is no longer stored. */
 async function findOutput(
   db: Db,
   { accountId, key }: Pick<OnceKey, 'accountId' | 'key'>,
@@ -415,7 +415,7 @@ async function findRefusal(
   return { kind: 'may-write', rulesVersion: account.rules_version };
 }
 
-/** The same, and records the rules that it agrees to. */
+/** Like `findRefusal`; also records agreement to the rules. */
 async function checkWriter(tx: Db, writer: Writer): Promise<WriterRefused | undefined> {
   const found = await findRefusal(tx, writer);
   if (found.kind !== 'may-write') return found;

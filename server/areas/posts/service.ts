@@ -21,7 +21,7 @@ type Names =
   | 'reportPost'
   | 'removeLikes';
 
-/** The message board. What a caller may do depends on the session alone, never on the request. */
+/** The message board. A caller's permissions depend on the session alone, never on the request. */
 export function postHandlers(database: Database, pictures: Pictures, now: Clock): Handlers<Names> {
   const deps = { database, pictures, newest: newestPage(database, now) };
   return handlersOver(deps, {

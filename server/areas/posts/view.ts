@@ -5,7 +5,7 @@ import type { FoundComment, FoundLists, FoundPost } from './lists/repository.ts'
 
 type Reader = Pick<ActiveSession, 'accountId' | 'role'>;
 
-/** Lists as a reader may see them: only administrators see addresses. */
+/** Lists in a form that a reader may see: only administrators see addresses. */
 export function listsFor({ posts, comments }: FoundLists, reader: Reader): BoardLists {
   return {
     posts: posts.map((post) => postFor(post, reader)),
@@ -13,7 +13,7 @@ export function listsFor({ posts, comments }: FoundLists, reader: Reader): Board
   };
 }
 
-/** Everything in which one reader's lists differ from another's. */
+/** Everything that differs between readers' lists. */
 export function ownMarks({ posts }: FoundLists, { accountId, role }: Reader): unknown[] {
   const marks: unknown[] = [role === 'administrator'];
   posts.forEach(({ likers, commenters }, index) => {

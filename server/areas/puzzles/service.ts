@@ -44,10 +44,11 @@ export function puzzleHandlers(database: Database, random: Random): Handlers<'dr
 }
 
 /**
- * Seeds the question bank with the page's packs, each version once, so that what an administrator deletes
- * stays deleted.
+ * Seeds the question bank with the page's packs, each version once, so that puzzles deleted by an
+ * administrator stay deleted.
  *
- * @param folder holds a file for each level, `novice.txt` …, a puzzle of 81 characters a line, and its SE rating behind it
+ * @param folder contains a file for each level, `novice.txt` …, with a puzzle of 81 characters and its SE
+ * rating per line
  */
 export async function seedQuestionBank(
   database: Database,

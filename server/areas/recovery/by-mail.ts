@@ -11,14 +11,14 @@ import * as repository from './repository.ts';
 import { sendPassword } from './send-password.ts';
 
 /**
- * Whether an account is recovered by a mailed number and code: one that was made for an administrator has no phone
- * number and no question. Nobody can use up this way: what was mailed opens whatever else was tried.
+ * Whether an account is recovered by a mailed number and code: one created for an administrator has no phone
+ * number and no question. Attackers cannot block this: mailed codes are accepted regardless of other tries.
  */
 export function isRecoveredByMail({ phone_hash, question_sealed }: AccountRow): boolean {
   return phone_hash === null || question_sealed === null;
 }
 
-/** False when as many went out as may: one of them lies in the mailbox. */
+/** False if the limit of mails is reached: a valid one is already in the mailbox. */
 export async function mailCode(
   { database, box, mail }: RecoveryDeps,
   { email, email_key: emailKey }: AccountRow,
@@ -33,7 +33,7 @@ export async function mailCode(
   return queued;
 }
 
-/** Takes the code as the answer. */
+/** Accepts the code as the answer. */
 export async function answerByMail(
   deps: RecoveryDeps,
   account: AccountRow,
@@ -43,7 +43,7 @@ export async function answerByMail(
   const { now, note } = visit;
   const entered = { emailKey: account.email_key, code: normalCode(answer), now };
   if (account.status !== 'normal' || !isLongCodeFor(deps.box, 'recovery by mail', entered)) {
-    // As for a wrong answer of any other account; otherwise the time would tell them apart.
+    // Hash as for a wrong answer to any other account; otherwise the timing would reveal the difference.
     await deps.passwords.hashInTurn(temporaryPassword(), visit);
     note('recovery-failed', { account: account.id, reason: 'wrong-code' });
     return { kind: 'wrong-answer' };

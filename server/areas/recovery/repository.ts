@@ -13,17 +13,17 @@ import {
   type TryLimit,
 } from '../../limits/tries.ts';
 
-/** How long a recovery may take; its tries count as long. */
+/** How long a recovery may take; its tries are counted for as long. */
 const RECOVERY_MS = 60 * 60_000;
 const TRIES = 5;
 const STAGE_EMAIL = 1;
 const STAGE_PHONE = 2;
 
-/** What tries are counted by. */
+/** The keys by which tries are counted. */
 interface Tried extends Networks {
-  /** A keyed hash of the name that is tried. */
+  /** A keyed hash of the name. */
   readonly who: string;
-  /** A known one of the account. */
+  /** A hash of the device, if the account knows it. */
   readonly device: string | undefined;
 }
 
@@ -39,12 +39,12 @@ const WRONG: Wrong = { kind: 'wrong' };
 
 interface Recoverable {
   readonly id: string;
-  /** Null for an account that is recovered by mail: no number is right then. */
+  /** Null for an account that is recovered by mail: then every number is wrong. */
   readonly phoneHash: string | null;
   readonly isDeactivated: boolean;
 }
 
-/** Opens a recovery. Reopening it gives no more tries and undoes no step. */
+/** Starts a recovery. Restarting it gives no more tries and undoes no step. */
 export async function startRecovery(
   tx: Db,
   { emailKey, tried, now }: { emailKey: string; tried: Tried; now: number },
@@ -72,8 +72,8 @@ export async function startRecovery(
 
 /**
  * Wrong phone numbers, and wrong answers after the right number, are counted separately. Those from unknown
- * devices count for the account as well, or who has many networks guesses without end; of these a neighbourhood
- * has a fifth, so that it takes several to keep the owner of a new device from recovering.
+ * devices also count for the account; otherwise an attacker with many networks could guess without limit. One
+ * neighbourhood gets a fifth of these tries, so that blocking an owner on a new device takes several.
  */
 function triesAt(stage: number, { who, device, network, neighbourhood }: Tried): TryLimit[] {
   const what = stage === STAGE_EMAIL ? 'number' : 'answer';
@@ -89,12 +89,12 @@ function triesAt(stage: number, { who, device, network, neighbourhood }: Tried):
   ];
 }
 
-/** Each ends all sessions, so who knows number and answer may not recover without end. */
+/** Each recovery ends all sessions, so someone who knows number and answer must not recover without limit. */
 function recoveriesOf(accountId: string): TryLimit[] {
   return [{ key: `recoveries ${accountId}`, pace: { calls: 5, seconds: DAY_SECONDS } }];
 }
 
-/** What an answer may have to wait for. */
+/** The limits that may delay an answer. */
 export function answerLimits(tried: Tried, accountId: string): TryLimit[] {
   return [...triesAt(STAGE_PHONE, tried), ...recoveriesOf(accountId)];
 }
@@ -110,7 +110,7 @@ export interface PhoneTry {
   readonly now: number;
 }
 
-/** Compares the phone number; the right one opens the security question. */
+/** Compares the phone number; the right one leads to the security question. */
 export async function checkRecoveryPhone(
   tx: Db,
   { emailKey, phoneHash, tried, now }: PhoneTry,
@@ -146,7 +146,7 @@ export interface Answered {
 }
 
 export interface RecoveryEnd extends TemporaryPassword {
-  /** Undefined when the mailbox is proved, for an account that has no phone number or no question. */
+  /** Undefined for an account without a phone number or a question, once access to the mailbox is proved. */
   readonly answered: Answered | undefined;
   readonly now: number;
 }
@@ -177,7 +177,7 @@ interface CodeMail {
   readonly now: number;
 }
 
-/** Mails a recovery code, unless as many went out as may: they all hold the same one. */
+/** Mails a recovery code, unless the limit is reached: all these mails have the same code. */
 export async function mailRecoveryCode(
   tx: Db,
   { who, neighbourhood, mail, now }: CodeMail,
@@ -192,7 +192,7 @@ export async function mailRecoveryCode(
   return true;
 }
 
-/** Counts a wrong try. A try at another stage of the recovery is wrong too, as after a skipped step. */
+/** Counts a wrong try. A try at another stage of the recovery, after a skipped step, is wrong too. */
 async function countTry(
   tx: Db,
   { accountId, tried, now }: { accountId: string; tried: Tried; now: number },
@@ -211,7 +211,7 @@ async function countTry(
   const locked = lockOf(await countTries(tx, { limits, now }));
   if (locked !== undefined) return locked;
   if (!right) return { ...WRONG, ...(await fewTriesLeft(tx, { limits, now })) };
-  // Only this try: otherwise a right number would buy more tries.
+  // Only this try: otherwise a right number would provide more tries.
   await giveTryBack(tx, { limits });
   return 'right';
 }

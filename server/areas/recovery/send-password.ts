@@ -10,9 +10,9 @@ import * as repository from './repository.ts';
 import type { Answered, Locked } from './repository.ts';
 
 /**
- * Ends a recovery: the password is replaced by a temporary one, which goes out by mail.
+ * Ends a recovery: replaces the password with a temporary one, which is sent by mail.
  *
- * @param answered the answer to the security question; none where the mailbox is proved already
+ * @param answered the answer to the security question; absent if access to the mailbox is already proved
  */
 export async function sendPassword(
   { database, mail, passwords }: RecoveryDeps,
@@ -26,7 +26,8 @@ export async function sendPassword(
   const ended = await database.run(repository.endRecovery, {
     accountId: account.id,
     answered,
-    // Hash for a wrong answer and a deactivated account too; otherwise the time would tell them apart.
+    // Hash for a wrong answer and a deactivated account too; otherwise the timing would reveal the
+    // difference.
     passwordHash: await passwords.hashInTurn(password, visit),
     temporaryUntil: now + TEMPORARY_PASSWORD_MS,
     mail: mail.prepare({ to: account.email, ...texts }),

@@ -16,7 +16,9 @@ import type { RecoveryDeps } from './deps.ts';
 import * as repository from './repository.ts';
 import { lockedOut, sendPassword } from './send-password.ts';
 
-/** The steps back into an account: address, phone number, security answer, a temporary password by mail. */
+/**
+ * The steps of recovering an account: address, phone number, security answer, a temporary password by mail.
+ */
 export function recoveryHandlers(
   deps: RecoveryDeps,
 ): Handlers<'startRecovery' | 'checkRecoveryPhone' | 'answerRecoveryQuestion'> {
@@ -28,10 +30,11 @@ const startRecovery: HandlerOver<RecoveryDeps, 'startRecovery'> = async (deps, r
   const { now, note } = visit;
   const { emailKey, tried, account } = await callerOf(deps, request, visit);
   if (account?.status === 'normal' && isRecoveredByMail(account)) {
-    // The code of the mails before opens.
+    // If none was sent, the code of an earlier mail is valid.
     if (await mailCode(deps, account, visit)) note('recovery-started', { account: account.id });
     else note('recovery-failed', { account: account.id, reason: 'too-many-mails' });
-    // Wrong numbers are then counted and answered as for any other account, but what was mailed waits for nothing.
+    // Wrong numbers are then counted and answered as for any other account, but mailed ones never have to
+    // wait.
     await database.run(repository.startRecovery, { emailKey, tried, now });
     return { kind: 'started' };
   }

@@ -32,15 +32,15 @@ const GUESSES_KEPT_SECONDS = 60 * DAY_SECONDS;
 /** Codes per day to one address: from one neighbourhood, and from all. */
 const CODES_A_DAY = 20;
 const CODES_A_DAY_IN_ALL = 100;
-/** Codes per day to all addresses together. */
+/** Maximum number of codes per day from one network or neighbourhood to all addresses together. */
 const CODES_A_DAY_FROM = { network: 200, neighbourhood: 600 };
 const WRONG_CODES_A_DAY_FROM = { network: 40, neighbourhood: 120 };
-/** The state of a code: the first, a right first that needs a second, or the second. */
+/** The state of a code: the first one, a right first one that needs a second, or the second one. */
 const FIRST = 0;
 const FIRST_DONE = 2;
 const SECOND = 3;
 
-/** What tries are counted by. */
+/** The keys by which tries are counted. */
 interface Tried extends Networks {
   /** A keyed hash of the address, which does not reveal it. */
   readonly who: string;
@@ -48,7 +48,9 @@ interface Tried extends Networks {
   readonly device: string | undefined;
 }
 
-/** An address, and the device or network that asked for its code: nobody else can spend or replace that. */
+/**
+ * An address, and the device or network that requested its code: only that one can use or replace the code.
+ */
 interface Asked {
   readonly emailKey: string;
   readonly place: string;
@@ -65,13 +67,13 @@ export type StartedRegistration =
   | { readonly kind: 'already-registered' }
   /** A code was sent less than a minute ago and is still valid. */
   | { readonly kind: 'lies-there' }
-  /** Others have had as many sent as there may be: the long code of any of them opens the way. */
+  /** The limit of codes is reached by others' requests: the long code of any of them is accepted. */
   | { readonly kind: 'held-back' }
   | { readonly kind: 'too-soon'; readonly waitMs: number };
 
 /**
- * Only until the first wrong code for the address, or on the device, is one right code enough. Never by network:
- * others in it have guessed nothing.
+ * After the first wrong code for the address, or on the device, one right code is no longer sufficient. Not
+ * counted by network, since others in it have guessed nothing.
  */
 function firstGuesses({ who, device }: Tried): TryLimit[] {
   const pace = { calls: 1, seconds: GUESSES_KEPT_SECONDS };
@@ -80,15 +82,15 @@ function firstGuesses({ who, device }: Tried): TryLimit[] {
 }
 
 /**
- * Wrong codes for an address from a device or network while a code is valid: typing mistakes of a person who then
- * enters the right one.
+ * Wrong codes for an address from a device or network while a code is valid: typing mistakes, if the right
+ * code follows.
  */
 function mistakes({ who, place }: CodeTry): TryLimit {
   const pace = { calls: CODE_TRIES, seconds: CODE_LIFETIME_MS / 1000 };
   return { key: `mistakes ${who} ${place}`, pace };
 }
 
-/** Cleared at the end; otherwise everybody who shares a device would need two codes. */
+/** Clears the mistakes at the end; otherwise everybody who shares the device would need two codes. */
 async function forgiveMistakes(tx: Db, attempt: CodeTry): Promise<void> {
   const limit = mistakes(attempt);
   const tries = await readCalls(tx, limit.key, attempt.now);
@@ -97,12 +99,12 @@ async function forgiveMistakes(tx: Db, attempt: CodeTry): Promise<void> {
   await forgetTries(tx, { limits: [limit] });
 }
 
-/** One a minute goes to an address, whoever asks. */
+/** One code per minute to an address, whoever requests it. */
 function gapOf({ who }: Pick<Tried, 'who'>): TryLimit {
   return { key: `mail ${who}`, pace: { calls: 1, seconds: CODE_GAP_MS / 1000 } };
 }
 
-/** Codes that go to an address on a day: a neighbourhood has used up its own before those of all. */
+/** Codes per day to an address: a neighbourhood reaches its own limit before the total is used up. */
 function codesTo({ who, neighbourhood }: Pick<Tried, 'who' | 'neighbourhood'>): TryLimit[] {
   return [
     { key: `mails ${who} ${neighbourhood}`, pace: { calls: CODES_A_DAY, seconds: DAY_SECONDS } },
@@ -110,7 +112,7 @@ function codesTo({ who, neighbourhood }: Pick<Tried, 'who' | 'neighbourhood'>): 
   ];
 }
 
-/** Codes that are sent to whatever addresses: nobody's mail server is to be flooded from here. */
+/** Codes per day from a network to any addresses, so that the site cannot be used to flood mail servers. */
 function codesFrom({ network, neighbourhood }: Networks): { here: TryLimit; near: TryLimit } {
   return {
     here: { key: `mails from ${network}`, pace: { calls: CODES_A_DAY_FROM.network, seconds: DAY_SECONDS } },
@@ -121,7 +123,7 @@ function codesFrom({ network, neighbourhood }: Networks): { here: TryLimit; near
   };
 }
 
-/** Wrong codes, for any address. */
+/** Wrong codes from a network, for any address. */
 function wrongCodesFrom({ network, neighbourhood }: Networks): TryLimit[] {
   const [here, near] = [WRONG_CODES_A_DAY_FROM.network, WRONG_CODES_A_DAY_FROM.neighbourhood];
   return [
@@ -132,7 +134,7 @@ function wrongCodesFrom({ network, neighbourhood }: Networks): TryLimit[] {
 
 /**
  * Starts over with a new code, unless the last one is less than a minute old. Four digits can be guessed
- * within months of trying, so after a wrong code for the address or on the device, two codes in a row must be right.
+ * within months, so after a wrong code for the address or on the device, two codes in a row must be right.
  */
 export async function startRegistration(tx: Db, start: NewRegistration): Promise<StartedRegistration> {
   const { emailKey, place, codeHash, mail, now } = start;
@@ -140,7 +142,7 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
   const old = await lockAsked(tx, start);
   const sent = old && sentJustNow(old, now);
   if (sent !== undefined) return sent;
-  // Who had the first of two right need not wait for the other.
+  // The second of two codes can be requested at once.
   const gap = old?.halfway === FIRST_DONE && old.expires_at > now ? [] : [gapOf(start)];
   const limits = [...gap, ...codesTo(start)];
   if ((await countTries(tx, { limits, now })) > 0) return { kind: 'held-back' };
@@ -169,20 +171,23 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
 
 type AskedRow = Pick<RegistrationRow, 'sent_at' | 'expires_at' | 'tries' | 'halfway' | 'verified'>;
 
-/** What a code of the last minute still does. */
+/** The outcome if a code was sent within the last minute; otherwise undefined. */
 function sentJustNow({ sent_at, tries, halfway }: AskedRow, now: number): StartedRegistration | undefined {
-  // A clock that was set back must not lock an address out; those of two processes may differ.
+  // If the clock was set back, the address must not be locked out; clocks of two processes may differ.
   if (halfway === FIRST_DONE || Math.abs(now - sent_at) >= CODE_GAP_MS) return undefined;
   if (tries < CODE_TRIES) return { kind: 'lies-there' };
   return { kind: 'too-soon', waitMs: Math.min(sent_at + CODE_GAP_MS - now, CODE_GAP_MS) };
 }
 
-/** A second code that did not arrive is sent again as such, unless its tries would begin anew with it. */
+/**
+ * Whether the next code counts as the second of two: also if the second did not arrive, unless that would
+ * reset its tries.
+ */
 function isSecondNext({ expires_at, tries, halfway }: AskedRow, now: number): boolean {
   return expires_at > now && (halfway === FIRST_DONE || (halfway === SECOND && tries === 0));
 }
 
-/** What a device or network has asked for, whether or not it still opens anything. */
+/** The row of a device's or network's request, even if its code is no longer valid. */
 async function findAsked(db: Db, { emailKey, place }: Asked): Promise<AskedRow | undefined> {
   return db
     .selectFrom('registrations')
@@ -192,7 +197,10 @@ async function findAsked(db: Db, { emailKey, place }: Asked): Promise<AskedRow |
     .executeTakeFirst();
 }
 
-/** The same, and nobody else changes it until the transaction ends: of two at once one sends a second code. */
+/**
+ * The same, locked until the end of the transaction, so that only one of two concurrent calls sends a second
+ * code.
+ */
 async function lockAsked(tx: Db, { emailKey, place }: Asked): Promise<AskedRow | undefined> {
   return tx
     .updateTable('registrations')
@@ -204,8 +212,9 @@ async function lockAsked(tx: Db, { emailKey, place }: Asked): Promise<AskedRow |
 }
 
 /**
- * A code that the mail server refused lies nowhere: who asks again gets one, and is not told to look for it. It is
- * none of those of the address; for the network it stays one, or it could try addresses without end.
+ * Undoes the sending of a code that the mail server refused: it is in no mailbox, so the next request sends a
+ * new one. It does not count against the address's limit, but still counts for the network; otherwise the
+ * network could try any number of addresses.
  */
 export async function forgetSending(
   tx: Db,
@@ -228,13 +237,12 @@ export interface CodeTry extends Tried, Asked {
   readonly now: number;
 }
 
-/** The outcome of checking a code. */
 export type CheckedCode =
   | { readonly kind: 'right' }
   | Exclude<CheckCodeReply, { kind: 'verified' }>
   | TooFast;
 
-/** The network or its neighbourhood has entered as many wrong codes as it may on a day. */
+/** The network or its neighbourhood has reached its daily limit of wrong codes. */
 type TooFast = Extract<CallFailure, { kind: 'too-fast' }>;
 
 /** Checks a code, at most five times. The right one can be entered again while it is valid. */
@@ -253,12 +261,12 @@ export async function verifyCode(tx: Db, attempt: CodeTry): Promise<CheckedCode>
 }
 
 /**
- * Counts the try before its result is known, so that concurrent tries are counted one by one. Gives it back to the
- * network if nothing was guessed.
+ * Counts the try before its result is known, so that concurrent tries are counted one by one. Returns it to
+ * the network if nothing was guessed.
  */
 async function countTry(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
   const limits = wrongCodesFrom(attempt);
-  // A code that was right a while ago is no guess: whatever others in the network have tried, it goes on.
+  // A code that was verified earlier is not a guess, so others' tries in the network do not block it.
   if (await isVerified(tx, attempt)) return judgeCode(tx, attempt);
   const waitSeconds = await countTries(tx, { limits, now: attempt.now });
   if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
@@ -293,7 +301,7 @@ async function judgeCode(tx: Db, attempt: CodeTry): Promise<Exclude<CheckedCode,
     return { kind: 'wrong-code', ...tellFew(CODE_TRIES - row.tries) };
   }
   await giveTryBack(tx, { limits: firstGuesses(attempt) });
-  // Checked now, not when the code was sent, because a wrong one may have come since.
+  // Checked now, not when the code was sent, since a wrong one may have been entered since.
   const isEnough =
     row.verified === 1 ||
     row.halfway === SECOND ||
@@ -311,7 +319,7 @@ async function judgeCode(tx: Db, attempt: CodeTry): Promise<Exclude<CheckedCode,
   return { ...OVER, another: true };
 }
 
-/** Whether the last code was tried too often, or was right and needs another. */
+/** Whether the last code was tried too often, or was right and needs a second one. */
 async function whyOver(db: Db, asked: Asked): Promise<{ usedUp?: true; another?: true }> {
   const row = await findAsked(db, asked);
   if (row?.halfway === FIRST_DONE) return { another: true };
@@ -321,20 +329,20 @@ async function whyOver(db: Db, asked: Asked): Promise<{ usedUp?: true; another?:
 type CompletedRegistration = Exclude<RegisterReply, { kind: 'common-password' }> | AccountFound | TooFast;
 
 export interface RegistrationStep extends CodeTry {
-  /** The code was the long one, which opens alone. */
+  /** The code was the long one, which suffices on its own. */
   readonly isProved: boolean;
   readonly repeat: RepeatKey | undefined;
 }
 
 export interface RegistrationEnd extends RegistrationStep {
   readonly account: NewAccount;
-  /** The device that the account knows from now on. */
+  /** The device that the account will know. */
   readonly deviceHash: string | undefined;
 }
 
 /**
- * Turns a verified registration into an account and uses it up. Repeated with its key, as after a lost
- * answer, it gives the same answer.
+ * Turns a verified registration into an account and uses it up. A repetition with its key, after a lost
+ * answer, gets the same answer.
  */
 export async function completeRegistration(tx: Db, end: RegistrationEnd): Promise<CompletedRegistration> {
   const { account, deviceHash, emailKey, repeat, now } = end;
@@ -343,9 +351,9 @@ export async function completeRegistration(tx: Db, end: RegistrationEnd): Promis
   const inserted = await insertAccount(tx, account);
   if (inserted === 'phone-registered') return { kind: inserted };
   await tx.deleteFrom('registrations').where('email_key', '=', emailKey).execute();
-  // The mailbox is proved: who deletes the account may register again at once.
+  // Access to the mailbox is proved, so the address may register again at once if the account is deleted.
   await forgetTries(tx, { limits: [gapOf(end)] });
-  // Taken a moment ago, perhaps by the same call on another connection.
+  // Registered a moment ago, perhaps by the same call on another connection.
   if (inserted !== 'inserted') return (await outcomeOfAccount(tx, emailKey, repeat)) ?? { kind: inserted };
   if (deviceHash !== undefined) await noteDevice(tx, { accountId: account.id, deviceHash, now });
   if (repeat) await keepAnswer(tx, { ...repeat, accountId: account.id }, 'registered');
@@ -354,7 +362,7 @@ export async function completeRegistration(tx: Db, end: RegistrationEnd): Promis
 
 type AccountFound =
   | { readonly kind: 'already-registered' }
-  /** By the same call, if its password is the account's. */
+  /** By the same call, if the password matches the account's. */
   | { readonly kind: 'registered-before'; readonly passwordHash: string };
 
 /** The answer if the account exists, since this very call may have created it; otherwise undefined. */
@@ -371,13 +379,13 @@ async function outcomeOfAccount(
     : { kind: 'already-registered' };
 }
 
-/** Whether a code for an address was right a while ago: who comes with it does not guess. */
+/** Whether a code for the address was verified earlier and is still valid. */
 async function isVerified(db: Db, asked: Asked & { readonly now: number }): Promise<boolean> {
   const row = await findAsked(db, asked);
   return row?.verified === 1 && row.expires_at > asked.now;
 }
 
-/** Whether all earlier steps were taken. A wrong code counts as a try here too. */
+/** Whether all earlier steps are done. A wrong code counts as a try here too. */
 export async function checkVerified(
   tx: Db,
   step: RegistrationStep,
@@ -388,7 +396,7 @@ export async function checkVerified(
   if (isProved) return { kind: 'verified' };
   const checked = await countTry(tx, step);
   if (checked.kind === 'wrong-code' || checked.kind === 'too-fast') return checked;
-  // Perhaps over because somebody finished with it a moment ago.
+  // Perhaps invalid because another call completed the registration a moment ago.
   if (checked.kind === 'code-over') return (await outcomeOfAccount(tx, emailKey, repeat)) ?? checked;
   return { kind: (await findAsked(tx, step))?.verified === 1 ? 'verified' : 'not-verified' };
 }

@@ -30,7 +30,7 @@ import {
   verifyCode,
 } from './repository.ts';
 
-/** How long a caller waits to learn whether the mail server refuses the address. */
+/** How long a caller waits to find out whether the mail server refuses the address. */
 const DELIVERY_WAIT_MS = 4_000;
 
 interface RegistrationDeps {
@@ -58,7 +58,7 @@ const sendRegistrationCode: HandlerOver<RegistrationDeps, 'sendRegistrationCode'
   const sent = await send(deps, request, visit);
   if (sent.kind === 'too-fast' || sent.kind === 'held-back')
     visit.note('code-failed', { reason: 'too-many-mails' });
-  // What lies in the mailbox opens: its four digits, or its long code.
+  // The mail already sent is valid: its four digits, or its long code.
   return sent.kind === 'lies-there' || sent.kind === 'held-back' ? { kind: 'code-sent' } : sent;
 };
 
@@ -87,7 +87,7 @@ const register: HandlerOver<RegistrationDeps, 'register'> = async (deps, request
   const { note, repeat } = visit;
   const step = { ...attemptOf(box, request, visit), repeat };
   if (!step.isProved && isLongCode(request.code)) return refuseLongCode(visit);
-  // Before the costly hash, so that nobody can make us hash for an address that was never verified.
+  // Before the expensive hash, so that unverified addresses cannot trigger it.
   const checked = await database.run(checkVerified, step);
   if (checked.kind === 'registered-before') return repeated(deps, checked, request, visit);
   if (checked.kind !== 'verified') return refuse(deps, checked, request, visit);
@@ -101,7 +101,7 @@ const register: HandlerOver<RegistrationDeps, 'register'> = async (deps, request
   return completed;
 };
 
-/** The same call once more, with the password of then: no fast hash of that is kept to compare it with. */
+/** Answers a repeated call by verifying the password: a fast hash of it for comparison is not stored. */
 async function repeated(
   { passwords }: RegistrationDeps,
   { passwordHash }: { readonly passwordHash: string },
@@ -136,11 +136,11 @@ async function newMember(
   };
 }
 
-/** Whose code it is: of the device that asks, or of its network where it does not name itself. */
+/** The requester of a code: the device, or its network if it does not name itself. */
 function askedBy(box: SecretBox, { email, deviceId }: SendCodeRequest, { network, neighbourhood }: Networks) {
   const emailKey = accountKey(email);
   const device = deviceId === undefined ? undefined : box.hash('place', deviceId);
-  // Tries are counted for a mark of the address.
+  // Tries are counted under a hash of the address.
   return {
     emailKey,
     place: device ?? network,
@@ -168,7 +168,7 @@ function hashCode(box: SecretBox, emailKey: string, code: string): string {
   return box.hash('code', `${emailKey} ${code}`);
 }
 
-/** Sends a code, and waits a moment to hear whether the mail server takes it. */
+/** Sends a code, and waits a moment in case the mail server refuses it. */
 async function send({ database, box, mail }: RegistrationDeps, request: SendCodeRequest, visit: Visit) {
   const { now, language } = visit;
   const asked = askedBy(box, request, visit);
@@ -190,13 +190,13 @@ async function send({ database, box, mail }: RegistrationDeps, request: SendCode
   return { kind: 'unverifiable' } as const;
 }
 
-/** Mistyped, or of another day. It cannot be guessed, so it is no try. */
+/** Mistyped, or from another day. It cannot be guessed, so it does not count as a try. */
 function refuseLongCode({ note }: Visit): { readonly kind: 'wrong-code' } {
   note('code-failed', { reason: 'wrong-long-code' });
   return { kind: 'wrong-code' };
 }
 
-/** Answers a refused code. If it was right but needs a second, that one is sent at once. */
+/** Answers a refused code. If it was right but needs a second one, sends that at once. */
 async function refuse<Refused extends { readonly kind: string; readonly another?: true | undefined }>(
   deps: RegistrationDeps,
   refused: Refused,
@@ -207,7 +207,7 @@ async function refuse<Refused extends { readonly kind: string; readonly another?
   if (refused.another !== true) return refused;
   const sent = await send(deps, request, visit);
   if (sent.kind === 'too-fast') return sent;
-  // Only of a code that is on its way it is said that there is another.
+  // Mention another code only if one has been sent.
   if (sent.kind === 'code-sent' || sent.kind === 'lies-there') return refused;
   return { ...refused, another: undefined };
 }

@@ -17,7 +17,7 @@ export function newCodesFor(
   };
 }
 
-/** The codes of a repeated call whose first answer was lost. */
+/** The codes for a repeated call whose first answer was lost. */
 export async function codesGivenBefore(
   { database, box }: { readonly database: Database; readonly box: SecretBox },
   { once }: MemberVisit,

@@ -26,7 +26,7 @@ interface NewCodes {
 }
 
 interface Confirmation extends Change, NewCodes {
-  /** The device on which it is done, which stays known. */
+  /** The device used for this, which stays known. */
   readonly deviceHash: string | undefined;
   readonly now: number;
 }
@@ -51,8 +51,8 @@ export async function beginFactor(
 }
 
 /**
- * Turns two-step login on and gives the sealed codes; false if the code was used before or two-step login is
- * already on.
+ * Turns two-step login on and returns the sealed codes; false if the code was used before or two-step login
+ * is already on.
  */
 export async function confirmFactor(
   tx: Db,
@@ -73,7 +73,7 @@ export async function confirmFactor(
   return codesSealed;
 }
 
-/** Replaces the recovery codes and gives the new ones sealed; false if the code was used before. */
+/** Replaces the recovery codes and returns the new ones sealed; false if the code was used before. */
 export async function renewCodes(
   tx: Db,
   { accountId, code, mail, codeHashes, codesSealed }: Omit<Change, 'sessionId'> & NewCodes,

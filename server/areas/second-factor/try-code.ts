@@ -10,9 +10,9 @@ import { countTries, fewTriesLeft, forgetTries, giveTryBack, judgeTry } from '..
 import type { SecondFactorDeps } from './deps.ts';
 
 /**
- * Counts the try and runs the action; undefined if the code was used before. Wrong codes of the app count against
- * the session, like wrong passwords, so that a stolen token uses up none of the owner's tries; recovery codes
- * cannot be guessed and need no limit.
+ * Counts the try and runs the action; undefined if the code was used before. Wrong codes of the app count
+ * against the session, like wrong passwords, so that a stolen token uses up none of the owner's tries;
+ * recovery codes cannot be guessed and need no limit.
  */
 export async function tryCode<Done extends { readonly kind: string }>(
   { database, box, mail }: SecondFactorDeps,
@@ -23,7 +23,8 @@ export async function tryCode<Done extends { readonly kind: string }>(
   const { accountId } = session;
   const isLimited = !isRecoveryCode(code);
   const here = isLimited ? secondCodeTries(`session ${session.id}`) : [];
-  // Or who opens session after session with the password alone would guess without end at the set-up.
+  // Otherwise someone with the password could open session after session and guess without limit during
+  // set-up.
   const everywhere = isLimited ? secondCodesEverywhere(`in sessions ${accountId}`) : [];
   const limits = [...here, ...everywhere];
   const waitSeconds = isLimited ? await database.run(countTries, { limits, now }) : 0;
@@ -40,7 +41,7 @@ export async function tryCode<Done extends { readonly kind: string }>(
     fail('wrong-code');
     return { kind: 'wrong-code', ...(await fewTriesLeft(database.read, { limits, now })) };
   }
-  // Nothing was done; the code may be an old one.
+  // Nothing was done, so the code may be an old one.
   if (isNotRun(done)) return done;
   await database.run(forgetTries, { limits: here });
   await database.run(giveTryBack, { limits: everywhere });

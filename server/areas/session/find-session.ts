@@ -16,7 +16,7 @@ export function sessionFinder(
   return async (token, now) => {
     const session = await repository.findSession(database.read, hashToken(token), now);
     if (session !== undefined && Math.abs(now - session.lastSeenAt) >= SEEN_EVERY_MS)
-      // Neither awaited nor an error if it fails.
+      // Not awaited, and a failure is ignored.
       database.run(repository.touchSession, { id: session.id, now }).catch(() => undefined);
     if (session === undefined) return undefined;
     const secondFactorDue = isSecondFactorDue(session, needsSecondFactor);

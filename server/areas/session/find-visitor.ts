@@ -6,7 +6,10 @@ import type { Visitor } from '../../http/calls.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
 import { openTicket } from './ticket.ts';
 
-/** Finds whose account a visitor has shown to be at home in: what strangers at their address do is not theirs. */
+/**
+ * Finds the account that a visitor has proved to be theirs, so that strangers at the same address do not
+ * affect its limits.
+ */
 export function visitorFinder(
   database: Database,
   box: SecretBox,

@@ -35,8 +35,8 @@ export const finishLogIn: HandlerOver<SessionDeps, 'finishLogIn'> = async (deps,
     note('login-failed', { account: account.id, reason });
   };
   const tries = await triesOf(deps, account, deviceId, visit);
-  // Recovery codes cannot be guessed, so they need no limit: someone who has the password can use up the tries
-  // of the app's codes, but not lock the owner out of these.
+  // Recovery codes cannot be guessed, so they need no limit: someone with the password can use up the tries
+  // of the app's codes, but cannot lock the owner out of these.
   const isRecovery = isRecoveryCode(code);
   const everywhere = isRecovery ? [] : tries.everywhere;
   const limits = isRecovery ? [] : [...tries.here, ...everywhere];
@@ -58,7 +58,7 @@ export const finishLogIn: HandlerOver<SessionDeps, 'finishLogIn'> = async (deps,
     return { kind: 'wrong-code', ...(await fewTriesLeft(database.read, { limits, now })) };
   }
   if (opened.kind === 'void') {
-    // The code was not looked at.
+    // The code was not checked.
     await database.run(giveTryBack, { limits });
     return { kind: 'ticket-over' };
   }

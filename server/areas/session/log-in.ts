@@ -18,7 +18,7 @@ import type { SessionDeps } from './deps.ts';
 import { openFor } from './open-session.ts';
 import { sealTicket } from './ticket.ts';
 
-/** Name and password: opens a session, or gives a ticket for the second step if two-step login is on. */
+/** Name and password: opens a session, or issues a ticket for the second step if two-step login is on. */
 export const logIn: HandlerOver<SessionDeps, 'logIn'> = async (deps, request, visit) => {
   const { database, box } = deps;
   const { now, note, gone } = visit;
@@ -41,7 +41,7 @@ export const logIn: HandlerOver<SessionDeps, 'logIn'> = async (deps, request, vi
     fail(account === undefined ? 'unknown-name' : 'wrong-password');
     return { kind: 'wrong-credentials', ...(await fewTriesLeft(database.read, { limits, now })) };
   }
-  // Before all that may still keep it from opening: the password was right.
+  // Before the remaining checks, since the password was right.
   await database.run(giveTryBack, { limits: tried.counted });
   if (account.status === 'deactivated') {
     fail('deactivated');
@@ -69,7 +69,7 @@ interface Tries {
   readonly sharer: Sharer;
 }
 
-/** The keys by which a wrong password is counted, and who a turn is charged to. */
+/** The keys by which a wrong password is counted, and to whom a turn is charged. */
 async function triesOf(
   { database, box }: SessionDeps,
   account: AccountRow | undefined,
@@ -86,7 +86,7 @@ async function triesOf(
   };
 }
 
-/** The hash of a temporary password that still opens. */
+/** The hash of a temporary password that is still valid. */
 function temporaryOf(account: AccountRow | undefined, now: number): string | undefined {
   return account?.temporary_until != null && !isUsedUp(account, now) ? account.password_hash : undefined;
 }

@@ -47,7 +47,8 @@ export async function openFor(
   });
   if (opened.kind !== 'opened') return opened;
   const { passwordChangeDue, hasMail } = opened;
-  // Each round waits for the one before: while the mail server hangs, logins without a mail would pile up rounds.
+  // Each round waits for the previous one: while the mail server hangs, logins without mail would pile up
+  // rounds.
   if (hasMail) void settings.mail.flush();
   const reason = passwordChangeDue ? 'temporary-password' : secondStepOf(code);
   note('login', { account: account.id, ...(reason !== undefined && { reason }) });
@@ -70,8 +71,8 @@ function secondStepOf(code: SpentCode | undefined): string | undefined {
 }
 
 /**
- * The mail about a login on a device that the account does not know. None if the owner expects one: at the first
- * login where nothing tells devices apart, and with a password that was just mailed.
+ * The mail about a login on a device that the account does not know. Undefined if the owner expects the
+ * login: at the first one without a device token, and with a password that was just mailed.
  */
 async function newDeviceNotice(
   deps: SessionDeps,

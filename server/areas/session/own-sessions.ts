@@ -28,7 +28,7 @@ export const listSessions: HandlerOver<SessionDeps, 'listSessions'> = async (
   return { kind: 'sessions', sessions };
 };
 
-/** Ends one of the member's sessions, or all but this one. */
+/** Ends one of the member's sessions, or all except this one. */
 export const endSessions: HandlerOver<SessionDeps, 'endSessions'> = async (
   { database, checkPassword },
   { password, id },

@@ -27,15 +27,15 @@ export interface NewSession {
   readonly device: string;
   /** The hash of the device's token; undefined if it sent none. */
   readonly deviceHash: string | undefined;
-  /** The second step of the login, where the account has one. */
+  /** The second step of the login, if the account has one. */
   readonly code?: SpentCode | undefined;
   /** Keys whose wrong tries are cleared. */
   readonly tries: readonly TryLimit[];
-  /** The count over all networks: only this right try is returned. */
+  /** The limits across all networks: only this right try is returned. */
   readonly everywhere: readonly TryLimit[];
   /** The mail to the owner about this login. */
   readonly mail?: NewMail | undefined;
-  /** The mail that the device is new, of which a few go out on a day. */
+  /** The mail about a new device, of which only a few are sent per day. */
   readonly deviceMail?: NewMail | undefined;
   readonly now: number;
   readonly expiresAt: number;
@@ -58,7 +58,7 @@ export async function openSession(tx: Db, session: NewSession): Promise<OpenedSe
   await lockAccount(tx, session.accountId);
   const account = await findOpenable(tx, session);
   if (account === undefined) return { kind: 'void' };
-  // Only now: a code that opens no session stays unused.
+  // Only now, so that a code is used up only if it opens a session.
   if (code === undefined ? await isSecondFactorOn(tx, session.accountId) : !(await spendCode(tx, code)))
     return { kind: code === undefined ? 'void' : 'wrong-code' };
   await tx
@@ -111,12 +111,12 @@ async function deviceMailOf(
   return (await countTries(tx, { limits: deviceMails(accountId), now })) === 0 ? deviceMail : undefined;
 }
 
-/** A program that names no device may log in all day. */
+/** Limits these mails for programs without a device token, which may log in all day. */
 function deviceMails(accountId: string): TryLimit[] {
   return [{ key: `new devices ${accountId}`, pace: { calls: 5, seconds: DAY_SECONDS } }];
 }
 
-/** The account, as long as the password that was checked opens it. */
+/** The account, if the password that was checked is still valid for it. */
 async function findOpenable(
   tx: Db,
   { accountId, passwordHash, now }: NewSession,
@@ -149,8 +149,8 @@ type FoundSessionRow = Pick<SessionRow, 'id' | 'account_id' | 'last_seen_at' | '
 } & Pick<AccountRow, 'email' | 'public_name' | 'role'>;
 
 /**
- * A session opened in the future comes from a wrong clock and would last too long. Tolerates slightly
- * different clocks of processes.
+ * A session opened in the future comes from a wrong clock and would last too long. Tolerates small
+ * differences between the clocks of processes.
  */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
@@ -183,7 +183,7 @@ export async function findSession(db: Db, tokenHash: string, now: number): Promi
 
 const HASHES_AT_ONCE = 1000;
 
-/** Which of these tokens (by hash) still have a session, with what their roles depend on. */
+/** Which of these tokens (by hash) still have a session, with the data that determines their roles. */
 export async function findActive(
   db: Db,
   tokenHashes: readonly string[],
@@ -220,7 +220,7 @@ export async function listSessions(db: Db, accountId: string, now: number): Prom
     .execute();
 }
 
-/** Ends one session of an account; false when it has no such session. */
+/** Ends one session of an account; false if it has no such session. */
 export async function endSession(
   tx: Db,
   { accountId, id }: { accountId: string; id: string },
@@ -234,7 +234,7 @@ export async function endSession(
   return ended !== undefined;
 }
 
-/** Ends all sessions of an account but one. */
+/** Ends all sessions of an account except one. */
 export async function endOtherSessions(
   tx: Db,
   { accountId, id }: { accountId: string; id: string },

@@ -6,7 +6,7 @@ import { finishLogIn } from './finish-log-in.ts';
 import { logIn } from './log-in.ts';
 import { endSessions, listSessions, logOut } from './own-sessions.ts';
 
-/** Logging in and out, and the list of one's sessions. */
+/** Logging in and out, and the member's list of sessions. */
 export function sessionHandlers(
   settings: SessionSettings,
 ): Handlers<'logIn' | 'finishLogIn' | 'logOut' | 'listSessions' | 'endSessions'> {

@@ -13,7 +13,7 @@ const TICKET = v.strictObject({
   until: v.number(),
 });
 
-/** What the first step of a login hands to the second; sealed, so that it cannot be forged. */
+/** What the first step of a login passes to the second; sealed, so that it cannot be forged. */
 export function sealTicket(box: SecretBox, account: AccountRow, remember: boolean, now: number): string {
   const ticket: v.InferOutput<typeof TICKET> = {
     use: 'login',
@@ -25,7 +25,7 @@ export function sealTicket(box: SecretBox, account: AccountRow, remember: boolea
   return box.seal(JSON.stringify(ticket));
 }
 
-/** The ticket's account; undefined if it is expired or forged. */
+/** The ticket's content; undefined if it is expired or forged. */
 export function openTicket(
   box: SecretBox,
   sealed: string,

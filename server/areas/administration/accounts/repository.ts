@@ -54,8 +54,8 @@ export async function restrictAccount(
 }
 
 /**
- * Replaces an account's password with a temporary one; see `setTemporaryPassword`. False for an actor who is no
- * administrator any more: hashing the password may have taken a while.
+ * Replaces an account's password with a temporary one; see `setTemporaryPassword`. False if the actor is no
+ * longer an administrator: hashing the password may have taken a while.
  */
 export async function resetPassword(
   tx: Db,
@@ -138,7 +138,7 @@ export async function holdOffice(tx: Db, actorId: string): Promise<boolean> {
   return administrators.some(({ id, status }) => id === actorId && status === 'normal');
 }
 
-/** Reads and locks an account: its next change waits for the end of this one. */
+/** Reads and locks an account until the end of the transaction. */
 async function lockAccount(tx: Db, emailKey: string): Promise<AccountRow | undefined> {
   return tx
     .updateTable('accounts')

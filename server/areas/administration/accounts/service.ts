@@ -27,7 +27,7 @@ interface AccountsDeps {
   readonly defaultLanguage: Language;
 }
 
-/** What administrators do to one account: its state, its password, its crystals. */
+/** Administrators' actions on one account: its state, its password, its crystals. */
 export function accountAdministration(
   deps: AccountsDeps,
 ): Handlers<

@@ -8,7 +8,7 @@ import type { Handlers } from '../../../http/calls.ts';
 
 const ENTRIES_PER_PAGE = 100;
 
-/** Reading what administrators did. */
+/** Reading the audit log. */
 export function auditHandlers(database: Database): Handlers<'listAudit'> {
   return {
     listAudit: async ({ username, next }) => {

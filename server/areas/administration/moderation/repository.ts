@@ -102,7 +102,7 @@ export async function findReports(db: Db, ids: readonly string[]): Promise<Found
     .execute();
 }
 
-/** Removes a post from the queue; gives the number of its reports. */
+/** Removes a post from the queue; returns the number of its reports. */
 export async function settleReports(tx: Db, { act, postId }: { act: Act; postId: string }): Promise<number> {
   const settled = await tx.deleteFrom('reports').where('post_id', '=', postId).returning('id').execute();
   if (settled.length > 0)

@@ -6,7 +6,7 @@ import type { Asker, Engine } from '../../../engine/pool.ts';
 import * as repository from './repository.ts';
 import type { Unknown } from './repository.ts';
 
-/** Lines handed to one task, which checks as many as its time slice allows. */
+/** Lines passed to one task, which checks as many as its time slice allows. */
 const LINES_AT_ONCE = 50;
 
 /** Checks lines in the engine's threads, one task at a time, so that hints get their turn. */
@@ -30,7 +30,7 @@ export type Examiner = ReturnType<typeof puzzleExaminer>;
  * since only administrators need them.
  */
 export function puzzleExaminer(database: Database, engine: Engine) {
-  /** Finds the forms of the first few of these puzzles; gives their number. */
+  /** Finds the forms of the first few of these puzzles; returns their number. */
   const learnForms = async (unknown: readonly Unknown[]): Promise<number> => {
     const lines = unknown.slice(0, LINES_AT_ONCE).map(({ givens }) => givens);
     const found = await engine.run('canonizePuzzles', lines, QUESTION_BANK);
@@ -55,7 +55,7 @@ export function puzzleExaminer(database: Database, engine: Engine) {
       const puzzles = checked.flatMap((line, index) =>
         line.kind === 'puzzle' ? [{ ...line, id: unknown[index]!.id }] : [],
       );
-      // An invalid puzzle in a pack would otherwise repeat this for ever.
+      // Otherwise, an invalid puzzle in a pack would repeat this for ever.
       if (puzzles.length < checked.length) return;
       await database.run(repository.setRatings, { puzzles });
     }

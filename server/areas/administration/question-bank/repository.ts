@@ -6,7 +6,7 @@ import type { PuzzleRow } from '../../../db/tables.ts';
 import type { CheckedPuzzle } from '../../../engine/check-puzzle.ts';
 import { beginCount, endCount, insertAudit, type Act } from '../../../audit/repository.ts';
 
-/** A puzzle as the engine found it, ready to be stored. */
+/** A puzzle with the engine's rating, ready to be stored. */
 export interface RatedPuzzle extends CheckedPuzzle {
   readonly id: string;
   readonly draw: number;
@@ -19,7 +19,7 @@ export interface NewPuzzles {
 }
 
 /**
- * The result for each puzzle: added, or the library that has it already. Answers stored by earlier versions
+ * The result for each puzzle: added, or the library that already has it. Answers stored by earlier versions
  * have no id.
  */
 export type Insertion =
@@ -27,8 +27,8 @@ export type Insertion =
   | { readonly added: false; readonly library?: Level };
 
 /**
- * Adds the puzzles that the bank does not have in any form, and counts them in the log. Null, which can be kept
- * as the answer to a key, if the log has another action under that id.
+ * Adds the puzzles that the bank does not have in any equivalent form, and counts them in the log. Returns
+ * null, which can be stored as the answer to a key, if that log id belongs to another action.
  */
 export async function insertPuzzles(
   tx: Db,
@@ -97,7 +97,7 @@ export async function setCanonical(
       .where('canonical', '=', canonical)
       .where('id', '!=', id)
       .executeTakeFirst();
-    // Two packs may hold the same puzzle in two forms: the first stays.
+    // Two packs may have the same puzzle in two forms: keep the first.
     if (twin !== undefined) await tx.deleteFrom('puzzles').where('id', '=', id).execute();
     else await tx.updateTable('puzzles').set({ canonical }).where('id', '=', id).execute();
   }
@@ -178,13 +178,13 @@ export async function deletePuzzles(
   return deleted.length;
 }
 
-/** Deletes a library if it holds as many puzzles as expected; gives how many it held. */
+/** Deletes a library if it has the expected number of puzzles; returns its number of puzzles. */
 export async function deleteLibrary(
   tx: Db,
   { act, library, count }: { act: Act; library: Level; count: number },
 ): Promise<{ readonly deleted: boolean; readonly count: number }> {
   const rows = tx.selectFrom('puzzles').select('id').where('level', '=', library);
-  // On PostgreSQL, waits for a concurrent deletion and counts what it leaves.
+  // On PostgreSQL, waits for a concurrent deletion and counts the remaining puzzles.
   const { held } = await tx
     .selectFrom((isSqlite(tx) ? rows : rows.forUpdate()).as('rows'))
     .select(({ fn }) => fn.countAll<number>().as('held'))
@@ -193,7 +193,8 @@ export async function deleteLibrary(
   const { numDeletedRows } = await tx
     .deleteFrom('puzzles')
     .where('level', '=', library)
-    // Counted again in the same transaction, so that a puzzle added meanwhile is not deleted unseen.
+    // Counted again in the same transaction, so that a puzzle added in the meantime is not deleted by
+    // mistake.
     .where((row) =>
       row(
         row

@@ -128,7 +128,7 @@ function report(
     const insertion = insertions[place++]!;
     if (insertion.added) {
       levels[LEVELS.indexOf(line.level)]!++;
-      // From the stored answer: on a repeated call, the line has a new id by now.
+      // From the stored answer: on a repeated call, the line would get a new id.
       if (insertion.id !== undefined) placed.push({ index, id: insertion.id, level: line.level });
     } else refused.push({ index, why: 'already-there', ...libraryOf(insertion) });
   });

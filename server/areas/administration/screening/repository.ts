@@ -36,7 +36,7 @@ export async function countAccounts(db: Db): Promise<number> {
   return Number(row.count);
 }
 
-/** The condition of a screening that compares no text. */
+/** The condition of a screening that compares no texts. */
 export type Wanted =
   | { readonly by: 'created_at' | 'last_login_at'; readonly span: TimeSpan }
   | { readonly by: 'state'; readonly state: StateScreening; readonly now: number };
@@ -54,7 +54,7 @@ export async function findAccounts(
   return query.execute();
 }
 
-/** How many there are, counted up to `limit`. */
+/** The number of matches, counted up to `limit`. */
 export async function countWanted(db: Db, wanted: Wanted, limit: number): Promise<number> {
   const row = await db
     .selectFrom(wantedAccounts(db, wanted).select('id').limit(limit).as('wanted'))

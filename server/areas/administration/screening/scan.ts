@@ -15,7 +15,7 @@ import type { SecretBox } from '../../../storage/secret-box.ts';
 import * as repository from './repository.ts';
 import type { ScreenedRow, TextColumn } from './repository.ts';
 
-/** Accounts compared in one go: a few milliseconds, then other calls get their turn. */
+/** Accounts compared in one go: takes a few milliseconds, then other calls get their turn. */
 const ACCOUNTS_AT_ONCE = 500;
 /** Accounts scanned by one call: less than a second. */
 const PLAIN_PER_CALL = 100_000;
@@ -33,7 +33,7 @@ export interface ScanDeps {
   readonly box: SecretBox;
 }
 
-/** Scans accounts from a mark on, a bounded number per call. */
+/** Scans accounts from a cursor on, a bounded number per call. */
 export async function scan(
   deps: ScanDeps,
   screening: TextScreening,
@@ -52,7 +52,7 @@ export async function scan(
     if (page.found > SCREENING_MAX_RESULTS) return { kind: 'too-many' };
     const last = rows.at(-1);
     if (last === undefined || rows.length < ACCOUNTS_AT_ONCE) return answer(page.nextAfterAll());
-    // The first call continues after its page is full, to report early that there are too many.
+    // The first call continues after its page is full, to report early if there are too many.
     if (mark !== undefined && page.isFull()) break;
     after = { time: last.created_at, id: last.id, counts: [] };
     await setImmediate();
@@ -76,12 +76,12 @@ function matches(
   text: string | null,
 ): boolean {
   if (text === null) return false;
-  // Address keys are stored in the compared form; everything else is sealed as it was typed.
+  // Address keys are stored in the compared form; all other texts are sealed as they were typed.
   const form = screening === 'username' ? text : screenedForm(screening, box.open(text));
   return matchesPattern(form, pattern);
 }
 
-/** Collects a page of a scan's results, and the mark after the last of them. */
+/** Collects a page of a scan's results, and the cursor after the last of them. */
 function startPage(mark: PageMark | undefined) {
   let [searched = 0, found = 0] = mark?.counts ?? [];
   let next = mark;
@@ -104,7 +104,7 @@ function startPage(mark: PageMark | undefined) {
     get next() {
       return next;
     },
-    /** Where the next page begins once every account was looked at. */
+    /** Where the next page begins once all accounts have been scanned. */
     nextAfterAll: (): PageMark | undefined => (found > foundOnPages() ? next : undefined),
   };
 }

@@ -27,7 +27,10 @@ const SCREENINGS_WAITING_AT_MOST = 20;
 
 const INVALID_PAGE = { kind: 'invalid', field: 'next' } as const;
 
-/** Screening accounts. Texts are compared here and not by the database, so that both engines agree. */
+/**
+ * Screening accounts. Texts are compared here and not by the database, so that both engines give the same
+ * results.
+ */
 export function screeningHandlers(
   database: Database,
   box: SecretBox,
@@ -70,8 +73,8 @@ function byText(deps: ScanDeps & { readonly inTurn: InFairTurn }, screening: Tex
     const pattern = parseScreeningText(screening, text);
     if (!pattern.ok) return { kind: 'invalid', field: 'name' } as const;
     const column = COLUMN_OF[screening];
-    // Searching private texts is logged; usernames are not private to administrators. Further pages belong to
-    // the logged search, which their sealed marks prove.
+    // Searches in private texts are logged; usernames are not private to administrators. Further pages belong
+    // to the logged search, as their sealed cursors prove.
     if (screening !== 'username' && mark === undefined)
       await database.run(repository.logScreening, { act: actOf(visit), column });
     const found = await inTurn(

@@ -12,12 +12,12 @@ import type { Db } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { AccountRow } from '../../../db/tables.ts';
 
-/** Names of likers sent with a post; others are only counted. */
+/** Number of likers whose names are sent with a post; others are only counted. */
 const LIKERS_SHOWN = 50;
-/** Missed changes above which a reader starts over. */
+/** A reader who has missed more changes than this starts over. */
 const CHANGES_AT_MOST = 100;
 
-/** A post as everybody sees it, and each reader's own part of it. */
+/** A post as everybody sees it, and each reader's own part. */
 export interface FoundPost {
   /** A reader without a like or comments of their own. */
   readonly shared: Post;
@@ -38,7 +38,7 @@ export interface FoundLists {
   readonly comments: readonly FoundComment[];
 }
 
-/** The number of the last change that can be seen. */
+/** The number of the last visible change. */
 export async function readCursor(db: Db): Promise<number> {
   const { change } = await db.selectFrom('message_clock').select('change').executeTakeFirstOrThrow();
   return change;
@@ -72,7 +72,7 @@ export async function readPage(db: Db, readers: Readers, before?: number): Promi
   return { lists: { posts, comments }, older };
 }
 
-/** The comments of a post, newest first; undefined when there is no such post. */
+/** The comments on a post, newest first; undefined if there is no such post. */
 export async function readPostPage(
   db: Db,
   readers: Readers,
@@ -92,15 +92,18 @@ export async function readPostPage(
   return { lists: { posts, comments: shown.map(foundComment) }, older };
 }
 
-/** A page of rows of which one more was asked for, and where the next page begins if there is one. */
+/**
+ * Cuts a page from rows of which one extra was requested; returns where the next page begins, if there is
+ * one.
+ */
 function pageOf<Row extends { readonly seq: number }>(rows: readonly Row[], size: number) {
   const shown = rows.slice(0, size);
   return { shown, older: rows.length > size ? shown.at(-1)!.seq : undefined };
 }
 
 /**
- * What was added, changed or removed after a change; undefined if that is too much or too long ago, or the
- * change is in the future.
+ * Everything added, changed or removed after a change; undefined if that is too much or too long ago, or if
+ * the change is in the future.
  */
 export async function readChanges(
   db: Db,
@@ -121,7 +124,7 @@ export async function readChanges(
     db.selectFrom('message_removals').select('id').where('change', '>', since).limit(limit).execute(),
   ]);
   if ([changed, comments, removed].some(({ length }) => length > CHANGES_AT_MOST)) return undefined;
-  // Read after the removals, so that a sweep in between is noticed.
+  // Read after the removals, so that a concurrent sweep is noticed.
   if (since < (await readForgotten(db))) return undefined;
   const ids = changed.map(({ id }) => id);
   return {
@@ -243,7 +246,7 @@ async function readPosts(db: Db, readers: Readers, ids: readonly string[]): Prom
 
 type PostRow = Awaited<ReturnType<typeof readRows>>[number];
 
-/** A post's own columns. */
+/** The fields of a post that come from its own row. */
 function ownFacts(row: PostRow) {
   return {
     id: row.id,
@@ -322,7 +325,7 @@ function byPost<Row extends { readonly post_id: string }>(rows: readonly Row[]):
   return groups;
 }
 
-/** The newest likes of each post, and how many there are. */
+/** The newest likes of each post, and their total number. */
 function readLikes(db: Db, ids: readonly string[]) {
   return db
     .with('ranked', (cte) =>

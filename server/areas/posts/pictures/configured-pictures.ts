@@ -7,7 +7,7 @@ interface Settings {
   readonly bucket: BucketSettings | undefined;
 }
 
-/** The place for pictures that the settings name. */
+/** The picture store that the settings select. */
 export function pictureStore(settings: Settings): PictureStore {
   return settings.bucket === undefined ? folderStore(pictureFolder(settings)) : bucketStore(settings.bucket);
 }

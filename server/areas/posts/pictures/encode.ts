@@ -45,7 +45,7 @@ export interface EncodedPicture {
  * does not match its declared type, is damaged, has trailing data, or is too large.
  *
  * @param type the declared media type
- * @param who the account of the sender
+ * @param who the sender's account
  */
 export async function encodePicture(
   file: Buffer,
@@ -90,8 +90,8 @@ const JPEG_END = Buffer.from([0xff, 0xd9]);
 const RIFF_HEAD_BYTES = 8;
 
 /**
- * Whether the file ends where its format says. A polyglot (a picture that is also an archive or a page) does
- * not.
+ * Whether the file ends where its format says. This rejects polyglots (a picture that is also an archive or a
+ * page).
  */
 function endsWell(file: Buffer, format: Format): boolean {
   if (format === 'png') return file.subarray(-PNG_END.length).equals(PNG_END);

@@ -2,14 +2,14 @@ import { PICTURE_BYTES_PER_DAY } from '../../../../core/posts/limits.ts';
 import type { Db } from '../../../db/database.ts';
 import { countDayBytes, takeDayBytes } from '../../../limits/day-bytes.ts';
 
-/** How long a picture without a post is kept; its post arrives in the same call. */
+/** How long a picture without a post is kept; normally its post arrives in the same call. */
 const ORPHANS_KEPT_MS = 30 * 60_000;
 export const SWEPT_AT_ONCE = 500;
 /** The quota's name for pictures. */
 const WHAT = 'pictures';
 /** Bytes reserved for a picture until it is re-encoded and its size is known. */
 const RESERVED_BYTES = 1024 * 1024;
-/** Minimum count per picture, since even the smallest costs work and a file. */
+/** Minimum number of bytes counted per picture, since even the smallest costs work and a file. */
 const LEAST_BYTES = 256 * 1024;
 
 interface Sending {
@@ -23,7 +23,7 @@ export function reservePicture(tx: Db, sending: Sending): Promise<boolean> {
   return takeDayBytes(tx, { ...picture, bytesPerDay: PICTURE_BYTES_PER_DAY });
 }
 
-/** Replaces a reservation with the picture's real size; undefined if nothing was drawn. */
+/** Replaces a reservation with the picture's real size; `bytes` is undefined if encoding failed. */
 export async function settlePicture(
   tx: Db,
   { bytes, ...sending }: Sending & { readonly bytes: number | undefined },
@@ -39,7 +39,7 @@ export interface SentPicture {
   readonly now: number;
 }
 
-/** In place of a time: the file is being deleted. */
+/** Instead of a time: the file is being deleted. */
 const GOING = 0;
 
 /**
@@ -59,7 +59,7 @@ export async function notePicture(tx: Db, { name, width, height, now }: SentPict
 }
 
 /**
- * Marks pictures that no post shows; gives their names, so that first the files and then the rows can be
+ * Marks pictures that are in no post; returns their names, so that first the files and then the rows can be
  * deleted.
  */
 export async function markOrphans(tx: Db, { now }: { now: number }): Promise<string[]> {
@@ -70,7 +70,7 @@ export async function markOrphans(tx: Db, { now }: { now: number }): Promise<str
       orphans
         .selectFrom('pictures as old')
         .select('old.name')
-        // Includes those that were marked when the server was killed.
+        // Includes those marked before the server was killed.
         .where('old.sent_at', '<', now - ORPHANS_KEPT_MS)
         .where((row) =>
           row.not(

@@ -19,9 +19,9 @@ type Kept =
 export interface Pictures {
   /** Re-encodes and stores a picture, within its sender's daily quota. */
   keep(file: ReceivedFile, sender: { now: number; gone: AbortSignal; accountId: string }): Promise<Kept>;
-  /** Deletes pictures that no post shows. */
+  /** Deletes pictures that are in no post. */
   sweep(now: number): Promise<void>;
-  /** Deletes files that were half written when a server was killed. */
+  /** Deletes unfinished files of a server that was killed. */
   sweepDrafts(now: number): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function createPictures(database: Database, store: PictureStore): Picture
   };
 }
 
-/** Serves pictures, cacheable for ever: a name never means another picture. */
+/** Serves pictures, cacheable for ever: a name always means the same picture. */
 export function mountPictures(app: FastifyInstance, store: PictureStore): void {
   app.get<{ Params: { name: string } }>(picturePath(':name'), async (request, reply) => {
     const { name } = request.params;
