@@ -11,7 +11,7 @@ import {
   type NewAccount,
 } from './repository.ts';
 
-/** What a new account takes from the server's settings. */
+/** Settings that affect a new account. */
 interface NewAccountSettings {
   readonly defaultLanguage: Language;
   readonly signupCrystals: number;
@@ -23,8 +23,8 @@ interface FirstAdministratorSettings extends NewAccountSettings {
 }
 
 /**
- * Creates the first administrator from the settings, unless there is one. Throws if anybody would guess the password:
- * only here, since a site that has its administrator does not use the setting any more, and has to start.
+ * Creates the first administrator from the settings, unless there is one. Throws if the password is easy to
+ * guess: checked only here, since a site with an administrator ignores the setting and must still start.
  */
 export async function ensureAdministrator(
   database: Database,
@@ -40,7 +40,7 @@ export async function ensureAdministrator(
 }
 
 /**
- * An administrator's account. It has no phone and no question, so it is recovered by what is mailed to it.
+ * An administrator's account. It has no phone number and no security question, so it is recovered by mail.
  */
 export function administrator(
   email: string,

@@ -23,15 +23,15 @@ interface Visit extends Pick<Waiting, 'gone'> {
 export type PasswordCheck = (visit: Visit, password: string) => Promise<CheckedPassword>;
 
 /**
- * Checks the password again within a session. Wrong ones count against the session, wherever it is used from:
- * a stolen token allows no faster guessing than the login, and the owner is not locked out.
+ * Checks the password again within a session. Wrong passwords count against the session, wherever it is used
+ * from: a stolen token allows no faster guessing than the login, and does not lock the owner out.
  */
 export function passwordChecker({ database, passwords }: PasswordDeps): PasswordCheck {
   return async (visit, password) => {
     const { session, now, note } = visit;
     const limits = passwordTries(`session ${session.id}`);
     const account = await findAccount(database.read, session.accountId);
-    // Deleted since the session was looked up: no password of it is wrong.
+    // Deleted since the session was looked up, so no password can be called wrong.
     if (account === undefined) return { kind: 'session-over' };
     const stored = account.password_hash;
     const tried = await tryPassword(

@@ -13,9 +13,9 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 export type IsCommonPassword = (password: string, email: string) => boolean;
 
 /**
- * Reads the words that the commonest passwords are made of. Digits and symbols around a word, a capital, or
- * symbols for letters do not make it uncommon: `Passw0rd`, `Qwerty123!`. The same holds for the account's own
- * address.
+ * Reads the words on which the most common passwords are based. Digits and symbols around a word, a capital,
+ * or symbols for letters do not make it uncommon: `Passw0rd`, `Qwerty123!`. The same holds for the account's
+ * own address.
  */
 export function readCommonPasswords(file: string): IsCommonPassword {
   const words = readFileSync(file, 'utf8')

@@ -41,7 +41,7 @@ export async function noteDevice(
     .execute();
 }
 
-/** How many devices are known, and when one was last used. */
+/** The number of known devices, and when one was last used. */
 export async function countDevices(
   db: Db,
   accountId: string,
@@ -53,20 +53,20 @@ export async function countDevices(
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets all devices: whoever knew the old password may have added their own. */
+/** Forgets all devices: someone who knew the old password may have added their own. */
 export async function forgetDevices(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('known_devices').where('account_id', '=', accountId).execute();
 }
 
 interface Caller {
-  /** Undefined where no account has the name. */
+  /** Undefined if no account has the name. */
   readonly accountId: string | undefined;
   readonly deviceId: string | undefined;
 }
 
 /**
- * The hash of the caller's device, where it is one of the account's. Wrong tries are counted by it, or else by
- * the network: strangers cannot lock the owner out, and a lost device allows no faster guessing.
+ * The hash of the caller's device if the account knows it. Wrong tries are counted per known device,
+ * otherwise per network: strangers cannot lock the owner out, and a lost device allows no faster guessing.
  */
 export async function knownDeviceOf(db: Db, { accountId, deviceId }: Caller): Promise<string | undefined> {
   if (deviceId === undefined) return undefined;
@@ -74,14 +74,14 @@ export async function knownDeviceOf(db: Db, { accountId, deviceId }: Caller): Pr
   const known = await db
     .selectFrom('known_devices')
     .select('seen_at')
-    // Asked for a name that no account has too: otherwise the time would tell them apart.
+    // Query even if no account has the name; otherwise the timing would reveal that.
     .where('account_id', '=', accountId ?? '')
     .where('device_hash', '=', deviceHash)
     .executeTakeFirst();
   return known && deviceHash;
 }
 
-/** Who a turn is charged to: a known device has reserved ones, however many strangers wait. */
+/** The caller to whom a turn is charged: a known device has reserved turns, however many strangers wait. */
 export function sharerAt(
   account: { readonly id: string } | undefined,
   device: string | undefined,
@@ -90,29 +90,33 @@ export function sharerAt(
   return account !== undefined && device !== undefined ? { who: account.id, reserved: true } : stranger;
 }
 
-/** Characters of base64url: 262,144 slots. */
+/** Characters of base64url, for 262,144 slots. */
 const SLOT_LENGTH = 3;
 
 interface Guesser extends Networks {
-  /** Whether an account has the name that is tried. */
+  /** Whether there is an account with this name. */
   readonly exists: boolean;
   /** A keyed hash of the name. */
   readonly who: string;
-  /** A known one. */
+  /** A hash of the device, if it is known. */
   readonly device: string | undefined;
 }
 
 /**
- * What wrong passwords from an unknown device are counted under. Names can be made up without end, so those that no
- * account has share so many slots: their rows cannot fill the disk. An account's tries are in none of them, or who
- * makes up names would use them up; it has three rows at most for each of its 300 wrong passwords of a day.
+ * The key under which wrong passwords from an unknown device are counted. An attacker can invent any number
+ * of names, so names without an account share a fixed number of slots, and their rows cannot fill the disk.
+ * Accounts do not share these slots; otherwise invented names would use up their tries. An account has at
+ * most three rows for each of its 300 wrong passwords per day.
  */
 function passwordMark(box: SecretBox, text: string, exists: boolean): string {
   const mark = box.hash('tries', text);
   return exists ? mark : mark.slice(0, SLOT_LENGTH);
 }
 
-/** Wrong passwords of a name: at its known device, or from a network, and its neighbourhood on the day. */
+/**
+ * Wrong passwords for a name: on a known device; otherwise from a network, and per day from its
+ * neighbourhood.
+ */
 export function passwordTriesOf(
   box: SecretBox,
   { exists, who, device, network, neighbourhood }: Guesser,
@@ -122,7 +126,7 @@ export function passwordTriesOf(
   return passwordTries(markOf(network), markOf(neighbourhood));
 }
 
-/** Wrong second codes of a name: at its known device, or from a neighbourhood. */
+/** Wrong second codes for a name: on a known device; otherwise from a neighbourhood. */
 export function secondCodeTriesOf({
   who,
   device,
@@ -132,8 +136,8 @@ export function secondCodeTriesOf({
 }
 
 /**
- * Wrong second codes; only someone with the password can try them. Three of the million codes are right at
- * any moment.
+ * Wrong second codes; only someone with the password can try them. At any moment, three of the million codes
+ * are right.
  */
 export function secondCodeTries(place: string): TryLimit[] {
   return [
@@ -143,8 +147,8 @@ export function secondCodeTries(place: string): TryLimit[] {
 }
 
 /**
- * Tries from new devices also count for the account, since an attacker may use many networks: 30 a day are
- * less than 1 chance in 10,000. A successful login forgives only its own try; the others may be an
+ * Tries from new devices also count for the account, since an attacker may use many networks: 30 a day have a
+ * chance of less than 1 in 10,000. A successful login returns only its own try; the others may be an
  * attacker's.
  */
 export function secondCodesEverywhere(who: string): TryLimit[] {
@@ -152,10 +156,10 @@ export function secondCodesEverywhere(who: string): TryLimit[] {
 }
 
 /**
- * Wrong passwords from new devices also count for the account, since an attacker may use many networks; those of one
- * neighbourhood have a sixth of them, so that it takes several to keep the owner off new devices. And for the network,
- * over all names: an attacker may have a list of stolen passwords, each with its own name. A device that has logged in
- * before and a temporary password are not affected.
+ * Wrong passwords from new devices also count for the account, since an attacker may use many networks. One
+ * neighbourhood gets a sixth of these tries, so that blocking the owner on new devices takes several. They
+ * count for the network as well, over all names, since an attacker may have a list of stolen passwords with
+ * their names. Known devices and temporary passwords are not affected.
  */
 export function passwordsEverywhere(
   box: SecretBox,
@@ -169,7 +173,7 @@ export function passwordsEverywhere(
   ];
 }
 
-/** Wrong passwords: several at once for people who have forgotten theirs, few a day for attackers. */
+/** Wrong passwords: several at once for people who have forgotten theirs, but few per day for attackers. */
 export function passwordTries(place: string, placeOfDay = place): TryLimit[] {
   return [
     { key: `password ${place}`, pace: { calls: 10, seconds: 900 } },

@@ -8,15 +8,15 @@ import { insertMail, type NewMail } from '../mail/repository.ts';
 import { MAIL_TEXTS, type MailText, type MailTexts } from '../mail/texts.ts';
 
 /**
- * Queues a notice in the transaction of its cause. All go out, but the account's further ones of the day later and
- * later: who changes things without end keeps nobody's code waiting.
+ * Queues a notice in the transaction of its cause. All notices are sent, but each further one on the same day
+ * gets a lower priority: an account with endless changes does not delay the codes of others.
  */
 export async function insertNotice(tx: Db, accountId: string, mail: NewMail): Promise<void> {
   const { calls } = await countCall(tx, { key: `notices ${accountId}`, now: mail.now, windowMs: DAY_MS });
   await insertMail(tx, mail, calls - 1);
 }
 
-/** A mail that tells the owner of an account what was done to it, in the language of the account. */
+/** A mail that tells the owner of an account what was done to it, in the account's language. */
 export function noticeOf(
   { mail, defaultLanguage }: { readonly mail: MailQueue; readonly defaultLanguage: Language },
   account: AccountRow,

@@ -1,7 +1,7 @@
 import { accountKey } from './account-key.ts';
 import type { ActiveSession } from './active-session.ts';
 
-/** Whether the owner named by a call is the member who is logged in. */
+/** Whether the owner named in a call is the logged-in member. */
 export function isOwner(session: ActiveSession, owner: string): boolean {
   return owner === session.publicName || accountKey(owner) === accountKey(session.email);
 }

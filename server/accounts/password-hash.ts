@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { performance } from 'node:perf_hooks';
 import { takeFairTurns, type Sharer } from '../limits/turns.ts';
 
-/** What Argon2id costs; `memoryCost` in KiB. */
+/** The cost of Argon2id; `memoryCost` in KiB. */
 export interface HashCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -14,7 +14,7 @@ export const PASSWORD_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parall
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 200;
 
-/** For whom a password is hashed, and whether they still wait for it. */
+/** The caller for whom a password is hashed, and whether that caller is still waiting. */
 export interface Waiting {
   readonly sharer: Sharer;
   readonly gone: AbortSignal;
@@ -24,7 +24,7 @@ interface MemberWaiting extends Pick<Waiting, 'gone'> {
   readonly session: { readonly accountId: string };
 }
 
-/** Members have reserved turns: strangers may flood the login, also from the same network. */
+/** Members have reserved turns, since strangers may flood the login, even from the same network. */
 export function turnsOf({ session, gone }: MemberWaiting): Waiting {
   return { sharer: { who: session.accountId, reserved: true }, gone };
 }
@@ -33,13 +33,16 @@ export interface Passwords {
   /** Hashes without waiting for a turn: only for work that no request can trigger. */
   hash(password: string): Promise<string>;
   hashInTurn(password: string, waiting: Waiting): Promise<string>;
-  /** Runs work that hashes a password when it is its turn. */
+  /** Runs work that hashes a password in its turn. */
   inTurn<Value>(waiting: Waiting, work: () => Promise<Value>): Promise<Value>;
   /** Takes as long for an account that does not exist (`undefined`) as for one that does. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
 
-/** Hashing occupies a core each: few at once, and a bounded queue that strangers cannot fill. */
+/**
+ * Each hash occupies a core: only a few run at once, and the queue is bounded so that strangers cannot fill
+ * it.
+ */
 export function createPasswords(cost: HashCost): Passwords {
   const inFairTurn = takeFairTurns({
     atOnce: AT_ONCE,

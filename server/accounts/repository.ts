@@ -18,7 +18,7 @@ export interface NewAccount {
   readonly answerSealed: string | null;
   readonly role: AccountRow['role'];
   readonly language: string;
-  /** The version that was accepted; 0 if nobody was asked. */
+  /** The accepted version; 0 if nobody was asked. */
   readonly agreementVersion: number;
   /** The initial balance. */
   readonly crystals: Pick<CrystalChange, 'id' | 'amount'>;
@@ -72,7 +72,10 @@ export async function insertAccount(tx: Db, account: NewAccount): Promise<Insert
   }
 }
 
-/** Doubles the number until a name is free, then halves the step: counting one up takes long where thousands are. */
+/**
+ * Doubles the number until a name is free, then halves the step: counting up by one would take long after
+ * thousands of equal names.
+ */
 async function freeName(tx: Db, { emailKey, role }: NewAccount): Promise<string> {
   const isFree = async (number: number): Promise<boolean> => {
     const name = publicName(emailKey, number, role);
@@ -143,7 +146,7 @@ export async function makeAdministrator(tx: Db, account: NewAccount): Promise<Ma
     .returning('id')
     .executeTakeFirst();
   if (promoted !== undefined) {
-    // Their earlier posts get the badge: mark them as changed for readers who have them already.
+    // Their earlier posts get the badge, so mark them as changed for readers who already have them.
     await markPostsOf(tx, promoted.id);
     return { made: 'promoted', id: promoted.id };
   }

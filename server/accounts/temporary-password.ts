@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Characters that are not mistaken for others when typed from a mail. */
+/** Characters that are hard to confuse when typed from a mail. */
 const LOWER = 'abcdefghijkmnpqrstuvwxyz';
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const DIGITS = '23456789';

@@ -13,7 +13,7 @@ interface PasswordTry extends Waiting {
   readonly limits: readonly TryLimit[];
   /** The hash to compare with; undefined for an account that does not exist. */
   readonly stored: string | undefined;
-  /** The same hash, if it is that of a temporary password which still opens. */
+  /** The same hash, if it belongs to a temporary password that is still valid. */
   readonly temporary?: string | undefined;
   readonly password: string;
   readonly now: number;
@@ -21,15 +21,15 @@ interface PasswordTry extends Waiting {
 
 type TriedPassword =
   | { readonly kind: 'wrong' }
-  /** With what the try was counted under. */
+  /** `counted`: the limits under which the try was counted. */
   | { readonly kind: 'right'; readonly counted: readonly TryLimit[] }
   | { readonly kind: 'wait'; readonly seconds: number };
 
 /**
- * Counts and judges a password when it is its turn: a call that gets none writes nothing, so that a flood of
- * them cannot fill the disk. A temporary password was mailed and cannot be guessed, so it waits for nothing.
- * Whether to look at one is decided by its form alone: otherwise the answer, or the time that it takes, would tell
- * which accounts exist and were just recovered.
+ * Counts and checks a password in its turn: a call without a turn writes nothing, so that a flood of calls
+ * cannot fill the disk. A temporary password was mailed and cannot be guessed, so it never has to wait.
+ * Whether to check for one depends on the form of the entered text only: otherwise the answer, or its timing,
+ * would reveal which accounts exist and were just recovered.
  */
 export function tryPassword(
   { database, passwords }: PasswordDeps,

@@ -7,7 +7,6 @@ interface Visit {
   readonly now: number;
 }
 
-/** The acting administrator. */
 export function actOf({ session, now }: Visit, auditId: string = randomUUID()): Act {
   return { auditId, actorId: session.accountId, actor: session.email, now };
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { PageMark } from '../db/page-mark.ts';
 import type { AuditEntryRow } from '../db/tables.ts';
 
-/** Who acts, when, and the id of the log entry. */
+/** The actor and time of an action, and the id of its log entry. */
 export interface Act {
   readonly auditId: string;
   readonly actorId: string;
@@ -39,9 +39,9 @@ export async function insertAudit(tx: Db, { auditId, actorId, actor, now }: Act,
 }
 
 /**
- * Begins or continues an entry with a count, since a long list arrives in pieces. Gives the count so far and
- * locks the entry until the end of the transaction; undefined if the id belongs to another action, so that
- * nobody can alter the log.
+ * Begins or continues an entry with a count, since a long list arrives in pieces. Returns the count so far
+ * and locks the entry until the end of the transaction. Undefined if the id belongs to another action, so
+ * that callers cannot alter the log.
  */
 export async function beginCount(
   tx: Db,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The security log, for later investigation: written at every level but `silent`. */
+/** The security log, for later investigation: written at every level except `silent`. */
 export function securityLog(log: FastifyBaseLogger): FastifyBaseLogger {
   return log.level === 'silent' ? log : log.child({}, { level: 'info' });
 }
@@ -10,7 +10,7 @@ export type SecurityEvent =
   | 'administrator-made'
   | 'login'
   | 'login-failed'
-  /** The password was right; the second step is to come. */
+  /** The password was right; the second step follows. */
   | 'second-code-wanted'
   | 'logout'
   | 'session-ended'
@@ -35,7 +35,7 @@ export type SecurityEvent =
   | 'forbidden'
   | 'limited';
 
-/** `account` is the id of the account concerned; `actor` is who did it, if somebody else. */
+/** `account` is the id of the account concerned; `actor` is the person responsible, if somebody else. */
 export type Note = (
   event: SecurityEvent,
   facts: {

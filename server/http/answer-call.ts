@@ -13,7 +13,7 @@ import { neighbourhoodOf, networkOfCaller } from './network.ts';
 import { findSession } from './session-of.ts';
 import { goneSignal, repeatKey, visitOf } from './visit.ts';
 
-/** Answered to an account that sends too many forms at once. */
+/** Waiting time for an account that sends too many forms at once. */
 const FORMS_WAIT_SECONDS = 5;
 
 /** A row of the table of calls with its handler. */
@@ -29,15 +29,19 @@ interface Call extends Row {
   readonly reply: FastifyReply;
   readonly pacer: Pacer;
   readonly now: number;
-  /** The caller's network as it is, for what is neither stored nor told to handlers. */
+  /** The caller's actual network, for uses that are neither stored nor passed to handlers. */
   readonly rawNetwork: string;
-  /** Keyed hashes of it and of its neighbourhood, so that what is stored does not reveal the address. */
+  /**
+   * Keyed hashes of the network and of its neighbourhood, so that stored data does not reveal the address.
+   */
   readonly network: string;
   readonly neighbourhood: string;
   readonly note: Note;
 }
 
-/** Checks limits and session, parses the request and runs the handler. Gives the outcome, or the failure. */
+/**
+ * Checks limits and session, parses the request and runs the handler. Returns the outcome, or the failure.
+ */
 export async function answerCall(
   row: Row,
   request: FastifyRequest,
@@ -90,21 +94,22 @@ function tooFast({ note }: Call, waitSeconds: number, account?: string): CallFai
 }
 
 /**
- * Seconds until the caller's address may make the call again; 0 if it may now. By account too where somebody is
- * logged in, or has shown that it is theirs: others at the address, who need neither, keep nobody waiting.
+ * Seconds until the caller's address may make the call again; 0 if it may now. Also counted per account for
+ * callers who are logged in or have proved that an account is theirs, so that others at the address do not
+ * block them.
  */
 async function addressWait(call: Call, session: ActiveSession | undefined): Promise<number> {
   const { endpoint, network, pacer } = call;
   const take = (caller: string) => pacer.take(`${endpoint.path} ${caller}`, endpoint.perAddress);
   if (session !== undefined) return take(`${network} ${session.accountId}`);
   const wait = await take(network);
-  // Read from the database only where it decides.
+  // Query the database only if the answer depends on it.
   const accountId = wait === 0 ? undefined : await visitorsAccount(call);
   return accountId === undefined ? wait : take(`${network} ${accountId}`);
 }
 
 async function visitorsAccount({ endpoint, request, settings, now }: Call): Promise<string | undefined> {
-  // A visitor's call is never a form that is still to be read.
+  // A visitor's call is never a form that still has to be read.
   if (endpoint.caller !== 'anyone' || endpoint.form !== 'json') return undefined;
   const decoded = decodeRequest(endpoint, fieldsOf(request));
   return decoded.ok ? settings.findVisitor(decoded.value as Visitor, now) : undefined;
@@ -124,8 +129,8 @@ function refusalOf({ endpoint, note }: Call, session: ActiveSession | undefined)
 }
 
 /**
- * The answer to a repeated deletion of the account, whose first answer was lost. The password can no longer be
- * checked, but the key is known only to a caller that knew it then.
+ * The answer to a repeated deletion of the account, whose first answer was lost. The password can no longer
+ * be checked, but only a caller that knew it has the key.
  */
 async function deletedAgain(call: Call, session: ActiveSession | undefined): Promise<Outcome | undefined> {
   const { endpoint, request, settings } = call;
@@ -138,7 +143,10 @@ async function deletedAgain(call: Call, session: ActiveSession | undefined): Pro
   return isAgain ? { kind: endsAccount } : undefined;
 }
 
-/** Reads a form, only now that its sender is known, and looks again: the session may have ended meanwhile. */
+/**
+ * Reads a form, only now that its sender is known, and checks the session again: it may have ended in the
+ * meantime.
+ */
 async function carryOutForm(call: Call): Promise<Outcome | CallFailure> {
   const { request, settings } = call;
   const wire = await readForm(request, settings.formMs);
@@ -189,8 +197,9 @@ async function accountWait(
 }
 
 /**
- * A visitor who names an account is counted by account, network and device together; otherwise strangers could
- * lock the owner out. Made-up devices gain no tries of a secret: the database counts those.
+ * A visitor who names an account is counted by account, network and device together; otherwise strangers
+ * could lock the owner out. Invented devices give no extra tries for a secret, since the database counts
+ * those.
  */
 function nameOf(request: unknown, rawNetwork: string): string {
   const { email, deviceId } = request as { email?: unknown; deviceId?: unknown };
@@ -198,7 +207,7 @@ function nameOf(request: unknown, rawNetwork: string): string {
   return [accountKey(email), rawNetwork, ...(typeof deviceId === 'string' ? [deviceId] : [])].join(' ');
 }
 
-/** The raw fields of a request that is no form. */
+/** The raw fields of a request that is not a form. */
 function fieldsOf({ method, body, query }: FastifyRequest): unknown {
   return method === 'POST' ? (body ?? {}) : query;
 }

@@ -11,19 +11,19 @@ import type { Pacer } from '../limits/pacing.ts';
 import type { Networks } from '../limits/tries.ts';
 import type { Sharer } from '../limits/turns.ts';
 
-/** What a handler gets besides the request. */
+/** What a handler receives besides the request. */
 export interface Visit extends Networks {
   readonly now: number;
   readonly language: Language;
-  /** Who a turn is charged to; its names are not hashed, so they are neither stored nor logged. */
+  /** The caller to whom a turn is charged; the names are not hashed, so they must not be stored or logged. */
   readonly sharer: Sharer;
-  /** Writes to the security log, which holds no names and no secrets. */
+  /** Writes to the security log, which contains no names and no secrets. */
   readonly note: Note;
   /** The `User-Agent` header. */
   readonly device: string;
   /** Aborted when the caller disconnects before the answer. */
   readonly gone: AbortSignal;
-  /** The `Idempotency-Key`, where the call is idempotent and the caller sent one. */
+  /** The `Idempotency-Key`, if the call is idempotent and the caller sent one. */
   readonly repeat: RepeatKey | undefined;
 }
 
@@ -33,37 +33,41 @@ export interface MemberVisit extends Visit {
   readonly once: OnceKey | undefined;
 }
 
-/** What a request may hold that shows whose account it is about. */
+/** The parts of a request that can prove whose account it concerns. */
 export interface Visitor {
   readonly email?: string;
   readonly deviceId?: string;
   readonly ticket?: string;
 }
 
-/** What every call needs. */
+/** Common dependencies of all calls. */
 export interface CallSettings {
   readonly now: Clock;
   readonly defaultLanguage: Language;
   /** Keyed, so that the fingerprint reveals nothing: requests hold passwords, names and addresses. */
   readonly fingerprint: (text: string) => string;
   readonly findSession: (token: string, now: number) => Promise<ActiveSession | undefined>;
-  /** The account of a visitor who calls from one of its known devices, or is at the second step of a login. */
+  /**
+   * The account of a visitor who calls from one of its known devices, or is at the second step of a login.
+   */
   readonly findVisitor: (visitor: Visitor, now: number) => Promise<string | undefined>;
   /** Whether a call repeats the deletion of its account, whose session ended with it. */
   readonly wasDeletion: (repeat: RepeatKey) => Promise<boolean>;
   /**
-   * Two stores of limits: in the database for those that guard secrets, in memory for those that only prevent
-   * abuse.
+   * Two stores of limits: in the database for those that protect secrets, in memory for those that only
+   * prevent abuse.
    */
   readonly strictPacer: Pacer;
   readonly loosePacer: Pacer;
-  /** How long a large form may take to arrive once it is its turn. */
+  /** How long a large form may take to arrive, measured from when it is scheduled. */
   readonly formMs: number;
 }
 
 type Table = typeof ENDPOINTS;
 
-/** The handlers of calls: each gives an outcome of its row, or a failure that any call can have. */
+/**
+ * The handlers of calls: each returns one of its endpoint's outcomes, or a failure that any call can have.
+ */
 export type Handlers<Names extends EndpointName = EndpointName> = {
   readonly [Name in Names]: (
     request: RequestOf<Table[Name]>,

@@ -5,7 +5,7 @@ import { Overloaded, TooSlow } from '../limits/request-failure.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** The one place where an exception becomes an answer. Nothing of its text goes out. */
+/** The only place where an exception becomes an answer. Its text is never sent. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failed = failureOf(error);
@@ -27,7 +27,7 @@ function failureOf(error: FastifyError): CallFailure {
   if (error instanceof Overloaded || isStorageFault(error))
     return { kind: 'busy', waitSeconds: RETRY_AFTER_SECONDS };
   if (error.statusCode === 413) return { kind: 'too-large' };
-  // Broken JSON, a wrong content type, a body that ended too soon.
+  // Invalid JSON, a wrong content type, or a truncated body.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return { kind: 'invalid', field: '' };
   return { kind: 'fault' };

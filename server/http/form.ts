@@ -10,7 +10,7 @@ import { takeFairTurns, type Sharer } from '../limits/turns.ts';
 /** Limits of a form, which carries one post: short texts and its pictures. */
 const LIMITS = {
   fieldNameSize: 20,
-  /** Room for a post of maximal length in the longest characters, and as much white space. */
+  /** Room for a post of maximum length in the longest characters, and as much white space. */
   fieldSize: 192 * 1024,
   fields: 9,
   fileSize: PICTURE_MAX_BYTES,
@@ -20,7 +20,7 @@ const LIMITS = {
 };
 
 /**
- * Large forms held in memory at once, from first byte to answer. Others wait unread, so that they use their
+ * Large forms held in memory at once, from first byte to answer. Others wait unread, so that they use the
  * sender's memory, not ours.
  */
 export const LARGE_FORMS_AT_ONCE = 12;
@@ -30,18 +30,17 @@ export const LARGE_FORMS_AT_ONCE = 12;
  */
 export const SMALL_FORMS_AT_ONCE = 100;
 const FORMS_WAITING_AT_MOST = 200;
-/** The size limit of an ordinary call; a post with pictures shrunk by the page is smaller. */
+/** The size limit of a small form; a post with pictures shrunk by the page is smaller. */
 const SMALL_FORM_BYTES = 256 * 1024;
-/** Of the places of a lane those that one network has, however many accounts it makes. */
+/** The share of a lane's places that one network can have, however many accounts it creates. */
 const PART_OF_A_NETWORK = 1 / 3;
-/** Of the time that a form has, the part in which something of a small one has to come. */
+/** The share of a form's time within which a small form must make progress. */
 const STALL_PART = 1 / 3;
-/** In the server and waiting: more tabs and retries than anybody has. */
+/** Forms of one account in progress or waiting: more tabs and retries than anybody has. */
 export const FORMS_OF_AN_ACCOUNT = 8;
 
 /**
- * Runs the work on a form when it is its turn, one form per account at a time. Undefined if the account has
- * too many.
+ * Runs the work on a form in its turn, one form per account at a time. Undefined if the account has too many.
  */
 export type FormTurns = (
   sharer: Sharer,
@@ -93,7 +92,7 @@ export class ReceivedFile {
     this.type = type;
   }
 
-  /** Replaces the content where a request is fingerprinted: a hash of it. */
+  /** Replaces the content with a hash when a request is fingerprinted. */
   toJSON(): unknown {
     return { type: this.type, sha256: createHash('sha256').update(this.bytes).digest('base64url') };
   }
@@ -105,12 +104,12 @@ export async function parseForms(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form whole: texts as texts, files as `ReceivedFile`. A form that is none or broken is a 400. It has
- * to arrive within its time, and a small one must not stop for long either, or those that drip or stall would
- * keep all places.
+ * Reads a whole form: fields as texts, files as `ReceivedFile`. A body that is not a valid form gets a 400.
+ * The form must arrive within its time, and a small one must not stall; otherwise slow senders could occupy
+ * all places.
  */
 export async function readForm(request: FastifyRequest, withinMs: number): Promise<Record<string, unknown>> {
-  // Its sender may have gone in the moment in which its turn came: nothing would ever end it.
+  // If the sender disconnected just as its turn came, nothing would ever end it.
   if (!request.isMultipart() || request.raw.destroyed) throw badForm();
   const tooSlow = [lateAfter(withinMs)];
   if (!isLarge(request)) tooSlow.push(stalledFor(request, withinMs * STALL_PART));
@@ -126,7 +125,7 @@ export async function readForm(request: FastifyRequest, withinMs: number): Promi
   }
 }
 
-/** Rejects when it is time, unless its timer is cleared before. */
+/** A promise that rejects at a certain time, unless its timer is cleared before. */
 interface Deadline {
   readonly never: Promise<never>;
   readonly timer: NodeJS.Timeout;
@@ -140,7 +139,7 @@ function stalledFor({ raw }: FastifyRequest, ms: number): Deadline {
   const { socket } = raw;
   let before = socket.bytesRead;
   const look = (refuse: () => void) => () => {
-    // What has come whole and is still being read does not stall.
+    // A complete body that is still being processed is not stalled.
     if (!raw.complete && socket.bytesRead === before) refuse();
     before = socket.bytesRead;
   };
@@ -173,7 +172,7 @@ async function readPart(part: MultipartFile | MultipartValue): Promise<unknown> 
     return part.value;
   }
   const bytes = await part.toBuffer();
-  // What browsers send for a file field without a file.
+  // Browsers send this for a file field without a file.
   if (bytes.length === 0 && part.filename === '') return undefined;
   return new ReceivedFile(bytes, part.mimetype);
 }

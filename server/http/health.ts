@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Database, Db } from '../db/database.ts';
 
-/** Each check is a durable write and anybody may ask, so the answer is reused for this long. */
+/** Each check is a durable write and anybody may request it, so the result is reused for this long. */
 const READY_KEPT_MS = 5_000;
 
 /** `/health`: the process is up. `/ready`: it can serve. For monitoring and load balancers. */
@@ -13,7 +13,7 @@ export function mountHealth(app: FastifyInstance, database: Database, now: Clock
     if (last === undefined || Math.abs(at - last.at) >= READY_KEPT_MS) last = { at, result: work(at) };
     return last.result;
   };
-  // Written, not only read: a full or read-only disk still answers queries.
+  // A write rather than a read: a full or read-only disk still answers queries.
   const work = async (at: number): Promise<void> => {
     await database.run(noteReady, { now: at });
   };

@@ -5,23 +5,23 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { Database } from '../db/database.ts';
 import { sendFailure } from './errors.ts';
 
-/** Upper bounds in seconds: from what a person does not notice to what nobody waits for. */
+/** Upper bounds in seconds, from unnoticeable to unbearable. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface MetricsSettings {
-  /** Undefined: `/metrics` is not there. */
+  /** Undefined: the endpoint `/metrics` does not exist. */
   readonly token: string | undefined;
   /**
-   * The time of the newest scheduled backup in milliseconds since 1970; -Infinity as long as there is none,
-   * undefined where none are made.
+   * The time of the newest scheduled backup in milliseconds since 1970; -Infinity if there is none yet,
+   * undefined if backups are not scheduled.
    */
   readonly newestBackup: () => Promise<number | undefined>;
   readonly now: Clock;
 }
 
 /**
- * `/metrics` in the text format of Prometheus, for who knows the token. Nothing in it tells of a person: labels are
- * routes as they are written in the code, methods and status codes.
+ * `/metrics` in the text format of Prometheus; requires the token. It contains no personal data: labels are
+ * routes as written in the code, methods and status codes.
  */
 export function mountMetrics(app: FastifyInstance, database: Database, settings: MetricsSettings): void {
   const { token } = settings;
@@ -37,7 +37,7 @@ export function mountMetrics(app: FastifyInstance, database: Database, settings:
   });
 }
 
-/** In a time that does not depend on where they differ. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(a!, b!);
@@ -53,14 +53,14 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
-    // What is no route has one label: a stranger could make any number of them.
+    // Requests without a route share one label: otherwise a stranger could create any number of labels.
     const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1000);
     done();
   });
 }
 
-/** What is asked for when somebody looks. */
+/** Values that are read on request. */
 function gaugeData(registry: Registry, { read }: Database, { newestBackup, now }: MetricsSettings): void {
   const gauge = (name: string, help: string, value: () => Promise<number | undefined>): void => {
     new Gauge({
@@ -97,7 +97,7 @@ function gaugeData(registry: Registry, { read }: Database, { newestBackup, now }
       .selectFrom('mails')
       .select(({ fn }) => fn.min('created_at').as('oldest'))
       .executeTakeFirstOrThrow();
-    // Without a mail there is no oldest.
+    // Null if there are no mails.
     const at = oldest as number | null;
     return at === null ? 0 : Math.max(0, (now() - at) / 1000);
   });

@@ -3,26 +3,29 @@ import { isIP, isIPv6 } from 'node:net';
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const NEIGHBOURHOOD_GROUPS = 3;
-/** Where an IPv6 address holds an IPv4 address: at its end (IPv4-mapped, NAT64) or after its prefix (6to4). */
+/**
+ * The places of an IPv4 address inside an IPv6 address: at its end (IPv4-mapped, NAT64) or after its prefix
+ * (6to4).
+ */
 const IPV4_AT_END = /^(?:0:0:0:0:0:ffff|64:ff9b:0:0:0:0|64:ff9b:1:[^:]*:[^:]*:[^:]*):[^:]*:[^:]*$/;
 const IPV4_AFTER_PREFIX = '2002';
 
-/** What is needed of a request to find its network. */
+/** The parts of a request that identify its network. */
 interface Caller {
-  /** As the trusted proxies report it. */
+  /** As reported by the trusted proxies. */
   readonly ip: string;
   readonly raw: { readonly socket: { readonly remoteAddress?: string | undefined } };
 }
 
 /**
- * The network of the caller. A proxy may pass on what its own caller wrote: anything but an address counts as the
- * connection's network, so that made-up text does not look like a new caller each time.
+ * The caller's network. A proxy may pass on text written by its client: anything but an address counts as the
+ * connection's network, so that invented text does not look like a new caller each time.
  */
 export function networkOfCaller({ ip, raw }: Caller): string {
   return networkOf(plainAddress(ip) ?? plainAddress(raw.socket.remoteAddress ?? '') ?? '');
 }
 
-/** An address without port and brackets, which some proxies add. Undefined if there is none. */
+/** An address without port and brackets, which some proxies add. Undefined if the text is not an address. */
 export function plainAddress(text: string): string | undefined {
   const [, inBrackets] = /^\[([^\]]*)\](?::[0-9]{1,5})?$/.exec(text) ?? [];
   const [, beforePort] = /^([0-9.]+):[0-9]{1,5}$/.exec(text) ?? [];
@@ -31,8 +34,8 @@ export function plainAddress(text: string): string | undefined {
 }
 
 /**
- * The network that limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, since one
- * household or rented machine usually has a whole /64.
+ * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, since one household
+ * or rented machine usually has a whole /64.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
@@ -50,9 +53,9 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The larger network that a network belongs to: the /24 of an IPv4 address, the /48 of an IPv6 address. Places in
- * queues are shared between these, and each has a share of what all together may try on a day: a single customer
- * easily gets all networks of one, but rarely several.
+ * The larger network that contains a network: the /24 of an IPv4 address, the /48 of an IPv6 address.
+ * Neighbourhoods share queues and daily limits: a single customer can easily get all networks of one, but
+ * rarely several neighbourhoods.
  */
 export function neighbourhoodOf(network: string): string {
   if (network.includes(':')) return `${network.split(':').slice(0, NEIGHBOURHOOD_GROUPS).join(':')}::/48`;

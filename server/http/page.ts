@@ -55,9 +55,9 @@ export async function servePage(
   });
 }
 
-/** The hash of the inline script: the policy lets no other one run. */
+/** The hash of the inline script: the policy allows no other. */
 async function inlineScripts(folder: string): Promise<string[]> {
-  // Without a built page there is none.
+  // Without a built page, there is none.
   const html = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => '');
   return Array.from(
     html.matchAll(/<script>(.+?)<\/script>/gs),

@@ -12,7 +12,7 @@ const TAGS: Readonly<Record<(typeof LANGUAGES)[number], string>> = {
   ja: 'ja',
 };
 
-/** `/.well-known/security.txt` (RFC 9116), where a contact is set. */
+/** `/.well-known/security.txt` (RFC 9116), if a contact is set. */
 export function mountSecurityText(app: FastifyInstance, contact: string | undefined, now: Clock): void {
   app.get('/.well-known/security.txt', (_request, reply) => {
     if (contact === undefined) return sendFailure(reply, { kind: 'not-found' });

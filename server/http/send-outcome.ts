@@ -8,7 +8,7 @@ import type { AnyEndpoint } from './calls.ts';
 const compress = promisify(gzip);
 const WORTH_COMPRESSING = 2048;
 
-/** A serialised answer; compressed when first requested so. */
+/** A serialised answer; compressed on the first request that accepts compression. */
 interface Wire {
   readonly body: string | Buffer;
   zipped?: Promise<Buffer>;
@@ -16,14 +16,14 @@ interface Wire {
 
 const wires = new WeakMap<Outcome, { wire?: Wire }>();
 
-/** Marks an answer object that many callers get: it is serialised and compressed only once. */
+/** Marks an answer object that many callers share: it is serialised and compressed only once. */
 export function repeated<Answer extends Outcome>(answer: Answer): Answer {
   wires.set(answer, {});
   return answer;
 }
 
 export function wireOf(endpoint: AnyEndpoint, answer: Outcome): Wire {
-  // The table of calls gives each endpoint a handler of its own outcomes.
+  // By the table of calls, each handler returns outcomes of its own endpoint.
   const write = (): string => JSON.stringify(encodeOutcome(endpoint, answer as never));
   const kept = wires.get(answer);
   return kept === undefined ? { body: write() } : (kept.wire ??= { body: Buffer.from(write()) });

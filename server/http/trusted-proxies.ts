@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { plainAddress } from './network.ts';
 
-/** Address ranges in which a site's own proxy lives: loopback, private, carrier-grade NAT, link-local. */
+/** Address ranges of a site's own proxies: loopback, private, carrier-grade NAT, link-local. */
 const OWN_NETWORKS = networkList([
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -16,11 +16,11 @@ const OWN_NETWORKS = networkList([
 
 /**
  * Fastify's `trustProxy` function; hop 0 is the peer of the connection. A number says how many of the nearest
- * hops are proxies, and is honoured only if the peer is on a near network: someone who bypasses the proxies
- * is not one of them.
+ * hops are proxies, and applies only if the peer is on a local network: a client that bypasses the proxies
+ * must not count as one.
  *
- * @param notBelieved is called the first time that a peer that is not trusted sends `X-Forwarded-…`, unless networks
- * are set
+ * @param notBelieved called the first time that an untrusted peer sends `X-Forwarded-…`, unless networks are
+ * set
  */
 export function trustedProxies(
   setting: number | readonly string[] | false,

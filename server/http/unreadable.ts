@@ -31,7 +31,7 @@ const STATUS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers what Node cannot parse as a request. An overlong link is the one case that honest people meet, so
+ * Answers requests that Node cannot parse. An overlong link is the one case that ordinary users encounter, so
  * it gets a page that explains it.
  */
 export function answerUnreadable(
@@ -50,7 +50,7 @@ export function answerUnreadable(
       'X-Content-Type-Options: nosniff',
       'X-Frame-Options: DENY',
       'Cache-Control: no-store',
-      // Whether it came by https cannot be read; browsers take it from https alone.
+      // The protocol cannot be determined here; browsers accept this header over HTTPS only.
       ...(hstsSeconds > 0 ? [`Strict-Transport-Security: max-age=${hstsSeconds}`] : []),
       'Connection: close',
       '',

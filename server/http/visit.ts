@@ -21,7 +21,7 @@ interface Origin {
   readonly note: Note;
 }
 
-/** What a handler gets besides the request. */
+/** What a handler receives besides the request. */
 export function visitOf(
   { request, reply, settings, now, network, neighbourhood, note }: Origin,
   sharer: Sharer,
@@ -56,7 +56,7 @@ export function visitOf(
  */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  // An answer that waits behind another on its connection has no socket yet; its request has.
+  // A pipelined answer has no socket yet; its request does.
   if (raw.req.socket.destroyed) gone.abort();
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort();
@@ -64,10 +64,10 @@ export function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Fields of requests whose fast hash must not be kept: handlers compare them with the account's slow one. */
+/** Request fields for which no fast hash may be stored: handlers compare them with the account's slow one. */
 const PASSWORDS: ReadonlySet<string> = new Set(['password', 'oldPassword', 'newPassword']);
 
-/** What a repeated call has to have in common with the first: all but its passwords. */
+/** The parts that a repeated call must have in common with the first: everything except passwords. */
 function withoutPasswords(wire: unknown, decoded: unknown): unknown {
   const fields = Object.entries(decoded as object);
   const others = fields.filter(([name]) => !PASSWORDS.has(name));
@@ -77,7 +77,7 @@ function withoutPasswords(wire: unknown, decoded: unknown): unknown {
 /**
  * The key of a call that may be repeated.
  *
- * @param sent the request as it came, and as it was read
+ * @param sent the request as received, and as decoded
  */
 export function repeatKey(
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { countCall } from '../db/paces.ts';
 
 interface Sent {
-  /** Each kind of upload has its own count. */
+  /** The kind of upload; each kind is counted separately. */
   readonly what: string;
   readonly accountId: string;
   /** Negative to correct an earlier count that was too high. */
@@ -25,7 +25,7 @@ export async function takeDayBytes(
   return false;
 }
 
-/** Counts regardless of the limit; gives the day's total. */
+/** Counts regardless of the limit; returns the day's total. */
 export async function countDayBytes(tx: Db, { what, accountId, bytes, now }: Sent): Promise<number> {
   const key = `${what} ${dayOf(now)} ${accountId}`;
   return (await countCall(tx, { key, now, windowMs: DAY_MS, amount: bytes })).calls;

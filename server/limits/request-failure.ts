@@ -1,4 +1,4 @@
-/** Thrown when too much work is waiting already. */
+/** Thrown if too much work is already waiting. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
 }

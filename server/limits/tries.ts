@@ -3,15 +3,15 @@ import type { Left } from '../../core/protocol/nothing.ts';
 import type { Database, Db } from '../db/database.ts';
 import { countCall, latestEnd, readCalls, secondsUntil } from '../db/paces.ts';
 
-/** Where a caller is, by which tries are counted: keyed hashes, which do not reveal the address. */
+/** The networks by which a caller's tries are counted: keyed hashes, which do not reveal the address. */
 export interface Networks {
   /** An IPv4 address, or a /64 of IPv6. */
   readonly network: string;
-  /** The /24 or /48 that it is in: so much a single customer may have. */
+  /** The /24 or /48 that contains it: as much as a single customer may have. */
   readonly neighbourhood: string;
 }
 
-/** How many wrong tries one key may have, such as a name at a place. */
+/** The maximum number of wrong tries for one key, such as a name at a place. */
 export interface TryLimit {
   readonly key: string;
   readonly pace: Pace;
@@ -23,10 +23,10 @@ interface Tries {
 }
 
 /**
- * Counts a try before its result is known, so that concurrent tries are not free, and in the database, so that a
- * restart forgives none. Gives the seconds to wait, or 0. A right try is returned, or clears the count. A call that
- * must wait tries nothing and counts under no key; otherwise a caller who is refused under one key would use up the
- * tries of another.
+ * Counts a try before its result is known, so that concurrent tries are not free, and in the database, so
+ * that a restart forgives none. Returns the seconds to wait, or 0. A right try is given back later, or clears
+ * the count. If a call must wait under one key, it counts under none; otherwise refused callers would use up
+ * the tries of other keys.
  */
 export async function countTries(tx: Db, { limits, now }: Tries): Promise<number> {
   for (const [index, { key, pace }] of limits.entries()) {
@@ -39,7 +39,7 @@ export async function countTries(tx: Db, { limits, now }: Tries): Promise<number
   return 0;
 }
 
-/** Judges a counted try, and gives it back if nothing was judged, as when the database is away meanwhile. */
+/** Judges a counted try, and gives it back if nothing was judged, for example because the database failed. */
 export async function judgeTry<Judged>(
   database: Database,
   limits: readonly TryLimit[],
@@ -53,7 +53,7 @@ export async function judgeTry<Judged>(
   }
 }
 
-/** Counts an event without refusing it, such as a mail sent or a wrong code. */
+/** Counts an event without refusing it, such as a sent mail or a wrong code. */
 export async function noteTries(tx: Db, { limits, now }: Tries): Promise<void> {
   for (const { key, pace } of limits) await countCall(tx, { key, now, windowMs: pace.seconds * 1000 });
 }
@@ -72,7 +72,7 @@ export async function waitForTries(db: Db, { limits, now }: Tries): Promise<numb
 /** The number of remaining tries is shown only from here down. */
 const FEW_TRIES = 3;
 
-/** The number of remaining tries, if few. */
+/** The number of remaining tries, if there are few. */
 export async function fewTriesLeft(db: Db, { limits, now }: Tries): Promise<Left> {
   let least = Infinity;
   for (const { key, pace } of limits)
@@ -102,6 +102,6 @@ export async function giveTryBack(
     .where('key', 'in', keys)
     .where('calls', '>=', count)
     .execute();
-  // Otherwise the next wrong try would join the right one's window and expire too early.
+  // Otherwise the next wrong try would join this window and expire too early.
   await tx.deleteFrom('paces').where('key', 'in', keys).where('calls', '=', 0).execute();
 }

@@ -2,21 +2,21 @@ import type { Clock } from '../../core/base/clock.ts';
 import { Overloaded } from './request-failure.ts';
 import { Usage } from './usage.ts';
 
-/** Whom a task is for. */
+/** The caller of a task. */
 export interface Sharer {
   /** The account, or the network of a caller without one. */
   readonly who: string;
-  /** Accounts of one network share its places. Without it, each account has its own. */
+  /** Accounts in one network share its places. If absent, each account has its own. */
   readonly network?: string;
-  /** Whether it gets the reserved turns: the work is paid for, or its caller is no stranger. */
+  /** Whether it gets the reserved turns: for paid work and for callers who are not strangers. */
   readonly reserved?: boolean | undefined;
   /** Whether the task may take long. */
   readonly slow?: boolean | undefined;
 }
 
 /**
- * Runs work when it is its turn. Throws `Overloaded` if too much is waiting, or if the caller leaves while its
- * task waits.
+ * Runs work in its turn. Throws `Overloaded` if too much is waiting, or if the caller leaves while its task
+ * waits.
  */
 export type InFairTurn = <Value>(
   sharer: Sharer,
@@ -27,30 +27,36 @@ export type InFairTurn = <Value>(
 interface FairTurns {
   readonly atOnce: number;
   readonly waitingAtMost: number;
-  /** How many of them from one network. Without it, all. */
+  /** How many of them from one network. If absent, all. */
   readonly ofOneNetwork?: number;
   readonly name: string;
   /** Monotonic milliseconds. */
   readonly now: Clock;
 }
 
-/** The most that recent use delays an account or network; beyond it, whoever has waited longest goes first. */
+/** The most that recent use delays an account or network; beyond it, the longest waiting task goes first. */
 export const DELAY_AT_MOST_MS = 5_000;
 
-/** What a refused task counts as recent use: otherwise a caller who floods the queue would go first afterwards. */
+/**
+ * How much recent use a refused task counts as: otherwise a caller who floods the queue would go first
+ * afterwards.
+ */
 const REFUSED_MS = 10;
 
 /**
- * Runs a few tasks at once, one per account, in two lanes that take turns: reserved, and all others. In a lane
- * the networks go first come, first served, and so do the accounts of a network; a network or account that has had
- * a turn goes to the end. Recent use delays a task by as much time, up to `DELAY_AT_MOST_MS`: asking more often
- * gains nothing, and yet newcomers, however many, do not go ahead of a task for longer than that.
+ * Runs a few tasks at once, one per account, in two lanes that alternate: reserved, and all others. In a
+ * lane, networks are served in order of arrival, and so are the accounts of a network; after a turn, a
+ * network or account goes to the end. Recent use delays a task by the same amount of time, up to
+ * `DELAY_AT_MOST_MS`. So asking more often gains nothing, and newcomers, however many, delay a task by no
+ * more than that.
  *
- * Slow tasks leave a place to others. Recent use delays them by as much time for each account that waits with one, so
- * that all others may use as much first: a caller who has used little does not wait until each of them had a turn.
+ * Slow tasks leave a place for others. Recent use delays a slow task by the same amount of time for each
+ * account that waits with one, so that all others may use as much first: a caller who has used little does
+ * not wait for a turn of every other.
  *
- * Each network may have a limited number of places. When the queue is full, the lane with the most waiting tasks
- * gives way, in it the network and the account with the most: its last task is refused with `Overloaded`.
+ * Each network may have a limited number of places. If the queue is full, the lane with the most waiting
+ * tasks gives way, and in it the network and the account with the most: its last task is refused with
+ * `Overloaded`.
  */
 export function takeFairTurns(limits: FairTurns): InFairTurn {
   const queue = new FairQueue(limits);
@@ -111,7 +117,10 @@ class FairQueue {
     return this.#running.size >= this.#limits.atOnce;
   }
 
-  /** Whether the account runs no other task, and neither its network nor slow tasks have all their places. */
+  /**
+   * Whether the account runs no other task, and its network (and, for a slow task, the slow tasks) have a
+   * free place.
+   */
   #isReady({ who, network, slow }: Caller): boolean {
     const { atOnce, ofOneNetwork = Infinity } = this.#limits;
     if (this.#running.has(who)) return false;
@@ -195,7 +204,7 @@ class FairQueue {
     });
   }
 
-  /** Refuses the last task of whoever waits with the most; throws if that is the new one. */
+  /** Refuses the last task of the caller with the most waiting tasks; throws if that is the new one. */
   #makeRoom(caller: Caller): void {
     const why = `too much is waiting: ${this.#limits.name}`;
     const lastFirst = [caller, ...this.#waiting.toReversed()];
@@ -208,7 +217,7 @@ class FairQueue {
   }
 }
 
-/** Those that share a key with the most others; of several such groups the first. */
+/** The largest group of callers with the same key; among equals, the first. */
 function largestGroup(callers: readonly Caller[], keyOf: (caller: Caller) => unknown): readonly Caller[] {
   const groups = new Map<unknown, Caller[]>();
   for (const caller of callers) {

@@ -9,7 +9,7 @@ const SECRET_BYTES = 20;
 const STEPS_ASIDE = 1;
 const ISSUER = 'Nonet';
 
-/** Characters that are not mistaken for others on paper: 59 bits per code. */
+/** Characters that are hard to confuse on paper: 59 bits per code. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 3;
 const GROUP = 4;
@@ -31,7 +31,7 @@ export function stepOf(secret: string, code: string, now: number): number | unde
   return aside === null ? undefined : Math.floor(now / 1000 / PERIOD_SECONDS) + aside;
 }
 
-/** Recovery codes as they are shown: `k7mq-x2wp-9hda`. */
+/** Recovery codes in displayed form: `k7mq-x2wp-9hda`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => longCode(() => randomInt(SIGNS.length)));
 }

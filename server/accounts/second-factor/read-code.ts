@@ -3,7 +3,7 @@ import type { SecretBox } from '../../storage/secret-box.ts';
 import { stepOf } from './codes.ts';
 import type { FoundFactor, SpentCode } from './repository.ts';
 
-/** Which of the account's codes matches, so that it can be used up; undefined if none does. */
+/** The account's code that matches, so that it can be used up; undefined if none does. */
 export function readCode(
   box: SecretBox,
   { secretSealed }: FoundFactor,

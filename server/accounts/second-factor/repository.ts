@@ -38,7 +38,7 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
   return Number(row.count);
 }
 
-/** A code that fits the account's secret, or one of its recovery codes. */
+/** A code of the account's secret, or one of its recovery codes. */
 export type SpentCode = { readonly accountId: string } & (
   | { readonly secretSealed: string; readonly step: number }
   | { readonly codeHash: string }
@@ -66,7 +66,9 @@ export async function spendCode(tx: Db, { accountId, ...code }: SpentCode): Prom
   return taken !== undefined;
 }
 
-/** Turns two-step login off for an account, ends its sessions, tells its owner; false when it was not on. */
+/**
+ * Turns two-step login off for an account, ends its sessions and notifies its owner; false if it was not on.
+ */
 export async function resetFactor(
   tx: Db,
   { accountId, mail }: { accountId: string; mail: NewMail },
@@ -77,7 +79,7 @@ export async function resetFactor(
   return true;
 }
 
-/** False if it is not on; an unfinished set-up stays. */
+/** False if two-step login is not on; an unfinished set-up stays. */
 export async function forgetFactor(tx: Db, accountId: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('second_factors')
