@@ -117,9 +117,9 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
 
 interface Store {
   readonly database: Database;
-  /** Has the key that decrypts the database's sealed columns. */
+  /** With the key that decrypts the database's sealed columns. */
   readonly box: SecretBox;
-  /** The site's id, by which its backups are told from another one's; undefined if it could not be stored. */
+  /** The site's id, which identifies its backups; undefined if it could not be stored. */
   readonly site: string | undefined;
 }
 
@@ -133,12 +133,12 @@ async function openStore(config: Config, log: FastifyBaseLogger): Promise<Store>
   if (foreign !== undefined) throw new Error(foreign);
   // After the database, because a key without a database counts as lost data.
   const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
-  // Closed to others again, because the database may just have been created.
+  // Again, because the database may just have been created.
   makePrivateFolder(config.dataFolder);
   await checkSecretKey(database, box);
   let site: string | undefined;
   try {
-    // Also without BACKUP_TO: a backup made by hand has to name its site when it is restored.
+    // Even without BACKUP_TO: a manual backup must name its site when it is restored.
     site = await lastingSetting(database, { name: 'site', value: randomUUID() });
     await database.run(noteReady, { now: Date.now() });
   } catch (error) {
@@ -152,7 +152,7 @@ async function openStore(config: Config, log: FastifyBaseLogger): Promise<Store>
   return { database, box, site };
 }
 
-/** Adds the first administrator and the preset puzzles where they are missing. */
+/** Adds the first administrator and the preset puzzles if they are missing. */
 async function fillNewDatabase(
   database: Database,
   config: Config & { readonly isCommonPassword: IsCommonPassword; readonly passwords: Passwords },
@@ -176,7 +176,7 @@ function logAdministrator(
     log.warn('ADMIN_PASSWORD is one that anybody would guess. There is an administrator: leave it out.');
 }
 
-/** Asked where the settings make nobody an administrator. */
+/** Used if the settings name no first administrator. */
 function isUnusedAndCommon({ firstAdministrator }: Config, isCommonPassword: IsCommonPassword): boolean {
   if (firstAdministrator === undefined) return false;
   return isCommonPassword(firstAdministrator.password, firstAdministrator.email);
@@ -194,7 +194,7 @@ function callSettings(config: Config, database: Database, box: SecretBox, now: C
     wasDeletion: (repeat) => wasDeletion(database.read, repeat),
     strictPacer: config.pacing ? shared : NO_PACING,
     loosePacer: config.pacing ? memory : NO_PACING,
-    // The first half of the time is for waiting until a place is free.
+    // The first half of the time is for waiting for a place.
     formMs: config.requestMs / 2,
   };
 }
@@ -233,7 +233,7 @@ function mailTransport(app: FastifyInstance, config: Config, now: Clock) {
   if (config.smtpUrl !== undefined) return smtpTransport(config.smtpUrl, config.mailFrom);
   return mailboxTransport(mailFolder(config), config.mailFrom, now, (message, file) => {
     app.log.info({ file }, 'mail put into the local mailbox');
-    // For people who try the product locally. Printed, not logged: logs may be stored.
+    // For people who try the product locally. Printed rather than logged, since logs may be stored.
     if (!config.production)
       process.stdout.write(`\nTo: ${message.to}\nSubject: ${message.subject}\n\n${message.text}\n`);
   });

@@ -24,7 +24,7 @@ import { takeDayBytes } from './limits/day-bytes.ts';
 import { countTries, forgetTries, giveTryBack, type TryLimit } from './limits/tries.ts';
 import { mailCommands } from './mail/repository.ts';
 
-/** Every command, by the name under which the writing thread knows it. */
+/** All commands, by the names that the writing thread uses. */
 export const COMMANDS = {
   ...accountCommands,
   ...administrationCommands,
@@ -69,7 +69,10 @@ const ofGuesser = ({ who, neighbourhood }: { readonly who: string; readonly neig
   `guesses near ${neighbourhood}`,
 ];
 
-/** Whose rows a command locks; see `LanesOfCommand`. The compiler asks for each command of an account. */
+/**
+ * The names whose rows a command locks; see `LanesOfCommand`. The compiler requires each command of an
+ * account.
+ */
 const LANES: {
   readonly [Name in CommandName as Input<Name> extends OfAccount ? Name : never]: LanesOf<Name>;
 } & { readonly [Name in CommandName]?: LanesOf<Name> } = {

@@ -15,7 +15,7 @@ import { parseSecretKey } from './storage/secret-key.ts';
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const HOUR_MS = 3_600_000;
 const YEAR_SECONDS = 31_536_000;
-/** What has been deleted is gone from the backups, too, after 30 days: the agreement says so. */
+/** Deleted data disappears from the backups, too, after 30 days, as the agreement promises. */
 const BACKUPS_KEPT_HOURS = 30 * 24;
 
 const number = (least: number, most: number) =>
@@ -33,7 +33,7 @@ const ON_OFF = v.pipe(
   v.transform((text) => text === 'on'),
 );
 const flag = (fallback: 'on' | 'off') => v.optional(ON_OFF, fallback);
-/** A mail server has to be named; a PostgreSQL may be reached by a socket. */
+/** A mail server needs a host; PostgreSQL may be reached through a socket. */
 const isWhole = ({ protocol, hostname }: URL): boolean => !protocol.startsWith('smtp') || hostname !== '';
 const address = (protocols: string[], example: string) =>
   v.optional(
@@ -51,8 +51,8 @@ const isHost = (text: string): boolean =>
   isIP(text) > 0 || /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?$/i.test(text);
 
 /**
- * The number of proxies in front of the server, or their addresses; undefined if nothing is said, which is as off. Only
- * their `X-Forwarded-For` is trusted.
+ * The number of proxies in front of the server, or their addresses; undefined if unset, which means none.
+ * Only their `X-Forwarded-For` is trusted.
  */
 const PROXIES = v.optional(
   v.pipe(
@@ -70,18 +70,18 @@ function isNetwork(text: string): boolean {
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
   return (
     bits > 0 &&
-    // A zone has a meaning on one machine only. `/0` would trust everybody, and no limit by network would hold.
+    // A zone is valid on one machine only. `/0` would trust everybody, and defeat all limits by network.
     !address.includes('%') &&
     rest.length === 0 &&
     (prefix === undefined || (/^[1-9][0-9]{0,2}$/.test(prefix) && Number(prefix) <= bits))
   );
 }
 
-/** As security.txt needs it (RFC 9116). */
+/** As required by security.txt (RFC 9116). */
 const isWebAddress = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
 const SETTINGS = v.object({
-  // Nothing else: with Production or staging, the server would show the mailbox as in development.
+  // Only these: with Production or staging, the server would show the mailbox as in development.
   NODE_ENV: v.optional(
     v.picklist(ENVIRONMENTS, `must be ${ENVIRONMENTS.join(', ')}, or left out for development`),
     'development',
@@ -126,7 +126,7 @@ const SETTINGS = v.object({
   BACKUP_KEEP: whole(1, BACKUPS_KEPT_HOURS, 7),
   HINT_PRICE: whole(0, CRYSTAL_CAP, 1),
   SIGNUP_CRYSTALS: whole(0, CRYSTAL_CAP, 30),
-  // Two at least: slow searches leave one to all others.
+  // At least two: slow searches leave one for all others.
   HINT_THREADS: whole(1, 256, Math.max(2, availableParallelism() - 1)),
   HINT_QUEUE: whole(1, 100_000, 200),
   S3_ENDPOINT: address(['http:', 'https:'], 'https://s3.example.org'),
@@ -148,7 +148,7 @@ const SETTINGS = v.object({
   ),
 });
 
-/** The names of all settings, as the environment has them. */
+/** The names of all settings as environment variables. */
 export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS.entries);
 
 const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -156,8 +156,9 @@ const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SEC
 export type Config = ReturnType<typeof named>;
 
 /**
- * Reads the settings once. Reports all invalid settings together, one per line, without their values, since
- * some are secret. An empty setting counts as unset, and so does the MAIL of a login: a path to somebody's mailbox.
+ * Parses the settings. Reports all invalid settings together, one per line, without their values, since some
+ * are secret. An empty setting counts as unset. So does MAIL if it is set by a login shell: the path to a
+ * user's mailbox.
  */
 export function parseConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -199,7 +200,10 @@ function backupFaults(settings: Given): string[] {
   return faults;
 }
 
-/** Settings that a public site must have: otherwise mails never arrive, or nobody can be contacted. */
+/**
+ * Settings that a public site must have: without them, mails never arrive, or the operator cannot be
+ * contacted.
+ */
 function missingInProduction(settings: Given): string[] {
   if (settings.NODE_ENV !== 'production') return [];
   const faults: string[] = [];
@@ -212,7 +216,7 @@ function missingInProduction(settings: Given): string[] {
   return faults;
 }
 
-/** Warnings: settings that work but should be changed. */
+/** Warnings about settings that work but should be changed. */
 export function configWarnings(config: Config): string[] {
   if (!config.production) return [];
   const open = config.pacing
@@ -259,13 +263,13 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     needsSecondFactor: (settings.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'offered')) === 'required',
     sessionMs: settings.SESSION_HOURS * HOUR_MS,
     rememberedSessionMs: settings.REMEMBER_DAYS * 24 * HOUR_MS,
-    /** How long the log of administrators is kept; undefined: for ever. */
+    /** How long the audit log is kept; undefined means for ever. */
     auditMs: settings.AUDIT_DAYS === 0 ? undefined : settings.AUDIT_DAYS * 24 * HOUR_MS,
-    /** How long a device is known without a login on it. */
+    /** How long a device stays known without a login. */
     deviceMs: settings.DEVICE_DAYS * 24 * HOUR_MS,
-    /** Who knows it may read `/metrics`; undefined: nobody. */
+    /** Required to read `/metrics`; undefined if there is no endpoint. */
     metricsToken: settings.METRICS_TOKEN,
-    /** What the server backs up by itself; undefined: nothing. */
+    /** Scheduled backups; undefined if there are none. */
     backups:
       settings.BACKUP_TO === undefined
         ? undefined
@@ -284,7 +288,7 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     defaultLanguage: settings.DEFAULT_LANGUAGE,
     trustProxy: settings.TRUST_PROXY,
     hstsSeconds: settings.HSTS ?? (production ? YEAR_SECONDS : 0),
-    /** How long a whole request may take to arrive. */
+    /** Time limit for receiving a whole request. */
     requestMs: settings.REQUEST_SECONDS * 1000,
     /** Whether `/docs` is served. */
     docs: settings.DOCS,

@@ -12,7 +12,7 @@ import { parseJsonBodies } from './http/json-body.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 
-/** What the log says of the first `X-Forwarded-…` header that is not believed. */
+/** Logged for the first untrusted `X-Forwarded-…` header. */
 const DISTANT_PROXY =
   'TRUST_PROXY is a number, and a connection from this public address names a caller in X-Forwarded-For. It is not believed: if this is your proxy, all its visitors share the limits of one network. Write the network of the proxy into TRUST_PROXY, or keep strangers from the port.';
 const NO_PROXY =
@@ -44,7 +44,8 @@ export function createServer(config: Config): FastifyInstance {
       void sendFailure(reply, { kind: 'invalid', field: '' });
     },
   });
-  // Node drops all headers after the first 1000, and with them those of a proxy. Their bytes are limited.
+  // Node drops all headers after the first 1000, including those of a proxy. Their total size is limited
+  // instead.
   app.server.maxHeadersCount = 0;
   handleErrors(app);
   parseJsonBodies(app);

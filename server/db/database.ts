@@ -10,8 +10,8 @@ export function isSqlite(db: Db): boolean {
 }
 
 /**
- * One atomic write. It runs inside a transaction that the caller controls, on SQLite in another thread: it
- * takes and returns plain data, gets times and ids as input, and may be run again after a conflict.
+ * One atomic write. It runs inside a transaction that the caller controls, on SQLite in another thread. It
+ * takes and returns plain data, receives times and ids as input, and may be rerun after a conflict.
  */
 export type Command<Input, Output> = (tx: Db, input: Input) => Promise<Output>;
 
@@ -19,8 +19,8 @@ export type Command<Input, Output> = (tx: Db, input: Input) => Promise<Output>;
 export type CommandRegistry = Readonly<Record<string, Command<never, unknown>>>;
 
 /**
- * Names whose rows a command locks. On PostgreSQL, commands of one name run one after the other: waiting for each other
- * inside the database, they would hold all its connections.
+ * Names whose rows a command locks. On PostgreSQL, commands with a common name run one after another: if they
+ * waited for each other inside the database, they would occupy all its connections.
  */
 export type LanesOfCommand = <Input>(command: Command<Input, unknown>, input: Input) => readonly string[];
 
@@ -30,14 +30,14 @@ export interface OnceKey {
   readonly key: string;
   readonly requestHash: string;
   /**
-   * Not among the keys that an account has for a day: of a call that asks for a password or a code, from which who
-   * has stolen a session must not keep the owner.
+   * Exempt from the account's daily limit of keys. For calls that ask for a password or a code: otherwise
+   * someone with a stolen session could block the owner from them.
    */
   readonly isGuarded?: boolean;
   readonly now: number;
 }
 
-/** Why a command was not run: its key was used for another call, or the account has used too many. */
+/** Why a command was not run: its key was used for another call, or the account has used too many keys. */
 export type NotRun =
   | { readonly kind: 'key-reused' }
   | { readonly kind: 'too-fast'; readonly waitSeconds: number };
@@ -48,13 +48,15 @@ export interface Database {
   readonly read: Db;
   /** Runs a command; resolves when it is durable. */
   run<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Output>;
-  /** The same, once per key, unless the command refuses; a key that was used with another request is refused. */
+  /**
+   * The same, once per key, unless the command refuses; a key that was used with another request is refused.
+   */
   runOnce<Input, Output>(
     command: Command<Input, Output>,
     input: Input,
     once: OnceKey,
   ): Promise<Result<Output, NotRun>>;
-  /** Announces to every process on this database that there is something new to read. */
+  /** Announces to every process on this database that there is new data. */
   announce(): void;
   /**
    * Listens for announcements of any process. Several may arrive as one, and one may be spurious. With the
@@ -64,7 +66,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The database cannot be used now: the disk is full, the file is gone, the server is away. */
+/** The database cannot be used now: the disk is full, the file is gone, or the server is unreachable. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
 }

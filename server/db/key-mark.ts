@@ -5,14 +5,14 @@ import { lastingSetting } from './lasting-setting.ts';
 export const OTHER_KEY =
   'The database was sealed with another SECRET_KEY (or secret.key file). Bring that one back.';
 
-/** The key's fingerprint, which a database keeps. */
+/** The key's fingerprint, which is stored in the database. */
 export function keyMark(box: SecretBox) {
   return { name: 'secret-key', value: box.hash('key', 'nonet') } as const;
 }
 
 /**
- * Throws if the database was sealed with another key, so that the server fails at start and not at the first
- * login.
+ * Throws if the database was sealed with another key, so that the server fails at start rather than at the
+ * first login.
  */
 export async function checkSecretKey(database: Database, box: SecretBox): Promise<void> {
   const mark = keyMark(box);

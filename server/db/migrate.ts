@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 export type Tell = (what: string) => void;
 
 /**
- * Migrates the tables. The caller holds the database's write lock, so that of several starting processes one
+ * Migrates the tables. The caller holds the database's write lock, so that one of several starting processes
  * does the work and the others find it done.
  */
 export async function migrate(db: Kysely<Tables>, tell: Tell = () => undefined): Promise<void> {
@@ -31,7 +31,7 @@ export async function migrate(db: Kysely<Tables>, tell: Tell = () => undefined):
   }
 }
 
-/** Whether exactly the known migrations are done. */
+/** Whether exactly the known migrations have been applied. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   const names = await doneMigrations(db);
   return names.size === MIGRATIONS.length && MIGRATIONS.every(({ name }) => names.has(`migration:${name}`));

@@ -32,7 +32,7 @@ function ofPost(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
   return column.notNull().references('posts.id').onDelete('cascade');
 }
 
-/** Kept without a name when the account goes. */
+/** Kept without a name when the account is deleted. */
 function byAccount(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
   return column.references('accounts.id').onDelete('set null');
 }
@@ -49,7 +49,7 @@ function key(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
   return column.primaryKey();
 }
 
-/** A version of 0: never agreed, like an administrator made by the shell. */
+/** Version 0 means never agreed, as for an administrator created from the shell. */
 async function createAccounts(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('accounts')
@@ -122,7 +122,7 @@ async function createLogins(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** A code belongs to the device that asked for it, so an address can have several. */
+/** A code belongs to the device that requested it, so an address can have several. */
 async function createRegistrations(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('registrations')

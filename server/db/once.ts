@@ -4,9 +4,7 @@ import { ANSWERS_KEPT_MS } from '../../core/protocol/endpoint.ts';
 import type { Command, Database, Db, NotRun, OnceKey } from './database.ts';
 import { countCall, latestEnd, readCalls, secondsUntil } from './paces.ts';
 
-/**
- * A call that is sent twice with one `Idempotency-Key` is done once, and answered twice.
- */
+/** A call that is sent twice with one `Idempotency-Key` takes effect once, and gets the same answer twice. */
 
 /**
  * How long a key stays used. After its answer is deleted, a repetition is refused, since running the command
@@ -14,12 +12,15 @@ import { countCall, latestEnd, readCalls, secondsUntil } from './paces.ts';
  */
 export const KEYS_KEPT_MS = 90 * 24 * 3_600_000;
 
-/** Keys of an account on a day: each takes some 300 bytes for as long. More calls than anybody makes by hand. */
+/**
+ * Maximum number of keys per account and day: each takes about 300 bytes for as long. More calls than anybody
+ * makes by hand.
+ */
 const KEYS_A_DAY = 5_000;
 
 /**
- * Outcomes of commands that have changed nothing. Their keys are not kept, or who is refused could fill the disk: a
- * repetition is judged again. What is not named here is kept, so that nothing is done twice.
+ * Outcomes of commands that have changed nothing. Their keys are not kept, so that refused callers cannot
+ * fill the disk: a repetition is judged again. All other outcomes are kept, so that nothing is done twice.
  */
 const REFUSALS: ReadonlySet<unknown> = new Set([
   ...['banned', 'rules-not-agreed', 'session-over', 'forbidden', 'limit-reached', 'bad-picture'],
@@ -30,11 +31,11 @@ function isRefusal(output: unknown): boolean {
   return output === false || REFUSALS.has((output as { readonly kind?: unknown } | null)?.kind);
 }
 
-/** The fingerprint that tells a repeated call from another one of the same account. */
+/** The fingerprint that distinguishes a repeated call from another one by the same account. */
 export type RepeatKey = Omit<OnceKey, 'accountId'>;
 
 /**
- * The stored answer of a key, for calls that check first. A different request, or a deleted answer, is a
+ * The stored answer for a key, for calls that check first. A different request, or a deleted answer, is a
  * conflict.
  */
 export async function findAnswer(
@@ -129,8 +130,8 @@ async function forgetKey(tx: Db, { accountId, key }: OnceKey): Promise<void> {
 }
 
 /**
- * Notes that a call has deleted its account, with which a stored answer would be deleted too. The note ends with
- * the time of answers, and holds nothing of the account.
+ * Records that a call has deleted its account, since a stored answer would be deleted with the account. The
+ * record expires like answers, and contains nothing about the account.
  */
 export async function noteDeletion(tx: Db, repeat: RepeatKey): Promise<void> {
   await countCall(tx, { key: deletionOf(repeat), now: repeat.now, windowMs: ANSWERS_KEPT_MS });

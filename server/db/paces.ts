@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Counts a call in a window that begins with the first. Gives the calls in it and its end. */
+/** Counts a call in a window that begins with the first. Returns the number of calls in it and its end. */
 export async function countCall(
   tx: Db,
   { key, now, windowMs, amount = 1 }: { key: string; now: number; windowMs: number; amount?: number },
@@ -21,7 +21,7 @@ export async function countCall(
   return { calls: row.calls, endsAt: row.window_ends_at };
 }
 
-/** Calls that count now. */
+/** The calls in the current window. */
 export async function readCalls(
   db: Db,
   key: string,

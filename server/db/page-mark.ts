@@ -10,7 +10,7 @@ export function formatPageMark({ time, id, counts }: PageMark): string {
   return [time, id, ...counts].join('.');
 }
 
-/** Undefined for a forged mark. */
+/** Undefined for an invalid mark. */
 export function parsePageMark(text: string, countsLength = 0): PageMark | undefined {
   const [time = '', id = '', ...counts] = text.split('.');
   const isWhole = (part: string): boolean => /^[0-9]{1,15}$/.test(part);

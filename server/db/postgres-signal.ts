@@ -3,7 +3,7 @@ import pg from 'pg';
 const CHANNEL = 'nonet_news';
 const RECONNECT_MS = 1_000;
 
-/** Notifies all listeners that there are changes, without content: they read what they need. */
+/** Notifies all listeners of changes, without content: they read the data that they need. */
 export function announcer(pool: pg.Pool): () => void {
   let announcing = false;
   let again = false;
@@ -40,7 +40,7 @@ export function listen(url: string, heard: () => void): () => Promise<void> {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      // Catch up on notifications missed meanwhile.
+      // Catch up on notifications missed while disconnected.
       heard();
     } catch {
       later();

@@ -8,19 +8,19 @@ import { runOnceIn } from './once.ts';
 import { KEPT } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
-/** Reads never wait for the connections of writes. */
+/** Reads have their own connections, so they never wait for writes. */
 const READS_AT_ONCE = 5;
 const WRITES_AT_ONCE = 5;
-/** Longer than any transaction of ours takes: what it waits for hangs. */
+/** Longer than any of our transactions take: a lock held for longer hangs. */
 const LOCK_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Writes in one lane, with the one that runs; further ones are answered as busy. */
+/** Maximum number of writes in one lane, including the running one; further ones are answered as busy. */
 const WRITES_IN_LANE = 100;
 const TRIES = 5;
 /** Advisory lock of migrations: any number, the same in every process. */
 const MIGRATION_LOCK = 4_815_162_342;
 
-/** PostgreSQL: every number that we store fits a JavaScript number. */
+/** PostgreSQL; all stored numbers fit into a JavaScript number. */
 export async function openPostgresDatabase(
   url: string,
   lanesOf: LanesOfCommand = () => [],
@@ -36,7 +36,7 @@ export async function openPostgresDatabase(
   };
   try {
     await write.transaction().execute(async (tx) => {
-      // An index over a large table takes longer than a call may, and others wait for it.
+      // An index on a large table takes longer than a call may, and other processes wait for it.
       await sql`set local statement_timeout = 0`.execute(tx);
       await sql`set local lock_timeout = 0`.execute(tx);
       await lockMigrations(tx, tell);
@@ -72,15 +72,15 @@ function openPool(url: string, max: number): pg.Pool {
   });
   // A broken idle connection is replaced; if that fails, the next query reports it.
   pool.on('error', () => undefined);
-  // A connection that breaks in use rejects its query; without this listener, its event would also end the
-  // process.
+  // A connection that breaks during use rejects its query; without this listener, its event would also end
+  // the process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
   return pool;
 }
 
-/** Runs the work of a lane one after the other; work in several lanes waits for all of them. */
+/** Runs the work of a lane sequentially; work in several lanes waits for all of them. */
 function openLanes() {
   const lanes = new Map<string, { readonly writes: number; readonly end: Promise<unknown> }>();
   return async <Output>(names: readonly string[], work: () => Promise<Output>): Promise<Output> => {

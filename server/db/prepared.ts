@@ -1,11 +1,11 @@
 import type { CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Prefix of frequent queries, for which PostgreSQL should keep the plan. */
+/** Prefix of frequent queries whose plan PostgreSQL should keep. */
 export const KEPT = '/* kept */ ';
 
 /**
- * A query compiled once per database, for queries of nearly every call, where building it would cost more
+ * A query compiled once per database, for queries in nearly every call, where building it would cost more
  * than running it.
  *
  * @param build uses each value exactly once, in order, and no other parameters

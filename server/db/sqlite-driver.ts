@@ -10,7 +10,7 @@ export type SqliteStatement = Sqlite.Statement;
 
 /** The code of an error of SQLite, such as `SQLITE_BUSY`; undefined for any other error. */
 export function sqliteCode(error: unknown): string | undefined {
-  // Not by its class: Jest loads that again for each file, while the native part keeps the first one.
+  // Not by its class: Jest reloads the class for each file, while the native part keeps the first one.
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && code.startsWith('SQLITE_') ? code : undefined;
 }

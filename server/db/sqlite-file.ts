@@ -15,14 +15,14 @@ export function openSqlite(file: string): SqliteConnection {
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
-  // What is deleted is overwritten: a copy of the file tells nothing of accounts that are gone.
+  // Deleted data is overwritten, so that a copy of the file reveals nothing about deleted accounts.
   connection.pragma('secure_delete = ON');
   return connection;
 }
 
 /**
- * Opens an existing file for reading. When such a connection is the last to close, SQLite leaves the log and its index
- * where they are. Without them nothing could be read on a disk that is full or read-only.
+ * Opens an existing file for reading. When such a connection is the last to close, SQLite leaves the log and
+ * its index in place. Without them, nothing could be read on a full or read-only disk.
  */
 export function openSqliteToRead(file: string): SqliteConnection {
   return new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
@@ -42,7 +42,7 @@ export function checkSqlite(file: string): void {
   const message = `The database ${file} is damaged: bring back a backup.`;
   let connection: SqliteConnection | undefined;
   try {
-    // What an interrupted first start has left, only a writer can roll back.
+    // Only a writer can roll back what an interrupted first start left.
     connection = existsSync(`${file}-journal`) ? openSqlite(file) : openSqliteToRead(file);
     const result = connection.pragma('quick_check(1)', { simple: true });
     if (result !== 'ok') throw new Error(message);
@@ -75,13 +75,13 @@ export async function migrateSqlite(file: string, tell?: Tell): Promise<void> {
   }
 }
 
-/** Looked at first, so that a start needs no write: the disk may be full or read-only. */
+/** Checked first, so that a start needs no write: the disk may be full or read-only. */
 async function isMigratedFile(file: string): Promise<boolean> {
   const connection = openSqliteToRead(file);
   try {
     return await isMigrated(kyselyOn(connection));
   } catch {
-    // The migration itself tells what is wrong.
+    // The migration itself will report what is wrong.
     return false;
   } finally {
     connection.close();

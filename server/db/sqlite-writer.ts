@@ -23,7 +23,8 @@ const CALLS_IN_A_COMMIT = 256;
 
 /**
  * The writing thread: runs all calls that have arrived, each in a savepoint of one transaction, commits once,
- * and only then acknowledges them. A call that throws is rolled back alone; if the commit fails, all fail.
+ * and only then acknowledges them. A call that throws is rolled back alone; if the commit fails, all of them
+ * fail.
  */
 export function serveWrites(port: MessagePort, file: string, registry: CommandRegistry): void {
   const connection = openSqlite(file);
@@ -76,7 +77,7 @@ export function serveWrites(port: MessagePort, file: string, registry: CommandRe
   }
 }
 
-/** So that the file alone is the whole database, and the log keeps nothing of what was deleted. */
+/** Empties the log, so that the file alone is the whole database, and the log retains no deleted data. */
 function emptyLog(connection: SqliteConnection): void {
   try {
     connection.pragma('wal_checkpoint(TRUNCATE)');

@@ -32,7 +32,7 @@ export async function openSqliteDatabase(
   return {
     engine: 'sqlite',
     read,
-    // The writer runs the command of that name: its result is of the command's type.
+    // The writer runs the command with that name, so its result has the command's type.
     run: (command, input) => writes.send({ name: nameOf(command), input }) as never,
     runOnce: (command, input, once) => writes.send({ name: nameOf(command), input, once }) as never,
     announce: () => {

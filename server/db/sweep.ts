@@ -6,11 +6,11 @@ import { KEYS_KEPT_MS } from './once.ts';
 /** How long removals are kept. A device with an older feed starts over. */
 const REMOVALS_KEPT_MS = 30 * 24 * 3_600_000;
 
-/** How long rows are kept, as the settings say. */
+/** How long rows are kept, according to the settings. */
 export interface Terms {
-  /** Of the log of administrators; undefined: for ever. */
+  /** For the audit log; undefined means for ever. */
   readonly auditMs: number | undefined;
-  /** Of a known device, since the last login on it. */
+  /** For a known device, since the last login on it. */
   readonly deviceMs: number;
 }
 
@@ -57,7 +57,7 @@ async function sweepRemovals(tx: Db, before: number): Promise<void> {
     .orderBy('change', 'desc')
     .executeTakeFirst();
   if (newest === undefined) return;
-  // By number and not by age, because the clocks of processes differ, and nothing older than a swept removal
+  // By number rather than age, because the clocks of processes differ, and nothing older than a swept removal
   // may be kept.
   const { change } = newest;
   await tx.deleteFrom('message_removals').where('change', '<=', change).execute();

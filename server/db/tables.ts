@@ -4,8 +4,8 @@ import type { Level, TechniqueId } from '../../core/sudoku/techniques/catalogue.
 import type { BanTerm } from '../../core/account/ban.ts';
 
 /**
- * The tables, as both engines hold them. Ids are UUIDs as text, times milliseconds since 1970, flags 0 or
- * 1. "Sealed" columns are encrypted with a key outside the database; "Hash" columns cannot be undone.
+ * The tables in both engines. Ids are UUIDs as text, times milliseconds since 1970, flags 0 or 1. "Sealed"
+ * columns are encrypted with a key outside the database; "Hash" columns cannot be reversed.
  */
 export interface Tables {
   settings: SettingRow;
@@ -38,7 +38,7 @@ export interface Tables {
   paces: PaceRow;
 }
 
-/** Metadata, such as the fingerprint of the key and the packs that were seeded. */
+/** Metadata, such as the fingerprint of the key and the seeded packs. */
 interface SettingRow {
   name: string;
   value: string;
@@ -65,11 +65,11 @@ export interface AccountRow {
   /** The ban from the shared platform, and its end; null for no ban, and for no end. */
   ban: BanTerm | null;
   ban_until: number | null;
-  /** The version of the shared platform's rules that was agreed to; 0 for none. */
+  /** The accepted version of the shared platform's rules; 0 for none. */
   rules_version: number;
   rules_agreed_at: number | null;
   created_at: number;
-  /** The version of the user agreement that was accepted when the account was made; 0 when none was. */
+  /** The version of the user agreement accepted at registration; 0 for none. */
   agreement_version: number;
   last_login_at: number | null;
 }
@@ -92,7 +92,7 @@ interface SecondFactorRow {
   account_id: string;
   secret_sealed: string;
   confirmed_at: number | null;
-  /** The time step of the last used code: it and earlier codes are invalid. */
+  /** The time step of the last used code: this one and earlier codes are invalid. */
   last_step: number;
 }
 
@@ -110,7 +110,7 @@ interface KnownDeviceRow {
 
 export interface RegistrationRow {
   email_key: string;
-  /** A mark of the device that asked, or of the network. */
+  /** A keyed hash of the device that requested the code, or of the network. */
   place: string;
   code_hash: string;
   sent_at: number;
@@ -123,7 +123,7 @@ export interface RegistrationRow {
 
 interface RecoveryRow {
   account_id: string;
-  /** 1: the address is known; 2: the phone was right. */
+  /** 1: the address is known; 2: the phone number was right. */
   stage: number;
   expires_at: number;
 }
@@ -131,7 +131,7 @@ interface RecoveryRow {
 export interface MailRow {
   id: string;
   message_sealed: string;
-  /** 0 for a mail to an account; for others which of those of its neighbourhood it is. The lowest goes first. */
+  /** 0 for a mail to an account; for others, its number within its neighbourhood. The lowest goes first. */
   turn: number;
   created_at: number;
   next_attempt_at: number;
@@ -155,12 +155,12 @@ interface SavedBoardCopyRow {
 interface ColorSettingsRow {
   account_id: string;
   version: number;
-  /** JSON, as on the wire. */
+  /** JSON in wire form. */
   colors: string;
   changed_at: number;
 }
 
-/** What an account has learned of a technique; see `Memory`. */
+/** What an account remembers of a technique; see `Memory`. */
 interface MemoryRow {
   account_id: string;
   technique: string;
@@ -174,7 +174,7 @@ interface MemoryRow {
 
 export interface PuzzleRow {
   id: string;
-  /** The library that it is in. */
+  /** The library that contains it. */
   level: Level;
   givens: string;
   /** Equal for all puzzles that differ only by symmetry or relabelling; null until computed. */
@@ -183,9 +183,9 @@ export interface PuzzleRow {
   rated_level: Level | null;
   score: number | null;
   hardest: TechniqueId | null;
-  /** The techniques of its path, each between two bars: `|pointing|x-wing|`. */
+  /** The techniques on its path, each between two bars: `|pointing|x-wing|`. */
   techniques: string | null;
-  /** A random number in [0, 1), so that a random row can be found by index. */
+  /** A random number in [0, 1), which makes it possible to find a random row by index. */
   draw: number;
   added_at: number;
 }
@@ -194,11 +194,11 @@ export interface PuzzleRow {
 export interface CrystalChangeRow {
   id: string;
   account_id: string;
-  /** Crystals that came (above 0) or went. */
+  /** Crystals added, or removed if negative. */
   amount: number;
-  /** A refund is for a puzzle without a hint. */
+  /** A refund is for a puzzle that turned out to have no hint. */
   reason: 'sign-up' | 'hint' | 'refund' | 'administrator';
-  /** What a payment covers: a puzzle's givens on a day (UTC, counted from 1970); else null. */
+  /** What a payment covers: a puzzle's givens on a day (UTC, counted from 1970); otherwise null. */
   puzzle: string | null;
   day: number | null;
   created_at: number;
@@ -208,7 +208,7 @@ export interface CrystalChangeRow {
 interface MessageClockRow {
   name: 'board';
   change: number;
-  /** Removals up to this change are swept: older readers must start over. */
+  /** Removals up to this change have been swept: older readers must start over. */
   forgotten: Generated<number>;
 }
 
@@ -223,11 +223,11 @@ interface PictureRow {
 
 export interface PostRow {
   id: string;
-  /** The change that made it: newer posts have higher numbers. */
+  /** The change that created it: newer posts have higher numbers. */
   seq: number;
   /** The last change of the post, its likes or its comments. */
   change: number;
-  /** Null when the account is gone. */
+  /** Null if the account was deleted. */
   author_id: string | null;
   text: string;
   created_at: number;
@@ -260,14 +260,14 @@ interface LikeRow {
   seq: number;
 }
 
-/** How many posts an account has from a day (UTC, counted from 1970). */
+/** Number of posts of an account on a day (UTC, counted from 1970). */
 interface PostDayRow {
   account_id: string;
   day: number;
   count: number;
 }
 
-/** How many comments an account has under a post. */
+/** Number of an account's comments on a post. */
 interface CommentCountRow {
   post_id: string;
   account_id: string;
@@ -295,7 +295,7 @@ export interface ReportRow {
 export interface AuditEntryRow {
   id: string;
   actor_id: string;
-  /** The administrator's address, kept even when the account is gone. */
+  /** The administrator's address, kept even if the account is deleted. */
   actor: string;
   action: AuditAction;
   /** The affected account; null if none, or if it was deleted. */
@@ -307,7 +307,7 @@ export interface AuditEntryRow {
   created_at: number;
 }
 
-/** Answers of calls with an idempotency key. */
+/** Answers to calls with an idempotency key. */
 interface AnswerRow {
   account_id: string;
   key: string;

@@ -63,7 +63,7 @@ function checkPuzzle(line: string): CheckedLine {
   };
 }
 
-/** The rating of a puzzle. One whose path exceeds the time limit counts as not solved by the techniques. */
+/** The rating of a puzzle. If its path exceeds the time limit, it counts as not solved by the techniques. */
 function rateInTime(position: Position): Rating {
   const end = performance.now() + PATH_MS;
   const steps: Step[] = [];

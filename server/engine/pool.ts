@@ -9,10 +9,12 @@ type Tasks = typeof tasks;
 type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 type Output<Name extends keyof Tasks> = ReturnType<Tasks[Name]>;
 
-/** The hardest step known takes a third of a second, most a millisecond; no search for solutions is longer. */
+/**
+ * The hardest known step takes a third of a second, most a millisecond; no search for solutions takes longer.
+ */
 const TIME_LIMIT_MS = 5_000;
 
-/** Whom a task is for: `who` is the account, or a name for the server's own work. */
+/** The caller of a task: `who` is the account, or a name for the server's own work. */
 export interface Asker extends Sharer {
   readonly gone: AbortSignal;
 }
@@ -20,9 +22,10 @@ export interface Asker extends Sharer {
 /** The engine in worker threads, so that hints do not delay other calls. */
 export interface Engine {
   /**
-   * Runs a task in a fair turn; paid ones have the reserved turns, and slow ones leave a thread to others. Throws
-   * `Overloaded` if too many tasks wait, if it takes too long, or if the caller leaves before it starts. A running
-   * task is not cancelled: that would end its thread, and a new thread costs more than the rest of nearly every task.
+   * Runs a task in a fair turn; paid ones have the reserved turns, and slow ones leave a thread for others.
+   * Throws `Overloaded` if too many tasks wait, if it takes too long, or if the caller leaves before it
+   * starts. A running task is not cancelled: that would end its thread, and starting a new one costs more
+   * than finishing nearly any task.
    */
   run<Name extends keyof Tasks>(name: Name, input: Input<Name>, asker: Asker): Promise<Output<Name>>;
   stop(): Promise<void>;
@@ -31,8 +34,8 @@ export interface Engine {
 const BY_REQUIRE = '--experimental-require-module';
 
 /**
- * @param queueLimit tasks that may wait for a thread
- * @param log gets the error of a thread that breaks while idle; the pool starts another
+ * @param queueLimit the number of tasks that may wait for a thread
+ * @param log receives the error of a thread that breaks while idle; the pool starts another one
  */
 export function startEngine(
   threads: number,
@@ -43,8 +46,8 @@ export function startEngine(
     filename: new URL('./tasks.js', import.meta.url).href,
     minThreads: threads,
     maxThreads: threads,
-    // Import explicitly: by default a thread `require`s its module, and Node 20 aborts the whole process if a
-    // thread is stopped during that.
+    // Import explicitly: by default, a thread `require`s its module, and Node 20 aborts the whole process if
+    // a thread is stopped during that.
     execArgv: process.allowedNodeEnvironmentFlags.has(BY_REQUIRE) ? [`--no-${BY_REQUIRE.slice(2)}`] : [],
   });
   // An `error` event without a listener would end the process.
@@ -59,7 +62,8 @@ export function startEngine(
     now: () => performance.now(),
   });
   return {
-    // The thread runs the call of that name: its result is that call's, which the message does not say.
+    // The thread runs the call with that name, so the result has that call's type, which the message cannot
+    // express.
     run: (name, input, { gone, ...sharer }) => inTurn(sharer, () => runInTime(name, input), gone) as never,
     stop: () => pool.destroy(),
   };

@@ -1,4 +1,4 @@
-/** The functions of the engine's threads: the module that each of them loads. */
+/** The functions that the engine's threads run; each thread loads this module. */
 export {
   findBoardFault,
   findHint,

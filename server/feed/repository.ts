@@ -14,7 +14,7 @@ export async function nextChange(tx: Db): Promise<number> {
   return change;
 }
 
-/** Locks the message board, so that what is read stays true until the end of the transaction. */
+/** Locks the message board, so that data read from it stays valid until the end of the transaction. */
 export async function lockBoard(tx: Db): Promise<void> {
   await tx
     .updateTable('message_clock')
@@ -27,7 +27,7 @@ export async function markPost(tx: Db, postId: string, change: number): Promise<
   await tx.updateTable('posts').set({ change }).where('id', '=', postId).execute();
 }
 
-/** Deletes everything a person wrote, and the comments under it, as part of deleting the account. */
+/** Deletes everything that a person wrote, and the comments on it, when the account is deleted. */
 export async function deletePostsOf(
   tx: Db,
   { accountId, now }: { readonly accountId: string; readonly now: number },
@@ -49,7 +49,7 @@ export async function deletePostsOf(
 }
 
 /**
- * Marks everything a person wrote or likes as changed, when the account is deleted or becomes an
+ * Marks everything that a person wrote or liked as changed, when the account is deleted or becomes an
  * administrator.
  */
 export async function markPostsOf(tx: Db, accountId: string): Promise<void> {

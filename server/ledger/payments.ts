@@ -10,14 +10,14 @@ export interface HintPayments {
   readonly price: number;
   isPaid(accountId: string, puzzle: string, now: number): Promise<boolean>;
   /**
-   * Pays for a puzzle and day at most once. A key names one payment: repeated on a later day, it gives that
-   * old payment, which has expired, and nothing is paid.
+   * Pays for a puzzle and day at most once. A key identifies one payment: a repetition on a later day returns
+   * the old payment, which has expired, and nothing is paid.
    */
   pay(
     payment: { accountId: string; puzzle: string; now: number },
     once: OnceKey | undefined,
   ): Promise<PaymentMade | NotRun>;
-  /** Refunds today's payment for a puzzle for which there turned out to be no hint. */
+  /** Refunds today's payment for a puzzle that turned out to have no hint. */
   refund(payment: { accountId: string; puzzle: string; now: number }): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export interface CrystalChange {
 }
 
 /**
- * Changes a balance and records it in the ledger. Gives the new balance; undefined, without a change, if it
+ * Changes a balance and records it in the ledger. Returns the new balance; undefined, without a change, if it
  * would fall below 0 or exceed the cap.
  */
 export async function changeCrystals(tx: Db, change: CrystalChange): Promise<number | undefined> {
@@ -57,7 +57,7 @@ export type PaymentMade =
   | { readonly kind: 'paid'; readonly balance: number; readonly until: number }
   | { readonly kind: 'too-few-crystals'; readonly balance: number };
 
-/** Pays for a puzzle on the day of the payment (UTC), once. */
+/** Pays once for a puzzle on the day of the payment (UTC). */
 export async function payForPuzzle(tx: Db, payment: Payment): Promise<PaymentMade> {
   const { id, accountId, puzzle, price, now } = payment;
   const covers = { puzzle, day: dayOf(now) };
@@ -144,7 +144,7 @@ export async function readLedger(db: Db, accountId: string): Promise<CrystalChan
     .execute();
 }
 
-/** The newest rows of the ledger of an account, newest first. */
+/** The newest rows of an account's ledger, newest first. */
 export async function readNewestChanges(
   db: Db,
   accountId: string,

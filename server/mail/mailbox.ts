@@ -7,7 +7,7 @@ import type { MailMessage, Transport } from './message.ts';
 
 const SHOWN = 50;
 
-/** One .eml file for each mail in a folder, for a server without SMTP. */
+/** Writes each mail as an .eml file to a folder, for a server without SMTP. */
 export function mailboxTransport(
   folder: string,
   from: string,

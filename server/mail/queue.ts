@@ -46,7 +46,7 @@ interface QueueDeps {
 }
 
 /**
- * Sends the queued mails: at once, again with doubling pauses, and after a restart. Gives up after eight
+ * Sends queued mails: immediately, then again with doubling pauses, and after a restart. Gives up after eight
  * tries, about an hour.
  */
 export function startMailQueue(deps: QueueDeps): MailQueue {
@@ -82,7 +82,7 @@ export function startMailQueue(deps: QueueDeps): MailQueue {
   };
 }
 
-/** Sends all due mails; gives the result of the given one. */
+/** Sends all due mails; returns the result of the given one. */
 async function sendDue(
   deps: QueueDeps,
   stop: AbortSignal,
@@ -105,7 +105,7 @@ async function sendDue(
   }
 }
 
-/** A mail that cannot be opened (its key is gone) cannot be opened later either. */
+/** A mail that cannot be decrypted (its key is gone) cannot be decrypted later either. */
 async function deliver({ box, transport }: QueueDeps, { id, messageSealed }: DueMail): Promise<Delivery> {
   let message: MailMessage;
   try {

@@ -18,8 +18,9 @@ const CLAIM_MS = 90_000;
 /**
  * Queues a mail in the transaction of its cause, so that both happen or neither.
  *
- * @param turn for mails that strangers can ask for without end: which of those of its neighbourhood it is. Those with
- * fewer before them go first, so that nobody waits behind all that another asked for; mails to accounts go before all
+ * @param turn for mails that strangers can request without limit: its number within its neighbourhood. Lower
+ * numbers go first, so that one neighbourhood's flood of requests does not delay the others; mails to
+ * accounts have 0
  */
 export async function insertMail(tx: Db, { id, messageSealed, now }: NewMail, turn = 0): Promise<void> {
   await tx
@@ -28,7 +29,7 @@ export async function insertMail(tx: Db, { id, messageSealed, now }: NewMail, tu
     .execute();
 }
 
-/** Claims due mails in their turns, of one turn the oldest; they become due again when the claim expires. */
+/** Claims due mails by turn, oldest first within a turn; they become due again when the claim expires. */
 export async function claimDueMails(
   tx: Db,
   { now, limit }: { now: number; limit: number },
@@ -59,7 +60,7 @@ export async function postponeMail(tx: Db, { id, until }: { id: string; until: n
   await tx.updateTable('mails').set({ next_attempt_at: until }).where('id', '=', id).execute();
 }
 
-/** When the next mail is due; undefined when the queue is empty. */
+/** When the next mail is due; undefined if the queue is empty. */
 export async function nextMailTime(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('mails')

@@ -4,7 +4,7 @@ import type { Delivery, Transport } from './message.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** Sends by SMTP. Addresses go in as objects: a text could smuggle in further header lines. */
+/** Sends by SMTP. Addresses are passed as objects: a text could inject further header lines. */
 export function smtpTransport(url: string, from: string): Transport {
   const transport = createTransport({
     url,
@@ -38,7 +38,7 @@ export function smtpTransport(url: string, from: string): Transport {
   };
 }
 
-/** Connects and logs in, and sends nothing. Throws if that cannot be done. */
+/** Connects and logs in without sending anything. Throws if that fails. */
 export async function greetMailServer(url: string): Promise<void> {
   const transport = createTransport({
     url,
@@ -54,8 +54,9 @@ export async function greetMailServer(url: string): Promise<void> {
 }
 
 /**
- * 5xx answers are permanent, except those about our own credentials; others may be temporary. The reason is
- * logged: only the error's code and the answer's number, since the mail server's words may hold an address.
+ * 5xx answers are permanent, except those about our own credentials; others may be temporary. Only the
+ * error's code and the answer's number are logged as the reason, since the server's text may contain an
+ * address.
  */
 function asDelivery(error: unknown): Delivery {
   const { responseCode, code } = error as { responseCode?: number; code?: string };

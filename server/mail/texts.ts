@@ -10,17 +10,17 @@ export interface MailText {
   readonly text: string;
 }
 
-/** Every mail that the server writes, in one language. */
+/** All mails that the server sends, in one language. */
 export interface MailTexts {
   /** Four digits, and the long code that is accepted when they are refused. */
   registrationCode(code: string, long: string): MailText;
   /** After a recovery: by the security answer, or by a code in the mailbox. */
   temporaryPassword(password: string, by: 'answer' | 'mail'): MailText;
-  /** What stands in for phone number and answer. */
+  /** What replaces phone number and answer. */
   recoveryCode(code: string, number: string): MailText;
-  /** What the form asks then. */
+  /** The question that the form then shows. */
   readonly recoveryQuestion: string;
-  /** The same, when an administrator did it. */
+  /** The same for a password reset by an administrator. */
   passwordReset(password: string): MailText;
   /** The password was changed; the owner should know. */
   passwordChanged(): MailText;
@@ -30,7 +30,7 @@ export interface MailTexts {
   secondFactorOff(): MailText;
   secondFactorRemoved(): MailText;
   recoveryCodesRenewed(): MailText;
-  /** Somebody logged in with a recovery code; so many are left. */
+  /** Somebody logged in with a recovery code; `left` codes remain. */
   recoveryCodeUsed(left: number): MailText;
   newDevice(): MailText;
 }

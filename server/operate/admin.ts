@@ -22,9 +22,8 @@ const USE = `Use: npm run admin -- create EMAIL
      npm run admin -- reset-second-factor EMAIL`;
 
 /**
- * `npm run admin -- create EMAIL`: creates an administrator, or promotes an existing account.
- * `npm run admin -- reset-second-factor EMAIL`: turns two-step login off for someone who has lost phone and
- * recovery codes.
+ * `npm run admin -- create EMAIL`: creates an administrator, or promotes an existing account. `npm run admin
+ * -- reset-second-factor EMAIL`: turns two-step login off for someone who has lost phone and recovery codes.
  */
 await runTool(async (config, [verb, email]) => {
   if (email === undefined || !['create', 'reset-second-factor'].includes(verb!)) throw new Error(USE);
@@ -54,13 +53,13 @@ async function resetSecondFactor(config: Config, email: string): Promise<string>
   const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
   const mark = keyMark(box);
   const done = await inTransaction(config, 'write', async (tx) => {
-    // The mail below is sealed with this key: with any other than the server's, it could never be sent.
+    // The mail below is sealed with this key: with any key but the server's, it could never be sent.
     if ((await keepSetting(tx, mark)) !== mark.value) throw new Error(OTHER_KEY);
     const account = await findAccountByEmail(tx, accountKey(email));
     if (account === undefined) throw new Error(`There is no account ${email}.`);
     const language = matchLanguage([account.language], config.defaultLanguage);
     const text = MAIL_TEXTS[language].secondFactorRemoved();
-    // Sent by the server that runs, or by the next that starts.
+    // Sent by the running server, or by the next one that starts.
     const mail = prepareMail(box, { to: account.email, ...text }, now);
     return { id: account.id, wasOn: await resetFactor(tx, { accountId: account.id, mail }) };
   });

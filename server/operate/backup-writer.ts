@@ -4,6 +4,8 @@ import { writeDump } from './dump.ts';
 import { pictureStore } from '../areas/posts/pictures/configured-pictures.ts';
 import { inTransaction } from './tools.ts';
 
-/** The thread that writes a scheduled backup: packing a large database would hold up the calls. */
+/**
+ * The thread that writes a scheduled backup: on the main thread, packing a large database would block calls.
+ */
 const { config, file } = workerData as { config: Config; file: string };
 await inTransaction(config, 'read', (tx) => writeDump(tx, pictureStore(config), file));

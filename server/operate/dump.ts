@@ -43,7 +43,7 @@ const TABLE_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   answers: ['account_id', 'key'],
   paces: ['key'],
 };
-/** A site without a single account has rows in these tables. */
+/** Tables that have rows even on a site without accounts. */
 const FILLED_WITHOUT_ACCOUNTS: ReadonlySet<string> = new Set([
   'settings',
   'puzzles',
@@ -54,7 +54,7 @@ const FILLED_WITHOUT_ACCOUNTS: ReadonlySet<string> = new Set([
 const NUMBERS: ReadonlySet<string> = new Set(['slot', 'day']);
 const TABLE_NAMES = Object.keys(TABLE_KEYS) as (keyof Tables)[];
 const ROWS_AT_ONCE = 200;
-/** In characters; two hundred rows, or a picture, are less. */
+/** In characters; two hundred rows, or a picture, take less. */
 const LONGEST_LINE = 64_000_000;
 const FORMAT = 'nonet backup 1';
 const NO_BACKUP = 'The file is no backup of Nonet.';
@@ -75,7 +75,7 @@ export async function writeDump(db: Db, pictures: PictureStore, file: string): P
     for (const table of TABLE_NAMES) for await (const rows of pages(db, table)) yield line({ table, rows });
     for await (const name of pictureNames(db)) {
       const bytes = await pictures.get(name);
-      // Swept just now, since no post shows it.
+      // Just deleted by the sweep, since no post has it.
       if (bytes !== undefined) yield line({ picture: name, bytes: bytes.toString('base64') });
     }
     yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`;
@@ -94,21 +94,21 @@ export async function writeDump(db: Db, pictures: PictureStore, file: string): P
 }
 
 /**
- * Replaces all rows with a file's, but ends all sessions, and adds its pictures. Throws, before anything is changed,
- * if the file is incomplete or from another version of the tables.
+ * Replaces all rows with those of a file, except that all sessions end, and adds its pictures. Throws, before
+ * anything is changed, if the file is incomplete or from another version of the tables.
  */
 export async function readDump(db: Db, pictures: PictureStore, file: string): Promise<void> {
-  // Pictures are put where no transaction takes them back, so the whole file is read first.
+  // Storing pictures cannot be rolled back, so the whole file is checked first.
   for await (const line of linesOfDump(file)) checkLine(line);
   await clear(db);
   for await (const { table, rows, picture, bytes } of linesOfDump(file)) {
-    // Of the sessions some may have been ended since: everybody logs in again.
+    // Some of the sessions may have ended since the backup, so everybody must log in again.
     if (table !== undefined && table !== 'sessions') await insertRows(db, table, rows ?? []);
     if (picture !== undefined) await pictures.put(picture, Buffer.from(bytes ?? '', 'base64'));
   }
 }
 
-/** The lines between head and footer. Throws at the end, or before, if the file is not whole. */
+/** The lines between header and footer. Throws, at the latest at the end, if the file is not complete. */
 async function* linesOfDump(file: string): AsyncGenerator<Line> {
   const hash = createHash('sha256');
   let first = true;
@@ -126,7 +126,7 @@ async function* linesOfDump(file: string): AsyncGenerator<Line> {
   throw new Error(first ? NO_BACKUP : CUT_OFF);
 }
 
-/** How many rows the database holds beside those of every new site. */
+/** Number of rows in the database, not counting those of every new site. */
 async function countContent(db: Db): Promise<number> {
   let content = 0;
   for (const table of TABLE_NAMES) {
@@ -140,17 +140,17 @@ async function countContent(db: Db): Promise<number> {
   return content;
 }
 
-/** `countContent` of a backup; 0 if its head does not say or cannot be read. */
+/** `countContent` of a backup; 0 if its header lacks it or cannot be read. */
 export async function contentOfDump(file: string): Promise<number> {
   try {
     for await (const text of linesOf(file)) return parseLine(text).content ?? 0;
   } catch {
-    // A damaged backup brings nothing back.
+    // A damaged backup restores nothing.
   }
   return 0;
 }
 
-/** A backup may come from anywhere: what it names must be a table or a picture of ours. */
+/** A backup may come from anywhere, so it may only refer to our tables and pictures. */
 function checkLine({ table, picture }: Line): void {
   const isTable = table === undefined || Object.hasOwn(TABLE_KEYS, table);
   const isPicture = picture === undefined || isPictureName(picture);
@@ -180,7 +180,7 @@ function parseLine(text: string): Line {
   return value;
 }
 
-/** The lines of a file. A read error, such as its being a folder, is thrown to the consumer. */
+/** The lines of a file. Read errors, for example if it is a folder, are thrown to the consumer. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const bytes = createReadStream(file);
   const text = bytes.on('error', (error) => text.destroy(error)).pipe(createGunzip());
@@ -233,7 +233,7 @@ export async function copyRows(source: Db, target: Db): Promise<number> {
   return count;
 }
 
-/** Copies the pictures that the database knows from one store into another. */
+/** Copies the database's pictures from one store to another. */
 export async function copyPictures(db: Db, from: PictureStore, to: PictureStore): Promise<number> {
   let count = 0;
   for await (const name of pictureNames(db)) {

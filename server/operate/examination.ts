@@ -20,7 +20,7 @@ import { createSecretBox } from '../storage/secret-box.ts';
 import { readOrMakeKeyFile } from '../storage/secret-key.ts';
 import { sqliteFile } from './tools.ts';
 
-/** What was looked at, in the order of looking. */
+/** The result of one check. */
 export interface Finding {
   readonly what:
     | 'settings'
@@ -33,9 +33,9 @@ export interface Finding {
     | 'pictures'
     | 'mail'
     | 'backups';
-  /** `look`: it works, and somebody should see to it. */
+  /** `look`: it works, but needs attention. */
   readonly state: 'ok' | 'look' | 'broken';
-  /** What is so, and what to do; no secrets. */
+  /** The result and what to do about it; no secrets. */
   readonly say: string;
 }
 
@@ -45,16 +45,16 @@ const GIGABYTE = 1_000_000_000;
 const CONNECT_MS = 5000;
 /** Clocks of processes may differ by this much, in milliseconds. */
 const CLOCK_MS = 5000;
-/** The newest pictures stand for all of them: in a bucket each has its price. */
+/** The newest pictures represent all of them: in a bucket, each request costs money. */
 const PICTURES_LOOKED_AT = 200;
 const HOUR_MS = 3_600_000;
 
 type Say = readonly [state: Finding['state'], say: string];
 
 /**
- * Looks at all that a server needs. Changes nothing, and may be done while one runs.
+ * Checks everything that a server needs. Changes nothing, and may run while a server runs.
  *
- * @param environment where the settings are
+ * @param environment contains the settings
  * @param root the package's folder
  * @param now milliseconds since 1970
  */
@@ -117,7 +117,7 @@ async function diskSpace({ dataFolder, databaseUrl }: Config): Promise<Say> {
   }
 }
 
-/** The database, and what can only be seen in it. */
+/** Checks the database, and everything that depends on it. */
 async function examineDatabase(config: Config, now: number): Promise<Finding[]> {
   const findings: Finding[] = [];
   const look = async (what: Finding['what'], work: () => Promise<Say>): Promise<void> => {
@@ -153,12 +153,12 @@ async function examineDatabase(config: Config, now: number): Promise<Finding[]> 
 
 interface Opened {
   readonly db: Db;
-  /** Whether the data is whole. */
+  /** Checks the integrity of the data. */
   readonly check: () => Promise<Say>;
   readonly close: () => Promise<void>;
 }
 
-/** Undefined where no database has been made yet. */
+/** Undefined if there is no database yet. */
 function openReadOnly(config: Config): Opened | undefined {
   if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl);
   const file = sqliteFile(config);
@@ -226,7 +226,7 @@ async function clock(db: Db, now: number): Promise<Say> {
 async function key(db: Db, config: Config): Promise<Say> {
   const mark = await readSetting(db, 'secret-key');
   if (mark === undefined) return ['look', 'nothing is sealed yet'];
-  // Not made here: a new key would not be the one of the database.
+  // Do not create one here: a new key would not match the database.
   const hasKey = config.secretKey !== undefined || existsSync(path.join(config.dataFolder, 'secret.key'));
   if (!hasKey)
     return ['broken', `neither SECRET_KEY nor ${config.dataFolder}/secret.key is there: ${OTHER_KEY}`];
@@ -270,7 +270,7 @@ async function mailServer({ smtpUrl, dataFolder }: Config): Promise<Say> {
     return ['ok', 'the mail server takes the login'];
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number };
-    // Its words may hold the user's name.
+    // The error's text may contain the user name.
     const reason = [code ?? 'unknown', ...(responseCode === undefined ? [] : [responseCode])].join(' ');
     return ['broken', `the mail server of SMTP_URL does not take the login (${reason})`];
   }
@@ -278,7 +278,7 @@ async function mailServer({ smtpUrl, dataFolder }: Config): Promise<Say> {
 
 async function lastBackup(plan: BackupPlan, now: number): Promise<Say> {
   const { folder, everyMs } = plan;
-  // A folder that is not there yet is made by the server.
+  // The server creates a missing folder.
   const fault = await readdir(folder)
     .then(() => access(folder, constants.W_OK))
     .then(
@@ -295,7 +295,7 @@ async function lastBackup(plan: BackupPlan, now: number): Promise<Say> {
   return now - newest > 2 * everyMs ? ['broken', `${say}: the log of the server says why`] : ['ok', say];
 }
 
-/** In words that hold no address of a database. */
+/** A description that contains no database address. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code ?? ''))

@@ -13,7 +13,7 @@ await runTool(async (config) => {
   const file = sqliteFile(config);
   if (databaseUrl === undefined) throw new Error('DATABASE_URL must name the PostgreSQL to move to.');
   if (!existsSync(file)) throw new Error(`There is no embedded database at ${file}.`);
-  // What a running server saves afterwards would be in the old database only.
+  // Anything that a running server saves afterwards would be in the old database only.
   const unlock = lockFolder(config.dataFolder);
   const moved = await inSqlite(file, 'write', (source) =>
     inPostgres(databaseUrl, 'write', async (target) => {
@@ -21,7 +21,7 @@ await runTool(async (config) => {
       if (some !== undefined)
         throw new Error('The PostgreSQL database holds accounts already; nothing was changed.');
       const rows = await copyRows(source, target);
-      // Pictures in a folder stay where they are; a bucket gets copies.
+      // Pictures in a folder stay in place; a bucket gets copies.
       const pictures =
         config.bucket === undefined
           ? 0

@@ -11,26 +11,26 @@ import { tryLock } from '../storage/folder-lock.ts';
 import { makePrivateFolder } from '../storage/private-folder.ts';
 
 const CHECK_EVERY_MS = 15 * 60_000;
-/** Its own files alone are counted and deleted. Sorted by name they are in the order of time. */
+/** Only these files are counted and deleted. Sorted by name, they are in order of time. */
 const OWN = /^nonet-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
-/** Says which site the backups in its folder belong to. */
+/** Identifies the site whose backups are in the folder. */
 const SITE_FILE = 'nonet.site';
 const UNFINISHED = /^nonet-\d{8}T\d{6}Z\.backup\.part$/;
 
 export interface BackupPlan {
   readonly folder: string;
   readonly everyMs: number;
-  /** How many are kept. */
+  /** Number of backups to keep. */
   readonly keep: number;
 }
 
 interface Written {
   readonly file: string;
-  /** Kept although it is too old, because the newer ones hold far fewer rows. */
+  /** Kept although it is too old, because the newer ones have far fewer rows. */
   readonly spared: string | undefined;
 }
 
-/** What the log and the doctor say of a backup that was spared. */
+/** Message in the log and the doctor about a spared backup. */
 export const SPARED =
   'the newer backups hold less than half as many rows, so this one is kept beyond BACKUP_KEEP: restore it, or delete it if that is right';
 
@@ -40,8 +40,8 @@ interface Log {
 }
 
 /**
- * Why the backups in a folder are not of this database's site; undefined if they are. A data folder that is not mounted
- * would become a new site, and two sites on one folder would delete each other's backups.
+ * Why the backups in a folder do not belong to this database's site; undefined if they do. A data folder that
+ * is not mounted would look like a new site, and two sites on one folder would delete each other's backups.
  *
  * @param db undefined if there is no database yet
  */
@@ -60,18 +60,18 @@ function otherSite(folder: string): string {
   return `The backups in ${folder} are of another site: name another BACKUP_TO, or empty that folder. If they are of this site, delete ${path.join(folder, SITE_FILE)}.`;
 }
 
-/** The id of the site whose backups a folder holds. */
+/** The id of the site whose backups are in a folder. */
 async function siteIn(folder: string): Promise<string | undefined> {
   const text = await readFile(path.join(folder, SITE_FILE), 'utf8').catch(() => '');
-  // It is empty if the disk was full.
+  // The file is empty if the disk was full.
   return text === '' ? undefined : text;
 }
 
 /**
- * Writes the backups that the settings ask for, from now on: one at once unless there is a recent one. One that
- * fails is told to the log and tried again a quarter of an hour later.
+ * Writes the scheduled backups from now on: the first one at once, unless there is a recent one. A failure is
+ * logged, and tried again a quarter of an hour later.
  *
- * @returns ends it, after the backup that is being written
+ * @returns stops the schedule, after the backup in progress
  */
 export function startBackups(
   config: Config,
@@ -90,7 +90,7 @@ export function startBackups(
   };
   let running: Promise<void> | undefined;
   const check = (): void => {
-    // One that takes longer than until the next look is the one that an end waits for.
+    // A running backup is not replaced by the next check, so that stopping waits for it.
     running ??= backUpWhenDue({ ...backups, site }, write, now())
       .then(
         (written) => {
@@ -115,11 +115,11 @@ export function startBackups(
 }
 
 /**
- * Writes a backup unless there is one that is not old yet, or another process is writing one; then deletes those
- * that are too many.
+ * Writes a backup unless there is a recent one or another process is writing one; then deletes those beyond
+ * the number to keep.
  *
- * @param write makes a whole backup of a file, or throws
- * @returns the file that it wrote
+ * @param write writes a complete backup to a file, or throws
+ * @returns the file that was written
  */
 export async function backUpWhenDue(
   plan: BackupPlan & { readonly site: string },
@@ -137,11 +137,11 @@ export async function backUpWhenDue(
     const names = await readdir(folder);
     const isRecent = (name: string): boolean => {
       const time = timeOfBackup(name);
-      // One of later than now is of a clock that was wrong: it replaces none.
+      // A backup from the future comes from a wrong clock and does not count.
       return time !== undefined && time > now - everyMs && time <= now;
     };
     if (names.some(isRecent)) return undefined;
-    // Nobody else writes while this one has the lock.
+    // No other process writes while this one has the lock.
     await removeAll(
       folder,
       names.filter((name) => UNFINISHED.test(name)),
@@ -157,15 +157,15 @@ export async function backUpWhenDue(
 }
 
 /**
- * The backups beyond the number to keep. The newest of them that holds more than twice the rows of each one that is
- * kept is spared: they may be of a database that has lost its data.
+ * The backups beyond the number to keep. Among these, the newest one with more than twice the rows of every
+ * kept one is spared: the kept ones may be of a database that has lost its data.
  */
 export async function surplus(
   { folder, keep }: BackupPlan,
   now: number,
 ): Promise<{ readonly going: readonly string[]; readonly spared: string | undefined }> {
   const own = await ownBackups(folder);
-  // Those of a clock that was ahead count as the oldest, or they would push out each new one.
+  // Backups from a clock that was ahead count as the oldest; otherwise they would displace every new one.
   const ahead = own.filter((name) => timeOfBackup(name)! > now);
   const oldestFirst = [...ahead, ...own.filter((name) => !ahead.includes(name))];
   const rowsIn = (names: readonly string[]): Promise<number[]> =>
@@ -177,13 +177,13 @@ export async function surplus(
   return { going: beyond.filter((name) => name !== spared), spared };
 }
 
-/** In the order of time. */
+/** In order of time. */
 async function ownBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => OWN.test(name)).sort();
 }
 
-/** The time of the newest of its backups up to now, in milliseconds since 1970; undefined if there is none. */
+/** The time of the newest backup up to now, in milliseconds since 1970; undefined if there is none. */
 export async function newestBackup(folder: string, now: number): Promise<number | undefined> {
   const times = (await ownBackups(folder)).map((name) => timeOfBackup(name)!).filter((time) => time <= now);
   return times.length === 0 ? undefined : Math.max(...times);
@@ -193,7 +193,7 @@ async function removeAll(folder: string, names: readonly string[]): Promise<void
   for (const name of names) await rm(path.join(folder, name), { force: true });
 }
 
-/** The moment in milliseconds since 1970, to the second; undefined for other files. */
+/** The time of a backup in milliseconds since 1970, to the second; undefined for other files. */
 function timeOfBackup(name: string): number | undefined {
   return OWN.test(name) ? Date.parse(name.replace(OWN, '$1-$2-$3T$4:$5:$6Z')) : undefined;
 }

@@ -15,7 +15,7 @@ import { makePrivateFolder } from '../storage/private-folder.ts';
 export async function runTool(
   work: (config: Config, words: readonly string[]) => Promise<string>,
 ): Promise<void> {
-  // Whatever a command makes is for its user alone: a restored database as much as the one it replaces.
+  // Files that a command creates are for its user only, including a restored database.
   process.umask(0o077);
   const config = parseConfig(process.env);
   try {
@@ -33,8 +33,8 @@ export function sqliteFile(config: Config): string {
 }
 
 /**
- * Works on the whole database in one transaction; a server may be running on it. Throws if the database was moved, since
- * what is left of it is out of date.
+ * Works on the whole database in one transaction, even while a server runs on it. Throws if the database was
+ * moved, since the remaining one is out of date.
  */
 export function inTransaction<Output>(
   config: Config,
@@ -47,7 +47,7 @@ export function inTransaction<Output>(
   });
 }
 
-/** The same, on a moved database too: a restore replaces all of it. */
+/** The same, even on a moved database: a restore replaces all of it. */
 export function inTransactionOnAny<Output>(
   config: Config,
   mode: 'read' | 'write',
@@ -80,7 +80,7 @@ export async function inPostgres<Output>(
   mode: 'read' | 'write',
   work: (tx: Db) => Promise<Output>,
 ): Promise<Output> {
-  // Brings the tables up to date first.
+  // Migrates the tables first.
   await (await openPostgresDatabase(url)).close();
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),

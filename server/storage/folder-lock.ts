@@ -7,8 +7,8 @@ const WAIT_MS = 2000;
 
 /**
  * Prevents a second server on the same data folder, which would count limits separately and miss the first
- * one's announcements. Throws if there is one. Uses an operating system lock by way of SQLite, which ends
- * with its process in any case.
+ * one's announcements. Throws if there is one. Uses an operating system lock through SQLite, which ends with
+ * its process in any case.
  *
  * @returns a function that releases the lock
  */
@@ -22,14 +22,14 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * Takes a lock that ends with its process in any case; undefined if somebody has it.
+ * Takes a lock that ends with its process in any case; undefined if it is already held.
  *
  * @param waitMs how long to wait for it
  */
 export function tryLock(file: string, waitMs: number): (() => void) | undefined {
   const lock = new Sqlite(file, { timeout: waitMs });
   try {
-    // A journal on a full disk could not be written.
+    // A journal could not be written on a full disk.
     lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -37,8 +37,8 @@ export function tryLock(file: string, waitMs: number): (() => void) | undefined 
     if (sqliteCode(error) !== 'SQLITE_BUSY') throw error;
     return undefined;
   }
-  // SQLite opens a read-only file all the same, and gives its lock to any number of readers. That is right on a
-  // read-only disk, where nobody can write.
+  // SQLite also opens a read-only file, and then grants its lock to any number of readers. That is fine on a
+  // read-only disk, where nothing can be written.
   if (!isWritable(file) && isWritable(path.dirname(file))) {
     lock.close();
     throw new Error(

@@ -11,7 +11,7 @@ interface Settings {
 /** How long a new database file may stay empty before its schema is written. */
 const FRESH_MS = 10_000;
 
-/** An empty file, or a key without a database, means lost data, not a new site. */
+/** An empty file, or a key without a database, means lost data rather than a new site. */
 export function refuseLostDatabase({ databaseUrl, dataFolder }: Settings): void {
   if (databaseUrl !== undefined) return;
   const file = path.join(dataFolder, 'nonet.sqlite');
@@ -27,7 +27,7 @@ export function refuseLostDatabase({ databaseUrl, dataFolder }: Settings): void 
     );
 }
 
-/** What is saved in a database that was moved would be missing where it was moved to. */
+/** Data saved in a database after it was moved would be missing from the new one. */
 export async function refuseMovedDatabase(db: Db): Promise<void> {
   if (isSqlite(db) && (await readSetting(db, 'moved')) !== undefined)
     throw new Error(

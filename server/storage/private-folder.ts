@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** What SQLite makes with the modes of its user. */
+/** Files created with the default modes of the server's user. */
 const FILES = ['nonet.sqlite', 'nonet.sqlite-wal', 'nonet.sqlite-shm', 'secret.key'];
 
 /**

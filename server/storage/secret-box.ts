@@ -3,11 +3,14 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what must be readable again and hashes what is only compared, with a key outside the database. */
+/**
+ * Encrypts data that must be readable again and hashes data that is only compared, with a key outside the
+ * database.
+ */
 export interface SecretBox {
   /** Encrypts a text (AES-256-GCM); equal texts give different ciphertexts. */
   seal(text: string): string;
-  /** Decrypts a sealed text; throws if it was made with another key or modified. */
+  /** Decrypts a sealed text; throws if it was sealed with another key or modified. */
   open(sealed: string): string;
   /** A keyed hash (HMAC-SHA-256): equal for equal texts and purposes, and useless without the key. */
   hash(purpose: string, text: string): string;

@@ -4,15 +4,15 @@ import path from 'node:path';
 
 const KEY_BYTES = 32;
 
-/** A key as settings and the key file hold it: 32 bytes in base64 or base64url. Undefined if invalid. */
+/** A key as written in settings and the key file: 32 bytes in base64 or base64url. Undefined if invalid. */
 export function parseSecretKey(text: string): Buffer | undefined {
   const key = Buffer.from(text.trim(), 'base64');
   return key.length === KEY_BYTES && /^[\w+/=-]+$/.test(text.trim()) ? key : undefined;
 }
 
 /**
- * The key in the data folder, made at the first start. If several processes start together, all get the first
- * one's key: a temporary file is linked into place, which succeeds only once.
+ * The key in the data folder, created at the first start. If several processes start together, all get the
+ * first one's key: a temporary file is linked into place, which succeeds only once.
  */
 export function readOrMakeKeyFile(dataFolder: string): Buffer {
   const file = path.join(dataFolder, 'secret.key');
