@@ -13,7 +13,7 @@ import { answerLines, writeLines } from './lines.ts';
 import { answerFor, positionWithOneSolution } from './read-line.ts';
 import { readOptions, UsageError, type Command } from './usage.ts';
 
-/** How long the solver is run over the puzzles again, so that the compiler has settled. */
+/** How long the solver repeats the puzzles, so that the compiler has settled. */
 const SOLVER_MS = 1000;
 
 export const BENCH: Command = {
@@ -97,7 +97,7 @@ function cpuMs(work: () => unknown): number {
   return msSince(before);
 }
 
-/** Process CPU time in milliseconds: what other programs do does not count. */
+/** Process CPU time in milliseconds, which does not count other programs. */
 function msSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;

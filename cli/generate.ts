@@ -17,14 +17,17 @@ import { writeLines } from './lines.ts';
 import { techniqueIds, WITHOUT_HELP, withoutIds } from './techniques.ts';
 import { oneOf, readOptions, UsageError, wholeNumber, type Command } from './usage.ts';
 
-/** Grids tried before a wish counts as one that cannot be met: minutes of work. */
+/** Maximum number of grids tried before the options count as impossible: minutes of work. */
 const MAX_ATTEMPTS = 20_000;
-/** Grids tried for a technique alone before a known puzzle is taken: the rarer ones would take minutes. */
+/**
+ * Grids tried for a technique alone before a known puzzle is used: for rare techniques, more would take
+ * minutes.
+ */
 const PATIENCE = 30;
-/** A technique and a position of a puzzle that needs it on each line; seen from the built command. */
+/** On each line a technique and a position of a puzzle that needs it; relative to the built command. */
 const PACK = new URL('../../public/packs/techniques.txt', import.meta.url);
 const LARGEST = 2 ** 32 - 1;
-/** SE ratings of puzzles; the hardest known ones have 11.9. */
+/** Range of SE ratings; the hardest known puzzles have 11.9. */
 const LOWEST_RATING = 1;
 const HIGHEST_RATING = 12;
 
@@ -33,7 +36,7 @@ interface Range {
   readonly to: number;
 }
 
-/** What the parameters ask for, each wish only where it is there. */
+/** The parsed parameters, each only if given. */
 interface Wishes {
   readonly options: Omit<GenerateOptions, 'seed'>;
   readonly rating: Range | undefined;
@@ -142,7 +145,7 @@ function readRange(text: string | boolean | undefined): Range | undefined {
   );
 }
 
-/** The puzzles of the pack that need this technique. */
+/** The pack's puzzles that need this technique. */
 async function packOf(technique: TechniqueId): Promise<Grid[]> {
   const lines = (await readFile(PACK, 'utf8')).split('\n');
   return lines.flatMap((line) => {
@@ -165,7 +168,7 @@ function generateOne(
   return undefined;
 }
 
-/** @param rater given where the SE rating is part of the answer */
+/** @param rater given if the answer includes the SE rating */
 function answer(made: GeneratedPuzzle | undefined, rater: SeRater | undefined): object {
   if (made === undefined) return { error: 'There is no such puzzle, or it is too rare to be found.' };
   const { level, score, hardest = null } = made.rating;

@@ -3,11 +3,11 @@ import type { Writable } from 'node:stream';
 import { MAX_TEXT_LENGTH } from '../core/sudoku/index.ts';
 
 /**
- * Answers each line of a text with one line, in order. Comments, which begin with `#`, are skipped. Memory use
- * is constant: the next part of the text is read once the answers to the one before are written.
+ * Answers each line of a text with one line, in order. Comments, which begin with `#`, are skipped. Memory
+ * use is constant: the next part of the text is read once the answers to the previous one are written.
  *
- * @param answer the answer to a line, without its line end; a line without an end in sight is cut
- *   just above the largest text that is read
+ * @param answer the answer to a line, without its line end; an overlong line is cut just above the largest
+ * text that is accepted
  */
 export async function answerLines(
   answer: (line: string) => string,
@@ -28,7 +28,7 @@ function isNoComment(line: string): boolean {
   return !/^\s*#/.test(line);
 }
 
-/** Writes lines and waits until whoever reads them has room for more. */
+/** Writes lines and waits until the reader has room for more. */
 export async function writeLines(lines: readonly string[], output: Writable = process.stdout): Promise<void> {
   if (lines.length === 0) return;
   if (!output.write(`${lines.join('\n')}\n`)) await once(output, 'drain');

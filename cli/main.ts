@@ -11,7 +11,7 @@ import { UsageError, type Command } from './usage.ts';
 
 const COMMANDS: readonly Command[] = [SOLVE, RATE, PATH, STEPS, GENERATE, CONVERT, TWINS, BENCH];
 
-/** As it was called: by a script of the repository, or as the command of the package. */
+/** How the program was called: by a script of the repository, or as the command of the package. */
 const CALL = process.argv[1]?.endsWith('engine.mjs') === true ? 'npm run --silent engine --' : 'nonet-engine';
 
 const HELP = `Usage: ${CALL} <command> [options]
@@ -27,7 +27,7 @@ ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`).join('\n
 ${CALL} <command> --help says more.
 `;
 
-// Whoever reads our output may stop reading: that is no fault.
+// If the reader of our output stops reading, that is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });

@@ -32,10 +32,10 @@ export const RATE: Command = {
         const rating = rate(positionWithOneSolution(puzzle), { without });
         const digits = allDigits(puzzle);
         const { solved, level, score, hardest = null, techniques, nets } = rating;
-        // Without forcing nets `nets` is undefined, and not written.
+        // Without forcing nets, `nets` is undefined and omitted.
         const answer = { puzzle: formatGrid(digits), solved, level, score, hardest, techniques, nets };
         if (rater === undefined) return answer;
-        // The candidates that the line lists may be what makes the solution the only one.
+        // The listed candidates may be what makes the solution unique.
         requireOneSolution(masksOf({ digits, candidates: candidatesFromDigits(digits) }));
         return { ...answer, se: rater.rate(digits) };
       }),

@@ -16,18 +16,20 @@ import { failureSentence } from './sentences.ts';
 
 /** The puzzle of a line. */
 export interface LinePuzzle extends ImportedPuzzle {
-  /** Whether its text lists deleted candidates: an empty cell without candidates has lost all of them. */
+  /**
+   * Whether its text lists deleted candidates: an empty cell without candidates has then lost all of them.
+   */
   readonly deletes: boolean;
 }
 
-/** A line that cannot be answered; the message is what the answer says. */
+/** A line that cannot be answered; the message becomes the answer. */
 export class LineError extends Error {}
 
 /**
- * Makes the answer to a line out of what a command does with its puzzle: one JSON object, which is
- * `{"error": …}` where there is no puzzle.
+ * Builds the answer to a line from a command's result for its puzzle: one JSON object, or `{"error": …}` if
+ * there is no puzzle.
  *
- * @param options.repeats whether the command takes puzzles with a digit twice in a house
+ * @param options.repeats whether the command accepts puzzles with a digit twice in a house
  */
 export function answerFor(
   command: (puzzle: LinePuzzle) => object,
@@ -60,8 +62,8 @@ function onlyPuzzle(line: string): Result<LinePuzzle, FormatFailure> {
 }
 
 /**
- * The position that a line describes: the candidates it lists, without those that its digits rule
- * out; a cell of which it says nothing has what the digits leave.
+ * The position that a line describes: the listed candidates without those that its digits exclude; a cell
+ * without a list has all candidates that the digits allow.
  */
 export function positionOf(puzzle: LinePuzzle): Position {
   const digits = allDigits(puzzle);
@@ -72,7 +74,7 @@ export function positionOf(puzzle: LinePuzzle): Position {
   return Position.from(digits, { givens: puzzle.givens.map((digit) => (digit === 0 ? 0 : 1)), candidates });
 }
 
-/** The position of a puzzle that has exactly one solution; anything else is an error of the line. */
+/** The position of a puzzle with exactly one solution; otherwise throws a LineError. */
 export function positionWithOneSolution(puzzle: LinePuzzle): Position {
   const position = positionOf(puzzle);
   requireOneSolution(masksOf(position));

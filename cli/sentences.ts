@@ -1,7 +1,7 @@
 import { assertNever } from '../core/base/assert-never.ts';
 import { cellName, type FormatFailure, type House } from '../core/sudoku/index.ts';
 
-/** Says in English why a line is no puzzle, and where. */
+/** Explains in English why a line is not a puzzle, and where. */
 export function failureSentence(failure: FormatFailure): string {
   switch (failure.kind) {
     case 'too-large':

@@ -37,10 +37,10 @@ export const SOLVE: Command = {
   },
 };
 
-/** Most lines of a long list: nothing needs to find out what they are. */
+/** Most lines of a long list have this form, so that no format has to be detected. */
 const PLAIN = /^[0-9.]{81}$/;
 
-/** What `solvePuzzle` says of a plain line, made in a third of the time. */
+/** The answer of `solvePuzzle` for a plain line, in a third of the time. */
 function solvePlain(line: string, limit: number): string {
   const { count, first } = countAndSolveText(line, limit, BRANCHES_AT_MOST * limit);
   if (count === UNDECIDED) return JSON.stringify({ error: REFUSALS['cannot-judge'] });
@@ -58,7 +58,7 @@ function solvePuzzle(puzzle: LinePuzzle, limit: number): object {
 
 function countSolutions(puzzle: LinePuzzle, digits: string, limit: number): CountedSolutions {
   const branches = BRANCHES_AT_MOST * limit;
-  // Of digits in conflict no candidates can be made.
+  // Digits in conflict allow no candidates.
   return puzzle.candidates === undefined || findRepeat(allDigits(puzzle)) !== undefined
     ? countAndSolveText(digits, limit, branches)
     : countAndSolveCandidates(masksOf(positionOf(puzzle)), limit, branches);

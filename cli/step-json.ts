@@ -14,8 +14,8 @@ import {
 } from '../core/sudoku/index.ts';
 
 /**
- * A step as it is written out: candidates as `7r5c3`, houses as `row 5`, implications as their branches list them.
- * An argument of several parts is as many steps, of which the last one has the effect.
+ * A step in output form: candidates as `7r5c3`, houses as `row 5`, implications as listed in their branches.
+ * An argument of several parts becomes several steps; the last one has the effect.
  */
 export function stepJson(step: Step): readonly object[] {
   const branch = step.branches?.length === 1 ? step.branches[0]! : [];

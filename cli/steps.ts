@@ -58,15 +58,18 @@ export const STEPS: Command = {
   },
 };
 
-/** The best step of the first of the techniques that has one. */
+/** The best step of the first technique that has one. */
 function firstStep(position: Position, ids: readonly TechniqueId[]): Step[] {
   return [nextStep(position, { only: new Set(ids) }) ?? []].flat();
 }
 
-/** Steps that are listed of a position at most: this is where a listing takes a second. */
+/** Maximum number of steps listed for a position: listing them takes about a second. */
 const LISTED_MOST = 8_000;
 
-/** All steps, and the techniques whose listing is cut: each but the last takes half of what is left at most. */
+/**
+ * All steps, and the techniques whose lists are cut: each except the last may use half of the remaining
+ * number.
+ */
 export function allSteps(position: Position, ids: readonly TechniqueId[]): object {
   const steps: Step[] = [];
   const cut: Partial<Record<TechniqueId, number>> = {};
@@ -79,7 +82,7 @@ export function allSteps(position: Position, ids: readonly TechniqueId[]): objec
   return { steps: steps.flatMap(stepJson), ...(Object.keys(cut).length > 0 && { cut }) };
 }
 
-/** Words in lines of a width that terminals have. */
+/** Wraps words at the width of a terminal. */
 function wrapped(words: readonly string[]): string {
   const lines: string[] = [];
   let line = '';

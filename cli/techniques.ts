@@ -1,10 +1,13 @@
 import { isOptional, isTechniqueId, TECHNIQUES, type TechniqueId } from '../core/sudoku/index.ts';
 import { UsageError } from './usage.ts';
 
-/** What `--help` says of the option, at the width of the others' names. */
+/** The option's text in `--help`, aligned with the other options. */
 export const WITHOUT_HELP = `as if these techniques were not known; singles always are`;
 
-/** The techniques of a list, in the order of the catalogue; `undefined` for any. Names are as articles write them. */
+/**
+ * The techniques of a list, in the order of the catalogue; undefined if any are allowed. Names are as in
+ * articles.
+ */
 export function techniqueIds(list: string | boolean | undefined): TechniqueId[] | undefined {
   if (typeof list !== 'string') return undefined;
   const wanted = list.split(',').map((id) => id.trim().toLowerCase());

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** A command: what it is called, what `--help` says about it, and what it does with its parameters. */
+/** A command: its name, its text in `--help`, and its action. */
 export interface Command {
   readonly name: string;
   readonly summary: string;
@@ -8,7 +8,7 @@ export interface Command {
   readonly run: (parameters: readonly string[]) => Promise<void>;
 }
 
-/** What the user asked for cannot be done; the message says why. */
+/** A request that cannot be fulfilled; the message says why. */
 export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -23,7 +23,7 @@ export function readOptions(parameters: readonly string[], options: Options): Va
   }
 }
 
-/** A whole number within limits, or `fallback` when the option is absent. */
+/** A whole number within limits, or `fallback` if the option is absent. */
 export function wholeNumber(
   values: Values,
   name: string,
@@ -37,7 +37,7 @@ export function wholeNumber(
   throw new UsageError(`--${name} takes a whole number from ${limits[0]} to ${limits[1]}.`);
 }
 
-/** One of the words that an option allows, in small letters or capitals: the page writes levels as names. */
+/** One of the words that an option allows, in any case: the page shows levels capitalised. */
 export function oneOf<Word extends string>(text: unknown, words: readonly Word[], name: string): Word {
   const word = words.find((allowed) => allowed === String(text).toLowerCase());
   if (word !== undefined) return word;

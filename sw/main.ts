@@ -15,7 +15,7 @@ import { answerText } from './texts.ts';
 declare const process: { readonly env: { readonly API_BASE_URL: string } };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-// Takes control of the page of the first visit at once, since it may be offline at its next load.
+// Takes control of the page at the first visit, since the page may be offline at its next load.
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
 });
@@ -38,7 +38,8 @@ registerRoute(
   'POST',
 );
 
-// The page asks for it when a person accepts the new version; otherwise it waits until no tab of the old one is open.
+// The page sends this when a person accepts the new version; otherwise the worker waits until no tab of the
+// old version is open.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
@@ -47,8 +48,8 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-// The network is back. In browsers without Background Sync, the page drains the outbox. The compiler's list
-// of events does not have this one.
+// The network is back. In browsers without Background Sync, the page drains the outbox instead. The
+// compiler's list of events lacks this one.
 self.addEventListener('sync' as never, (event: SyncEvent) => {
   if (event.tag === SYNC_TAG) event.waitUntil(replay(process.env.API_BASE_URL || self.location.origin));
 });

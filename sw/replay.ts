@@ -5,7 +5,7 @@ import { drainOutbox } from '../src/data/outbox/drain.ts';
 import { NEWS_CHANNEL } from '../src/data/outbox/sent.ts';
 
 /**
- * Drains the outbox, possibly without an open page. Rejects if something is left, so that the browser
+ * Drains the outbox, possibly without an open page. Rejects if something remains, so that the browser
  * retries.
  */
 export async function replay(baseUrl: string): Promise<void> {

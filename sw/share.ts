@@ -2,8 +2,8 @@
 const LONGEST_TEXT = 200_000;
 
 /**
- * The link that opens what was shared: the file, else the text, else the URL. A list that is too long is cut
- * after a line; it opens at its first puzzle anyway.
+ * The link that opens the shared content: the file, else the text, else the URL. An overlong list is cut
+ * after a line, since the link opens at its first puzzle anyway.
  */
 export async function sharedPuzzleAddress(shared: FormData): Promise<string> {
   const file = shared.get('file');
