@@ -6,9 +6,9 @@ const only = (name, from, allowed) => ({
   to: { path: '^(core|src|sw|server|cli)/', pathNot: allowed },
 });
 
-/** What every wing of the page may use. */
+/** Folders that every wing of the page may use. */
 const GROUND = 'data|engine|platform|i18n|ui';
-/** The wings of the page, the lowest row first; a row may use the rows before it. */
+/** The wings of the page, lowest row first; a row may use the rows before it. */
 const ROWS = [
   'session',
   'game',
@@ -20,7 +20,7 @@ const ROWS = [
   'shell',
   'boot',
 ];
-/** A wing may use itself, the ground, and the wings of lower rows. */
+/** A wing may use itself, the shared folders, and the wings of lower rows. */
 const wings = ROWS.map((row, at) => ({
   name: `${row.replaceAll('|', '-and-')}-import-lower-rows`,
   severity: 'error',
@@ -75,8 +75,8 @@ module.exports = {
       name: 'a-wing-has-one-front-door',
       severity: 'error',
       from: { path: '^src/([^/]+)/' },
-      // What is loaded later is named by its file, so that it gets a chunk of its own; what paints before React
-      // uses the class names of those styles.
+      // Modules loaded later are named by their files, so that each gets its own chunk; code that paints
+      // before React starts uses the class names of those styles.
       to: {
         path: `^src/(${ROWS.join('|')})/`,
         pathNot: '^src/$1/|^src/[^/]+/index\\.ts$|\\.module\\.css$',
@@ -112,7 +112,7 @@ module.exports = {
     {
       name: 'areas-do-not-meet',
       severity: 'error',
-      // What all administrators can do is joined in one list: areas/administration/service.ts.
+      // All actions of administrators are combined in one list: areas/administration/service.ts.
       from: {
         path: '^server/areas/(administration/[^/]+|[^/]+)/',
         pathNot: '^server/areas/administration/service\\.ts$',
@@ -120,7 +120,7 @@ module.exports = {
       to: { path: '^server/areas/', pathNot: '^server/areas/$1/' },
     },
     {
-      // What runs beside the page is installed without it (`npm ci --omit=dev`).
+      // Code outside the page is installed without the page's packages (`npm ci --omit=dev`).
       name: 'the-server-installs-what-it-imports',
       severity: 'error',
       from: { path: '^(core|server|cli)/' },
@@ -128,7 +128,7 @@ module.exports = {
     },
     only('cli-imports-core', '^cli/', '^(core|cli)/'),
     {
-      // Whoever installs the package has this door only.
+      // The package exports this module only.
       name: 'cli-uses-the-front-door-of-the-engine',
       severity: 'error',
       from: { path: '^cli/' },

@@ -2,26 +2,26 @@ import { randomInt } from 'node:crypto';
 
 const transform = { '\\.[cm]?[jt]sx?$': '<rootDir>/test/transform.cjs' };
 
-/** Packages that are modules only, and so have to be turned into what Jest runs. */
+/** Packages that consist of ES modules only, so Jest has to transform them. */
 const transformIgnorePatterns = ['/node_modules/(?!(ky|lean-qr|marked|wouter|regexparam)/)'];
 
 /**
- * Of the test environment all the same, but handed to each module: looked up in Jest's context, they cost four
- * tenths of what the engine's tests do.
+ * Globals that Jest passes to each module: looked up in Jest's context, they would cost 40 % of the time of
+ * the engine's tests.
  */
 const sandboxInjectedGlobals = [
   ...['Array', 'Map', 'Math', 'Number', 'Object', 'Set'],
   ...['Float64Array', 'Int8Array', 'Int16Array', 'Int32Array', 'Uint8Array', 'Uint16Array', 'Uint32Array'],
 ];
 
-// Inherited by the workers. Printed, so that a failure can be seen again.
+// Inherited by the workers. Printed, so that a failure can be reproduced.
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 process.stderr.write(`TEST_SEED=${process.env.TEST_SEED}\n`);
 
-/** One project for each realm: the same files run where they run in the product. */
+/** One project for each realm: a realm's tests run in the environment where its code runs. */
 export default {
   maxWorkers: 2,
-  // Nothing is timed: the machine may be busy.
+  // No test depends on timing, since the machine may be busy.
   testTimeout: 60_000,
   projects: [
     {
@@ -44,7 +44,7 @@ export default {
       transformIgnorePatterns,
     },
     {
-      // What the service worker has as well: no document.
+      // The globals of the service worker: no document.
       displayName: 'data',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/src/data/**/*.test.ts'],

@@ -1,6 +1,6 @@
 /**
- * One linter for all: oxlint runs the rules that ESLint and typescript-eslint are known for natively, with
- * types from oxlint-tsgolint, and the plugins as they are. What each preset demands is taken from the preset.
+ * The only linter: oxlint runs the rules of ESLint and typescript-eslint natively, with types from
+ * oxlint-tsgolint, and the plugins unchanged. The rules of each preset are taken from the preset.
  */
 import js from '@eslint/js';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
@@ -9,9 +9,9 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const TS = '@typescript-eslint/';
-/** Rules that oxlint has not: see docs/decisions.md. */
+/** Rules that oxlint lacks: see docs/decisions.md. */
 const MISSING = [`${TS}no-unsafe-class-instance-assignment`, `${TS}no-unsafe-enum-assignment`];
-/** Stand for them, and for what oxlint's `no-meaningless-void-operator` lets pass. */
+/** Replace them, and cover what oxlint's `no-meaningless-void-operator` misses. */
 const SYNTAX = [
   { selector: 'TSEnumDeclaration', message: 'A union of literals needs no code, and takes no other number.' },
   {
@@ -34,8 +34,8 @@ const MODULE_STORE = {
 const FROM_ESLINT = ['no-dupe-args', 'no-octal', 'no-restricted-syntax'];
 
 /**
- * What the presets demand, as errors, under the names by which oxlint knows the rules; it has no second one of a
- * rule that typescript-eslint extends.
+ * The rules of the presets, as errors, under oxlint's names; if typescript-eslint extends a rule, oxlint has
+ * only one of the two.
  */
 function rulesOf(...presets) {
   const demanded = Object.assign({}, ...presets.map(({ rules }) => rules));
@@ -70,7 +70,7 @@ export default {
   rules: rulesOf(js.configs.recommended),
   overrides: [
     { files: ['**/*.{mjs,cjs,js,jsx}'], env: { node: true } },
-    // Functions handed to a page run in the page.
+    // Functions passed to a page run in the page.
     { files: ['bench/**/*.{mjs,jsx}'], env: { browser: true } },
     {
       files: ['**/*.{ts,tsx}'],
@@ -107,7 +107,8 @@ export default {
     },
     {
       files: ['{core,src,sw,server,cli}/**/*.{ts,tsx}'],
-      // The engine's scratch memory is made once and belongs to the search that runs: there is only ever one.
+      // The engine's scratch memory is created once and belongs to the running search; only one runs at a
+      // time.
       excludeFiles: ['core/sudoku/**'],
       rules: { 'eslint-js/no-restricted-syntax': ['error', ...SYNTAX, MODULE_STATE] },
     },
@@ -130,7 +131,7 @@ export default {
       },
     },
     {
-      // Webpack builds it alone, outside every project's list of files.
+      // Only webpack builds this file, outside every project's list of files.
       files: ['test/hint-sheet/**'],
       rules: { '@typescript-eslint/triple-slash-reference': 'off' },
     },

@@ -2,16 +2,16 @@ import { defineConfig } from '@playwright/test';
 import { TEST_BROWSER } from './scripts/browser.mjs';
 import { freePort } from './test/e2e/free-port.ts';
 
-// The workers read this file too, and find it in what they are told.
+// The workers read this file too, and take the port from the environment.
 const port = (process.env.E2E_PORT ??= String(await freePort()));
 
-/** The product as it is served, in Chromium. */
+/** The product as served, in Chromium. */
 export default defineConfig({
   testDir: './test/e2e',
   fullyParallel: true,
   workers: 2,
-  // The unit tests run beside them (scripts/test.mjs).
-  // Nothing is timed: the machine may be busy.
+  // The unit tests run at the same time (scripts/test.mjs). No test depends on timing, since the machine may
+  // be busy.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
@@ -20,8 +20,8 @@ export default defineConfig({
     launchOptions: TEST_BROWSER,
     viewport: { width: 360, height: 740 },
     locale: 'en-GB',
-    // To be installed, the real one stores the whole product: more work than most tests are. Those in which
-    // it takes part allow it (withWorker in test/e2e/board-page.ts).
+    // At installation, the real one stores the whole product, which takes longer than most tests. Tests that
+    // need it allow it (withWorker in test/e2e/board-page.ts).
     serviceWorkers: 'block',
   },
   webServer: {

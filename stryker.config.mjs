@@ -1,10 +1,10 @@
-/** What all areas of `npm run mutation` have in common. */
+/** Settings shared by all areas of `npm run mutation`. */
 export default {
   testRunner: 'jest',
   plugins: ['@stryker-mutator/jest-runner'],
   coverageAnalysis: 'perTest',
   incremental: true,
-  // Babel takes the types off; what they say is not asked here.
+  // Babel removes the types; they are not checked here.
   disableTypeChecks: false,
   tempDirName: '.cache/mutation/temp',
   ignorePatterns: ['/android', '/build', '/data', '/dist', '/locales', '/test-results'],

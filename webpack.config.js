@@ -14,7 +14,7 @@ import { LicencesPlugin } from './scripts/licences-plugin.mjs';
 const { version } = createRequire(import.meta.url)('./package.json');
 const root = import.meta.dirname;
 
-/** Texts that change with the deployment, not with the code. See docs/operating.md, "Settings". */
+/** Texts that depend on the deployment, not on the code. See docs/operating.md, "Settings". */
 const settings = {
   DEFAULT_LANGUAGE: process.env.DEFAULT_LANGUAGE ?? 'en',
   API_BASE_URL: process.env.API_BASE_URL ?? '',
@@ -24,7 +24,7 @@ const settings = {
   TEXT_KILOBYTES: String(articleKilobytes()),
 };
 
-/** What all texts of one language weigh, on the average: told before a person keeps them offline. */
+/** The average size of all texts of one language: shown before a person keeps them offline. */
 function articleKilobytes() {
   const folder = path.join(root, 'build/articles');
   if (!existsSync(folder)) return 0;
@@ -36,7 +36,7 @@ function articleKilobytes() {
 }
 
 const COMPRESSED = /\.(js|css|html|svg|json|txt|webmanifest)$/;
-/** Fetched when wanted, never ahead of time. */
+/** Fetched on demand, never in advance. */
 const NOT_PRECACHED = [
   /\.map$/,
   /LICENSE\.txt$/,
@@ -44,7 +44,7 @@ const NOT_PRECACHED = [
   /\.(gz|br)$/,
   /^screenshots\//,
   /^robots\.txt$/,
-  // The page has it inside: to fetch it would cost a frame with nothing in it.
+  // Inlined in the page: fetching it would cost an empty frame.
   /^assets\/first\./,
   // For administrators, who need the network anyway.
   /^assets\/(administration|moderation|question-bank)\./,
@@ -57,7 +57,7 @@ const NOT_PRECACHED = [
  */
 export default (_, { mode = 'development' }) => {
   const production = mode === 'production';
-  // The Babel set-up reads it: message texts leave the code in production.
+  // Babel's configuration reads this: in production, message texts are removed from the code.
   process.env.NODE_ENV = mode;
   const typescript = (configFile) => [
     'babel-loader',
@@ -88,7 +88,7 @@ export default (_, { mode = 'development' }) => {
   });
   return {
     mode,
-    // A build after a small change takes a third of the first one's time.
+    // A rebuild after a small change takes a third of the time of a full build.
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache', 'webpack'),
@@ -104,19 +104,19 @@ export default (_, { mode = 'development' }) => {
       path: path.join(root, 'dist'),
       publicPath: '/',
       filename: 'assets/[name].[contenthash:8].js',
-      // The table of chunks is in the first load: each digit costs it fifty bytes.
+      // The table of chunks is in the first load: each further digit of the hash would cost it fifty bytes.
       chunkFilename: 'assets/[name].[contenthash:6].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       trustedTypes: { policyName: 'nonet', onPolicyCreationFailure: 'continue' },
       clean: true,
     },
-    // Not with eval, which the Content Security Policy forbids.
+    // Without eval, which the Content Security Policy forbids.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
-    // ts-loader has rewritten './x.ts' to './x.js', as it is for Node; here the sources are meant.
+    // ts-loader has rewritten './x.ts' to './x.js', as Node needs; here the sources are meant.
     resolve: {
       extensions: ['.js'],
       extensionAlias: { '.js': ['.ts', '.js'], '.jsx': ['.tsx'] },
-      // What the router brings along, React has had itself since 18.
+      // The router's package includes this, but React has it built in since version 18.
       alias: { 'use-sync-external-store/shim/index.js': 'react' },
     },
     module: {
@@ -126,7 +126,7 @@ export default (_, { mode = 'development' }) => {
         {
           test: /\.css$/,
           oneOf: [
-            // What is painted first needs the names only: the style sheet is the app's.
+            // The first paint needs the names only: the style sheet is the app's.
             { issuer: path.join(root, 'src/boot/first.ts'), use: [styles({ exportOnlyLocals: true })] },
             { use: [MiniCssExtractPlugin.loader, styles()] },
           ],
@@ -135,9 +135,10 @@ export default (_, { mode = 'development' }) => {
     },
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
-      // Functions that are inlined where they are called compress worse than calls do.
+      // Inlined functions compress worse than calls do.
       minimizeOptions: { javascript: { compress: { passes: 2, inline: 1, reduce_funcs: false } } },
-      // Deterministic ids have four digits from the 51st chunk on, and the first load has the list of all.
+      // Deterministic ids have four digits from the 51st chunk on, and the first load contains the list of
+      // all ids.
       chunkIds: production ? 'natural' : 'named',
       mangleExports: production ? 'size' : false,
     },
@@ -151,8 +152,8 @@ export default (_, { mode = 'development' }) => {
       ),
       new HtmlWebpackPlugin({ template: './public/index.html', inject: false, minify: production }),
       new LicencesPlugin(),
-      // V8 reads the whole file ahead, in a thread of its own while it arrives, instead of each function at its
-      // first call. Later than the minimiser, which takes comments away.
+      // V8 compiles the whole file eagerly, in a separate thread while it arrives, instead of each function
+      // at its first call. Runs after the minimiser, which removes comments.
       new webpack.BannerPlugin({
         banner: '//# allFunctionsCalledOnLoad',
         raw: true,
@@ -162,7 +163,7 @@ export default (_, { mode = 'development' }) => {
       }),
       new MiniCssExtractPlugin({
         filename: 'assets/[name].[contenthash:8].css',
-        // By number: a second table of names would be in the first load for nothing.
+        // By number: a second table of names would needlessly enlarge the first load.
         chunkFilename: 'assets/[id].[contenthash:6].css',
       }),
       new CopyPlugin({
@@ -193,7 +194,7 @@ export default (_, { mode = 'development' }) => {
               test: COMPRESSED,
               filename: '[path][base].br',
               algorithm: 'brotliCompress',
-              // The plugin's types know the options of gzip alone.
+              // The plugin's types only have the options of gzip.
               compressionOptions: /** @type {object} */ ({
                 params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
               }),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { aptInstall } from './apt.mjs';
 
-/** What builds the package, and the Debian package that brings it. The signer brings Java along. */
+/** The tools that build the package, each with its Debian package. The signer's package includes Java. */
 const TOOLS = {
   '/usr/bin/aapt': 'aapt',
   '/usr/bin/zipalign': 'zipalign',
@@ -10,7 +10,7 @@ const TOOLS = {
   '/usr/share/android-framework-res/framework-res.apk': 'android-framework-res',
 };
 
-/** Installs missing tools if allowed; otherwise gives a sentence with instructions. */
+/** Installs missing tools if allowed; otherwise returns instructions. */
 export function installAndroidTools() {
   const missing = Object.entries(TOOLS).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
   if (missing.length === 0) return undefined;

@@ -64,7 +64,7 @@ function readSite() {
   return url;
 }
 
-/** Signs all versions to come: Android takes an update only under the key of the version before. */
+/** Signs all future versions: Android accepts an update only if it has the key of the previous version. */
 function openKey() {
   const passwordFile = `${keystore}.password`;
   const given = process.env.APK_KEYSTORE_PASSWORD;
@@ -117,13 +117,16 @@ function manifest() {
     .replace(' SITE_PORT/', site.port === '' ? ' /' : ` android:port="${site.port}" />`);
 }
 
-/** 1.2.3 is 10203: each version is higher than those before. */
+/** 1.2.3 becomes 10203, so that each version number is higher than the previous ones. */
 function versionCode() {
   const [major, minor, patch] = version.split('.').map((part) => parseInt(part, 10));
   return major * 10_000 + minor * 100 + patch;
 }
 
-/** Lets Android open links to the site in the app without asking, and a Trusted Web Activity run full-screen. */
+/**
+ * Lets Android open links to the site in the app without asking, and lets a Trusted Web Activity run
+ * full-screen.
+ */
 function assetLinks() {
   const target = {
     namespace: 'android_app',
@@ -133,7 +136,7 @@ function assetLinks() {
   return `${JSON.stringify([{ relation: ['delegate_permission/common.handle_all_urls'], target }], undefined, 2)}\n`;
 }
 
-/** Runs a command of words without blanks, and further parameters that may have them. */
+/** Runs a command given as words separated by spaces, with further parameters that may contain spaces. */
 function run(words, ...parameters) {
   const [command, ...first] = words.split(' ');
   const { status, stdout, stderr } = spawnSync(command, [...first, ...parameters], { encoding: 'utf8' });

@@ -1,6 +1,6 @@
 /**
- * For writers of articles: legible positions in which a technique is the next step, with all that the
- * engine knows of the step, and the line for content/examples. Or what the examples of a text are:
+ * For writers of articles: finds readable positions in which a technique is the next step, and prints all
+ * that the engine knows about the step, and the line for content/examples. Or prints the examples of a text:
  *
  *     npm run types && node scripts/article-example.mjs TECHNIQUE_ID [--count 2] [--write]
  *     node scripts/article-example.mjs TEXT_NUMBER
@@ -20,7 +20,7 @@ import { isTechniqueId, LEVELS, techniqueOf } from '../build/core/sudoku/techniq
 import { CONTENT, exampleFault, examplesFile, parseExample, readExamples, stepsOf } from './content.mjs';
 import { wordsOf } from './hint-words.mjs';
 
-/** Puzzles of a level's pack that are searched, and positions kept to choose from. */
+/** Number of puzzles searched in a level's pack, and of positions to choose from. */
 const MOST_PUZZLES = 200;
 const ENOUGH = 40;
 
@@ -39,7 +39,7 @@ for (const wanted of positionals) {
   }
 }
 
-/** The most legible positions, with different shapes if possible. */
+/** The most readable positions, with different shapes if possible. */
 function choose(technique, count) {
   const found = [];
   const listed = [];
@@ -91,7 +91,7 @@ function* positionsFor(technique) {
     .filter((line) => line.startsWith(`${technique} `))
     .map((line) => line.split(' ')[1]);
   for (const puzzle of rare) yield* positionsOn(puzzle, technique);
-  // Puzzles of harder levels meet it too, on boards with more notes.
+  // Puzzles of harder levels use it too, on boards with more notes.
   for (const each of LEVELS.slice(LEVELS.indexOf(level))) {
     for (const line of lines(`public/packs/${each}.txt`).slice(0, MOST_PUZZLES))
       yield* positionsOn(line.slice(0, 81), technique);
@@ -108,7 +108,7 @@ function* positionsFor(technique) {
   }
 }
 
-/** Where the technique comes up on the easiest path of a puzzle. */
+/** The positions on a puzzle's easiest path where the technique is used. */
 function* positionsOn(puzzle, technique) {
   const position = Position.from(parseGrid(puzzle));
   for (;;) {

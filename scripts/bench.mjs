@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { TSC } from './compiler.mjs';
 
-/** They need the compiled code alone; the others the page as well. */
+/** These need only the compiled code; the others also need the page. */
 const COMPILED = ['arguments', 'bounds', 'engine', 'lines', 'positions', 'reasons', 'solver'];
 
 const names = readdirSync('bench')

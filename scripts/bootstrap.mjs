@@ -1,7 +1,8 @@
 /**
- * Makes a checkout ready to run: packages, and with --build the built product, with --server the server alone,
- * with --browser a Chromium and with --android the Android tools for the tests. Runs before anything is installed,
- * so it uses nothing but Node. Says what it does on standard error and is quick when there is nothing to do.
+ * Makes a checkout ready to run: installs packages. With --build, also builds the product; with --server,
+ * only the server; with --browser and --android, installs Chromium and the Android tools for the tests. Runs
+ * before anything is installed, so it uses nothing but Node. Reports on standard error, and is fast if there
+ * is nothing to do.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,7 +17,7 @@ import { TSC } from './compiler.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const wanted = new Set(process.argv.slice(2));
-/** What webpack.config.js takes from the environment. */
+/** Environment variables that webpack.config.js reads. */
 const PAGE_SETTINGS = ['DEFAULT_LANGUAGE', 'API_BASE_URL', 'SITE_NOTICES', 'SITE_CONTACT'];
 const lockFolder = path.join(root, '.cache', 'bootstrap.lock');
 
@@ -24,12 +25,12 @@ await lock();
 try {
   installPackages();
   if (wanted.has('--build')) build();
-  // Without the page: it would be built anew by the settings of whoever runs a command.
+  // Without the page, which would otherwise be rebuilt with the settings of whoever runs a command.
   if (wanted.has('--server')) run('node', [TSC, '-b', 'server']);
   if (wanted.has('--engine')) run('node', [TSC, '-b', 'cli']);
   if (wanted.has('--browser')) installBrowser();
   if (wanted.has('--android')) {
-    // Only the package's tests fail without them, so this is no error.
+    // Only the package's tests fail without them, so this is not an error.
     const lacking = installAndroidTools();
     if (lacking !== undefined) say(lacking);
   }
@@ -37,7 +38,7 @@ try {
   rmSync(lockFolder, { recursive: true, force: true });
 }
 
-/** One bootstrap at a time; a lock whose owner has died is taken over. */
+/** Only one bootstrap runs at a time; a lock whose owner has died is taken over. */
 async function lock() {
   mkdirSync(path.dirname(lockFolder), { recursive: true });
   for (;;) {
@@ -58,7 +59,7 @@ function ownerLives() {
     process.kill(Number(readFileSync(path.join(lockFolder, 'pid'), 'utf8')), 0);
     return true;
   } catch (error) {
-    // The owner has made the folder but not yet written its number, or may not be signalled by us.
+    // The owner has created the folder but not yet written its number, or we may not signal it.
     return (
       error.code === 'EPERM' || (error.code === 'ENOENT' && Date.now() - statSync(lockFolder).mtimeMs < 2000)
     );
@@ -100,7 +101,7 @@ function build() {
     'package-lock.json',
   ];
   const built = path.join(root, 'dist', 'sw.js');
-  // Beside the page, not in it: what is in dist is served.
+  // Outside the page, since everything in dist is served.
   const settingsFile = path.join(root, '.cache', 'page-settings.json');
   const settings = JSON.stringify(PAGE_SETTINGS.map((name) => process.env[name] ?? null));
   const isOfSettings = existsSync(settingsFile) && readFileSync(settingsFile, 'utf8') === settings;

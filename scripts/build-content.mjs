@@ -1,9 +1,9 @@
 /**
- * Builds the texts that /noper/kutextno serves, `build/articles/LANGUAGE/NUMBER.md`, from content/: claims
- * become cell names, links get titles and addresses, and each picture becomes a fenced block `board` with
- * the position, the step that the engine finds in it, and its words in the reader's language. The examples that
- * the text does not show follow under "Variants", each with the name of its form and the argument of its hint.
- * The last text is the glossary, made from glossary.json. Beside them lie the examples of /docs.
+ * Builds the texts that /noper/kutextno serves, `build/articles/LANGUAGE/NUMBER.md`, from content/. Claims
+ * become cell names, and links get titles and addresses. Each picture becomes a fenced block `board` with the
+ * position, the step that the engine finds in it, and the explanation in the reader's language. Examples that
+ * the text does not show follow under "Variants", each with the name of its form and the argument of its
+ * hint. The last text is the glossary, generated from glossary.json. Also builds the examples for /docs.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -66,7 +66,7 @@ const WORDS = {
   },
 };
 
-/** Between sentences. */
+/** The space between sentences. */
 const GAPS = { en: ' ', zh: '', ft: '', ja: '' };
 
 rmSync(OUT, { recursive: true, force: true });
@@ -81,13 +81,16 @@ for (const language of LANGUAGES)
 writeFileSync(path.join(OUT, 'calls.json'), JSON.stringify(callExamples()));
 writeFileSync(path.join(OUT, 'built'), '');
 
-/** The examples of /docs: of each call a request and each of its outcomes, from what the tests keep as written. */
+/**
+ * The examples for /docs: a request for each call, and each of its outcomes, taken from the tests' golden
+ * files.
+ */
 function callExamples() {
   const folder = path.join(import.meta.dirname, '..', 'test', 'golden');
   return Object.fromEntries(
     readdirSync(folder).map((file) => {
       const { requests, outcomes } = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
-      // The first of a kind stays.
+      // Keep the first of each kind.
       const kinds = outcomes.reverse().map(({ wire, inside }) => [inside.kind, wire]);
       return [
         path.basename(file, '.json'),
@@ -113,7 +116,10 @@ function built(number, language, examples) {
   return `# ${front.title}\n\n${parts.join('\n\n')}\n`;
 }
 
-/** Puts examples with the names of their forms at the end of the variants, which are a section then at the least. */
+/**
+ * Adds examples with the names of their forms to the end of the section "Variants", which is created if
+ * missing.
+ */
 function addForms(parts, examples, language) {
   if (examples.length === 0) return;
   const [, , , variants, mistakes] = HEADINGS[language].map((heading) => `## ${heading}`);
@@ -129,7 +135,10 @@ function alsoCalled(names, language) {
   return WORDS[language].called(names);
 }
 
-/** Every term with its meaning; every technique with a link to its article; both with their other names. */
+/**
+ * All terms with their meanings, and all techniques with links to their articles, both with their other
+ * names.
+ */
 function glossaryText(language) {
   const { title, lead, terms, techniques, line } = WORDS[language];
   const called = (also) => also?.[language] && alsoCalled(also[language], language);

@@ -1,4 +1,4 @@
-/** The catalogues of texts, and the entries of a `.po` file. */
+/** Reads the catalogues of texts, and the entries of a `.po` file. */
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from './languages.mjs';
 

@@ -35,7 +35,7 @@ import { avoidedIn, glossary, withoutNames, withoutPlaceholders } from './vocabu
 
 const OPTIONAL_HEADING = 3;
 const HOW_HINTS_WORK = 2;
-/** The texts that speak of the interface. */
+/** The texts about the interface. */
 const GUIDES = [HOW_HINTS_WORK, 3, 4];
 /** Words in English, Han characters in Chinese, kana and kanji in Japanese. */
 const LENGTHS = { en: [250, 600], zh: [380, 1050], ft: [380, 1050], ja: [550, 1600] };
@@ -46,7 +46,7 @@ const COUNTED = {
   ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu,
 };
 
-/** The versions of the two documents that registrations and posts agree to, by text number. */
+/** The versions of the two documents that people accept when they register or post, by text number. */
 const AGREED_VERSIONS = [AGREEMENT_VERSION, RULES_VERSION];
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -62,7 +62,7 @@ if (positionals.length === 0) checkWords();
 console.log(`${wanted.length} texts: ${faults === 0 ? 'no faults' : `${faults} faults`}`);
 process.exit(faults === 0 ? 0 : 1);
 
-/** The texts of hints, and what the page of the glossary says. */
+/** Checks the texts of hints and of the glossary page. */
 function checkWords() {
   for (const language of LANGUAGES) {
     const file = `${language}/hints.json`;
@@ -171,7 +171,7 @@ function checkMarkup(number, { body }, language, say) {
       walk(token.items);
     }
   };
-  // An empty link text is filled in by the build; marked wants something there.
+  // The build fills in empty link texts, but marked needs one.
   walk(lexer(withoutClaims(body).replaceAll('[](', '[…](').replaceAll('~~', '')));
   if (/[{}]/.test(withoutClaims(body)))
     say(`braces that are no claim: ${/.{0,20}[{}].{0,20}/.exec(withoutClaims(body))[0]}`);
@@ -204,7 +204,7 @@ function checkLanguage(number, { front, body }, language, say) {
   if (gap) say(`${language === 'ja' ? 'a space' : 'no space'} between words and figures: ${gap[0]}`);
 }
 
-/** What the guides quote, and the stages of a hint that they number, are called so in the interface. */
+/** Checks that quotes in the guides, and the stages of a hint that they number, match the interface. */
 function checkQuotes(number, { body }, language, say) {
   const shown = new Set(
     CATALOGUES.filter((each) => each.language === language)
@@ -238,19 +238,19 @@ function checkClaims({ paragraphs, body }, examples, isArticle, say) {
   if (shown.join() !== [...shown.keys()].map((index) => index + 1).join())
     say(`examples ${shown.join(', ')} are shown: begin with 1, and show each once`);
   examples.slice(0, shown.length).forEach((example, index) => {
-    // Without words of its own a picture has the argument of its hint, which names all of it.
+    // A picture without words of its own shows the argument of its hint, which names everything.
     const isTold = body.includes(`![](example:${index + 1})`);
     if (isArticle && !isTold) checkCoverage(example, index + 1, claimed.get(index + 1) ?? [], say);
   });
 }
 
-/** @param examples those shown so far; claims are about the last */
+/** @param examples those shown so far; claims are about the last one */
 function checkParagraph(text, claims, examples, say) {
   const said = withoutClaims(text);
   for (const claim of claims) {
     const wrong = claimFault(claim, examples.at(-1));
     if (wrong) say(wrong);
-    // What a cell holds may be left to the picture; what happens there may not.
+    // The content of a cell may be left to the picture; the step's effect may not.
     if (claim.kind === 'exact') continue;
     const missing = claim.digits.filter((digit) => !new RegExp(`(?<![A-I0-9])${digit}(?![0-9])`).test(said));
     if (missing.length > 0) say(`${claim.source}: the paragraph does not say ${missing.join(', ')}`);
@@ -269,7 +269,7 @@ function checkCoverage({ step }, index, claims, say) {
     say(`example ${index}: nothing of its pattern is claimed`);
 }
 
-/** What must be the same in all languages. */
+/** Checks what must be the same in all languages. */
 function checkEqual(number, texts) {
   const [first, ...others] = Object.keys(texts);
   for (const language of others) {

@@ -1,12 +1,12 @@
 /**
- * Checks what articles show and what practice offers, technique by technique, and prints it as a table:
+ * Checks the examples in articles and the practice exercises of each technique, and prints a table:
  *
  *     npm run types -- core && node scripts/check-examples.mjs
  *
- * - The technique is the next step in each example, and the first one is its classic form; where an easier
- *   technique comes first, `content/rare.json` says why.
+ * - The technique is the next step in each example, and the first example shows its classic form; if an
+ *   easier technique comes first, `content/rare.json` says why.
  * - Each form of the technique (scripts/forms.mjs) has an example.
- * - The exercises are ENOUGH, go from easy to hard, and no two are one puzzle in disguise.
+ * - There are ENOUGH exercises, ordered from easy to hard, and no two are equivalent puzzles.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

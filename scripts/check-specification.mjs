@@ -1,17 +1,17 @@
 /**
  * Checks test/specification.md: each statement names existing files, a test proves it, and its mutation still
- * fits the code. The tests say what they prove (scripts/specification.mjs).
+ * fits the code. The tests name the statements that they prove (scripts/specification.mjs).
  *
- *     node scripts/check-specification.mjs --write     copies what the tests say to the page
+ *     node scripts/check-specification.mjs --write     copies the tests' names to the page
  *
- * Of docs/security.md it checks that the files and tests exist which it names.
+ * For docs/security.md, it checks that the named files and tests exist.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readMutations, readProofs, sectionOf } from './specification.mjs';
 
 const PAGE = 'test/specification.md';
 const SECURITY_PAGE = 'docs/security.md';
-/** A file, by its path or the end of it, with the names of tests in it. */
+/** A file, by its path or the end of its path, with the names of tests in it. */
 const NAMED_FILE = /`([\w./-]+\.[cm]?tsx?)`((?:,? “[^”]+”)*)/g;
 const SECTIONS = 9;
 const STATEMENT = /^- ([0-9]+\.[0-9]+) /;
@@ -33,7 +33,7 @@ for (const fault of faults) console.error(fault);
 console.log(`${known.size} statements of the specification, ${faults.length} faults.`);
 process.exit(faults.length === 0 ? 0 : 1);
 
-/** The page with what the tests say; the rest of it is written by hand, and checked. */
+/** The page with the names of the tests; the rest of it is written by hand, and checked. */
 function withProofs(page) {
   const written = [];
   let section = 0;
@@ -83,7 +83,7 @@ function checkMutations() {
   }
 }
 
-/** What a page names has to be there: files, and in them the tests. */
+/** Checks that the files and tests that a page names exist. */
 function checkNamedFiles(page) {
   const files = ['core', 'server', 'src', 'sw', 'test'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `/${folder}/${name}`),

@@ -1,6 +1,6 @@
 /**
- * Fails when the code has a text that its catalogue lacks, a catalogue has one that no code uses, or a text
- * has a word that articles and hints do not use for the thing.
+ * Fails if a text in the code is missing from its catalogue, if a catalogue has an unused text, or if a text
+ * uses another word for a thing than articles and hints do.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

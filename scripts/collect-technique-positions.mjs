@@ -1,9 +1,11 @@
-// Collects positions of techniques for the tests, with one whole expected step each:  npm run types && node
-// scripts/collect-technique-positions.mjs ID… [--count 10] [--seed 1] [--seconds 60]  Positions come from the
-// fixture puzzles, in random order of steps and along paths. Each file test/fixtures/techniques/ID.json is
-// written again; forms (variants) are mixed as far as they come up, and each position comes from another
-// puzzle. What it finds must be looked at before it is kept: the files are expectations, and the finder is
-// what they test.
+// Collects positions of techniques for the tests, each with one complete expected step:
+//
+//     npm run types && node scripts/collect-technique-positions.mjs ID… [--count 10] [--seed 1] [--seconds 60]
+//
+// Positions come from the fixture puzzles, in random order of steps and along paths. Each file
+// test/fixtures/techniques/ID.json is replaced. Forms (variants) are mixed as far as they occur, and each
+// position comes from a different puzzle. Check the results before you keep them: the files are expectations,
+// and the finder is what they test.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { randomInteger, seededRandom, shuffle } from '../build/core/base/random.js';
@@ -82,7 +84,7 @@ function firstPositionWith(finder, puzzle, random) {
   return undefined;
 }
 
-/** A random position of the puzzle, then those along its path by the finders that there are. */
+/** A random position of the puzzle, then those along its path as far as the existing finders solve it. */
 function* positionsOf(puzzle, random) {
   yield randomPosition(puzzle, random);
   const position = positionOf(puzzle);

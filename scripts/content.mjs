@@ -1,6 +1,6 @@
 /**
- * Reads the texts of content/: articles with their claims, and the examples that their pictures show.
- * Format: content/README.md. Uses the built engine (`npm run types -- core`).
+ * Reads the texts of content/: articles with their claims, and the examples in their pictures. For the
+ * format, see content/README.md. Uses the built engine (`npm run types -- core`).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { FINDERS } from '../build/core/sudoku/techniques/finders.js';
 import { compareSteps } from '../build/core/sudoku/techniques/step.js';
 
 export const CONTENT = path.join(import.meta.dirname, '..', 'content');
-/** The texts that are written by hand: the glossary is made from its table. */
+/** The texts written by hand; the glossary is generated from its table. */
 export const TEXT_NUMBERS = Array.from({ length: GLOSSARY_TEXT }, (_, number) => number);
 
 export function textFile(language, number) {
@@ -29,8 +29,8 @@ export function textExists(language, number) {
 }
 
 /**
- * A text: its front matter as an object of strings and number lists (empty for the legal documents,
- * which have none), its body, and the paragraphs of the body, each with the example it speaks of.
+ * A text: its front matter as an object of strings and number lists (empty for the legal documents, which
+ * have none), its body, and the paragraphs of the body, each with the example that it is about.
  */
 export function readText(language, number) {
   const text = readFileSync(textFile(language, number), 'utf8');
@@ -47,7 +47,7 @@ export function readText(language, number) {
   return { front, body: body.trim(), paragraphs: paragraphsOf(body.trim()) };
 }
 
-/** The sections of an article. "Variants" may be left out. */
+/** The sections of an article. "Variants" is optional. */
 export const HEADINGS = {
   en: [
     'How to spot it',
@@ -62,12 +62,12 @@ export const HEADINGS = {
   ja: ['見つけ方', '成り立つ理由', '実例', 'バリエーション', '間違えやすいもの', '次に学ぶもの'],
 };
 
-/** How many of the examples a text shows itself; the others follow with the names of their forms. */
+/** The number of examples that a text shows itself; the others follow with the names of their forms. */
 export function shownCount(paragraphs) {
   return paragraphs.filter(({ text }) => PICTURE.test(text)).length;
 }
 
-/** A picture: the caption, which may hold claims, and the number of the example. */
+/** A picture: the caption, which may contain claims, and the number of the example. */
 export const PICTURE = /^!\[(.*)\]\(example:(\d+)\)$/s;
 
 function paragraphsOf(body) {
@@ -81,8 +81,8 @@ function paragraphsOf(body) {
 
 /**
  * Claims: `C3{48}` exactly these candidates, `C3{~4}` among others, `C3{!4}` not a candidate of an empty
- * cell, `C3{=4}` the digit that stands there, `C3{-4}` struck by the step, `C3{+4}` placed by it;
- * `{row C 4 = C3 C7}` all places of a digit in a house.
+ * cell, `C3{=4}` the digit in the cell, `C3{-4}` eliminated by the step, `C3{+4}` placed by it; `{row C 4 =
+ * C3 C7}` all places of a digit in a house.
  */
 const CELL_CLAIM = /([A-I])([1-9])\{([~!=+-]?)([1-9]{1,9})\}/g;
 const HOUSE_CLAIM = /\s?\{(row|column|box) ([A-I1-9]) ([1-9]) = ([A-I][1-9](?: [A-I][1-9])*)\}/g;
@@ -105,14 +105,14 @@ export function claimsOf(text) {
   ];
 }
 
-/** The text as it is read: claims become cell names, what the step strikes is crossed out. */
+/** The text for readers: claims become cell names, and eliminated candidates are crossed out. */
 export function withoutClaims(text) {
   return text
     .replace(HOUSE_CLAIM, '')
     .replace(CELL_CLAIM, (_, row, column, kind) => (kind === '-' ? `~~${row}${column}~~` : row + column));
 }
 
-/** Cell names that carry no claim. */
+/** Cell names without a claim. */
 export function plainCells(text) {
   const rest = text.replace(HOUSE_CLAIM, '').replace(CELL_CLAIM, '');
   return [...rest.matchAll(/(?<![A-Za-z0-9])([A-I][1-9])(?![0-9A-Za-z])/g)].map(([, name]) =>
@@ -124,7 +124,7 @@ function cellOfName(name) {
   return 'ABCDEFGHI'.indexOf(name[0]) * 9 + Number(name[1]) - 1;
 }
 
-/** Says what is wrong with a claim about an example, or undefined. */
+/** Returns what is wrong with a claim about an example, or undefined. */
 export function claimFault({ source, kind, cell, digits, house, cells }, { position, step }) {
   const isIn = (list, digit) => list.includes(candidateOf(cell, digit));
   const holds = {
@@ -150,7 +150,7 @@ export function claimFault({ source, kind, cell, digits, house, cells }, { posit
   return `${source} is wrong: there is ${truth}`;
 }
 
-/** The cells that a step speaks of. */
+/** The cells that are part of a step. */
 export function cellsOfStep(step) {
   return new Set([
     ...step.premise.flatMap(({ cells, candidates }) => [...cells, ...candidates.map(cellOf)]),
@@ -170,7 +170,7 @@ export function textsWithExamples() {
   return readdirSync(path.join(CONTENT, 'examples')).map((name) => Number.parseInt(name, 10));
 }
 
-/** The examples of a text, worked out by the engine; throws on a line that is no example. */
+/** The examples of a text, computed by the engine; throws on an invalid line. */
 export function readExamples(number) {
   if (!existsSync(examplesFile(number))) return [];
   return readFileSync(examplesFile(number), 'utf8')
@@ -180,8 +180,8 @@ export function readExamples(number) {
 }
 
 /**
- * One line: technique, `next` or `listed`, and a line of HoDoKu's library whose fields 6 and 7 (what the
- * step strikes and places) tell which instance is meant.
+ * One line: technique, `next` or `listed`, and a line of HoDoKu's library whose fields 6 and 7 (the step's
+ * eliminations and placements) identify the instance.
  */
 export function parseExample(line) {
   const [, technique, status, library] = /^(\S+) (next|listed) (:.*)$/.exec(line) ?? [];
@@ -202,7 +202,7 @@ export function parseExample(line) {
   return { line, technique, status, givens, position, step: step && withClosure(step, position, true) };
 }
 
-/** All instances of a technique, best first; only the best that a hint knows where listing all takes long. */
+/** All instances of a technique, best first; only the best one for a hint if listing all takes long. */
 export function stepsOf(technique, position) {
   const steps = [];
   FINDERS[technique](position, (step) => steps.push(step), { all: false });
@@ -211,7 +211,7 @@ export function stepsOf(technique, position) {
   return steps.sort(compareSteps);
 }
 
-/** Says what the engine holds against an example, or undefined. */
+/** Returns the engine's objection to an example, or undefined. */
 export function exampleFault({ technique, status, givens, position, step }) {
   if (!step) return 'no such step in this position';
   if (countSolutions(givens, 2) !== 1) return 'the givens do not have exactly one solution';

@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: builds page and server at every change and serves them on http://localhost:3000, where an open
- * page reloads by itself. The page is built for development, without a service worker. Ctrl+C ends everything.
+ * `npm run dev`: rebuilds page and server on every change and serves them on http://localhost:3000; an open
+ * page reloads automatically. The page is a development build without a service worker. Ctrl+C stops
+ * everything.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, unwatchFile, utimesSync, watchFile } from 'node:fs';
@@ -26,7 +27,7 @@ while (!needed.every((path) => existsSync(path))) await delay(LOOK_AGAIN_MS);
 const watched = needed.slice(0, 2).map((path) => `--watch-path=${path}`);
 children.push(start(process.execPath, [...watched, '--watch-preserve-output', SERVER]));
 
-// The server reads the page's inline script at its start: a touched file restarts it.
+// The server reads the page's inline script at its start: touching a file restarts it.
 let script = inlineScript();
 watchFile(PAGE, { interval: LOOK_AGAIN_MS }, () => {
   const built = inlineScript();

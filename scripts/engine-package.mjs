@@ -1,7 +1,7 @@
 /**
- * Makes the package `@nonet/engine` in build/engine-package: `npm run engine:package`, then `npm pack` there.
- * It holds the modules that the app itself runs, as the compiler wrote them: the front door of core/sudoku, the
- * command line, and what these import.
+ * Builds the package `@nonet/engine` in build/engine-package: `npm run engine:package`, then `npm pack`
+ * there. It contains the compiled modules that the app itself runs: the public interface of core/sudoku, the
+ * command line, and everything that these import.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,17 +16,18 @@ for (const file of withImports(ENTRIES)) {
     const name = file.replace(/\.js$/, end);
     const text = readFileSync(path.join(root, 'build', name), 'utf8');
     mkdirSync(path.join(target, 'lib', path.dirname(name)), { recursive: true });
-    // The maps name sources that are not in the package.
+    // The source maps refer to files that are not in the package.
     writeFileSync(path.join(target, 'lib', name), text.replace(/^\/\/# sourceMappingURL=.*$/m, ''));
   }
 }
 copy('core/sudoku/README.md', 'README.md');
 copy('LICENSE', 'LICENSE');
-// Beside lib as it is beside build: the command line has known puzzles for rare techniques.
+// Placed relative to lib as it is relative to build: the command line uses its known puzzles for rare
+// techniques.
 copy('public/packs/techniques.txt', 'public/packs/techniques.txt');
 writeFileSync(path.join(target, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
 
-/** The compiled files that these import, for their code or their types only, and themselves. */
+/** These compiled files and everything that they import, for code or only for types. */
 function withImports(entries) {
   const found = new Set(entries);
   for (const file of found) {

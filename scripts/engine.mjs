@@ -1,6 +1,6 @@
 /**
- * `npm run --silent engine -- <command>`: the solver on the command line. Standard output carries
- * answers only, so setting up on a fresh clone talks on standard error.
+ * `npm run --silent engine -- <command>`: the solver on the command line. Standard output contains only
+ * answers, so the set-up of a fresh clone reports on standard error.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';

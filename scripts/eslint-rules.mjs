@@ -1,4 +1,4 @@
-/** Rules of ESLint that oxlint has not, as a plugin for it (oxlint.config.mjs). */
+/** ESLint rules that oxlint lacks, as a plugin for it (oxlint.config.mjs). */
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 
 export default {

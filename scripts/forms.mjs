@@ -1,7 +1,7 @@
 /**
- * The forms that a technique comes in, told from a step: an article shows each of them once, the classic one
- * first. Their names in the four languages are in content/forms.json: those of a technique's own as `ID.FORM`, those
- * that several share as `FORM`.
+ * The forms of each technique, recognised from a step: an article shows each of them once, the classic one
+ * first. Their names in the four languages are in content/forms.json: a technique's own as `ID.FORM`, shared
+ * ones as `FORM`.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,7 +32,8 @@ const ringOf = { open: isVariant('open'), ring: isVariant('ring') };
 const cellCount = { two: (step) => cellsOf(step, 'base').length === 2, three: () => true };
 
 /**
- * By technique, its forms in order: a step is of the first whose rule holds. A technique that is not here has one.
+ * The forms of each technique, in order: a step has the first form whose rule matches. A technique without an
+ * entry has one form.
  * @type {Record<string, Record<string, (step: import('../core/sudoku/techniques/step.ts').Step, position: import('../core/sudoku/position.ts').Position) => boolean>>}
  */
 export const FORMS = {
@@ -116,7 +117,7 @@ export const FORMS = {
   'region-forcing-chain': variants('placement', 'elimination'),
 };
 
-/** The form of a step; `undefined` where its technique has only one. */
+/** The form of a step; undefined if its technique has only one. */
 export function formOf(step, position) {
   const forms = FORMS[step.technique];
   return forms && Object.keys(forms).find((name) => forms[name](step, position));
@@ -130,7 +131,7 @@ export function formName({ technique, step, position }, language) {
   return name[language];
 }
 
-/** Whether all that a trap of colours removes clashes with them in this one way. */
+/** Whether all eliminations of a colour trap conflict with the colours in this one way. */
 function isTrap(step, way) {
   if (step.variant !== 'trap') return false;
   const [a, b] = [notesOf(step, 'color-a'), notesOf(step, 'color-b')];

@@ -1,5 +1,5 @@
-// Makes contact sheets of the hint pictures, one real position for each technique: PNG files to be
-// looked at, in both themes at the size of a phone. Usage: npm run hint-sheet [-- TECHNIQUE…] [--all]
+// Makes contact sheets of the hint pictures, with one real position for each technique: PNG files for visual
+// inspection, in both themes at phone size. Usage: npm run hint-sheet [-- TECHNIQUE…] [--all]
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

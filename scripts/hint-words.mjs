@@ -1,4 +1,4 @@
-/** The words of a step in each language, as the hint has them (content/LANGUAGE/hints.json). */
+/** The words of a step in each language, as in the hint (content/LANGUAGE/hints.json). */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setupI18n } from '@lingui/core';
@@ -26,7 +26,7 @@ function formatOf(language) {
 }
 
 /**
- * What falls or is placed, with what falls in `<no>…</no>`; the argument with and without it, also step by step; the
+ * The effect, with eliminations in `<no>…</no>`; the argument with and without it, also step by step; the
  * spoken argument.
  */
 export function wordsOf(step, language) {

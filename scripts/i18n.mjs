@@ -1,6 +1,6 @@
 /**
- * Brings the catalogues in step with the code and compiles them: `npm run i18n`. A text that has moved to
- * the other catalogue, since its file is loaded earlier or later than before, takes its translation along.
+ * Updates the catalogues to match the code and compiles them: `npm run i18n`. If a text has moved to the
+ * other catalogue, because its file is now loaded earlier or later, its translation moves too.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

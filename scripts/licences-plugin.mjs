@@ -3,20 +3,20 @@ import path from 'node:path';
 import webpack from 'webpack';
 
 /**
- * Writes `licences.json`: every package that is in the built page or its service worker, with the text of
- * its licence. It is made from what was bundled, so that nobody has to keep a list.
+ * Writes `licences.json`: every package in the built page or its service worker, with the text of its
+ * licence. It is derived from the bundle, so that no list has to be maintained.
  */
 export class LicencesPlugin {
   apply(compiler) {
     const folders = new Set();
     // Also called for the service worker's own compiler.
     compiler.hooks.compilation.tap('Licences', (compilation) => {
-      // Style sheets are run while building, by loaders that do not come along.
+      // Loaders run style sheets at build time and are not part of the bundle.
       if (compilation.compiler.name?.startsWith('mini-css-extract-plugin')) return;
       compilation.hooks.finishModules.tap('Licences', (modules) => {
         for (const { resource } of modules) {
           const folder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(resource ?? '')?.[0];
-          // Its modules run while style sheets are built, and a build from the cache does not see them.
+          // Its modules run while style sheets are built, and a cached build does not see them.
           if (folder !== undefined && !folder.endsWith('css-loader')) folders.add(folder);
         }
       });

@@ -1,4 +1,6 @@
-/** Draws the PNG icons from the SVG mark. Run by hand when the mark changes: `node scripts/make-icons.mjs`. */
+/**
+ * Draws the PNG icons from the SVG mark. Run by hand when the mark changes: `node scripts/make-icons.mjs`.
+ */
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { BROWSER } from './browser.mjs';

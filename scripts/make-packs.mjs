@@ -1,9 +1,9 @@
 /**
- * Makes the puzzle packs that every visitor carries: 300 of each level, each of exactly that level by the
- * engine's own rating, no two alike under any relabelling, turn or exchange of lines, none of the easier, typical
- * and harder ones rare, and no hardest technique common. Each with its SE rating, which is that of the form that
- * stands here: so this form is played. The same seed gives the same packs. Run by hand after
- * `npm run types -- core`, when the rating changes: `node scripts/make-packs.mjs`.
+ * Makes the puzzle packs that every visitor gets: 300 of each level, each of exactly that level by the
+ * engine's own rating. No two are equivalent, the easier, typical and harder ones are all well represented,
+ * and no hardest technique is too common. Each has its SE rating, which applies to the stored form of the
+ * puzzle, so this form is played. The same seed gives the same packs. Run by hand after `npm run types --
+ * core`, when the rating changes: `node scripts/make-packs.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { generate } from '../build/core/sudoku/generate/generate.js';
@@ -15,12 +15,15 @@ import { canonicalForm } from '../build/core/sudoku/canonical.js';
 
 const COUNT = 300;
 const SYMMETRIES = /** @type {const} */ (['half-turn', 'half-turn', 'diagonal', 'none']);
-/** A beginner meets a fuller grid than a puzzle of singles needs. */
+/** A beginner gets a fuller grid than a puzzle of singles needs. */
 const NOVICE_GIVENS = [30, 32, 34, 36, 38];
-/** Of a level with three techniques each may be the hardest of a third, of the others of a fifth. */
+/**
+ * Maximum number of puzzles with the same hardest technique: two fifths of a level with three techniques, a
+ * fifth of the others.
+ */
 const MOST_OF_TECHNIQUE = { novice: 120, medial: 60, skilled: 60, expert: 60, master: 60 };
 const MOST_OF_BAND = 110;
-/** Rating takes minutes above this: such puzzles are no part of a pack. */
+/** Rating takes minutes above this, so such puzzles are left out. */
 const HIGHEST = 9.5;
 
 const rater = new SeRater();
@@ -30,7 +33,7 @@ const FIRST = (readFileSync('src/boot/first.ts', 'utf8').match(/'[0-9.]{81}'/g) 
 );
 
 for (const [index, level] of LEVELS.entries()) {
-  /** By canonical form. */
+  /** Puzzles so far, by canonical form. */
   const made = new Map();
   const counts = new Map(BANDS.map((band) => [band, 0]));
   const add = (puzzle, hardest) => {

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures that the manifest and the README show. Run by hand when the looks change, after a
- * build: `node scripts/make-screenshots.mjs`.
+ * Takes the screenshots for the manifest and the README. Run by hand when the design changes, after a build:
+ * `node scripts/make-screenshots.mjs`.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,23 +1,23 @@
 /**
  * Collects the pack of techniques: for each of them positions in which it is the next step by the order of
  * the catalogue, on the easiest path of a puzzle that needs nothing above the technique's level. A line is
- * the technique's id and the position as a Susser line: givens, `+` before digits placed on the way, and
- * the candidates removed. No two positions of a technique are of one solved grid, under whatever relabelling,
- * turn or exchange of lines, and each technique's go from easy to hard. Keeps what the pack has already and
- * adds to it. Run by hand after `npm run types -- core`, for as long as patience lasts:
+ * the technique's id and the position as a Susser line: givens, `+` before digits placed on the way, and the
+ * eliminated candidates. No two positions of a technique have equivalent solutions, and each technique's
+ * positions go from easy to hard. Keeps the existing pack and adds to it. Run by hand after `npm run types --
+ * core`, for as long as you like:
  *
  *     node scripts/make-technique-pack.mjs MINUTES [--seed S] [--only ID,ID…] [--harden | --near | --empty-house | --exocet]
  *
- * `--harden` looks where the hardest techniques are: from puzzles of the pack that the chains do not solve it
- * walks on to harder ones, exchanging a few givens at a time. `--near` exchanges a few givens of the puzzles
- * that were found already. `--empty-house` leaves a house without givens: a hidden quadruple is next only
- * where the other cells of its house are five (four are a naked one, which comes first). `--exocet` takes the
- * givens out of a grid so that the cells which an exocet counts stay.
+ * `--harden` searches where the hardest techniques are: from puzzles of the pack that the chains do not
+ * solve, it walks on to harder ones, exchanging a few givens at a time. `--near` exchanges a few givens of
+ * the puzzles that were already found. `--empty-house` leaves a house without givens: a hidden quadruple is
+ * next only if the other cells of its house are five (four are a naked one, which comes first). `--exocet`
+ * removes givens from a grid so that the cells which matter to an exocet stay.
  *
- * An X-Chain is never the next step: its strong links lie in colour nets, and whatever a chain of one digit
- * removes the colours of its nets remove first (`simple-colors`, `multi-colors`, or locked candidates for a
- * single link). Its positions are those where an X-Chain of six or more nodes does what the step of the
- * catalogue does.
+ * An X-Chain is never the next step: its strong links lie in colour nets, and the colours of its nets
+ * eliminate everything that a chain of one digit eliminates (`simple-colors`, `multi-colors`, or locked
+ * candidates for a single link). Its positions are those where an X-Chain of six or more nodes has the same
+ * effect as the step of the catalogue.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -39,13 +39,15 @@ import { FINDERS } from '../build/core/sudoku/techniques/finders.js';
 
 const FILE = 'public/packs/techniques.txt';
 const ENOUGH = 24;
-/** Givens put back one after the other into a puzzle with one solution and none to spare. */
+/** Number of givens put back, one after another, into a minimal puzzle with one solution. */
 const EASIER = 5;
-/** Exchanges of givens that may fail before a walk to harder puzzles ends. */
+/** Number of failed exchanges of givens after which a walk to harder puzzles ends. */
 const PATIENCE = 4000;
-/** Positions from one walk: its puzzles have most givens in common. */
+/** Maximum number of positions from one walk, since its puzzles share most of their givens. */
 const MOST_ALIKE = 3;
-/** Techniques in stages, each with all before it; the last has those that come before an exocet. */
+/**
+ * Techniques in stages, each stage including all before it; the last has those that come before an exocet.
+ */
 const STAGES = /** @type {const} */ ([
   'pointing',
   'x-wing',
@@ -103,7 +105,7 @@ save();
 console.log(`Seeds ${values.seed} to ${seed - 1}.`);
 for (const [id, positions] of found) console.log(`${id}: ${positions.size}`);
 
-/** The techniques that still want positions. */
+/** The techniques that still need positions. */
 function open() {
   return [...wanted].filter((id) => found.get(id).size < ENOUGH);
 }
@@ -119,7 +121,7 @@ function save() {
   writeFileSync(FILE, `${lines.join('\n')}\n`);
 }
 
-/** A random puzzle of one of the levels wanted, and easier forms of it. */
+/** A random puzzle of one of the requested levels, and easier forms of it. */
 function meet(seed) {
   const levels = [...new Set(open().map((id) => techniqueOf(/** @type {TechniqueId} */ (id)).level))];
   const level = levels[seed % levels.length];
@@ -158,7 +160,7 @@ function emptyHouse(seed) {
     puzzle[removed[added]] = solution[removed[added]];
 }
 
-/** Goes along the path of a puzzle and keeps positions; returns whether an easier form may give more. */
+/** Walks along the path of a puzzle and keeps positions; returns whether an easier form may give more. */
 function walk(puzzle, upTo, random) {
   const position = Position.from(puzzle);
   const met = [];
@@ -209,7 +211,7 @@ function lineOf(puzzle, position) {
   });
 }
 
-/** A puzzle in which base digits stand in few rows of the cross lines, and what is near it. */
+/** A puzzle in which base digits are in few rows of the cross lines, and puzzles near it. */
 function exocet(seed) {
   const random = seededRandom(seed);
   const { solution: any } = finish(generate({ seed, symmetry: 'none' }));
@@ -244,7 +246,10 @@ function exocet(seed) {
   climb(puzzle, random, isAllowed, (other) => walk(transformGrid(other, randomTransformation(random)), 'master', random)); // oxfmt-ignore
 }
 
-/** Whether the base holds nothing but these digits, the companions none, and each fits two cross rows at most. */
+/**
+ * Whether the base has only these digits, the companions have none, and each digit fits at most two cross
+ * rows.
+ */
 function isCounted(puzzle, digits) {
   const { candidates } = Position.from(puzzle);
   const has = (cell, digit) => (candidates[cell] & (1 << (digit - 1))) !== 0;
@@ -261,7 +266,10 @@ function isCounted(puzzle, digits) {
   );
 }
 
-/** Puzzles a few givens away from those found already, turned and relabelled so that they do not look alike. */
+/**
+ * Puzzles a few givens away from those already found, transformed and relabelled so that they do not look
+ * alike.
+ */
 function near(seed) {
   const random = seededRandom(seed);
   const id = open()[seed % open().length];
@@ -286,7 +294,10 @@ function harden(seed) {
   );
 }
 
-/** Exchanges a few givens at a time, and goes on from what is no easier; tells what the chains do not solve. */
+/**
+ * Exchanges a few givens at a time, and continues from puzzles that are no easier; reports those that the
+ * chains do not solve.
+ */
 function climb(start, random, isAllowed, tell) {
   let puzzle = start;
   let best = hardnessOf(puzzle);
@@ -304,7 +315,7 @@ function climb(start, random, isAllowed, tell) {
   }
 }
 
-/** The candidates that are left when one stage of techniques after the other has done what it can. */
+/** Number of candidates left after each stage of techniques has done what it can. */
 function hardnessOf(puzzle) {
   const position = Position.from(puzzle);
   let sum = 0;
@@ -324,7 +335,7 @@ function countBits(mask) {
   return count;
 }
 
-/** The puzzle with some givens taken out, others put in until there is one solution, and none to spare. */
+/** The puzzle with some givens removed and others added until it is a minimal puzzle with one solution. */
 function exchanged(original, count, random, isAllowed) {
   const puzzle = original.slice();
   const cells = shuffle([...puzzle.keys()], random);
@@ -358,7 +369,7 @@ function finish(making) {
   }
 }
 
-/** The same for grids that are one by relabelling, turns and exchanges of lines. */
+/** Equal for equivalent grids. */
 function kindOf(solution) {
   return formatGrid(canonicalForm(solution));
 }

@@ -1,7 +1,7 @@
 /**
- * Breaks each statement of the specification by its stored mutation, in a copy of the checkout, and demands that
- * a test marked with the statement fails. The cheapest tests run first; browser tests run, on a build of the
- * mutated code, only if no other test fails.
+ * Breaks each statement of the specification by its stored mutation, in a copy of the checkout, and requires
+ * that a test marked with the statement fails. The cheapest tests run first; browser tests run, on a build of
+ * the mutated code, only if no other test fails.
  *
  *     npm run mutation -- specification              all statements
  *     npm run mutation -- specification 4 5.13       a section, a statement
@@ -24,18 +24,18 @@ import path from 'node:path';
 import { readMutations, readProofs, sectionOf } from './specification.mjs';
 
 const root = process.cwd();
-/** Outside of the checkout, where Jest would find every module twice. */
+/** Outside the checkout, where Jest would find every module twice. */
 const COPY = path.join(
   os.tmpdir(),
   `mutation-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`,
 );
-/** What makes the next run faster, and stays in the copy. */
+/** Kept in the copy to make the next run faster. */
 const KEPT = ['.cache', 'build', 'dist', 'node_modules'];
 const REPORT = path.join(COPY, 'report.json');
 /** A mutated loop may never end. */
 const MINUTES = 5;
 
-/** The Jest project of a test, from the cheapest to the dearest; the last one is Playwright's. */
+/** The Jest project of a test, from the cheapest to the most expensive; the last one is Playwright's. */
 const PROJECTS = [
   ['core', 'test/core/'],
   ['cli', 'test/cli/'],
@@ -46,7 +46,7 @@ const PROJECTS = [
   ['browser', 'test/e2e/'],
 ];
 
-/** Runs the wanted statements; tells whether each mutation was noticed. */
+/** Runs the requested statements; reports whether each mutation was noticed. */
 export function mutateSpecification(wanted) {
   const names = wanted.filter((name) => name !== '--each');
   const each = names.length < wanted.length;
@@ -64,7 +64,7 @@ export function mutateSpecification(wanted) {
   return survivors.length === 0;
 }
 
-/** The files of the checkout, with the texts that are compiled from catalogues. What is equal stays as it is. */
+/** Copies the files of the checkout, with the compiled catalogues. Unchanged files are left alone. */
 function makeCopy() {
   mkdirSync(COPY, { recursive: true });
   if (!existsSync(path.join(COPY, 'node_modules')))
@@ -104,7 +104,7 @@ function runsOf(files) {
     .sort((a, b) => costOf(a.project) - costOf(b.project));
 }
 
-/** Needs neither a server nor a build. */
+/** Whether a test needs neither a server nor a build. */
 function isCheap({ project }) {
   return costOf(project) < costOf('server');
 }
@@ -117,7 +117,7 @@ function costOf(project) {
   return PROJECTS.findIndex(([name]) => name === project);
 }
 
-/** The tests that pass as long as nothing is broken: only these can notice something. */
+/** The tests that pass on the unbroken code: only these can notice something. */
 function passingTests(runs) {
   if (runs.length === 0) return new Set();
   const titles = [...new Set(runs.flatMap((run) => run.titles))];
@@ -134,7 +134,7 @@ function isNoticed(id, mutation, files = new Map(), { each, green }) {
   let isRed = false;
   for (const run of runsOf(files)) {
     if (isRed && !each) break;
-    // Dear tests are tried unbroken only when they are needed.
+    // Expensive tests are tried unbroken only when they are needed.
     const tried = isCheap(run) ? 'cheap' : `${run.file} ${run.titles.join()}`;
     if (!green.has(tried)) green.set(tried, passingTests([run]));
     const { tests, fault } = withMutation(id, mutation, () =>
@@ -165,7 +165,7 @@ function deafTitles({ titles }, red) {
   return titles.filter((title) => !red.some(({ name }) => patternOf(title).test(name)));
 }
 
-/** A title with its placeholders, as the end of a test's whole name. */
+/** A title with its placeholders, as a pattern for the end of a test's full name. */
 function patternOf(title) {
   const literal = title.replaceAll(/[.*+?^|()[\]\\]/g, String.raw`\$&`);
   const pattern = literal.replaceAll(/\$\{[^}]*\}|%[sijdpo#]|\$(?:\w|\\\.)+/g, '.*');
@@ -192,7 +192,7 @@ function jest(runs, titles, { minutes = MINUTES } = {}) {
   return { tests, fault: broken ? 'DOES NOT LOAD' : undefined };
 }
 
-/** Builds what the mutation is part of, as for `npm start`, and runs the tests in the browser. */
+/** Builds what the mutation affects, as for `npm start`, and runs the tests in the browser. */
 function playwright({ file, titles }) {
   const build = spawnSync('node', ['scripts/bootstrap.mjs', '--build'], { cwd: COPY, encoding: 'utf8' });
   if (build.status !== 0) return { tests: [], fault: 'DOES NOT BUILD' };
@@ -214,7 +214,7 @@ function specsIn(suites) {
   return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsIn(inner)]);
 }
 
-/** Runs a command of a package in the copy, always with the same random cases; gives its report. */
+/** Runs a command of a package in the copy, always with the same random cases; returns its report. */
 function run(command, parameters, minutes = MINUTES) {
   rmSync(REPORT, { force: true });
   const options =

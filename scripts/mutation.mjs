@@ -12,9 +12,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const RULES = ['crystals', 'statistics', 'posts', 'account', 'administration', 'daily', 'appearance'];
-/** Puzzles and colours: nothing to be wrong about. */
+/** Tables of puzzles and colours: there is nothing to get wrong. */
 const TABLES = ['!core/daily/daily-puzzles.ts', '!core/appearance/{presets,named-colors}.ts'];
-/** Of each area what is mutated, and the tests under test/ that have to notice it. */
+/** For each area, the mutated files, and the tests under test/ that must notice. */
 const AREAS = {
   board: [['core/board/**/*.ts'], ['core/board']],
   ...Object.fromEntries(
@@ -54,7 +54,7 @@ if (unknown.length > 0) {
   console.error(`No area is called ${unknown.join(', ')}. The areas are ${Object.keys(AREAS).join(', ')}.`);
   process.exit(1);
 }
-// Loaded here, because the check alone must be quick.
+// Loaded here, so that the check alone stays fast.
 const { Stryker } = await import('@stryker-mutator/core');
 const faults = [];
 const rows = [];
@@ -104,7 +104,10 @@ async function run(area, mutate, tests) {
   });
 }
 
-/** What survived is tried again each time: Stryker sees one file of tests, which never changes. */
+/**
+ * Tries the survivors again each time: Stryker would reuse their results, since it sees only one test file,
+ * which never changes.
+ */
 function forgetSurvivors(file) {
   if (!existsSync(file)) return;
   const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -113,7 +116,10 @@ function forgetSurvivors(file) {
   writeFileSync(file, JSON.stringify(report));
 }
 
-/** Tells which survivors are not named as equivalent, and which names have no survivor; gives how many of the first. */
+/**
+ * Reports the survivors that are not named as equivalent, and the names without a survivor; returns the
+ * number of the former.
+ */
 function nameSurvivors(area, survivors) {
   const named = new Set(namedMutants([area]));
   const found = new Set(survivors.map(describe));
@@ -125,8 +131,8 @@ function nameSurvivors(area, survivors) {
 }
 
 /**
- * A mutant by its line, not by the line's number: `core/a.ts: return «a < b»; → a <= b`. Where lines are equal,
- * the second one's mutants end in ` (2)`.
+ * Identifies a mutant by the text of its line instead of a line number: `core/a.ts: return «a < b»; → a <=
+ * b`. For equal lines, the second one's mutants end in ` (2)`.
  */
 function describe({ fileName, location: { start, end }, replacement }) {
   const lines = readFileSync(fileName, 'utf8').split('\n');
@@ -142,7 +148,7 @@ function namedMutants(areas) {
   return areas.flatMap((area) => (equivalents[area] ?? []).flatMap(({ mutants }) => mutants));
 }
 
-/** Reads what `describe` writes. A replacement is not looked at: only a run of the mutants knows it. */
+/** Parses the output of `describe`. The replacement is ignored: only a mutation run knows it. */
 function isInCode(mutant) {
   const [, fileName, marked, which = 1] = /^(\S+): (.*) → .*?(?: \((\d+)\))?$/su.exec(mutant);
   const line = marked.replace(/[«»]/gu, '');

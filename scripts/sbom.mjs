@@ -1,15 +1,15 @@
 /**
- * Prints the packages that the server and its image consist of, from the lock, as CycloneDX 1.5. `npm sbom
- * --omit=dev` leaves out what a development package needs as well, such as nodemailer.
+ * Prints the packages of the server and its image, from the lock file, as CycloneDX 1.5. `npm sbom
+ * --omit=dev` leaves out packages that a development package needs as well, such as nodemailer.
  */
 import { readFileSync } from 'node:fs';
 
 const { name, version, packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 
-/** npm's address of a package: https://github.com/package-url/purl-spec. */
+/** The package URL of npm packages: https://github.com/package-url/purl-spec. */
 const purl = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** The same version can lie in several folders. */
+/** The same version can be in several folders. */
 const components = new Map();
 for (const [folder, { dev, devOptional, version, license, integrity, optional }] of Object.entries(
   packages,

@@ -1,11 +1,11 @@
 /**
- * Which characters a language is written with. The old national character sets are the lists: what GB 2312
- * lacks is no Simplified Chinese, what Big5 lacks is not used in Taiwan, and what is not among the first
- * level of JIS X 0208 is hardly ever wanted in Japanese.
+ * The characters used by each language, taken from the old national character sets: characters missing from
+ * GB 2312 are not Simplified Chinese, those missing from Big5 are not used in Taiwan, and those outside the
+ * first level of JIS X 0208 are rarely used in Japanese.
  */
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HAN = /\p{Script=Han}/u;
-/** Beyond the first level, but everyday words. */
+/** Not in the first level, but everyday words. */
 const MORE_KANJI = new Set('揃辿');
 
 const HAN_OF = {

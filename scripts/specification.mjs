@@ -1,13 +1,13 @@
 /**
- * The specification as the tests tell it: which tests prove a statement (a comment before the test or before
- * its row of a table, `// Specification 1.3, 2.7`), and the mutation that they have to notice.
+ * Reads from the tests which of them prove a statement (a comment before the test or before its row of a
+ * table, `// Specification 1.3, 2.7`), and reads the mutations that they must notice.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 const MUTATIONS = 'test/mutation/specification';
 
-/** Of each statement its mutation: `{ file, before, after }`. */
+/** For each statement, its mutation: `{ file, before, after }`. */
 export function readMutations() {
   const files = readdirSync(MUTATIONS).map((name) => `${MUTATIONS}/${name}`);
   return new Map(files.flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')))));
@@ -17,7 +17,10 @@ export function sectionOf(id) {
   return id.split('.')[0];
 }
 
-/** Of each statement the files with its tests, and their titles; `onFault` hears of marks before no test. */
+/**
+ * For each statement, the files with its tests, and their titles; `onFault` is called for marks that precede
+ * no test.
+ */
 export function readProofs(onFault) {
   const found = new Map();
   const names = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -55,14 +58,14 @@ function titlesIn(file, text) {
   return found;
 }
 
-/** As it is written: what a title is made of is named by the page, too. */
+/** The text as written, with the source of interpolated parts. */
 function titleText(node) {
   if (ts.isStringLiteral(node)) return node.text;
   const isTemplate = ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node);
   return isTemplate ? node.getText().slice(1, -1) : undefined;
 }
 
-/** What `test(title)` or `test.each(table)(title)` is called; nothing for other functions. */
+/** Notes the titles in a call of `test(title)` or `test.each(table)(title)`; ignores other functions. */
 function noteTitles(found, call, title, source) {
   const callee = call.expression;
   if (ts.isIdentifier(callee) && ['test', 'contract', 'withWorker'].includes(callee.text))
@@ -83,7 +86,7 @@ function tableRows(table, source) {
   return found ? tableRows(found, source) : [];
 }
 
-/** The title with the first texts and numbers of a row in their places. */
+/** The title with its placeholders replaced by the first texts and numbers of a row. */
 function rowTitle(title, row) {
   const values = ts.isArrayLiteralExpression(row) ? [...row.elements] : [row];
   return title.replace(/%[sijd]/g, (placeholder) => {

@@ -1,6 +1,6 @@
 /**
- * Runs after every installation. better-sqlite3 13 ships binaries for Node 22 and later but crashes on Node 20:
- * there it is replaced by a link to version 12, which is compiled where no binary can be downloaded.
+ * Runs after every installation. better-sqlite3 13 has binaries for Node 22 and later but crashes on Node 20:
+ * there, it is replaced by a link to version 12, which is compiled if no binary can be downloaded.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, symlinkSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * Tests the engine, the server and the command line on newer versions of Node, and the product as `npm start`
- * starts it. Each version gets a fresh copy of the checkout, with packages of its own. Words after the command
- * pick test files; then the product is not started.
+ * Tests the engine, the server and the command line on newer versions of Node, and starts the product with
+ * `npm start`. Each version gets a fresh copy of the checkout with its own packages. Arguments select test
+ * files; then the product is not started.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
-/** Those of package.json but 20, on which everything else is tested. */
+/** The versions in package.json except 20, on which everything else is tested. */
 const VERSIONS = Array.from(engines.node.matchAll(/(?:\^|>=)(\d+)/g), ([, major]) => major).slice(1);
 const PORT = '3126';
 const wanted = process.argv.slice(2);
@@ -33,7 +33,7 @@ async function passesOn(version) {
     const copy = 'git ls-files -z --cached --others --exclude-standard | tar -c --null -T - | tar -x -C "$0"';
     execFileSync('sh', ['-c', copy, folder]);
     console.log(`== ${execFileSync(node, ['-v']).toString().trim()}`);
-    // As the commands do it that some tests run: they would install the packages anew.
+    // The way that commands do it in some tests; otherwise these would reinstall the packages.
     if (!run('node', 'scripts/bootstrap.mjs', '--build')) return false;
     // The tests of the image and of the Android package depend on the machine, not on Node.
     const files = wanted.length > 0 ? wanted : ['test/(core|cli|server/(?!image|package))'];
@@ -45,7 +45,7 @@ async function passesOn(version) {
   }
 }
 
-/** The program of a version, from the packages in which Node is published for each system. */
+/** The executable of a version, from the npm packages that publish Node for each system. */
 function installNode(version) {
   const folder = path.resolve('.cache', 'nodes', version);
   const name = `node-${process.platform}-${process.arch}`;
@@ -55,9 +55,10 @@ function installNode(version) {
   return path.join(folder, 'node_modules', name, 'bin', 'node');
 }
 
-/** Whether `npm start` serves the page and makes a database, and ends when it is told to. */
+/** Whether `npm start` serves the page, creates a database, and ends on a signal. */
 async function starts(folder, env) {
-  // A group of its own, so that the signal reaches npm, the shell and the server, as that of a terminal does.
+  // A separate process group, so that the signal reaches npm, the shell and the server, like that of a
+  // terminal.
   const server = spawn('npm', ['start'], {
     cwd: folder,
     env: { ...env, PORT },

@@ -1,10 +1,10 @@
 /**
- * Runs every check and test; continues after a failure, so that one run reports everything. The types come first,
- * since they build what the others run; then browser tests, unit tests and checks side by side. Each prints its
- * output when it is done, and the end of what failed is printed again at the end of the log. Nothing gets a second
- * try. The last line counts every test, and each check as one.
+ * Runs all checks and tests; continues after a failure, so that one run reports everything. Types come first,
+ * since they build what the others run; then browser tests, unit tests and checks in parallel. Each prints
+ * its output when it is done, and the end of each failure is repeated at the end of the log. There are no
+ * retries. The last line counts every test, and each check as one.
  *
- *     npm run check -- lint 'unit tests'     these alone
+ *     npm run check -- lint 'unit tests'     only these
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -36,7 +36,7 @@ const COMMANDS = {
   'unit tests': ['npx', 'jest', '--ci', '--json', `--outputFile=${UNIT_REPORT}`],
   'browser tests': ['npx', 'playwright', 'test'],
 };
-/** How much of a failed command's output is repeated at the end: a log may be cut above it. */
+/** How many lines of a failed command are repeated at the end, since a log may be cut above. */
 const LINES_REPEATED = 60;
 
 const started = Date.now();
@@ -77,7 +77,7 @@ async function check(name) {
   else failures.push(name);
 }
 
-/** Counts each test in the report of a command. */
+/** Counts the tests in the report of a command. */
 async function count(name, report, resultsIn) {
   if (!names.includes(name)) return;
   rmSync(report, { force: true });
@@ -98,7 +98,7 @@ function unitResults({ testResults }) {
       isFailed: end === 'failed',
       duration,
     })),
-    // A file that does not load has no tests.
+    // A file that cannot be loaded has no tests.
     ...(status === 'failed' && assertionResults.length === 0
       ? [{ title: path.relative('.', name), isFailed: true }]
       : []),
@@ -120,7 +120,7 @@ function browserResults({ suites, errors }) {
   ];
 }
 
-/** Runs a command, prints its output in one piece when it ends, and gives its exit code. */
+/** Runs a command, prints its output in one piece when it ends, and returns its exit code. */
 function run(name) {
   const begun = Date.now();
   console.log(`.. ${name}`);

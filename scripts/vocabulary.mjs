@@ -11,7 +11,7 @@ const readJson = (name) => JSON.parse(readFileSync(path.join(CONTENT, name), 'ut
 export const glossary = readJson('glossary.json');
 const { everywhere, ...inArticles } = readJson('avoid.json');
 
-/** The names of techniques are as they are, whatever words they are made of; the longest first. */
+/** Names of techniques are exempt, whatever words they contain; the longest first. */
 const names = (language) =>
   Object.entries(glossary)
     .filter(([key]) => key.startsWith('technique.'))
@@ -23,7 +23,7 @@ export function withoutNames(text, language) {
   return names(language).reduce((rest, name) => rest.replaceAll(name, '□'), text);
 }
 
-/** The words of an ICU text alone: the names of its values are code. */
+/** Only the words of an ICU text: the names of its values are code. */
 export function withoutPlaceholders(text) {
   return text.replaceAll(/\{\w+\}/g, '□').replaceAll(/\w+, (?:plural|select),/g, '');
 }
