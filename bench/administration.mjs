@@ -1,6 +1,6 @@
 /**
- * Measures what administrators wait for: a page of each screening over 100,000 accounts, and the bulk
- * adding of puzzles while other people play.
+ * Measures waiting times of administrators: a page of each screening over 100,000 accounts, and adding
+ * puzzles in bulk while other people play.
  *
  * node bench/administration.mjs [accounts] [puzzles] [DATABASE_URL]
  */
@@ -24,7 +24,7 @@ const LINES_PER_CALL = 250;
 const ROWS_AT_ONCE = 500;
 const VARIANTS = 8;
 const READS_PER_SECOND = 200;
-/** Pieces of a list that are under way at once, as the page sends them. */
+/** Number of pieces of a list in flight at once, like the page. */
 const PIECES_AT_ONCE = 2;
 const ADMINISTRATOR = { name: 'admin@example.org', pwd: 'Admin-Pass1' };
 const FIRST_DAY = Date.UTC(2020, 0, 1);
@@ -87,7 +87,7 @@ async function measureScreening(token) {
 
 async function measureBulk(token) {
   const lines = newPuzzles(PUZZLES);
-  // The packs' own puzzles become known at the first call.
+  // The first call processes the packs' own puzzles.
   await call('/power/kusetbatchtimumohu', { op: 1, ti: ['1'], batch: randomUUID() }, token);
   const reading = autocannon({ ...presets(), connections: 5, duration: 600 });
   const batch = randomUUID();
@@ -114,7 +114,7 @@ async function measureBulk(token) {
   );
 }
 
-/** Puzzles of all levels that no two are the same: generated ones, and these with some more givens. */
+/** Puzzles of all levels, no two equivalent: generated ones, and variants of these with a few more givens. */
 function newPuzzles(count) {
   const random = seededRandom(7);
   const lines = [];
@@ -134,7 +134,7 @@ function newPuzzles(count) {
   return lines;
 }
 
-/** What people do meanwhile: they ask for puzzles. */
+/** The load from other people: they request puzzles. */
 function presets() {
   return { url: `${server.url}/noper/getti?btn=b1`, overallRate: READS_PER_SECOND };
 }

@@ -1,7 +1,7 @@
 /**
- * How long forcing arguments are to be told: `npm run bench -- arguments`. In the positions of the exercises, the
- * steps of the argument that the finder gives beside those of the shortest one, and what the search for that
- * costs.
+ * Length of forcing arguments: `npm run bench -- arguments`. For the positions of the exercises, compares the
+ * number of steps in the finder's argument with that of the shortest one, and measures the cost of searching
+ * for the shortest.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

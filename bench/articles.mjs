@@ -1,7 +1,7 @@
 /**
- * What an article that has been read before takes to open: `npm run bench -- articles`. From the click on its
- * link to the frame that shows its text and pictures, with the service worker's copy and without a network;
- * the median over articles of each kind, beside the goal.
+ * Time to open an article that has been read before: `npm run bench -- articles`. Measured from the click on
+ * its link to the frame that shows its text and pictures, with the service worker's copy and without a
+ * network; prints the median over articles of each kind next to the goal.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -11,7 +11,7 @@ import { BROWSER } from '../scripts/browser.mjs';
 import { startServer } from './support/server.mjs';
 
 const GOAL_MS = 100;
-/** Short and long ones, with the pictures of singles, fish, chains, colours and nets. */
+/** Short and long ones, with pictures of singles, fish, chains, colours and nets. */
 const TEXTS = [5, 13, 21, 34, 41, 51, 55, 61, 64, 66];
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-articles-'));
@@ -25,7 +25,7 @@ try {
     await navigator.serviceWorker.ready;
     return navigator.serviceWorker.controller !== null;
   });
-  // Read once, each kept from then on.
+  // Reads each once, which stores it.
   for (const text of TEXTS) await open(page, text);
   const session = await context.newCDPSession(page);
   for (const rate of [1, 4]) {
@@ -48,7 +48,10 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Opens an article from the list; milliseconds from the click to the frame that shows it, and back again. */
+/**
+ * Opens an article from the list; returns the milliseconds from the click to the frame that shows it, then
+ * goes back.
+ */
 async function open(page, text) {
   const link = page.locator(`main a[href$="text=en${text}"]`).first();
   await link.waitFor();

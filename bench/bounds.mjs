@@ -1,6 +1,6 @@
 /**
- * How long listings and hints take at most on positions made for harm: `npm run bench -- bounds [COUNT]`.
- * Random puzzles, some digits placed, some notes deleted at random; process CPU time.
+ * Maximum time of listings and hints on contrived positions: `npm run bench -- bounds [COUNT]`. Random
+ * puzzles, some digits placed, some notes deleted at random; process CPU time.
  */
 import { readFileSync } from 'node:fs';
 import { randomInteger, seededRandom } from '../build/core/base/random.js';

@@ -1,14 +1,14 @@
 /**
- * Speed of the human-like solver in process CPU time, beside its budgets:
+ * Speed of the human-like solver in process CPU time, next to its budgets:
  *
  *     npm run bench -- engine [--quick] [--only path,hint,first,generate]
  *
- * Each list is gone through in several rounds, each next to a round of a plain backtracking search that sees
- * the same machine. The median round and the best one are printed (the best says most on a machine with other
- * work), and the time in solves of the reference. Every list is gone through before it is measured, so that
- * the code is compiled, as it is on a server or after the first puzzles of a session (what a cold start costs
- * is in the part "first"). A single hint counts with the median of its rounds, so that
- * one stop of the garbage collector is not its maximum.
+ * Each list is processed in several rounds, each next to a round of a plain backtracking search on the same
+ * machine. Prints the median and best round (the best is the most reliable on a busy machine), and the time
+ * as a multiple of the reference. Every list is processed before it is measured, so that the code is
+ * compiled, as on a server or after the first puzzles of a session (the part "first" measures a cold start).
+ * A single hint counts with the median of its rounds, so that one garbage collection does not become its
+ * maximum.
  */
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
@@ -27,7 +27,7 @@ const only = process.argv.includes('--only')
   : [];
 const ROUNDS = quick ? 2 : 5;
 
-/** Lists with the mean milliseconds of a path that we promise, and the p95 and maximum of a hint. */
+/** Lists with the promised mean milliseconds of a path, and the p95 and maximum of a hint. */
 const LISTS = [
   { name: 'rated below 1.5', puzzles: rated(0, 1.49), ms: 0.13 },
   { name: 'rated 2.5-5', puzzles: rated(2.5, 5), ms: 0.4 },
@@ -77,7 +77,7 @@ function measurePaths() {
   }
 }
 
-/** Runs often enough that V8 has compiled what it runs. */
+/** Repeats the work until V8 has compiled it. */
 function warmUp(work) {
   let ms = 0;
   do ms += cpuMs(work);
@@ -127,7 +127,7 @@ function measureTechniques(name, puzzles) {
       applyStep(position, step);
     }
   }
-  // As far as a hint goes: the table of a finder that an earlier one shares is charged to the first.
+  // Only as far as a hint searches: a shared table is charged to the finder that builds it.
   const total = [...table.values()].reduce((sum, { ms }) => sum + ms, 0);
   print([`techniques, ${name}`, 'calls', 'steps', 'ms a puzzle', 'share', 'µs a call', 'max ms']);
   for (const [id, { calls, hits, ms, max }] of [...table].sort(([, a], [, b]) => b.ms - a.ms).slice(0, 16)) {
@@ -143,7 +143,7 @@ function measureTechniques(name, puzzles) {
   }
 }
 
-/** In a thread of its own, as in the page: nothing is compiled yet, and no table is built. */
+/** In a separate thread, as in the page: nothing is compiled yet, and no table is built. */
 async function measureFirstHint() {
   const code = `
     const { parentPort, workerData } = require('node:worker_threads');

@@ -1,9 +1,9 @@
 /**
- * What hints cost the server and the page: `npm run bench -- hints`.
+ * Cost of hints for the server and the page: `npm run bench -- hints`.
  *
- * First the engine alone, in CPU time: every position on the way through the Expert and Master packs,
+ * First the engine alone, in CPU time: every position on the solution paths of the Expert and Master packs,
  * each with its notes. Then a running server on the embedded database: 50 connections ask for hints on
- * positions of those puzzles, all paid for, while ten others save a board each tenth of a second. Last the
+ * positions of those puzzles, all paid for, while ten others save a board every tenth of a second. Last, the
  * page of that server (support/hint-page.mjs).
  */
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ for (const level of ['expert', 'master']) {
 }
 await measureServer([...boards.expert, ...boards.master]);
 
-/** Milliseconds, all checks and the exact solver included. */
+/** Milliseconds, including all checks and the exact solver. */
 function cpuOfHint(board) {
   const start = process.cpuUsage();
   findHint(board);
@@ -84,10 +84,10 @@ async function measureServer(positions) {
     ),
   );
   const save = form('saveBoard', { owner, board: { ...board, elapsedSeconds: 1 } });
-  // By chance, so that easy and hard ones come mixed.
+  // In a pseudo-random order that mixes easy and hard ones.
   const asked = positions.toSorted((a, b) => (a.digits + a.puzzle < b.digits + b.puzzle ? -1 : 1));
-  // Given one by one: a list would be written out again for each connection before the first answer is
-  // read, which takes longer than a call may wait.
+  // One by one: autocannon would serialise a whole list for each connection before it reads the first answer,
+  // which takes longer than a call's time limit.
   let next = 0;
   const nextHint = () => form('askHint', asked[next++ % asked.length]);
   const before = cpuSeconds(child.pid);

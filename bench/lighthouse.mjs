@@ -1,7 +1,7 @@
 /**
- * Lighthouse as a phone sees the app, held against its budgets: `npm run bench -- lighthouse`. Main screen,
- * article and login are loaded again and judged in all four categories (medians of five); the drawer and the
- * message board open within the page, so they are judged as they stand, without performance.
+ * Runs Lighthouse as on a phone and compares the scores with their budgets: `npm run bench -- lighthouse`.
+ * The main screen, an article and the login are reloaded and rated in all four categories (medians of five).
+ * The drawer and the message board open within the page, so they are rated in place, without performance.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -85,7 +85,7 @@ async function judgeAsItStands(name, page) {
     if (score !== null && score < 1 && scoreDisplayMode === 'binary') console.log(`  ${name}: ${title}`);
 }
 
-/** Performance is to be at least 95, the others 100. */
+/** Performance must be at least 95, the others 100. */
 function report(name, scoreOf) {
   const cells = LOADED.map((category) => {
     const score = scoreOf(category);

@@ -1,6 +1,6 @@
 /**
- * Lines a second of the command line's `solve`, whole process with its start: `npm run bench -- lines`.
- * A million puzzles with 17 givens, each in a disguise of its own.
+ * Lines per second of the command line's `solve`, for the whole process including its start: `npm run bench
+ * -- lines`. A million puzzles with 17 givens, each transformed differently.
  */
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
@@ -45,7 +45,7 @@ function writePuzzles(file) {
   return grids.length * COPIES;
 }
 
-/** How long a process takes by the clock. */
+/** Wall-clock time of a process. */
 function seconds(parameters, file) {
   const input = file === undefined ? 'ignore' : openSync(file, 'r');
   const begun = performance.now();

@@ -1,6 +1,6 @@
 /**
- * Measures the message board as a person meets it on a slow phone, and holds each figure against its
- * budget: `npm run bench -- message-board`.
+ * Measures the message board as on a slow phone, and compares each result with its budget: `npm run bench --
+ * message-board`.
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -40,7 +40,7 @@ try {
 }
 print();
 
-/** From the click on the section to painted posts, without the network, from what the device keeps. */
+/** From the click on the section to the painted posts, without the network, from the device's copy. */
 async function measureOpening(context, page, session) {
   await openBoard(page);
   await page.waitForTimeout(1500);
@@ -97,7 +97,10 @@ async function measureTyping(page, session) {
   add(`composer key to paint, ${SLOW}x, p95`, waits[Math.ceil(waits.length * 0.95) - 1], 'ms', 40);
 }
 
-/** Down to the oldest of ten thousand posts: what stays in the page, and how long frames take there. */
+/**
+ * Scrolls to the oldest of ten thousand posts: measures what stays in the page, and how long frames take
+ * there.
+ */
 async function measureScrolling(page, session) {
   const seen = await page.evaluate(async () => {
     const list = document.querySelector('[role=feed]');
@@ -153,7 +156,7 @@ async function register() {
   return email;
 }
 
-/** Posts of many lengths, a minute between two. */
+/** Fills the board with posts of many lengths, a minute apart. */
 function fill(email) {
   const file = new Sqlite(`${FOLDER}/nonet.sqlite`);
   const { id } = file.prepare('select id from accounts where email = ?').get(email);

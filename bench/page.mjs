@@ -1,6 +1,6 @@
 /**
- * Measures the page as a person meets it, and holds each figure against its budget:
- * `npm run bench -- page [--quick]`.
+ * Measures the page as a person experiences it, and compares each result with its budget: `npm run bench --
+ * page [--quick]`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -38,7 +38,7 @@ try {
 }
 print();
 
-/** Bytes that are asked for before the board can be played. */
+/** Bytes requested before the board can be played. */
 async function measureSize() {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
   await page.addInitScript(() => {
@@ -57,7 +57,7 @@ async function measureSize() {
       .map(({ name }) => new URL(name).pathname),
   );
   const files = asked.filter((name) => /\.(js|css)$/.test(name)).map((name) => path.join('dist', name));
-  // The first script is inside the page.
+  // The first script is inlined in the page.
   const inside = /<script>(.+?)<\/script>/s.exec(readFileSync('dist/index.html', 'utf8'))[1];
   const bytes = [...files.map((file) => readFileSync(file)), inside].reduce(
     (sum, text) => sum + gzipSync(text, { level: 9 }).length,
@@ -67,7 +67,10 @@ async function measureSize() {
   await page.context().close();
 }
 
-/** Navigation to a board that takes a digit, cold, warm, and the bare page, one after the other in each round. */
+/**
+ * From navigation to a board that accepts a digit: cold, warm, and the bare page, one after another in each
+ * round.
+ */
 async function measureStarts() {
   const cold = [];
   const warm = [];
@@ -102,7 +105,7 @@ async function start(context, address, shifts) {
       for (const entry of list.getEntries())
         window.shift += /** @type {PerformanceEntry & { value: number }} */ (entry).value;
     }).observe({ type: 'layout-shift', buffered: true });
-    // The board counts as there when its cells are, and a frame with them has been painted.
+    // The board is ready once its cells exist and a frame with them has been painted.
     const look = () => {
       if (
         document.querySelectorAll('[role=gridcell]').length === 81 &&
@@ -121,7 +124,10 @@ async function start(context, address, shifts) {
   return at;
 }
 
-/** From a key to the painted digit, the main thread's work for it, what is drawn again, and what stays in memory. */
+/**
+ * From a key to the painted digit, the main thread's work for it, the redrawn cells, and the memory that is
+ * retained.
+ */
 async function measureEdits() {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -147,7 +153,7 @@ async function measureEdits() {
   const before = await taskSeconds(session);
   for (let edit = 0; edit < edits; edit++) {
     await page.keyboard.press(String((edit % 9) + 1));
-    // To ask the page each frame would be work of its own.
+    // Polling the page in every frame would be work of its own.
     await page.waitForTimeout(150);
   }
   const cpu = ((await taskSeconds(session)) - before) / edits;
@@ -165,16 +171,17 @@ async function measureEdits() {
   add('other cells drawn again without a change of their own marks', needless, '', 0);
 
   const heap = async () => {
-    // What is still being written is no growth.
+    // Pending writes must not count as growth.
     await page.waitForTimeout(1000);
-    // What a first collection finds dead may hold more.
+    // Objects found dead by the first collection may keep others alive.
     for (let time = 0; time < 3; time++) await session.send('HeapProfiler.collectGarbage');
     return (await session.send('Runtime.getHeapUsage')).usedSize;
   };
   const toggles = async (count) => {
     for (let edit = 0; edit < count; edit++) await page.keyboard.press(edit % 2 === 0 ? '5' : 'z');
   };
-  // Until every later part is there and the browser has compiled all it is going to: then only a leak grows.
+  // Until all later parts are loaded and the browser has compiled everything: from then on, only a leak
+  // grows.
   await toggles(quick ? 100 : 2500);
   const heapBefore = await heap();
   await toggles(quick ? 100 : 500);
@@ -182,7 +189,7 @@ async function measureEdits() {
   await context.close();
 }
 
-/** From the press to the words of a visit's first hint, on a page that has been at rest. */
+/** From the press to the words of a visit's first hint, on an idle page. */
 async function measureFirstHints() {
   const fast = [];
   const slow = [];
@@ -197,13 +204,13 @@ async function measureFirstHints() {
 async function firstHint(rate) {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
-  // Hints are free, so that the device answers.
+  // Hints are free, so the device answers.
   await page.route('**/noper/kuprice', (route) =>
     route.fulfill({ json: { code: 54, price: 0, until: Date.now() + 3_600_000 } }),
   );
   await page.goto(`${APP}?puzzle=${PUZZLE}`);
   await playable(page);
-  // The page rests, and brings what is for later.
+  // The page is idle and preloads later parts.
   await page.waitForTimeout(5000);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
@@ -224,7 +231,10 @@ async function firstHint(rate) {
   return ms;
 }
 
-/** Which cells the page touches for one digit; those that hold the same digit are marked, which is their own change. */
+/**
+ * The cells that the page changes for one digit, except those with the same digit, which are highlighted and
+ * so change anyway.
+ */
 async function cellsTouched(page) {
   await page.keyboard.press('e');
   await page.keyboard.press('e');

@@ -1,8 +1,8 @@
 /**
- * How long a fresh position of a technique takes: `npm run bench -- positions`. Each technique's positions of the
- * pack, disguised by new seeds, until one has the technique as its next step: what a drill or a review waits
- * for in the worker. Printed are milliseconds of wall time, and their ratio to counting the solutions of a
- * hundred puzzles in the same run, which says how fast the machine is.
+ * Time to find a fresh position of a technique: `npm run bench -- positions`. The pack's positions of each
+ * technique are disguised with new seeds until one has the technique as its next step: a drill or a review
+ * waits for this in the worker. Prints milliseconds of wall time, and their ratio to counting the solutions
+ * of a hundred puzzles in the same run, which reflects the machine's speed.
  */
 import { readFileSync } from 'node:fs';
 import { disguiseLine } from '../build/core/sudoku/formats/disguise.js';

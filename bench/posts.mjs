@@ -1,11 +1,11 @@
 /**
- * Measures the message board with 100,000 posts in the database: the list of the newest 30 with 50
- * connections, on both engines, and 60 open boards on three processes that share a PostgreSQL: how long a
- * comment takes from being sent to being heard on each of them. Beside the list the same load on a route
- * that does nothing, since machines differ.
+ * Measures the message board with 100,000 posts in the database. Lists the newest 30 posts with 50
+ * connections, on both engines, next to the same load on a route that does nothing, since machines differ.
+ * With 60 open boards on three processes that share a PostgreSQL, measures how long a comment takes from
+ * sending to arrival on each of them.
  *
- * With `wave`: how late the event loop is while thousands of open boards, each of an account of its own, come back
- * at once, as after a restart of a proxy.
+ * With `wave`: measures the delay of the event loop while thousands of open boards, each of a different
+ * account, reconnect at once, as after a restart of a proxy.
  *
  * node bench/posts.mjs [seconds for each round]
  * node bench/posts.mjs wave [boards]
@@ -27,7 +27,10 @@ const POSTS = 100_000;
 const PEOPLE = 20;
 const CONNECTIONS = 50;
 const ROUNDS = 3;
-/** Each connection asks so often, evenly, in the steady round; in the others as fast as it is answered. */
+/**
+ * The interval of each connection's requests in the steady round; in the other rounds, requests follow
+ * immediately.
+ */
 const LIST_EVERY_MS = 100;
 const PROCESSES = 3;
 const BOARDS = 60;
@@ -91,7 +94,7 @@ async function measureList(name, databaseUrl) {
   }
 }
 
-/** As people do: 50 of them, who do not wait for each other. Gives how long each waited. */
+/** 50 clients that do not wait for each other, like people. Returns the waiting time of each. */
 async function readSteadily(url, requests) {
   const waits = [];
   const end = performance.now() + seconds * 1000;
@@ -120,7 +123,7 @@ function quantile(values, share) {
   return Math.round(sorted[Math.floor((sorted.length - 1) * share)] * 10) / 10;
 }
 
-/** On the database that the list was measured on, and that is filled already. */
+/** Uses the database on which the list was measured, which is already filled. */
 async function measureLive(databaseUrl) {
   const servers = [];
   for (let count = 0; count < PROCESSES; count++) servers.push(await startServer(folder, databaseUrl));
@@ -181,7 +184,7 @@ async function measureWave(count) {
   }
 }
 
-/** How late the event loop has been since the last look. */
+/** The delay of the event loop since the last call. */
 async function lag({ url }, token) {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();
@@ -190,7 +193,7 @@ async function lag({ url }, token) {
   return `p50 ${of('p50')} ms, p99 ${of('p99')} ms, worst ${of('max')} ms`;
 }
 
-/** Accounts with a session each, copied from the one that has registered; gives their tokens. */
+/** Adds accounts with a session each, copied from the registered one; returns their tokens. */
 function addMembers(count) {
   const file = new Sqlite(path.join(folder, 'nonet.sqlite'), { timeout: 20_000 });
   const copy = (table, changed) => {
@@ -229,7 +232,7 @@ async function comment(server, { token }, number) {
   return { id, at };
 }
 
-/** Notes when each comment arrives, once for each connection. */
+/** Records when each comment arrives, once for each connection. */
 function openBoard(server, token, heard, since) {
   const seen = new Set();
   return new Promise((resolve, reject) => {
@@ -274,7 +277,7 @@ function postId(number) {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** Posts by everybody, each with two likes and two comments. */
+/** Posts by all members, each with two likes and two comments. */
 async function fillBoard(databaseUrl) {
   const client = databaseUrl && new pg.Client({ connectionString: databaseUrl });
   await client?.connect();
@@ -305,7 +308,7 @@ async function fillBoard(databaseUrl) {
       into('comment_counts', 'post_id, account_id, count', `${id('8000')}, ${who(each)}, 1`),
     ]),
     `update message_clock set change = ${POSTS}`,
-    // As PostgreSQL does by itself. The embedded database plans without statistics, here as in use.
+    // PostgreSQL does this automatically. The embedded database plans without statistics, here as in use.
     ...(file ? [] : ['analyze']),
   ];
   for (const statement of statements) {

@@ -1,10 +1,10 @@
 /**
- * Whether hints give their reasons: `npm run bench -- reasons [GAMES of each level, 2000] [SEED, 1]`.
+ * Whether hints state their reasons: `npm run bench -- reasons [GAMES of each level, 2000] [SEED, 1]`.
  *
- * Random games of each level, solved by the hints of a board with notes; every hint is looked at in its last stage:
- * whether what it says follows from the candidates that it names, and each digit by which a place is excluded is
- * named, itself or by its line; in a forcing argument, whether each step has its reason. Then the longest of these
- * texts, in English words.
+ * Random games of each level, solved by the hints for a board with notes. For every hint, the last stage is
+ * checked: its statements must follow from the candidates that it names, and each digit that excludes a place
+ * must be named, directly or by its line. In a forcing argument, each step must have its reason. Then prints
+ * the longest of these texts, in English words.
  */
 import { findHint } from '../build/core/hints/find-hint.js';
 import { argumentOf } from '../build/core/hints/argument.js';
@@ -18,9 +18,9 @@ import { unproven } from '../build/test/support/proof.js';
 import { wordsOf } from '../scripts/hint-words.mjs';
 
 const [games = 2000, firstSeed = 1] = process.argv.slice(2).map(Number);
-/** Where an argument starts, and what its cases agree on. */
+/** The start of an argument, and what its cases agree on. */
 const WITHOUT_REASONS = new Set(['supposed', 'result']);
-/** Found by looking at digits: these must be named, what is left proves nothing. */
+/** Found by looking at digits: these must be named, since remaining candidates prove nothing. */
 const SEEN_BY_DIGITS = /single|^hidden-(?:pair|triple|quad)|^pointing$|^claiming$/;
 /** @type {Map<string, number>} */
 const longest = new Map();
@@ -57,7 +57,7 @@ function puzzleOf(level, seed) {
   }
 }
 
-/** Every hint on the way, with the position before it. */
+/** Every hint along the way, with the position before it. */
 function* hintsOf(givens) {
   const puzzle = formatGrid(givens, '0');
   const position = Position.from(givens);

@@ -1,8 +1,8 @@
 /**
- * Measures the server beside a bare Fastify route, in one run, since machines differ:
- * requests/s and p99 of preset, load, login and save with 50 connections, durable saves beside the disk's
- * fsyncs, reads while 30 writers write, start to ready, memory after many requests, and a paid hint while
- * others attack the engine (support/hint-under-attack.mjs), which `attack` measures alone.
+ * Measures the server against a bare Fastify route, in one run, since machines differ: requests/s and p99 of
+ * preset, load, login and save with 50 connections, durable saves compared with the disk's fsyncs, reads
+ * while 30 writers write, start to ready, memory after many requests, and a paid hint while others attack the
+ * engine (support/hint-under-attack.mjs). `attack` measures only the latter.
  *
  * node bench/server.mjs [attack] [seconds for each round] [DATABASE_URL]
  */
@@ -30,7 +30,7 @@ else {
   await measureHintUnderAttack(seconds, databaseUrl);
 }
 
-/** What there is to compare with: one route that reads a body and answers one field. */
+/** The reference: one route that reads a body and returns one field. */
 async function serveBare() {
   const app = fastify();
   app.post('/', ({ body }) => ({ code: 1, data: /** @type {{ btn: string }} */ (body).btn }));
@@ -48,7 +48,7 @@ async function measure() {
     const people = await Promise.all(
       Array.from({ length: 10 }, (_, number) => registerPerson(server, folder, number)),
     );
-    // Logging in again and again ends the oldest sessions: somebody else does it.
+    // Repeated logins end the oldest sessions, so another account does that.
     const [visitor, ...savers] = people;
     const board = exampleBoard();
     await Promise.all(

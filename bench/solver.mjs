@@ -3,9 +3,9 @@
  *
  *     npm run bench -- solver
  *
- * Each list is solved in short rounds, each next to a round of a plain backtracking search, so that
- * both see the same machine; the medians of the rounds are printed, and the best round, which says most
- * on a machine with other work.
+ * Each list is solved in short rounds, each next to a round of a plain backtracking search on the same
+ * machine. Prints the medians of the rounds, and the best round, which is the most reliable on a busy
+ * machine.
  */
 import { readFileSync } from 'node:fs';
 import { countSolutionsOfText, solveText } from '../build/core/sudoku/solve/solve.js';
@@ -13,7 +13,7 @@ import { plainSolve } from './support/plain-solve.mjs';
 
 const ROUNDS = 25;
 const ROUND_SECONDS = 0.05;
-/** Puzzles a second that we promise, solving; counting to two has 0.85 of it. */
+/** Promised puzzles per second when solving; counting to two reaches 0.85 of this. */
 const GOALS = { 'seventeen-clue': 150_000, magictour: 60_000, hardest: 13_000, ordinary: 220_000 };
 
 const reference = readPuzzles('ordinary').slice(0, 20);
@@ -53,7 +53,7 @@ function readPuzzles(name) {
     .split('\n');
 }
 
-/** Calls a second: the list from its start again and again, at least once and at least `count` calls. */
+/** Calls per second: repeats the list at least once and for at least `count` calls. */
 function rate(puzzles, solver, count) {
   let calls = 0;
   const start = process.cpuUsage();

@@ -1,10 +1,10 @@
 /**
- * The engine's worker beside the page, at a quarter of the machine's speed, as a phone has it:
+ * The engine's worker next to the page, at a quarter of the machine's speed, like a phone:
  *
  *     npm run bench -- worker
  *
- * Prints its size, the time to its first hint once its script is there, and the longest gap between two
- * frames of the page while the worker goes the whole path of a very hard puzzle.
+ * Prints its size, the time to its first hint once its script is loaded, and the longest gap between two
+ * frames of the page while the worker follows the whole path of a very hard puzzle.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -66,7 +66,7 @@ const { first, idle, busy } = await page.evaluate(
           worker.onmessage = resolve;
           worker.postMessage({ id, name, input });
         });
-      // An answer says that the script is there; the call does no more than that.
+      // An answer means that the script is loaded; the call does nothing else.
       await ask(1, 'steps', { position: { digits: new Uint8Array(81) }, techniques: [] });
       const start = performance.now();
       await ask(2, 'nextStep', { position: { digits } });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 
-/** Builds the page that a start is compared with, with the same loader and the same minifier. */
+/** Builds the reference page for start times, with the same loader and the same minifier. */
 export default {
   mode: 'production',
   entry: path.join(import.meta.dirname, 'main.jsx'),

@@ -1,8 +1,8 @@
 /**
- * What a hint costs the page, in Chromium: from the click on the hint button to the text in its sheet, for
- * an easy position and for the hardest step of a puzzle rated above 10.7, and the longest gap between two frames meanwhile on a CPU that
- * is four times slower. The median of several rounds, each a fresh hint; the first, which loads the
- * engine, is told apart.
+ * Cost of a hint for the page, in Chromium: from the click on the hint button to the text in its sheet, for
+ * an easy position and for the hardest step of a puzzle rated above 10.7, and the longest gap between two
+ * frames meanwhile, on a CPU slowed down four times. The median of several rounds, each with a fresh hint;
+ * the first one, which loads the engine, is listed separately.
  */
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -40,7 +40,10 @@ export async function measurePage(url) {
   await browser.close();
 }
 
-/** The position on the way through the first of the hardest puzzles whose step takes longest, as text to import. */
+/**
+ * The position, among those on the path of the first of the hardest puzzles, whose step takes longest, as
+ * text to import.
+ */
 function hardPosition() {
   const position = Position.from(parseGrid(readFileSync(HARDEST, 'utf8').slice(0, 81)));
   let longest = 0;
@@ -62,13 +65,13 @@ function importText({ digits, candidates }) {
 
 async function openPage(browser, address) {
   const page = await browser.newPage();
-  // The device may answer: hints are free.
+  // The device may answer, since hints are free.
   await page.addInitScript(() => {
     localStorage.setItem('nonet.hints', String(Date.now() + 3_600_000));
   });
   await page.route('**/noper/kuprice', (route) => route.abort());
   await page.goto(address);
-  // A text with notes is read by a part of its own, after the first frame.
+  // Texts with notes are parsed by a separate chunk, after the first frame.
   await page.waitForFunction(
     (notes) => document.querySelectorAll('[role=gridcell][data-kind=notes]').length === notes,
     address.split('%7B').length - 1,
@@ -82,7 +85,7 @@ async function rounds(page) {
   return times;
 }
 
-/** Asks for a hint and closes it again. */
+/** Requests a hint and closes it again. */
 function timeHint(page) {
   return page.evaluate(async () => {
     const text = () => document.querySelector('[role=dialog][data-part=hint] [data-part=hint-text]');

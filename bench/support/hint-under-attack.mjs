@@ -1,8 +1,9 @@
 /**
- * How long a hint takes while others do the worst that they can: quiet, then with one account and with fifty
- * that keep the queue of the engine full by checks, and with fifty that pay for hints and switch techniques off until
- * the search is long. In turns and in one run, so that the ratios hold on any machine. Three kinds of hints: of a paid
- * puzzle up to Expert; the first of a puzzle, with its check and payment; and one above Expert, a long search itself.
+ * The time of a hint under attack: first without load, then with one account and with fifty that keep the
+ * engine's queue full of checks, and with fifty that pay for hints and switch techniques off until the search
+ * is long. Alternates in one run, so that the ratios are valid on any machine. Three kinds of hints: for a
+ * paid puzzle up to Expert; the first for a puzzle, with its check and payment; and one above Expert, which
+ * is a long search itself.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -23,22 +24,22 @@ const ATTACKS = [
   { who: '50 hostile accounts', count: 50, calls: 'checks' },
   { who: '50 hostile accounts that pay', count: 50, calls: 'hints' },
 ];
-/** What waits in the engine's queue at most: more is refused at once and costs nothing. */
+/** The maximum length of the engine's queue: further tasks are refused at once and cost nothing. */
 const QUEUE_PLACES = 200;
-/** Without a solution; before there was a budget its search took eight seconds. */
+/** Without a solution; without a budget, its search would take eight seconds. */
 const COSTLY = '000005000000601000000400000000500000905106007160000005590000061000000000000000000';
 const PUZZLES = 5;
-/** One of so many hints is the first of a puzzle, and one is above Expert. */
+/** One in this many hints is the first for a puzzle, and one is above Expert. */
 const OTHERS_EVERY = 25;
 const KINDS = /** @type {const} */ (['paid hint', 'first hint', 'Master hint']);
-/** With forcing nets alone, the slowest hint that is known. */
+/** With forcing nets only: the slowest known hint. */
 const SLOW = '000000012001003000040020500000600700060000025700050040003800009070060200806009000';
 const OFF = TECHNIQUES.map(({ id }) => id).filter((id) => isOptional(id) && id !== 'forcing-net');
 
 /** @param seconds for each round */
 export async function measureHintUnderAttack(seconds, databaseUrl) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
-  // Without limits of pace: more than an attacker could do.
+  // Without rate limits: more than an attacker could do.
   const server = await startServer(folder, databaseUrl, { SIGNUP_CRYSTALS: '1000' });
   try {
     const people = [];
@@ -85,7 +86,7 @@ function freshBoard(puzzle) {
   return { puzzle, digits: puzzle, notes: Array.from(candidates), mode: 'with-notes' };
 }
 
-/** The first board on the way through a puzzle for which no technique up to Expert helps. */
+/** The first board on the path of a puzzle for which no technique up to Expert helps. */
 function masterBoard() {
   return readPuzzles('master', 1)
     .flatMap(boardsOnTheWay)
@@ -97,7 +98,9 @@ async function pay(server, { name, token }, puzzle) {
   if (code !== 55) throw new Error(`not paid: ${code}`);
 }
 
-/** Keeps as many searches under way as the engine lets wait, none of them known to it from before. */
+/**
+ * Keeps as many searches running as fit into the engine's queue, all for puzzles that it has not seen before.
+ */
 function startAttack(attackers, ask) {
   let isOver = false;
   const attack = async (attacker) => {
@@ -121,7 +124,7 @@ function relabelled(puzzle) {
   return puzzle.replace(/[1-9]/g, (digit) => digits[digit - 1].digit);
 }
 
-/** Asks one hint after another, and adds the milliseconds of each by its kind. */
+/** Requests hints in sequence, and adds the milliseconds of each by its kind. */
 async function askHints(server, payer, { boards, master, puzzle }, seconds, times) {
   const end = performance.now() + seconds * 1000;
   for (let count = 0; count < KINDS.length || performance.now() < end; count++) {

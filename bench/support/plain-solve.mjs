@@ -1,6 +1,6 @@
 /**
- * What the engine is compared with in the same run, since machines differ: depth first, the cell with the
- * fewest candidates next, by masks of rows, columns and boxes.
+ * The reference for the engine in the same run, since machines differ: depth first, the cell with the fewest
+ * candidates next, by masks of rows, columns and boxes.
  */
 export function plainSolve(puzzle) {
   const digits = Array.from(puzzle, (sign) => (sign === '.' ? 0 : 1 << (Number(sign) - 1)));

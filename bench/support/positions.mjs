@@ -1,4 +1,4 @@
-/** Boards for benchmarks: positions on the way through the puzzles of a pack. */
+/** Boards for benchmarks: positions on the solution paths of a pack's puzzles. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findHint } from '../../build/core/hints/find-hint.js';
@@ -16,7 +16,7 @@ export function readPuzzles(level, count) {
     .slice(0, count);
 }
 
-/** The board before each step of a puzzle's solution, as a person with notes has it. */
+/** The board before each step of a puzzle's solution, as seen by a person with notes. */
 export function boardsOnTheWay(text) {
   const puzzle = text.replaceAll('.', '0');
   const position = Position.from(parseGrid(puzzle));

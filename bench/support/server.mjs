@@ -1,16 +1,16 @@
-/** What the benchmarks of the server share: a server, people, calls. */
+/** Shared by the benchmarks of the server: a server, people, calls. */
 import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** The arguments of `npm start`, which keep the memory small. */
+/** Node's arguments from `npm start`, which keep memory use small. */
 const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 const START = scripts.start.split(' ').slice(1);
 const TICKS_PER_SECOND = 100;
 let started = 0;
 
-/** The built server in a process of its own, on a free port, without limits of pace. */
+/** The built server in a separate process, on a free port, without rate limits. */
 export async function startServer(folder, databaseUrl, settings = {}) {
   const port = 20_000 + ((process.pid * 7 + started++) % 20_000);
   const url = `http://127.0.0.1:${port}`;
@@ -73,7 +73,7 @@ export function print(name, text) {
   console.log(`${name.padEnd(24)}${text}`);
 }
 
-/** What a process has spent of the processor. */
+/** CPU seconds that a process has used. */
 export function cpuSeconds(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
