@@ -3,8 +3,8 @@ export const EMAIL_MAX_LENGTH = 254;
 const LOCAL_PART_MAX_LENGTH = 64;
 
 /**
- * Whether a text looks like an e-mail address: one `@`, a local part without blanks, quotes, brackets or
- * control characters, and a domain of at least two labels. Unicode is welcome on both sides.
+ * Whether a text looks like an e-mail address: one `@`, a local part without spaces, quotes, brackets or
+ * control characters, and a domain of at least two labels. Unicode is allowed on both sides.
  */
 export function isEmail(text: string): boolean {
   if (text.length > EMAIL_MAX_LENGTH) return false;

@@ -5,7 +5,9 @@ import { CELL_SLOTS, SOLID_SLOTS, type ColorScheme, type Slot, type Theme } from
 export const TEXT_CONTRAST = 4.5;
 export const LINE_CONTRAST = 3;
 
-/** A foreground. `texts` and `signs` are the product's own, which cannot be chosen. */
+/**
+ * A foreground. `texts` and `signs` are the product's own texts and markers, whose colours cannot be chosen.
+ */
 interface Rule {
   readonly front: Slot | 'labels' | 'texts' | 'signs';
   readonly back: Slot;
@@ -18,7 +20,7 @@ export interface Finding extends Rule {
   readonly ratio: number;
 }
 
-/** The product's texts on the page, and its signs on the board: hint, conflict, focus. */
+/** The product's texts on the page, and its markers on the board: hint, conflict, focus. */
 export const FIXED_COLORS: Readonly<Record<Theme, Readonly<Record<'texts' | 'signs', readonly Color[]>>>> = {
   light: {
     texts: ['#17202b', '#465160', '#5b6674', '#1f4fbf', '#0b6a66', '#c01f26', '#1a7136', '#7d5200'],

@@ -7,7 +7,7 @@ import { edit } from './edit.ts';
 import { cellsAt } from './history.ts';
 import { wrongCells } from './status.ts';
 
-/** What disagrees with the solution on a board. Cells are indices, ascending. */
+/** Differences between a board and the solution. Cells are indices, ascending. */
 export interface BoardCheck {
   /** Wrong entries. */
   readonly wrong: readonly number[];

@@ -37,7 +37,7 @@ export function eraseNotePair(board: Board, pair: number): Board {
   );
 }
 
-/** What Delete erases in one press: the digit, else the notes, else the colour. */
+/** Erases what one press of Delete removes: the digit, else the notes, else the colour. */
 export function eraseContent(board: Board, cells: readonly Cell[]): Board {
   const holds = (kind: BoardCell['kind']): boolean =>
     cells.some((index) => at(board.cells, index).kind === kind);

@@ -9,7 +9,7 @@ export function digitsOf(board: Board): Uint8Array {
   return Uint8Array.from(board.cells, (cell) => cell.digit);
 }
 
-/** What can be derived from the digits on the board. */
+/** Data derived from the digits on the board. */
 export interface BoardStatus {
   readonly givenCount: number;
   /** Cells without a digit. */

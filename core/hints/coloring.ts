@@ -46,7 +46,10 @@ export const explainMultiColors: Explainer = (step) => {
   };
 };
 
-/** What the nets remove apart from the false colour, or apart from what sees both ends of the chain. */
+/**
+ * Further eliminations of the nets, apart from the false colour and from candidates that see both ends of the
+ * chain.
+ */
 function moreOfColors(step: Step): string[] {
   const [first] = partsOf(step, 'color-a');
   const last = partsOf(step, 'color-a').at(-1)!;

@@ -211,6 +211,6 @@ function agrees(step: Step, solution: Grid): boolean {
 
 function readDigits(text: string): Grid {
   const grid = parseGrid(text);
-  if (grid === undefined) throw new Error('81 digits were promised');
+  if (grid === undefined) throw new Error('81 digits are required');
   return grid;
 }

@@ -91,7 +91,7 @@ function contradiction(step: Step, fact: Message): Omit<ReturnType<Explainer>, '
   };
 }
 
-/** What further suppositions refute along the way. */
+/** The candidates that further suppositions refute along the way. */
 function lemmasOf(branch: readonly Implication[]): List {
   return listOf(
     'facts',

@@ -51,7 +51,7 @@ export function houseAcross(house: House, cell: Cell): House {
   return HOUSES_OF[cell].find((other) => shared(other) === 3)!;
 }
 
-/** The houses that hold all of the cells. */
+/** The houses that contain all of the cells. */
 export function commonHouses(cells: readonly Cell[]): number[] {
   return HOUSES_OF[cells[0]].filter((house) => cells.every((cell) => HOUSES_OF[cell].includes(house)));
 }

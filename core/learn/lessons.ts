@@ -10,7 +10,7 @@ import { blockerOf } from './guess.ts';
 export const LESSON_IDS = ['rules', 'scanning', 'notes', 'names', 'hands'] as const;
 export type LessonId = (typeof LESSON_IDS)[number];
 
-/** What a frame asks for, on a board that is played like any other. */
+/** The task of a frame, on a board that is played like any other. */
 export type Goal =
   /** These digits in their cells. */
   | { readonly kind: 'digits'; readonly placed: readonly Candidate[] }

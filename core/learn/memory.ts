@@ -1,4 +1,4 @@
-/** What a person remembers of one technique, as FSRS describes it. Times in milliseconds since 1970. */
+/** A person's memory of one technique, as FSRS describes it. Times in milliseconds since 1970. */
 export interface Memory {
   readonly technique: string;
   readonly due: number;

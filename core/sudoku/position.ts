@@ -34,7 +34,7 @@ export function digitOf(candidate: Candidate): Digit {
 export class Position {
   /** Digit of each cell, 0 if it is empty. */
   readonly digits: Uint8Array;
-  /** 1 where the digit is a given; avoidable rectangles tell givens from placed digits. */
+  /** 1 if the digit is a given; avoidable rectangles distinguish givens from placed digits. */
   readonly givens: Uint8Array;
   /** Candidate mask (bit digit − 1) of each empty cell; 0 for a filled cell. */
   readonly candidates: Uint16Array;

@@ -5,7 +5,7 @@ process.env.TEST_MUTANTS = 'yes';
 const { default: config } = await import('../../jest.config.mjs');
 const { transform, transformIgnorePatterns } = config.projects[0];
 
-/** What is mutated runs in Node. `scripts/mutation.mjs` says which tests judge it, as `AREA_TESTS`. */
+/** Mutated code runs in Node. `scripts/mutation.mjs` passes the tests that judge it in `AREA_TESTS`. */
 export default {
   rootDir: '../..',
   roots: ['core', 'server', 'src', 'test'].map((folder) => `<rootDir>/${folder}`),

@@ -2,7 +2,7 @@ import { success } from '../../base/result.ts';
 import { finishDraft, newDraft, type ImportedPuzzle, type Parsed } from './imported-puzzle.ts';
 import { allDigits } from './imported-puzzle.ts';
 
-/** Sign number n stands for the digit n % 10 with n / 10 empty cells after it. */
+/** Character number n stands for the digit n % 10 followed by n / 10 empty cells. */
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx';
 const MOST_EMPTY = 5;
 

@@ -50,7 +50,7 @@ function isBorder(line: string): boolean {
   return BORDER_RUN.test(line) && !/[1-9]/.test(line);
 }
 
-/** Nine dashes may be an empty row of a grid whose empty sign is the dash. */
+/** Nine dashes may be an empty row of a grid whose empty cells are dashes. */
 function isEmptyRowOfDashes(line: string): boolean {
   return withoutFrame(line).replace(/\s/g, '') === '---------';
 }

@@ -80,7 +80,7 @@ export function* generate(
 }
 
 /**
- * Chooses, among several puzzles of a level, the one whose hardest technique comes first in a drawn order.
+ * Chooses, among several puzzles of a level, the one whose hardest technique comes first in a random order.
  */
 class Draw {
   private readonly order: readonly TechniqueId[];

@@ -124,7 +124,7 @@ export function reportPattern(
   });
 }
 
-/** The houses that hold all of the cells. */
+/** The houses that contain all of the cells. */
 export function sharedHouses(cells: readonly Cell[]): number[] {
   return HOUSES_OF[cells[0]].filter((house) => cells.every((cell) => HOUSES_OF[cell].includes(house)));
 }

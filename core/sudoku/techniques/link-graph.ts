@@ -27,7 +27,7 @@ export interface LinkGraph {
   readonly strongTo: Int32Array;
 }
 
-/** What all chains of single candidates lead to. */
+/** The consequences of all chains of single candidates. */
 export interface Closure {
   /** `off[node * words …]`: nodes that are false if this one is true. */
   readonly off: Int32Array;

@@ -44,7 +44,7 @@ function reportNakedSubsets(technique: TechniqueId, position: Position, size: nu
   for (let line = 0; line < 18; line++) reportNakedSubsetsIn(line, technique, position, size, report);
   for (let box = 18; box < 27; box++) {
     reportNakedSubsetsIn(box, technique, position, size, (step) => {
-      // Those on a line are reported there.
+      // Subsets on a line are reported there.
       if (step.houses.length === 1) report(step);
     });
   }
