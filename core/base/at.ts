@@ -3,6 +3,7 @@
  * RangeError.
  */
 export function at<Item>(list: ArrayLike<Item>, place: number): Item {
-  if (!(place >= 0 && place < list.length)) throw new RangeError(`no place ${place} of ${list.length}`);
+  if (!(place >= 0 && place < list.length))
+    throw new RangeError(`index ${place} is out of range: length ${list.length}`);
   return list[place];
 }

@@ -39,7 +39,7 @@ export interface DailyPuzzle {
  */
 export function dailyPuzzle(day: Day): DailyPuzzle {
   const number = dayNumber(day);
-  if (number === undefined) throw new RangeError(`no day: ${day}`);
+  if (number === undefined) throw new RangeError(`invalid day: ${day}`);
   const weekday = weekdayOf(number);
   const level = at(WEEKDAY_LEVELS, weekday);
   const days = WEEKDAY_LEVELS.flatMap((each, place) => (each === level ? [place] : []));

@@ -196,7 +196,7 @@ function positionOf(givens: ArrayLike<number>): SePosition {
 const REFUSALS: Readonly<Record<Exclude<Solvability, 'one-solution'>, string>> = {
   'no-solution': 'The puzzle has no solution.',
   'several-solutions': 'The puzzle has several solutions.',
-  'cannot-judge': 'Whether the puzzle has one solution takes too long to find out.',
+  'cannot-judge': 'It takes too long to find out whether the puzzle has one solution.',
 };
 
 class SeTally {
