@@ -18,12 +18,12 @@ const SOLVER_MS = 1000;
 
 export const BENCH: Command = {
   name: 'bench',
-  summary: 'measures the engine on the puzzles of standard input',
+  summary: 'measures the engine on the puzzles from standard input',
   help: `< puzzles
 
-  One object for each measure, in process CPU time: puzzles solved and counted to two
-  a second, the mean milliseconds to rate a puzzle, and the milliseconds that single
-  hints take along the paths. Lines that are no puzzle with one solution are left out.
+  One object for each measurement, in process CPU time: puzzles solved and counted to two
+  per second, the mean milliseconds to rate a puzzle, and the milliseconds that single
+  hints take along the paths. Lines that are not a puzzle with one solution are skipped.
 `,
   run: async (parameters) => {
     readOptions(parameters, {});
@@ -40,7 +40,7 @@ export const BENCH: Command = {
         },
       }),
     );
-    if (puzzles.length === 0) throw new UsageError('There is no puzzle with one solution to measure.');
+    if (puzzles.length === 0) throw new UsageError('The input has no puzzle with exactly one solution.');
     const texts = puzzles.map(({ text }) => text);
     const positions = puzzles.map(({ position }) => position);
     await writeLines(

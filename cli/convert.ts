@@ -23,9 +23,9 @@ export const CONVERT: Command = {
   ${FORMATS.slice(10).join(', ')},
   ${CANONICAL}
 
-  ${CANONICAL}: the digits, givens and entries alike, of the smallest of all puzzles that are the
-  same one turned, mirrored, renumbered, or with rows, columns, bands and stacks in other
-  places; "automorphisms" counts the ways to do so that leave the puzzle as it is.
+  ${CANONICAL}: the digits, givens and entries alike, of the smallest puzzle that results
+  from rotating, reflecting or renumbering, or from reordering rows, columns, bands and stacks;
+  "automorphisms" counts the ways that leave the puzzle unchanged.
 `,
   run: async (parameters) => {
     const { to } = readOptions(parameters, { to: { type: 'string' } });

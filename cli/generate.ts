@@ -46,28 +46,28 @@ interface Wishes {
 
 export const GENERATE: Command = {
   name: 'generate',
-  summary: 'makes puzzles of a level or a rating, or that need a technique',
+  summary: 'generates puzzles of a level or rating, or puzzles that need a technique',
   help: `--level LEVEL | --technique ID | --rating FROM-TO [--needed]
   [--without ID[,ID]] [--minimal] [--symmetry NAME] [--count N] [--seed S] [--givens G]
 
   {"puzzle", "level", "score", "hardest"} for each puzzle, without reading any input.
-  The same call with the same seed gives the same puzzles.
+  The same options with the same seed give the same puzzles.
 
   --level LEVEL     ${LEVELS.join(', ')};
-                    which of its techniques is the hardest is drawn
-  --technique ID    the easiest path needs this technique, and none above its level; a known puzzle in
-                    a disguise if ${PATIENCE} grids have none, unless there is another wish too;
+                    the hardest technique is chosen at random
+  --technique ID    the easiest path needs this technique, and none above its level; if ${PATIENCE} grids
+                    give none and there is no other option, a transformed known puzzle;
                     no puzzle needs x-chain: simple-colors and multi-colors come first and do the same
-  --rating FROM-TO  the SE rating (ER) is one of these, as in 7.0-7.5; adds "se" as rate --se does
-  --needed          with --technique: not solvable without it by the others up to its level
+  --rating FROM-TO  the SE rating (ER) is in this range, as in 7.0-7.5; adds "se" like rate --se
+  --needed          with --technique: the others up to its level cannot solve it
   --without ID[,ID] ${WITHOUT_HELP}:
-                    the easiest path does without them, and level and score are those of that path
-  --minimal         without any of its givens it would have several solutions
+                    the easiest path does not use them; level and score are for that path
+  --minimal         removing any given would lead to several solutions
   --symmetry NAME   ${SYMMETRIES.join(', ')};
-                    half-turn when absent
-  --count N         1 by default
-  --seed S          0 to ${LARGEST}; by chance when absent
-  --givens G        this number of givens exactly, 17 to 80
+                    default: half-turn
+  --count N         default: 1
+  --seed S          0 to ${LARGEST}; default: random
+  --givens G        exactly this number of givens, 17 to 80
 `,
   run: async (parameters) => {
     const { options, rating, count, seed } = readWishes(parameters);
@@ -108,14 +108,14 @@ function readWishes(parameters: readonly string[]): Wishes {
   if (techniques !== undefined && techniques.length > 1) throw new UsageError('--technique takes one ID.');
   const technique = techniques?.[0];
   if (level === undefined && technique === undefined && rating === undefined) {
-    throw new UsageError('Say --level, --technique or --rating.');
+    throw new UsageError('One of --level, --technique and --rating is required.');
   }
   if (values.needed === true && technique === undefined) {
-    throw new UsageError('--needed goes with --technique.');
+    throw new UsageError('--needed requires --technique.');
   }
   const without = withoutIds(values.without);
   if (technique !== undefined && without.has(technique)) {
-    throw new UsageError(`It cannot be needed and left out: ${technique}`);
+    throw new UsageError(`A technique cannot be both required and left out: ${technique}`);
   }
   const givens = wholeNumber(values, 'givens', [17, 80], 0);
   const options = {
@@ -170,7 +170,7 @@ function generateOne(
 
 /** @param rater given if the answer includes the SE rating */
 function answer(made: GeneratedPuzzle | undefined, rater: SeRater | undefined): object {
-  if (made === undefined) return { error: 'There is no such puzzle, or it is too rare to be found.' };
+  if (made === undefined) return { error: 'No such puzzle was found: it does not exist or is too rare.' };
   const { level, score, hardest = null } = made.rating;
   const puzzle = formatGrid(made.puzzle);
   return { puzzle, level, score, hardest, ...(rater && { se: rater.rate(made.puzzle) }) };

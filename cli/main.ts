@@ -16,15 +16,15 @@ const CALL = process.argv[1]?.endsWith('engine.mjs') === true ? 'npm run --silen
 
 const HELP = `Usage: ${CALL} <command> [options]
 
-Reads one puzzle or position a line from standard input, in any format that Nonet
-imports, and writes one JSON object a line, in the same order. A line that begins with
+Reads one puzzle or position per line from standard input, in any format that Nonet
+imports, and writes one JSON object per line, in the same order. A line that begins with
 # is a comment and has no answer. A line that cannot be read is answered with
-{"error": …}. Exit code 0 when all lines are answered, 2 when the call is wrong.
+{"error": …}. Exit code 0 if all lines are answered, 2 if the command is invalid.
 
 Commands:
 ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`).join('\n')}
 
-${CALL} <command> --help says more.
+${CALL} <command> --help explains a command.
 `;
 
 // If the reader of our output stops reading, that is not an error.

@@ -7,11 +7,11 @@ import { readOptions, type Command } from './usage.ts';
 
 export const PATH: Command = {
   name: 'path',
-  summary: 'gives the easiest way to the solution, step by step',
+  summary: 'prints the easiest path to the solution, step by step',
   help: `[--without ID[,ID]]
 
-  {"puzzle", "solved", "steps"} for each line. "solved" is false where no technique
-  moves the position any more; the steps lead there. Steps are written as by the
+  {"puzzle", "solved", "steps"} for each line. "solved" is false if no technique
+  makes further progress; the steps lead up to that point. Steps have the format of the
   command steps. A puzzle with no or several solutions is an error.
 
   --without ID[,ID]  ${WITHOUT_HELP}

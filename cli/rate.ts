@@ -11,17 +11,17 @@ export const RATE: Command = {
 
   {"puzzle", "solved", "level", "score", "hardest", "techniques"} for each line: the
   level of the hardest technique on the easiest path, the sum of the points of its
-  steps, and how often each technique occurs; where forcing nets do, "nets" tells by
-  which proofs: "net" by singles, "patterns" with locked candidates, pairs and triples
-  on the way, "lemmas" with further suppositions that are refuted on the way.
-  Where "solved" is false, the techniques do not reach the solution: the level is
-  master, and the rest tells of the steps that they found. A puzzle with no or several
+  steps, and how often each technique occurs; for forcing nets, "nets" has the
+  levels of proof: "net" by singles, "patterns" with locked candidates, pairs and triples,
+  "lemmas" with further suppositions that are refuted along the way.
+  If "solved" is false, the techniques do not reach the solution: the level is
+  master, and the rest describes the steps that they found. A puzzle with no or several
   solutions is an error.
 
   --without ID[,ID]  ${WITHOUT_HELP}
   --se   adds "se": {"er", "ep", "ed"}, the SE rating of its digits, compatible with
-         Sudoku Explainer 1.2.1. It can change when a puzzle is turned, and takes
-         minutes for a puzzle above 10. It is the same with all techniques and without some.
+         Sudoku Explainer 1.2.1. It can change if a puzzle is rotated, and takes
+         minutes for a puzzle above 10. --without does not affect it.
 `,
   run: async (parameters) => {
     const values = readOptions(parameters, { without: { type: 'string' }, se: { type: 'boolean' } });

@@ -58,7 +58,7 @@ function onlyPuzzle(line: string): Result<LinePuzzle, FormatFailure> {
   const { format, puzzles } = read.value;
   const deletes = format === 'hodoku' || format === 'susser';
   if (puzzles.length === 1) return success({ ...puzzles[0]!, deletes });
-  throw new LineError(`The line holds ${puzzles.length} puzzles; only one is expected.`);
+  throw new LineError(`The line has ${puzzles.length} puzzles; only one is expected.`);
 }
 
 /**
@@ -90,5 +90,5 @@ export function requireOneSolution(masks: ArrayLike<number>): void {
 export const REFUSALS: Readonly<Record<Exclude<Solvability, 'one-solution'>, string>> = {
   'no-solution': 'The puzzle has no solution.',
   'several-solutions': 'The puzzle has several solutions.',
-  'cannot-judge': 'The search for solutions took too long and was given up.',
+  'cannot-judge': 'The search for solutions took too long and was aborted.',
 };

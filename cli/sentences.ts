@@ -20,13 +20,13 @@ export function failureSentence(failure: FormatFailure): string {
     case 'empty-brackets':
       return `The brackets at character ${failure.column} are empty.`;
     case 'repeat':
-      return `Digit ${failure.digit} stands more than once in ${houseName(failure.house)}: ${failure.cells.map(cellName).join(', ')}.`;
+      return `Digit ${failure.digit} occurs more than once in ${houseName(failure.house)}: ${failure.cells.map(cellName).join(', ')}.`;
     case 'expired':
       return `The text expired on ${expiryText(failure.expiredAt)}.`;
     case 'bad-stamp':
-      return `The expiry ${JSON.stringify(failure.stamp)} is no time.`;
+      return `The expiry ${JSON.stringify(failure.stamp)} is not a time.`;
     case 'prefix-twice':
-      return `The prefix "${failure.prefix}:" at character ${failure.column} stands for the second time.`;
+      return `The prefix "${failure.prefix}:" at character ${failure.column} occurs for the second time.`;
     case 'bad-node':
       return `The hint node ${JSON.stringify(failure.node)} after "${failure.prefix}:" is not row, column and digits.`;
     case 'damaged':
@@ -34,7 +34,7 @@ export function failureSentence(failure: FormatFailure): string {
     case 'variant':
       return `The ${failure.format} puzzle is a variant (${failure.name}), not a classic Sudoku.`;
     case 'online-only':
-      return `The link only names a puzzle on ${failure.site}; open it there and copy its export.`;
+      return `The link only refers to a puzzle on ${failure.site}; open it there and export it.`;
     case 'unsupported-version':
       return `Version ${failure.version} of the ${failure.format} format is not known.`;
     default:

@@ -15,15 +15,14 @@ import { readOptions, wholeNumber, type Command } from './usage.ts';
 
 export const SOLVE: Command = {
   name: 'solve',
-  summary: 'counts the solutions and gives the first',
+  summary: 'counts the solutions and prints the first one',
   help: `[--limit N]
 
   {"puzzle", "solutions", "solution"} for each line: the digits of the line, the
   number of solutions counted up to the limit (so 2 means two or more), and the
-  first solution, null where there is none. Candidates that a position has deleted
-  stay deleted.
+  first solution, or null. Candidates that a position has deleted stay deleted.
 
-  --limit N  where counting stops, 1 to 1000000; 2 by default
+  --limit N  where counting stops, 1 to 1000000; default: 2
 `,
   run: async (parameters) => {
     const limit = wholeNumber(

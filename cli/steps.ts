@@ -20,20 +20,20 @@ export const STEPS: Command = {
 
   {"steps"} for each line, with technique, placements ("r5c3=7"), eliminations
   ("r1c2<>4"), premise and links of each step; candidates are written "7r5c3".
-  By default the next step of the easiest technique that has one; none when no
-  technique moves the position. A puzzle with no or several solutions is an error.
-  "name" is there for chains that players have a name for:
+  By default, the next step of the easiest technique that has one; none if no
+  technique makes progress. A puzzle with no or several solutions is an error.
+  "name" is present for chains that players have named:
   ${CHAIN_NAMES.join(', ')}.
 
-  --technique ID[,ID]  of these techniques only
+  --technique ID[,ID]  only steps of these techniques
   --without ID[,ID]    ${WITHOUT_HELP}
-  --all                every instance of every technique, easiest technique first; where
-                       there are too many, "cut" has the techniques of which only the
-                       first were listed, and how many these are
+  --all                every instance of every technique, easiest technique first; if
+                       there are too many, "cut" has the techniques that are listed
+                       incompletely, with the numbers of listed steps
 
   A forcing net of more than 40 implications, or with lemmas, is written as several
-  steps: "part" has the number of each, what is supposed ("under"), what a lemma shows
-  ("shows"), and the place of its first implication, as "because" counts ("first").
+  steps: "part" has the number of each, its supposition ("under"), what a lemma shows
+  ("shows"), and the index of its first implication, counted as in "because" ("first").
   The last one has the effect. "proof" is the level of proof, as in the command rate.
 
   HoDoKu library lines and candidate grids are read as positions: digits with +

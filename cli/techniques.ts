@@ -2,7 +2,7 @@ import { isOptional, isTechniqueId, TECHNIQUES, type TechniqueId } from '../core
 import { UsageError } from './usage.ts';
 
 /** The option's text in `--help`, aligned with the other options. */
-export const WITHOUT_HELP = `as if these techniques were not known; singles always are`;
+export const WITHOUT_HELP = `with these techniques disabled; singles cannot be disabled`;
 
 /**
  * The techniques of a list, in the order of the catalogue; undefined if any are allowed. Names are as in

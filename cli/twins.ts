@@ -5,13 +5,13 @@ import { readOptions, type Command } from './usage.ts';
 
 export const TWINS: Command = {
   name: 'twins',
-  summary: 'finds puzzles that are one puzzle in disguise',
+  summary: 'finds equivalent puzzles',
   help: `< puzzles
 
   {"puzzle", "twinOf"} for each line: the number of the first line, from 1 and without
-  comments, that is the same puzzle when it is turned, mirrored, renumbered, or its rows,
-  columns, bands and stacks change places; null where there is none. It compares the
-  digits, givens and entries alike, and remembers some 150 bytes for each puzzle.
+  comments, that is the same puzzle rotated, reflected, renumbered, or with its rows,
+  columns, bands and stacks reordered; null if there is none. It compares the digits,
+  givens and entries alike, and uses about 150 bytes of memory for each puzzle.
 `,
   run: async (parameters) => {
     readOptions(parameters, {});

@@ -34,7 +34,7 @@ describe('solve', () => {
   });
 
   test('a search that does not end is given up, and says so', async () => {
-    const given = { error: 'The search for solutions took too long and was given up.' };
+    const given = { error: 'The search for solutions took too long and was aborted.' };
     expect(await answersOf(['solve'], [ENDLESS])).toEqual([given]);
     expect(await answersOf(['rate'], [ENDLESS])).toEqual([given]);
   });
@@ -170,7 +170,7 @@ describe('rate and path', () => {
     ).toEqual([
       { error: 'The puzzle has several solutions.' },
       { error: 'The puzzle has no solution.' },
-      { error: 'Digit 5 stands more than once in row A: A1, A2.' },
+      { error: 'Digit 5 occurs more than once in row A: A1, A2.' },
     ]);
   });
 });
@@ -362,7 +362,7 @@ describe('canonical forms', () => {
       { format: 'canonical', text: puzzle, automorphisms: 1 },
       { format: 'canonical', text: puzzle, automorphisms: 1 },
       { format: 'canonical', text: EMPTY, automorphisms: 1_218_998_108_160 },
-      { error: 'Digit 5 stands more than once in row A: A1, A2.' },
+      { error: 'Digit 5 occurs more than once in row A: A1, A2.' },
     ]);
   });
 

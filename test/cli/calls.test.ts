@@ -25,8 +25,8 @@ describe('help and wrong calls', () => {
     [['convert'], '--to takes one of: dots, zeros,'],
     [['convert', '--to', 'pdf'], '--to takes one of: dots, zeros,'],
     [['convert', '--from', 'pdf'], "Unknown option '--from'"],
-    [['generate'], 'Say --level, --technique or --rating.'],
-    [['generate', '--level', 'novice', '--needed'], '--needed goes with --technique.'],
+    [['generate'], 'One of --level, --technique and --rating is required.'],
+    [['generate', '--level', 'novice', '--needed'], '--needed requires --technique.'],
     [['generate', '--level', 'novice', '--symmetry', 'round'], '--symmetry takes one of: none, half-turn'],
     [['generate', '--rating', '7.5-7.0'], '--rating takes two ratings from 1.0 to 12, the lower one first'],
     [['generate', '--rating', '7'], '--rating takes two ratings from 1.0 to 12, the lower one first'],
@@ -38,7 +38,7 @@ describe('help and wrong calls', () => {
     [['generate', '--technique', 'x-wing,swordfish'], '--technique takes one ID.'],
     [
       ['generate', '--technique', 'x-wing', '--without', 'x-wing'],
-      'It cannot be needed and left out: x-wing',
+      'A technique cannot be both required and left out: x-wing',
     ],
   ])('%j is a wrong call', async (parameters, message) => {
     const { code, output, errors } = await runEngine(parameters);
@@ -72,10 +72,10 @@ describe('lines', () => {
       `{"format":"dots","text":"${digits}"}`,
       '{"error":"The line is in no known format."}',
       '{"error":"The number of cells is 80, not 81."}',
-      '{"error":"Digit 5 stands more than once in row A: A1, A2."}',
+      '{"error":"Digit 5 occurs more than once in row A: A1, A2."}',
       '{"error":"Unexpected \\"a\\" at character 1."}',
       '{"error":"The text expired on 1970-01-01T00:00:00.001Z."}',
-      '{"error":"The link only names a puzzle on sudokupad.app; open it there and copy its export."}',
+      '{"error":"The link only refers to a puzzle on sudokupad.app; open it there and export it."}',
       `{"format":"dots","text":"${CLUES}"}`,
       '',
     ]);
