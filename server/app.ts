@@ -144,10 +144,12 @@ async function openStore(config: Config, log: FastifyBaseLogger): Promise<Store>
   } catch (error) {
     log.error(
       { err: error },
-      'the database cannot be written to: reads are answered, writes get 503 (busy). Free some space on a full disk; make a read-only one writable and start again',
+      'the database is not writable: reads are answered, writes get 503 (busy). If the disk is full, free some space; if it is read-only, make it writable and restart',
     );
     if (config.backups !== undefined && site === undefined)
-      log.error('no backups are written until the next start: the id of the site could not be stored');
+      log.error(
+        'no backups will be written until the next start, because the id of the site could not be stored',
+      );
   }
   return { database, box, site };
 }
@@ -173,7 +175,7 @@ function logAdministrator(
   if (first !== undefined)
     securityLog(log).info({ event: 'administrator-made', account: first.id, reason: first.made }, 'security');
   else if (isUnusedCommon)
-    log.warn('ADMIN_PASSWORD is one that anybody would guess. There is an administrator: leave it out.');
+    log.warn('ADMIN_PASSWORD is easy to guess. Remove it: there is an administrator already.');
 }
 
 /** Used if the settings name no first administrator. */

@@ -87,7 +87,9 @@ const SETTINGS = v.object({
     'development',
   ),
   PORT: whole(0, 65_535, 3000),
-  HOST: v.optional(v.pipe(v.string(), v.check(isHost, 'must be an address or a host name, without a port'))),
+  HOST: v.optional(
+    v.pipe(v.string(), v.check(isHost, 'must be an IP address or a host name, without a port')),
+  ),
   DATA_DIR: v.optional(v.string(), 'data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
   SECRET_KEY: v.optional(
@@ -111,7 +113,10 @@ const SETTINGS = v.object({
   ),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be an e-mail address'))),
   ADMIN_PASSWORD: v.optional(
-    v.pipe(v.string(), v.check(isPassword, 'must have 8 to 20 characters of three kinds and no blanks')),
+    v.pipe(
+      v.string(),
+      v.check(isPassword, 'must have 8 to 20 characters of at least three kinds and no spaces'),
+    ),
   ),
   ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'offered'], 'must be required or offered')),
   SESSION_HOURS: whole(1, 8760, 12),
@@ -119,7 +124,7 @@ const SETTINGS = v.object({
   AUDIT_DAYS: whole(0, 36_500, 730),
   DEVICE_DAYS: whole(1, 3650, 365),
   METRICS_TOKEN: v.optional(
-    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 characters without blanks')),
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 characters and no spaces')),
   ),
   BACKUP_TO: v.optional(v.string()),
   BACKUP_EVERY: whole(1, BACKUPS_KEPT_HOURS, 24),
@@ -143,7 +148,7 @@ const SETTINGS = v.object({
   DOCS: flag('on'),
   PACING: flag('on'),
   LOG_LEVEL: v.optional(
-    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino'),
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino log level'),
     'info',
   ),
 });
@@ -180,22 +185,22 @@ type Given = Readonly<Record<string, string | undefined>>;
 function contradictions(settings: Given): string[] {
   const faults: string[] = [];
   if ((settings.ADMIN_EMAIL === undefined) !== (settings.ADMIN_PASSWORD === undefined))
-    faults.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
+    faults.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.');
   if (settings.DATABASE_URL !== undefined && settings.NODE_ENV === 'production' && !settings.SECRET_KEY)
     faults.push('SECRET_KEY must be set with DATABASE_URL in production: every process needs the same key.');
   const bucket = BUCKET_SETTINGS.filter((name) => settings[name] !== undefined);
   if (bucket.length > 0 && bucket.length < BUCKET_SETTINGS.length)
-    faults.push(`${BUCKET_SETTINGS.join(', ')} go together: set all or none.`);
+    faults.push(`${BUCKET_SETTINGS.join(', ')} belong together: set all or none.`);
   return [...faults, ...backupFaults(settings)];
 }
 
 function backupFaults(settings: Given): string[] {
   const faults: string[] = [];
   if (settings.BACKUP_TO === undefined && (settings.BACKUP_EVERY ?? settings.BACKUP_KEEP) !== undefined)
-    faults.push('BACKUP_EVERY and BACKUP_KEEP need BACKUP_TO, the folder that backups are written to.');
+    faults.push('BACKUP_EVERY and BACKUP_KEEP require BACKUP_TO, the folder for backups.');
   if (Number(settings.BACKUP_EVERY ?? 24) * Number(settings.BACKUP_KEEP ?? 7) > BACKUPS_KEPT_HOURS)
     faults.push(
-      'BACKUP_EVERY (hours) times BACKUP_KEEP must be at most 720: the agreement says that what was deleted is in no backup after 30 days.',
+      'BACKUP_EVERY (hours) times BACKUP_KEEP must be at most 720: the agreement promises that deleted data is in no backup after 30 days.',
     );
   return faults;
 }
@@ -209,7 +214,7 @@ function missingInProduction(settings: Given): string[] {
   const faults: string[] = [];
   if (settings.SMTP_URL === undefined && settings.MAIL === undefined)
     faults.push(
-      'SMTP_URL must be set in production: codes and passwords go by mail. MAIL=file puts all mails into DATA_DIR/mail instead.',
+      'SMTP_URL must be set in production: codes and passwords are sent by mail. MAIL=file writes all mails to DATA_DIR/mail instead.',
     );
   if (settings.SITE_CONTACT === undefined)
     faults.push('SITE_CONTACT must be set in production: the e-mail or web address for questions.');
@@ -222,12 +227,12 @@ export function configWarnings(config: Config): string[] {
   const open = config.pacing
     ? []
     : [
-        'PACING=off: nothing limits how often anybody makes a call, so one caller can use up mails, disk and processor. It is for tests; leave it out. Tries of passwords and codes are limited all the same.',
+        'PACING=off disables all rate limits, so one caller can use up mails, disk and CPU. It is for tests only: remove it. Tries of passwords and codes stay limited.',
       ];
   const proxy =
     config.trustProxy === undefined
       ? [
-          'TRUST_PROXY is not set: the server speaks http only, and a public site needs a proxy with https in front of it. With TRUST_PROXY=1 (one proxy) its visitors do not share the limits of one network; off if there is none.',
+          'TRUST_PROXY is not set: the server speaks HTTP only, so a public site needs an HTTPS proxy in front of it. Set TRUST_PROXY=1 for one proxy; otherwise, all its visitors share the limits of one network. Without a proxy, set TRUST_PROXY=off.',
         ]
       : [];
   return [...open, ...proxy, ...keyWarnings(config)];
@@ -237,10 +242,12 @@ function keyWarnings({ secretKey, dataFolder }: Config): string[] {
   const file = path.join(dataFolder, 'secret.key');
   if (secretKey !== undefined)
     return existsSync(file)
-      ? [`SECRET_KEY is set, and ${file} is still there, beside what it seals: delete it, or move it away.`]
+      ? [
+          `SECRET_KEY is set, but ${file} still exists next to the data that it encrypts: delete it or move it away.`,
+        ]
       : [];
   return [
-    `SECRET_KEY is not set: the key that encrypts phone numbers and security answers lies beside them in ${dataFolder}. Whoever gets a copy of that folder can read them. Move the content of secret.key into SECRET_KEY and delete the file.`,
+    `SECRET_KEY is not set: the key that encrypts phone numbers and security answers is stored next to them in ${dataFolder}, so a copy of that folder is enough to read them. Move the content of secret.key to SECRET_KEY and delete the file.`,
   ];
 }
 

@@ -14,9 +14,9 @@ import { answerUnreadable } from './http/unreadable.ts';
 
 /** Logged for the first untrusted `X-Forwarded-…` header. */
 const DISTANT_PROXY =
-  'TRUST_PROXY is a number, and a connection from this public address names a caller in X-Forwarded-For. It is not believed: if this is your proxy, all its visitors share the limits of one network. Write the network of the proxy into TRUST_PROXY, or keep strangers from the port.';
+  "TRUST_PROXY is a number, so X-Forwarded-For from this public address is ignored. If this is your proxy, all its visitors share the limits of one network: set TRUST_PROXY to the proxy's network. Otherwise, block the port for strangers.";
 const NO_PROXY =
-  'A connection from this address sends X-Forwarded headers, and TRUST_PROXY names no proxy, so they are not believed. If this is your proxy, all its visitors share the limits of one network, and no browser is told to stay on https: set TRUST_PROXY, to 1 for one proxy.';
+  'A connection from this address sends X-Forwarded headers, but TRUST_PROXY names no proxy, so they are ignored. If this is your proxy, all its visitors share the limits of one network, and HSTS is not sent: set TRUST_PROXY, to 1 for one proxy.';
 
 /** The bare Fastify server: timeouts, trusted proxies, logging and default headers. It has no routes yet. */
 export function createServer(config: Config): FastifyInstance {

@@ -6,9 +6,7 @@ const STOP_TIMEOUT_MS = 15_000;
 
 const config = parseConfig(process.env);
 if (!config.ok) {
-  process.stderr.write(
-    `The settings cannot be used:\n${config.failure.faults.map((fault) => `  ${fault}\n`).join('')}`,
-  );
+  process.stderr.write(`Invalid settings:\n${config.failure.faults.map((fault) => `  ${fault}\n`).join('')}`);
   process.exit(2);
 }
 

@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export const COMMON_PASSWORDS = path.join(ROOT, 'content', 'common-passwords.txt');
 
-/** What a server gets from outside: clock, randomness, and the cost of password hashing. */
+/** The server's external dependencies: clock, randomness, and the cost of password hashing. */
 export interface World {
   readonly now: Clock;
   readonly random: Random;

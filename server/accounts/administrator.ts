@@ -34,7 +34,7 @@ export async function ensureAdministrator(
 ): Promise<MadeAdministrator | undefined> {
   if (await hasAdministrator(database.read)) return undefined;
   if (isCommonPassword(password, email))
-    throw new Error('ADMIN_PASSWORD is one of the first that anybody would guess: choose another one.');
+    throw new Error('ADMIN_PASSWORD is too easy to guess: choose another one.');
   const passwordHash = await passwords.hash(password);
   return database.run(makeAdministrator, administrator(email, passwordHash, null, settings, now));
 }

@@ -3,7 +3,7 @@ import { countTries, judgeTry, type TryLimit } from '../limits/tries.ts';
 import { isLikeTemporary } from './temporary-password.ts';
 import type { Passwords, Waiting } from './password-hash.ts';
 
-/** What checking a password needs. */
+/** Dependencies of a password check. */
 export interface PasswordDeps {
   readonly database: Database;
   readonly passwords: Passwords;

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { lastingSetting } from './lasting-setting.ts';
 
 export const OTHER_KEY =
-  'The database was sealed with another SECRET_KEY (or secret.key file). Bring that one back.';
+  'The database was encrypted with another SECRET_KEY (or secret.key file). Restore that key.';
 
 /** The key's fingerprint, which is stored in the database. */
 export function keyMark(box: SecretBox) {

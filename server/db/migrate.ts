@@ -19,7 +19,7 @@ export async function migrate(db: Kysely<Tables>, tell: Tell = () => undefined):
   const names = await doneMigrations(db);
   const unknown = [...names].filter((name) => !MIGRATIONS.some((each) => name === `migration:${each.name}`));
   if (unknown.length > 0)
-    throw new Error(`The database was made by another version of the server (${unknown.join(', ')}).`);
+    throw new Error(`The database was written by another version of the server (${unknown.join(', ')}).`);
   for (const { name, up } of MIGRATIONS) {
     if (names.has(`migration:${name}`)) continue;
     tell(`migrating the database: ${name}`);

@@ -86,7 +86,7 @@ function openLanes() {
   return async <Output>(names: readonly string[], work: () => Promise<Output>): Promise<Output> => {
     const before = names.map((name) => lanes.get(name));
     if (before.some((lane) => lane !== undefined && lane.writes >= WRITES_IN_LANE))
-      throw new StorageUnavailable('Too many writes wait for the same rows.');
+      throw new StorageUnavailable('Too many writes are waiting for the same rows.');
     const done = Promise.all(before.map(async (lane) => lane?.end)).then(work);
     const end = done.catch(() => undefined);
     for (const [index, name] of names.entries())

@@ -21,7 +21,7 @@ export function sqliteDialect(connection: SqliteConnection): Dialect {
   const only: DatabaseConnection = {
     executeQuery: (query) => Promise.resolve(kept.execute(query)),
     streamQuery: () => {
-      throw new Error('SQLite answers whole; read in pages.');
+      throw new Error('SQLite returns whole results; read in pages.');
     },
   };
   const noTransactions = (): Promise<never> => {

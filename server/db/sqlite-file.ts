@@ -39,7 +39,7 @@ const CHECKED_BYTES = 256 * 1024 * 1024;
 export function checkSqlite(file: string): void {
   const size = sizeOf(file);
   if (size === 0 || size > CHECKED_BYTES) return;
-  const message = `The database ${file} is damaged: bring back a backup.`;
+  const message = `The database ${file} is damaged: restore a backup.`;
   let connection: SqliteConnection | undefined;
   try {
     // Only a writer can roll back what an interrupted first start left.

@@ -52,7 +52,7 @@ export function startEngine(
   });
   // An `error` event without a listener would end the process.
   pool.on('error', (error: unknown) => {
-    log.error({ err: error }, 'a thread of the engine');
+    log.error({ err: error }, 'an engine thread failed');
   });
   // Piscina's own queue keeps neither order nor limit for tasks that can be aborted.
   const inTurn = takeFairTurns({
@@ -73,7 +73,7 @@ export function startEngine(
     try {
       return await pool.run(input, { name, signal });
     } catch (error) {
-      throw signal.aborted ? new Overloaded('a hint took too long') : error;
+      throw signal.aborted ? new Overloaded('a task of the engine took too long') : error;
     }
   }
 }

@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 5;
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failed = failureOf(error);
-    if (failed.kind === 'fault') request.log.error({ err: error }, 'a fault in the server');
+    if (failed.kind === 'fault') request.log.error({ err: error }, 'internal error');
     else if (failed.kind === 'busy') request.log.warn({ reason: error.message }, 'cannot answer now');
     if (error instanceof TooSlow) reply.header('Connection', 'close');
     return sendFailure(reply, failed);

@@ -132,7 +132,7 @@ interface Deadline {
 }
 
 function lateAfter(ms: number): Deadline {
-  return deadline((refuse) => setTimeout(refuse, ms), 'a form did not arrive in its time');
+  return deadline((refuse) => setTimeout(refuse, ms), 'a form did not arrive in time');
 }
 
 function stalledFor({ raw }: FastifyRequest, ms: number): Deadline {
@@ -143,7 +143,7 @@ function stalledFor({ raw }: FastifyRequest, ms: number): Deadline {
     if (!raw.complete && socket.bytesRead === before) refuse();
     before = socket.bytesRead;
   };
-  return deadline((refuse) => setInterval(look(refuse), ms), 'nothing more of a form has come');
+  return deadline((refuse) => setInterval(look(refuse), ms), 'a form has stalled');
 }
 
 function deadline(start: (refuse: () => void) => NodeJS.Timeout, why: string): Deadline {
@@ -178,5 +178,5 @@ async function readPart(part: MultipartFile | MultipartValue): Promise<unknown> 
 }
 
 function badForm(statusCode = 400): Error {
-  return Object.assign(new Error('The form is broken.'), { statusCode });
+  return Object.assign(new Error('The form is invalid.'), { statusCode });
 }

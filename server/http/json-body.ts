@@ -8,7 +8,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
     try {
       done(null, body.length === 0 ? {} : JSON.parse(utf8.decode(body as Buffer)));
     } catch {
-      done(Object.assign(new Error('The body is no JSON in UTF-8.'), { statusCode: 400 }));
+      done(Object.assign(new Error('The body is not JSON in UTF-8.'), { statusCode: 400 }));
     }
   });
 }

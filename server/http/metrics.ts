@@ -46,7 +46,7 @@ function isSame(one: string, other: string): boolean {
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'nonet_request_seconds',
-    help: 'How long answers took, by route and status',
+    help: 'Response time in seconds, by method, route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: BOUNDS,
     registers: [registry],
@@ -74,7 +74,7 @@ function gaugeData(registry: Registry, { read }: Database, { newestBackup, now }
       },
     });
   };
-  gauge('nonet_database_up', '1 while the database answers, else 0', () =>
+  gauge('nonet_database_up', '1 if the database answers, otherwise 0', () =>
     read
       .selectFrom('settings')
       .select('name')
@@ -85,14 +85,14 @@ function gaugeData(registry: Registry, { read }: Database, { newestBackup, now }
         () => 0,
       ),
   );
-  gauge('nonet_mails_waiting', 'Mails that have not been sent', async () => {
+  gauge('nonet_mails_waiting', 'Unsent mails', async () => {
     const { count } = await read
       .selectFrom('mails')
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
     return Number(count);
   });
-  gauge('nonet_mail_waits_seconds', 'How long the oldest mail that has not been sent waits', async () => {
+  gauge('nonet_mail_waits_seconds', 'Age of the oldest unsent mail in seconds', async () => {
     const { oldest } = await read
       .selectFrom('mails')
       .select(({ fn }) => fn.min('created_at').as('oldest'))
@@ -101,7 +101,7 @@ function gaugeData(registry: Registry, { read }: Database, { newestBackup, now }
     const at = oldest as number | null;
     return at === null ? 0 : Math.max(0, (now() - at) / 1000);
   });
-  gauge('nonet_sessions', 'Sessions that have not expired', async () => {
+  gauge('nonet_sessions', 'Active sessions', async () => {
     const { count } = await read
       .selectFrom('sessions')
       .select(({ fn }) => fn.countAll().as('count'))
@@ -109,7 +109,7 @@ function gaugeData(registry: Registry, { read }: Database, { newestBackup, now }
       .executeTakeFirstOrThrow();
     return Number(count);
   });
-  gauge('nonet_backup_age_seconds', 'How old the newest scheduled backup is', async () => {
+  gauge('nonet_backup_age_seconds', 'Age of the newest scheduled backup in seconds', async () => {
     const newest = await newestBackup();
     return newest === undefined ? undefined : (now() - newest) / 1000;
   });

@@ -8,7 +8,7 @@ export interface CrystalChange {
   readonly accountId: string;
   readonly amount: number;
   readonly reason: CrystalChangeRow['reason'];
-  /** What a payment covers. */
+  /** The puzzle and day that a payment covers. */
   readonly covers?: { readonly puzzle: string; readonly day: number };
   readonly now: number;
 }

@@ -52,7 +52,7 @@ const REFUSED_MS = 10;
  *
  * Slow tasks leave a place for others. Recent use delays a slow task by the same amount of time for each
  * account that waits with one, so that all others may use as much first: a caller who has used little does
- * not wait for a turn of every other.
+ * not have to wait until all others have had a turn.
  *
  * Each network may have a limited number of places. If the queue is full, the lane with the most waiting
  * tasks gives way, and in it the network and the account with the most: its last task is refused with
@@ -99,7 +99,7 @@ class FairQueue {
     gone: AbortSignal | undefined,
   ): Promise<Value> {
     const { name, now } = this.#limits;
-    if (gone?.aborted) throw new Overloaded(`nobody waits any more: ${name}`);
+    if (gone?.aborted) throw new Overloaded(`the caller has left: ${name}`);
     if (this.#isFull() || !this.#isReady(caller)) await this.#waitForTurn(caller, gone);
     else this.#start(caller);
     const start = now();
@@ -183,7 +183,7 @@ class FairQueue {
     if (this.#waiting.length >= waitingAtMost) this.#makeRoom(caller);
     return new Promise((resolve, reject) => {
       const leave = (): void => {
-        turn.refuse(`nobody waits any more: ${name}`);
+        turn.refuse(`the caller has left: ${name}`);
       };
       const turn: Turn = {
         ...caller,
@@ -206,7 +206,7 @@ class FairQueue {
 
   /** Refuses the last task of the caller with the most waiting tasks; throws if that is the new one. */
   #makeRoom(caller: Caller): void {
-    const why = `too much is waiting: ${this.#limits.name}`;
+    const why = `the queue is full: ${this.#limits.name}`;
     const lastFirst = [caller, ...this.#waiting.toReversed()];
     const ofLane = largestGroup(lastFirst, ({ reserved }) => reserved);
     const ofNetwork = largestGroup(ofLane, ({ network }) => network);

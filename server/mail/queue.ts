@@ -111,7 +111,7 @@ async function deliver({ box, transport }: QueueDeps, { id, messageSealed }: Due
   try {
     message = JSON.parse(box.open(messageSealed)) as MailMessage;
   } catch {
-    return { kind: 'refused', reason: 'cannot be opened' };
+    return { kind: 'refused', reason: 'cannot be decrypted' };
   }
   return transport.deliver(id, message);
 }
@@ -132,6 +132,6 @@ async function settle(
     await database.run(deleteMail, { id });
     return;
   }
-  log.warn({ mail: id, attempts, reason: delivery.reason }, 'mail not sent, trying later');
+  log.warn({ mail: id, attempts, reason: delivery.reason }, 'mail not sent, will retry');
   await database.run(postponeMail, { id, until: now() + FIRST_PAUSE_MS * 2 ** (attempts - 1) });
 }

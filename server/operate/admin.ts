@@ -18,7 +18,7 @@ import { readOrMakeKeyFile } from '../storage/secret-key.ts';
 import { inTransaction, runTool } from './tools.ts';
 
 const PASSWORD_HOURS = TEMPORARY_PASSWORD_MS / 3_600_000;
-const USE = `Use: npm run admin -- create EMAIL
+const USE = `Usage: npm run admin -- create EMAIL
      npm run admin -- reset-second-factor EMAIL`;
 
 /**
@@ -27,7 +27,7 @@ const USE = `Use: npm run admin -- create EMAIL
  */
 await runTool(async (config, [verb, email]) => {
   if (email === undefined || !['create', 'reset-second-factor'].includes(verb!)) throw new Error(USE);
-  if (!isEmail(email)) throw new Error('That is no e-mail address.');
+  if (!isEmail(email)) throw new Error('This is not an e-mail address.');
   return verb === 'create' ? create(config, email) : resetSecondFactor(config, email);
 });
 
@@ -44,7 +44,7 @@ async function create(config: Config, email: string): Promise<string> {
   const { made, id } = await inTransaction(config, 'write', (tx) => makeAdministrator(tx, account));
   noteSecurity({ time: now, event: 'administrator-made', account: id, reason: made });
   return made === 'promoted'
-    ? `${email} is an administrator now, with the password it had.`
+    ? `${email} is now an administrator and keeps its password.`
     : `${email} is an administrator. Temporary password, for one login within ${PASSWORD_HOURS} hours: ${password}`;
 }
 
@@ -56,16 +56,16 @@ async function resetSecondFactor(config: Config, email: string): Promise<string>
     // The mail below is sealed with this key: with any key but the server's, it could never be sent.
     if ((await keepSetting(tx, mark)) !== mark.value) throw new Error(OTHER_KEY);
     const account = await findAccountByEmail(tx, accountKey(email));
-    if (account === undefined) throw new Error(`There is no account ${email}.`);
+    if (account === undefined) throw new Error(`No account has the address ${email}.`);
     const language = matchLanguage([account.language], config.defaultLanguage);
     const text = MAIL_TEXTS[language].secondFactorRemoved();
     // Sent by the running server, or by the next one that starts.
     const mail = prepareMail(box, { to: account.email, ...text }, now);
     return { id: account.id, wasOn: await resetFactor(tx, { accountId: account.id, mail }) };
   });
-  if (!done.wasOn) throw new Error(`${email} has no two-step login.`);
+  if (!done.wasOn) throw new Error(`Two-step login is not on for ${email}.`);
   noteSecurity({ time: now, event: 'second-factor-removed', account: done.id, reason: 'shell' });
-  return `${email} logs in with the password alone again, was logged out everywhere, and is told by mail.`;
+  return `Two-step login is now off for ${email}, all sessions have ended, and the owner will get a mail.`;
 }
 
 /** Same format as the server's log, so that one collector can read both. */

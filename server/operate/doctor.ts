@@ -9,5 +9,5 @@ const findings = await examine(process.env, ROOT, Date.now());
 for (const { state, what, say } of findings)
   process.stdout.write(`${state.padEnd(6)}  ${what.padEnd(9)}  ${say}\n`);
 const broken = findings.filter(({ state }) => state === 'broken').length;
-process.stdout.write(broken === 0 ? 'Nothing is broken.\n' : `Broken: ${broken}.\n`);
+process.stdout.write(broken === 0 ? 'No problems found.\n' : `Broken: ${broken}.\n`);
 process.exitCode = broken === 0 ? 0 : 1;

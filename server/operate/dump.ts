@@ -57,8 +57,8 @@ const ROWS_AT_ONCE = 200;
 /** In characters; two hundred rows, or a picture, take less. */
 const LONGEST_LINE = 64_000_000;
 const FORMAT = 'nonet backup 1';
-const NO_BACKUP = 'The file is no backup of Nonet.';
-const CUT_OFF = 'The backup is cut off or has been changed.';
+const NO_BACKUP = 'The file is not a Nonet backup.';
+const CUT_OFF = 'The backup is truncated or has been modified.';
 
 type Row = Record<string, unknown>;
 
@@ -207,7 +207,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 function faultOf(file: string, code: string): string {
-  if (code === 'ENOENT') return `There is no file ${file}.`;
+  if (code === 'ENOENT') return `The file ${file} does not exist.`;
   if (code === 'Z_BUF_ERROR') return CUT_OFF;
   return code.startsWith('Z_') ? NO_BACKUP : `${file} cannot be read.`;
 }
@@ -252,7 +252,7 @@ async function* pictureNames(db: Db): AsyncGenerator<string> {
 function checkHead({ format, migrations }: Line): void {
   if (format !== FORMAT) throw new Error(NO_BACKUP);
   if (JSON.stringify(migrations) !== JSON.stringify(MIGRATIONS.map(({ name }) => name)))
-    throw new Error('The backup is from another version: restore it with that version, then update.');
+    throw new Error('The backup was written by another version: restore it with that version, then update.');
 }
 
 async function clear(db: Db): Promise<void> {

@@ -106,14 +106,14 @@ async function diskSpace({ dataFolder, databaseUrl }: Config): Promise<Say> {
       (error: unknown) => codeOf(error),
     );
     if (fault !== undefined && databaseUrl === undefined)
-      return ['broken', `${dataFolder} cannot be written to (${fault}): nothing can be saved there`];
+      return ['broken', `${dataFolder} is not writable (${fault}), so nothing can be saved`];
     const free = bavail * bsize;
     const say = `${(free / GIGABYTE).toFixed(1)} GB free at ${dataFolder}`;
     return free < GIGABYTE / 10
       ? ['broken', `${say}: nothing can be saved on a full disk`]
       : [free < GIGABYTE ? 'look' : 'ok', say];
   } catch {
-    return ['look', `there is no folder ${dataFolder} yet: the server makes it at its first start`];
+    return ['look', `the folder ${dataFolder} does not exist yet: the server creates it at its first start`];
   }
 }
 
@@ -131,7 +131,7 @@ async function examineDatabase(config: Config, now: number): Promise<Finding[]> 
     const foreign = config.backups && (await foreignBackups(opened?.db, config.backups.folder));
     if (foreign !== undefined) throw new Error(foreign);
     if (opened === undefined) {
-      const say = `there is no ${sqliteFile(config)} yet: the server makes it at its first start`;
+      const say = `${sqliteFile(config)} does not exist yet: the server creates it at its first start`;
       return [{ what: 'database', state: 'look', say }];
     }
     const { db, check } = opened;
@@ -176,14 +176,14 @@ function openReadOnly(config: Config): Opened | undefined {
 
 function checkFile(connection: SqliteConnection, file: string): Say {
   const damage = connection.pragma('integrity_check(1)', { simple: true });
-  if (damage !== 'ok') return ['broken', `${file} is damaged: npm run restore -- FILE brings back a backup`];
+  if (damage !== 'ok') return ['broken', `${file} is damaged: restore a backup with npm run restore -- FILE`];
   const orphans = connection.pragma('foreign_key_check') as unknown[];
   return orphans.length > 0
     ? [
         'broken',
-        `${file}: ${orphans.length} rows belong to none: npm run restore -- FILE puts a whole backup in place of all that is here`,
+        `${file}: ${orphans.length} rows refer to missing rows: npm run restore -- FILE replaces all data with a backup`,
       ]
-    : ['ok', `${file} is whole`];
+    : ['ok', `${file} is intact`];
 }
 
 function openPostgres(url: string): Opened {
@@ -206,10 +206,10 @@ async function tables(db: Db): Promise<Say> {
   const known = MIGRATIONS.map(({ name }) => name);
   const newer = done.filter((name) => !known.includes(name));
   if (newer.length > 0)
-    return ['broken', `made by another version of the server (${newer.join(', ')}): install that one`];
+    return ['broken', `written by another version of the server (${newer.join(', ')}): install that version`];
   const open = known.filter((name) => !done.includes(name)).length;
   return open > 0
-    ? ['look', `the next start brings the tables up to date: ${open} of ${known.length} steps are to be made`]
+    ? ['look', `the next start will migrate the tables: ${open} of ${known.length} steps are pending`]
     : ['ok', 'the tables are up to date'];
 }
 
@@ -219,19 +219,22 @@ async function clock(db: Db, now: number): Promise<Say> {
   }>`select extract(epoch from clock_timestamp()) * 1000 as now`.execute(db);
   const away = Math.abs(Number(rows[0]!.now) - now);
   return away > CLOCK_MS
-    ? ['look', `this machine and the database differ by ${Math.round(away / 1000)} s: set both by NTP`]
-    : ['ok', 'agrees with that of the database'];
+    ? [
+        'look',
+        `this machine and the database differ by ${Math.round(away / 1000)} s: synchronise both with NTP`,
+      ]
+    : ['ok', 'agrees with the clock of the database'];
 }
 
 async function key(db: Db, config: Config): Promise<Say> {
   const mark = await readSetting(db, 'secret-key');
-  if (mark === undefined) return ['look', 'nothing is sealed yet'];
+  if (mark === undefined) return ['look', 'nothing is encrypted yet'];
   // Do not create one here: a new key would not match the database.
   const hasKey = config.secretKey !== undefined || existsSync(path.join(config.dataFolder, 'secret.key'));
   if (!hasKey)
-    return ['broken', `neither SECRET_KEY nor ${config.dataFolder}/secret.key is there: ${OTHER_KEY}`];
+    return ['broken', `neither SECRET_KEY nor ${config.dataFolder}/secret.key exists: ${OTHER_KEY}`];
   const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
-  return keyMark(box).value === mark ? ['ok', 'opens what is sealed'] : ['broken', OTHER_KEY];
+  return keyMark(box).value === mark ? ['ok', 'fits the encrypted data'] : ['broken', OTHER_KEY];
 }
 
 async function pictures(db: Db, config: Config): Promise<Say> {
@@ -247,9 +250,9 @@ async function pictures(db: Db, config: Config): Promise<Say> {
   return missing > 0
     ? [
         'broken',
-        `${missing} of the newest ${newest.length} are not there: a backup has them (npm run restore -- FILE puts all of it in place of all that is here)`,
+        `${missing} of the newest ${newest.length} are missing: backups contain them (npm run restore -- FILE replaces all data with a backup)`,
       ]
-    : ['ok', `the newest ${newest.length} are there`];
+    : ['ok', `the newest ${newest.length} exist`];
 }
 
 async function waitingMail(db: Db, now: number): Promise<Say> {
@@ -259,20 +262,20 @@ async function waitingMail(db: Db, now: number): Promise<Say> {
     .where('created_at', '<', now - HOUR_MS)
     .executeTakeFirstOrThrow();
   return Number(count) > 0
-    ? ['look', `mails that have waited for more than an hour: ${count}; the log says why`]
-    : ['ok', 'no mail waits'];
+    ? ['look', `mails waiting for more than an hour: ${count}; see the log`]
+    : ['ok', 'no mail is waiting'];
 }
 
 async function mailServer({ smtpUrl, dataFolder }: Config): Promise<Say> {
-  if (smtpUrl === undefined) return ['look', `no mail server: mails are put into ${dataFolder}/mail`];
+  if (smtpUrl === undefined) return ['look', `no mail server: mails are written to ${dataFolder}/mail`];
   try {
     await greetMailServer(smtpUrl);
-    return ['ok', 'the mail server takes the login'];
+    return ['ok', 'the mail server accepts the login'];
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     // The error's text may contain the user name.
     const reason = [code ?? 'unknown', ...(responseCode === undefined ? [] : [responseCode])].join(' ');
-    return ['broken', `the mail server of SMTP_URL does not take the login (${reason})`];
+    return ['broken', `the mail server of SMTP_URL rejects the login (${reason})`];
   }
 }
 
@@ -285,20 +288,19 @@ async function lastBackup(plan: BackupPlan, now: number): Promise<Say> {
       () => undefined,
       (error: unknown) => (error as NodeJS.ErrnoException).code,
     );
-  if (fault !== undefined && fault !== 'ENOENT')
-    return ['broken', `${folder} cannot be written to (${fault})`];
+  if (fault !== undefined && fault !== 'ENOENT') return ['broken', `${folder} is not writable (${fault})`];
   const newest = await newestBackup(folder, now);
-  if (newest === undefined) return ['look', `none at ${folder} yet: the server writes one at its start`];
+  if (newest === undefined) return ['look', `none in ${folder} yet: the server writes one at its start`];
   const { spared } = await surplus(plan, now);
   if (spared !== undefined) return ['broken', `${path.join(folder, spared)}: ${SPARED}`];
-  const say = `the newest at ${folder} is ${Math.round((now - newest) / HOUR_MS)} hours old`;
-  return now - newest > 2 * everyMs ? ['broken', `${say}: the log of the server says why`] : ['ok', say];
+  const say = `the newest in ${folder} is ${Math.round((now - newest) / HOUR_MS)} hours old`;
+  return now - newest > 2 * everyMs ? ['broken', `${say}: see the server's log`] : ['ok', say];
 }
 
 /** A description that contains no database address. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code ?? ''))
-    return 'is damaged: npm run restore -- FILE brings back a backup';
-  return code === undefined ? (message ?? 'unknown fault') : `does not answer (${code})`;
+    return 'is damaged: restore a backup with npm run restore -- FILE';
+  return code === undefined ? (message ?? 'unknown error') : `does not answer (${code})`;
 }

@@ -11,7 +11,7 @@ import { inPostgres, inSqlite, runTool, sqliteFile } from './tools.ts';
 await runTool(async (config) => {
   const { databaseUrl } = config;
   const file = sqliteFile(config);
-  if (databaseUrl === undefined) throw new Error('DATABASE_URL must name the PostgreSQL to move to.');
+  if (databaseUrl === undefined) throw new Error('DATABASE_URL must name the target PostgreSQL database.');
   if (!existsSync(file)) throw new Error(`There is no embedded database at ${file}.`);
   // Anything that a running server saves afterwards would be in the old database only.
   const unlock = lockFolder(config.dataFolder);
@@ -19,7 +19,7 @@ await runTool(async (config) => {
     inPostgres(databaseUrl, 'write', async (target) => {
       const some = await target.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
       if (some !== undefined)
-        throw new Error('The PostgreSQL database holds accounts already; nothing was changed.');
+        throw new Error('The PostgreSQL database already has accounts; nothing was changed.');
       const rows = await copyRows(source, target);
       // Pictures in a folder stay in place; a bucket gets copies.
       const pictures =
@@ -30,6 +30,6 @@ await runTool(async (config) => {
       return { rows, pictures };
     }),
   ).finally(unlock);
-  const pictures = moved.pictures === 0 ? '' : `; pictures copied into the bucket: ${moved.pictures}`;
-  return `Moved ${moved.rows} rows, each compared${pictures}. Start the server with DATABASE_URL from now on.`;
+  const pictures = moved.pictures === 0 ? '' : `; pictures copied to the bucket: ${moved.pictures}`;
+  return `Moved and verified ${moved.rows} rows${pictures}. From now on, start the server with DATABASE_URL.`;
 });

@@ -32,7 +32,7 @@ interface Written {
 
 /** Message in the log and the doctor about a spared backup. */
 export const SPARED =
-  'the newer backups hold less than half as many rows, so this one is kept beyond BACKUP_KEEP: restore it, or delete it if that is right';
+  'the newer backups have less than half as many rows, so this one is kept beyond BACKUP_KEEP: restore it, or delete it if they are right';
 
 interface Log {
   info(facts: object, text: string): void;
@@ -53,11 +53,11 @@ export async function foreignBackups(db: Db | undefined, folder: string): Promis
   const isEmpty = account === undefined;
   if (owner === undefined && !(isEmpty && (await ownBackups(folder)).length > 0)) return undefined;
   if (!isEmpty) return otherSite(folder);
-  return `The database is empty, and ${folder} holds backups of a site. Mount the data folder or correct DATA_DIR (or DATABASE_URL), or bring back a backup with npm run restore -- FILE. To begin a new site, name another BACKUP_TO, or empty that folder.`;
+  return `The database is empty, but ${folder} has backups of a site. Mount the data folder, correct DATA_DIR (or DATABASE_URL), or restore a backup with npm run restore -- FILE. To start a new site, set another BACKUP_TO, or empty that folder.`;
 }
 
 function otherSite(folder: string): string {
-  return `The backups in ${folder} are of another site: name another BACKUP_TO, or empty that folder. If they are of this site, delete ${path.join(folder, SITE_FILE)}.`;
+  return `The backups in ${folder} belong to another site: set another BACKUP_TO, or empty that folder. If they belong to this site, delete ${path.join(folder, SITE_FILE)}.`;
 }
 
 /** The id of the site whose backups are in a folder. */

@@ -23,7 +23,7 @@ export async function runTool(
     makePrivateFolder(config.value.dataFolder);
     process.stdout.write(`${await work(config.value, process.argv.slice(2))}\n`);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : 'unknown fault'}\n`);
+    process.stderr.write(`${error instanceof Error ? error.message : 'unknown error'}\n`);
     process.exitCode = 1;
   }
 }

@@ -16,7 +16,7 @@ export function lockFolder(folder: string): () => void {
   const unlock = tryLock(path.join(folder, 'running.lock'), WAIT_MS);
   if (unlock === undefined)
     throw new Error(
-      `Another server works on ${folder}. Stop it, or name another DATA_DIR; several processes on one database need PostgreSQL (DATABASE_URL).`,
+      `Another server is using ${folder}. Stop it, or set another DATA_DIR. Several processes on one database require PostgreSQL (DATABASE_URL).`,
     );
   return unlock;
 }
@@ -42,7 +42,7 @@ export function tryLock(file: string, waitMs: number): (() => void) | undefined 
   if (!isWritable(file) && isWritable(path.dirname(file))) {
     lock.close();
     throw new Error(
-      `${file} cannot be written to. If another user runs a server there, stop it; then delete the file.`,
+      `${file} is not writable. If another user runs a server there, stop it; then delete the file.`,
     );
   }
   return () => {

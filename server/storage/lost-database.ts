@@ -16,14 +16,14 @@ export function refuseLostDatabase({ databaseUrl, dataFolder }: Settings): void 
   if (databaseUrl !== undefined) return;
   const file = path.join(dataFolder, 'nonet.sqlite');
   const key = path.join(dataFolder, 'secret.key');
-  const wayOut = 'bring back a backup with npm run restore -- FILE';
+  const wayOut = 'restore a backup with npm run restore -- FILE';
   const { size, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { size: undefined, mtimeMs: 0 };
   // Without a key, this may be a first start that was interrupted a moment ago.
   if (size === 0 && (existsSync(key) || Date.now() - mtimeMs > FRESH_MS))
-    throw new Error(`The database ${file} is empty: ${wayOut}, or delete the file to begin a new site.`);
+    throw new Error(`The database ${file} is empty: ${wayOut}, or delete the file to start a new site.`);
   if (size === undefined && existsSync(key))
     throw new Error(
-      `There is a key (${key}), and no database ${file}: ${wayOut}, set DATABASE_URL if the data is there, or move the key away to begin a new site.`,
+      `There is a key (${key}), but no database ${file}: ${wayOut}, set DATABASE_URL if the data is there, or move the key away to start a new site.`,
     );
 }
 
@@ -31,6 +31,6 @@ export function refuseLostDatabase({ databaseUrl, dataFolder }: Settings): void 
 export async function refuseMovedDatabase(db: Db): Promise<void> {
   if (isSqlite(db) && (await readSetting(db, 'moved')) !== undefined)
     throw new Error(
-      'The embedded database was moved to PostgreSQL: set DATABASE_URL. To come back, make a backup there, and bring it here with npm run restore -- FILE.',
+      'The embedded database was moved to PostgreSQL: set DATABASE_URL. To move back, make a backup there and restore it here with npm run restore -- FILE.',
     );
 }

@@ -19,7 +19,7 @@ export function readOrMakeKeyFile(dataFolder: string): Buffer {
   // Read first, so that a start needs no write: the disk may be full or the folder read-only.
   if (!existsSync(file)) makeKeyFile(file);
   const key = parseSecretKey(readFileSync(file, 'utf8'));
-  if (key === undefined) throw new Error(`${file} holds no key: 32 bytes in base64 are wanted.`);
+  if (key === undefined) throw new Error(`${file} does not contain a key: it must be 32 bytes in base64.`);
   return key;
 }
 

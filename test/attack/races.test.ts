@@ -163,6 +163,6 @@ test('a restore from a missing file says so in one line', async () => {
   }).catch((error: unknown) => error);
   expect(pick(failed as object, 'code', 'stderr')).toEqual({
     code: 1,
-    stderr: `There is no file ${file}.\n`,
+    stderr: `The file ${file} does not exist.\n`,
   });
 });

@@ -180,10 +180,10 @@ test('an empty or damaged database refuses to start', async () => {
   await expect(TestServer.start(store)).rejects.toThrow('is empty');
   rmSync(file);
   await expect(TestServer.start(store)).rejects.toThrow(
-    /There is a key .* and no database .* move the key away/,
+    /There is a key .* but no database .* move the key away/,
   );
   writeFileSync(file, 'garbage'.repeat(2000));
-  await expect(TestServer.start(store)).rejects.toThrow('bring back a backup');
+  await expect(TestServer.start(store)).rejects.toThrow('restore a backup');
   // With its key in a setting.
   rmSync(path.join(store.folder, 'secret.key'));
   writeFileSync(file, '');

@@ -161,6 +161,6 @@ test('a process goes on beside a newer version, whose migrations add columns to 
     await execute(store, `alter table ${name as string} add column of_the_next_version text default ''`);
   await execute(store, "insert into settings (name, value) values ('migration:999-next', 'done')");
   expect(await everything()).toEqual(before);
-  await expect(TestServer.startAlone(store)).rejects.toThrow('made by another version of the server');
+  await expect(TestServer.startAlone(store)).rejects.toThrow('written by another version of the server');
   await server.dispose();
 });

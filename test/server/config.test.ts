@@ -79,7 +79,7 @@ test('production starts with mail, a contact and a key; without the key it says 
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-test-'));
   writeFileSync(path.join(folder, 'secret.key'), KEY);
   expect(configWarnings(configOf({ ...PRODUCTION, SECRET_KEY: KEY, DATA_DIR: folder }))).toEqual([
-    expect.stringContaining('is still there'),
+    expect.stringContaining('still exists'),
   ]);
   rmSync(folder, { recursive: true });
 });
@@ -197,7 +197,7 @@ test('the log names the connection that is not believed, once, and says what to 
       expect.objectContaining({ level: 40, address: '203.0.113.9' }),
       expect.objectContaining({ level: 40, address: '127.0.0.1' }),
     ]);
-    expect(lines[0]).toContain('Write the network of the proxy into TRUST_PROXY');
+    expect(lines[0]).toContain("set TRUST_PROXY to the proxy's network");
     expect(lines[1]).toContain('TRUST_PROXY names no proxy');
   } finally {
     rmSync(folder, { recursive: true });

@@ -157,7 +157,7 @@ test.each(EVERY_ENGINE)(
     expect(delivered).toEqual(['wanted@example.org']);
     expect(lines).toHaveLength(2);
     expect(lines).toContain(
-      `mail given up${JSON.stringify({ mail: lost.id, attempts: 1, reason: 'cannot be opened' })}`,
+      `mail given up${JSON.stringify({ mail: lost.id, attempts: 1, reason: 'cannot be decrypted' })}`,
     );
     expect(await query(store, 'select id from mails')).toEqual([]);
     await queue.stop();

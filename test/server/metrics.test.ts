@@ -56,7 +56,7 @@ test('without the token there is nothing, and without the setting not even with 
   await without.dispose();
   const short = parseConfig({ METRICS_TOKEN: 'short' });
   expect(short.ok ? [] : short.failure.faults).toEqual([
-    'METRICS_TOKEN must have 16 to 200 characters without blanks.',
+    'METRICS_TOKEN must have 16 to 200 characters and no spaces.',
   ]);
 });
 

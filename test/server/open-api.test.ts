@@ -47,7 +47,7 @@ test('every call has its limits, its failures, and an example of its request and
   const golden = readdirSync('test/golden').map((file) => path.basename(file, '.json'));
   expect(Object.keys(examples).sort()).toEqual(golden.sort());
   for (const { operationId, description, responses, requestBody } of calls) {
-    expect(description).toMatch(/^For: .* At most .* calls in .*; a request of at most [0-9]+ bytes\./);
+    expect(description).toMatch(/^For: .* At most .* calls in .*; request size at most [0-9]+ bytes\./);
     const { schema, examples: shown } = responses[200].content['application/json'];
     const kinds = (schema as { oneOf: { title: string }[] }).oneOf.map(({ title }) => title);
     expect([operationId, Object.keys(shown!).sort()]).toEqual([operationId, kinds.sort()]);

@@ -44,7 +44,7 @@ test('before one is built there is none, for nobody', async () => {
 });
 
 test.each([
-  [[], 'Say where the site is'],
+  [[], 'Usage: npm run apk'],
   [['--url', 'http://nonet.example.org'], 'must begin with https://'],
   [['--url', 'https://nonet.example.org/play'], 'nothing after the host'],
 ])('an address that is none is refused: %j', (parameters, words) => {
@@ -55,7 +55,10 @@ test.each([
 // Specification 7.24
 test('the package is signed by schemes 2 and 3, for the site, and its key is made once', async () => {
   const first = build('--url', 'https://nonet.example.org:8443');
-  expect([first.status, first.stderr]).toEqual([0, expect.stringContaining('A new key was made') as string]);
+  expect([first.status, first.stderr]).toEqual([
+    0,
+    expect.stringContaining('A new key was created') as string,
+  ]);
   for (const secret of ['android.keystore', 'android.keystore.password'])
     expect(statSync(path.join(server.store.folder, secret)).mode & 0o077).toBe(0);
   const verified = run('apksigner', 'verify', '--verbose', '--print-certs', '--min-sdk-version', '26', apk);

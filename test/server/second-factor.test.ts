@@ -553,10 +553,10 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
       });
     // With a key that is not the server's the mail to the owner could never be sent.
     const otherKey = { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
-    expect(reset(person.email, otherKey).stderr).toContain('sealed with another SECRET_KEY');
+    expect(reset(person.email, otherKey).stderr).toContain('encrypted with another SECRET_KEY');
     expect((await server.call('listSessions', {}, { token })).kind).toBe('sessions');
     const done = reset(person.email);
-    expect(done.stdout).toContain('logs in with the password alone');
+    expect(done.stdout).toContain('Two-step login is now off');
     expect(JSON.parse(done.stderr)).toEqual({
       level: 30,
       time: expect.any(Number) as number,
@@ -569,8 +569,8 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     // The server sends what it finds when it sends something of its own.
     await sendCode(server, newPerson().email);
     await mailSays(person.email, 'Two-step login was removed from your Nonet account');
-    expect(reset(person.email).stderr).toContain('has no two-step login');
-    expect(reset('nobody@example.org').stderr).toContain('There is no account');
+    expect(reset(person.email).stderr).toContain('Two-step login is not on');
+    expect(reset('nobody@example.org').stderr).toContain('No account has the address');
     await logIn(server, person);
   });
 });

@@ -52,7 +52,7 @@ async function failureOf(running: Promise<unknown>): Promise<object> {
 
 /** Runs a command of the server on a store; gives what it printed. */
 async function tool(name: string, words: string[], env: Readonly<Record<string, string>>): Promise<string> {
-  const { stdout } = await run(process.execPath, [path.join(BUILD, `${name}.js`), ...words], {
+  const { stdout } = await run(process.execPath, [path.join(BUILD, 'operate', `${name}.js`), ...words], {
     env: { PATH: process.env.PATH, ...env },
   });
   return stdout;
@@ -85,7 +85,7 @@ test('a second server on a data folder does not start, until the first is gone, 
   expect(servers).toHaveLength(1);
   for (const one of started)
     if (one.status === 'rejected')
-      expect(String(one.reason)).toContain(`Another server works on ${store.folder}. Stop it`);
+      expect(String(one.reason)).toContain(`Another server is using ${store.folder}. Stop it`);
   await servers[0].kill();
   const next = await TestServer.startAlone(store);
   const person = await register(next);
@@ -107,7 +107,7 @@ test('the folder is let go only when the database is closed', async () => {
     try {
       unlock = lockFolder(store.folder);
     } catch (error) {
-      expect(String(error)).toContain('Another server works on');
+      expect(String(error)).toContain('Another server is using');
     }
   // Nothing is missing in the file, and nothing has to be made at the next start: the disk may be full.
   expect(statSync(journal).size).toBe(0);
@@ -152,7 +152,7 @@ test('after a clean stop a read-only disk is read, and writes to it are told as 
   const { stdout } = await run(words[0], words.slice(1), { env: { PATH: process.env.PATH, ...store.env } });
   expect(JSON.parse(stdout)).toEqual({
     // As if it were another user's: the folder can be written to.
-    refused: expect.stringContaining('running.lock cannot be written to') as string,
+    refused: expect.stringContaining('running.lock is not writable') as string,
     accounts: [{ email }],
     written: 'StorageUnavailable',
   });
@@ -209,14 +209,14 @@ describe.each(EVERY_ENGINE)('the database: %s', (engine) => {
     await save(3);
     expect(await failureOf(tool('restore', [file], server.store.env))).toEqual({
       code: 1,
-      stderr: 'The backup is cut off or has been changed.\n',
+      stderr: 'The backup is truncated or has been modified.\n',
     });
     const nothing = path.join(server.store.folder, 'nothing');
     writeFileSync(nothing, 'no backup');
     for (const [name, told] of [
       [server.store.folder, `${server.store.folder} cannot be read.`],
-      [`${file}.gone`, `There is no file ${file}.gone.`],
-      [nothing, 'The file is no backup of Nonet.'],
+      [`${file}.gone`, `The file ${file}.gone does not exist.`],
+      [nothing, 'The file is not a Nonet backup.'],
     ])
       expect(await failureOf(tool('restore', [name], server.store.env))).toEqual({
         code: 1,
@@ -281,9 +281,7 @@ describe.each(EVERY_ENGINE)('the database: %s', (engine) => {
         'passwordChangeDue',
       ),
     ).toEqual({ kind: 'logged-in', role: 'administrator', passwordChangeDue: true });
-    expect(await tool('admin', ['create', person.email], server.store.env)).toContain(
-      'with the password it had',
-    );
+    expect(await tool('admin', ['create', person.email], server.store.env)).toContain('keeps its password');
     expect(pick(await server.call('logIn', person), 'role')).toEqual({ role: 'administrator' });
     expect(await failureOf(tool('admin', ['create', 'nobody'], server.store.env))).toEqual({
       code: 1,
@@ -307,11 +305,11 @@ test('moving to PostgreSQL takes every row along, and pictures into a bucket', a
   // What the server saved afterwards would be lost.
   expect(await failureOf(tool('migrate-postgres', [], env))).toEqual({
     code: 1,
-    stderr: expect.stringContaining(`Another server works on ${server.store.folder}.`) as string,
+    stderr: expect.stringContaining(`Another server is using ${server.store.folder}.`) as string,
   });
   await server.stop();
   expect(await tool('migrate-postgres', [], env)).toMatch(
-    /^Moved [0-9]+ rows, each compared; pictures copied into the bucket: 1\./,
+    /^Moved and verified [0-9]+ rows; pictures copied to the bucket: 1\./,
   );
   const moved = await TestServer.start({ folder: server.store.folder, env });
   await logIn(moved, person);
@@ -389,7 +387,7 @@ test('on PostgreSQL what waits for one lock holds one connection, a hundred at m
   await rival.query('begin');
   await rival.query('select key from paces for update');
   const waiting = Array.from({ length: 100 }, () => count('ann'));
-  const refused = expect(count('ann')).rejects.toThrow('Too many writes wait');
+  const refused = expect(count('ann')).rejects.toThrow('Too many writes are waiting');
   const logins = Array.from({ length: 12 }, (_, network) => tryFrom(network));
   await rival.untilWaiting(2);
   await refused;
@@ -457,11 +455,11 @@ test('a server that cannot start says why, without a trace', async () => {
   const failed = await failureOf(run(process.execPath, [main], { env }));
   expect(failed).toEqual({
     code: 2,
-    stderr: `The settings cannot be used:
+    stderr: `Invalid settings:
   PORT must be a whole number.
   SECRET_KEY must be 32 bytes in base64.
   SMTP_URL must look like smtps://user:password@host:465.
-  ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.
+  ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.
 `,
   });
   const away = {

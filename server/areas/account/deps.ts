@@ -14,7 +14,7 @@ export interface AccountSettings {
   readonly passwords: Passwords;
   readonly defaultLanguage: Language;
   readonly isCommonPassword: IsCommonPassword;
-  /** What other areas add to the download of personal data, keyed by section name. */
+  /** Data of other areas for the download of personal data, keyed by section name. */
   readonly exporters: Readonly<Record<string, Exporter>>;
 }
 

@@ -25,43 +25,43 @@ const isClosed = ({ caller }: AnyEndpoint): boolean => caller !== 'anyone';
 const FAILURES: Readonly<Record<CallFailure['kind'], Failure>> = {
   invalid: {
     failed: { kind: 'invalid', field: 'name' },
-    says: 'The request is not of the form; `field` names what is wrong in it, where it is one field.',
+    says: 'The request is invalid; `field` names the invalid field, if there is one.',
   },
   'session-over': {
     failed: { kind: 'session-over' },
-    says: 'There is no such session, or it is over.',
+    says: 'The session does not exist or has ended.',
     isOf: isClosed,
   },
   forbidden: {
     failed: { kind: 'forbidden' },
-    says: 'Not for this account, or the request names another one as the caller.',
+    says: 'Not allowed for this account, or the request names another account as the caller.',
     isOf: isClosed,
   },
   'password-change-due': {
     failed: { kind: 'password-change-due' },
-    says: 'The temporary password has to be changed first.',
+    says: 'The temporary password must be changed first.',
     isOf: (endpoint) => isClosed(endpoint) && !endpoint.beforePasswordChange,
   },
   'second-factor-due': {
     failed: { kind: 'second-factor-due' },
-    says: 'Two-step login has to be set up first.',
+    says: 'Two-step login must be set up first.',
     isOf: ({ caller }) => caller === 'administrator',
   },
-  'not-found': { failed: { kind: 'not-found' }, says: 'What the call is about is not there.' },
+  'not-found': { failed: { kind: 'not-found' }, says: 'The requested object does not exist.' },
   'key-reused': {
     failed: { kind: 'key-reused' },
-    says: 'The Idempotency-Key was sent with another request, or its answer is forgotten.',
+    says: 'The Idempotency-Key was used with another request, or its answer is no longer stored.',
     isOf: ({ idempotent }) => idempotent,
   },
-  'too-large': { failed: { kind: 'too-large' }, says: 'The request is longer than it may be.' },
+  'too-large': { failed: { kind: 'too-large' }, says: 'The request is too large.' },
   'too-fast': {
     failed: { kind: 'too-fast', waitSeconds: 5 },
-    says: 'Too many calls; `wait` says for how many seconds to wait.',
+    says: 'Too many calls; `wait` is the number of seconds to wait.',
   },
-  fault: { failed: { kind: 'fault' }, says: 'A fault of the server.' },
+  fault: { failed: { kind: 'fault' }, says: 'An internal error.' },
   busy: {
     failed: { kind: 'busy', waitSeconds: 5 },
-    says: 'The server is busy, or its database away; `wait` says for how many seconds to wait.',
+    says: 'The server is busy, or its database is unavailable; `wait` is the number of seconds to wait.',
   },
 };
 
@@ -69,14 +69,14 @@ const LIVE_OPERATION: Json = {
   operationId: 'live',
   security: [{ session: [] }],
   description:
-    'The message board while it is open. Events without a name are changes, in the form of `data`, `gone`, `anew` and `cur` of /cando/kugetchat; the event `over` says that the session is over.',
+    'The message board while it is open. Events without a name are changes, in the form of `data`, `gone`, `anew` and `cur` of /cando/kugetchat; the event `over` says that the session has ended.',
   parameters: [{ name: 'since', in: 'query', required: false, schema: { type: 'integer' } }],
-  responses: { 200: { description: 'A stream without end.', content: { 'text/event-stream': {} } } },
+  responses: { 200: { description: 'An endless stream.', content: { 'text/event-stream': {} } } },
 };
 
 const PICTURE_OPERATION: Json = {
   operationId: 'picture',
-  description: 'A picture of a post. What a name stands for never changes.',
+  description: 'A picture of a post. The picture of a name never changes.',
   parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
   responses: { 200: { description: 'The picture.', content: { 'image/webp': {} } } },
 };
@@ -127,7 +127,7 @@ function operation(
       : { requestBody: { required: true, content: body(endpoint, request, examples?.request) } }),
     responses: {
       200: {
-        description: 'The outcome, told by its code.',
+        description: 'The outcome, identified by its code.',
         content: {
           'application/json': {
             schema: {
@@ -186,7 +186,7 @@ function namedExamples(values: Readonly<Record<string, unknown>>): Json {
 
 /** Adds the pace field, which any request may have. */
 function withPace(request: Json): Json {
-  const pace = { enum: PACE_FIELD.values, description: 'Left aside.' };
+  const pace = { enum: PACE_FIELD.values, description: 'Ignored.' };
   return { ...request, properties: { ...(request.properties as Json), [PACE_FIELD.name]: pace } };
 }
 
@@ -198,9 +198,9 @@ function describe(endpoint: AnyEndpoint): string {
     ...(perSession === undefined ? [] : [`${perSession.calls} in ${perSession.seconds} s for a session`]),
   ];
   const key = idempotent
-    ? ' A repeated Idempotency-Key is answered like the first time, for 7 days, and refused after that; what was refused is judged again.'
+    ? ' For 7 days, a repeated Idempotency-Key gets the first answer; after that, it is refused. A refused call is judged again.'
     : '';
-  return `For: ${caller}. At most ${paces.join(', ')}; a request of at most ${maxBytes} bytes.${key}`;
+  return `For: ${caller}. At most ${paces.join(', ')}; request size at most ${maxBytes} bytes.${key}`;
 }
 
 function outcomeSchema(kind: string, { code, payload }: AnyEndpoint['outcomes'][string]): Json {

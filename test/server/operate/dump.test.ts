@@ -91,7 +91,7 @@ describe.each(ENGINES)('a backup that somebody made up, on %s', (engine) => {
     } as unknown as PictureStore;
     const store = openStore(server.store);
     await expect(store.transaction().execute((tx) => readDump(tx, pictures, file))).rejects.toThrow(
-      'The file is no backup of Nonet.',
+      'The file is not a Nonet backup.',
     );
     await store.destroy();
     expect(put).toEqual([]);

@@ -71,11 +71,11 @@ describe.each(EVERY_ENGINE)('on %s', (engine) => {
       store,
       `insert into mails (id, message_sealed, turn, created_at, next_attempt_at, attempts) values ('m', '', 0, ${Date.now() - 2 * HOUR_MS}, 0, 3)`,
     );
-    const waiting = (await examine(store.env)).find(({ say }) => say.includes('waited'));
+    const waiting = (await examine(store.env)).find(({ say }) => say.includes('waiting for'));
     expect(waiting).toEqual({
       what: 'mail',
       state: 'look',
-      say: 'mails that have waited for more than an hour: 1; the log says why',
+      say: 'mails waiting for more than an hour: 1; see the log',
     });
   });
 
@@ -87,7 +87,7 @@ describe.each(EVERY_ENGINE)('on %s', (engine) => {
       {
         what: 'pictures',
         state: 'broken',
-        say: '1 of the newest 1 are not there: a backup has them (npm run restore -- FILE puts all of it in place of all that is here)',
+        say: '1 of the newest 1 are missing: backups contain them (npm run restore -- FILE replaces all data with a backup)',
       },
     ]);
     mkdirSync(path.join(store.folder, 'pictures', 'aa'), { recursive: true });
@@ -129,9 +129,9 @@ test('a folder in which no server has run is no fault; a key that is gone, and a
   rmSync(file);
   await note();
   expect(lost).toEqual([
-    ['database broken', expect.stringContaining('is damaged: npm run restore')],
-    ['database broken', expect.stringContaining('is empty: bring back a backup')],
-    ['database broken', expect.stringContaining(`There is a key (${key}), and no database`)],
+    ['database broken', expect.stringContaining('is damaged: restore a backup with npm run restore')],
+    ['database broken', expect.stringContaining('is empty: restore a backup')],
+    ['database broken', expect.stringContaining(`There is a key (${key}), but no database`)],
   ]);
 });
 
@@ -143,7 +143,7 @@ test('a database and a mail server that do not answer are found, without their a
   });
   expect(found).toEqual([
     { what: 'database', state: 'broken', say: 'does not answer (ECONNREFUSED)' },
-    { what: 'mail', state: 'broken', say: 'the mail server of SMTP_URL does not take the login (ESOCKET)' },
+    { what: 'mail', state: 'broken', say: 'the mail server of SMTP_URL rejects the login (ESOCKET)' },
   ]);
 });
 
@@ -159,7 +159,7 @@ test('backups that are too old are found', async () => {
   expect(states(await faults(store, env, now + 2 * HOUR_MS))).toEqual([['backups', 'broken']]);
   const BACKUP_TO = path.join(folder, 'nonet-20261124T010000Z.backup');
   expect((await faults(store, { ...env, BACKUP_TO }, now)).map(({ say }) => say)).toEqual([
-    `${BACKUP_TO} cannot be written to (ENOTDIR)`,
+    `${BACKUP_TO} is not writable (ENOTDIR)`,
   ]);
 });
 
@@ -170,7 +170,7 @@ test('the command says all of it and fails if something is broken', async () => 
       env: { PATH: process.env.PATH, ...store.env, ...env },
       encoding: 'utf8',
     });
-  expect(run({})).toMatch(/^ok +database +.* is whole$/m);
+  expect(run({})).toMatch(/^ok +database +.* is intact$/m);
   expect(() => run({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })).toThrow(/Command failed/);
 });
 

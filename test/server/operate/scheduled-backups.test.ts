@@ -200,17 +200,17 @@ test('an empty database does not become a new site whose backups push out the go
   expect(doctor).toContainEqual({
     what: 'database',
     state: 'broken',
-    say: expect.stringContaining('holds backups of a site') as string,
+    say: expect.stringContaining('has backups of a site') as string,
   });
   for (const _start of [1, 2])
     await expect(TestServer.start(unmounted, env)).rejects.toThrow(
-      `The database is empty, and ${folder} holds backups of a site. Mount the data folder`,
+      `The database is empty, but ${folder} has backups of a site. Mount the data folder`,
     );
   // Another site, with data of its own.
   const other = await TestServer.start(unmounted, { SECRET_KEY: env.SECRET_KEY });
   await register(other);
   await other.stop();
-  const isOther = 'are of another site: name another';
+  const isOther = 'belong to another site: set another';
   await expect(TestServer.start(unmounted, env)).rejects.toThrow(isOther);
   await execute(unmounted, "delete from settings where name = 'site'");
   await expect(TestServer.start(unmounted, env)).rejects.toThrow(isOther);
@@ -224,7 +224,9 @@ test('an empty database does not become a new site whose backups push out the go
   // One that names no site.
   await execute(unmounted, "delete from settings where name = 'site'");
   const mark = path.join(folder, 'nonet.site');
-  await expect(TestServer.start(unmounted, env)).rejects.toThrow(`If they are of this site, delete ${mark}.`);
+  await expect(TestServer.start(unmounted, env)).rejects.toThrow(
+    `If they belong to this site, delete ${mark}.`,
+  );
   rmSync(mark);
   await (await TestServer.start(unmounted, env)).stop();
 });
@@ -268,13 +270,10 @@ test('a new site with its administrator does not push out the backup of two acco
 });
 
 test.each<[Record<string, string>, string]>([
-  [
-    { BACKUP_EVERY: '6' },
-    'BACKUP_EVERY and BACKUP_KEEP need BACKUP_TO, the folder that backups are written to.',
-  ],
+  [{ BACKUP_EVERY: '6' }, 'BACKUP_EVERY and BACKUP_KEEP require BACKUP_TO, the folder for backups.'],
   [
     { BACKUP_TO: 'backups', BACKUP_EVERY: '24', BACKUP_KEEP: '31' },
-    'BACKUP_EVERY (hours) times BACKUP_KEEP must be at most 720: the agreement says that what was deleted is in no backup after 30 days.',
+    'BACKUP_EVERY (hours) times BACKUP_KEEP must be at most 720: the agreement promises that deleted data is in no backup after 30 days.',
   ],
   [{ BACKUP_TO: 'backups', BACKUP_EVERY: '0' }, 'BACKUP_EVERY must be at least 1.'],
 ])('settings that cannot be: %j', (env, fault) => {

@@ -178,7 +178,7 @@ export async function deletePuzzles(
   return deleted.length;
 }
 
-/** Deletes a library if it has the expected number of puzzles; returns its number of puzzles. */
+/** Deletes a library if it has the expected number of puzzles; returns how many it had. */
 export async function deleteLibrary(
   tx: Db,
   { act, library, count }: { act: Act; library: Level; count: number },

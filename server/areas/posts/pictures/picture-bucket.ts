@@ -34,7 +34,7 @@ export function bucketStore(settings: BucketSettings): PictureStore {
       throw new StorageUnavailable(`The bucket does not answer: ${(error as Error).message}`);
     }
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
-    throw new StorageUnavailable(`The bucket answers ${response.status} to ${method}.`);
+    throw new StorageUnavailable(`The bucket answered ${method} with ${response.status}.`);
   }
 
   return {

@@ -37,7 +37,7 @@ export function createPictures(database: Database, store: PictureStore): Picture
         if (picture === undefined) return { kind: 'bad-picture' };
         const { name, width, height } = picture;
         if (!(await database.run(repository.notePicture, { name, width, height, now })))
-          throw new Overloaded(`this picture is being thrown away: ${name}`);
+          throw new Overloaded(`the picture is being deleted: ${name}`);
         await store.put(name, picture.bytes);
         return { kind: 'kept', name };
       } finally {
