@@ -13,16 +13,19 @@ const TS = '@typescript-eslint/';
 const MISSING = [`${TS}no-unsafe-class-instance-assignment`, `${TS}no-unsafe-enum-assignment`];
 /** Replace them, and cover what oxlint's `no-meaningless-void-operator` misses. */
 const SYNTAX = [
-  { selector: 'TSEnumDeclaration', message: 'A union of literals needs no code, and takes no other number.' },
+  {
+    selector: 'TSEnumDeclaration',
+    message: 'Use a union of literals: it needs no code and accepts no other number.',
+  },
   {
     selector:
       'UnaryExpression[operator="void"]:not([argument.type=/^(Call|Chain|Import|Assignment)Expression$/])',
-    message: 'It drops what a call returns; a value needs none.',
+    message: 'Use void only to discard the result of a call.',
   },
 ];
 const MODULE_STATE = {
   selector: ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration[kind="let"]',
-  message: 'State lives in what src/boot makes, in a store of core/base/store, or in a closure.',
+  message: 'Keep state in an object that src/boot creates, in a store of core/base/store, or in a closure.',
 };
 /** `ui` and `platform` stand for what there is once: the live region, the notice, the device's storage. */
 const MODULE_STORE = {
@@ -145,7 +148,7 @@ export default {
             paths: [
               {
                 name: 'fast-check',
-                message: 'Import it from test/support/property.ts, which gives it the seed.',
+                message: 'Import it from test/support/property.ts, which sets the seed.',
               },
             ],
           },
@@ -159,8 +162,7 @@ export default {
           'error',
           {
             property: 'toMatchObject',
-            message:
-              'What it does not name may be anything: compare the whole value, or what `pick` takes of it.',
+            message: 'It ignores unnamed fields: compare the whole value, or the fields selected by `pick`.',
           },
         ],
       },
@@ -173,7 +175,7 @@ export default {
           {
             object: 'crypto',
             property: 'randomUUID',
-            message: 'Missing where the page comes over plain http: use src/platform/random-id.ts.',
+            message: 'Not available over plain HTTP: use src/platform/random-id.ts.',
           },
         ],
       },

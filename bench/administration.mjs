@@ -58,7 +58,7 @@ async function measureScreening(token) {
     ['6 answer', '/power/kugetanswermohu', { name: '^rex*777$' }],
     ['7 deactivated', '/power/kugetlogoutmohu', { ovalue: 7 }],
     ['8 banned a week', '/power/kugetlogoutmohu', { ovalue: 8 }],
-    ['11 banned for good', '/power/kugetlogoutmohu', { ovalue: 11 }],
+    ['11 banned permanently', '/power/kugetlogoutmohu', { ovalue: 11 }],
   ];
   for (const [name, route, request] of /** @type {[string, string, object][]} */ (screenings)) {
     const reading = autocannon({ ...presets(), connections: 5, duration: 4 });
@@ -110,7 +110,7 @@ async function measureBulk(token) {
   const { latency, requests } = await reading;
   print(
     'bulk add',
-    `${added} of ${lines.length} added, ${Math.round(lines.length / seconds)}/s; CPU of the server ${((cpuUsed * 1000) / lines.length).toFixed(2)} ms a puzzle, reads included; GET p99 ${latency.p99} ms at ${Math.round(requests.average)}/s meanwhile`,
+    `${added} of ${lines.length} added, ${Math.round(lines.length / seconds)}/s; CPU of the server ${((cpuUsed * 1000) / lines.length).toFixed(2)} ms per puzzle, including reads; GET p99 ${latency.p99} ms at ${Math.round(requests.average)}/s meanwhile`,
   );
 }
 

@@ -43,7 +43,7 @@ function report(name, before, after) {
 
 function readPosition(susser) {
   const parsed = parseSusser(susser);
-  if (parsed?.ok !== true) throw new Error(`no position: ${susser}`);
+  if (parsed?.ok !== true) throw new Error(`invalid position: ${susser}`);
   const { givens, candidates } = parsed.value;
   return Position.from(allDigits(parsed.value), {
     givens: givens.map(Math.sign),

@@ -129,7 +129,7 @@ function measureTechniques(name, puzzles) {
   }
   // Only as far as a hint searches: a shared table is charged to the finder that builds it.
   const total = [...table.values()].reduce((sum, { ms }) => sum + ms, 0);
-  print([`techniques, ${name}`, 'calls', 'steps', 'ms a puzzle', 'share', 'µs a call', 'max ms']);
+  print([`techniques, ${name}`, 'calls', 'steps', 'ms per puzzle', 'share', 'µs per call', 'max ms']);
   for (const [id, { calls, hits, ms, max }] of [...table].sort(([, a], [, b]) => b.ms - a.ms).slice(0, 16)) {
     print([
       id,

@@ -116,11 +116,11 @@ async function measureServer(positions) {
     );
     console.log(
       `${name.padEnd(8)} ${requests.average.toFixed(0)}/s   ms: median ${latency.p50}, p99 ${latency.p99}, ` +
-        `most ${latency.max}   refused: ${refused.join(', ') || 'none'}; broken: ${errors}, of them timed out: ${timeouts}`,
+        `most ${latency.max}   refused: ${refused.join(', ') || 'none'}; errors: ${errors}, including timeouts: ${timeouts}`,
     );
   }
   console.log(
-    `server   ${((spent * 1000) / hints.requests.total).toFixed(2)} ms CPU for a hint, saves included`,
+    `server   ${((spent * 1000) / hints.requests.total).toFixed(2)} ms CPU per hint, including saves`,
   );
   await measurePage(url);
   child.kill();

@@ -22,7 +22,7 @@ try {
   const all = seconds(['scripts/engine.mjs', 'solve'], file);
   console.log(`${count} lines in ${all.toFixed(2)} s; node alone starts in ${start.toFixed(2)} s`);
   console.log(
-    `${Math.round(count / all)} lines a second, goal ${GOAL}: ${count / all >= GOAL ? 'kept' : 'NOT KEPT'}`,
+    `${Math.round(count / all)} lines per second, goal ${GOAL}: ${count / all >= GOAL ? 'kept' : 'NOT KEPT'}`,
   );
 } finally {
   rmSync(folder, { recursive: true });

@@ -116,7 +116,7 @@ async function measureScrolling(page, session) {
     };
   });
   note(`${seen.isWhole ? 'all' : 'not all'} posts read; the list is ${seen.height} px high`);
-  add('posts drawn at once among 10,000', seen.articles, '', 200);
+  add('posts in the page at once, of 10,000', seen.articles, '', 200);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
   const frames = await page.evaluate(async () => {
     const list = document.querySelector('[role=feed]');

@@ -63,7 +63,7 @@ async function measureSize() {
     (sum, text) => sum + gzipSync(text, { level: 9 }).length,
     0,
   );
-  add('JS + CSS until the board can be played, gzip', bytes / 1000, 'kB', 110);
+  add('JS + CSS until the board is playable, gzip', bytes / 1000, 'kB', 110);
   await page.context().close();
 }
 
@@ -168,7 +168,7 @@ async function measureEdits() {
 
   const { entered, needless } = await cellsTouched(page);
   add('cells with another digit after one edit', entered, '', 1);
-  add('other cells drawn again without a change of their own marks', needless, '', 0);
+  add('other cells redrawn without a change of their own marks', needless, '', 0);
 
   const heap = async () => {
     // Pending writes must not count as growth.

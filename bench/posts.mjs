@@ -174,7 +174,7 @@ async function measureWave(count) {
     await lag(server, METRICS_TOKEN);
     const back = await openAll(0);
     print(
-      `${count} boards come back`,
+      `${count} boards reconnect`,
       `${back.seconds} s, ${cpuSeconds(server.child.pid)} s CPU in all, event loop ${await lag(server, METRICS_TOKEN)}`,
     );
     back.boards.forEach((board) => board.destroy());

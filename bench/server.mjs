@@ -90,10 +90,10 @@ async function measure() {
       const rate = median(rounds.map((round) => round.rate));
       print(
         name,
-        `${Math.round(rate)} requests/s, ${(rate / base).toFixed(2)} of bare, p99 ${median(rounds.map(({ p99 }) => p99))} ms, ${Math.round(median(rounds.map(({ cpu }) => cpu)))} µs CPU a request, ${sum(rounds.map(({ failed }) => failed))} failed`,
+        `${Math.round(rate)} requests/s, ${(rate / base).toFixed(2)} of bare, p99 ${median(rounds.map(({ p99 }) => p99))} ms, ${Math.round(median(rounds.map(({ cpu }) => cpu)))} µs CPU per request, ${sum(rounds.map(({ failed }) => failed))} failed`,
       );
     }
-    print('fsync', `${fsyncs} a second on this disk`);
+    print('fsync', `${fsyncs} per second on this disk`);
     const writing = load(targets.save, WRITERS, seconds + 1);
     const reading = await load(targets.preset, 10);
     print('preset while 30 write', `p99 ${reading.p99} ms; ${Math.round((await writing).rate)} saves/s`);

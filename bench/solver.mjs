@@ -21,7 +21,8 @@ console.log('list             solve/s (best)      goal  count/s (best)      goal
 for (const [name, goal] of Object.entries(GOALS)) {
   const puzzles = readPuzzles(name);
   for (const puzzle of puzzles) {
-    if (countSolutionsOfText(puzzle, 2) !== 1) throw new Error(`not one solution: ${puzzle}`);
+    if (countSolutionsOfText(puzzle, 2) !== 1)
+      throw new Error(`does not have exactly one solution: ${puzzle}`);
   }
   const solving = [];
   const counting = [];

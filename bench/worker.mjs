@@ -82,7 +82,7 @@ await browser.close();
 server.close();
 
 print('engine chunk, gzip', bytes / 1000, 'kB', 60);
-print('first hint once the script is there', first, 'ms', 40);
+print('first hint once the script is loaded', first, 'ms', 40);
 print(`longest frame gap at ${SLOW}x, idle`, idle, 'ms');
 print(`longest frame gap at ${SLOW}x, engine at work`, busy, 'ms', 50);
 

@@ -16,5 +16,5 @@ export function installAndroidTools() {
   if (missing.length === 0) return undefined;
   process.stderr.write('Installing the tools that build the Android package …\n');
   if (aptInstall(...missing)) return undefined;
-  return `The Android package is built with tools of Debian or Ubuntu. There: sudo apt-get install --no-install-recommends ${missing.join(' ')}`;
+  return `The Android package is built with tools from Debian or Ubuntu. Install them there: sudo apt-get install --no-install-recommends ${missing.join(' ')}`;
 }

@@ -55,12 +55,11 @@ function readSite() {
     const { values } = parseArgs({ options: { url: { type: 'string' } } });
     url = new URL(values.url);
   } catch {
-    stop('Say where the site is: npm run apk -- --url https://example.org');
+    stop('Usage: npm run apk -- --url https://example.org');
   }
-  if (url.protocol !== 'https:')
-    stop('The address must begin with https://: without it nothing is kept offline.');
+  if (url.protocol !== 'https:') stop('The URL must begin with https://: otherwise nothing works offline.');
   if (`${url.pathname}${url.search}${url.hash}` !== '/')
-    stop('The address must be that of the whole site, with nothing after the host.');
+    stop('The URL must be that of the whole site, with nothing after the host.');
   return url;
 }
 
@@ -79,7 +78,7 @@ function openKey() {
   if (!given) writeFileSync(passwordFile, `${process.env.KEY_PASSWORD}\n`, { mode: 0o600 });
   run(`keytool -genkeypair -storetype PKCS12 ${KEY_OPTIONS} -storepass:env KEY_PASSWORD -keystore`, keystore);
   chmodSync(keystore, 0o600);
-  console.error(`A new key was made: ${keystore}. Keep it and its password safe: updates need it.`);
+  console.error(`A new key was created: ${keystore}. Keep it and its password safe: updates need it.`);
 }
 
 function fingerprintOfKey() {

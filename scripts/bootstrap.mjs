@@ -25,7 +25,7 @@ await lock();
 try {
   installPackages();
   if (wanted.has('--build')) build();
-  // Without the page, which would otherwise be rebuilt with the settings of whoever runs a command.
+  // Without the page, which would otherwise be rebuilt with the settings of the current command.
   if (wanted.has('--server')) run('node', [TSC, '-b', 'server']);
   if (wanted.has('--engine')) run('node', [TSC, '-b', 'cli']);
   if (wanted.has('--browser')) installBrowser();

@@ -93,7 +93,7 @@ function checkText(number, texts) {
     checkLanguage(number, text, language, say);
     const agreed = AGREED_VERSIONS[number];
     if (agreed !== undefined && !new RegExp(`^\\D{0,8}${agreed}\\D{0,2}$`, 'm').test(text.body))
-      say(`is not version ${agreed}, which people agree to`);
+      say(`is not version ${agreed}, which people accept`);
     if (number > 1) checkFront(number, text, language, say);
     if (techniqueOfText(number)) checkArticle(text, language, say);
     if (GUIDES.includes(number)) checkQuotes(number, text, language, say);
@@ -126,7 +126,7 @@ function checkFront(number, { front, body }, language, say) {
   const technique = techniqueOfText(number);
   if (front.id !== String(number)) say(`front matter: id is ${front.id}`);
   if (!front.title) say('front matter: no title');
-  if (/^# /m.test(body)) say('a first-level heading: the title makes it');
+  if (/^# /m.test(body)) say('first-level heading: it is generated from the title');
   if (technique) {
     if (front.title !== glossary[`technique.${technique.id}`][language])
       say(`title: the glossary has ${glossary[`technique.${technique.id}`][language]}`);
@@ -174,7 +174,7 @@ function checkMarkup(number, { body }, language, say) {
   // The build fills in empty link texts, but marked needs one.
   walk(lexer(withoutClaims(body).replaceAll('[](', '[…](').replaceAll('~~', '')));
   if (/[{}]/.test(withoutClaims(body)))
-    say(`braces that are no claim: ${/.{0,20}[{}].{0,20}/.exec(withoutClaims(body))[0]}`);
+    say(`braces without a valid claim: ${/.{0,20}[{}].{0,20}/.exec(withoutClaims(body))[0]}`);
   let depth = number > 1 ? 1 : 0;
   for (const [, marks] of body.matchAll(/^(#+) /gm)) {
     if (marks.length > depth + 1) say(`a heading of level ${marks.length} after one of level ${depth}`);
@@ -185,7 +185,7 @@ function checkMarkup(number, { body }, language, say) {
 function checkLanguage(number, { front, body }, language, say) {
   const text = `${front.title ?? ''}\n${withoutClaims(body)}`;
   const foreign = foreignSigns(text, language);
-  if (foreign.length > 0) say(`signs of another language: ${foreign.join(' ')}`);
+  if (foreign.length > 0) say(`characters of another language: ${foreign.join(' ')}`);
   const rest = withoutNames(text, language);
   // Legal documents speak of accounts, not of boards.
   if (number > 1) avoidedIn(text, language, { article: true }).forEach(say);
@@ -201,7 +201,7 @@ function checkLanguage(number, { front, body }, language, say) {
       : /\p{Script=Han}[A-I][1-9]|[A-I][1-9]\p{Script=Han}|\p{Script=Han}[1-9](?![0-9])|(?<![0-9+])[1-9]\p{Script=Han}/u.exec(
           rest.replace(/^[#-].*$/gm, ''),
         );
-  if (gap) say(`${language === 'ja' ? 'a space' : 'no space'} between words and figures: ${gap[0]}`);
+  if (gap) say(`${language === 'ja' ? 'a space' : 'no space'} between words and numbers: ${gap[0]}`);
 }
 
 /** Checks that quotes in the guides, and the stages of a hint that they number, match the interface. */
@@ -214,7 +214,7 @@ function checkQuotes(number, { body }, language, say) {
   const quotes = [...body.matchAll(/["“「]([^"”」[\]]+)["”」]/g)];
   const stages = number === HOW_HINTS_WORK ? [...body.matchAll(/^\d\. \*\*(.+?)[.。]?\*\*/gm)] : [];
   for (const [, words] of [...quotes, ...stages])
-    if (!shown.has(words)) say(`“${words}” is nothing that the interface says`);
+    if (!shown.has(words)) say(`“${words}” does not occur in the interface`);
 }
 
 function checkClaims({ paragraphs, body }, examples, isArticle, say) {
@@ -225,7 +225,7 @@ function checkClaims({ paragraphs, body }, examples, isArticle, say) {
     const example = examples[number - 1];
     const claims = claimsOf(text);
     if (!example) {
-      if (number !== undefined) say(`there is no example ${number}`);
+      if (number !== undefined) say(`example ${number} does not exist`);
       else if (claims.length > 0 || (isArticle && plainCells(text).length > 0))
         say(`a cell is named before a picture: ${text.slice(0, 60)}`);
       continue;
@@ -234,11 +234,11 @@ function checkClaims({ paragraphs, body }, examples, isArticle, say) {
     claimed.set(number, [...(claimed.get(number) ?? []), ...claims]);
   }
   if (/!\[/.test(body.replaceAll(/^!\[.*\]\(example:\d+\)$/gm, '')))
-    say('a picture stands alone in its paragraph');
+    say('a picture must be alone in its paragraph');
   if (shown.join() !== [...shown.keys()].map((index) => index + 1).join())
-    say(`examples ${shown.join(', ')} are shown: begin with 1, and show each once`);
+    say(`examples ${shown.join(', ')} are shown: start with 1, and show each once`);
   examples.slice(0, shown.length).forEach((example, index) => {
-    // A picture without words of its own shows the argument of its hint, which names everything.
+    // A picture without its own words shows the argument of its hint, which names everything.
     const isTold = body.includes(`![](example:${index + 1})`);
     if (isArticle && !isTold) checkCoverage(example, index + 1, claimed.get(index + 1) ?? [], say);
   });
@@ -253,20 +253,20 @@ function checkParagraph(text, claims, examples, say) {
     // The content of a cell may be left to the picture; the step's effect may not.
     if (claim.kind === 'exact') continue;
     const missing = claim.digits.filter((digit) => !new RegExp(`(?<![A-I0-9])${digit}(?![0-9])`).test(said));
-    if (missing.length > 0) say(`${claim.source}: the paragraph does not say ${missing.join(', ')}`);
+    if (missing.length > 0) say(`${claim.source}: the paragraph does not mention ${missing.join(', ')}`);
   }
   const known = new Set(examples.flatMap(({ step }) => [...cellsOfStep(step)]));
   for (const { cell, cells } of claims) for (const each of cells ?? [cell]) known.add(each);
   for (const cell of plainCells(text))
-    if (!known.has(cell)) say(`${cellName(cell)} is no cell of the step: claim what you say about it`);
+    if (!known.has(cell)) say(`${cellName(cell)} is not a cell of the step: add a claim about it`);
 }
 
 function checkCoverage({ step }, index, claims, say) {
   const effects = [...step.eliminations, ...step.placements];
   if (effects.length > 0 && !claims.some(({ kind }) => kind === '-' || kind === '+'))
-    say(`example ${index}: nothing that it strikes or places is claimed`);
+    say(`example ${index}: no claim is about its eliminations or placements`);
   if (!claims.some(({ kind }) => kind !== '-' && kind !== '+'))
-    say(`example ${index}: nothing of its pattern is claimed`);
+    say(`example ${index}: no claim is about its pattern`);
 }
 
 /** Checks what must be the same in all languages. */

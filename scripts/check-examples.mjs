@@ -59,14 +59,14 @@ function checkExercises(id) {
   const lines = pack.filter((line) => line.startsWith(`${id} `)).map((line) => line.slice(id.length + 1));
   const readings = lines.map((line) => {
     const parsed = parseSusser(line);
-    if (!parsed?.ok) throw new Error(`${id}: ${line} is no position.`);
+    if (!parsed?.ok) throw new Error(`${id}: ${line} is not a position.`);
     return parsed.value;
   });
   const kinds = new Set(readings.map(({ givens }) => formatGrid(canonicalForm(givens))));
   const efforts = readings.map((reading) => effortOf(id, positionOf(reading)));
   console.log(` | ${lines.length}, ${kinds.size}`);
   const said = [];
-  if (kinds.size < lines.length) said.push(`${lines.length - kinds.size} exercises are others in disguise`);
+  if (kinds.size < lines.length) said.push(`${lines.length - kinds.size} exercises are equivalent to others`);
   if (kinds.size < ENOUGH) said.push(`only ${kinds.size} different exercises`);
   if (efforts.some((effort, at) => effort < efforts[at - 1])) said.push('the exercises are not in order');
   return said;

@@ -23,10 +23,10 @@ const known = new Set();
 const after = withProofs(before);
 
 for (const [id, files] of proofs)
-  if (!known.has(id)) faults.push(`${[...files.keys()].join(', ')}: There is no statement ${id}.`);
+  if (!known.has(id)) faults.push(`${[...files.keys()].join(', ')}: Statement ${id} does not exist.`);
 if (process.argv.includes('--write')) writeFileSync(PAGE, after);
 else if (after !== before)
-  faults.push(`${PAGE} is not what the tests say: node scripts/check-specification.mjs --write`);
+  faults.push(`${PAGE} is out of date: run node scripts/check-specification.mjs --write`);
 checkMutations();
 checkNamedFiles(SECURITY_PAGE);
 for (const fault of faults) console.error(fault);
@@ -39,7 +39,7 @@ function withProofs(page) {
   let section = 0;
   let statement;
   const finish = () => {
-    if (statement && !statement.hasHome) faults.push(`${PAGE}: ${statement.id} does not say where it lives.`);
+    if (statement && !statement.hasHome) faults.push(`${PAGE}: ${statement.id} names no place in the code.`);
     for (const [file, names] of proofs.get(statement?.id) ?? [])
       written.push(`  - \`${file}\`: ${names.map((name) => `\`${name}\``).join(', ')}`);
     if (statement && !proofs.has(statement.id)) faults.push(`${PAGE}: No test proves ${statement.id}.`);
@@ -61,7 +61,7 @@ function withProofs(page) {
     } else if (line.startsWith('  - In ')) {
       statement.hasHome = true;
       for (const [, file] of line.matchAll(/`([^`]+)`/g))
-        if (!existsSync(file)) faults.push(`${PAGE}: There is no ${file}.`);
+        if (!existsSync(file)) faults.push(`${PAGE}: ${file} does not exist.`);
     }
   }
   finish();
@@ -77,7 +77,7 @@ function checkMutations() {
     if (sections.has(sectionOf(id)) && !mutations.has(id)) faults.push(`${PAGE}: No mutation breaks ${id}.`);
   for (const [id, { file, before, after }] of mutations) {
     const count = existsSync(file) ? readFileSync(file, 'utf8').split(before).length - 1 : 0;
-    if (!known.has(id)) faults.push(`There is no statement ${id} for the mutation of ${file}.`);
+    if (!known.has(id)) faults.push(`The mutation of ${file} is for ${id}, which does not exist.`);
     else if (before === after) faults.push(`The mutation of ${id} changes nothing.`);
     else if (count !== 1) faults.push(`The mutation of ${id}: its code occurs ${count} times in ${file}.`);
   }
@@ -92,10 +92,10 @@ function checkNamedFiles(page) {
     const texts = files
       .filter((file) => file.endsWith(`/${name}`))
       .map((file) => readFileSync(`.${file}`, 'utf8'));
-    if (texts.length === 0) faults.push(`${page}: There is no ${name}.`);
+    if (texts.length === 0) faults.push(`${page}: ${name} does not exist.`);
     else
       for (const [, test] of quoted.matchAll(/“([^”]+)”/g))
         if (!texts.some((text) => text.includes(test)))
-          faults.push(`${page}: There is no test “${test}” in ${name}.`);
+          faults.push(`${page}: ${name} has no test “${test}”.`);
   }
 }

@@ -14,7 +14,7 @@ try {
   CATALOGUES.forEach(({ language, file }, index) => {
     const after = readCatalogue(file);
     if (keys(after) !== keys(before[index])) {
-      console.error(`${file} is out of step with the code: run npm run i18n`);
+      console.error(`${file} does not match the code: run npm run i18n`);
       problems++;
     }
     const missing = entriesOf(after).filter(({ isEmpty }) => isEmpty);

@@ -147,7 +147,7 @@ export function claimFault({ source, kind, cell, digits, house, cells }, { posit
           .map(cellName)
           .join(' ')
       : `${position.digits[cell] || `{${digitsOf(position.candidates[cell]).join('')}}`}`;
-  return `${source} is wrong: there is ${truth}`;
+  return `${source} is wrong: the position has ${truth}`;
 }
 
 /** The cells that are part of a step. */
@@ -185,9 +185,9 @@ export function readExamples(number) {
  */
 export function parseExample(line) {
   const [, technique, status, library] = /^(\S+) (next|listed) (:.*)$/.exec(line) ?? [];
-  if (!technique || !isTechniqueId(technique)) throw new Error(`no example: ${line}`);
+  if (!technique || !isTechniqueId(technique)) throw new Error(`invalid example: ${line}`);
   const parsed = parseHodoku(library);
-  if (!parsed?.ok) throw new Error(`no position: ${library}`);
+  if (!parsed?.ok) throw new Error(`invalid position: ${library}`);
   const { givens, entries, candidates } = parsed.value;
   const digits = givens.map((digit, cell) => digit || entries[cell]);
   const position = Position.from(digits, {
@@ -223,12 +223,13 @@ export function exampleFault({ technique, status, givens, position, step }) {
       (mask, cell) => position.digits[cell] === 0 && !position.has(cell, solution[cell]),
     )
   )
-    return 'the candidates lack the solution';
+    return 'the candidates do not include the solution';
   if (step.eliminations.some((each) => solution[cellOf(each)] === digitOf(each)))
     return 'the step is not sound';
   const next = nextStep(position);
   if (status === 'next' && next?.technique !== technique) return `the next step is ${next?.technique}`;
-  if (status === 'listed' && next?.technique === technique) return 'is the next step: say so';
+  if (status === 'listed' && next?.technique === technique)
+    return 'is the next step: change `listed` to `next`';
   return undefined;
 }
 

@@ -50,7 +50,7 @@ function manifest() {
   return {
     name: '@nonet/engine',
     version,
-    description: 'Solves, rates and makes Sudoku puzzles, and finds the next step',
+    description: 'Solves, rates and generates Sudoku puzzles, and finds the next step',
     license,
     type: 'module',
     sideEffects: false,

@@ -127,7 +127,7 @@ export function formOf(step, position) {
 export function formName({ technique, step, position }, language) {
   const form = formOf(step, position);
   const name = NAMES[`${technique}.${form}`] ?? NAMES[form];
-  if (!name) throw new Error(`content/forms.json has no name of ${technique}.${form}`);
+  if (!name) throw new Error(`content/forms.json has no name for ${technique}.${form}`);
   return name[language];
 }
 

@@ -51,7 +51,7 @@ if (wanted[0] === 'specification') {
 }
 const unknown = wanted.filter((area) => !Object.hasOwn(AREAS, area));
 if (unknown.length > 0) {
-  console.error(`No area is called ${unknown.join(', ')}. The areas are ${Object.keys(AREAS).join(', ')}.`);
+  console.error(`Unknown area: ${unknown.join(', ')}. The areas are ${Object.keys(AREAS).join(', ')}.`);
   process.exit(1);
 }
 // Loaded here, so that the check alone stays fast.

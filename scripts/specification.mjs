@@ -32,7 +32,7 @@ export function readProofs(onFault) {
     const titles = comments.length === 0 ? new Map() : titlesIn(file, text);
     for (const comment of comments) {
       const title = titles.get(comment.index + comment[0].length);
-      if (title === undefined) onFault(`${file}: “${comment[0].trim()}” stands before no test.`);
+      if (title === undefined) onFault(`${file}: “${comment[0].trim()}” does not precede a test.`);
       else for (const id of comment[1].split(', ')) note(found, id, file, title);
     }
   }

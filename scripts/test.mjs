@@ -43,9 +43,7 @@ const started = Date.now();
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(COMMANDS);
 const unknown = names.filter((name) => !Object.hasOwn(COMMANDS, name));
 if (unknown.length > 0) {
-  console.error(
-    `There is no check ${unknown.join(', ')}. The checks are ${Object.keys(COMMANDS).join(', ')}.`,
-  );
+  console.error(`Unknown check: ${unknown.join(', ')}. The checks are ${Object.keys(COMMANDS).join(', ')}.`);
   process.exit(1);
 }
 let passed = 0;
@@ -65,7 +63,7 @@ await Promise.all([
 console.log('\nThe slowest tests:');
 for (const [duration, name] of durations.sort(([a], [b]) => b - a).slice(0, 10))
   console.log(`${(duration / 1000).toFixed(1).padStart(6)} s  ${name}`);
-for (const [name, lines] of lastLines) console.log(`\n== ${name}, the end of its output:\n${lines}`);
+for (const [name, lines] of lastLines) console.log(`\n== ${name}, end of its output:\n${lines}`);
 for (const name of failures) console.log(`Failed: ${name}`);
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.\nSeed: ${process.env.TEST_SEED}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);

@@ -24,7 +24,7 @@ export async function replay(baseUrl: string): Promise<void> {
       },
     });
     await showBadge(await database.outbox.count());
-    if (drained.kind === 'later') throw new Error('The outbox is not empty yet.');
+    if (drained.kind === 'later') throw new Error('The outbox still has calls.');
   } finally {
     database.close();
     news.close();
