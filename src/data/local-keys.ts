@@ -45,7 +45,7 @@ function ownPartsOf(key: string): { readonly name: string; readonly owner: strin
   return name === undefined ? undefined : { name, owner: owner! };
 }
 
-/** Whether a key belongs into every backup. */
+/** Whether a key belongs in every backup. */
 export function isSetting(key: string): boolean {
   return SETTINGS.has(key);
 }

@@ -11,7 +11,9 @@ export const TEXT_TIMEOUT_MS = 60_000;
 /** The URL of a text. */
 export const TEXT_PATH = readText.path;
 
-/** Whether an answer is the server's: that of a captive portal is a page, of status 200 too. */
+/**
+ * Whether an answer comes from the server: a captive portal also answers with status 200, but sends a page.
+ */
 export function isText({ ok, headers }: Response): boolean {
   return ok && headers.get('content-type')?.startsWith('application/json') === true;
 }
@@ -38,7 +40,7 @@ export async function readKeptTexts(
   const texts = new Map<number, string>();
   for (const number of numbersBelow(count)) {
     const response = await cache.match(addressOf(baseUrl, language, number));
-    // One that cannot be read costs itself, not the others.
+    // If one cannot be read, only that one is lost.
     const json: unknown = await response?.json().catch(() => undefined);
     const answer = json === undefined ? null : decodeOutcome<ReplyOf<typeof readText>>(readText, json);
     if (answer) texts.set(number, answer.markdown);

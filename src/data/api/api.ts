@@ -49,13 +49,13 @@ export interface ApiOptions {
   readonly onSessionOver?: (token: string) => void;
   /** Called when administrators' calls require two-step login to be set up first. */
   readonly onSecondFactorDue?: () => void;
-  /** Called after each call: whether the server answered, and not only what stands before it. */
+  /** Called after each call: whether the server itself answered, rather than only a proxy in front of it. */
   readonly onReached?: (isReached: boolean) => void;
   /** From the request to the last byte of the answer. */
   readonly timeoutMs?: number;
 }
 
-/** What a proxy answers for a server that is away. */
+/** Statuses with which a proxy answers if the server is unavailable. */
 const NOT_REACHED: readonly number[] = [502, 504];
 
 export const REQUEST_TIMEOUT_MS = 60_000;

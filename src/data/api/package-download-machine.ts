@@ -20,7 +20,7 @@ export type LoadEvent =
   | { type: 'load.begun'; isWhole: boolean; tag: string; total: number | null }
   | { type: 'bytes.came'; bytes: Uint8Array<ArrayBuffer> }
   | { type: 'load.ended' }
-  /** `isLost`: the loaded part is of no use any more. */
+  /** `isLost`: the loaded part is no longer usable. */
   | { type: 'load.failed'; why: BreakReason; isLost: boolean };
 
 interface DownloadContext {

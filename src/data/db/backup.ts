@@ -41,12 +41,12 @@ export interface Restored {
   readonly waiting: number;
 }
 
-/** The rating of the mixed drill: of two, the one that more tries stand behind is kept. */
+/** The rating of the mixed drill: of two ratings, the one based on more tries is kept. */
 const DRILL = 'nonet.drill';
-/** The largest backup that is read, in bytes. */
+/** The largest accepted backup, in bytes. */
 export const LARGEST_BACKUP = 2 ** 26;
 
-/** Tables that are part of no backup. */
+/** Tables that are never backed up. */
 const NEVER = [
   'session',
   'endedSessions',
@@ -59,7 +59,7 @@ const NEVER = [
 ];
 
 /**
- * Reads what a backup holds, in one transaction. Blobs become text.
+ * Reads the contents of a backup in one transaction. Blobs become text.
  *
  * @param owner the logged-in user; null reads only what belongs to the device
  */
@@ -114,8 +114,8 @@ function faultOfTable(database: Database, name: string, rows: unknown): 'newer' 
 
 /**
  * Merges a backup into the device's data, atomically. If both have a game or a save, the newer one stays and
- * the other becomes a separate save. Settings are the backup's afterwards; of what was learned in practice
- * the better counts.
+ * the other becomes a separate save. Settings are taken from the backup; for each technique practised, the
+ * better memory counts.
  */
 export async function restoreAll(
   database: Database,
@@ -125,7 +125,7 @@ export async function restoreAll(
 ): Promise<Restored> {
   const rowsOf = <Kind>(name: string): Kind[] => (tables[name] ?? []).map((row) => readBlobs(row) as Kind);
   const restored = await database.transaction('rw', database.tables, async () => {
-    // A table that is backed up and not restored does not compile.
+    // A table that is backed up but not restored does not compile.
     const added = {
       games: await mergeGames(database, rowsOf('games'), newId),
       saves: await mergeSaves(database, rowsOf('saves'), newId),
@@ -227,7 +227,7 @@ async function mergePlays(database: Database, plays: readonly Play[]): Promise<n
 
 /**
  * Outbox items are appended in order, as drafts: a file must not post in anybody's name, and its items may
- * have been sent already.
+ * already have been sent.
  */
 async function mergeOutbox(database: Database, rows: readonly Row[]): Promise<number> {
   let added = 0;
@@ -333,7 +333,9 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Whether it can be shown: of a number beyond the last moment of `Date`, the page would break at each start. */
+/**
+ * Whether a time can be shown: with a number beyond the range of `Date`, the page would crash at every start.
+ */
 function isTime(value: unknown): boolean {
   return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
 }
@@ -378,7 +380,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A value with every blob in it as `{ $blob, type }`, base64. */
+/** Replaces every blob in a value with `{ $blob, type }` in base64. */
 async function writeBlobs(value: unknown): Promise<unknown> {
   if (value instanceof Blob)
     return { $blob: base64Of(new Uint8Array(await value.arrayBuffer())), type: value.type };

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { keysOf, nameOfKey, ownerOfKey, type LocalStore } from '../local-keys.ts';
 
 /**
- * Who owns the rows of a table. Rows of `written`, `own` and `read` name their owner, are shown only to them,
+ * The owner of a table's rows. Rows of `written`, `own` and `read` name their owner, are shown only to them,
  * and are deleted if the owner wants nothing to stay on the device.
  */
 type Whose =
@@ -52,7 +52,7 @@ export function tablesOf(database: Database, ...kinds: readonly Whose[]): Table[
   return database.tables.filter(({ name }) => kinds.includes(WHOSE[name as TableName]));
 }
 
-/** Deletes what a person can load again, so that the device's next user does not find it. */
+/** Deletes a person's data that can be loaded again, so that the device's next user does not find it. */
 export async function removeReadable(database: Database, store: LocalStore, owner: string): Promise<void> {
   removeKeys(store, (key) => ownerOfKey(key) === owner && nameOfKey(key) === 'paid-hints');
   await removeRows(tablesOf(database, 'read'), owner);

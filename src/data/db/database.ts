@@ -32,7 +32,7 @@ export interface SessionRecord {
   readonly secondFactorDue?: boolean | undefined;
 }
 
-/** A session that was ended here and that the server may still have open. */
+/** A session that was ended here but may still be open on the server. */
 export interface EndedSessionRecord {
   readonly token: string;
   /** Milliseconds since 1970. */
@@ -49,7 +49,7 @@ export interface DeletionRecord {
   readonly posts: boolean;
   /** Milliseconds since 1970. */
   readonly askedAt: number;
-  /** The service worker has heard that it is done; what local storage has is left to a page. */
+  /** The service worker has learned that it succeeded; a page must still clear local storage. */
   readonly isDone?: boolean;
 }
 
@@ -58,13 +58,13 @@ export interface AccountBoardRecord {
   readonly owner: string;
   /** The version that was saved or loaded here last; `NO_VERSION` before the first. */
   readonly version: number;
-  /** The account's puzzle, as far as this device knows. */
+  /** The account's puzzle, if known to this device. */
   readonly puzzle?: string | undefined;
   /** The account holds several boards, one of which must be chosen. */
   readonly undecided: boolean;
-  /** The account's board was neither saved nor opened here: a save is kept beside it. */
+  /** The account's board was neither saved nor opened here, so a save is stored as a copy. */
   readonly behind?: boolean | undefined;
-  /** The copy that the last save of a game left beside it. */
+  /** The copy created by the last save of a game. */
   readonly copy?: { readonly saveId: string; readonly id: string } | undefined;
   readonly savedAt: number;
 }
@@ -77,7 +77,7 @@ export interface DraftRecord {
   /** A mode of the composer. */
   readonly mode: { readonly kind: string };
   readonly pictures: readonly OutgoingPicture[];
-  /** A new post that is set aside while another mode is active. */
+  /** A new post set aside while another mode is active. */
   readonly stash: { readonly text: string; readonly pictures: readonly OutgoingPicture[] };
 }
 
@@ -92,10 +92,10 @@ export interface PackRecord {
 /** A list of puzzles that an administrator is adding to the question bank. */
 export interface BulkListRecord {
   readonly owner: string;
-  /** The name of its file; null when it was pasted. */
+  /** The name of its file; null if it was pasted. */
   readonly name: string | null;
   readonly text: string;
-  /** Null until it is begun. */
+  /** Null until adding has started. */
   readonly job: { readonly library: Level; readonly batch: string } | null;
 }
 
@@ -106,13 +106,13 @@ export interface BulkPieceRecord extends BulkReport {
   readonly start: number;
 }
 
-/** The owner of what somebody does who is not logged in. */
+/** The owner of data created without a login. */
 export const NOBODY = '';
 
-/** What a person remembers of a technique. */
+/** A person's memory of a technique. */
 export interface LearnedRow extends Memory {
   readonly owner: string;
-  /** Whether the owner's account has it. */
+  /** Whether the owner's account has received it. */
   readonly sent: boolean;
 }
 
@@ -120,11 +120,11 @@ export interface LearnedRow extends Memory {
 export class Database extends Dexie {
   declare readonly games: EntityTable<GameRecord, 'id'>;
   declare readonly saves: EntityTable<SaveRecord, 'id'>;
-  /** Puzzles of the packs that were handed out, by level and text. */
+  /** Puzzles already taken from the packs, by level and text. */
   declare readonly usedPuzzles: Table<{ level: string; puzzle: string }, [string, string]>;
 
   declare readonly plays: PlayTable;
-  /** What each person remembers of each technique. */
+  /** Each person's memory of each technique. */
   declare readonly learned: Table<LearnedRow, [string, string]>;
 
   declare readonly outbox: Table<OutboxRow, number>;
@@ -141,7 +141,8 @@ export class Database extends Dexie {
 
   constructor(options: DatabaseOptions = {}) {
     super('nonet', options);
-    // Development versions counted up to here, and a browser opens no database of a later version.
+    // Development versions went up to this number, and browsers refuse to open a database with a lower
+    // version.
     this.version(12).stores({
       games: 'id, updatedAt',
       saves: 'id, savedAt',

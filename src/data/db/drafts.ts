@@ -6,7 +6,7 @@ export interface KeptDraft extends Omit<DraftRecord, 'owner'> {
   readonly text: string;
   /** When its text last changed, in milliseconds since 1970. */
   readonly at: number;
-  /** Whether it holds nothing that a person wrote or chose. */
+  /** Whether it contains nothing that the person wrote or chose. */
   readonly isEmpty: boolean;
 }
 

@@ -7,12 +7,12 @@ async function ownerNow({ session }: Learned): Promise<string> {
   return (await session.get('current'))?.username ?? NOBODY;
 }
 
-/** What whoever is logged in remembers, or else nobody. */
+/** The memories of the logged-in person, or those without an owner. */
 export async function readMemories(database: Learned): Promise<Memory[]> {
   return database.learned.where({ owner: await ownerNow(database) }).toArray();
 }
 
-/** Changes what is remembered of a technique, in one transaction: two tabs may practise it at once. */
+/** Changes the memory of a technique in one transaction, since two tabs may practise it at once. */
 export async function changeMemory(
   database: Learned,
   technique: string,
@@ -25,7 +25,9 @@ export async function changeMemory(
   });
 }
 
-/** Adds rows of their owners: of each technique the later review stays. To be called in a transaction. */
+/**
+ * Merges rows into those of their owners: for each technique, the later review wins. Call in a transaction.
+ */
 export async function mergeLearned(
   { learned }: Pick<Database, 'learned'>,
   rows: readonly LearnedRow[],
@@ -37,7 +39,7 @@ export async function mergeLearned(
   return rows.length;
 }
 
-/** Gives a person what was learned here before a login. */
+/** Assigns the memories from before a login to a person. */
 export async function adoptMemories(database: Learned, owner: string): Promise<void> {
   await database.transaction('rw', database.learned, async () => {
     const rows = await database.learned.where({ owner: NOBODY }).toArray();
@@ -49,7 +51,7 @@ export async function adoptMemories(database: Learned, owner: string): Promise<v
   });
 }
 
-/** What the owner's account does not have yet. */
+/** Memories that the owner's account has not received yet. */
 export function unsentMemories({ learned }: Learned, owner: string): Promise<LearnedRow[]> {
   return learned
     .where({ owner })
@@ -57,7 +59,10 @@ export function unsentMemories({ learned }: Learned, owner: string): Promise<Lea
     .toArray();
 }
 
-/** Keeps what the account knows, and that it has what was sent to it, unless that was changed meanwhile. */
+/**
+ * Stores the account's memories, and marks the sent ones as received, unless they have changed in the
+ * meantime.
+ */
 export async function keepMerged(
   database: Learned,
   owner: string,

@@ -69,7 +69,7 @@ export function countHint(plays: PlayTable, puzzle: Puzzle, now: number): Promis
   return change(plays, puzzle.puzzle, (play) => withHint(play, puzzle, momentOf(now)));
 }
 
-/** Records that a hint has named a technique, or that the player has stood still before one. */
+/** Records that a hint has named a technique, or that the player has paused at one. */
 export function noteTechnique(
   plays: PlayTable,
   puzzle: Puzzle,
@@ -80,7 +80,7 @@ export function noteTechnique(
   return change(plays, puzzle.puzzle, (play) => withTechnique(play, puzzle, kind, technique, momentOf(now)));
 }
 
-/** Records what the easiest path through a puzzle that was played has. */
+/** Records the techniques on the easiest path through a puzzle. */
 export function noteNeeded(plays: PlayTable, puzzle: string, needed: readonly string[]): Promise<void> {
   return change(plays, puzzle, (play) => play && { ...play, needed });
 }

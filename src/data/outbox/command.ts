@@ -26,7 +26,7 @@ export interface SaveBoardCommand {
   readonly replacing?: string | undefined;
 }
 
-/** For a device that knows no board in the account: any board there stays, with this one beside it. */
+/** For a device that knows no board of the account: any board there stays, and this one becomes a copy. */
 export const NO_VERSION = 0;
 
 /**
@@ -58,7 +58,7 @@ export interface OutgoingPicture {
 
 interface Written {
   readonly text: string;
-  /** The version of the rules that was agreed to. */
+  /** The accepted version of the rules. */
   readonly agreedTo: number;
 }
 
@@ -106,7 +106,10 @@ export interface OutboxRow {
   readonly firstTriedAt?: number;
   /** Attempts that failed because of a bug in this code. */
   readonly bugs?: number;
-  /** The author has taken it back after the first try: this is sent instead, until the server has it. */
+  /**
+   * The author has cancelled it after the first try: a cancellation is sent instead, until the server
+   * confirms it.
+   */
   readonly isCancelled?: true;
   /** Null while it waits. A refused command is a draft. */
   readonly refusal: Refusal | null;

@@ -37,9 +37,9 @@ export interface DrainTools {
   readonly now: Clock;
   /** False only if there is certainly no network: then nothing is sent. */
   readonly isOnline: () => boolean;
-  /** Whether to ask the account what was learned elsewhere, even if there is nothing to send. */
+  /** Whether to fetch memories from the account even if there is nothing to send. */
   readonly asksAccount?: boolean;
-  /** Removes what the device keeps of a deleted account; the service worker cannot. */
+  /** Deletes the device's data of a deleted account; the service worker cannot do this. */
   readonly onAccountDeleted?: (owner: string) => Promise<void>;
   /** Called with the server's answers to message board commands, before their rows are deleted. */
   readonly onNews?: (news: BoardNews) => void;
@@ -81,24 +81,24 @@ async function sendInOrder(tools: DrainTools): Promise<Drained> {
   return isAllEnded || late.kind === 'later' ? late : { kind: 'later', waitSeconds: 0 };
 }
 
-/** Sends what the logged-in person has learned, which no command of theirs has to wait for. */
+/** Sends the logged-in person's new memories, independently of the commands. */
 async function sendLearned(tools: DrainTools): Promise<Drained> {
   const { database, asksAccount } = tools;
   const session = await database.session.get('current');
   if (!session) return { kind: 'signed-out' };
-  // A bug has been logged already; it is tried again with whatever is sent next.
+  // The bug has been logged; the memories are retried with the next drain.
   const sent = await exchangeMemories(tools, session, asksAccount).catch((): Sent => ({ kind: 'accepted' }));
   if (sent.kind === 'session-over') await database.endSession(session.token);
   if (sent.kind === 'later') return sent;
   return sent.kind === 'failed' ? { kind: 'later', waitSeconds: 0 } : { kind: 'empty' };
 }
 
-/** Not checked: after the deletion there is nothing to check it against. */
+/** Not checked, since the account no longer exists. */
 const NO_PASSWORD = '-';
 
 /**
- * Repeats deletions of accounts whose answers were lost, once their sessions have ended, which the deletions do too.
- * While the session lasts, the person asks again. False if some are left.
+ * Repeats deletions of accounts whose answers were lost, once their sessions have ended (a deletion ends its
+ * session). During the session, the person can repeat it. False if some are left.
  */
 async function finishDeletions(tools: DrainTools): Promise<boolean> {
   const { database, onAccountDeleted } = tools;
@@ -116,12 +116,12 @@ async function finishDeletions(tools: DrainTools): Promise<boolean> {
   return true;
 }
 
-/** Whether an account is deleted; undefined while the server does not say. */
+/** Whether an account is deleted; undefined if the server does not answer. */
 async function askDeleted(
   { api, isOnline, now }: DrainTools,
   { key, token, posts, askedAt, isDone = false }: DeletionRecord,
 ): Promise<boolean | undefined> {
-  // The server has forgotten it.
+  // The server no longer stores the answer.
   if (isDone || Math.abs(now() - askedAt) > ANSWERS_KEPT_MS) return isDone;
   if (!isOnline()) return undefined;
   const answer = await api.call('deleteAccount', { password: NO_PASSWORD, posts }, { key, token });
@@ -163,7 +163,7 @@ async function sendRows(tools: DrainTools): Promise<Drained> {
 }
 
 /**
- * Stores the result of sending a row, and tells how to continue: block its conversation, stop, or send the
+ * Stores the result of sending a row, and returns how to continue: block its conversation, stop, or send the
  * next row.
  */
 async function conclude(

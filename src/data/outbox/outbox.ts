@@ -70,7 +70,7 @@ function placing(open: readonly OutboxRow[], command: Command): Placing {
       return { drop, add: drop.length === 0 };
     }
     case 'report-post':
-      // A newer report takes the place of an unsent one about the same; after a sent one the server keeps both.
+      // A newer report replaces an unsent one about the same object; after a sent one, the server keeps both.
       return {
         drop: open.filter(
           (row) =>
@@ -101,7 +101,7 @@ function isAbout(command: Command, kind: Command['kind'], postId: string): boole
   return command.kind === kind && 'postId' in command && command.postId === postId;
 }
 
-/** Everything of one person that waits or came back, oldest first: an index keeps the order of arrival. */
+/** All waiting and refused commands of one person, oldest first, using an index. */
 export function listCommands(database: Database, owner: string): Promise<OutboxRow[]> {
   return database.outbox.where({ owner }).toArray();
 }

@@ -16,10 +16,10 @@ interface Person {
 }
 
 /**
- * Sends what a person has learned here and keeps what the account knows from other devices. What was learned
- * before the login is theirs from now on.
+ * Sends a person's new memories and stores those that the account has from other devices. Memories from
+ * before the login are assigned to the person.
  *
- * @param always asks the account even if there is nothing to send
+ * @param always fetches from the account even if there is nothing to send
  */
 export async function exchangeMemories(
   { database, api, isOnline }: MemoryTools,

@@ -37,7 +37,7 @@ export async function sendPost(api: Api, { id, command, token }: Sending): Promi
   }
 }
 
-/** Takes back the post or comment of the row with this id, whether it has reached the server or not. */
+/** Takes back the post or comment of the row with this id, whether or not it has reached the server. */
 export async function sendTakeBack(api: Api, { id, token }: Omit<Sending, 'command'>): Promise<Sent> {
   const answer = await api.call('takeBack', { key: id }, { token });
   if (isFailure(answer)) return sentByFailure(answer);
@@ -111,7 +111,7 @@ function slots([first, second]: readonly OutgoingPicture[]) {
   };
 }
 
-/** Deleting or unliking something that is already gone counts as done; other commands are refused. */
+/** Deleting or unliking something that no longer exists counts as done; other commands are refused. */
 function ofNothing(command: PostCommand, kind: string): Sent {
   switch (command.kind) {
     case 'delete-post':

@@ -52,7 +52,7 @@ export async function sendSave(
   return { kind: 'accepted' };
 }
 
-/** The version that a save is based on, and the copy in whose place it comes: fixed since its first try. */
+/** The version that a save is based on, and the copy that it replaces: fixed since its first try. */
 function basisOf(
   { saveId, basedOn, replacing, chosenOver }: SaveBoardCommand,
   known: AccountBoardRecord | undefined,

@@ -9,14 +9,14 @@ export interface Feed {
   readonly comments: Readonly<Record<string, readonly Comment[]>>;
   /** The last change that is included. */
   readonly cursor: number;
-  /** The mark of the next older page; null at the end. */
+  /** The cursor of the next older page; null at the end. */
   readonly older: number | null;
   readonly own: OwnState;
   /** When `own` was true, by the clock of this device, in milliseconds since 1970. */
   readonly ownAt: number;
 }
 
-/** A feed as it is kept for somebody. */
+/** A feed stored for one person. */
 export interface FeedRecord extends Feed {
   readonly owner: string;
 }
@@ -106,13 +106,13 @@ const KEPT_POSTS = 90;
 /**
  * The part of a feed that is stored for the next start.
  *
- * @param marks the `older` mark of every page, by the time of its last post
+ * @param marks the `older` cursor of every page, by the time of its last post
  */
 export function shortened(feed: Feed, marks: ReadonlyMap<number, number>): Feed {
   if (feed.posts.length <= KEPT_POSTS) return feed;
   const newest = feed.posts.slice(0, KEPT_POSTS);
   const end = newest.findLastIndex(({ createdAt }) => marks.has(createdAt));
-  // Cut at the end of a page, since only there the mark of the next one is known.
+  // Cut at the end of a page, since only there the cursor of the next one is known.
   if (end < 0) return feed;
   const posts = newest.slice(0, end + 1);
   const older = marks.get(posts[end]!.createdAt)!;
