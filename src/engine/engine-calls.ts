@@ -35,45 +35,45 @@ import {
   upToTwoSolutions,
 } from '../../core/sudoku/index.ts';
 
-/** A position as it is sent to the worker: see `Position.from`. */
+/** A position in the form sent to the worker; see `Position.from`. */
 export interface PositionData {
   readonly digits: Grid;
-  /** 1 where the digit is a given. Default: every digit. */
+  /** 1 if the digit is a given. Default: every digit. */
   readonly givens?: ArrayLike<number>;
-  /** Candidate masks of the empty cells. Default: all that the digits allow. */
+  /** Candidate masks of the empty cells. Default: all candidates that the digits allow. */
   readonly candidates?: ArrayLike<number>;
 }
 
 export interface PuzzleToRate {
   /** 81 characters. */
   readonly puzzle: string;
-  /** Techniques that are switched off. */
+  /** Disabled techniques. */
   readonly without: readonly TechniqueId[];
 }
 
 export interface PuzzleRated {
-  /** By the path without the techniques that are switched off. */
+  /** Of the path without the disabled techniques. */
   readonly rating: Rating;
-  /** What stands for the SE rating until that is known, which no switch changes. */
+  /** An estimate until the SE rating is known; independent of disabled techniques. */
   readonly highest: number;
 }
 
 /** Progress of a long call. */
 type Tell = (progress: number) => void;
 
-/** Grids tried; reported a few times a second. */
+/** Number of grids per progress report: a few reports per second. */
 const TOLD_EVERY = 20;
 
-/** A position in which a technique is the next step. */
+/** A position whose next step uses the technique. */
 export interface Exercise {
   readonly digits: Grid;
   readonly givens: ArrayLike<number>;
   readonly candidates: ArrayLike<number>;
-  /** The step of the hint. */
+  /** The step that the hint shows. */
   readonly step: Step;
   /** Instances of the technique there, best first. */
   readonly steps: readonly Step[];
-  /** Whether these are all of them. */
+  /** Whether this list is complete. */
   readonly isListed: boolean;
 }
 
@@ -83,7 +83,7 @@ export const engineCalls = {
   nextStep({ position, options }: { position: PositionData; options?: StepOptions }): Step | undefined {
     return nextStep(read(position), options);
   },
-  /** The hint for a board, or why there is none; the same as on the server. */
+  /** The hint for a board, or why there is none; computed as on the server. */
   findHint(board: HintBoard): HintFinding {
     return findHint(board);
   },
@@ -91,11 +91,11 @@ export const engineCalls = {
   countSteps(board: HintBoard): ReturnType<typeof countSteps> {
     return countSteps(board);
   },
-  /** A hundred of the steps of a technique, or what is left of them. */
+  /** Up to a hundred steps of a technique. */
   findSteps(asked: { board: HintBoard; technique: TechniqueId; from: number }): ReturnType<typeof findSteps> {
     return findSteps(asked.board, asked.technique, asked.from);
   },
-  /** The next digit of a board, whatever must be eliminated before. */
+  /** The next digit of a board, whatever must be eliminated first. */
   findDigit(board: HintBoard): Step | undefined {
     return findDigit(board);
   },
@@ -105,9 +105,9 @@ export const engineCalls = {
     return judgeCandidate(board, candidate);
   },
   /**
-   * Why what a player supposed cannot be; undefined unless the digits have exactly one solution.
+   * Why a player's supposition is wrong; undefined unless the digits have exactly one solution.
    *
-   * @param asked `findsNets`: gives the net that shows what is right
+   * @param asked `findsNets`: if the supposition is right, include a net that proves it
    */
   refute(asked: {
     position: PositionData;
@@ -121,7 +121,7 @@ export const engineCalls = {
       each.kind === 'right' ? { ...each, step: netFor(asked.suppositions[at]!, position) } : each,
     );
   },
-  /** The same about an entry or a removed note of a board that may hold other wrong ones. */
+  /** The same for an entry or a removed note on a board that may have other mistakes. */
   refuteOnBoard(asked: { board: HintBoard; supposition: Supposition }): Refutation | undefined {
     return refuteOnBoard(asked.board, asked.supposition);
   },
@@ -153,11 +153,11 @@ export const engineCalls = {
       applyStep(position, next);
     }
   },
-  /** A position in a disguise: Susser lines both. */
+  /** The position transformed and relabelled; both are Susser lines. */
   disguise({ line, seed }: { line: string; seed: number }): string | undefined {
     return disguiseLine(line, seed);
   },
-  /** Of these techniques the first ones that a position has no step of, not even as a case of them. */
+  /** The first of these techniques that have no step in a position, not even as a special case. */
   absent(asked: {
     position: PositionData;
     techniques: readonly TechniqueId[];

@@ -45,7 +45,7 @@ export class Engine<Known extends Calls<Known>> {
     this.startWorker = startWorker;
   }
 
-  /** Starts the worker before its first call, so that this call need not wait for the script. */
+  /** Starts the worker before its first call, so that the call does not wait for the script. */
   prepare(): void {
     this.worker ??= this.start();
   }
@@ -87,7 +87,7 @@ export class Engine<Known extends Calls<Known>> {
         return;
       }
       this.running = undefined;
-      // The reply has the number of this call, so it is of the call's type.
+      // The reply has this call's number, so its value has the call's type.
       if (data.ok) call.resolve(data.value as never);
       else call.reject(new EngineError(data.message));
       this.runNext();

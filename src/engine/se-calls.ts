@@ -13,7 +13,10 @@ export const seCalls = {
     const givens = parseGrid(puzzle)!;
     return isUnique(givens) ? rater.explain(givens, tell) : undefined;
   },
-  /** Whether a puzzle of 81 characters with one solution is one of the easier, typical or harder of a level. */
+  /**
+   * Whether a puzzle of 81 characters with one solution is in this band (easier, typical or harder) of a
+   * level.
+   */
   isOfBand({ puzzle, level, band }: { puzzle: string; level: Level; band: Band }): boolean {
     const [, most] = boundsOf(level, band === 'harder' ? 'typical' : band);
     const rating = rater.rateUpTo(parseGrid(puzzle)!, most);

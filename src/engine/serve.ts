@@ -1,4 +1,4 @@
-/** Calls by name. Inputs and results are structured-cloneable; a long call tells its progress. */
+/** Calls by name. Inputs and results are structured-cloneable; a long call reports its progress. */
 export type Calls<Known> = Record<keyof Known, (input: never, tell: (progress: unknown) => void) => unknown>;
 
 export interface EngineRequest {
@@ -13,14 +13,14 @@ export type EngineReply = { readonly id: number } & (
   | { readonly ok: 'running'; readonly progress: unknown }
 );
 
-/** Answers in a worker what the page asks for by these calls. */
+/** Answers the page's calls in a worker. */
 export function serve<Known extends Calls<Known>>(calls: Known): void {
   const answer = ({ id, name, input }: EngineRequest): EngineReply => {
     try {
       return {
         id,
         ok: true,
-        // Name and input belong together in each request; the compiler looks at each of them alone.
+        // Name and input belong together in each request, which the compiler cannot see.
         value: calls[name as keyof Known](input as never, (progress) => {
           postMessage({ id, ok: 'running', progress } satisfies EngineReply);
         }),

@@ -3,7 +3,7 @@ import { DAY_MS, dayNumber, type Day } from '../../core/base/day.ts';
 
 const LONG: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
 
-/** A day of the calendar in the reader's language: "Saturday 21 November", or with the parts that are asked for. */
+/** A calendar day in the reader's language: "Saturday 21 November", or with the given parts. */
 export function formatDay(i18n: I18n, day: Day, parts: Intl.DateTimeFormatOptions = LONG): string {
   // Formatted in UTC, since a day has no time zone.
   return new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, { ...parts, timeZone: 'UTC' }).format(

@@ -11,9 +11,9 @@ const UNITS = {
 };
 
 /**
- * How long ago something was, in the reader's language: "2 min. ago", or "2 minutes ago" when long. An age
- * below zero, from a device clock that is behind the server's, reads "now". Short, so does what is less than a
- * minute old: lists that use it do not tick.
+ * How long ago something was, in the reader's language: "2 min. ago", or "2 minutes ago" in the long style. A
+ * negative age, from a device clock behind the server's, reads "now". In the short style, so does an age of
+ * less than a minute, so that lists do not tick.
  */
 export function formatAgo(i18n: I18n, ageMs: number, style: 'short' | 'long' = 'short'): string {
   const format = new Intl.RelativeTimeFormat(i18n.locales ?? i18n.locale, { numeric: 'auto', style });
@@ -37,7 +37,7 @@ export function formatMoment(i18n: I18n, at: number): string {
   return spaced(new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, moment).format(at));
 }
 
-/** Adds the space between Han characters and digits that all texts here have but `Intl` lacks. */
+/** Adds the space between Han characters and digits that the app's texts have but `Intl` omits. */
 export function spaced(text: string): string {
   return text.replace(/(?<=\d)(?=\p{sc=Han})|(?<=\p{sc=Han})(?=\d)/gu, ' ');
 }

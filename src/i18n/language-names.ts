@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-/** What each language calls itself. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   zh: '简体中文',
   ft: '繁體中文',

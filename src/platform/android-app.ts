@@ -1,5 +1,6 @@
 /**
- * What the Android launcher (android/smali) adds to its WebView, which lacks saving, sharing and printing.
+ * The functions that the Android launcher (android/smali) adds to its WebView, which cannot save, share or
+ * print.
  */
 interface AndroidApp {
   save(name: string, type: string, base64: string): void;

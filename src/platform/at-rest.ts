@@ -5,7 +5,7 @@ const LATEST_MS = 8000;
 const SIGNS = ['keydown', 'pointerdown', 'visibilitychange'] as const;
 
 /**
- * Runs a task when nothing has been pressed for a moment, or at once when the page is left, unless it is
+ * Runs a task when no key has been pressed for a moment, or at once when the page is left, unless it is
  * cancelled before. A failed task is left for the next start.
  */
 export function whenAtRest(run: () => Promise<unknown>): () => void {

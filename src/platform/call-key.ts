@@ -10,8 +10,8 @@ export interface CallKey {
 
 /**
  * The idempotency key of a form's call. Kept as long as the form's entries, so that after a lost answer the
- * same request can be repeated, even after a reload. The request itself, which may hold a password, is kept
- * in memory only; so after a reload, the first request is assumed to be the same.
+ * same request can be repeated, even after a reload. The request itself, which may contain a password, is
+ * kept in memory only; so after a reload, the first request is assumed to be the same.
  */
 export function createCallKey(name: string): CallKey {
   const place = `key.${name}`;
@@ -33,7 +33,7 @@ export function createCallKey(name: string): CallKey {
   };
 }
 
-/** The same, while the form is open: each request holds a one-time code, so no two are equal. */
+/** The same, only while the form is open: each request has a one-time code, so no two are equal. */
 export function createPassingKey(): (request: object) => string {
   let last: { readonly what: string; readonly key: string } | undefined;
   return (request) => {

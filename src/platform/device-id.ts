@@ -15,7 +15,10 @@ export function deviceId(): string {
   return id;
 }
 
-/** The same as long as the page lives, also where nothing can be stored: a mailed code is for one device. */
+/**
+ * The same token for the lifetime of the page, even if nothing can be stored: a mailed code is valid for one
+ * device.
+ */
 const made = once(() => {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const text = btoa(String.fromCharCode(...bytes));

@@ -10,7 +10,7 @@ export function firstPuzzle(): string {
   return dataset.firstPuzzle ?? '0'.repeat(81);
 }
 
-/** Whether web storage holds a game. */
+/** Whether web storage has a game. */
 export function hasStoredGame(): boolean {
   return dataset.hasGame !== undefined;
 }

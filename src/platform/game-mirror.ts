@@ -4,8 +4,8 @@ const KEY = 'nonet.game';
 
 /**
  * A copy of the current game in web storage, written synchronously at every edit, so that the first paint
- * after a restart shows it. Session storage takes precedence, since two tabs hold two games. A killed browser
- * can lose its last seconds; IndexedDB has them and is the lasting store.
+ * after a restart shows it. Session storage takes precedence, since two tabs have two games. If the browser
+ * is killed, the last seconds can be lost here; IndexedDB has them and is the permanent store.
  */
 export function writeMirror(game: GameRecord): void {
   const text = JSON.stringify(game);

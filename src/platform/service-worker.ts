@@ -12,10 +12,10 @@ export interface ServiceWorkerEvents {
 }
 
 const HOUR_MS = 3_600_000;
-/** A first installation that was cut off goes on after this from what it has stored. */
+/** After this, an interrupted first installation continues from what it has stored. */
 const AGAIN_MS = 30_000;
 
-/** Registers the service worker where supported; resolves when that has been tried. */
+/** Registers the service worker where supported; resolves after the attempt. */
 export async function registerServiceWorker(events: ServiceWorkerEvents): Promise<void> {
   if (!('serviceWorker' in navigator) || process.env.NODE_ENV !== 'production') return;
   const { onOfflineReady, onUpdateReady } = events;
@@ -51,14 +51,18 @@ export async function registerServiceWorker(events: ServiceWorkerEvents): Promis
   try {
     await workbox.register();
   } catch (error) {
-    // The script could not be had. Private windows and full disks refuse otherwise: the app works without.
+    // The script could not be loaded. Private windows and full disks fail with other errors; the app works
+    // without the worker.
     if (error instanceof TypeError) again();
     return;
   }
   setInterval(() => void workbox.update().catch(() => undefined), HOUR_MS);
 }
 
-/** Trusted Types require it for the only script URL that is made at run time, and allow it to be made once. */
+/**
+ * Trusted Types require a policy for the only script URL created at run time, and allow it to be created only
+ * once.
+ */
 const workerPolicy = once(() => {
   const createScriptURL = (url: string): string => url;
   return window.trustedTypes?.createPolicy('nonet-worker', { createScriptURL }) ?? { createScriptURL };

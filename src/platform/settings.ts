@@ -6,7 +6,7 @@ export type Theme = 'system' | 'light' | 'dark';
 /** The settings of this device. */
 export interface Settings {
   readonly theme: Theme;
-  /** Placing a digit takes it out of the notes of its row, column and box. */
+  /** Placing a digit removes it from the notes of its row, column and box. */
   readonly removeNotes: boolean;
   /** Whether the cell or the digit is chosen first. */
   readonly entry: 'cell' | 'digit' | 'both';

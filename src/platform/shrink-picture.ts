@@ -2,7 +2,7 @@ import { PICTURE_SHRINK_BYTES, PICTURE_SHRINK_QUALITY } from '../../core/posts/l
 
 /** Types that are sent unchanged if they are small enough. */
 const KEPT_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-/** Maximum number of encodings, some hundredths of a second each. */
+/** Maximum number of encodings, each some hundredths of a second. */
 const MOST_ROUNDS = 8;
 /** Share of the limit that is close enough to stop. */
 const FULL_ENOUGH = 0.92;

@@ -5,18 +5,18 @@ import { readTab, writeTab } from './tab-store.ts';
 const DRAFT = 'draft';
 const LOCK = 'nonet-draft-';
 
-/** Names the draft that this tab has open, which survives only a reload; a lock tells other tabs. */
+/** Identifies this tab's draft, which survives only a reload; a lock tells other tabs that it is open. */
 export interface TabDraft {
-  /** The draft of this tab: the one of before a reload, or a new one. */
+  /** This tab's draft: the one from before a reload, or a new one. */
   readonly ownDraft: () => Promise<string>;
   readonly newDraft: () => Promise<string>;
   /** Claims a draft for this tab, unless another tab has it open. */
   readonly hold: (id: string) => Promise<boolean>;
-  /** Keeps other tabs from a draft until the function is called; undefined while another tab has it open. */
+  /** Locks a draft until the returned function is called; undefined if another tab has it open. */
   readonly take: (id: string) => Promise<(() => void) | undefined>;
-  /** Makes a draft that was taken the one of this tab. */
+  /** Makes a locked draft this tab's own. */
   readonly makeOwn: (id: string, release: () => void) => void;
-  /** Tells whether a draft is open in a tab. */
+  /** Returns a test of whether a draft is open in a tab. */
   readonly openInTabs: () => Promise<(id: string) => boolean>;
 }
 

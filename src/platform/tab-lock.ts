@@ -1,4 +1,4 @@
-/** How long to wait for the lock: after a reload, the previous page may still hold it briefly. */
+/** How long to wait for the lock: after a reload, the previous page may still have it briefly. */
 const PATIENCE_MS = 1000;
 
 /**

@@ -8,7 +8,7 @@ export function readTab(name: string): string | null {
   }
 }
 
-/** @param value an empty one is not kept */
+/** @param value an empty value is removed */
 export function writeTab(name: string, value: string): void {
   try {
     if (value === '') sessionStorage.removeItem(keyOf(name));
