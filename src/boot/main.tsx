@@ -100,7 +100,7 @@ const SERVICES_AGAIN_MS = 1000;
 /** Loads the services when they are first needed. */
 function bringServices(session: SessionActor, page: Page): BringServices {
   let services: Promise<Services> | undefined;
-  // Made once, also where the texts that are asked for beside them have to be asked for again.
+  // Created once, even if loading their texts has to be retried.
   let opened: Services | undefined;
   const bring = async (): Promise<Services> => {
     const { openServices } = await import(/* webpackChunkName: "services" */ './services.ts');

@@ -1,13 +1,13 @@
-/** In `npm run dev` only: reloads the page when the server has a new build of it. */
+/** In `npm run dev` only: reloads the page when a new build is available. */
 const LOOK_AGAIN_MS = 300;
 
 void look(null);
 
-/** @param known what the page that is open was built as */
+/** @param known the build of the open page */
 async function look(known: string | null): Promise<void> {
   const built = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     ({ headers }) => headers.get('etag'),
-    // The server is starting again.
+    // The server is restarting.
     () => known,
   );
   if (known !== null && built !== known) location.reload();

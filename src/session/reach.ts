@@ -1,13 +1,13 @@
 import type { Store } from '../../core/base/store.ts';
 
-/** How often a server that did not answer is asked again. */
+/** Interval between attempts to reach a server that did not answer. */
 const AGAIN_MS = 20_000;
 
 /**
- * Notes after each call whether the server answered, and asks again from time to time while it does not: not
- * while nobody looks or the network is away, but as soon as that has changed.
+ * Records after each call whether the server answered, and retries from time to time while it does not.
+ * Pauses while the page is hidden or offline, and retries at once when that changes.
  *
- * @param ask makes a call that everybody may make
+ * @param ask makes a call that is allowed for everybody
  */
 export function followReach(
   reached: Store<boolean>,

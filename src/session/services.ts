@@ -7,7 +7,7 @@ import type { CallTurn } from '../ui/use-call.ts';
 import type { SessionActor } from './session-machine.ts';
 import type { Sync } from './sync.ts';
 
-/** What is new on the message board. */
+/** News of the message board. */
 export interface News {
   /** The number of others' posts since the message board was last open on this device. */
   readonly unread: Observable<number>;
@@ -33,7 +33,7 @@ export interface Services {
   readonly deletion: Deletion;
   readonly news: News;
   readonly tabDraft: TabDraft;
-  /** Where the server is. */
+  /** The server's address. */
   readonly baseUrl: string;
 }
 

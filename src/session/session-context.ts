@@ -9,12 +9,12 @@ export function useSessionActor(): SessionActor {
   return use(SessionContext)!;
 }
 
-/** Follows one value of the session's state. */
+/** Subscribes to one value of the session's state. */
 export function useSessionValue<Value>(select: (snapshot: SessionSnapshot) => Value): Value {
   return useActorValue(useSessionActor(), select);
 }
 
-/** Who is logged in, or null. */
+/** The current session, or null. */
 export function useSession(): Session | null {
   return useSessionValue(({ context }) => context.session);
 }

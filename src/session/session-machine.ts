@@ -25,7 +25,7 @@ type SessionEvent =
   /** Here or in another tab, since a device has one session. */
   | { type: 'logged.in'; open: OpenSession }
   | { type: 'logged.out' }
-  /** The server no longer takes the session. */
+  /** The server no longer accepts the session. */
   | { type: 'session.over' }
   | { type: 'password.changed' }
   /** Whether an administrator still has to set up two-step login. */
@@ -33,7 +33,7 @@ type SessionEvent =
   | { type: 'menu.opened' }
   | { type: 'menu.closed' };
 
-/** How often expiry is checked: a session may outlive the longest timer, and computers sleep. */
+/** Interval of the check for expiry: a session may outlive the longest timer, and computers sleep. */
 const LOOK_EVERY_MS = 60_000;
 
 /**

@@ -20,11 +20,11 @@ export interface Sync {
   readonly put: (owner: string, command: Command) => Promise<Put>;
   /** The same without waiting for the server; false if storage is full. */
   readonly keep: (owner: string, command: Command) => Promise<boolean>;
-  /** Ends a session on the server, now or when online; locally it is over already. */
+  /** Ends a session on the server, now or when online; locally it has already ended. */
   readonly endSession: (token: string) => Promise<void>;
-  /** Sends what waits. */
+  /** Sends waiting commands. */
   readonly drain: () => Promise<void>;
-  /** Sends what was learned here, and fetches what was learned elsewhere. */
+  /** Sends new memories, and fetches those of other devices. */
   readonly learn: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ interface SyncTools {
   readonly api: Api;
   readonly database: Database;
   readonly session: SessionActor;
-  /** Hears what waits in the outbox of the person who is logged in. */
+  /** Called with the state of the logged-in person's outbox. */
   readonly onWaiting: (waiting: Waiting) => void;
 }
 
@@ -50,7 +50,7 @@ export function startSync(tools: SyncTools): Sync {
   window.addEventListener('focus', wake);
   document.addEventListener('visibilitychange', wake);
   followSession(tools, wake);
-  // Even without a login, sessions may remain to be ended, and deletions of accounts to be finished; without storage
+  // Even without a login, there may be sessions to end and account deletions to finish; without storage,
   // there are none.
   if (session.getSnapshot().context.session === null)
     Promise.all([database.endedSessions.count(), database.deletions.count()]).then(
@@ -63,7 +63,7 @@ export function startSync(tools: SyncTools): Sync {
     try {
       await database.endedSessions.put({ token, endedAt: Date.now() });
     } catch {
-      // Without storage there is only this one attempt.
+      // Without storage, this is the only attempt.
       await api.call('logOut', {}, { token });
       return;
     }
@@ -92,7 +92,7 @@ export function startSync(tools: SyncTools): Sync {
   };
 }
 
-/** Finishes a logout that was cut off by the end of the page. */
+/** Finishes a logout that was interrupted when the page was closed. */
 async function finishLeaving(database: Database, endSession: Sync['endSession']): Promise<void> {
   const token = leftToken();
   if (token === null) return;
@@ -100,7 +100,10 @@ async function finishLeaving(database: Database, endSession: Sync['endSession'])
   await endSession(token);
 }
 
-/** Drains the outbox: `drain` now, `wake` while the page is seen; after a failure again and again, ever later. */
+/**
+ * Drains the outbox: `drain` immediately, `wake` if the page is visible; after a failure, retries with
+ * increasing delays.
+ */
 function startDraining(api: Api, database: Database) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = FIRST_WAIT_MS;
@@ -134,7 +137,7 @@ function startDraining(api: Api, database: Database) {
   return { drain, wake };
 }
 
-/** Puts a command into the outbox; false when the storage is full. */
+/** Puts a command into the outbox; false if storage is full. */
 async function keepCommand(
   database: Database,
   id: string,
@@ -194,7 +197,7 @@ function followSession({ database, session, onWaiting }: SyncTools, wake: () => 
   session.subscribe(({ context }) => {
     follow(context.session?.username ?? null);
     const isDue = context.session?.passwordChangeDue === true;
-    // What waits was held back until the temporary password is changed.
+    // Commands were held back until the temporary password was changed.
     if (wasDue && !isDue) wake();
     wasDue = isDue;
   });

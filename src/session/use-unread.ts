@@ -6,8 +6,8 @@ import { readLocal } from '../platform/local-store.ts';
 const PATIENCE_MS = 5000;
 
 /**
- * Whether somebody is logged in on this device whose login could not be read: the token lies in local storage,
- * the rest in the database, which lacks, refuses or does not answer.
+ * Whether this device has a login that could not be read: the token is in local storage, but the rest is
+ * missing from the database, or the database refuses or does not answer.
  */
 export function useUnread(): boolean {
   const isUnknown = useSessionValue(
@@ -30,7 +30,7 @@ export function useUnread(): boolean {
   return isLacking && isLate;
 }
 
-/** Other tabs log in and out; what this one does changes its session too. */
+/** Other tabs log in and out; changes by this tab also change its session. */
 function followStorage(listener: () => void): () => void {
   addEventListener('storage', listener);
   return () => {

@@ -10,7 +10,7 @@ export function announce(text: string): void {
   said.set(text === said.get() ? `${text}\u00a0` : text);
 }
 
-/** Takes back what holds no longer, unless something else has been said since. */
+/** Withdraws an outdated announcement, unless another one has been made since. */
 export function withdraw(text: string): void {
   if (said.get().trim() === text) said.set('');
 }

@@ -10,7 +10,7 @@ interface CopyButtonProps {
   readonly label: string;
   /** Whether the text is on the clipboard now. */
   readonly onCopy: () => Promise<boolean>;
-  /** Text beside the icon. */
+  /** Text next to the icon. */
   readonly children?: ReactNode;
 }
 

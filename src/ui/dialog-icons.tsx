@@ -1,6 +1,6 @@
 import { Drawing, Icon, type IconName } from './icons.tsx';
 
-/** The rest of the one set of icons: the main screen does without them, so its first load has none of them. */
+/** All other icons: the main screen does not need them, so they are not in its first load. */
 const DIALOG_PATHS = {
   down: 'm6 9 6 6 6-6',
   up: 'm6 15 6-6 6 6',

@@ -7,7 +7,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 interface DialogProps {
   readonly title: string;
-  /** Text beside the title. */
+  /** Text next to the title. */
   readonly badge?: string | undefined;
   /** Content before the title, and at the end of its line. */
   readonly mark?: ReactNode;
@@ -27,7 +27,7 @@ export function Dialog(props: DialogProps) {
   const { title, badge, mark, aside, shape, part, fill = false, onClose, children } = props;
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
-  // As Escape does, so that content can keep the dialog open (`useHeldOpen`).
+  // Fires the same event as Escape, so that content can keep the dialog open (`useHeldOpen`).
   const leave = (): void => {
     if (dialog.current?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.current.close();
   };

@@ -14,7 +14,7 @@ interface DockSheetProps {
 }
 
 /**
- * A dialog in the dock, below or beside the board and never over it. On opening it takes the focus (on the
+ * A dialog in the dock, below or next to the board and never over it. On opening it takes the focus (on the
  * button marked `data-first`, if any), on closing it restores it; Escape closes it. Below the board, it can
  * be pulled up over the board for a long text.
  */

@@ -8,7 +8,7 @@ export interface DrawnCell {
   readonly background: number;
 }
 
-/** A picture of a board, for previews and lists. Screen readers get the text beside it instead. */
+/** A picture of a board, for previews and lists. Screen readers get the text next to it instead. */
 export const MiniBoard = memo(function MiniBoard({
   cells,
   wrong = [],
@@ -18,7 +18,7 @@ export const MiniBoard = memo(function MiniBoard({
   readonly cells: readonly DrawnCell[];
   /** Cells to show in red. */
   readonly wrong?: readonly number[];
-  /** Cells to point out. */
+  /** Cells to highlight. */
   readonly marked?: readonly number[];
   /** False if something is drawn under the digits. */
   readonly ground?: boolean;

@@ -1,7 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 
-/** Navigates without a reload, unless a new tab or window is requested. Smaller than the router's link. */
+/**
+ * Navigates without a reload, unless the click requests a new tab or window. Smaller than the router's link.
+ */
 export function PageLink({
   href,
   children,

@@ -4,7 +4,7 @@ import { announce } from './announcer.tsx';
 
 const isFirst = createStore(true);
 
-/** Names the document while the caller is shown; null leaves it its name. */
+/** Sets the document title while the caller is shown; null leaves it unchanged. */
 export function useDocumentTitle(title: string | null): void {
   useEffect(() => {
     if (title === null) return undefined;
@@ -20,13 +20,13 @@ export function useDocumentTitle(title: string | null): void {
 export function usePageTitle(title: string): void {
   useDocumentTitle(title);
   useEffect(() => {
-    // The browser announces the page that was loaded; the first one after the board it does not.
+    // The browser announces the page that was loaded, but not the first page opened from the board.
     if (!isFirst.get() || !isAsLoaded()) announce(title);
     isFirst.set(false);
   }, [title]);
 }
 
-/** Whether the document was loaded at this address, and not led to it by the app. */
+/** Whether the document was loaded at this address, rather than navigated to by the app. */
 function isAsLoaded(): boolean {
   const loaded = performance.getEntriesByType('navigation')[0];
   return loaded !== undefined && new URL(loaded.name).pathname === location.pathname;

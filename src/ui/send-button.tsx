@@ -5,11 +5,11 @@ import { Button } from './button.tsx';
 import classes from './send-button.module.css';
 
 interface SendButtonProps extends ComponentProps<typeof Button> {
-  /** The call is under way. */
+  /** The call is in progress. */
   readonly busy: boolean;
   /** The call is waiting for its turn; pressing again reports that it is too soon. */
   readonly waiting: boolean;
-  /** What the button says while the call is under way; "Please wait!" if left out. */
+  /** The button's text while the call is in progress; default: "Please wait!". */
   readonly sending?: ReactNode;
 }
 

@@ -11,17 +11,17 @@ interface StepFormProps<Step extends string> {
   /** The last step confirms completion. */
   readonly steps: readonly Step[];
   readonly step: Step;
-  /** What each step asks for. */
+  /** The name of each step. */
   readonly names: Readonly<Record<Step, string>>;
   readonly tools: ReactNode;
   /** Whether an answer is pending. */
   readonly calling: boolean;
-  /** Its call waits for its turn. */
+  /** Whether the call is waiting for its turn. */
   readonly waiting: boolean;
-  /** What is wrong with the step as a whole. */
+  /** The error of the step as a whole. */
   readonly fault: ReactNode;
   readonly backLabel: ReactNode;
-  /** On the button that goes on. */
+  /** The label of the button that continues. */
   readonly nextLabel: ReactNode;
   /** Whether entries are still missing. */
   readonly unfinished?: boolean;
@@ -128,13 +128,13 @@ function goBack(): void {
   history.back();
 }
 
-/** The step of a machine whose states are the steps; a step with a call has states of its own. */
+/** The current step of a machine whose states are the steps; a step with a call has sub-states. */
 export function stepOf<Step extends string>(steps: readonly Step[], value: unknown): Step {
   const name = typeof value === 'string' ? value : Object.keys(value as object)[0];
   return steps.find((step) => step === name)!;
 }
 
-/** The one progress motif: a segment for each step, filled up to the current one. */
+/** The progress bar: one segment for each step, filled up to the current one. */
 function Progress({ step, of, name }: { readonly step: number; readonly of: number; readonly name: string }) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ import type { Wait } from './wait-text.tsx';
 export interface Said {
   readonly tone: 'ok' | 'error';
   readonly text: MessageDescriptor;
-  /** Counted down beside it. */
+  /** Counted down next to it. */
   readonly wait?: Wait | undefined;
   /** The number of remaining tries, appended to the text. */
   readonly left?: number | undefined;
@@ -25,16 +25,16 @@ export function saidFailure(failed: Parameters<typeof failureText>[0]): Said {
 /** Passed to the call, to know when it is waiting for its turn. */
 export interface CallTurn {
   readonly onWait: (waiting: boolean) => void;
-  /** Aborted when the person has left the call: what its answer says is then shown only where it belongs. */
+  /** Aborted when the person leaves the form: then the answer is shown only where it belongs. */
   readonly signal: AbortSignal;
 }
 
 /**
  * Runs a form's call, one at a time, and shows its result for five seconds or for as long as a wait lasts.
- * Pressing again while the call waits for its turn shows a request not to.
+ * Pressing again while the call waits for its turn shows that it is too soon.
  *
- * @returns `run` takes a function that gives the message, or null for none; `say` shows a message at once;
- *   `leave` stops waiting: a call that is not sent yet is not sent, and the message of another is not shown
+ * @returns `run` takes a function that returns the message, or null for none; `say` shows a message at once;
+ * `leave` stops waiting: an unsent call is not sent, and the message of a running one is not shown
  */
 export function useCall() {
   const [busy, setBusy] = useState(false);

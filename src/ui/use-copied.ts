@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 const TICK_MS = 2000;
 
 /**
- * Whether something has just been copied, and the way to copy it.
+ * Whether something has just been copied, and a function to copy it.
  *
- * @param onCopy whether the text is on the clipboard now
+ * @param onCopy returns whether the text is on the clipboard now
  */
 export function useCopied(onCopy: () => Promise<boolean>): readonly [copied: boolean, copy: () => void] {
   const [copied, setCopied] = useState(false);

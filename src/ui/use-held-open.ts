@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useEscape } from './use-escape.ts';
 
 /**
- * While it is held, neither Escape nor the cross or the backdrop of its dialog closes it.
+ * While `isHeld`, neither Escape nor the close button or the backdrop closes the dialog.
  *
  * @param box an element in the dialog
  * @param onTried called instead of closing

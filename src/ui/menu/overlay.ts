@@ -1,5 +1,5 @@
-/** What is done with data in a dialog of its own. */
+/** Data tools with their own dialogs. */
 export type DataTool = 'export' | 'print' | 'backup';
 
-/** What can cover the main screen. */
+/** Layers that can cover the main screen. */
 export type Overlay = 'menu' | 'import' | 'saved' | 'keys' | 'rating' | 'techniques' | 'deleted' | DataTool;
