@@ -170,7 +170,7 @@ async function carryOut(
   try {
     return await handle(decoded.value, visitOf(call, sharerOf(call, session), session, repeat));
   } catch (error) {
-    // The member's own account may have been deleted while the call ran; any other missing row is a fault.
+    // The member's own account may have been deleted while the call ran; any other missing row is a bug.
     const isOver = session !== undefined && isForeignKeyViolation(error);
     if (isOver && (await findSession(request, settings, settings.now())) === undefined)
       return { kind: 'session-over' };

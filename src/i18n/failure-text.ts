@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { AnyFailure } from '../../core/protocol/local-failure.ts';
 
-/** Exported together: how long the text is shown. */
+/** Re-exported with the text: how long it is shown. */
 export { faultShownMs } from '../../core/protocol/local-failure.ts';
 
 /** The text of a failure that any call can have. */

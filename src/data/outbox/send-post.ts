@@ -103,7 +103,7 @@ function call(api: Api, command: PostCommand, options: CallOptions) {
   }
 }
 
-/** The two slots of a form. A `Blob` is what the page means by a file. */
+/** The two slots of a form. On the page, a `FormFile` is a `Blob`. */
 function slots([first, second]: readonly OutgoingPicture[]) {
   return {
     ...(first && { picture1: first.source as FormFile, alt1: first.alt }),
