@@ -207,5 +207,5 @@ test.each([
 });
 
 test('what is no day has no puzzle', () => {
-  expect(() => dailyPuzzle('2026-02-30')).toThrow(new RangeError('no day: 2026-02-30'));
+  expect(() => dailyPuzzle('2026-02-30')).toThrow(new RangeError('invalid day: 2026-02-30'));
 });
