@@ -6,12 +6,12 @@ const FRESH_MS = 3_600_000;
 /** The longest wait for the server; after it, stored puzzles or the app's packs are used. */
 const PATIENCE_MS = 1000;
 
-/** Levels that are being fetched. */
+/** Levels whose packs are currently being fetched. */
 const fetching = new Map<Level, Promise<readonly string[]>>();
 
 /**
- * The server's question bank puzzles of a level, for online and offline play. Online the server is asked each
- * time, since administrators add and delete puzzles; an unchanged list is a short answer.
+ * The question bank puzzles of a level, for online and offline play. Online, every call asks the server,
+ * since administrators add and delete puzzles; the response for an unchanged list is short.
  */
 export async function readBank(bring: BringServices, level: Level): Promise<readonly string[]> {
   const services = await bring();
@@ -32,7 +32,11 @@ export async function readBank(bring: BringServices, level: Level): Promise<read
   return Promise.race([fetched, enough]);
 }
 
-/** Fetches and stores a pack. @returns its puzzles, or the stored ones if that fails */
+/**
+ * Fetches and stores a pack.
+ *
+ * @returns its puzzles, or the stored ones if fetching fails
+ */
 function fetchPack(
   { api, database }: Services,
   level: Level,
@@ -41,11 +45,11 @@ function fetchPack(
   const under = fetching.get(level);
   if (under) return under;
   const work = (async () => {
-    // A bug has been logged already; fall back to stored puzzles and the app's packs.
+    // A bug has already been logged; fall back to stored puzzles and the app's packs.
     const answer = await api.call('readPack', { level }).catch(() => null);
     if (answer?.kind !== 'pack') return before;
     const { puzzles } = answer;
-    // If the browser refuses to store it, the fetched pack is used in memory.
+    // If the browser refuses to store it, the fetched pack is still used from memory.
     await database.packs.put({ level, puzzles, fetchedAt: Date.now() }).catch(() => undefined);
     return puzzles;
   })().finally(() => fetching.delete(level));

@@ -21,7 +21,7 @@ import classes from './check-sheet.module.css';
 
 interface CheckSheetProps {
   readonly result: CheckResult;
-  /** Shows why an entry, or a note's removal, is wrong. */
+  /** Shows why an entry, or removing a note, is wrong. */
   readonly onWhy: (supposition: Supposition) => void;
   readonly onClose: () => void;
 }
@@ -66,7 +66,7 @@ function Ways({ found, board, onWhy }: WaysProps) {
   if (faulty.length === 0) return null;
   return (
     <>
-      {/* The place is told to who asks for it, and not by what stands beside. */}
+      {/* The cells are announced only when this button is pressed. */}
       <Button
         look={isShown ? 'quiet' : 'primary'}
         aria-pressed={isShown}
@@ -95,7 +95,7 @@ function Ways({ found, board, onWhy }: WaysProps) {
   );
 }
 
-/** The first wrong entry, or else the first note that was removed though it belongs there. */
+/** The first wrong entry, or else the first note that was removed by mistake. */
 function firstFault({ wrong, struck, solution }: Checked, { cells }: Board): Supposition {
   const [entry] = wrong;
   if (entry !== undefined) return { candidate: candidateOf(entry, cells[entry]!.digit), isTrue: true };
@@ -105,11 +105,11 @@ function firstFault({ wrong, struck, solution }: Checked, { cells }: Board): Sup
 
 interface MendsProps {
   readonly found: Checked;
-  /** The cells may be named. */
+  /** Whether the cells may be named. */
   readonly isShown: boolean;
 }
 
-/** What can be done about what was found; each can be undone. */
+/** Buttons that fix the errors found; each fix can be undone. */
 function Mends({ found: { wrong, struck, lastRight, solution }, isShown }: MendsProps) {
   const { t } = useLingui();
   const { actor } = useBoard();

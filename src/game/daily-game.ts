@@ -19,7 +19,7 @@ type DailyGame =
     };
 
 /**
- * A daily puzzle as this device left it, or fresh. It keeps its date, however long it takes.
+ * A daily puzzle as this device left it, or a fresh one. It keeps its date, even if solving it takes days.
  *
  * @param asked `YYYY-MM-DD`, or `today`
  * @param now milliseconds since 1970
@@ -40,7 +40,7 @@ export async function dailyGame(asked: string, database: Database, now: number):
     const board = left && decodeBoard(left.board);
     return board ? { ...fresh, board, elapsedMs: left.elapsedMs, save: left.save } : fresh;
   } catch {
-    // Works without storage too, but then remembers nothing.
+    // Without storage, the puzzle can still be played, but nothing is remembered.
     return fresh;
   }
 }

@@ -33,7 +33,7 @@ export interface GameActions {
   readonly openBoard: OpenBoard;
   /** Returns to the previous game after opening a board by mistake, unless the new one has been played. */
   readonly leaveBoard: (board: Board) => void;
-  /** A link replaced a game: stores that game, and offers to return to it if it had been played. */
+  /** Stores the game that a link replaced, and offers to return to it if it had been played. */
   readonly offerBack: (before: GameRecord) => void;
   readonly save: () => void;
   readonly check: () => void;
@@ -67,11 +67,11 @@ export function createGameActions({
     openBoard,
     openPreset: presets.open,
     offerBack: (before) => {
-      // Returning still works; only the list of games lacks it.
+      // Returning still works; the game is only missing from the list.
       void offerBack(before).catch(() => undefined);
     },
     leaveBoard: (board) => {
-      // If the list of games cannot be read, keep the board.
+      // If the list of games cannot be read, the board stays.
       void leaveBoard(board).catch(() => undefined);
     },
     openDaily: (day, beat = null) => {
@@ -129,7 +129,7 @@ async function challenge(actor: BoardActor, seconds: number): Promise<void> {
   if (shownNotice.get()?.action === undefined)
     notify({ tone: 'ok', text: i18n._(msg`Somebody solved this in ${time}.`) });
   const { openDatabase, noteChallenge } = await loadDatabase();
-  // Without storage there is only no comparison.
+  // Without storage, only the comparison is missing.
   await noteChallenge(openDatabase().plays, boardOf(actor), seconds, Date.now()).catch(() => undefined);
 }
 
@@ -143,7 +143,7 @@ async function saveGame(
   const { openDatabase, putSave } = await loadDatabase();
   const { board } = context;
   const now = Date.now();
-  // A save has no history, so time set aside by a restart is added to its time.
+  // A save has no history, so the time that a restart set aside is included.
   const elapsedMs = elapsedOf(context) + setAsideMs(board);
   const link = await putSave(openDatabase(), {
     board,
@@ -157,7 +157,10 @@ async function saveGame(
   await takeToAccount(session, services, { board, elapsedMs, link });
 }
 
-/** It is kept on the device by now: if what brings it to the account cannot be loaded, that can be tried again. */
+/**
+ * The board is already saved on the device. If the code that sends it to the account cannot be loaded, the
+ * player can retry.
+ */
 async function takeToAccount(
   session: SessionActor,
   services: BringServices,
@@ -204,7 +207,7 @@ function restart(actor: BoardActor): void {
       label: i18n._(msg`Undo`),
       run: () => {
         notify(null);
-        // Restores the game whatever was entered since; the time since then counts too.
+        // Restores the game even if digits were entered since; the time since then counts too.
         actor.send({
           type: 'edited',
           rewrite: (now) => (now.history[position - 1] === step ? goTo(now, position - 1) : now),

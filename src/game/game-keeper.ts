@@ -28,7 +28,7 @@ export interface GameKeeper {
   /** Where this tab's original game is: here, in a tab that had it first, or in one that took it over. */
   readonly place: () => GamePlace;
   /**
-   * Takes over the game from the tab that has it, in that tab's state; what was played here stays as a
+   * Takes over the game from the tab that has it, in that tab's state. The progress made here stays as a
    * separate game.
    */
   readonly takeOver: () => Promise<void>;
@@ -38,7 +38,7 @@ export interface GameKeeper {
 
 export type { GamePlace };
 
-/** On this channel a tab asks for a game by its id. */
+/** On this channel, a tab asks for a game by its id. */
 const TABS_CHANNEL = 'nonet-games';
 /** Delay that lets the first paint go first. */
 const CATCH_UP_AFTER_MS = 300;
@@ -47,7 +47,7 @@ const TIME_EVERY_MS = 15_000;
 
 interface KeeperOptions {
   readonly actor: BoardActor;
-  /** The board that the page started with; it may have been changed since. */
+  /** The board that the page started with; it may have changed since. */
   readonly opened: Board;
   readonly stored: GameRecord | undefined;
   /** Which game to load from IndexedDB if it is newer than the one in web storage. */
@@ -71,9 +71,9 @@ export function readStoredGame(): StoredGame | undefined {
 }
 
 /**
- * Writes the game at every edit: to web storage synchronously, then to IndexedDB, one write at a time and
- * always the newest state. Loads newer states that only IndexedDB has. `keeperMachine` decides which game it
- * is.
+ * Writes the game at every edit: synchronously to web storage, then to IndexedDB, one write at a time and
+ * always the newest state. Loads a newer state if only IndexedDB has it. `keeperMachine` decides which game
+ * it is.
  */
 export function keepGame(options: KeeperOptions): GameKeeper {
   const keeper = startKeeper(options);
@@ -195,7 +195,7 @@ function feedKeeper(keeper: KeeperActor, actor: BoardActor): void {
   window.addEventListener('pagehide', write);
 }
 
-/** Waits for a running take-over. */
+/** Waits until a take-over in progress has ended. */
 function untilSettled(keeper: KeeperActor): Promise<void> {
   return new Promise((resolve) => {
     const look = (snapshot: KeeperSnapshot): void => {
@@ -222,7 +222,7 @@ function createWriter(actor: BoardActor, now: Clock) {
     mirror,
     write: (context: KeeperContext): void => {
       const record = mirror(context);
-      // An untouched puzzle would only fill the list of games.
+      // Do not fill the list of games with untouched puzzles.
       if (!record || record.board.history.length === 0) return;
       put({ record, isWin: actor.getSnapshot().matches({ won: 'announced' }) });
     },

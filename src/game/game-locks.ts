@@ -2,7 +2,11 @@ import { takeTabLock } from '../platform/tab-lock.ts';
 
 /** The game locks that this tab holds or has requested. */
 export interface GameLocks {
-  /** @returns whether this tab has it now; it keeps it until `only` names another game. */
+  /**
+   * Acquires this game's lock. The tab keeps it until `only` names another game.
+   *
+   * @returns whether this tab has it now
+   */
   readonly take: (game: string, steal: boolean) => Promise<boolean>;
   /** Takes this game's lock and releases all others, including pending requests. */
   readonly only: (game: string) => void;

@@ -17,14 +17,14 @@ interface PlayedGame {
   readonly save: SaveLink | null;
 }
 
-/** Opens boards as games of their own, with a way back to the game before. */
+/** Opens boards as separate games, with a way back to the previous one. */
 export interface GameOpening {
   readonly openBoard: OpenBoard;
   readonly offerBack: (before: GameRecord) => Promise<void>;
   readonly leaveBoard: (board: Board) => Promise<void>;
 }
 
-/** @param onOpen told before any board opens */
+/** @param onOpen called before any board opens */
 export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen: () => void): GameOpening {
   const openBoard: OpenBoard = (board, elapsedMs = 0, save = null, text) => {
     const { context } = actor.getSnapshot();

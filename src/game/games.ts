@@ -12,7 +12,7 @@ import { notify } from '../ui/notices.ts';
 
 /** Gives access to the actions on whole games. */
 export interface Games {
-  /** Resolves soon after the board is shown; rejects if it fails to load, and then nothing is stored. */
+  /** Resolves soon after the board is shown. Rejects if it fails to load; then nothing is stored. */
   readonly keeper: Promise<GameKeeper>;
   /** A check's result in the dock, until it is answered or the board changes. */
   readonly check: Store<CheckResult | null>;
@@ -25,7 +25,7 @@ export interface Games {
   readonly act: (run: (actions: GameActions) => void) => void;
 }
 
-/** A chunk failed to load: the network was lost before everything was cached. */
+/** For a chunk that failed to load because the network was lost before everything was cached. */
 export function sayNotLoaded(): void {
   notify({ tone: 'error', text: i18n._(msg`This part could not be loaded.`) });
 }

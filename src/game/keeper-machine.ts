@@ -34,7 +34,7 @@ interface KeeperInput {
   readonly id: string;
   readonly save: Save | null;
   readonly openedAtMs: number;
-  /** The board as the page came with it. */
+  /** The board that the page started with. */
   readonly opened: Board;
   /** The current board. */
   readonly board: Board;
@@ -46,13 +46,13 @@ interface KeeperInput {
 
 export interface KeeperContext extends Omit<KeeperInput, 'opened'> {
   /**
-   * A board that must not be written: an untouched one until it is known whether a newer state exists, or one
-   * whose game another tab has taken over.
+   * A board that must not be written: an untouched one while a newer state may exist, or one whose game
+   * another tab has taken over.
    */
   readonly heldBack: Board | null;
-  /** The game that another tab has, and why. */
+  /** A game that another tab has, and why. */
   readonly elsewhere: { readonly id: string; readonly place: GamePlace } | null;
-  /** A newer game that is being locked. */
+  /** A newer game whose lock is being acquired. */
   readonly newer: KeptGame | null;
   /** Why a game could not be taken over. */
   readonly fault: unknown;
@@ -61,7 +61,7 @@ export interface KeeperContext extends Omit<KeeperInput, 'opened'> {
 export type KeeperEvent =
   /** The board was edited, paused or opened. */
   | { type: 'board.changed'; board: Board }
-  /** Only the elapsed time has to be written. */
+  /** Only the elapsed time needs to be written. */
   | { type: 'time.passed' }
   | { type: 'game.started'; save: Save | null; elapsedMs: number }
   | { type: 'save.linked'; save: Save | null }
@@ -72,7 +72,7 @@ export type KeeperEvent =
   | { type: 'takeover.pressed' };
 
 type Action =
-  /** To web storage alone, or to the database too. */
+  /** `mirror` writes to web storage only, `write` to the database too. */
   | { type: 'mirror' | 'write' }
   | { type: 'pause' | 'lockThisOnly' | 'askTab' }
   | { type: 'open'; params: KeptGame }
@@ -112,7 +112,7 @@ const following = <Write extends 'mirror' | 'write'>(write: Write) =>
     },
   }) as const;
 
-/** The game stays where it is, and this tab goes on with its copy. */
+/** The game stays where it is, and this tab continues with its copy. */
 const notTaken = {
   target: 'settled',
   actions: [
@@ -125,7 +125,7 @@ const notTaken = {
 } as const;
 
 /**
- * Decides which game this tab has. A tab owns its game by a lock; a second tab on the same game continues
+ * Decides which game this tab has. A tab owns its game by a lock. A second tab with the same game continues
  * with a copy, from which it can take the game over. Locks, database and messages to other tabs are provided
  * as actors and actions.
  */
@@ -142,7 +142,7 @@ export const keeperMachine = createMachine(
     }),
     initial: 'unowned',
     states: {
-      /** Until the lock is acquired and any newer state is open. */
+      /** Until the lock is acquired and any newer state is loaded. */
       unowned: {
         initial: 'locking',
         on: following('mirror'),
@@ -164,12 +164,13 @@ export const keeperMachine = createMachine(
                 },
                 { target: 'resting' },
               ],
-              // Without locks the game is this tab's own: rather written twice than not at all.
+              // If locks are unavailable, this tab assumes ownership: writing twice is better than not
+              // writing at all.
               onError: { target: '#keeper.owned', actions: 'free' },
             },
           },
           resting: { after: { catchUp: 'looking' } },
-          /** After a kill, the database can be newer than web storage. */
+          /** If the browser was killed, the database can be newer than web storage. */
           looking: {
             invoke: {
               src: 'findNewer',
@@ -185,7 +186,7 @@ export const keeperMachine = createMachine(
                   ],
                 },
                 {
-                  // Edits made here are based on an older state, which must not replace the newer one.
+                  // Edits made here are based on an older state and must not replace the newer one.
                   guard: ({ context, event: { output } }) => output?.id === context.id,
                   target: '#keeper.owned',
                   actions: ['free', { type: 'goOnWithCopy', params: { place: 'here' } }, 'lockThisOnly'],
@@ -272,7 +273,7 @@ export const keeperMachine = createMachine(
               src: 'load',
               input: ({ context }) => ({ game: context.elsewhere!.id }),
               onDone: [
-                // It was never stored: the copy's board continues under its id.
+                // The game was never stored: the copy's board continues under its id.
                 {
                   guard: ({ event }) => event.output === null,
                   target: 'settled',
@@ -290,7 +291,7 @@ export const keeperMachine = createMachine(
               onError: notTaken,
             },
           },
-          /** Write this tab's edits before the other tab reads the game. */
+          /** Writes this tab's edits before the other tab reads the game. */
           handingOver: {
             entry: ['pause', 'write', 'holdBack'],
             on: { 'game.asked': {} },
@@ -346,5 +347,5 @@ export const keeperMachine = createMachine(
 export type KeeperActor = ActorRefFrom<typeof keeperMachine>;
 export type KeeperSnapshot = SnapshotFrom<typeof keeperMachine>;
 
-/** The states of a game that is being taken over. */
+/** The states while a game is being taken over. */
 export const TAKING_OVER = ['asking', 'stealing', 'loading'] as const;

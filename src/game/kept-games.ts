@@ -19,7 +19,7 @@ function keptGame({ id, board: record, elapsedMs, paused = false, save }: GameRe
   return { id, board, elapsedMs, paused, save };
 }
 
-/** Finds a game whose state in IndexedDB is newer than in web storage, as after a kill. */
+/** Finds a game whose state in IndexedDB is newer than in web storage, for example after a crash. */
 export async function newerGame(stored: GameRecord | undefined, which: CatchUp): Promise<KeptGame | null> {
   const { listGames, openDatabase } = await loadDatabase();
   const games = await listGames(openDatabase());

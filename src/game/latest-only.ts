@@ -1,6 +1,6 @@
 /**
- * Delay of database writes, about three frames, so that an edit is painted first. Web storage is written at
- * once.
+ * Delay of database writes, about three frames, so that an edit is painted first. Web storage is written
+ * immediately.
  */
 const WRITE_AFTER_MS = 50;
 
@@ -11,9 +11,9 @@ interface LatestOnly<Value> {
 }
 
 /**
- * Runs one write at a time; of those asked for meanwhile the last one of each thing is carried out.
+ * Runs one write at a time. Of the writes requested meanwhile, only the last one for each name runs.
  *
- * @param nameOf what a write is about: none takes the place of one about something else
+ * @param nameOf returns a name for the target of a write; a write only replaces one with the same name
  */
 export function latestOnly<Value>(
   write: (value: Value) => Promise<void>,
@@ -27,8 +27,8 @@ export function latestOnly<Value>(
         await new Promise((resolve) => setTimeout(resolve, WRITE_AFTER_MS));
       const due = [...waiting.values()];
       waiting.clear();
-      // After a failed write (disk full, private window), web storage still has the game; the next edit tries
-      // again.
+      // After a failed write (disk full, private window), web storage still has the game; the next edit
+      // retries.
       for (const value of due) await write(value).catch(() => undefined);
     }
     running = undefined;

@@ -6,16 +6,16 @@ import { readMirror } from '../platform/game-mirror.ts';
 /** A puzzle with fewer givens has several solutions. */
 const GIVENS_MIN = 17;
 
-/** What the URL asks for. */
+/** The contents of the page's URL. */
 export interface Link {
   readonly text: string | null;
   /** With a text: the level it was chosen from; otherwise the level of a new puzzle. */
   readonly level: BoardLevel | undefined;
-  /** The seconds to beat. */
+  /** The time to beat, in seconds. */
   readonly beat: number | null;
   /** The text's board if it was opened at once, before counting its solutions. */
   readonly board?: Board | undefined;
-  /** The game that it replaced; the database may lack its last edits. */
+  /** The game that the link replaced; the database may lack its last edits. */
   readonly before?: GameRecord | undefined;
 }
 

@@ -16,7 +16,7 @@ import { readPack } from './read-pack.ts';
 /** Opens puzzles of a level. */
 export interface PresetOpening {
   readonly open: (level: Level) => void;
-  /** Another board opens: what is on its way comes to nothing. */
+  /** Cancels loading, because another board opens. */
   readonly callOff: () => void;
 }
 
@@ -25,7 +25,8 @@ export function createPresetOpening(
   openBoard: (board: Board) => void,
 ): PresetOpening {
   /**
-   * The level being loaded. Pressing it again loads no second puzzle; of several levels, the last one opens.
+   * The level being loaded. Choosing it again does not load a second puzzle; if several levels are chosen,
+   * the last one opens.
    */
   let wanted: { readonly level: Level; readonly calledOff: AbortController } | null = null;
   const callOff = (): void => {
@@ -84,7 +85,7 @@ async function makePuzzle(
   calledOff: AbortController,
 ): Promise<string | undefined> {
   const { signal } = calledOff;
-  // At once, since what comes after may say something itself.
+  // Cleared synchronously, so that it cannot remove a notice shown right after the cancellation.
   signal.addEventListener('abort', () => {
     notify(null);
   });
@@ -127,7 +128,7 @@ async function makePuzzle(
   }
 }
 
-/** A puzzle cannot be had without the network. */
+/** Says that the puzzle could not be loaded, probably because there is no network. */
 export function sayPuzzleNotLoaded(retry: () => void): void {
   notify({
     tone: 'warn',

@@ -15,7 +15,7 @@ interface LocalSave {
   readonly link: SaveLink;
 }
 
-/** Sends a locally saved board to the account, now or when possible, and reports where it is. */
+/** Sends a locally saved board to the account, now or later, and reports where it is. */
 export async function saveToAccount(
   session: SessionActor,
   services: Services,
@@ -39,7 +39,7 @@ export async function saveToAccount(
   notify({ tone: 'ok', text: i18n._(msg`Saved on this device.`) });
   const owner = context.session.username;
   const held = await puzzleInAccount(services.database, owner);
-  // What is kept beside the account's board replaces nothing, so that there is nothing to ask.
+  // A save that is kept next to the account's board replaces nothing, so no question is needed.
   const isBehind = (await services.database.accountBoards.get(owner))?.behind === true;
   if (isBehind || held === undefined || held === board.puzzle)
     await send(services, owner, { board, elapsedMs, link });
@@ -58,7 +58,7 @@ export async function saveToAccount(
     });
 }
 
-/** The account's puzzle after everything waiting is sent; undefined if this device does not know. */
+/** The account's puzzle once all waiting saves are sent; undefined if this device does not know. */
 async function puzzleInAccount(database: Database, owner: string): Promise<string | undefined> {
   const rows = await listCommands(database, owner);
   const waiting = rows.flatMap(({ command, refusal }) =>
@@ -82,7 +82,7 @@ async function send(
   switch (outcome) {
     case 'sent': {
       const account = await database.accountBoards.get(owner);
-      // Stored beside another device's board; the persistent notice says so.
+      // Stored next to another device's board; the persistent notice says so.
       if (account?.behind) notify(null);
       else notify({ tone: 'ok', text: i18n._(msg`Saved on this device and in your account.`) });
       break;

@@ -5,7 +5,7 @@ import type { Overlay } from '../ui/menu/overlay.ts';
 /** Props of all sections; most use only some. */
 export interface SectionProps {
   readonly games: Games;
-  /** Who is logged in, or was until the session ended, since they may be writing; null for a visitor. */
+  /** The current session, or the expired one, since the person may still be writing; null for a visitor. */
   readonly session: Session | null;
   readonly onOpen: (overlay: Overlay) => void;
   readonly onClose: () => void;

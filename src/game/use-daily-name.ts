@@ -8,7 +8,7 @@ import { useBoardValue } from './board/board-context.ts';
 import { formatDay } from '../i18n/format-day.ts';
 import { formatElapsed } from '../i18n/elapsed.ts';
 
-/** The name of a daily puzzle or challenge on the board, from the device's statistics. */
+/** Reports the name of the daily puzzle or challenge on the board, from the device's statistics. */
 export function useDailyName(onName: (name: string | null) => void): void {
   const { i18n } = useLingui();
   const puzzle = useBoardValue(({ context }) => context.board.puzzle);

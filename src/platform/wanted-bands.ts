@@ -3,7 +3,7 @@ import { BANDS, type Band } from '../../core/sudoku/rate/bands.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import { stored } from './stored.ts';
 
-/** Which puzzles of each level are wanted; without an entry, any. */
+/** The chosen band for each level; without an entry, any puzzle of the level. */
 export type WantedBands = Readonly<Partial<Record<Level, Band>>>;
 
 const kept = stored('nonet.bands', bandsIn, {});

@@ -36,22 +36,24 @@ export interface Tools {
   readonly palette: number;
   /** 0 off, 1 erases what the other tools write, 2 erases the chosen pair everywhere. */
   readonly eraser: number;
-  /** The chosen digit 1–9 that taps on cells enter, or 0. While a digit is chosen, no cell is selected. */
+  /**
+   * The chosen digit 1–9, which tapping a cell enters, or 0. While a digit is chosen, no cell is selected.
+   */
   readonly digit: number;
   /** The record flag of the specification, with a note pair: the pair's style. */
   readonly noteStyle: NoteStyle;
-  /** The record flag otherwise: whether cells with the digit are marked. */
+  /** The record flag without a note pair: whether cells with the digit are marked. */
   readonly marksShown: boolean;
 }
 
-/** Settings of playing. */
+/** Settings that affect play. */
 export interface PlaySettings {
   /**
-   * What comes first: the cell (a digit goes into the selection), the digit (taps enter the chosen one), or
-   * either. A typed digit goes into the selection in any case.
+   * Input order: choose a cell first, then type its digit; choose a digit first, then tap cells; or both. A
+   * typed digit always goes into the selection.
    */
   readonly entry: 'cell' | 'digit' | 'both';
-  /** Placing a digit takes it out of the notes of its peers. */
+  /** Placing a digit removes it from the notes of its peers. */
   readonly removeNotes: boolean;
   /** Mark digits that occur twice in a house. */
   readonly showConflicts: boolean;
@@ -70,7 +72,7 @@ export interface BoardContext extends Tools {
   /** The monotonic time since which the clock runs, or null while it is stopped. */
   readonly runningSince: number | null;
   readonly clock: Clock;
-  /** Whether the board being opened was left paused. */
+  /** Whether the opened board was paused when it was last left. */
   readonly openPaused: boolean;
 }
 
@@ -80,11 +82,14 @@ export type BoardEvent =
   | { type: 'cells.dragged'; cells: Selection }
   /** `from`: the focused cell, if no cell is selected. */
   | { type: 'cursor.moved'; direction: Direction; extend?: boolean; from?: number }
-  /** `typed`: on a keyboard, not on the pad. */
+  /** `typed`: with a keyboard, not with the pad. */
   | { type: 'digit.pressed'; digit: number; as?: DigitMeaning; typed?: boolean }
   | { type: 'pencil.pressed' | 'palette.pressed' | 'eraser.pressed' | 'delete.pressed' | 'escape.pressed' }
   | { type: 'undo' | 'redo' | 'restarted' }
-  /** An edit from outside: an applied hint, completed candidates, a restored position. One undo step. */
+  /**
+   * An edit from outside the board, such as an applied hint, completed candidates or a restored position. One
+   * undo step.
+   */
   | { type: 'edited'; rewrite: (board: Board) => Board }
   | { type: 'pause.pressed' | 'page.hidden' | 'page.shown' | 'win.confirmed' }
   | { type: 'settings.changed'; settings: PlaySettings };
@@ -94,7 +99,7 @@ type DigitPress = Extract<BoardEvent, { type: 'digit.pressed' }>;
 export interface BoardInput {
   readonly board: Board;
   readonly elapsedMs?: number;
-  /** Whether the player had paused. */
+  /** Whether the player had paused the game. */
   readonly paused?: boolean;
   readonly settings?: Partial<PlaySettings>;
   /** Monotonic, in milliseconds. */
@@ -125,8 +130,8 @@ const USUAL_SETTINGS: PlaySettings = {
 type Change = Partial<BoardContext>;
 
 /**
- * The board's state chart. It has modes only: every edit is a pure function of core/board, which returns the
- * same board if a rule forbids the edit.
+ * The board's state chart. It only handles modes: every edit is a pure function of core/board, which returns
+ * the same board if a rule forbids the edit.
  */
 export const boardMachine = createMachine(
   {
@@ -160,7 +165,7 @@ export const boardMachine = createMachine(
     },
     states: {
       opening: {
-        // A solved board from storage was celebrated when it was solved.
+        // A board that was already solved when stored has been celebrated before.
         always: [
           { guard: 'isSolved', target: 'won.confirmed' },
           { guard: ({ context }) => context.openPaused, target: 'paused' },
@@ -190,11 +195,11 @@ export const boardMachine = createMachine(
           'page.hidden': { target: 'away', actions: 'cover' },
         },
       },
-      /** The board is not visible: the clock stops and resumes by itself. */
+      /** The board is not visible: the clock stops, and resumes automatically. */
       away: {
         on: {
           'page.shown': { target: 'playing', actions: 'uncover' },
-          // Another tab has taken the game over.
+          // Another tab has taken over the game.
           'pause.pressed': 'paused',
           // The menu covers the board and can change it.
           restarted: { actions: 'play' },
@@ -210,7 +215,7 @@ export const boardMachine = createMachine(
         },
       },
       won: {
-        // The finished board shows no marks.
+        // A finished board shows no marks.
         entry: assign({ ...NO_TOOLS, selection: [] }),
         initial: 'announced',
         always: { guard: 'isOpen', target: 'goingOn' },
@@ -301,8 +306,9 @@ function withTime(context: BoardContext, change: Change): Change {
 }
 
 /**
- * A tap uses the eraser, else the chosen digit; with neither it selects the cell. If the chosen digit cannot
- * be entered, the cell's digit becomes the chosen one; if it is the same, it is released.
+ * A tap uses the eraser or else the chosen digit; with neither, it selects the cell. If the chosen digit
+ * cannot be entered, the cell's digit becomes the chosen one; if both are the same digit, nothing stays
+ * chosen.
  */
 function tapCell(context: BoardContext, cell: Cell, extend?: 'one' | 'range'): Change {
   const { selection, board, digit } = context;
@@ -318,7 +324,7 @@ function tapCell(context: BoardContext, cell: Cell, extend?: 'one' | 'range'): C
   return { selection: selection.length === 1 && selection[0] === cell ? [] : [cell], digit: 0 };
 }
 
-/** Whether a tap on a cell enters the chosen digit. */
+/** Whether tapping a cell enters the chosen digit. */
 export function tapsEnter({ digit, eraser, settings }: BoardContext): boolean {
   return digit > 0 && eraser === 0 && settings.entry !== 'cell';
 }
@@ -391,7 +397,7 @@ function chooseTool(context: BoardContext, event: BoardEvent): Change {
   return { palette, noteStyle: 'a', eraser: palette === 0 ? Math.min(context.eraser, 1) : context.eraser };
 }
 
-/** Events that move selection or cursor and edit nothing. */
+/** Handles events that only move the selection or cursor. */
 function look(context: BoardContext, event: BoardEvent): Change {
   switch (event.type) {
     case 'cells.dragged':

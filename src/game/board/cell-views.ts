@@ -13,15 +13,15 @@ export interface CellView {
   readonly cell: BoardCell;
   /** The cell holds the marked digit. */
   readonly marked: boolean;
-  /** The note 1–9 that is marked in it, or 0. */
+  /** The marked note 1–9 in the cell, or 0. */
   readonly markedNote: number;
   readonly conflict: boolean;
   readonly selected: boolean;
   /** The last edited cell, while a digit is chosen. */
   readonly last: boolean;
-  /** The sides `t`, `r`, `b`, `l` whose neighbours are selected too, so that there is one outline. */
+  /** The sides `t`, `r`, `b`, `l` with a selected neighbour, so that the selection has a single outline. */
   readonly joined: string;
-  /** The one cell that the Tab key reaches. */
+  /** Whether the Tab key reaches this cell; true for exactly one. */
   readonly tabStop: boolean;
 }
 
@@ -94,7 +94,7 @@ function joinedSides(selection: Selection, cell: Cell): string {
   ].join('');
 }
 
-/** Cells that hold this digit are marked: the chosen one, else that of the cursor's cell. */
+/** The digit whose cells are marked: the chosen digit, or else the digit in the cursor's cell. */
 export function markedDigit(context: BoardContext): number {
   const { digit, selection, board, pencil, palette, settings } = context;
   const paintsCells = palette > 0 && !pencil;

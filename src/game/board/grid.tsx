@@ -123,7 +123,7 @@ const GridCell = memo(function GridCell({ index }: { index: number }) {
   );
 });
 
-/** Under a digit that is marked, or that is in conflict. */
+/** The highlight behind a digit that is marked or in conflict. */
 function pillOf({ cell, conflict, marked }: CellView) {
   return (
     (marked || (conflict && cell.kind === 'digit')) && (
@@ -135,7 +135,7 @@ function pillOf({ cell, conflict, marked }: CellView) {
 /** How far into the next cell the pointer must move before a tap becomes a drag, as a share of a cell. */
 const DRAG_DEPTH = 0.25;
 
-/** Length of a long press, which asks about a note. */
+/** Duration of a long press, which asks about a note. */
 const HOLD_MS = 550;
 
 /** Tap, hold, drag, Ctrl and Shift: one set of handlers for all cells. */
@@ -149,7 +149,7 @@ function useGridPointer(onHold: GridProps['onHold']) {
       if (cell === null || event.button !== 0 || !event.isPrimary) return;
       press.current = { cell, path: [cell] };
       clearTimeout(hold.current);
-      // Without a long-press action, a slow tap is a tap.
+      // Without a long-press action, a slow tap counts as a tap.
       if (!onHold) return;
       const digit = digitAt(event);
       hold.current = setTimeout(() => {
@@ -217,7 +217,7 @@ function digitAt({ clientX, clientY, target }: PointerEvent<HTMLElement>): numbe
   return third((clientY - box.top) / box.height) * 3 + third((clientX - box.left) / box.width) + 1;
 }
 
-/** The cell that a dragging pointer is well inside of, or null. */
+/** The cell that a dragging pointer is well inside, or null. */
 function cellAt(event: PointerEvent<HTMLElement>): number | null {
   const box = event.currentTarget.getBoundingClientRect();
   const x = ((event.clientX - box.left) / box.width) * 9;

@@ -10,7 +10,7 @@ export interface KeyCommands {
   readonly onWhy: (cell: Cell) => void;
   readonly onCandidates: () => void;
   readonly onCheck: () => void;
-  /** A new puzzle of the current level. */
+  /** Opens a new puzzle of the current level. */
   readonly onNewGame: () => void;
   /** Shows the list of keys. */
   readonly onKeyList: () => void;
@@ -40,7 +40,7 @@ const EVENTS: Readonly<Record<string, BoardEvent>> = {
   '0': { type: 'delete.pressed' },
 };
 
-/** The only keys that act while the board is covered. */
+/** The only keys that work while the board is covered. */
 const PAUSED_KEYS: ReadonlySet<string> = new Set(['p', '?']);
 
 /** Keyboard control of the board, wherever the focus is, except in fields and under a dialog. */
@@ -58,15 +58,19 @@ export function useBoardKeys(actor: BoardActor, commands: KeyCommands): void {
 }
 
 /**
- * Whether a key belongs to a field or a covering dialog (a sheet in the dock is not one). Under a modal
- * dialog, focus may be on nothing; its keys still do not belong to the board.
+ * Whether a key belongs to a field or a covering dialog (a sheet in the dock does not cover). Under a modal
+ * dialog, the focus may be on nothing; even then, its keys do not belong to the board.
  */
 export function isElsewhere({ target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog:modal') !== null) return true;
   return target instanceof Element && target.closest('input, textarea, select') !== null;
 }
 
-/** Handles a key; returns whether it had a meaning. */
+/**
+ * Handles a key.
+ *
+ * @returns whether the key does anything
+ */
 function handleKey(event: KeyboardEvent, actor: BoardActor, commands: KeyCommands): boolean {
   const digit = digitOf(event);
   if (digit > 0) {
@@ -82,7 +86,7 @@ function handleKey(event: KeyboardEvent, actor: BoardActor, commands: KeyCommand
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) {
     if (key === 'a') return selectAll(actor);
-    // Other Ctrl combinations belong to the browser, except undo and redo.
+    // All other Ctrl combinations except undo and redo belong to the browser.
     if (key !== 'z' && key !== 'y') return false;
   }
   return !event.altKey && pressKey(key, event, actor, commands);
@@ -99,7 +103,7 @@ function moveCursor(event: KeyboardEvent, direction: Direction, actor: BoardActo
   focusCursor(actor);
 }
 
-/** Actions of letter keys besides board events; `W` asks about the cursor's cell. */
+/** Letter keys with an action other than a board event; `W` asks about the cursor's cell. */
 const COMMANDS: Readonly<Record<string, (commands: KeyCommands) => void>> = {
   s: (commands) => {
     commands.onSave();
@@ -123,7 +127,7 @@ const COMMANDS: Readonly<Record<string, (commands: KeyCommands) => void>> = {
 
 function pressKey(key: string, event: KeyboardEvent, actor: BoardActor, commands: KeyCommands): boolean {
   if (isOfControl(key, event)) return false;
-  // A held key acts once, except for undo and redo.
+  // A held letter or digit key acts only once, except for undo and redo.
   if (event.repeat && key.length === 1 && key !== 'z' && key !== 'y') return true;
   if (actor.getSnapshot().matches('paused') && !PAUSED_KEYS.has(key)) return false;
   return key === 'Enter' ? tapFocused(event, actor) : runKey(key, event, actor, commands);
@@ -139,7 +143,7 @@ function runKey(key: string, event: KeyboardEvent, actor: BoardActor, commands: 
   return true;
 }
 
-/** A button that has the focus keeps its own keys. */
+/** Whether the focused button handles this key itself. */
 function isOfControl(key: string, { target }: KeyboardEvent): boolean {
   return (
     (key === ' ' || key === 'Enter') && target instanceof Element && target.closest('button, a') !== null
@@ -149,7 +153,7 @@ function isOfControl(key: string, { target }: KeyboardEvent): boolean {
 function tapFocused(event: KeyboardEvent, actor: BoardActor): boolean {
   const cell = focusedCell(event);
   const { digit, eraser } = actor.getSnapshot().context;
-  // Without a tool, the focused cell is selected already, and a tap would deselect it.
+  // Without a tool, the focused cell is already selected, and a tap would deselect it.
   if (cell === null || (digit === 0 && eraser === 0)) return false;
   actor.send({ type: 'cell.tapped', cell });
   return true;
@@ -160,7 +164,7 @@ function focusedCell({ target }: KeyboardEvent): number | null {
   return index === undefined ? null : Number(index);
 }
 
-/** The cursor stays where it is. */
+/** Selects all cells; the cursor stays where it is. */
 function selectAll(actor: BoardActor): boolean {
   const cursor = cursorOf(actor.getSnapshot().context.selection) ?? 0;
   const others = Array.from({ length: 81 }, (_, cell) => cell).filter((cell) => cell !== cursor);
@@ -168,7 +172,7 @@ function selectAll(actor: BoardActor): boolean {
   return true;
 }
 
-/** The digit a key stands for, whatever Shift makes of it; 0 for other keys. */
+/** The digit of a key, regardless of Shift; 0 for other keys. */
 function digitOf(event: KeyboardEvent): number {
   const match = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
   if (match && (event.code.startsWith('Digit') || /^[1-9]$/.test(event.key))) return Number(match[1]);

@@ -1,7 +1,7 @@
 import { optionalChunk } from '../../i18n/i18n.ts';
 import type { WinSheetProps } from './win-sheet.tsx';
 
-/** In its own chunk. */
+/** Loaded as a separate chunk. */
 export const WinSheet = optionalChunk<WinSheetProps>(
   () => import(/* webpackChunkName: "sheets" */ './win-sheet.tsx'),
 );

@@ -4,7 +4,7 @@ import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { useBoardValue } from './board-context.ts';
 import classes from './level-bar.module.css';
 
-/** Five joined segments that fill up to the level, and Custom set apart. */
+/** Five joined segments, filled up to the current level, and Custom next to them. */
 export function LevelBar({ onChoose }: { onChoose: (level: BoardLevel) => void }) {
   const { t, i18n } = useLingui();
   const current = useBoardValue(({ context }) => context.board.level);

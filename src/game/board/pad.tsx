@@ -8,7 +8,7 @@ import type { BoardContext } from './board-machine.ts';
 import { cachedStatus } from './cell-views.ts';
 import classes from './pad.module.css';
 
-/** The fifteen keys: tools on the left, digits on the right in the order of the notes in a cell. */
+/** The fifteen keys: tools on the left, digits on the right in the same order as the notes in a cell. */
 export const Pad = memo(function Pad({ onSave }: { onSave: () => void }) {
   const { t } = useLingui();
   return (
@@ -191,7 +191,7 @@ const DigitKey = memo(function DigitKey({ digit }: { digit: Digit }) {
   );
 });
 
-/** Drawn by the style sheet: as text it would have to be part of the key's name just as it stands. */
+/** Drawn by the style sheet, because visible text would have to be part of the key's accessible name. */
 function Count({ left }: { left: number }) {
   return (
     <span className={classes.count} data-left={left < 0 ? `+${-left}` : left || undefined}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import classes from './shortcut-line.module.css';
 
-/** The keys that matter most, for people with a keyboard. */
+/** The most important keys, for players with a keyboard. */
 export function ShortcutLine() {
   return (
     <p className={classes.shortcuts}>

@@ -60,21 +60,21 @@ export default function SpokenBoard(): null {
 const listenedTo = new WeakSet<BoardActor>();
 
 /**
- * This code loads after the board can be played: at first it starts from the board that was opened, so that
- * early entries are said too. Later, when the page was away, from the board as it is.
+ * This code loads after the board becomes playable. At first it compares with the board as it was opened, so
+ * that early entries are announced too; after the page was away, with the current board.
  */
 function boardHeardLast(actor: BoardActor): Board {
   if (listenedTo.has(actor)) return actor.getSnapshot().context.board;
   listenedTo.add(actor);
   const opened = actor.options.input!.board;
   const { board } = actor.getSnapshot().context;
-  // A newer state of the game from the device's database is no entry.
+  // A newer state loaded from the device's database is not an entry.
   return opened.puzzle === board.puzzle ? opened : board;
 }
 
 const NO_CELLS: ReadonlySet<number> = new Set();
 
-/** The text that a key reads out; undefined for other keys. */
+/** The text to read out for a key; undefined for other keys. */
 function read(
   i18n: I18n,
   board: Board,
@@ -88,7 +88,7 @@ function read(
   return house && describeHouse(i18n, board, cell, house);
 }
 
-/** The state of tools and pause. */
+/** The tools and whether the game is paused. */
 export interface Modes {
   readonly pencil: boolean;
   readonly palette: number;
@@ -111,7 +111,7 @@ function withSaid(before: Modes, after: Modes): Modes {
     : before;
 }
 
-/** The difference between two states of the tools, in words; empty if none. */
+/** Describes the difference between two states of the tools; empty if there is none. */
 export function describeModes(i18n: I18n, before: Modes, after: Modes): string {
   const { pencil, palette, eraser, paused } = after;
   const said: string[] = [];
@@ -128,7 +128,7 @@ export function describeModes(i18n: I18n, before: Modes, after: Modes): string {
   return said.join(', ');
 }
 
-/** The difference between two boards, in words; empty if nothing relevant changed. */
+/** Describes the difference between two boards; empty if nothing relevant changed. */
 export function describeChange(i18n: I18n, before: Board, after: Board, showConflicts = true): string {
   if (before.puzzle !== after.puzzle) {
     const level = i18n._(LEVEL_NAMES[after.level]);

@@ -14,7 +14,7 @@ import classes from './status-line.module.css';
 export interface StatusLineProps {
   readonly online: boolean;
   /**
-   * A persistent notice with an action. It replaces informational notices; later ones are shown over it for a
+   * A persistent notice with an action. It replaces informational notices; later notices cover it for a
    * while.
    */
   readonly standing: Standing | null;
@@ -22,7 +22,7 @@ export interface StatusLineProps {
   readonly isNew: boolean;
   /** Replaces the level. */
   readonly name: string | null;
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   readonly children: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function StatusLine({ online, standing, isNew, name, children }: StatusLi
   }, [standingText]);
   return (
     <div className={classes.line} data-part="status">
-      {/* Only messages are read out: what the puzzle is at rest changes with every digit. */}
+      {/* Only messages are announced: the default text about the puzzle changes with every digit. */}
       <div role="status" className={classes.live}>
         {notice ? (
           <Chip tone={notice.tone} icon={ICONS[notice.tone]}>
@@ -94,7 +94,7 @@ function useDroppedRemedies(): void {
   }, [actor]);
 }
 
-/** An icon and a word beside the line's default content. */
+/** An icon and a word next to the line's default content. */
 function Offline() {
   const { t } = useLingui();
   return (
@@ -171,7 +171,7 @@ function Resting({ isNew, name }: Pick<StatusLineProps, 'isNew' | 'name'>) {
         <Trans>solved</Trans>
       ) : (
         <>
-          {/* Not by plural(), whose number format takes as long to make as all the rest of the first render. */}
+          {/* Without plural(): creating its number format would take as long as the rest of the first render. */}
           <span className={classes.roomy}>
             {givens === 1 ? <Trans>1 given</Trans> : <Trans>{givens} givens</Trans>} ·{' '}
           </span>

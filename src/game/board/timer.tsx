@@ -38,7 +38,7 @@ export function Timer() {
 
 function Time() {
   const { actor } = useBoard();
-  // A new elapsed time or start of the clock restarts the ticking.
+  // Restarts the ticking when the elapsed time is set or the clock starts.
   const elapsedMs = useBoardValue(({ context }) => context.elapsedMs);
   const runningSince = useBoardValue(({ context }) => context.runningSince);
   const [, tick] = useState(0);

@@ -3,7 +3,7 @@ import type { BoardActor } from './board-machine.ts';
 
 /** Runs the clock while the board is visible: not in a hidden tab, on another page or under a dialog. */
 export function useClockWhileSeen(actor: BoardActor, isCovered: boolean): void {
-  // With the commit that uncovers it, not after its paint: the board would miss a tap in between.
+  // A layout effect, because an effect after the paint would lose a tap in between.
   useLayoutEffect(() => {
     const showOrHide = (): void => {
       const isHidden = isCovered || document.visibilityState === 'hidden';

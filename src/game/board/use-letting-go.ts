@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { BoardActor } from './board-machine.ts';
 
-/** Elements that handle clicks, and areas around the board whose gaps do not deselect. */
+/** Elements that handle clicks themselves, and areas around the board whose gaps do not deselect. */
 const KEPT =
   'a, button, input, select, textarea, summary, label, dialog, [role=grid], [role=dialog], [data-part=pad]';
 
 /** A click outside the board clears the chosen digit, the selection and the eraser. */
 export function useLettingGo(actor: BoardActor): void {
   useEffect(() => {
-    // Ignored if it ends a drag that began on the board.
+    // A click that ends a drag from the board is ignored.
     let beganBeside = false;
     const isBeside = ({ target }: Event): boolean =>
       target instanceof Element && target.closest(KEPT) === null;

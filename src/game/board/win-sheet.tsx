@@ -14,18 +14,18 @@ export interface WinSheetProps {
   readonly standing: ReactNode;
   /** What to learn next, once known. */
   readonly advice: ReactNode;
-  /** What the button for the next puzzle says. */
+  /** The label of the button for the next puzzle. */
   readonly next: ReactNode;
   readonly onNext: () => void;
   /** Links below the trophy. */
   readonly ways: ReactNode;
-  /** What one of the links opened; replaces the trophy. */
+  /** The content that one of the links opened; replaces the trophy. */
   readonly opened: ReactNode;
 }
 
 /**
- * Opens when the board is full and free of conflicts: trophy, time, links. The board stays visible. The focus
- * is on a harmless element, because the last digit's key may be pressed once too often.
+ * Opens when the board is full and free of conflicts, with trophy, time and links. The board stays visible.
+ * The focus is on a harmless element, in case the key of the last digit is pressed once too often.
  */
 export default function WinSheet({ standing, advice, next, onNext, ways, opened }: WinSheetProps) {
   const { t, i18n } = useLingui();
@@ -79,7 +79,7 @@ export default function WinSheet({ standing, advice, next, onNext, ways, opened 
 const WAVE_MS = 320;
 const WAVE_STEP_MS = 45;
 
-/** A wave over the digits, starting from the last entry; not with reduced motion. */
+/** Animates a wave over the digits, starting from the last entry; not with reduced motion. */
 function useWave(): void {
   const { actor } = useBoard();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { BoardCell } from '../../../core/board/cell.ts';
 
-/** The colours of a picture, as CSS writes them. */
+/** The colours of a picture, as CSS values. */
 export interface PictureColors {
   readonly board: string;
   readonly given: string;
@@ -10,11 +10,11 @@ export interface PictureColors {
   readonly thick: string;
   /** Cell colours 1–9, by index 0–8. */
   readonly cells: readonly string[];
-  /** Note pairs 1–5, by index 0–4: of style a, which stands on a disc of its colour. */
+  /** Note pairs 1–5, by index 0–4, in style a: a digit on a coloured disc. */
   readonly pairs: readonly { readonly disc: string; readonly text: string }[];
 }
 
-/** For print: black, and grey for anything but the puzzle. */
+/** For print: black for the puzzle, grey for everything else. */
 export const PRINT_COLORS: PictureColors = {
   board: '#fff',
   given: '#000',

@@ -22,7 +22,7 @@ const SAID = {
 };
 type Said = keyof typeof SAID;
 
-/** The board as text, link or file, and as a picture. */
+/** Exports the board as text, link, file or picture. */
 export function ExportPanel({ board }: { readonly board: Board }) {
   const { i18n } = useLingui();
   const [said, setSaid] = useState<Said | null>(null);

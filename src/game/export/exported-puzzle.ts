@@ -1,7 +1,7 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
 
-/** What text formats can express of a board: givens, entries and visible notes. */
+/** The parts of a board that text formats can express: givens, entries and visible notes. */
 export function exportedPuzzle({ cells }: Pick<Board, 'cells'>): ImportedPuzzle {
   const notes = cells.map((cell) => (cell.kind === 'notes' ? cell.notes : 0));
   return {

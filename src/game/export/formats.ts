@@ -43,7 +43,7 @@ export interface FormatGroup {
   readonly formats: readonly ExportFormat[];
 }
 
-/** All export formats, most used first. */
+/** All export formats, most common first. */
 export function formatGroups(origin: string, level: string): readonly FormatGroup[] {
   return [
     {

@@ -116,7 +116,7 @@ interface ChoicesProps {
   readonly setPages: (count: number) => void;
 }
 
-/** Which puzzles, and how many of them. */
+/** Lets the player choose which puzzles to print, and how many. */
 function Choices({ source, setSource, perPage, setPerPage, pages, setPages }: ChoicesProps) {
   const { t, i18n } = useLingui();
   return (

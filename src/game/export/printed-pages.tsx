@@ -15,13 +15,13 @@ interface PrintedPagesProps {
   readonly perPage: number;
   readonly notes: boolean;
   readonly answersTitle: string;
-  /** All pictures are there. */
+  /** Called when all pictures are loaded. */
   readonly onReady: () => void;
 }
 
 const ANSWERS_PER_PAGE = 12;
 
-/** The printed pages: invisible on screen, and the only thing on paper. */
+/** The printed pages: hidden on screen, and the only content on paper. */
 export function PrintedPages({ puzzles, perPage, notes, answersTitle, onReady }: PrintedPagesProps) {
   const pages = useRef<HTMLDivElement>(null);
   useEffect(() => {

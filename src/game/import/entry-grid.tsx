@@ -26,8 +26,8 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * An editable picture for copying a printed puzzle cell by cell: a digit or an empty cell moves on to the
- * next cell, Backspace moves back.
+ * An editable picture for copying a printed puzzle cell by cell: entering a digit or an empty cell moves to
+ * the next cell, Backspace moves back.
  */
 export function EntryGrid({ cells, wrong, open, onOpen, onChange }: EntryGridProps) {
   const { t } = useLingui();
@@ -55,7 +55,7 @@ export function EntryGrid({ cells, wrong, open, onOpen, onChange }: EntryGridPro
       <div className={classes.place}>
         <div className={classes.picture}>
           <MiniBoard cells={cells} wrong={wrong} />
-          {/* Keys of the cells, which have the focus one after the other. */}
+          {/* Keys for the cells, which take the focus one at a time. */}
           {/* oxlint-disable-next-line a11y/interactive-supports-focus */}
           <div
             ref={grid}
@@ -150,7 +150,7 @@ function EntryPad({ onWrite }: { readonly onWrite: (digit: Digit) => void }) {
       aria-label={t`Digits`}
       className={classes.pad}
       data-part="entry-pad"
-      // The focus stays in the cell, so that keys and arrows go on working.
+      // Keep the focus in the cell, so that the keyboard continues to work.
       onPointerDown={(event) => {
         event.preventDefault();
       }}

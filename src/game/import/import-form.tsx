@@ -8,7 +8,7 @@ import type { Read } from './reading.ts';
 interface FieldRef {
   readonly fieldRef: RefObject<HTMLTextAreaElement | null>;
 }
-/** Whether somebody writes on the grid, not into the field. */
+/** Whether the player types on the grid instead of the field. */
 export interface EntryWay {
   readonly onGrid: boolean;
   readonly setOnGrid: (on: boolean) => void;
@@ -25,7 +25,7 @@ interface DropFormProps extends FieldRef, Pick<EntryWay, 'onGrid'> {
   readonly children: ReactNode;
 }
 
-/** Takes what is pasted anywhere, or dropped. */
+/** Accepts text that is pasted or dropped anywhere in the form. */
 export function DropForm({ onGrid, fieldRef, onText, onFile, onSubmit, children }: DropFormProps) {
   return (
     // Dropping is only a shortcut for the field and the file button.
@@ -87,7 +87,7 @@ export function TextField({ text, change, fieldRef, setOnGrid, messageId, isWron
   );
 }
 
-/** The line under the field: how far the text has come. */
+/** The line under the field, which counts the cells entered so far. */
 export function State({
   text,
   change,
@@ -125,7 +125,7 @@ export function State({
   );
 }
 
-/** How many cells the text has; for a complete grid, how many are filled. */
+/** The number of cells in the text; for a complete grid, the number of filled ones. */
 function Count({ reading: { count, cells } }: { readonly reading: Read }) {
   if (count === 0) return null;
   if (count !== 81) return `${count} / 81`;
@@ -140,7 +140,7 @@ interface ButtonsProps extends EntryWay, FieldRef {
   readonly isWaiting: boolean;
 }
 
-/** The ways to a text, and the import itself. */
+/** The buttons for each way to enter a puzzle, and the import button. */
 export function Buttons({ onGrid, setOnGrid, fieldRef, paste, open, canImport, isWaiting }: ButtonsProps) {
   return (
     <div className={classes.buttons}>
@@ -207,7 +207,7 @@ function FileButton({ isHidden, onFile }: FileButtonProps) {
   );
 }
 
-/** The attribute, which React leaves out: `showModal` goes by it. */
+/** Sets the `autofocus` attribute, which `showModal` follows, since React omits it. */
 function takeFirstFocus(field: HTMLElement | null): void {
   field?.setAttribute('autofocus', '');
 }

@@ -17,7 +17,7 @@ import { useImportText } from './use-import-text.ts';
 import { hasTwo, useSolutions, type Looked } from './use-solutions.ts';
 
 interface ImportPanelProps {
-  /** If empty, this tab's last text. */
+  /** If empty, the text last entered in this tab. */
   readonly initialText: string;
   readonly onImport: (board: Board, puzzle: ImportedPuzzle) => void;
 }
@@ -36,7 +36,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   const onGrid = isOnGrid && !(waitingFor === reading && hasTwo(solutions));
   useEffect(() => {
     if (waitingFor !== reading || isLooking || message !== '') return;
-    // Two solutions are shown first.
+    // If there are two solutions, they are shown before importing.
     if (reading.puzzle && !hasTwo(solutions)) onImport(importedBoard(reading.puzzle), reading.puzzle);
   }, [waitingFor, reading, isLooking, message, solutions, onImport]);
   const submit = (): void => {
@@ -78,7 +78,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   );
 }
 
-/** What is wrong, in one sentence; empty for nothing. */
+/** The error in one sentence; empty if there is none. */
 function useVerdict(text: string, fault: string, reading: Read, solutions: Looked['solutions']) {
   const { t, i18n } = useLingui();
   const unsolvable =
@@ -107,7 +107,7 @@ interface PreviewProps extends TextProps, EntryWay {
   readonly solutions: Looked['solutions'];
 }
 
-/** The puzzle as far as the text says it: of a list a picture, else a grid that can be written on. */
+/** The puzzle as far as the text has been read: a picture for a list, otherwise an editable grid. */
 function Preview({ text, change, reading, solutions, onGrid, setOnGrid }: PreviewProps) {
   return (
     <div className={classes.preview}>
@@ -228,6 +228,6 @@ function TwoSolutions({ cells, solutions }: { cells: readonly BoardCell[]; solut
   );
 }
 
-/** A constant, since braces inside a message would be a placeholder. */
+/** A constant, since braces inside a message would be parsed as a placeholder. */
 const NOTES_SAMPLE = '{569}';
 const MOST_REFUSED_SHOWN = 5;

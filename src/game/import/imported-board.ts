@@ -16,7 +16,7 @@ export function importedBoard(puzzle: ImportedPuzzle, level: BoardLevel = 'custo
   return boardOf(importedCells(puzzle), level);
 }
 
-/** A drawable board for unfinished text: its cells so far, the rest empty. */
+/** The cells of an unfinished text so far; the rest are empty. */
 export function cellsSoFar(text: string): BoardCell[] {
   const tokens = text.match(/\[[1-9]\]|\{[1-9]*\}|[0-9.]/g) ?? [];
   return Array.from({ length: 81 }, (_, cell) => {
@@ -34,12 +34,12 @@ export function cellsSoFar(text: string): BoardCell[] {
   });
 }
 
-/** How many cells the text has so far. */
+/** The number of cells in the text so far. */
 export function countTokens(text: string): number {
   return (text.match(/\[[^\]]*\]|\{[^}]*\}|[0-9.]/g) ?? []).length;
 }
 
-/** The text with its cells rewritten, nine per line; any header is kept. */
+/** Rewrites the cells of the text, nine per line; any header stays. */
 export function withCells(text: string, cells: readonly BoardCell[]): string {
   const tokens = cells.map(({ kind, digit, notes }) => {
     if (kind === 'given') return String(digit);

@@ -5,7 +5,7 @@ import type { Grid } from '../../../core/sudoku/grid.ts';
 import { importedBoard } from './imported-board.ts';
 import type { Solutions } from './solutions.ts';
 
-/** What a link's text opens, or only the text if the import sheet must explain it. */
+/** The board that a link's text opens, or only the text if the import sheet must explain it. */
 export type Linked =
   | { readonly board: Board; readonly puzzle: ImportedPuzzle }
   | { readonly board?: undefined; readonly text: string };
@@ -13,7 +13,7 @@ export type Linked =
 /**
  * Reads the text of a link with the checks of the import sheet.
  *
- * @param solve gives up to two solutions, or `undefined` if that takes too long
+ * @param solve finds up to two solutions, or returns `undefined` if that takes too long
  */
 export async function readLinked(
   link: string,

@@ -5,7 +5,7 @@ import { cellsSoFar, countTokens, importedCells } from './imported-board.ts';
 
 const NOTHING_WRONG: readonly number[] = [];
 
-/** A text as far as it can be read. */
+/** The part of a text that could be read. */
 export interface Read {
   readonly found?: ReadPuzzles;
   readonly puzzle?: ImportedPuzzle;
@@ -17,7 +17,7 @@ export interface Read {
   readonly isCountWrong?: boolean;
 }
 
-/** Errors in the cells of a text, which may still be being typed. */
+/** Errors in the cells of a text that may still be incomplete. */
 const IN_CELLS: ReadonlySet<FormatFailure['kind']> = new Set<FormatFailure['kind']>([
   'unknown-format',
   'unexpected-sign',
@@ -25,7 +25,9 @@ const IN_CELLS: ReadonlySet<FormatFailure['kind']> = new Set<FormatFailure['kind
   'empty-brackets',
 ]);
 
-/** @param at which puzzle of a list is wanted; one beyond the last is the other way to read a text */
+/**
+ * @param at which puzzle of a list to read; an index past the end selects the alternative reading of the text
+ */
 export function read(text: string, at: number): Read {
   const result = readPuzzles(text, { now: Date.now() });
   if (result.ok) {

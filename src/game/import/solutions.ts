@@ -4,10 +4,10 @@ import { engine } from '../../engine/index.ts';
 /** How long an import waits for a second solution. */
 const LOOKED_FOR_MS = 4000;
 
-/** Up to two solutions, or that there was no time to count them. */
+/** Up to two solutions, or `cannot-judge` if there was no time to count them. */
 export type Solutions = readonly Grid[] | 'cannot-judge';
 
-/** Up to two solutions, searched in the worker; `undefined` if that takes too long or fails. */
+/** Searches up to two solutions in the worker; `undefined` if that takes too long or fails. */
 export async function findSolutions(givens: Grid, signal?: AbortSignal): Promise<Solutions | undefined> {
   const given = new AbortController();
   const giveUp = (): void => {

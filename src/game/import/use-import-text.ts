@@ -5,10 +5,10 @@ import { readTab, writeTab } from '../../platform/tab-store.ts';
 const LARGEST_FILE = 1_048_576;
 /** Session storage key of the text until it is imported. */
 const KEPT_AS = 'import';
-/** A file can be opened again. */
+/** Maximum length of a stored text. A longer one probably comes from a file, which can be opened again. */
 const MOST_KEPT = 100_000;
 
-/** The text, which puzzle of it is wanted, and why none could be had. */
+/** The text, which of its puzzles is chosen, and why pasting or opening a file failed. */
 export function useImportText(initialText: string) {
   const { t } = useLingui();
   const [text, setText] = useState(() => (initialText === '' ? (readTab(KEPT_AS) ?? '') : initialText));
@@ -42,7 +42,7 @@ export function useImportText(initialText: string) {
   return { text, change, at, setAt, paste, open, fault };
 }
 
-/** The text has been imported and is no longer kept. */
+/** Removes the stored text after its import. */
 export function forgetImport(): void {
   writeTab(KEPT_AS, '');
 }

@@ -12,7 +12,7 @@ export function hasTwo(solutions: Looked['solutions']): solutions is readonly Gr
   return solutions !== 'cannot-judge' && solutions?.length === 2;
 }
 
-/** Searches the solutions in the worker, for a limited time. */
+/** Searches for solutions in the worker, for a limited time. */
 export function useSolutions(givens: Grid | undefined): Looked {
   const [known, setKnown] = useState<{ givens: Grid; solutions?: Looked['solutions'] }>();
   useEffect(() => {

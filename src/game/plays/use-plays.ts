@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Play } from '../../../core/statistics/play.ts';
 import { openDatabase } from '../../data/db/database.ts';
 
-/** What was played on this device; undefined until read, empty without storage. */
+/** The plays stored on this device; undefined until read, empty without storage. */
 export function usePlays(): Play[] | undefined {
   return useLiveQuery(async () => {
     try {

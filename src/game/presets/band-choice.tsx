@@ -26,7 +26,7 @@ function rangeName(i18n: I18n, level: Level, band: Band | undefined): string {
   return `${bandName(i18n, band)} · SE ${from}–${to}`;
 }
 
-/** Which puzzles of a level are opened: any, or those of a range of ratings. Kept on the device. */
+/** Chooses which puzzles of a level are opened: any, or a range of ratings. Stored on the device. */
 export function BandChoice({ level, label }: { readonly level: Level; readonly label: string }) {
   const { i18n } = useLingui();
   const wanted = useStore(wantedBands)[level];

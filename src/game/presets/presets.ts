@@ -7,39 +7,41 @@ import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { randomTransformation, transformGrid } from '../../../core/sudoku/transform.ts';
 
 export interface PresetSources {
-  /** Puzzles of the server's question bank on this device, 81 digits each; may be empty. They come first. */
+  /**
+   * Puzzles of the server's question bank on this device, 81 digits each; may be empty. They are used first.
+   */
   readonly readBank: (level: Level) => Promise<readonly string[]>;
   /**
-   * The text of a level's pack: one puzzle of 81 characters per line, with its SE rating behind a blank. Rejects if
-   * it cannot be loaded.
+   * The text of a level's pack: one puzzle of 81 characters per line, followed by a space and its SE rating.
+   * Rejects if it cannot be loaded.
    */
   readonly readPack: (level: Level) => Promise<string>;
   readonly database: Pick<Database, 'usedPuzzles'>;
   readonly random: Random;
-  /** A pack's puzzle that the player met in another way, and so is not recorded as played. */
+  /** A puzzle of the pack that the player has already seen elsewhere, so it is not recorded as played. */
   readonly met?: string;
-  /** Whether only easier, typical or harder puzzles of the level are wanted. Default: any. */
+  /** Limits the puzzles to the easier, typical or harder ones of the level. Default: any. */
   readonly band?: Band | undefined;
-  /** Whether a puzzle of the bank is one of them. Rejects if it cannot be told. */
+  /** Whether a puzzle of the bank is in the band. Rejects if that cannot be determined. */
   readonly isOfBand?: (puzzle: string) => Promise<boolean>;
   /** Generates a puzzle of the level and band; undefined if the player cancelled. Rejects if it fails. */
   readonly make: (level: Level) => Promise<string | undefined>;
 }
 
-/** Puzzles of the bank that are rated in search of one of the band. */
+/** How many puzzles of the bank are rated at most to find one in the band. */
 const MOST_RATED = 8;
 
 /**
- * A puzzle of the level that was not played before: from the question bank; then from the app's pack, as it
- * stands there, since its rating is that of this form. When those are used up, a new one is generated; if that
- * fails, the pack starts over, disguised.
+ * Chooses a puzzle of the level that was not played before. It comes from the question bank, or else from the
+ * app's pack, unchanged because its rating applies to this form only. When those are used up, a new one is
+ * generated; if that fails, the pack starts over in disguise.
  */
 export async function nextPreset(
   level: Level,
   sources: PresetSources,
 ): Promise<Result<string, { kind: 'unavailable' | 'called-off' }>> {
   const { readBank, readPack, database, random, met = '', band, make } = sources;
-  // Works without storage too, but then puzzles can repeat.
+  // Works without storage too, but then puzzles may repeat.
   const records = await ifStored(() => database.usedPuzzles.where({ level }).toArray());
   const used = new Set([met, ...(records ?? []).map(({ puzzle }) => puzzle)].map(withZeros));
   const isFresh = (puzzle: string): boolean => !used.has(withZeros(puzzle));
@@ -71,7 +73,7 @@ export async function nextPreset(
   return success(transformGrid(parseGrid(puzzle)!, randomTransformation(random)).join(''));
 }
 
-/** A puzzle of the bank at random, of the band if one is wanted. */
+/** A random puzzle of the bank, from the requested band if there is one. */
 async function fromBank(
   bank: readonly string[],
   { band, isOfBand, random }: PresetSources,
@@ -89,12 +91,14 @@ function puzzlesOf(pack: string, level: Level, band: Band | undefined): string[]
     .map(([, puzzle]) => puzzle!);
 }
 
-/** The bank writes 0 for an empty cell, the packs a dot. */
+/** The bank uses 0 for an empty cell, the packs a dot. */
 function withZeros(puzzle: string): string {
   return puzzle.replaceAll('.', '0');
 }
 
-/** The database's answer; undefined without one. Without IndexedDB, Dexie throws synchronously. */
+/**
+ * The result of a database query; undefined without storage. Without IndexedDB, Dexie throws synchronously.
+ */
 async function ifStored<Value>(ask: () => PromiseLike<Value>): Promise<Value | undefined> {
   try {
     return await ask();

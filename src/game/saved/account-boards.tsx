@@ -18,11 +18,11 @@ interface AccountBoardsProps {
   readonly database: Database;
   readonly owner: string;
   readonly onOpen: (board: Board, elapsedMs: number) => void;
-  /** Another device's board was kept. */
+  /** Called when another device's board was kept. */
   readonly onKept: (board: Board, elapsedMs: number) => void;
-  /** Keep only this one of the boards that were seen. */
+  /** Keeps only this one of the boards that the person has seen. */
   readonly onSettle: (copy: Copy, seen: Seen) => Promise<Outcome>;
-  /** Restores the copies beside the kept board. */
+  /** Restores the copies next to the kept board. */
   readonly onBringBack: (copies: readonly Copy[]) => Promise<Outcome>;
 }
 
@@ -33,10 +33,10 @@ interface Copy {
   readonly savedAt: number;
 }
 
-/** The account's boards when the person chose. */
+/** The account's boards at the time of the choice. */
 interface Seen {
   readonly version: number;
-  /** The ids of the copies beside the board. */
+  /** The ids of the copies next to the board. */
   readonly others: readonly string[];
 }
 
@@ -59,7 +59,7 @@ interface Loaded {
   readonly savedHere: ReadonlySet<number>;
 }
 
-/** The board in the account; where saves of several devices disagree, all of them, until one is chosen. */
+/** The board in the account; if saves of several devices disagree, all of them, until one is chosen. */
 export function AccountBoards(props: AccountBoardsProps) {
   const { database, owner, onOpen, onKept, onSettle, onBringBack } = props;
   const { t, i18n } = useLingui();
@@ -99,7 +99,7 @@ export function AccountBoards(props: AccountBoardsProps) {
     const ids = answer.others.map(({ id }) => id);
     const outcome = await onSettle(chosen, { version: answer.version, others: ids });
     if (outcome !== 'sent') return { what: outcome, gone: [] };
-    // The account has taken it: if reading it back fails, the copies can still be restored.
+    // The account has accepted it. Even if reading it back fails, the copies can still be restored.
     const now = await load().catch(() => null);
     if (now?.kind !== 'loaded') return { what: 'only-this', gone };
     if (now.others.some(({ id }) => ids.includes(id))) return { what: 'overtaken', gone: [] };
@@ -121,7 +121,10 @@ export function AccountBoards(props: AccountBoardsProps) {
   );
 }
 
-/** Opens a kept board of another device: the next save of the one on the screen would replace it. */
+/**
+ * Opens another device's board that was kept. Otherwise, the next save of the board on screen would replace
+ * it.
+ */
 function openKept(
   { board, savedAt }: Copy,
   savedHere: Loaded['savedHere'],
@@ -132,7 +135,7 @@ function openKept(
   return 'only-this-open';
 }
 
-/** What the account holds: null until it is known. */
+/** The content of the account; null until known. */
 function useAccountBoards({ api, database, owner }: Pick<AccountBoardsProps, 'api' | 'database' | 'owner'>) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const load = useCallback(async () => {
@@ -149,8 +152,8 @@ function useAccountBoards({ api, database, owner }: Pick<AccountBoardsProps, 'ap
 }
 
 /**
- * Stores the account's version, so that later saves are based on it. To have seen boards that disagree is to
- * have chosen none: later saves are then kept beside them, as before.
+ * Stores the account's version, so that later saves are based on it. Seeing boards that disagree does not
+ * count as a choice: later saves are still kept next to them.
  */
 async function noteSeen(
   database: Database,
@@ -172,12 +175,12 @@ async function noteSeen(
   });
 }
 
-/** What is played on from here is based on it. If that cannot be noted, a save is kept beside it. */
+/** Bases later saves on this version. If it cannot be stored, a save is kept next to the account's board. */
 async function noteBasis(database: Database, owner: string, version: number): Promise<void> {
   await database.accountBoards.update(owner, { version, behind: false }).catch(() => undefined);
 }
 
-/** One change of the account at a time, and what became of the last one. */
+/** Runs one change of the account at a time, and keeps the result of the last one. */
 function useChange() {
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<Told | null>(null);
@@ -232,7 +235,7 @@ interface CopiesProps {
   readonly onKeepOnly: (chosen: Copy, gone: readonly Copy[]) => void;
 }
 
-/** The board, or the boards that disagree, each with its choice. */
+/** The board, or the boards that disagree, each with its buttons. */
 function Copies({ answer, savedHere, status, busy, onOpen, onKeepOnly }: CopiesProps) {
   const { t } = useLingui();
   const { version, board: current, savedAt: at, others } = answer;
@@ -242,7 +245,7 @@ function Copies({ answer, savedHere, status, busy, onOpen, onKeepOnly }: CopiesP
   }));
   const severalCopies = copies.length > 1;
   const differing = differingCells(copies.flatMap(({ board }) => board ?? []));
-  // An unreadable board has not been seen and could not be restored, so do not remove it.
+  // An unreadable board cannot be seen or restored, so do not offer to remove it.
   const canChoose = severalCopies && copies.every(({ board }) => board);
   const othersThan = (chosen: string): Copy[] =>
     copies.flatMap((copy) => (copy.board && copy.id !== chosen ? [{ ...copy, board: copy.board }] : []));

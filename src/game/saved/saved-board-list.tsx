@@ -67,7 +67,7 @@ export function SavedBoardList({ database, currentGameId, onOpen, account }: Sav
 }
 
 interface AccountProps {
-  /** Something of this device is shown below. */
+  /** Whether boards of this device are listed below. */
   readonly hasBelow: boolean;
   readonly children: ReactNode;
 }

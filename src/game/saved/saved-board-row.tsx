@@ -21,7 +21,10 @@ interface SavedBoardRowProps {
   readonly at: number;
   /** For a board in the account: whether this device saved it. */
   readonly savedHere?: boolean;
-  /** The cells in which it differs from other boards of its puzzle, or `puzzle` if there are none. */
+  /**
+   * The cells in which it differs from the puzzle's other boards, or `puzzle` if it is the puzzle's only
+   * board.
+   */
   readonly differing?: readonly number[] | 'puzzle';
   readonly onOpen: (board: Board) => void;
   readonly onRename?: (name: string) => void;
@@ -38,7 +41,7 @@ export function SavedBoardRow(props: SavedBoardRowProps) {
   const { t, i18n } = useLingui();
   const [editing, setEditing] = useState(false);
   const level = board?.level ?? 'custom';
-  // Boards of an account have no names, and the level alone would not tell them apart.
+  // Boards in an account have no names, and the level alone would not tell them apart.
   const unnamed = savedHere === undefined ? i18n._(LEVEL_NAMES[level]) : savedName(i18n, level, at);
   const title = name ?? unnamed;
   return (
@@ -119,7 +122,7 @@ function Facts({ name, board, elapsedMs, at, savedHere, differing }: SavedBoardR
   );
 }
 
-/** Of a board in the account: what it began with, and which device saved it. */
+/** For a board in the account: its number of givens, and which device saved it. */
 function Origin({ board, savedHere }: { readonly board: Board | undefined; readonly savedHere: boolean }) {
   const givens = board?.puzzle.replaceAll('0', '').length ?? 0;
   return (
@@ -132,7 +135,7 @@ function Origin({ board, savedHere }: { readonly board: Board | undefined; reado
 
 interface NameFieldProps {
   readonly name: string | undefined;
-  /** With the name that was typed, without blanks around it; empty when it was called off. */
+  /** Called with the trimmed name; empty if renaming was cancelled. */
   readonly onEnd: (name: string) => void;
 }
 
