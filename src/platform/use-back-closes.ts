@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { createStore } from '../../core/base/store.ts';
 
-/** What covers the board has an entry of the browser's history, for Back to leave. */
+/** An overlay has an entry in the browser's history, which Back leaves. */
 interface Entry {
   readonly covering?: unknown;
 }
 
 /** Whether something covers the board; an overlay that leads to another one keeps the entry. */
 const covered = createStore(false);
-/** The event by which the page itself has dropped an entry. */
+/** The `popstate` event of an entry that the page itself has dropped. */
 const dropped = createStore<Event | null>(null);
 
-/** Back closes what covers the board, as its cross does, and does not leave the page. */
+/** Back closes an overlay, like its close button, and does not leave the page. */
 export function useBackCloses(): void {
   useEffect(() => {
     covered.set(true);
@@ -21,7 +21,7 @@ export function useBackCloses(): void {
       covered.set(false);
       removeEventListener('popstate', leave);
       queueMicrotask(() => {
-        // Unless Back has left the entry, or a link has led on from it.
+        // Unless Back has already left the entry, or a link has navigated away from it.
         if (!covered.get() && hasEntry()) dropEntry();
       });
     };
@@ -36,7 +36,7 @@ function push(): void {
   if (!hasEntry()) history.pushState({ ...(history.state as object | null), covering: true }, '');
 }
 
-/** The browser does it a moment later: what covers the board by then gets an entry of its own. */
+/** The browser goes back asynchronously; if another overlay is open by then, it gets a new entry. */
 function dropEntry(): void {
   addEventListener(
     'popstate',
@@ -53,6 +53,6 @@ function leave(event: Event): void {
   if (event === dropped.get() || location.pathname !== '/') return;
   const top = Array.from(document.querySelectorAll<HTMLDialogElement>('dialog:modal')).at(-1);
   if (top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();
-  // What is kept open, or lies below what has been closed, needs its entry again.
+  // A dialog that refused to close, or that lies below the closed one, needs its entry again.
   if (document.querySelector('dialog:modal')) push();
 }

@@ -16,7 +16,7 @@ import {
 import { type Hints, HintsContext } from '../hint/index.ts';
 import { MainScreen } from './main-screen.tsx';
 
-/** The pages beside the board. */
+/** All pages except the board. */
 const Pages = lazy(() => import(/* webpackChunkName: "pages" */ './pages/pages.tsx'));
 
 interface AppProps {

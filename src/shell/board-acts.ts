@@ -6,7 +6,7 @@ import type { Overlay } from '../ui/menu/overlay.ts';
 const ACTS = ['today', 'candidates', 'check', 'import', 'export', 'print', 'menu'] as const;
 export type BoardAct = (typeof ACTS)[number];
 
-/** Performs the requested action, once. */
+/** Performs the requested action once. */
 export function useBoardActs(games: Games, onOpen: (overlay: Overlay) => void): void {
   useEffect(() => {
     const asked = (history.state as { act?: unknown } | null)?.act;

@@ -68,7 +68,7 @@ function useStages(): void {
   }, [actor]);
 }
 
-/** Says once that the server is away: the words in the status line are only seen. */
+/** Announces once that the server is away: the status line shows it only visually. */
 function useReachSaid(): void {
   const { i18n } = useLingui();
   const isAway = !useStore(usePage().reached);
@@ -83,7 +83,7 @@ function useReachSaid(): void {
   }, [text]);
 }
 
-/** Until the services are loaded. */
+/** Used until the services are loaded. */
 const NOTHING_UNREAD: News['unread'] = { get: () => 0, subscribe: () => () => undefined };
 
 /** Counts new posts on the message board. Not part of the first load. */
@@ -121,8 +121,8 @@ function useHintPrice(): void {
 }
 
 /**
- * Brings what the first hint needs before it is asked for: when nothing is pressed, unless data is to be saved,
- * and in any case once a finger or the focus is on the hint button.
+ * Preloads the code and data of the first hint: when the page is idle, unless the browser saves data, and in
+ * any case once the hint button is touched or focused.
  */
 function useWarmHint(): void {
   const isFree = useStore(usePage().freeHints);
@@ -149,10 +149,10 @@ function useWarmHint(): void {
 const TOUCHES = ['pointerdown', 'focusin'] as const;
 
 /**
- * Opens what the URL asks for: a text (`/?puzzle=`), a new puzzle of a level (`/?level=`) or a daily puzzle
- * (`/?daily=`), each with optional seconds to beat (`&beat=`). A text other than one puzzle with one solution
- * goes to the import sheet, which explains it. The query is then removed, so that a reload continues the
- * game.
+ * Opens the puzzle in the URL: a text (`/?puzzle=`), a new puzzle of a level (`/?level=`) or a daily puzzle
+ * (`/?daily=`), each with an optional time to beat in seconds (`&beat=`). A text other than one puzzle with
+ * one solution goes to the import sheet, which explains it. The query is then removed, so that a reload
+ * continues the game.
  */
 function useLink(games: Games, explain: (text: string) => void): void {
   const { actor } = useBoard();
@@ -204,7 +204,7 @@ function useLink(games: Games, explain: (text: string) => void): void {
 }
 
 /**
- * When somebody is logged in and the board is playable: drains the outbox, keeps draining it, and fetches the
+ * If a user is logged in and the board is playable: drains the outbox, keeps draining it, and fetches the
  * balance.
  */
 function useSync(): void {

@@ -4,7 +4,7 @@ import { DialogIcon } from '../ui/dialog-icons.tsx';
 import classes from './dock-links.module.css';
 import { PageLink } from '../ui/page-link.tsx';
 
-/** Beside a large board, below the hint: what a hint is, the way to the articles, and the keys. */
+/** Below the hint, next to a large board: what a hint is, a link to the articles, and the keys. */
 export default function DockLinks() {
   return (
     <>

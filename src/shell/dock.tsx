@@ -25,7 +25,7 @@ interface DockProps {
   readonly onNewGame: () => void;
 }
 
-/** The area beside the board: the pad, and below it one panel at a time, by default the hint. */
+/** The area next to the board: the pad, and below it one panel at a time, by default the hint. */
 export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: DockProps) {
   // Replaces the hint in the dock until it is answered.
   const check = useStore(games.check);

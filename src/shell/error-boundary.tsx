@@ -4,8 +4,8 @@ import { loadChunk } from '../i18n/i18n.ts';
 const Sorry = lazy(() => loadChunk(() => import(/* webpackChunkName: "sorry" */ './sorry.tsx')));
 
 /**
- * The page's only catch-all: errors while rendering, and calls that failed by a bug and were not caught. The
- * game is stored and comes back with a reload.
+ * The page's only catch-all. It handles errors while rendering, and uncaught errors from API calls that
+ * failed because of a bug. The game is stored and comes back with a reload.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

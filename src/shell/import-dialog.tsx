@@ -21,7 +21,7 @@ export default function ImportDialog({ initialText, games, onClose }: ImportDial
       <ImportPanel
         initialText={initialText}
         onImport={(board, puzzle) => {
-          // Stays open until the board is loaded, so that nobody asks for a hint on the previous one.
+          // Stays open until the board is loaded, so that no hint can be requested for the previous one.
           void openImported({ games, actor, hints }, board, puzzle, () => {
             forgetImport();
             onClose();

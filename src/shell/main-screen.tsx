@@ -34,7 +34,7 @@ const Companion = optionalChunk(() => import(/* webpackChunkName: "companion" */
 const StatusAside = optionalChunk(() => import(/* webpackChunkName: "companion" */ './status-aside.tsx'));
 const Overlays = lazy(loadOverlays);
 
-/** Top bar, board, dock and footer; what covers them is loaded on demand. */
+/** Top bar, board, dock and footer; overlays are loaded on demand. */
 export function MainScreen({ games }: { games: Games }) {
   const { actor } = useBoard();
   useLettingGo(actor);

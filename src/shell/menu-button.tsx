@@ -5,7 +5,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import classes from './menu-button.module.css';
 
-/** Opens the menu; with a dot while there are new posts on the message board. */
+/** Opens the menu; shows a dot while there are new posts on the message board. */
 export function MenuButton({ onClick }: { readonly onClick: () => void }) {
   const { t } = useLingui();
   const news = useStore(usePage().newPosts);

@@ -10,10 +10,10 @@ export interface ImportParts {
 }
 
 /**
- * Opens a text's board, then shows the hint and the words that came with it. In this order, because opening a
- * puzzle closes a hint.
+ * Opens the board of a text, then shows the hint and words that came with it. The order matters, because
+ * opening a puzzle closes a hint.
  *
- * @param onOpen called when the board is open; not if the code that opens boards fails to load
+ * @param onOpen called when the board is open; not called if the code that opens boards fails to load
  */
 export async function openImported(
   parts: ImportParts,

@@ -8,7 +8,7 @@ import { useBackCloses } from '../platform/use-back-closes.ts';
 const loadData = () =>
   loadChunk(() => import(/* webpackChunkName: "data" */ '../settings/backup/data-dialog.tsx'));
 
-// Not in the first load; each is loaded before it is shown.
+// Not in the first load; each chunk is loaded before its overlay is shown.
 const LOADS = {
   menu: () => loadChunk(() => import(/* webpackChunkName: "menu" */ './menu/menu.tsx')),
   import: () => loadChunk(() => import(/* webpackChunkName: "import" */ './import-dialog.tsx')),
@@ -29,10 +29,10 @@ const DeletedDialog = lazy(LOADS.deleted);
 const RatingDialog = lazy(LOADS.rating);
 const TechniqueDialog = lazy(LOADS.techniques);
 
-/** These are drawn with the services of the page. */
+/** These overlays need the page's services. */
 const WITH_SERVICES: readonly Overlay[] = ['menu', 'saved'];
 
-/** Loads what an overlay is drawn with, so that whatever cannot be had leaves the board as it is. */
+/** Loads the code and services of an overlay first, so that the board stays if loading fails. */
 export function loadOverlay(overlay: Overlay, services: BringServices): Promise<unknown> {
   const load = overlay in LOADS ? LOADS[overlay as keyof typeof LOADS] : loadData;
   return Promise.all([load(), WITH_SERVICES.includes(overlay) && services()]);
@@ -49,7 +49,7 @@ interface OverlaysProps {
   readonly onClose: () => void;
 }
 
-/** What covers the main screen. */
+/** The overlay over the main screen. */
 export default function Overlays({ overlay, games, visiting, text, onOpen, onClose }: OverlaysProps) {
   useBackCloses();
   switch (overlay) {

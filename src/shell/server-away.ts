@@ -1,4 +1,4 @@
 import { msg } from '@lingui/core/macro';
 
-/** What still works while the server does not answer. */
+/** Shown while the server does not respond: what still works. */
 export const SERVER_AWAY = msg`The server does not answer. Solving and saving still work.`;

@@ -5,7 +5,7 @@ export interface SiteNotice {
   readonly address: string | undefined;
 }
 
-/** The registration notices that the site has set, for readers of the page's language. */
+/** The site's registration notices for readers of the page's language. */
 export function useSiteNotices(): readonly SiteNotice[] {
   const { i18n } = useLingui();
   return parseSiteNotices(process.env.SITE_NOTICES, i18n.locale);
@@ -13,7 +13,7 @@ export function useSiteNotices(): readonly SiteNotice[] {
 
 /**
  * Reads the build setting `SITE_NOTICES`: `text` or `text|address`, separated by `;`. A notice that begins
- * with a language, such as `zh:`, is for its readers only.
+ * with a language, such as `zh:`, is shown in that language only.
  */
 export function parseSiteNotices(setting: string, language: string): SiteNotice[] {
   return setting.split(';').flatMap((notice) => {

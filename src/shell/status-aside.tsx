@@ -13,7 +13,10 @@ interface StatusAsideProps {
   readonly online: boolean;
 }
 
-/** The end of the status line: what waits for the network, that the server is away, or when the game was last saved. */
+/**
+ * The end of the status line: what is waiting for the network, that the server is away, or when the game was
+ * last saved.
+ */
 export default function StatusAside({ games, online }: StatusAsideProps) {
   const { waiting } = useWaiting();
   const isReached = useStore(usePage().reached);
@@ -29,7 +32,7 @@ export default function StatusAside({ games, online }: StatusAsideProps) {
   return online && savedAt !== null && <SavedAgo savedAt={savedAt} />;
 }
 
-/** The network is there, and the server is not; pressed, it says what that means. */
+/** Says that the server does not respond although there is a network; a press explains what that means. */
 function NotReached() {
   const { i18n } = useLingui();
   return (

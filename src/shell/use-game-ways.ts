@@ -7,7 +7,7 @@ import type { OverlayWays } from './use-overlay.ts';
 export interface GameWays {
   readonly save: () => void;
   readonly openLevel: (level: BoardLevel) => void;
-  /** Another puzzle of the level that is on the board. */
+  /** Opens another puzzle of the same level as the one on the board. */
   readonly newGame: () => void;
 }
 

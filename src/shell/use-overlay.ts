@@ -4,7 +4,7 @@ import { useBringServices, useSessionActor, useSessionValue, type BringServices 
 import { sayNotLoaded } from '../game/index.ts';
 import type { Overlay } from '../ui/menu/overlay.ts';
 
-/** Loads the chunk with what can cover the main screen. */
+/** Loads the chunk with the overlays of the main screen. */
 export const loadOverlays = () => import(/* webpackChunkName: "companion" */ './overlays.tsx');
 
 const bringOverlay = (wanted: Overlay, services: BringServices): Promise<unknown> =>
@@ -21,7 +21,7 @@ export interface OverlayWays {
   readonly openMenu: () => void;
 }
 
-/** What covers the main screen, shown only once its code is loaded. If that fails, the board stays. */
+/** The overlay of the main screen, shown only once its code is loaded. If loading fails, the board stays. */
 export function useOverlay(): OverlayWays {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [text, setText] = useState('');
@@ -65,7 +65,7 @@ export function useOverlay(): OverlayWays {
     },
     openMenu: () => {
       session.send({ type: 'menu.opened' });
-      // The drawer is for members; visitors get the login.
+      // The drawer is for members; visitors go to the login.
       if (!session.getSnapshot().context.menuOpen) navigate('/login');
     },
   };

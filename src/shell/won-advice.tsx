@@ -7,7 +7,7 @@ import { techniquesOff, useWording } from '../hint/index.ts';
 import type { Language } from '../i18n/languages.ts';
 import { AdviceLine } from '../learn/index.ts';
 
-/** What a puzzle that was just won shows its player to lack. What it needed is worked out once and kept. */
+/** Suggests what to learn from the puzzle just won. The techniques it needed are computed once and stored. */
 export default function WonAdvice({ play }: { readonly play: Play }) {
   const { puzzle } = play;
   const { i18n } = useLingui();
@@ -27,6 +27,6 @@ export default function WonAdvice({ play }: { readonly play: Play }) {
       given.abort();
     };
   }, [isKnown, puzzle]);
-  // Not before it is known what was needed: the line would change under the finger.
+  // Not shown before they are known, because the line would change under the finger.
   return isKnown && wording ? <AdviceLine plays={[play]} nameOf={wording.technique} isFirst /> : null;
 }

@@ -35,7 +35,7 @@ interface WonProps {
   readonly onNext: () => void;
 }
 
-/** What a solved board offers instead of hints: the next puzzle, the daily puzzle, sharing the result. */
+/** Replaces hints on a solved board: the next puzzle, the daily puzzle, sharing the result. */
 export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   const { i18n } = useLingui();
   const { puzzle, level } = useBoardValue(({ context }) => context.board);
@@ -107,7 +107,7 @@ interface StepUpProps {
   readonly className?: string | undefined;
 }
 
-/** After a fast win: puzzles that are a step harder, from now on. */
+/** Offered after a fast win: puzzles that are a step harder, from now on. */
 function StepUp({ games, play, className = '' }: StepUpProps) {
   const { i18n } = useLingui();
   if (play === undefined || play.level === 'custom' || !wasFast(play)) return null;

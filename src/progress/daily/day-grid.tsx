@@ -18,17 +18,19 @@ interface DayGridProps {
   readonly month: Month;
   readonly today: Day;
   readonly selected: Day;
-  /** By day. */
+  /** The plays, keyed by day. */
   readonly plays: ReadonlyMap<Day, Play>;
   readonly onSelect: (day: Day) => void;
-  /** Enter on the selected day. */
+  /** Called when Enter is pressed on the selected day. */
   readonly onOpen: (day: Day) => void;
 }
 
-/** A Monday, to name the weekdays after. */
+/** Any Monday, used to format the names of the weekdays. */
 const SOME_MONDAY = '2024-01-01';
 
-/** One month: arrow keys go by day and week, Home and End to the ends of a week, Page keys by month. */
+/**
+ * One month. The arrow keys move by day and week, Home and End to the ends of a week, the Page keys by month.
+ */
 export function DayGrid({ month, today, selected, plays, onSelect, onOpen }: DayGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const byKeyboard = useRef(false);

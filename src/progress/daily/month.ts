@@ -7,7 +7,7 @@ export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }
 
-/** The weeks of a month, Monday first; null for days of its neighbours. */
+/** The weeks of a month, Monday first; null for days of adjacent months. */
 export function weeksOf(month: Month): (Day | null)[][] {
   const first = dayNumber(`${month}-01`)!;
   const days: (Day | null)[] = Array.from({ length: weekdayOf(first) }, () => null);
@@ -16,7 +16,7 @@ export function weeksOf(month: Month): (Day | null)[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
 
-/** The same day of the month that comes so many months later, or its last day. */
+/** The same day of the month this many months later, or that month's last day if it is shorter. */
 export function monthsLater(day: Day, months: number): Day {
   const [year, month] = monthOf(day).split('-').map(Number) as [number, number];
   const count = year * 12 + month - 1 + months;
@@ -31,7 +31,7 @@ export function daysLater(day: Day, days: number): Day {
   return dayOf(dayNumber(day)! + days);
 }
 
-/** The nearest day that is not outside. */
+/** The day itself if it is in the range, otherwise the nearer end. */
 export function within(day: Day, first: Day, last: Day): Day {
   if (day < first) return first;
   return day > last ? last : day;

@@ -12,9 +12,9 @@ import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import classes from '../../ui/unseen.module.css';
 
 interface ShareResultProps {
-  /** For a solved puzzle. */
+  /** The play of a solved puzzle. */
   readonly play: Play;
-  /** Compact, beside other links. */
+  /** Compact, for use next to other links. */
   readonly compact?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { ReadingPage } from '../../settings/index.ts';
 import classes from './statistics-page.module.css';
 
-/** `/statistics`: what was played on this device. */
+/** `/statistics`: the statistics of this device. */
 export default function StatisticsPage() {
   const { t } = useLingui();
   const plays = usePlays();

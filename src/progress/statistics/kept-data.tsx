@@ -57,7 +57,7 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
   );
 }
 
-/** One row for each puzzle, with the same column names in every language: programs read them. */
+/** One row for each puzzle, with the same column names in every language, because programs read them. */
 function rowsOf(plays: readonly Play[]): (string | number)[][] {
   const columns = ['puzzle', 'level', 'daily', 'begun', 'won', 'seconds', 'time', 'hints', 'mistakes'];
   const rows = plays.map((play) => [

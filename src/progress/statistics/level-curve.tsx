@@ -18,7 +18,7 @@ interface LevelCurveProps {
   readonly levels: readonly LevelSummary[];
 }
 
-/** The times of one level's wins, as a chart and as a table. */
+/** The times of a level's wins, as a chart and as a table. */
 export function LevelCurve({ plays, levels }: LevelCurveProps) {
   const { t, i18n } = useLingui();
   const played = levels.filter(({ won }) => won > 0);
@@ -146,7 +146,7 @@ interface PlotProps {
   readonly width: number;
 }
 
-/** Drawn in pixels, so that the words keep their size whatever the width. */
+/** Drawn in pixels, so that the text keeps its size at any width. */
 function Plot({ level, wins, width }: PlotProps) {
   const { i18n } = useLingui();
   const [first, last] = [wins[0]!, wins.at(-1)!];

@@ -4,7 +4,7 @@ import { formatElapsed } from '../../i18n/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import classes from './statistics.module.css';
 
-/** The six levels; puzzles of one's own only once there are some. */
+/** One row for each level; custom puzzles are listed only once one is solved. */
 export function LevelTable({ levels }: { readonly levels: readonly LevelSummary[] }) {
   const { i18n } = useLingui();
   const time = (seconds: number | null): string => (seconds === null ? '–' : formatElapsed(seconds * 1000));

@@ -1,8 +1,8 @@
-/** Steps between grid lines, in seconds, that are natural for times. */
+/** Natural intervals between grid lines for times, in seconds. */
 const STEPS = [10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 36_000];
 const MOST_LINES = 4;
 
-/** Grid line values of a time axis, from 0 to the first value that is at least the maximum. */
+/** The grid lines of a time axis, from 0 to the first one that is at least the maximum. */
 export function timeTicks(longest: number): number[] {
   const step =
     STEPS.find((each) => each * MOST_LINES >= longest) ?? Math.ceil(longest / MOST_LINES / 3600) * 3600;

@@ -11,7 +11,7 @@ import { LevelTable } from './level-table.tsx';
 import classes from './statistics.module.css';
 
 interface StatisticsProps {
-  /** All of this device; at least one was played. */
+  /** All plays of this device; at least one was played. */
   readonly plays: readonly Play[];
   readonly today: Day;
   readonly onDelete: () => void;
@@ -23,7 +23,7 @@ const RANGES = [
   { days: null, name: msg`All` },
 ] as const;
 
-/** What was played on this device: in numbers, by level, as curves over time, and as files. */
+/** The statistics of this device: in numbers, by level, as curves over time, and as files. */
 export function Statistics({ plays, today, onDelete }: StatisticsProps) {
   const { t, i18n } = useLingui();
   const [days, setDays] = useState<number | null>(null);

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useBoard } from '../../game/index.ts';
 import { useSettings } from '../../platform/use-settings.ts';
 
-/** Larger than any readable puzzle text; the import then reports that it is too long. */
+/** Longer than any readable puzzle text; the import then reports that it is too long. */
 const READ_AT_MOST = 2 ** 20 + 1;
-/** How long after the last input the screen is kept on. */
+/** How long the screen stays on after the last input. */
 const AWAKE_MS = 5 * 60_000;
 
 /** Shows a number as the installed app's badge, where supported. */

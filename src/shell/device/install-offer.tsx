@@ -8,7 +8,7 @@ import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { Logo } from '../../ui/icons.tsx';
 import classes from './install-offer.module.css';
 
-/** Offers to install the app, only after a confirmed win. */
+/** Offers to install the app, but only after a confirmed win. */
 export function InstallOffer() {
   const { t } = useLingui();
   const { actor } = useBoard();

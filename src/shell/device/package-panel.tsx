@@ -26,7 +26,7 @@ interface PackagePanelProps {
   readonly download: PackageDownload;
 }
 
-/** The Android package: a download button, then progress, then what to do with the file. */
+/** The Android package: a download button, then progress, then instructions for the file. */
 export function PackagePanel({ download }: PackagePanelProps) {
   const { i18n } = useLingui();
   const { value, context } = useSelector(download, (snapshot) => snapshot);

@@ -34,7 +34,7 @@ function usePackageDownload() {
   };
 }
 
-/** Whether the site has a package: then its assetlinks.json is not empty. */
+/** Whether the site offers the Android package; if so, its assetlinks.json is not empty. */
 async function siteHasPackage(): Promise<boolean> {
   const response = await fetch(`${process.env.API_BASE_URL || location.origin}/.well-known/assetlinks.json`);
   const links: unknown = response.ok ? await response.json() : [];

@@ -27,7 +27,7 @@ export function DataSection({ games, onOpen, onClose }: SectionProps) {
 }
 
 interface ItemsProps {
-  /** Closes the menu and runs an action on the game. */
+  /** Returns a click handler that closes the menu and runs an action on the game. */
   readonly onAct: (run: (actions: GameActions) => void) => () => void;
   readonly onOpen: (overlay: Overlay) => () => void;
 }

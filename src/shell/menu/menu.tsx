@@ -17,7 +17,9 @@ import { ABOUT, SECTIONS, type Section, type SectionId } from './sections.tsx';
 import { useOpenSection } from './use-open-section.ts';
 
 interface MenuProps extends Omit<SectionProps, 'session'> {
-  /** Opened from the footer by anybody, without the account section. */
+  /**
+   * Whether the menu was opened from the footer, which works without a login; it then has no account section.
+   */
   readonly visiting: boolean;
 }
 
@@ -69,7 +71,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
           onOpen={setOpen}
           onDue={() => {
             setOpen('account');
-            // The heading may be scrolled far away, and the section may be open already.
+            // The heading may be scrolled far away, and the section may already be open.
             document.querySelector<HTMLElement>('[data-section=account] button')?.focus();
           }}
         />
@@ -78,7 +80,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
   );
 }
 
-/** The message board is fetched while the drawer is looked at, so that it opens at once. */
+/** Prefetches the message board while the drawer is open, so that it opens at once. */
 function useFetchedBoard(isMember: boolean): void {
   useEffect(() => {
     if (isMember) loadMessageBoard().catch(() => undefined);

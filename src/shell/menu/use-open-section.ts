@@ -7,9 +7,9 @@ import type { SectionId } from './sections.tsx';
 export interface OpenSection {
   readonly open: SectionId | null;
   readonly setOpen: (section: SectionId | null) => void;
-  /** Whose menu it is; null for a visitor. */
+  /** The session of the menu's owner; null for a visitor. */
   readonly session: Session | null;
-  /** The menu's owner has logged out or changed: close it. */
+  /** Whether the menu's owner has logged out or changed, so that the menu must close. */
   readonly isLeft: boolean;
 }
 
@@ -24,7 +24,7 @@ export function useOpenSection(visiting: boolean): OpenSection {
     if (comesBackToBoard()) history.replaceState(null, '');
   }, []);
   useEffect(() => {
-    // Not the message board, since it fills the drawer and a returning person wants to see the menu.
+    // Not the message board: it fills the drawer, and a returning person wants to see the menu.
     if (open !== null && open !== 'posts') rememberSection(person, open);
   }, [open, person]);
   return { open, setOpen, session, isLeft };
@@ -48,7 +48,7 @@ function usePerson(
 ): Pick<OpenSection, 'session' | 'isLeft'> {
   const isOver = useSessionValue((snapshot) => snapshot.matches('over'));
   const [last, setLast] = useState(current);
-  // The next person must not see what was typed.
+  // Another person must not see the text typed before.
   const isOther = isAnother(current, last);
   if (current !== null && current !== last && !isOther) setLast(current);
   const session = current ?? (isOver && isBoard ? last : null);
@@ -60,7 +60,7 @@ function isAnother(current: Session | null, last: Session | null): boolean {
   return current !== null && last !== null && current.username !== last.username;
 }
 
-/** Whether the person has logged in again from the message board. */
+/** Whether the person has just logged in again from the message board. */
 function comesBackToBoard(): boolean {
   return (history.state as { section?: unknown } | null)?.section === 'posts';
 }

@@ -5,7 +5,7 @@ import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import type { BoardAct } from '../board-acts.ts';
 import classes from './guest-list.module.css';
 
-/** What needs no account. Shown on the login page, which the menu icon opens for visitors. */
+/** Actions that need no account. Shown on the login page, which the menu icon opens for visitors. */
 export function GuestList() {
   const { t } = useLingui();
   return (

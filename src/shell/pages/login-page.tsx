@@ -18,10 +18,10 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { GuestList } from './guest-list.tsx';
 import classes from './login-page.module.css';
 
-/** Says who is logged in already; another login takes their place. */
+/** Names the user who is already logged in; a new login replaces that session. */
 function LoggedInAs() {
   const session = useSession();
-  // Its place is kept while the login is read, so that the form does not move.
+  // Its space is reserved while the session is restored, so that the form does not move.
   const isReading = useSessionValue((snapshot) => snapshot.matches('restoring'));
   if (session === null && !isReading) return null;
   const name = session === null ? '…' : localName(session.username);
@@ -51,12 +51,12 @@ export default function LoginPage() {
   const isRemembered = readLocal('rememberMe') === 'true';
   const enter = useCallback<React.ComponentProps<typeof LoginForm>['onLoggedIn']>(
     (reply, remember) => {
-      // Whose session it is now is seen on the board.
+      // Hides the line about the previous session: the board shows the new one.
       setEntering(true);
       void enterSession(services, reply, remember, Date.now()).then(() => {
         const comesBack = from?.section !== undefined && from.email === reply.username;
         const state = comesBack ? { section: from.section } : asks ? ASK_AFTER_LOGIN : undefined;
-        // Replaced in the history, so that Back does not lead to the form after login.
+        // Replaces the history entry, so that Back does not lead to the form after login.
         navigate('/', { replace: true, ...(state && { state }) });
         if (reply.passwordChangeDue || reply.secondFactorDue || comesBack)
           services.session.send({ type: 'menu.opened' });
@@ -65,7 +65,7 @@ export default function LoginPage() {
     [services, navigate, from, asks],
   );
   useEffect(() => {
-    // The address is filled in already: focus the password.
+    // The address is already filled in: focus the password.
     if (carried) document.querySelector<HTMLElement>('input[name=password]')?.focus();
   }, [carried]);
   return (

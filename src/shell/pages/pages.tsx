@@ -2,7 +2,7 @@ import { lazy, useLayoutEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { loadChunk } from '../../i18n/i18n.ts';
 
-/** Each in its own chunk. */
+/** Each page is a separate chunk. */
 const PAGES: Readonly<Record<string, ReturnType<typeof lazy>>> = {
   '/login': lazy(() => loadChunk(() => import(/* webpackChunkName: "login" */ './login-page.tsx'))),
   '/register': lazy(() =>
@@ -21,10 +21,10 @@ const PAGES: Readonly<Record<string, ReturnType<typeof lazy>>> = {
 /** All other routes: reading, and not found. */
 const Reading = lazy(() => loadChunk(() => import(/* webpackChunkName: "reading" */ './reading.tsx')));
 
-/** All pages but the main screen. */
+/** All pages except the main screen. */
 export default function Pages() {
   const Page = PAGES[usePathname()] ?? Reading;
-  // The board would open as far down as the page before it was read.
+  // Otherwise, the board would keep the page's scroll position.
   useLayoutEffect(
     () => () => {
       window.scrollTo(0, 0);

@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<string, React.ComponentType>> = {
   ),
 };
 
-/** The pages that are read. */
+/** The reading pages, and the page for unknown addresses. */
 export default function Reading() {
   const Page = PAGES[usePathname()] ?? NotFound;
   return <Page />;
