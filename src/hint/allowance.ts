@@ -5,20 +5,20 @@ import { randomId } from '../platform/random-id.ts';
 import { readLocal, removeLocal, writeLocal } from '../platform/local-store.ts';
 import type { CheckOutcome } from './hint-machine.ts';
 
-/** Hints are free for everybody until then (milliseconds since 1970). */
+/** Until this time, hints are free for everybody (milliseconds since 1970). */
 const freeUntil = stored('nonet.hints', (until: unknown) => Number(until), 0);
 
-/** Somebody's payment for a puzzle (81 characters) lasts until then. */
+/** For each paid puzzle (81 characters), the time until which the payment is valid. */
 type Paid = Readonly<Record<string, number>>;
 
-/** Who is logged in, by name; null for nobody. */
+/** The username of the logged-in user, or null. */
 export function ownerOf(session: SessionActor): string | null {
   return session.getSnapshot().context.session?.username ?? null;
 }
 
 /**
- * How a hint on a puzzle may be had: on the device where hints are free or this puzzle is paid for today, as the
- * server last said; from the server with a valid session; else why not.
+ * Where hints on a puzzle come from: the device, if the server last reported hints as free or this puzzle as
+ * paid for today; the server, if the session is valid; otherwise a reason for the refusal.
  */
 export function hintAccess(puzzle: string, session: SessionActor): CheckOutcome {
   const owner = ownerOf(session);
@@ -29,9 +29,9 @@ export function hintAccess(puzzle: string, session: SessionActor): CheckOutcome 
 }
 
 /**
- * Whether hints for a puzzle may be computed on the device, and why, according to the server's last answer.
+ * Whether the device may compute hints for a puzzle, and why, according to the server's last answer.
  *
- * @param owner who is logged in; other people's payments do not count
+ * @param owner the logged-in user; other users' payments do not count
  */
 export function hintAllowance(puzzle: string, owner: string | null, now: number): 'free' | 'covered' | null {
   if (freeUntil.read() > now) return 'free';
@@ -42,11 +42,11 @@ export function hintAllowance(puzzle: string, owner: string | null, now: number)
 export function allowHints(puzzle: string, owner: string, until: number, now: number): void {
   const open = Object.entries(paidHints(owner).read()).filter(([, end]) => end > now);
   paidHints(owner).write({ ...Object.fromEntries(open), [puzzle]: until });
-  // Hints have a price: the free phase is over.
+  // A payment means that hints have a price again: the free phase is over.
   if (freeUntil.read() > now) freeUntil.forget();
 }
 
-/** Stores the server's price. While hints are free, the device may compute them until the given time. */
+/** Stores the server's price. If hints are free, the device may compute them until the given time. */
 export function keepHintPrice(price: number, until: number): void {
   if (price === 0) freeUntil.write(until);
   else freeUntil.forget();
@@ -55,10 +55,7 @@ export function keepHintPrice(price: number, until: number): void {
 /** Whether hints may assume that the puzzle has a unique solution; on by default. */
 export const uniquenessInHints = stored('nonet.hint-uniqueness', (rest: unknown) => rest !== false, true);
 
-/**
- * The idempotency key of a payment for a puzzle. Until it is answered, repeated requests are the same
- * payment.
- */
+/** The idempotency key of a payment for a puzzle. Requests repeated before an answer count as one payment. */
 export function openPayment(puzzle: string, owner: string): string {
   const [paidPuzzle, known] = (readLocal(ownKey('hint-payment', owner)) ?? '').split(' ');
   if (paidPuzzle === puzzle && known !== undefined) return known;
@@ -72,7 +69,7 @@ export function closePayment(owner: string): void {
   removeLocal(ownKey('hint-payment', owner));
 }
 
-/** Whether a person wants to be asked before crystals are spent: until they tick "don't ask again". */
+/** Whether to ask before spending crystals: true until the user ticks "don't ask again". */
 export function asksHintPrice(owner: string | null): boolean {
   return owner === null || readLocal(ownKey('hint-price', owner)) !== 'accepted';
 }

@@ -9,8 +9,8 @@ import type { Step } from '../../core/sudoku/techniques/step.ts';
 const ALL_CELLS: readonly number[] = Array.from({ length: 81 }, (_, cell) => cell);
 
 /**
- * Applies a step as one undoable edit: enters its digits, removes them from peers' notes, and removes
- * eliminated notes. It writes no note.
+ * Applies a step as one undoable edit: enters its digits, removes them from the notes of peers, and removes
+ * eliminated notes. It adds no notes.
  */
 export function applyToBoard(
   board: Board,
@@ -31,7 +31,7 @@ export function applyToBoard(
   });
 }
 
-/** Writes notes into all open cells, as one undoable edit. */
+/** Writes notes into all empty cells, as one undoable edit. */
 export function writeNotes(board: Board, masks: readonly number[]): Board {
   return edit(board, ALL_CELLS, (cell, index) => (cell.digit > 0 ? cell : withNotes(cell, masks[index]!)));
 }

@@ -22,15 +22,15 @@ export function hintBoardOf(board: Board): HintBoard {
   };
 }
 
-/** Mode `hx`: the person's notes are the candidates. Without any note it is mode `gc`. */
+/** In mode `hx`, the player's notes are the candidates. Without any notes, it is mode `gc`. */
 export function hasNotes(board: Board): boolean {
   return board.cells.some(({ kind }) => kind === 'notes');
 }
 
 /**
- * What stands in the way of a hint, in the order of the product: 17 givens, not full, one solution,
- * entries that agree with it, notes that are complete and right. Undefined: nothing does. (The login
- * comes before all of these: see `hintAccess`.)
+ * The first obstacle to a hint, checked in the product's order: 17 givens, not full, one solution, entries
+ * that agree with it, complete and correct notes. Undefined if there is none. (The login is checked before
+ * all of these: see `hintAccess`.)
  */
 export function checkBoard(board: Board): HintMessage | undefined {
   const fault = findBoardFault(hintBoardOf(board));
@@ -49,14 +49,17 @@ export function messageAbout(fault: BoardFault, puzzle: string): HintMessage {
   }
 }
 
-/** The easiest step, found where no technique that is on helps if its own is off. */
+/**
+ * The easiest step. It has the kind `off` if its technique is switched off, because no enabled technique
+ * applies.
+ */
 export function foundStep(step: Step, { without = [] }: HintBoard): FindOutcome {
   return { kind: without.includes(step.technique) ? 'off' : 'found', step };
 }
 
 /**
- * The notes that make a hint possible while keeping eliminations: cells without notes get their candidates,
- * and notes that lack the solution's digit get it. 81 masks.
+ * Notes that make a hint possible and keep eliminations: cells without notes get their candidates, and notes
+ * that lack the solution's digit get it. 81 masks.
  */
 export function withMissingNotes(board: Board, solution: ArrayLike<number>): readonly number[] {
   const possible = candidatesFromDigits(digitsOf(board));
@@ -72,8 +75,8 @@ export function withoutNotes(board: Board): Board {
 }
 
 /**
- * The notes that make a hint possible: cells whose notes lack the solution's digit get all candidates; others
- * keep their notes except digits that a house already has. 81 masks.
+ * Notes that make a hint possible: cells whose notes lack the solution's digit get all candidates; others
+ * keep their notes, except digits already placed in one of their houses. 81 masks.
  */
 export function mendedNotes(board: Board): readonly number[] {
   const possible = candidatesFromDigits(digitsOf(board));

@@ -5,46 +5,46 @@ import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { HintActor, HintContext, Shown } from './hint-machine.ts';
 import type { HintWords, Wording } from './words.ts';
 
-/** What the buttons of the sheets do beside moving the machine on. */
+/** Actions of the sheets' buttons that do more than send an event to the machine. */
 export interface HintActs {
   readonly onApply: () => void;
   readonly onMendNotes: () => void;
-  /** Writes the candidates that the digits leave, whatever the notes are. */
+  /** Writes the candidates that the digits allow, regardless of existing notes. */
   readonly onWriteCandidates: () => void;
   /** Changes the board in one undo step. */
   readonly onEdit: (rewrite: (board: Board) => Board) => void;
   readonly onAskWithoutNotes: () => void;
   readonly onLogin: () => void;
   readonly onRegister: () => void;
-  /** Opens the help that needs no account. */
+  /** Checks the board, which needs no account. */
   readonly onCheck: () => void;
   readonly onCompleteCandidates: () => void;
   readonly onRules: () => void;
   /** Opens an article by its text number. */
   readonly onArticle: (text: number) => void;
-  /** Opens practice of a technique; without one, the list of techniques. */
+  /** Opens practice of a technique; without an argument, the list of techniques. */
   readonly onPractise: (technique?: TechniqueId) => void;
   readonly onNeverAskPrice: () => void;
-  /** Shows why an entry, or a note's removal, is wrong. */
+  /** Shows why an entry, or removing a note, is wrong. */
   readonly onWhy: (supposition: Supposition) => void;
 }
 
-/** What every sheet takes. */
+/** Props of every sheet. */
 export interface SheetProps extends HintActs {
   readonly actor: HintActor;
   readonly context: HintContext;
   readonly board: Board;
-  /** The element over the cells into which the picture goes. */
+  /** The element over the cells into which the picture is drawn. */
   readonly layerSlot: HTMLElement;
   /** Points at a cell that a text names. */
   readonly onCell: (cell: Cell) => void;
 }
 
-/** What every view of a shown step takes. */
+/** Props of every view of a shown step. */
 export interface StepViewProps extends SheetProps {
   readonly shown: Extract<Shown, { kind: 'step' }>;
   readonly words: HintWords;
   readonly wording: Wording;
-  /** Lists all steps that there are now. */
+  /** Lists all steps currently on the board. */
   readonly onOthers: () => void;
 }

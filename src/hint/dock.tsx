@@ -38,7 +38,7 @@ export default function HintDock({ hint, layerSlot, games, online, covered }: Hi
   const isShown = useSelector(actor, (snapshot) => snapshot.matches('shown'));
   const { shown } = context;
   const { i18n } = useLingui();
-  // Before the first sheet, so that the network may go.
+  // The texts are loaded even before the first sheet opens, in case the network is lost by then.
   const onNoWords = useCallback(() => {
     sayNotLoaded();
     actor.send({ type: 'closed' });
@@ -61,12 +61,12 @@ export default function HintDock({ hint, layerSlot, games, online, covered }: Hi
   );
 }
 
-/** What is put into the words of hints. */
+/** Content that needs the hint texts. */
 const IN_WORDS: ReadonlySet<Shown['kind']> = new Set<Shown['kind']>(['step', 'off', 'judgement', 'refuted']);
 
 interface AnySheetProps extends SheetProps {
   readonly shown: Shown;
-  /** Null until the words of the language are there. */
+  /** Null until the language's texts are loaded. */
   readonly wording: Wording | null;
 }
 
@@ -87,7 +87,7 @@ function Sheet({ shown, wording, ...props }: AnySheetProps) {
   }
 }
 
-/** Points at a cell that a text names; what is shown after it does not pulse again. */
+/** Points at a cell that a text names. When other content is shown, the cell does not pulse again. */
 function usePulse(shown: Shown | null, layerSlot: HTMLElement) {
   const [last, setLast] = useState<{ cell: Cell; key: number; of: Shown | null } | null>(null);
   const onCell = (cell: Cell): void => {
@@ -101,11 +101,11 @@ function usePulse(shown: Shown | null, layerSlot: HTMLElement) {
   return { pulse, onCell };
 }
 
-/** @param failed a payment came back */
+/** @param failed whether no step was found, so that the server refunded the payment */
 function useCrystalCount({ actor, server }: OpenHint, online: boolean, failed: boolean): void {
   const session = useSession();
   useEffect(() => {
-    // Offline: the last known count stands until the network is back.
+    // Offline, the last known balance stays until the network is back.
     if (!online && session) return undefined;
     const given = new AbortController();
     void server

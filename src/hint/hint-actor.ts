@@ -20,26 +20,29 @@ import { hintMachine, type CheckOutcome, type FindOutcome, type HintActor } from
 import { candidatesIn } from './sheets/judgement-sheet.tsx';
 import { createHintServer, type HintServer } from './server.ts';
 
-/** The hint, once its code is there. */
+/** The hint, once its code is loaded. */
 export interface OpenHint {
   readonly actor: HintActor;
   readonly server: HintServer;
   /**
-   * "Why not this candidate?", for the cell of a long press or the cursor: the pressed digit, else the first
-   * candidate; of an entry, why it is wrong, if it is.
+   * Answers "Why not this candidate?" for the cell of a long press or of the cursor: about the pressed digit,
+   * or else the first candidate. For an entry: shows why it is wrong, if it is.
    */
   readonly askWhy: (cell: Cell, digit: Digit) => void;
   /** Shows why an entry or a removed note is wrong. It costs nothing: a check has told that it is. */
   readonly refute: (supposition: Supposition) => Promise<void>;
-  /** Asks as if there were no notes; of this puzzle also from now on, as long as they are incomplete. */
+  /**
+   * Asks as if the board had no notes. Later requests for this puzzle do the same while its notes are
+   * incomplete.
+   */
   readonly askWithoutNotes: () => void;
-  /** The board as it is asked about. */
+  /** The board to ask about: the current one, or the same without its notes. */
   readonly asked: () => Board;
 }
 
 /**
- * Brings what the first hint needs beside this chunk: its words, and the engine where the device answers
- * itself. Nothing on the page changes, so it may happen between a press and its release.
+ * Loads everything the first hint needs besides this chunk: its texts, and the engine if the device computes
+ * hints. It changes nothing on the page, so it may happen between a press and its release.
  */
 export async function warmHint(withEngine: boolean): Promise<void> {
   if (withEngine) engine.prepare();
@@ -78,7 +81,7 @@ export function openHint(
       const { board: asked } = board.getSnapshot().context;
       const entry = asked.cells[cell]!;
       if (entry.kind === 'digit') {
-        // Of an entry: why it is wrong, if it is.
+        // For an entry: why it is wrong, if it is.
         void refute({ candidate: candidateOf(cell, entry.digit), isTrue: true }).catch(() => undefined);
         return;
       }
@@ -90,7 +93,7 @@ export function openHint(
   };
 }
 
-/** Whoever writes few notes, as Snyder did, says once for a puzzle that hints shall do without them. */
+/** Players who write few notes, as in Snyder notation, choose once for a puzzle that hints ignore notes. */
 function askingOf(actor: HintActor, board: BoardActor): Pick<OpenHint, 'asked' | 'askWithoutNotes'> {
   let puzzleWithout: string | null = null;
   const now = (): Board => board.getSnapshot().context.board;
@@ -128,17 +131,17 @@ function startMachine(session: SessionActor, server: HintServer): HintActor {
   return createActor(machine).start();
 }
 
-/** What counts as a hint that was given. */
+/** The outcomes that count as a hint given. */
 const ANSWERS: ReadonlySet<FindOutcome['kind']> = new Set(['found', 'off', 'judged']);
 
 async function check(board: Board, session: SessionActor, server: HintServer): Promise<CheckOutcome> {
   let access = hintAccess(board.puzzle, session);
   if (access.kind === 'refused') {
-    // They may be free by now.
+    // Hints may be free by now.
     await server.learnPrice();
     access = hintAccess(board.puzzle, session);
   }
-  // Nothing to mend brings it now: it waits, and the board is checked when the network is back.
+  // Offline, the request waits for the network, and the board is checked then.
   if (access.kind === 'server' && !navigator.onLine) return { kind: 'refused', message: { kind: 'offline' } };
   const message = access.kind === 'refused' ? undefined : checkBoard(board);
   return message ? { kind: 'refused', message } : access;
@@ -159,7 +162,7 @@ async function judgeOnDevice(board: Board, candidate: Candidate, signal: AbortSi
   return answer.kind === 'judged' ? answer : { kind: 'refused', message: messageAbout(answer, board.puzzle) };
 }
 
-/** Counted in the statistics; showing the same hint again does not count. */
+/** Counts hints in the statistics; showing the same hint again does not count. */
 function hintCounter(): (board: Board) => void {
   let counted: Board['cells'] | undefined;
   return (board) => {
@@ -171,7 +174,9 @@ function hintCounter(): (board: Board) => void {
   };
 }
 
-/** What hints have named is what the learning path suggests after the game. */
+/**
+ * Records the techniques that hints have named, so that the learning path can suggest them after the game.
+ */
 function noteTechniques(actor: HintActor, boardActor: BoardActor): void {
   let noted: Step | undefined;
   actor.subscribe(({ context: { shown } }) => {

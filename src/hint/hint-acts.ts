@@ -13,7 +13,7 @@ import type { HintActs } from './dock-props.ts';
 import type { OpenHint } from './hint-actor.ts';
 import type { HintActor } from './hint-machine.ts';
 
-/** What the buttons of a hint do to the board, with whole games, and where they lead. */
+/** Actions of a hint's buttons: edits of the board, actions on whole games, and links. */
 export function createHintActs(
   { actor, refute, askWithoutNotes }: OpenHint,
   board: BoardActor,
@@ -42,7 +42,7 @@ export function createHintActs(
   };
 }
 
-/** What is written on the board, each in one undo step; the hint closes then. */
+/** Edits of the board, each in one undo step, after which the hint closes. */
 function createEdits(
   actor: HintActor,
   boardActor: BoardActor,

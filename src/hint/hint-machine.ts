@@ -47,7 +47,7 @@ export type CheckOutcome =
   | { readonly kind: 'device'; readonly charge: 'free' | 'covered' }
   | { readonly kind: 'server' };
 
-/** Code 100, or status 429: asked too soon after the request before. */
+/** Code 100, or status 429: asked too soon after the previous request. */
 interface TooFast {
   readonly kind: 'too-fast';
 }
@@ -67,14 +67,14 @@ export type PayOutcome =
   | TooFast
   | Refused
   | { readonly kind: 'paid'; readonly crystals: number | null }
-  /** It had been paid for, but for a day that is over; paying again needs a new question. */
+  /** It was paid for, but on a day that is over; paying again needs a new question. */
   | { readonly kind: 'day-over' };
 
 export type FindOutcome =
   | TooFast
   | Refused
   | { readonly kind: 'found'; readonly step: Step }
-  /** No technique that is on helps: the easiest of those that do. */
+  /** No enabled technique applies; this is the easiest step of the disabled ones. */
   | { readonly kind: 'off'; readonly step: Step }
   | { readonly kind: 'judged'; readonly judgement: Judgement };
 
@@ -109,48 +109,48 @@ export type Shown =
       readonly at: number;
     }
   | { readonly kind: 'message'; readonly message: HintMessage }
-  /** The step of a technique that is switched off, which nobody has asked to see yet. */
+  /** A step of a disabled technique, before the player has asked to see it. */
   | { readonly kind: 'off'; readonly step: Step }
   | { readonly kind: 'imported'; readonly hint: ImportedHint };
 
 export interface HintContext {
-  /** The board in question. */
+  /** The board that the question is about. */
   readonly asked: Board | null;
-  /** The candidate in question; null if the question was for the next step. */
+  /** The candidate that the question is about; null if it asks for the next step. */
   readonly about: Candidate | null;
   /** Queued while offline: later attempts are automatic retries. */
   readonly waited: boolean;
   readonly way: 'device' | 'server';
   /**
-   * What the hint costs: nothing in the free phase, nothing more today, or its price now. `none`: not settled
-   * yet; `unsure`: payment was sent without an answer.
+   * The cost of the hint: nothing in the free phase, nothing more today, or its current price. `none`: not
+   * yet known; `unsure`: the payment was sent, but not answered.
    */
   readonly charge: 'none' | 'free' | 'covered' | 'charged' | 'unsure';
-  /** The same for the hint that is shown while another one is requested. */
+  /** `charge` of the shown hint, while another one is requested. */
   readonly chargeBefore: HintContext['charge'];
   /** Crystals per puzzle and day, as last reported by the server. */
   readonly price: number;
-  /** Why there is no hint, until it is shown. */
+  /** The reason that there is no hint, until it is shown. */
   readonly refusal: 'too-fast' | HintMessage | null;
   /** The shown hint, kept during the next request so that code 100 can return to it. */
   readonly shown: Shown | null;
   /** Whether the hint's picture is on the board (`node`) or only kept (`nodeold`). */
   readonly pictureShown: boolean;
-  /** The sheet is folded away, so that the pad can be used. */
+  /** Whether the sheet is folded away, so that the pad can be used. */
   readonly folded: boolean;
   /** The last known balance, or null. */
   readonly crystals: number | null;
 }
 
 export type HintEvent =
-  /** The button, or its key: unfolds, goes on to the next stage, or asks. */
+  /** The button or its key: unfolds the sheet, shows the next stage, or asks. */
   | { type: 'hint.pressed'; board: Board }
   | { type: 'hint.asked'; board: Board }
   | { type: 'candidate.asked'; board: Board; candidate: Candidate }
   | { type: 'closed' | 'price.accepted' | 'picture.toggled' | 'fold.toggled' | 'online' }
   | { type: 'stage.chosen'; stage: Stage }
   | { type: 'argument.walked'; at: number }
-  /** In full, unless a stage is told. */
+  /** Shows a step in full, unless a stage is given. */
   | { type: 'step.chosen'; step: Step; stage?: Stage }
   | { type: 'hint.imported'; board: Board; hint: ImportedHint }
   | { type: 'refuted'; board: Board; supposition: Supposition; refutation: Refutation }
@@ -191,7 +191,7 @@ export const hintMachine = setup({
     hasShown: ({ context }) => context.shown !== null,
     isAnotherPuzzle: ({ context, event }) =>
       event.type === 'board.changed' && event.board.puzzle !== context.asked?.puzzle,
-    /** The obstacle may be corrected by now; the next question will tell. */
+    /** The player may have removed the obstacle; the next question will show. */
     mayBeMended: ({ context: { asked, shown }, event }) =>
       event.type === 'board.changed' &&
       event.board.cells !== asked?.cells &&
@@ -199,7 +199,7 @@ export const hintMachine = setup({
       isObstacle(shown),
     isAnotherBoard: ({ context, event }) =>
       event.type === 'board.changed' && event.board.cells !== context.asked?.cells,
-    /** The player has done all of it by hand. */
+    /** The player has made all changes of the step by hand. */
     isCarriedOut: ({ context: { shown }, event }) =>
       event.type === 'board.changed' && shown?.kind === 'step' && isCarriedOut(shown.step, event.board),
     isStep: ({ context: { shown } }) => shown?.kind === 'step',
@@ -255,7 +255,7 @@ export const hintMachine = setup({
       entry: assign({ refusal: null }),
       initial: 'checking',
       on: {
-        // A question is ignored while another one is open.
+        // Questions are ignored while another one is pending.
         'hint.pressed': {},
         'hint.asked': {},
         'candidate.asked': {},
@@ -372,7 +372,9 @@ export const hintMachine = setup({
         },
       },
     },
-    /** No hint: code 100 returns to the previous flag, offline waits, everything else is shown. */
+    /**
+     * There is no hint: code 100 returns to the previous flag, `offline` waits, any other reason is shown.
+     */
     refused: {
       always: [
         // An automatic retry hit the rate limit: keep waiting.
@@ -389,14 +391,14 @@ export const hintMachine = setup({
         { target: 'shown', actions: assign(({ context }) => told(context)) },
       ],
     },
-    /** Returns to the previous flag: what was shown, or idle. */
+    /** Returns to the previous flag: the hint shown before, or idle. */
     before: {
       entry: assign(({ context }) => ({ charge: context.chargeBefore })),
       always: [{ guard: 'hasShown', target: 'shown' }, { target: 'idle' }],
     },
     waiting: {
       entry: assign({ waited: true }),
-      // No `online` event follows when only the connection dropped: retry on a timer too.
+      // A lost connection to the server does not cause an `online` event: also retry on a timer.
       after: { [RETRY_MS]: 'asking' },
       on: {
         online: 'asking',
@@ -412,7 +414,7 @@ export const hintMachine = setup({
       entry: assign(({ context }) => ({ chargeBefore: context.charge })),
       on: {
         closed: 'idle',
-        // What is no step is asked about again: the root's transition.
+        // If no step is shown, this is a new question, handled by the root's transition.
         'hint.pressed': [
           { guard: 'isFoldedStep', actions: assign({ folded: false }) },
           { guard: 'isStep', actions: assign(({ context }) => change(context, nextStage(context))) },
@@ -435,7 +437,7 @@ export const hintMachine = setup({
 export type HintActor = ActorRefFrom<typeof hintMachine>;
 export type HintSnapshot = SnapshotFrom<typeof hintMachine>;
 
-/** The flag of the specification: 0 idle, 1 loading, 2 shown. A question that waits is still idle. */
+/** The flag of the specification: 0 idle, 1 loading, 2 shown. A waiting question counts as idle. */
 export function flagOf(snapshot: HintSnapshot): 0 | 1 | 2 {
   if (snapshot.matches('asking')) return 1;
   return snapshot.matches('shown') ? 2 : 0;
@@ -484,12 +486,12 @@ function told({ refusal }: HintContext): Partial<HintContext> {
   return { shown: { kind: 'message', message }, folded: false };
 }
 
-/** The last stage stays. */
+/** After the last stage, it stays. */
 function nextStage({ shown }: HintContext): { stage: Stage } {
   return { stage: shown?.kind === 'step' && shown.stage === 1 ? 2 : 3 };
 }
 
-/** Its digits stand, and what it removes is neither noted nor entered. */
+/** Its digits are placed, and its eliminated candidates are neither noted nor entered. */
 function isCarriedOut({ placements, eliminations }: Step, { cells }: Board): boolean {
   return (
     placements.every((candidate) => cells[cellOf(candidate)]!.digit === digitOf(candidate)) &&
@@ -500,7 +502,7 @@ function isCarriedOut({ placements, eliminations }: Step, { cells }: Board): boo
   );
 }
 
-/** Something on the board that is wrong. */
+/** Whether the panel shows an error on the board. */
 function isObstacle(shown: Shown): boolean {
   if (shown.kind !== 'message') return shown.kind === 'refuted';
   return shown.message.kind === 'wrong-entry' || shown.message.kind === 'notes-missing';

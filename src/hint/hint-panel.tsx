@@ -7,13 +7,13 @@ import { useHints } from './hints-context.ts';
 interface HintPanelProps {
   readonly online: boolean;
   readonly loggedIn: boolean;
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   readonly aside?: ReactNode;
-  /** Replaces the line beside the button. */
+  /** Replaces the line next to the button. */
   readonly children?: ReactNode;
   /** Whether an answer is pending. */
   readonly busy?: boolean;
-  /** Whether the device can answer by itself, online or not. */
+  /** Whether the device can answer without the server, online or not. */
   readonly available?: boolean;
 }
 

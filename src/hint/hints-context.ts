@@ -6,7 +6,7 @@ import type { Supposition } from '../../core/hints/shortest.ts';
 import type { Games } from '../game/index.ts';
 import type { OpenHint } from './hint-actor.ts';
 
-/** The hint with its code, and the element over the cells that it draws into. */
+/** The hint with its code, and the element over the cells into which it draws. */
 export interface HintPlace {
   readonly hint: OpenHint;
   readonly layerSlot: HTMLElement;
@@ -19,20 +19,23 @@ export interface HintDockProps extends HintPlace {
   readonly covered: boolean;
 }
 
-/** The hint and what shows it in the dock: at hand at once, since React delays what a lazy component shows. */
+/**
+ * The hint and the component that shows it in the dock. It is loaded in advance, since React delays the
+ * content of lazy components.
+ */
 export interface PlacedHint extends HintPlace {
   readonly Dock: ComponentType<HintDockProps>;
 }
 
-/** The way to the hint of the page's board: its code is loaded when it is first wanted. */
+/** Access to the hint of the page's board. Its code is loaded on first use. */
 export interface Hints {
-  /** The hint button or its key. */
+  /** Handles the hint button and its key. */
   readonly press: () => void;
   /** Why can a candidate not stand? Without a digit about the one that is chosen. */
   readonly askWhy: (cell: Cell, digit?: Digit) => void;
   /** Why is an entry or a removed note wrong? */
   readonly refute: (supposition: Supposition) => void;
-  /** Loads the hint, which takes its place in the dock then. */
+  /** Loads the hint, which then appears in the dock. */
   readonly bring: () => Promise<OpenHint>;
   /** Null until its code is loaded and a board is on the screen; if loading fails, the board stays. */
   readonly place: Observable<PlacedHint | null>;

@@ -5,7 +5,7 @@ import { loadChunk } from '../i18n/i18n.ts';
 import type { OpenHint } from './hint-actor.ts';
 import type { Hints, PlacedHint } from './hints-context.ts';
 
-/** The hint's code, one chunk: its actor, and what shows it in the dock. */
+/** Loads the hint's code, one chunk: its actor and its dock component. */
 export const loadHint = () =>
   loadChunk(() =>
     Promise.all([

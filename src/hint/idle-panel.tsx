@@ -21,10 +21,10 @@ export function IdlePanel({ actor, online, puzzle }: IdlePanelProps) {
   return <HintPanel online={online} loggedIn={loggedIn} {...useIdleLine(actor, online, puzzle)} />;
 }
 
-/** The spinner appears only if the answer takes a while. */
+/** The spinner appears only if the answer takes longer than this. */
 const BUSY_AFTER_MS = 300;
 
-/** What the line beside the button says while nothing is shown. */
+/** The text next to the button while no hint is shown. */
 function useIdleLine(actor: HintActor, online: boolean, puzzle: string) {
   const asking = useSelector(actor, (snapshot) => snapshot.matches('asking'));
   const waiting = useSelector(actor, (snapshot) => snapshot.matches('waiting'));

@@ -8,7 +8,7 @@ const kept = stored(
   [],
 );
 
-/** The techniques that a person does not know, so that hints and paths do without them; none by default. */
+/** The techniques that the player has switched off, so that hints and paths avoid them; none by default. */
 export function techniquesOff(): ReadonlySet<TechniqueId> {
   return new Set(kept.read());
 }

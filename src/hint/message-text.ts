@@ -4,15 +4,15 @@ import { cellName } from '../../core/sudoku/cells.ts';
 import { MORE_CRYSTALS } from '../i18n/site-contact.ts';
 import type { HintContext, HintMessage } from './hint-machine.ts';
 
-/** How far the question got: access and payment. */
+/** The progress of the question: access and payment. */
 export type Asked = Pick<HintContext, 'charge' | 'way'>;
 
-/** A title and the sentences under it. */
+/** A title and the sentences below it. */
 type Texts = readonly [title: MessageDescriptor, ...text: readonly MessageDescriptor[]];
 
 type Told<Kind> = HintMessage & { readonly kind: Kind };
 
-/** The message instead of a hint: what is wrong, where, and what to do. */
+/** The message instead of a hint: the error, where it is, and how to fix it. */
 export function messageText(i18n: I18n, message: HintMessage, asked: Asked): { title: string; text: string } {
   const textsOf = TEXTS[message.kind] as (told: HintMessage, how: Asked) => Texts;
   const [title, ...text] = textsOf(message, asked);
@@ -65,7 +65,7 @@ const TEXTS: {
     msg`No hint this time`,
     msg`Sorry, I couldn't find a way to solve this Sudoku!`,
     msg`None of the 62 techniques helps here.`,
-    // The server refunds its payment; on the device, it had been paid for before.
+    // The server refunds its payment; on the device, the puzzle had been paid for before.
     ...(asked.way === 'server' && isPaid(asked)
       ? [msg`What you have paid for this puzzle is given back.`]
       : coverOf(asked)),

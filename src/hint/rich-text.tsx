@@ -4,7 +4,7 @@ import classes from './hint.module.css';
 const CELLS: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 81 }, (_, cell) => [cellName(cell), cell] as const),
 );
-/** Eliminated candidates; cell names. */
+/** Eliminated candidates, and cell names. */
 const PARTS = /<no>(.*?)<\/no>|([A-I][1-9])(?![0-9A-Za-z])/g;
 
 /** A hint's text: cell names can be tapped, eliminations are struck through. */
@@ -41,7 +41,7 @@ export function RichText({ text, onCell }: { text: string; onCell: (cell: Cell) 
   );
 }
 
-/** The text without its markup, for readers of the screen. */
+/** The text without its markup, for screen readers. */
 export function plainText(text: string): string {
   return text.replace(/<\/?no>/g, '');
 }

@@ -9,13 +9,13 @@ import { learnHintPrice } from './price.ts';
 
 type Api = Services['api'];
 
-/** Hints from the server, which charges for them; for who is logged in. */
+/** Hints from the server, which charges logged-in users for them. */
 export interface HintServer {
   /** Asks the server whether hints are free, for `hintAccess`. */
   learnPrice(): Promise<void>;
-  /** The precheck: whether this puzzle is paid for. Remembers the answer for `hintAccess`. */
+  /** The precheck: asks whether this puzzle is paid for. Remembers the answer for `hintAccess`. */
   price(puzzle: string, signal: AbortSignal): Promise<PriceOutcome>;
-  /** @param price as the precheck told it */
+  /** @param price as reported by the precheck */
   pay(puzzle: string, price: number, signal: AbortSignal): Promise<PayOutcome>;
   find(board: Board, signal: AbortSignal): Promise<FindOutcome>;
   /** The balance, or null if unknown. */
@@ -59,7 +59,7 @@ export function createHintServer(session: SessionActor, services: BringServices)
     },
     find: async (board) => {
       const asked = hintBoardOf(board);
-      // The notes hold earlier eliminations.
+      // The notes already include earlier eliminations.
       const struck = asked.notes.map(() => 0);
       const solution = solveText(board.puzzle);
       const answer = await (await api()).call('askHint', { ...asked, struck, solution });
@@ -71,7 +71,7 @@ export function createHintServer(session: SessionActor, services: BringServices)
     },
     crystals: async () => {
       const { session: person } = session.getSnapshot().context;
-      // Until a temporary password is changed the server refuses the call.
+      // The server refuses the call until a temporary password is changed.
       return person === null || person.passwordChangeDue ? null : countCrystals(await api(), person.username);
     },
   };
@@ -102,7 +102,7 @@ function refused(kind: PlainKind): Refused {
 
 type NoHint = AnyFailure['kind'] | PlainKind | 'too-few-givens' | 'not-paid';
 
-/** What the panel says to an answer; "failed" to any other. */
+/** The panel's message for each answer; any other answer is "failed". */
 const REFUSALS: Partial<Record<NoHint, PlainKind>> = {
   'password-change-due': 'password-due',
   full: 'full',

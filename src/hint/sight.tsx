@@ -29,7 +29,7 @@ export function Sight({ sight: { lead, rows, rest }, onCell }: SightProps) {
                     title={cellName(cell)}
                     aria-label={`${String(digit)}, ${cellName(cell)}`}
                     onClick={(event) => {
-                      // A tap on the text hides the picture.
+                      // Otherwise, a tap on the text would also hide the picture.
                       event.stopPropagation();
                       onCell(cell);
                     }}

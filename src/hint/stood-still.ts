@@ -3,7 +3,9 @@ import type { Board } from '../../core/board/board.ts';
 import { engine } from '../engine/index.ts';
 import { hintBoardOf } from './check.ts';
 
-/** Notes before which technique a player stood still; nothing where the board has no next step. */
+/**
+ * Records the technique of the next step that a player did not see; nothing if the board has no next step.
+ */
 export async function noteStoodStill(board: Board): Promise<void> {
   const finding = await engine.call('findHint', hintBoardOf(board));
   if (finding.kind !== 'step') return;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { elapsedOf, useBoard } from '../game/index.ts';
 
-/** Whoever enters nothing for so long while the clock runs does not see the next step. */
+/** A player who enters nothing for this long while the clock runs does not see the next step. */
 const STOOD_STILL_MS = 120_000;
 
-/** Records what a player stood still before: it is worth learning. */
+/** Records the techniques that a player did not see for a while, because they are worth learning. */
 export function useStoodStill(): void {
   const { actor } = useBoard();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useStoodStill(): void {
       if (isEntry && waited >= STOOD_STILL_MS)
         import(/* webpackChunkName: "stood-still" */ './stood-still.ts')
           .then(({ noteStoodStill }) => noteStoodStill(before))
-          // Without storage, or its code, nothing is advised.
+          // Without storage, or if the code cannot be loaded, nothing is suggested.
           .catch(() => undefined);
     });
     return () => {

@@ -19,19 +19,22 @@ export interface HintWords {
   readonly where: string;
   readonly which: string;
   readonly why: string;
-  /** The first sentences of `why` as a table of the digits that a cell sees, and the others; null without one. */
+  /**
+   * The first sentences of `why` as a table of the digits that a cell sees, and the remaining sentences; null
+   * if there is no table.
+   */
   readonly sight: {
     readonly lead: string;
     readonly rows: readonly { readonly name: string; readonly blockers: readonly Blocker[] }[];
     readonly rest: string;
   } | null;
-  /** What is eliminated or placed, as the last sentences of `why`. */
+  /** The eliminated or placed digits, in the last sentences of `why`. */
   readonly effect: string;
   /** The argument link by link, for screen readers. */
   readonly spoken: string;
   /** A forcing argument step by step; empty for others. */
   readonly lines: readonly string[];
-  /** Eureka notation; empty where there is none. */
+  /** Eureka notation; empty if there is none. */
   readonly eureka: string;
   /** The houses that the first stage names. */
   readonly houses: readonly number[];
@@ -44,9 +47,9 @@ export interface Wording {
   readonly technique: (id: TechniqueId) => string;
   /** The name of a level of proof. */
   readonly proof: (proof: Proof) => string;
-  /** What a step places or eliminates, as a list entry. */
+  /** The placed or eliminated digits of a step, as a list entry. */
   readonly change: (step: Step) => string;
-  /** What a contradiction comes to. */
+  /** The consequence of a contradiction. */
   readonly refuted: (step: Step) => string;
 }
 
@@ -78,7 +81,7 @@ export async function loadWording(language: Language): Promise<Wording> {
       return {
         technique: technique(step.technique),
         where: renderText(where, format),
-        // The title of the panel is the name already.
+        // The panel's title is already the name.
         which: renderText(which.slice(1), format),
         why: renderText(why, format),
         sight: sightIn(step, why, format),
@@ -112,8 +115,8 @@ function sightIn(step: Step, why: readonly Message[], format: FormatMessage): Hi
 /**
  * The hint texts of a language; null until loaded.
  *
- * @param wanted what is to be put into words now: whenever that changes, texts that are missing are asked for again
- * @param onMissing told when they cannot be had
+ * @param wanted the content that needs texts: when it changes, missing texts are requested again
+ * @param onMissing called if the texts cannot be loaded
  */
 export function useWording(
   language: Language,

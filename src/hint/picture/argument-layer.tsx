@@ -4,10 +4,10 @@ import type { ArgumentLink, DrawnArgument, Frame } from './picture.ts';
 import classes from './argument-layer.module.css';
 import { centreOf, noteOf } from './points.ts';
 
-/** Lines of this many colours are told apart; more begin again. */
+/** The number of colours for lines; further lines reuse them. */
 const COLORS = 5;
 
-/** What lies under the digits: the house or cell with nothing left. */
+/** Drawn under the digits: the house or cell with no candidate left. */
 export function ArgumentUnder({ argument: { deadHouse } }: { readonly argument: DrawnArgument }) {
   return deadHouse !== null && <rect {...areaOf(deadHouse)} className={classes.deadFill} />;
 }
@@ -58,7 +58,7 @@ function SupposedDigit({ cell, digit, number, thread, isNow, isDenied }: Frame) 
       data-now={isNow || undefined}
     >
       <rect {...inside(areaOfCell(cell), 7)} rx="12" className={classes.frame} />
-      {/* Beside the number. */}
+      {/* The digit is next to the step's number. */}
       <text x={x + 6} y={y + 56 * 0.355 + 3} className={classes.digit}>
         {digit}
       </text>

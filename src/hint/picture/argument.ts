@@ -11,7 +11,7 @@ import { linkOf } from './link.ts';
 import type { ArgumentLink, DrawnArgument, Frame, Picture } from './picture.ts';
 import { Router, type Gaps, type Obstacles } from './route.ts';
 
-/** Radii of what a link runs between: frames of supposed digits, notes. */
+/** Radii at which a link starts and ends: around the frames of assumed digits, and around notes. */
 const FRAME = 48;
 const NEAR_FRAME = 35;
 const NOTE = 20;
@@ -21,7 +21,7 @@ type ArgumentPicture = Pick<
   'argument' | 'houses' | 'lines' | 'rings' | 'hatched' | 'premises' | 'struck' | 'targets' | 'marks'
 >;
 
-/** The parts of a picture that a forcing argument decides at its step `at`. */
+/** The parts of a picture that depend on step `at` of a forcing argument. */
 export function drawArgument(step: Step, at: number, obstacles: Obstacles): ArgumentPicture {
   const { steps, threads } = argumentOf(step);
   const now = steps[Math.min(at, steps.length - 1)]!;
@@ -41,7 +41,7 @@ export function drawArgument(step: Step, at: number, obstacles: Obstacles): Argu
   };
 }
 
-/** The digits on the board that a step rests on, and the places of its house that they shut. */
+/** The digits on the board that a step relies on, and the cells of its house that they block. */
 function shutOnBoard({ house, reasons }: ArgumentStep): Pick<ArgumentPicture, 'rings' | 'hatched'> {
   const standing = reasons.filter(({ stands }) => stands);
   return {
@@ -50,7 +50,7 @@ function shutOnBoard({ house, reasons }: ArgumentStep): Pick<ArgumentPicture, 'r
   };
 }
 
-/** What all cases lead to. */
+/** The result that all cases lead to. */
 function drawResult(step: Step, steps: readonly ArgumentStep[], obstacles: Obstacles): DrawnArgument {
   return {
     frames: [],
@@ -65,7 +65,7 @@ function drawResult(step: Step, steps: readonly ArgumentStep[], obstacles: Obsta
   };
 }
 
-/** What a thread knows by then: all of its line, and what the main line came to before. */
+/** The state of a thread at a step: its own steps so far, and those of the main thread. */
 function drawThread(
   steps: readonly ArgumentStep[],
   now: ArgumentStep,
@@ -88,7 +88,7 @@ function drawThread(
       .filter(({ stands }) => !stands)
       .map(({ gone }) => gone)
       .filter((gone) => !isFramed(frames, gone)),
-    // What a lemma refutes stays so in all that follows.
+    // A candidate that a lemma refutes stays removed in all later steps.
     removed: told
       .filter((each) => (each.kind === 'clash' ? !isOwn(each) : known.includes(each)))
       .flatMap(({ removed }) => [...removed])
@@ -100,7 +100,7 @@ function drawThread(
   };
 }
 
-/** Where several threads start. */
+/** The cells where threads start, if there are several. */
 function startsOf({ branches, premise }: Step): Picture['premises'] {
   if (branches!.length < 2) return [];
   const cells = premise.filter(({ role }) => role === 'assumption').flatMap((part) => [...part.cells]);
@@ -122,7 +122,7 @@ function framesOf(step: ArgumentStep, now: ArgumentStep): Frame[] {
   }));
 }
 
-/** The house whose last place a digit takes. */
+/** The house in which a digit has only one place left. */
 function askedHouse({ kind, house }: ArgumentStep): readonly number[] {
   return kind === 'digit' && house !== undefined ? [house] : [];
 }
@@ -132,8 +132,8 @@ function linesOf({ reasons }: ArgumentStep): readonly number[] {
 }
 
 /**
- * The links of a thread up to its step `now`; at a contradiction only those that meet. All of the thread are
- * routed each time, so that none moves when another one comes.
+ * The links of a thread up to its step `now`; at a contradiction, only those that lead to it. The whole
+ * thread is routed each time, so that no link moves when another one appears.
  */
 function linksOf(own: readonly ArgumentStep[], now: ArgumentStep, obstacles: Obstacles): ArgumentLink[] {
   const framed = new Set(own.flatMap(({ placed }) => placed.map(cellOf)));
@@ -158,7 +158,7 @@ interface Pair {
   readonly gaps: Gaps;
 }
 
-/** From the digits that are the reason to the new digit, or to the notes that they exclude. */
+/** Pairs from the digits that are the reason to the new digit, or to the notes that they exclude. */
 function pairsOf({ kind, placed, removed, reasons }: ArgumentStep): Pair[] {
   const pairs: Pair[] = [];
   const add = (by: Candidate | undefined, to: Candidate, isNote: boolean): void => {
@@ -176,12 +176,12 @@ function pairsOf({ kind, placed, removed, reasons }: ArgumentStep): Pair[] {
   return pairs;
 }
 
-/** Note 5 lies in the middle of its cell. */
+/** Uses note 5, which is in the middle of the cell. */
 function centreIn(candidate: Candidate): Candidate {
   return candidateOf(cellOf(candidate), 5);
 }
 
-/** Frames of neighbours touch, so that a link between them lies over their rims. */
+/** Frames of adjacent cells touch, so a link between them overlaps their edges. */
 function gapsBetween(from: number, to: number, isNote: boolean): Gaps {
   const columns = Math.abs((from % 9) - (to % 9));
   const rows = Math.abs(Math.floor(from / 9) - Math.floor(to / 9));
@@ -190,7 +190,7 @@ function gapsBetween(from: number, to: number, isNote: boolean): Gaps {
   return { start: frame, tip: isNote ? NOTE : frame };
 }
 
-/** From the last digits of each thread to the result. */
+/** Links from the last digits of each thread to the result. */
 function linksToResult(step: Step, steps: readonly ArgumentStep[], obstacles: Obstacles): ArgumentLink[] {
   const [result] = [...step.placements, ...step.eliminations];
   const ends = endsOf(steps);

@@ -12,7 +12,7 @@ import classes from './board-picture.module.css';
 export interface PicturePosition {
   readonly digits: ArrayLike<number>;
   readonly givens: ArrayLike<number>;
-  /** Candidate masks; 0 where a digit stands. */
+  /** Candidate masks; 0 for a cell with a digit. */
   readonly notes: ArrayLike<number>;
 }
 
@@ -21,13 +21,13 @@ interface BoardPictureProps {
   /** The hint's picture, if requested. */
   readonly step?: Step | undefined;
   readonly stage?: Stage;
-  /** Which step of a forcing argument shows, from 0. */
+  /** The shown step of a forcing argument, from 0. */
   readonly at?: number;
-  /** What lies over the cells. */
+  /** Drawn over the cells. */
   readonly children?: ReactNode;
 }
 
-/** A read-only board with a hint's picture; the explanation is beside it. */
+/** A read-only board with a hint's picture; its explanation is next to it. */
 export function BoardPicture({ position, step, stage = 3, at = 0, children }: BoardPictureProps) {
   const { digits, givens, notes } = position;
   const cells = useMemo(
@@ -49,7 +49,7 @@ export function BoardPicture({ position, step, stage = 3, at = 0, children }: Bo
       }),
     [step, digits, notes, at],
   );
-  // In the first stage those that its words name, as in a game.
+  // The first stage lights the houses that its text names, as in a game.
   const bands = useMemo(() => (step && stage === 1 ? housesNamed(explain(step).where) : []), [step, stage]);
   return (
     <div className={classes.frame}>
@@ -64,7 +64,7 @@ export function BoardPicture({ position, step, stage = 3, at = 0, children }: Bo
         ))}
       </div>
       <div className={classes.board}>
-        {/* Before the last stage the notes are still to be read. */}
+        {/* Before the last stage, the notes must stay readable. */}
         <div className={classes.cells} data-dim={picture && stage === 3 ? true : undefined}>
           <MiniBoard cells={cells} ground={false} />
         </div>

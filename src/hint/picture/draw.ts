@@ -14,7 +14,7 @@ import { Router, type Obstacles } from './route.ts';
 
 export interface PictureOptions {
   readonly obstacles: Obstacles;
-  /** Which step of a forcing argument shows, from 0. */
+  /** The shown step of a forcing argument, from 0. */
   readonly at: number;
 }
 
@@ -49,7 +49,7 @@ const SET_ROLES: ReadonlySet<Role> = new Set<Role>(['set', 'petal', 'target']);
 /** The picture of a step, in the board's 900 × 900 units. */
 export function drawStep(step: Step, { obstacles, at }: PictureOptions): Picture {
   const isBare = (candidate: Candidate): boolean => obstacles.notes(cellOf(candidate)) === 0;
-  // Placed digits are not marked: a note over them would blur them.
+  // Placed digits are not marked, because a mark would blur them.
   const digits = [
     ...(step.closure === undefined ? [] : step.placements),
     ...(step.leadsTo?.placements ?? []),
@@ -84,14 +84,14 @@ export function drawStep(step: Step, { obstacles, at }: PictureOptions): Picture
   };
 }
 
-/** Houses that the step names, and boxes blocked by a ringed digit, which have no beam. */
+/** Houses that the step names, and boxes blocked by a ringed digit, for which there is no beam. */
 function housesOf({ houses, closure }: Step): number[] {
   const named = houses.filter(({ role }) => role !== 'cover').map(({ house }) => house);
   const shut = (closure?.blockers ?? []).map(({ house }) => house).filter((house) => house >= 18);
   return [...new Set([...named, ...shut])];
 }
 
-/** The reasons and the lines that they block. */
+/** The digits that are the reason, and the lines that they block. */
 function closureOf(step: Step): Pick<Picture, 'rings' | 'beams' | 'lines' | 'hatched'> {
   const own = step.closure ?? { blockers: [], earlier: [] };
   const blockers = [...own.blockers, ...(step.leadsTo?.closure?.blockers ?? [])];
@@ -113,7 +113,7 @@ function closureOf(step: Step): Pick<Picture, 'rings' | 'beams' | 'lines' | 'hat
   };
 }
 
-/** The houses that the words of the technique stage name, and the cells that they point at, with their notes. */
+/** The houses that the text of the technique stage names, and the cells it points at, with their notes. */
 function questionOf(step: Step, { notes }: Obstacles): Picture['question'] {
   const element = elementOf(step);
   const cells = 'cells' in element ? element.cells : [];
@@ -160,8 +160,9 @@ function premisesOf(step: Step): PremiseBox[] {
 }
 
 /**
- * A remote pair has two chains through the same cells, one for each digit. Of the two links between the
- * same cells that is drawn which comes to the nearer note: the other's arrow would lie under its disc.
+ * A remote pair has two chains through the same cells, one for each digit. Of two links between the same
+ * cells, only the one with the nearer target note is drawn, because that note's disc would cover the other's
+ * arrow.
  */
 function oncePerPair(links: readonly Link[]): Link[] {
   const drawn = new Map<string, Link>();
@@ -180,7 +181,7 @@ function wayInto({ from, to }: Link): number {
   return distance(centreOf(cellOf(from[0]!)), noteOf(to[0]!));
 }
 
-/** The two notes by which a link is drawn: the nearest of either end, for a group or set the nearest of it. */
+/** The two notes between which a link is drawn: of a group or set, the nearest one. */
 function nearest(from: readonly Candidate[], to: readonly Candidate[]): [Candidate, Candidate] {
   let best: [Candidate, Candidate] = [from[0]!, to[0]!];
   let bestLength = Infinity;
@@ -188,7 +189,8 @@ function nearest(from: readonly Candidate[], to: readonly Candidate[]): [Candida
     for (const b of to) {
       if (a === b) continue;
       const [p, q] = [noteOf(a), noteOf(b)];
-      // Links within a house say why they hold; a diagonal over the board would not.
+      // Prefer links within a house, which show the reason for the link; a diagonal across the board would
+      // not.
       const apart = cellOf(a) === cellOf(b) || sees(cellOf(a), cellOf(b)) ? 0 : 1000;
       const length = apart + distance(p, q);
       if (length < bestLength) [best, bestLength] = [[a, b], length];
@@ -200,7 +202,7 @@ function nearest(from: readonly Candidate[], to: readonly Candidate[]): [Candida
 /** Radius of a disc with its ring. */
 const GROUP_MARGIN = 19;
 
-/** A rounded outline around the notes of one digit that act as one: in one line of one box. */
+/** Rounded outlines around notes of one digit that act as one, in one line of one box. */
 function groupsOf(ends: readonly (readonly Candidate[])[]): Picture['groups'] {
   const groups = new Map<string, readonly Candidate[]>();
   for (const end of ends) if (end.length > 1 && actAsOne(end)) groups.set(end.join(), end);

@@ -11,12 +11,12 @@ import classes from './layer.module.css';
 import { centreOf, noteOf } from './points.ts';
 
 interface LayerProps {
-  /** Stage 1 shows nothing of it, and can do without. */
+  /** Not drawn in stage 1, so it may be null there. */
   readonly picture: Picture | null;
   /** Houses lit in stage 1. */
   readonly bands: readonly number[];
   readonly stage: Stage;
-  /** The cells under it, whose colours it draws in their place. */
+  /** The cells below the layer, whose colours it redraws. */
   readonly cells?: readonly Pick<BoardCell, 'background'>[];
 }
 
@@ -25,7 +25,7 @@ const NO_CELLS: readonly BoardCell[] = [];
 const BOX_LINES = 'M0 0H900V900H0ZM300 0V900M0 300H900M600 0V900M0 600H900';
 
 /**
- * A hint's picture: backgrounds lie under the cells; links, discs and strokes over them. Screen readers get
+ * A hint's picture: backgrounds are under the cells; links, discs and strokes over them. Screen readers get
  * the text instead.
  */
 export function HintLayer({ picture, bands, stage, cells = NO_CELLS }: LayerProps) {
@@ -53,7 +53,7 @@ export function HintLayer({ picture, bands, stage, cells = NO_CELLS }: LayerProp
   );
 }
 
-/** The colours of the cells, which the layer covers. */
+/** Redraws the cells' colours, which the layer covers. */
 function Ground({ cells }: Required<Pick<LayerProps, 'cells'>>) {
   return cells.map(
     ({ background }, cell) =>
@@ -68,7 +68,7 @@ function Ground({ cells }: Required<Pick<LayerProps, 'cells'>>) {
   );
 }
 
-/** What the picture has under the digits. */
+/** The part of the picture under the digits. */
 function Under({ picture, stage }: { readonly picture: Picture; readonly stage: Stage }) {
   if (stage === 1) return null;
   const { premises } = stage === 2 ? picture.question : picture;
@@ -91,8 +91,8 @@ function housesShown(stage: Stage, bands: readonly number[], picture: Picture | 
 }
 
 /**
- * Tells the surrounding board to dim its notes. A style selector could do that too, but would re-match all
- * notes in the frame in which the hint opens.
+ * Makes the surrounding board dim its notes. A style selector could do that too, but would re-match all notes
+ * in the frame in which the hint opens.
  */
 function useRestingNotes(resting: boolean): RefObject<HTMLDivElement | null> {
   const layer = useRef<HTMLDivElement>(null);

@@ -4,11 +4,11 @@ import type { RoutedLink } from './route.ts';
 export interface DrawnLink {
   readonly path: string;
   readonly strong: boolean;
-  /** Within a cell: a bar. */
+  /** Within a cell, drawn as a bar. */
   readonly inside: boolean;
   /** Points of the triangle, or empty. */
   readonly arrow: string;
-  /** 0 for the first that is drawn. */
+  /** 0 for the first link to be drawn. */
   readonly order: number;
 }
 

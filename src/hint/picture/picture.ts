@@ -8,13 +8,13 @@ export interface PremiseBox {
   readonly cell: Cell;
   /** 0 is plain; 1 and up tell sets, nets and petals apart. */
   readonly set: number;
-  /** The cell on which the others depend: pivot, stem, assumption. */
+  /** Whether the others depend on this cell: pivot, stem, assumption. */
   readonly main: boolean;
 }
 
-/** Everything the layer draws; which part shows depends on the stage. */
+/** Everything the layer draws; the stage determines which parts are shown. */
 export interface Picture {
-  /** Houses that the step names: lit in stage 1, quiet in stage 3. */
+  /** Houses that the step names: lit in stage 1, less prominent in stage 3. */
   readonly houses: readonly number[];
   readonly premises: readonly PremiseBox[];
   readonly marks: readonly Mark[];
@@ -27,21 +27,21 @@ export interface Picture {
   }[];
   readonly links: readonly DrawnLink[];
   readonly struck: readonly Candidate[];
-  /** Cells that lose a note: bracketed. */
+  /** Cells that lose a note, marked with brackets. */
   readonly targets: readonly number[];
-  /** Placed digits that are the reason: ringed. */
+  /** Placed digits that are the reason, marked with rings. */
   readonly rings: readonly number[];
-  /** Their reach along a line: from centre to centre. */
+  /** The reach of the ringed digits along a line, from centre to centre. */
   readonly beams: readonly Beam[];
-  /** Rows and columns that they shut. */
+  /** Rows and columns that the ringed digits block. */
   readonly lines: readonly number[];
   /** Empty cells with no place for the digit. */
   readonly hatched: readonly number[];
   /** Digits that follow, in cells without notes. */
   readonly placed: readonly Candidate[];
-  /** A forcing argument at one of its steps. */
+  /** A forcing argument, drawn at one of its steps. */
   readonly argument: DrawnArgument | null;
-  /** What is shown in the technique stage: never the answer. */
+  /** Shown in the technique stage; never contains the answer. */
   readonly question: {
     readonly houses: readonly number[];
     readonly premises: readonly PremiseBox[];
@@ -54,21 +54,21 @@ export interface Beam {
   readonly to: number;
 }
 
-/** What the layer draws of a forcing argument at one of its steps. */
+/** A forcing argument as the layer draws it at one of its steps. */
 export interface DrawnArgument {
-  /** Supposed digits of the thread so far. */
+  /** Assumed digits of the thread so far. */
   readonly frames: readonly Frame[];
   /** Numbers of steps that only remove candidates. */
   readonly numbers: readonly Pick<Frame, 'cell' | 'number' | 'thread'>[];
   readonly links: readonly ArgumentLink[];
-  /** Candidates that leave nothing but the new digit, or nothing at all. */
+  /** Excluded candidates: the rest is only the new digit, or nothing at a contradiction. */
   readonly gone: readonly Candidate[];
   /** Candidates that earlier steps removed. */
   readonly removed: readonly Candidate[];
-  /** At the end of several threads: their starts, and what leads to their common result. */
+  /** At the end of several threads: their starts, and the candidates that lead to their common result. */
   readonly ends: readonly { readonly candidate: Candidate; readonly thread: number }[];
   readonly isClash: boolean;
-  /** The house or cell in which the contradiction shows. */
+  /** The house or cell in which the contradiction occurs. */
   readonly deadHouse: number | null;
   readonly deadCell: number | null;
 }
@@ -79,7 +79,7 @@ export interface Frame {
   readonly number: number;
   readonly thread: number;
   readonly isNow: boolean;
-  /** The supposition that the contradiction refutes. */
+  /** Whether the contradiction refutes this assumption. */
   readonly isDenied: boolean;
 }
 

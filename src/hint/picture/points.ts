@@ -1,7 +1,7 @@
 import { COLUMN_OF, ROW_OF, type Cell } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 
-/** A place on the board: 900 × 900 units, a cell is 100. */
+/** A point on the board, in units of which a cell measures 100 and the board 900 × 900. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -27,7 +27,7 @@ export function distance(a: Point, b: Point): number {
   return Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
 }
 
-/** The point a share of the way from a to b. */
+/** The point at this share of the way from a to b. */
 export function between(a: Point, b: Point, share: number): Point {
   return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
 }
@@ -62,7 +62,7 @@ function split(curve: Cubic, t: number): [Cubic, Cubic] {
   ];
 }
 
-/** Coordinates are drawn to a tenth of a unit: under a fiftieth of a pixel on a phone. */
+/** Rounds to a tenth of a unit, which is less than a fiftieth of a pixel on a phone. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -3,14 +3,14 @@ import { cellOf, type Candidate } from '../../../core/sudoku/position.ts';
 import { between, centreOf, cut, distance, noteOf, pointAt, type Cubic, type Point } from './points.ts';
 import { Trace } from './trace.ts';
 
-/** One link as it is drawn. */
+/** One link, ready to be drawn. */
 export interface RoutedLink {
   readonly curve: Cubic;
-  /** Tip, left and right of the arrow's triangle; none for the bar within a cell. */
+  /** Tip, left and right of the arrow's triangle; null for the bar within a cell. */
   readonly arrow: readonly [Point, Point, Point] | null;
 }
 
-/** How far from the middle of its two ends a link begins, and its arrow ends. */
+/** Distances from the centres of its two ends at which a link starts and its arrow ends. */
 export interface Gaps {
   readonly start: number;
   readonly tip: number;
@@ -28,27 +28,27 @@ const DISC_RADIUS = 15.5;
 const TIP_GAP = 20;
 const ARROW_LENGTH = 20;
 const ARROW_HALF_WIDTH = 10.5;
-/** How far beyond a box line (or the frame) a link runs. */
+/** How far a link is from a box line (or the frame) that it runs along. */
 const BESIDE_BOX_LINE = 7;
 const SAMPLES = 40;
 /** Minimum distance of a link from other discs. */
 const NODE_REACH = 24;
-/** Cost of hiding a note: full below the first distance, none above the second. */
+/** The cost of hiding a note: full below the first distance, zero above the second. */
 const NOTE_COST = 2.5;
 const HIDES = 8;
 const GRAZES = 15;
-/** Positions at which a link may leave its gutter, as shares of the distance. */
+/** How far a link may be bent, as shares of the distance to its gutter. */
 const REACHES = [1, 0.7, 1.15];
 const OFF_GUTTER_COST = 2;
 
 /** Routes links in sequence, so that each avoids the earlier ones. */
 export class Router {
   private readonly obstacles: Obstacles;
-  /** The notes with a disc, by place in the lattice of 27 × 27 notes. */
+  /** The notes with a disc, by position in the grid of 27 × 27 notes. */
   private readonly nodes = new Uint8Array(LATTICE * LATTICE);
   private readonly drawn = new Trace();
 
-  /** @param nodes the notes with a disc: links keep off those that are not their own */
+  /** @param nodes the notes with a disc; links avoid the discs of other links */
   constructor(obstacles: Obstacles, nodes: readonly Candidate[]) {
     this.obstacles = obstacles;
     for (const node of nodes) {
@@ -58,7 +58,7 @@ export class Router {
   }
 
   /**
-   * A bar within a cell, else the best of the curves on either side.
+   * Routes a bar within a cell, or else the best curve on either side.
    *
    * @param gaps default: from disc to disc
    */
@@ -81,7 +81,7 @@ export class Router {
     return withArrow(best!, gaps);
   }
 
-  /** @param limit from here on it is no longer counted: another way is better */
+  /** @param limit the counting stops at this cost, because another route is cheaper */
   private costOf(curve: Cubic, a: Point, b: Point, limit: number): number {
     let cost = length(curve) / 200;
     for (const point of samplesOf(curve)) {
@@ -108,12 +108,12 @@ export class Router {
     return count;
   }
 
-  /** How much board content a point hides. */
+  /** The amount of board content that a point hides. */
   private crowdAt({ x, y }: Point): number {
     if (x < 0 || y < 0 || x >= 900 || y >= 900) return 0.5;
     const cell = Math.floor(y / 100) * 9 + Math.floor(x / 100);
     if (this.obstacles.filled(cell)) return distance({ x, y }, centreOf(cell)) < 32 ? 4 : 0;
-    // Notes stand further apart than their discs are wide: only the nearest can be hidden.
+    // Notes are further apart than their discs are wide, so only the nearest can be hidden.
     const [column, row] = [latticeOf(x), latticeOf(y)];
     if (!(this.obstacles.notes(cell) & (1 << ((row % 3) * 3 + (column % 3))))) return 0;
     const off = distance({ x, y }, { x: placeOf(column), y: placeOf(row) });
@@ -121,10 +121,10 @@ export class Router {
   }
 }
 
-/** Notes along a side of the board. */
+/** The number of notes along a side of the board. */
 const LATTICE = 27;
 
-/** The row or column of notes that is nearest to a coordinate. */
+/** The row or column of notes nearest to a coordinate. */
 function latticeOf(coordinate: number): number {
   const cell = Math.min(Math.max(Math.floor(coordinate / 100), 0), 8);
   const inside = coordinate - cell * 100;
@@ -159,7 +159,7 @@ interface Way {
   readonly cost: number;
 }
 
-/** The candidate routes of a link: in the gutters along a row or column, else slightly bent. */
+/** The candidate routes of a link: in the gutters along a row or column, or slightly curved. */
 function curvesBetween(from: Candidate, to: Candidate): Way[] {
   const [cellA, cellB] = [cellOf(from), cellOf(to)];
   const a = noteOf(from);
@@ -169,14 +169,14 @@ function curvesBetween(from: Candidate, to: Candidate): Way[] {
   return bends(a, b);
 }
 
-/** Cubics whose middle lies in the gutter before or after a row or column. */
+/** Curves whose middle is in the gutter before or after a row or column. */
 function alongLine(a: Point, b: Point, line: number, axis: 'x' | 'y'): Way[] {
   const other = axis === 'x' ? 'y' : 'x';
   const span = Math.abs(b[other] - a[other]);
   const gutters = [gutter(line, -1), gutter(line + 1, 1)];
   return gutters.flatMap((at) => {
     const gap = at - (a[axis] + b[axis]) / 2;
-    // A short link would bulge: neighbours stay closer to the straight line.
+    // A short link would bulge: between neighbours, stay closer to the straight line.
     const most = Math.max(0.42 * span, 14);
     const offset = Math.sign(gap) * Math.min(Math.abs(gap) / 0.75, most);
     return REACHES.flatMap((reach) =>
@@ -188,7 +188,10 @@ function alongLine(a: Point, b: Point, line: number, axis: 'x' | 'y'): Way[] {
   });
 }
 
-/** Where a link runs beside the line with this number (0–9): on a thin line, 7 units off a box line. */
+/**
+ * Where a link runs next to the line with this number (0–9): on a thin line, but 7 units away from a box
+ * line.
+ */
 function gutter(line: number, outward: 1 | -1): number {
   return line * 100 + (line % 3 === 0 ? outward * BESIDE_BOX_LINE : 0);
 }
@@ -203,13 +206,15 @@ function bends(a: Point, b: Point): Way[] {
   });
 }
 
-/** A cubic whose control points stand off the straight line at a share from each end. */
+/** A cubic whose control points are offset from the straight line, at a given share from each end. */
 function shifted(a: Point, b: Point, share: number, by: Point): Cubic {
   const move = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
   return [a, move(between(a, b, share)), move(between(a, b, 1 - share)), b];
 }
 
-/** Cuts the curve at its ends and sets the arrow before the second. Between neighbours it is smaller. */
+/**
+ * Cuts the curve at its ends and puts the arrow at the second end. Between neighbours, the arrow is smaller.
+ */
 function withArrow(curve: Cubic, gaps?: Gaps): RoutedLink {
   const span = distance(curve[0], curve[3]);
   const startGap = gaps?.start ?? DISC_RADIUS;
@@ -228,7 +233,7 @@ function withArrow(curve: Cubic, gaps?: Gaps): RoutedLink {
   };
 }
 
-/** The parameter where a curve comes to be this far from its start or end. */
+/** The parameter at which a curve is this far from its start or end. */
 function parameterAt(curve: Cubic, gap: number, fromEnd: boolean): number {
   const anchor = curve[fromEnd ? 3 : 0];
   let [near, far] = [0, 0.5];

@@ -1,13 +1,13 @@
 import type { Point } from './points.ts';
 
-/** Side of a square, and how far around a point the board counts as drawn on. */
+/** Side of a square, which is also the distance within which the board counts as drawn on. */
 const SQUARE = 6;
 const REACH = 12;
-/** Links leave the board by less than this. */
+/** Links extend beyond the board by less than this. */
 const MARGIN = 60;
 const SIDE = Math.ceil((900 + 2 * MARGIN) / SQUARE);
 
-/** Where links have been drawn, as a grid of squares, so that lookups are constant-time. */
+/** Records where links have been drawn, as a grid of squares, so that lookups take constant time. */
 export class Trace {
   private readonly squares = new Uint8Array(SIDE * SIDE);
 

@@ -11,7 +11,7 @@ interface RatingDialogProps {
   readonly onClose: () => void;
 }
 
-/** How hard the puzzle on the board is, and why; and how hard the next ones of its level are to be. */
+/** How hard the puzzle on the board is, and why; and how hard the next puzzles of its level should be. */
 export default function RatingDialog({ games, onClose }: RatingDialogProps) {
   const { t, i18n } = useLingui();
   const puzzle = useBoardValue(({ context }) => context.board.puzzle);

@@ -3,7 +3,7 @@ import { PuzzleRating } from './rating.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './rating-links.module.css';
 
-/** The techniques that a puzzle needs, each a way to practise it. */
+/** The techniques that a puzzle needs, each with a link to practise it. */
 export default function RatingLinks({ puzzle }: { readonly puzzle: string }) {
   return (
     <div className={classes.rating} data-part="rating-links">

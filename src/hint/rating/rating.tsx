@@ -39,11 +39,13 @@ function useRating(puzzle: string): RatingState {
 
 interface RatingProps {
   readonly puzzle: string;
-  /** Makes the name of a technique a link. */
+  /** Renders the name of a technique as a link. */
   readonly link: (technique: TechniqueId, name: string) => ReactNode;
 }
 
-/** How hard a puzzle is, and why: its level, its SE rating, and the steps of its easiest path by technique. */
+/**
+ * How hard a puzzle is, and why: its level, its SE rating, and the steps of its easiest path by technique.
+ */
 export function PuzzleRating({ puzzle, link }: RatingProps) {
   const { i18n } = useLingui();
   const rated = useRating(puzzle);
@@ -88,7 +90,7 @@ interface PathProps extends Pick<RatingProps, 'link'> {
 }
 
 interface ReasonProps extends PathProps {
-  /** How many techniques are off. */
+  /** How many techniques are switched off. */
   readonly off: number;
 }
 
@@ -128,7 +130,7 @@ function PathTable({ rating, wording, link }: PathProps) {
   );
 }
 
-/** By which proofs the forcing nets of the path go, the hardest first. */
+/** The levels of proof in the path's forcing nets, hardest first. */
 function Proofs({ rating: { nets = {} }, wording }: Omit<PathProps, 'link'>) {
   return (
     <ul className={classes.proofs} data-part="proofs">

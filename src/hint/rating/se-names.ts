@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { SeReason } from '../../../core/sudoku/se/se-rating.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 
-/** Techniques of Sudoku Explainer that the catalogue has too. */
+/** Techniques of Sudoku Explainer that are also in the catalogue. */
 const IN_CATALOGUE: Readonly<Record<string, TechniqueId>> = {
   'Naked Single': 'naked-single',
   Pointing: 'pointing',
@@ -47,7 +47,7 @@ const OWN_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   'Dynamic Contradiction Forcing Chains': msg`Dynamic contradiction`,
 };
 
-/** What stands behind the name of a dynamic chain that uses other techniques inside, by level. */
+/** Suffixes of dynamic chains that use other techniques inside, by level. */
 const LEVELS = [
   ' (+)',
   ' (+ Forcing Chains)',
@@ -56,7 +56,7 @@ const LEVELS = [
   ' (+ Dynamic Forcing Chains (+ Forcing Chains))',
 ];
 
-/** The technique of the catalogue that a step of Sudoku Explainer is, where there is one. */
+/** The catalogue's technique for a step of Sudoku Explainer, if there is one. */
 export function catalogued({ technique, rating }: SeReason): TechniqueId | undefined {
   if (technique === 'Hidden Single')
     return rating === 1 ? 'full-house' : rating === 1.2 ? 'hidden-single-box' : 'hidden-single-line';
@@ -64,7 +64,7 @@ export function catalogued({ technique, rating }: SeReason): TechniqueId | undef
   return IN_CATALOGUE[technique];
 }
 
-/** The name of a step that the catalogue does not have. */
+/** The name of a step that is not in the catalogue. */
 export function seName(i18n: I18n, technique: string, nameOf: (id: TechniqueId) => string): string {
   if (technique.startsWith('Direct ')) {
     const set = nameOf(IN_CATALOGUE[technique.slice('Direct '.length)]!);

@@ -8,7 +8,7 @@ import { catalogued, seName } from './se-names.ts';
 import classes from './se-rating.module.css';
 import type { Wording } from '../words.ts';
 
-/** How long a rating is looked for before only its lower bound is shown. */
+/** How long to search for a rating before showing only its lower bound. */
 const PATIENCE_MS = 30_000;
 
 type State =
@@ -18,14 +18,14 @@ type State =
 interface Search {
   readonly state: State;
   readonly stop: () => void;
-  /** Looks again, as long as it takes. */
+  /** Restarts the search without a time limit. */
   readonly goOn: () => void;
 }
 
-/** Rates a puzzle in a worker of its own; unmounting cancels it. */
+/** Rates a puzzle in a separate worker; unmounting cancels it. */
 function useSeRating(puzzle: string): Search {
   const [state, setState] = useState<State>({ kind: 'looking', progress: null });
-  /** How often somebody wanted to go on; from the first time on it takes as long as it takes. */
+  /** How often the player chose to continue; from the first time on, there is no time limit. */
   const [asked, setAsked] = useState(0);
   const running = useRef<AbortController | null>(null);
   useEffect(() => {
@@ -75,11 +75,11 @@ interface SeRatingProps {
   /** The highest rating on the path: shown until the SE rating is known. */
   readonly highest: number;
   readonly wording: Wording;
-  /** Makes the name of a technique a link. */
+  /** Renders the name of a technique as a link. */
   readonly link: (technique: TechniqueId, name: string) => ReactNode;
 }
 
-/** The SE rating of a puzzle with the step behind each figure; as long as it is not known, what it is at least. */
+/** The SE rating of a puzzle with the step behind each figure; until it is known, its lower bound. */
 export function SeRating({ puzzle, highest, wording, link }: SeRatingProps) {
   const { t } = useLingui();
   const { state, stop, goOn } = useSeRating(puzzle);
@@ -112,7 +112,7 @@ export function SeRating({ puzzle, highest, wording, link }: SeRatingProps) {
   );
 }
 
-/** What is known before the rating is. */
+/** The lower bound, shown until the rating is known. */
 function Bound({ kind, progress, highest }: Extract<State, { progress: unknown }> & { highest: number }) {
   const { i18n } = useLingui();
   const one = { minimumFractionDigits: 1 };

@@ -16,7 +16,7 @@ interface ImportedSheetProps extends SheetProps {
   readonly hint: ImportedHint;
 }
 
-/** The content of an imported text: a hint with its own words or ours, or words only. */
+/** The content of an imported text: a hint with its own words or ours, or only words. */
 export function ImportedSheet({ actor, context, board, layerSlot, hint }: ImportedSheetProps) {
   const { i18n, t } = useLingui();
   const hasPicture = hint.premise.length + hint.target.length > 0;

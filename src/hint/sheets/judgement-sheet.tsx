@@ -34,7 +34,7 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
   const cell = cellOf(candidate);
   const title = t`Why not ${digitOf(candidate)} in ${cellName(cell)}?`;
   const [revealed, setRevealed] = useState<Candidate | null>(null);
-  // Hidden at first, because whether it is in the solution would be a spoiler.
+  // Hidden at first, because saying whether it is in the solution would be a spoiler.
   const isKept = !SAID_AT_ONCE.has(judgement.kind) && revealed !== candidate;
   const text = isKept ? t`No step rules it out now.` : judgementText(i18n, wording, candidate, judgement);
   const step = 'step' in judgement ? judgement.step : 'first' in judgement ? judgement.first : null;

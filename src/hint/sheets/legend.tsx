@@ -3,7 +3,7 @@ import { shutsCells } from '../../../core/hints/reasons.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import classes from '../hint.module.css';
 
-/** What the signs of the picture mean. */
+/** Explains the symbols of the picture. */
 export function Legend({ step }: { step: Step }) {
   const hasLinks = step.links.length > 0;
   const blockers = step.closure?.blockers ?? [];

@@ -17,13 +17,13 @@ interface MessageSheetProps extends SheetProps {
   readonly message: HintMessage;
 }
 
-/** The texts about help ids 1 and 2. */
+/** The articles for help ids 1 and 2. */
 const ARTICLES: Partial<Record<HintMessage['kind'], number>> = {
   'no-single-solution': TEXTS.faultyPuzzle,
   'wrong-entry': TEXTS.wrongEntry,
 };
 
-/** Explains why there is no hint and what to do. */
+/** Explains why there is no hint, and what to do. */
 export function MessageSheet(props: MessageSheetProps) {
   const { actor, message, context, onCell, onArticle } = props;
   const { i18n } = useLingui();
@@ -97,7 +97,7 @@ function Actions({ actor, message: { kind }, onLogin, onRegister, onMendNotes }:
   );
 }
 
-/** The help that a guest has. */
+/** Help that needs no account. */
 function WithoutAccount({ actor, onCheck, onCompleteCandidates, onPractise, onRules }: MessageSheetProps) {
   const { t } = useLingui();
   const offers: readonly [action: string, name: string, run: () => void][] = [

@@ -11,12 +11,12 @@ import classes from '../hint.module.css';
 import type { Wording } from '../words.ts';
 
 interface OffSheetProps extends Pick<SheetProps, 'actor'> {
-  /** The easiest step there is. */
+  /** The easiest step on the board. */
   readonly step: Step;
   readonly wording: Wording;
 }
 
-/** No technique that is on helps: which one would, and the way to see it all the same. */
+/** No enabled technique applies: names one that would, and offers to show it anyway. */
 export function OffSheet({ actor, step, wording }: OffSheetProps) {
   const { t, i18n } = useLingui();
   const technique = wording.technique(step.technique);

@@ -24,7 +24,7 @@ interface OtherStepsProps {
   readonly onClose: () => void;
 }
 
-/** All steps that the board has now, the easiest technique first; one that is chosen is shown in full. */
+/** All steps currently on the board, easiest technique first. Choosing one shows it in full. */
 export function OtherSteps({ board, context, wording, onChoose, onClose }: OtherStepsProps) {
   const { t, i18n } = useLingui();
   const found = useSteps(board);
@@ -114,7 +114,7 @@ function Group({ counted: { technique, count, isCut }, searched, context, wordin
   );
 }
 
-/** The level of a technique, and whether it is switched off: then no hint would take it. */
+/** The level of a technique, and whether it is switched off, so that no hint would use it. */
 function Standing({ technique, off }: { technique: StepCount['technique']; off: boolean }) {
   const { i18n } = useLingui();
   return (
@@ -130,7 +130,7 @@ function Standing({ technique, off }: { technique: StepCount['technique']; off: 
   );
 }
 
-/** The steps of a technique that were asked for; unmounting cancels the search for more. */
+/** Loads the steps of a technique on request; unmounting cancels the search for more. */
 function useStepsOf(technique: StepCount['technique'], board: HintBoard) {
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
@@ -159,7 +159,7 @@ function useStepsOf(technique: StepCount['technique'], board: HintBoard) {
   return { steps, status, loadMore };
 }
 
-/** Puts the focus on the first of the steps that "Show more" brought: the button may be gone. */
+/** Moves the focus to the first new step after "Show more", because the button may be gone. */
 function useFocusOnMore(shown: number) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(0);
@@ -170,15 +170,15 @@ function useFocusOnMore(shown: number) {
   return list;
 }
 
-/** What the board has now: steps, or why there are none. */
+/** The steps currently on the board, or a message if there are none. */
 interface Found {
   readonly counts: readonly StepCount[];
-  /** The board that they are of. */
+  /** The board that was searched. */
   readonly searched: HintBoard;
   readonly message?: HintMessage;
 }
 
-/** Null while the engine searches; unmounting cancels it. */
+/** Null while the engine searches; unmounting cancels the search. */
 function useSteps(board: Board): Found | null {
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
@@ -201,7 +201,7 @@ async function searchSteps(board: Board, signal: AbortSignal): Promise<Found> {
   let searched = hintBoardOf(board);
   let found = await search(searched);
   if (found.kind === 'notes-incomplete') {
-    // The hint was asked for this once without the notes: they are not whole.
+    // The hint itself was requested without the notes, because they are incomplete.
     searched = hintBoardOf(withoutNotes(board));
     found = await search(searched);
   }

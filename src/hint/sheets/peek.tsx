@@ -5,7 +5,7 @@ import { RichText } from '../rich-text.tsx';
 import type { StepViewProps } from '../dock-props.ts';
 import { PictureToggle } from './picture-toggle.tsx';
 
-/** The folded sheet: the pad can be used, the picture stays. */
+/** The folded sheet: the pad can be used, and the picture stays. */
 export function Peek(props: StepViewProps) {
   const { actor, shown, words, onCell } = props;
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import type { SheetProps } from '../dock-props.ts';
 
-/** Takes the picture off the board, and brings it back. */
+/** Hides or shows the picture on the board. */
 export function PictureToggle({ actor, context }: Pick<SheetProps, 'actor' | 'context'>) {
   const { t } = useLingui();
   return (

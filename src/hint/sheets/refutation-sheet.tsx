@@ -29,10 +29,10 @@ interface RefutationProps extends SheetProps {
   readonly wording: Wording;
 }
 
-/** Supposition, three steps and the contradiction: what is longer is shown on request. */
+/** An assumption, three steps and the contradiction; longer arguments are shown on request. */
 const SHORT = 5;
 
-/** Why an entry or a removed note is wrong: what it would lead to, then the way there step by step. */
+/** Why an entry, or removing a note, is wrong: the consequence first, then the argument step by step. */
 export function RefutationSheet(props: RefutationProps) {
   const { actor, shown, wording } = props;
   const { i18n, t } = useLingui();
@@ -61,7 +61,7 @@ export function RefutationSheet(props: RefutationProps) {
       <CellMarks cells={refutation.kind === 'seen' ? [place, cellOf(refutation.by)] : [place]} tone="no" />
       <Header title={title} onClose={onClose} />
       {step !== null && isWhole ? (
-        // The result takes the place of what is supposed, which the title says.
+        // The result replaces the assumption, which the title already states.
         <Walked {...{ ...props, step, lines: [text, ...lines.slice(1)] }} />
       ) : (
         <Told
@@ -115,7 +115,8 @@ function Walked(props: WalkedProps) {
           renderLine={(line) => <RichText text={line} onCell={onCell} />}
         />
       </div>
-      {/* The focus is on the way back first: arrows go through the argument from there, too. */}
+      {/* The focus starts on the button that fixes the error; the arrow keys walk through the argument from
+          there, too. */}
       <footer
         className={classes.actions}
         onKeyDown={walkedByKey(argumentOf(step), at, onWalk)}
@@ -137,11 +138,11 @@ function Walked(props: WalkedProps) {
 
 interface ToldProps extends RefutationProps {
   readonly text: string;
-  /** Shows the argument; null where there is none. */
+  /** Shows the argument; null if there is none. */
   readonly onWhole: (() => void) | null;
 }
 
-/** The result alone. */
+/** Shows only the result. */
 function Told({ text, onWhole, ...props }: ToldProps) {
   return (
     <>
@@ -168,7 +169,7 @@ function Told({ text, onWhole, ...props }: ToldProps) {
   );
 }
 
-/** What the supposition comes to. */
+/** The consequence of the supposition. */
 function useResult({ refutation, supposition }: RefutationProps['shown'], wording: Wording): string {
   const { t } = useLingui();
   if (refutation.kind === 'argument') return wording.refuted(refutation.step);
@@ -180,7 +181,7 @@ function useResult({ refutation, supposition }: RefutationProps['shown'], wordin
   return t`It sees the ${digit} in ${cell}.`;
 }
 
-/** Nothing is taken back by itself. */
+/** The fix is offered; nothing is changed automatically. */
 function Mend({ shown: { supposition }, onEdit }: RefutationProps) {
   const [cell, digit] = [cellOf(supposition.candidate), digitOf(supposition.candidate)];
   const mend = (now: Board): Board =>

@@ -12,7 +12,7 @@ import why from './why.module.css';
 import { WalkCount, WalkKeys } from './walk.tsx';
 import { needsNotes } from './without-notes.tsx';
 
-/** The ways on from a stage of the hint. */
+/** The actions available in a stage of the hint. */
 export function StepActions(props: StepViewProps) {
   const { actor, shown, words, context, onArticle } = props;
   const { stage, step } = shown;
@@ -47,7 +47,7 @@ export function StepActions(props: StepViewProps) {
   );
 }
 
-/** Back and next; the change to the board once the argument is told. */
+/** Back and next; at the end of the argument, the change to the board. */
 function WalkActions(props: StepViewProps) {
   const { actor, shown, words } = props;
   const { step, at } = shown;
@@ -87,7 +87,7 @@ function ApplyButton(props: StepViewProps) {
   );
 }
 
-/** What the press does to the board. */
+/** The label of the button that changes the board. */
 function Change({ placements: own, eliminations, leadsTo }: Step) {
   const placements = leadsTo?.placements ?? own;
   const [placed] = placements;

@@ -27,7 +27,7 @@ import type { HintWords } from '../words.ts';
 
 interface StepProps extends SheetProps, Pick<StepViewProps, 'shown' | 'wording'> {}
 
-/** A step: its sheet, folded or not, and its picture on the board; or in their place the list of all steps. */
+/** A step: its sheet, folded or not, and its picture on the board; or instead the list of all steps. */
 export function StepView(props: StepProps) {
   const { actor, board, context, layerSlot, shown, wording } = props;
   const { step } = shown;
@@ -88,7 +88,7 @@ function StepSheet(props: StepViewProps) {
   );
 }
 
-/** The three stages, in words. */
+/** The three stages as text. */
 function Told(props: StepViewProps & { readonly text: string }) {
   const { actor, shown, words, text, onCell } = props;
   const { stage, step } = shown;
@@ -101,7 +101,7 @@ function Told(props: StepViewProps & { readonly text: string }) {
         }}
       />
       <div className={classes.scroll}>
-        {/* The eye does the same by keyboard. */}
+        {/* The picture button does the same by keyboard. */}
         {/* oxlint-disable-next-line a11y/click-events-have-key-events, a11y/no-static-element-interactions */}
         <div
           className={classes.text}
@@ -126,7 +126,7 @@ function Told(props: StepViewProps & { readonly text: string }) {
   );
 }
 
-/** The argument of a forcing chain or net takes the place of the stages. */
+/** Replaces the stages by the argument of a forcing chain or net. */
 function Walked(props: StepViewProps) {
   const { actor, shown, words, onCell } = props;
   const { step, at } = shown;
@@ -148,7 +148,7 @@ function Walked(props: StepViewProps) {
   );
 }
 
-/** The sheet closes if it is beside the board, and folds if it is below. */
+/** Whether the sheet is next to the board. There, closing removes it; below the board, closing folds it. */
 function beside(): boolean {
   return window.matchMedia('(min-width: 900px)').matches;
 }
@@ -219,7 +219,7 @@ export function StepLayer({
   bands: readonly number[];
 }) {
   const isDrawn = stage > 1;
-  // Kept while it is hidden, so that links are not routed again when it is shown again.
+  // Kept while hidden, so that links are not routed again when the picture reappears.
   const picture = useMemo(
     () =>
       isDrawn
@@ -239,11 +239,11 @@ export function StepLayer({
   return <HintLayer picture={picture} bands={bands} stage={stage} cells={board.cells} />;
 }
 
-/** Each stage is spoken once; the last goes through the proof link by link. */
+/** Announces each stage once; the last one goes through the proof link by link. */
 function useSpokenStage(stage: Stage, words: HintWords): void {
   const { i18n } = useLingui();
   useEffect(() => {
-    // A forcing argument tells its steps itself.
+    // A forcing argument announces its own steps.
     if (stage === 3 && words.lines.length > 0) return;
     const text = [words.where, inSentences(i18n, [words.technique, words.which]), words.spoken][stage - 1]!;
     announce(plainText(text));

@@ -12,14 +12,17 @@ import classes from './walk.module.css';
 
 interface WalkProps {
   readonly step: Step;
-  /** The texts of its argument, one for each step. */
+  /** The texts of the argument, one for each step. */
   readonly lines: readonly string[];
-  /** Which of them is shown, from 0. */
+  /** The index of the shown text, from 0. */
   readonly at: number;
   readonly onWalk: (at: number) => void;
-  /** Puts a text on the page, with its cells. */
+  /** Renders a text with its cell names. */
   readonly renderLine: (line: string) => ReactNode;
-  /** Whether somebody asked for it: then its first line is told at once, otherwise nothing until it is walked. */
+  /**
+   * Whether the player asked for the argument: if so, its first line is announced; otherwise only later lines
+   * are.
+   */
   readonly isAsked?: boolean;
 }
 
@@ -46,7 +49,7 @@ export function Walk({ step, lines, at, onWalk, renderLine, isAsked = false }: W
   );
 }
 
-/** Back and next; before the first step `onBack`, where there is something before it. */
+/** Back and next; before the first step, Back calls `onBack` if given. */
 export function WalkKeys({
   step,
   at,
@@ -86,7 +89,7 @@ export function WalkKeys({
   );
 }
 
-/** "Step 4 of 6", counted in the present case as its segments are. */
+/** "Step 4 of 6", counted within the current case, like the segments. */
 export function WalkCount({ step, at }: Pick<WalkProps, 'step' | 'at'>) {
   const own = stepsOfCase(argumentOf(step), at);
   const count = own.at(-1)!.number;
@@ -99,7 +102,7 @@ export function WalkCount({ step, at }: Pick<WalkProps, 'step' | 'at'>) {
   );
 }
 
-/** The steps of the case that is told, and the end, each with its place in the argument. */
+/** The steps of the current case and the result, each with its index in the argument. */
 function stepsOfCase({ steps }: Argument, at: number) {
   const now = steps[at]!;
   const thread = now.thread === -1 ? steps[steps.length - 2]!.thread : now.thread;
@@ -152,7 +155,7 @@ function Threads({ argument: { threads, steps }, at, onWalk }: PartProps) {
   );
 }
 
-/** One segment for each step of the present thread, and the end. */
+/** One segment for each step of the current thread, and one for the result. */
 function Segments({ argument, at, onWalk }: PartProps) {
   const { t } = useLingui();
   const row = useRef<HTMLDivElement>(null);
@@ -198,7 +201,7 @@ function within({ steps }: Argument, at: number): number {
   return Math.max(0, Math.min(steps.length - 1, at));
 }
 
-/** Arrow keys, Home and End go through an argument. */
+/** Arrow keys, Home and End move through an argument. */
 export function walkedByKey(argument: Argument, at: number, onWalk: (at: number) => void) {
   return (event: KeyboardEvent<HTMLElement>): void => {
     const last = argument.steps.length - 1;
@@ -207,7 +210,7 @@ export function walkedByKey(argument: Argument, at: number, onWalk: (at: number)
     event.preventDefault();
     event.stopPropagation();
     onWalk(within(argument, to));
-    // The focus goes along with the segments, of which a page may have several.
+    // Move the focus along with the segments; a page may contain several arguments.
     const segments = event.target instanceof Element && event.target.closest('[data-part=hint-segments]');
     if (segments)
       requestAnimationFrame(() => {
@@ -216,7 +219,7 @@ export function walkedByKey(argument: Argument, at: number, onWalk: (at: number)
   };
 }
 
-/** A swipe is longer than this, and more across than down. */
+/** A swipe is longer than this, and more horizontal than vertical. */
 const SWIPE_PX = 40;
 
 function useSwipe(onSwipe: (by: 1 | -1) => void) {

@@ -20,7 +20,7 @@ interface WaysOnProps extends Pick<SheetProps, 'board' | 'onEdit' | 'onAskWithou
   readonly message: Extract<HintMessage, { kind: 'wrong-entry' | 'notes-missing' }>;
 }
 
-/** Actions against an entry or note that prevents a hint; none loses eliminations. */
+/** Actions against an entry or note that prevents a hint; none of them loses eliminations. */
 export function WaysOn({ message: { kind, cell }, board, onEdit, onAskWithoutNotes, onWhy }: WaysOnProps) {
   const { t } = useLingui();
   const { solution, struck, lastRight } = useMemo(() => checkOf(board), [board]);
@@ -68,7 +68,7 @@ export function WaysOn({ message: { kind, cell }, board, onEdit, onAskWithoutNot
   );
 }
 
-/** The board beside its solution. */
+/** Compares the board with its solution. */
 function checkOf(board: Board) {
   const solution = [...solve(parseGrid(board.puzzle)!)!];
   return { solution, ...checkAgainst(board, solution) };

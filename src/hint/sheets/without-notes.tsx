@@ -8,14 +8,17 @@ import type { StepViewProps } from '../dock-props.ts';
 import classes from '../hint.module.css';
 
 /**
- * Whether a step removes notes that nobody has written, and leads to no digit. The board has none, or the
- * question left them out.
+ * Whether a step only removes notes that are not written and leads to no digit: the board has no notes, or
+ * the question ignored them.
  */
 export function needsNotes({ context: { asked }, board, shown: { step } }: StepViewProps): boolean {
   return step.placements.length === 0 && step.leadsTo === undefined && !hasNotes(asked ?? board);
 }
 
-/** One way on from such a step; the other, to write the candidates, stands where a step is carried out. */
+/**
+ * Offers another step that leads to a digit. Writing the candidates, the alternative, is offered with the
+ * actions of the step.
+ */
 export function WithoutNotes({ actor, context: { asked }, board }: StepViewProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
