@@ -4,14 +4,14 @@ import { DialogIcon } from '../ui/dialog-icons.tsx';
 import classes from './frame-steps.module.css';
 
 interface FrameStepsProps {
-  /** From 1. */
+  /** The current frame, from 1. */
   readonly number: number;
   readonly count: number;
-  /** To a frame, from 0. */
+  /** Called with the index of a frame, from 0. */
   readonly onGo: (at: number) => void;
 }
 
-/** Which frame it is, and the ways to those beside it. */
+/** The number of the current frame, with buttons for the previous and next one. */
 export function FrameSteps({ number, count, onGo }: FrameStepsProps) {
   const { t } = useLingui();
   return (

@@ -126,7 +126,7 @@ function Told(props: StepViewProps & { readonly text: string }) {
   );
 }
 
-/** Replaces the stages by the argument of a forcing chain or net. */
+/** Replaces the stages with the argument of a forcing chain or net. */
 function Walked(props: StepViewProps) {
   const { actor, shown, words, onCell } = props;
   const { step, at } = shown;

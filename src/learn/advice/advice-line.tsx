@@ -8,11 +8,11 @@ import { useStanding } from '../memory/use-standing.ts';
 interface AdviceLineProps {
   readonly plays: readonly Play[];
   readonly nameOf: (technique: TechniqueId) => string;
-  /** What is said to somebody who has never practised; by default nothing. */
+  /** Whether to suggest practice to a player who has never practised; by default nothing is shown. */
   readonly isFirst?: boolean;
 }
 
-/** What games show a player to lack, in one line; nothing where that is nothing. */
+/** Suggests in one line what to learn from recent games; empty if there is nothing to suggest. */
 export function AdviceLine({ plays, nameOf, isFirst = false }: AdviceLineProps) {
   const { t } = useLingui();
   const standing = useStanding();

@@ -13,7 +13,7 @@ interface DrillResultProps {
   readonly onLeave: () => void;
 }
 
-/** What was found, what was mixed up, and the way to practise it. */
+/** The techniques found and confused, with a link to practise them. */
 export function DrillResult({ answers, names, onLeave }: DrillResultProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

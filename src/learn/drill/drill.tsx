@@ -27,7 +27,7 @@ interface DrillProps {
   readonly names: TechniqueNames;
 }
 
-/** Ten positions: which technique is there? */
+/** Ten positions, each with the question which technique applies. */
 export function Drill({ names }: DrillProps) {
   const drill = useDrill();
   const { state, question, failed } = drill;
@@ -85,7 +85,7 @@ interface LevelsProps {
   readonly onBegin: (upTo: DrillLevel) => void;
 }
 
-/** The level is the button: one press begins. */
+/** The levels are the buttons: one press starts a drill. */
 function Levels({ label, nameOf, onBegin }: LevelsProps) {
   const { upTo } = readRecord();
   return (
@@ -146,7 +146,7 @@ function Asked({ drill, state, question, names }: AskedProps) {
   const answer = state.answers[state.at];
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that led here is gone.
+    // The button that led here no longer exists.
     if (state.at > 0) title.current?.focus({ preventScroll: true });
   }, [state.at]);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -156,7 +156,7 @@ function Asked({ drill, state, question, names }: AskedProps) {
     event.preventDefault();
   };
   return (
-    // The keys 1 to 4 are a short way to buttons that are there.
+    // The keys 1 to 4 are shortcuts for buttons on the page.
     // oxlint-disable-next-line a11y/no-static-element-interactions
     <div className={classes.asked} onKeyDown={onKeyDown}>
       <ExercisePicture exercise={exercise} shown={answer && { step: exercise.step, stage: 3 }} walk={walk}>
@@ -204,7 +204,7 @@ function toneOf(name: TechniqueId, right: TechniqueId, chosen: TechniqueId | nul
   return name === chosen ? 'no' : undefined;
 }
 
-/** What came of the answer, and the way on. */
+/** The result of the answer, and the button for the next question. */
 function Told({ drill, state, question, names, walk }: AskedProps & { readonly walk: WalkPlace }) {
   const { step } = question.exercise;
   const answer = state.answers[state.at];
@@ -288,7 +288,7 @@ interface IdeaProps {
   readonly name: string;
 }
 
-/** What a technique is: the first paragraph of its article, where it can be had. */
+/** Explains a technique with the first paragraph of its article, if available. */
 function Idea({ technique, name }: IdeaProps) {
   const { i18n } = useLingui();
   const { api } = useServices();
@@ -312,7 +312,7 @@ function Idea({ technique, name }: IdeaProps) {
   );
 }
 
-/** Its other names stand before it, in italics. */
+/** The first paragraph, without the line in italics before it that lists other names. */
 function ideaIn(markdown: string): string | null {
   return markdown.split('\n').find((line) => /^[^#*\s]/u.test(line)) ?? null;
 }

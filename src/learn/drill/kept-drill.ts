@@ -3,18 +3,18 @@ import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques
 import { storedInTab } from '../../platform/stored.ts';
 import type { KeptQuestion } from './questions.ts';
 
-/** A drill on its way. */
+/** A drill in progress. */
 export interface DrillState {
   readonly techniques: readonly TechniqueId[];
-  /** Which of them is asked, from 0; their number when all is answered. */
+  /** The current question, from 0; equal to the number of techniques when all are answered. */
   readonly at: number;
-  /** The one that is asked is answered once there is one more of these. */
+  /** The current question is answered once this has more items than `at`. */
   readonly answers: readonly Answer[];
-  /** What is asked; null until it is made. */
+  /** The current question; null until it has been created. */
   readonly asked: KeptQuestion | null;
 }
 
-/** The drill of this tab. Another version of the app may have had other techniques. */
+/** The drill of this tab. It may have been stored by an app version with other techniques. */
 export const keptDrill = storedInTab(
   'drill',
   (drill: DrillState | null) => (drill?.techniques.every(isTechniqueId) ? drill : null),

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import classes from './drill.module.css';
 import { readRecord } from './record.ts';
 
-/** Tries after which a rating is no longer rough. */
+/** After this many tries, the rating is no longer a rough estimate. */
 const ENOUGH_TRIES = 20;
 
-/** The rating in one line; nothing before the first try. */
+/** The rating in one line; empty before the first try. */
 export function PlayerLine() {
   const { i18n } = useLingui();
   const { player, tries } = readRecord();

@@ -9,14 +9,14 @@ import {
   type LinedExercise,
 } from '../practice/exercises.ts';
 
-/** A position with four names, exactly one of which it has a step of: its easiest. */
+/** A position with four names of techniques. Only one of them has a step there, which is the easiest one. */
 export interface Question {
   readonly exercise: LinedExercise;
   /** In the order of the catalogue. */
   readonly names: readonly TechniqueId[];
 }
 
-/** The question at hand as it outlives a reload. */
+/** The current question in a form that survives a reload. */
 export interface KeptQuestion {
   readonly line: string;
   readonly names: readonly TechniqueId[];
@@ -31,13 +31,16 @@ export async function makeQuestion(technique: TechniqueId, signal: AbortSignal):
       { position: positionOf(exercise), techniques: beside, count: WRONG_NAMES },
       { signal },
     );
-    // A position that has nearly everything leaves nothing to choose from.
+    // If nearly every technique applies to the position, there are too few wrong names to choose from.
     if (absent.length < WRONG_NAMES) continue;
     return { exercise, names: [technique, ...absent].sort((one, other) => orderOf(one) - orderOf(other)) };
   }
 }
 
-/** The question of before a reload; undefined if the position is no longer what it was. */
+/**
+ * Restores the question from before a reload; undefined if the technique is no longer the position's easiest
+ * step.
+ */
 export async function restoreQuestion(
   technique: TechniqueId,
   { line, names }: KeptQuestion,

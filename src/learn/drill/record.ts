@@ -3,13 +3,13 @@ import { afterTries, UNKNOWN_PLAYER, type PlayerRating } from '../../../core/lea
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { stored } from '../../platform/stored.ts';
 
-/** What this device keeps of all drills. */
+/** Results of all drills on this device. */
 export interface DrillRecord {
   readonly player: PlayerRating;
-  /** Positions that were answered. */
+  /** The number of positions answered. */
   readonly tries: number;
   readonly upTo: DrillLevel;
-  /** What was not known in the last drill. */
+  /** Techniques that were not recognised in the last drill. */
   readonly again: readonly TechniqueId[];
 }
 
@@ -37,7 +37,7 @@ export function changeRecord(change: Partial<DrillRecord>): DrillRecord {
   return record;
 }
 
-/** "I don't know" counts as not found, too: it is a first try as well. */
+/** "I don't know" also counts as a failed first try. */
 export function countAnswer({ technique, chosen }: Answer): void {
   const { player, tries } = readRecord();
   const position = ratingOfPosition(technique);

@@ -6,24 +6,24 @@ import { keptDrill, type DrillState } from './kept-drill.ts';
 import { makeQuestion, restoreQuestion, type Question } from './questions.ts';
 import { changeRecord, countAnswer, readRecord } from './record.ts';
 
-/** How long a position may take to be found. */
+/** How long finding a position may take. */
 const PATIENCE_MS = 90_000;
 
 export interface Drill {
-  /** Null before one is begun. */
+  /** Null before a drill has started. */
   readonly state: DrillState | null;
-  /** Null while it is made. */
+  /** Null until it has been created. */
   readonly question: Question | null;
   readonly failed: boolean;
   readonly begin: (upTo: DrillLevel) => void;
-  /** @param chosen null: "I don't know" */
+  /** @param chosen null for "I don't know" */
   readonly answer: (chosen: TechniqueId | null) => void;
   readonly next: () => void;
   readonly retry: () => void;
   readonly leave: () => void;
 }
 
-/** One drill at a time: it outlives a reload of its tab. */
+/** One drill at a time, which survives a reload of its tab. */
 export function useDrill(): Drill {
   const [state, setState] = useState<DrillState | null>(keptDrill.read);
   const change = (next: DrillState | null): void => {
@@ -72,7 +72,7 @@ interface Made {
   readonly question: Question;
 }
 
-/** The question at hand; the one after it is made meanwhile. */
+/** The current question. The next one is created in the background. */
 function useQuestion(state: DrillState | null, onMade: (question: Question) => void) {
   const [made, setMade] = useState<Made | null>(null);
   const [failed, setFailed] = useState(false);
@@ -127,7 +127,7 @@ function useQuestion(state: DrillState | null, onMade: (question: Question) => v
   };
 }
 
-/** One question made before it is asked; given up with the page. */
+/** Creates one question in advance; cancelled when the page is left. */
 function useAhead() {
   const given = useRef(new AbortController());
   const early = useRef<{ readonly technique: TechniqueId; readonly question: Promise<Question> } | null>(
@@ -136,7 +136,7 @@ function useAhead() {
   const ahead = useRef({
     make: (technique: TechniqueId): void => {
       const question = makeQuestion(technique, given.current.signal);
-      // Whoever takes it hears of it.
+      // The caller of `take` handles the error.
       question.catch(() => undefined);
       early.current = { technique, question };
     },

@@ -6,20 +6,20 @@ import type { Exercise } from '../practice/exercises.ts';
 import { cellsOfPattern } from '../practice/judge.ts';
 
 /**
- * What a guided example shows and asks, one after the other: where to look, which cells are the pattern, and
- * what follows from it. Once the last of them is answered, it tells why.
+ * The frames of a guided example, in order: where to look, which cells form the pattern, and what follows
+ * from it. Once the last one is answered, the reason is shown.
  */
 export type Frame = 'look' | 'cells' | 'effect';
 
-/** More cells than that nobody finds one by one: they are shown instead. */
+/** More cells than this are hard to find one by one, so they are shown instead. */
 const MOST_CELLS = 8;
 
-/** The frames for a step; all but the first ask for something. */
+/** The frames for a step; all but the first ask a question. */
 export function framesOf(step: Step): readonly Frame[] {
   const { technique } = step;
   const { kind, namesItsStart } = techniqueOf(technique);
   const asksCells = !namesItsStart && cellsOfPattern(step).length <= MOST_CELLS;
-  // Of a hidden single the words name the digit, so that its cell is all there is to find.
+  // The text for a hidden single names the digit, so only its cell has to be found.
   const asksEffect = !(asksCells && kind === 'singles');
   const asked: Frame[] = [];
   if (asksCells) asked.push('cells');
@@ -28,8 +28,8 @@ export function framesOf(step: Step): readonly Frame[] {
 }
 
 /**
- * The candidates that matter to a step, as masks: those of its only digit, or those in its only house, so that
- * nothing else has to be read; of all other steps every one.
+ * The candidates that matter to a step, as masks: those of its only digit or in its only house, so that
+ * nothing else has to be read; for all other steps, all candidates.
  */
 export function candidatesThatMatter({ candidates }: Pick<Exercise, 'candidates'>, step: Step): number[] {
   const { houses, premise, links, eliminations, placements } = step;

@@ -25,16 +25,16 @@ import { useExample, type Example, type Known } from './use-example.ts';
 
 interface GuidedProps {
   readonly technique: TechniqueId;
-  /** What follows the last frame. */
+  /** Shown after the last frame. */
   readonly onward: ReactNode;
 }
 
-/** Made for a round. */
+/** An example created for a round. */
 interface Made extends Example {
   readonly round: number;
 }
 
-/** Easy positions of a technique, each gone through frame by frame; the player says it before we do. */
+/** Easy positions of a technique, frame by frame: the player answers before the solution is shown. */
 export function Guided({ technique, onward }: GuidedProps) {
   const [round, setRound] = useState(0);
   const [example, setExample] = useState<Made | null>(null);
@@ -90,7 +90,7 @@ interface FramesProps extends GuidedProps {
   readonly onAgain: () => void;
 }
 
-/** The frames of an example, one after the other. */
+/** The frames of an example, in order. */
 function Frames({ technique, example, onward, onAgain }: FramesProps) {
   const { exercise, whole, frames, at, known, round, isTold, goTo, setKnown } = useExample(
     technique,
@@ -142,11 +142,11 @@ const NOTHING = (): void => undefined;
 
 interface GuidedBoardProps extends FrameProps {
   readonly round: MarksState;
-  /** Whether its cells were asked for before what follows from them. */
+  /** Whether the cells of the pattern were asked for before its effect. */
   readonly isPatternKnown: boolean;
 }
 
-/** The board, on which a frame takes cells, or candidates, or nothing. */
+/** The board, on which the player marks cells or candidates if the frame asks for them. */
 function GuidedBoard({ frame, known, exercise, round, isPatternKnown }: GuidedBoardProps) {
   const { marks, wrong, selected, select, markCell, markDigit } = round;
   const pattern = new Set(cellsOfPattern(exercise.step));
@@ -170,12 +170,12 @@ function GuidedBoard({ frame, known, exercise, round, isPatternKnown }: GuidedBo
 }
 
 interface WordsProps extends Pick<FrameProps, 'frame' | 'exercise'> {
-  /** 1 asks to look, 2 asks for an answer, 3 tells why. */
+  /** 1 asks to look, 2 asks a question, 3 explains why. */
   readonly stage: ShownStage;
   readonly walk: WalkPlace;
 }
 
-/** What a frame says or asks, in the words of the hint. */
+/** The statement or question of a frame, in the words of the hint. */
 function Words({ frame, stage, exercise: { step }, walk }: WordsProps) {
   return (
     <>
@@ -195,7 +195,7 @@ function Words({ frame, stage, exercise: { step }, walk }: WordsProps) {
   );
 }
 
-/** What came of a guess; before it, that it costs nothing. */
+/** The verdict on an answer; before it, that a wrong answer costs nothing. */
 function Answer({ verdict, ...props }: FrameProps & { readonly verdict: Verdict | null }) {
   const { i18n } = useLingui();
   const { frame, known } = props;

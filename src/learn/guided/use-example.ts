@@ -7,29 +7,29 @@ import { keptExample } from './kept-example.ts';
 
 export interface Example {
   readonly exercise: LinedExercise;
-  /** The frame to begin with, from 0. */
+  /** The index of the first frame to show, from 0. */
   readonly at: number;
 }
 
-/** Whether what a frame asks for was found, or shown, or neither yet. */
+/** Whether the player has found the answer of a frame, it was shown, or neither yet. */
 export type Known = 'found' | 'shown' | null;
 
 interface ExampleState {
-  /** With the one step that is talked of, and only the candidates that matter to it. */
+  /** The position with only the example's step, and only the candidates that matter to it. */
   readonly exercise: Exercise;
-  /** The same with all candidates: what is judged. */
+  /** The same with all candidates, against which answers are judged. */
   readonly whole: Exercise;
   readonly frames: readonly Frame[];
   readonly at: number;
   readonly known: Known;
   readonly round: MarksState;
-  /** The last frame is answered: it tells why. */
+  /** Whether the last frame is answered, so that the reason is shown. */
   readonly isTold: boolean;
   readonly goTo: (at: number) => void;
   readonly setKnown: (known: Known) => void;
 }
 
-/** An example on its way; it goes on where it was left. */
+/** An example in progress, which continues where it was left. */
 export function useExample(technique: TechniqueId, { exercise: found, at: first }: Example): ExampleState {
   const { line, step } = found;
   const whole = useMemo((): Exercise => ({ ...found, steps: [step], isListed: true }), [found, step]);
@@ -44,7 +44,7 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
   const round = useMarks(whole, { isOver: () => known !== null });
   const isTold = known !== null && at === last;
   useEffect(() => {
-    // One that was gone through is followed by another.
+    // A finished example is followed by another one.
     keptExample.write(isTold ? null : { technique, line, at });
   }, [technique, line, at, isTold]);
   return {

@@ -6,7 +6,7 @@ import { LESSON_TITLES } from './lesson-texts.ts';
 import classes from './lessons.module.css';
 import { nextLesson, readLessons } from './progress.ts';
 
-/** All lessons, and which of them were gone through. Nothing is locked. */
+/** All lessons, with the finished ones marked. None is locked. */
 export function LessonList() {
   const { i18n, t } = useLingui();
   const [progress] = useState(readLessons);

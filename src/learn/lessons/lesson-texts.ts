@@ -12,11 +12,11 @@ export const LESSON_TITLES: Readonly<Record<LessonId, MessageDescriptor>> = {
 
 interface FrameTexts {
   readonly text: MessageDescriptor;
-  /** Said once it is done. */
+  /** Shown once the frame is done. */
   readonly done?: MessageDescriptor;
 }
 
-/** By the frame's id. */
+/** The texts of each frame, by its id. */
 export const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
   row: {
     text: msg`Every row holds the digits 1 to 9, each of them once. Row A lacks one: tap its empty cell, then the digit.`,

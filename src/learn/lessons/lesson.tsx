@@ -14,11 +14,11 @@ import { useFrame } from './use-frame.ts';
 
 interface LessonProps {
   readonly id: LessonId;
-  /** What follows the last frame. */
+  /** Shown after the last frame. */
   readonly onward: ReactNode;
 }
 
-/** A lesson, frame by frame; it goes on where it was left, and begins anew once it was gone through. */
+/** A lesson, frame by frame. It continues where it was left, and starts over once finished. */
 export function Lesson({ id, onward }: LessonProps) {
   const { i18n, t } = useLingui();
   const frames = LESSONS[id];
@@ -70,7 +70,7 @@ export function Lesson({ id, onward }: LessonProps) {
 }
 
 const NOTHING = (): void => undefined;
-/** Of the board's keys those that are about its game do nothing here. */
+/** The keys for actions on the game do nothing on a lesson's board. */
 const KEYS = {
   onSave: NOTHING,
   onHint: NOTHING,
@@ -125,7 +125,7 @@ function FrameView({ id, at, onward }: LessonProps & { readonly at: number }) {
   );
 }
 
-/** Why an entry cannot be, or that nothing speaks for it. */
+/** The reason that an entry is wrong, or that nothing supports it. */
 function MistakeText({ mistake: { cell, digit, by } }: { readonly mistake: Mistake }) {
   const name = cellName(cell);
   if (by === null)

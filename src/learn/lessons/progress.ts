@@ -2,7 +2,7 @@ import { LESSON_IDS, LESSONS, type LessonId } from '../../../core/learn/lessons.
 import { reachStage } from '../../platform/newcomer.ts';
 import { stored } from '../../platform/stored.ts';
 
-/** How many frames of each lesson were gone through on this device. */
+/** How many frames of each lesson have been finished on this device. */
 export type LessonProgress = Readonly<Record<LessonId, number>>;
 
 const kept = stored('nonet.lessons', progressIn, progressIn({}));
@@ -17,15 +17,15 @@ function progressIn(json: Partial<Record<LessonId, unknown>>): LessonProgress {
   return Object.fromEntries(LESSON_IDS.map((id) => [id, count(id)])) as LessonProgress;
 }
 
-/** Notes that the first `count` frames of a lesson were gone through; never fewer than before. */
+/** Records that the first `count` frames of a lesson are finished; the number never decreases. */
 export function passFrames(id: LessonId, count: number): void {
   const before = readLessons();
   if (count > before[id]) kept.write({ ...before, [id]: count });
-  // The way here stays in sight until the rules are known.
+  // The footer links to the rules until they are known.
   if (id === 'rules' && count === LESSONS.rules.length) reachStage('known');
 }
 
-/** Where to go on: the first lesson that was not gone through to its end. */
+/** The first lesson that is not finished. */
 export function nextLesson(progress: LessonProgress): LessonId | undefined {
   return LESSON_IDS.find((id) => progress[id] < LESSONS[id].length);
 }

@@ -8,20 +8,20 @@ import { HOUSES_OF } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import { boardMachine, createCellViews, type BoardHandle } from '../../game/index.ts';
 
-/** Of the nine colours of cells. */
+/** An index into the nine cell colours. */
 const SKY = 5;
 
-/** A frame's board, played like any other, and what became of it. */
+/** The state of a frame: its board, which is played like any other, and the result. */
 export interface FrameState {
   readonly handle: BoardHandle;
   readonly isReached: boolean;
-  /** The last wrong entry, which was taken back; null once something else was entered or selected. */
+  /** The last wrong entry, which was taken back; null once something else is entered or selected. */
   readonly mistake: Mistake | null;
-  /** Does what the frame asks for. */
+  /** Carries out the frame's task. */
   readonly show: () => void;
 }
 
-/** One frame of a lesson; a new one needs a new component (`key`). */
+/** One frame of a lesson; a new frame needs a new component (`key`). */
 export function useFrame(frame: Frame): FrameState {
   const { goal } = frame;
   const handle = useMemo(() => boardOfFrame(frame), [frame]);
@@ -32,19 +32,19 @@ export function useFrame(frame: Frame): FrameState {
     let { board: before, selection: chosen } = actor.getSnapshot().context;
     const subscription = actor.subscribe((snapshot) => {
       const { board, selection } = snapshot.context;
-      // Nothing covers this board, so that nothing could be seen to be paused.
+      // This board has no cover, so a paused game could not be seen.
       if (snapshot.matches('paused')) actor.send({ type: 'pause.pressed' });
       if (goal === null) return;
       if (isReached(goal, board, selection)) setReached(true);
       if (board === before) {
-        // Where a screen has room for one of the two only, this brings the question back.
+        // On screens with room for only one of the two, this replaces the mistake with the question.
         if (selection !== chosen) setMistake(null);
         chosen = selection;
         return;
       }
       chosen = selection;
       const wrong = mistakeIn(goal, before, board);
-      // What is taken back leaves the word about it.
+      // Taking the entry back must not clear the message about it.
       if (wrong || board.position >= before.position) setMistake(wrong ?? null);
       before = board;
       if (wrong) actor.send({ type: 'undo' });

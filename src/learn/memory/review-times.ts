@@ -1,10 +1,10 @@
 import { stored } from '../../platform/stored.ts';
 
-/** The latest ones, in milliseconds. */
+/** The number of recent times to keep, which are in milliseconds. */
 const MOST_KEPT = 20;
-/** Fewer say nothing about what is usual. */
+/** Fewer times do not show what is usual. */
 const FEWEST = 3;
-/** Whoever takes longer has gone away meanwhile. */
+/** A player who takes longer was probably interrupted. */
 const LONGEST_MS = 10 * 60_000;
 
 const kept = stored(
@@ -13,12 +13,12 @@ const kept = stored(
   [],
 );
 
-/** Notes how long an exercise took; not finite if that is unknown. */
+/** Records how long an exercise took; infinite if unknown, which is not recorded. */
 export function noteReviewTime(ms: number): void {
   if (ms > 0 && ms <= LONGEST_MS) kept.write([...kept.read(), Math.round(ms)].slice(-MOST_KEPT));
 }
 
-/** The player's own median; undefined until there are enough. */
+/** The player's own median; undefined until there are enough times. */
 export function usualReviewMs(): number | undefined {
   const times = kept.read().toSorted((one, other) => one - other);
   return times.length < FEWEST ? undefined : times[Math.floor(times.length / 2)];

@@ -2,18 +2,18 @@ import { forgetting_curve, FSRSAlgorithm, generatorParameters } from 'ts-fsrs';
 import { gradeOf, type Effort, type Memory } from '../../../core/learn/memory.ts';
 import { DAY_MS } from '../../../core/base/day.ts';
 
-/** FSRS-6 with its default parameters. Reviews are days apart: the steps of minutes are for cards of words. */
+/** FSRS-6 with its default parameters. Reviews are days apart; steps of minutes are meant for flash cards. */
 const PARAMETERS = generatorParameters({ enable_fuzz: false, enable_short_term: false });
 const algorithm = new FSRSAlgorithm(PARAMETERS);
 
-/** What is remembered after an exercise. */
+/** Updates the memory of a technique after an exercise. */
 export function reviewed(
   before: Memory | undefined,
   technique: string,
   effort: Effort,
   clock: number,
 ): Memory {
-  // A clock that was set back makes no review earlier than the one before it.
+  // If the clock was set back, a review must not be earlier than the previous one.
   const now = Math.max(clock, before?.reviewedAt ?? clock);
   const days = before ? Math.floor((now - before.reviewedAt) / DAY_MS) : 0;
   const { stability, difficulty } = algorithm.next_state(before ?? null, days, gradeOf(effort));
@@ -28,7 +28,7 @@ export function reviewed(
   };
 }
 
-/** How likely it is remembered now, from 0 to 1. */
+/** The probability that it is still remembered, from 0 to 1. */
 export function strengthOf({ stability, reviewedAt }: Memory, now: number): number {
   return forgetting_curve(PARAMETERS.w, Math.max(0, now - reviewedAt) / DAY_MS, stability);
 }

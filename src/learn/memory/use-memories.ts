@@ -5,14 +5,14 @@ import { openDatabase } from '../../data/db/database.ts';
 import { changeMemory, readMemories } from '../../data/db/memories.ts';
 import { reviewed } from './schedule.ts';
 
-/** Notes how an exercise went; without storage nothing is remembered. */
+/** Records how an exercise went; without storage, nothing is remembered. */
 export function remember(technique: TechniqueId, effort: Effort): void {
   changeMemory(openDatabase(), technique, (before) => reviewed(before, technique, effort, Date.now())).catch(
     () => undefined,
   );
 }
 
-/** What is to be reviewed now, at most ten; empty without storage. */
+/** The techniques due for review, at most ten; empty without storage. */
 export async function dueTechniques(now: number): Promise<TechniqueId[]> {
   const memories = await readMemories(openDatabase()).catch(() => []);
   return dueOf(memories, now)

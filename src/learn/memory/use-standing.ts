@@ -3,7 +3,7 @@ import type { Standing } from '../../../core/learn/path.ts';
 import { openDatabase } from '../../data/db/database.ts';
 import { readMemories } from '../../data/db/memories.ts';
 
-/** What is known of the player here; undefined until read, empty without storage. */
+/** The player's progress on this device; undefined until read, empty without storage. */
 export function useStanding(): Standing | undefined {
   return useLiveQuery(async () => {
     const memories = await readMemories(openDatabase()).catch(() => []);

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Drill } from '../drill/drill.tsx';
 import classes from './practice-page.module.css';
 
-/** `/drill`: which technique is here? */
+/** `/drill`: asks which technique applies to a position. */
 export default function DrillPage() {
   const { t } = useLingui();
   usePageTitle(t`Mixed drill`);

@@ -9,7 +9,7 @@ import classes from './practice-page.module.css';
 import lesson from './lessons-page.module.css';
 import { ReadingPage } from '../../settings/index.ts';
 
-/** `/lessons`: the first steps; `?lesson=ID`: one of them. */
+/** `/lessons`: the list of lessons; `?lesson=ID`: one of them. */
 export default function LessonsPage() {
   const { i18n, t } = useLingui();
   const [search] = useSearchParams();
@@ -32,7 +32,7 @@ export default function LessonsPage() {
   );
 }
 
-/** The next lesson; after the last one the board. */
+/** Leads to the next lesson, or after the last one to the board. */
 function Onward({ id }: { readonly id: LessonId }) {
   const next = LESSON_IDS[LESSON_IDS.indexOf(id) + 1];
   return (

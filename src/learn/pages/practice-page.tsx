@@ -17,8 +17,8 @@ import { ReadingPage } from '../../settings/index.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /**
- * `/practice`: the path over the techniques; `?technique=ID`: exercises of one, with `&part=example` its guided
- * example; `?review=1`: exercises of what is due.
+ * `/practice`: the learning path over all techniques. `?technique=ID`: exercises of one technique, or with
+ * `&part=example` its guided example. `?review=1`: exercises of the techniques due for review.
  */
 export default function PracticePage() {
   const { t } = useLingui();
@@ -46,7 +46,7 @@ export default function PracticePage() {
   );
 }
 
-/** Fetches what was learned on other devices. */
+/** Fetches the progress made on other devices. */
 function useLearnedElsewhere(): void {
   const bring = useBringServices();
   const loggedIn = useSession() !== null;
@@ -84,7 +84,7 @@ function Overview({ names }: { readonly names: TechniqueNames }) {
   );
 }
 
-/** One exercise of each technique that is due, what is longest overdue first. */
+/** One exercise for each due technique, the longest overdue first. */
 function Reviews({ names }: { readonly names: TechniqueNames }) {
   const [due, setDue] = useState<readonly TechniqueId[] | null>(null);
   const [at, setAt] = useState(0);
@@ -139,7 +139,7 @@ interface OneTechniqueProps {
   readonly name: string;
 }
 
-/** The parts of a technique: its idea, an example, positions to find it in, a puzzle that needs it. */
+/** The parts of a technique: its idea, an example, exercises, and a puzzle that needs it. */
 function OneTechnique({ isExample, ...props }: OneTechniqueProps & { readonly isExample: boolean }) {
   const { technique, name } = props;
   const { t } = useLingui();
@@ -206,7 +206,7 @@ function Example({ technique, path }: { readonly technique: TechniqueId; readonl
 }
 
 interface ReviewProps extends OneTechniqueProps {
-  /** Which of the reviews this is, from 0. */
+  /** The index of the current review, from 0. */
   readonly at: number;
   readonly count: number;
   readonly onDone: () => void;

@@ -20,13 +20,13 @@ import { KeyList } from '../../game/index.ts';
 import { ReadingPage } from '../../settings/index.ts';
 import classes from './rules-page.module.css';
 
-/** One of the puzzles of a visitor's first board. */
+/** One of the puzzles for a visitor's first board. */
 const PUZZLE = '.4.19....9.....7..2...78.6.5.27..8....48.39....3..94.2.5.24...8..8.....3....81.4.';
-/** D6: the one place for the 4 of the middle box, since row F and column 5 have theirs. */
+/** D6: the only place for a 4 in the middle box, since row F and column 5 already have one. */
 const [PLACE, DIGIT] = [32, 4];
 /** Indices of houses in `HOUSE_CELLS`. */
 const [ROW_B, ROW_F, COLUMN_5, COLUMN_9, BOX] = [1, 5, 9 + 4, 9 + 8, 18 + 4];
-/** Of the nine colours of cells. */
+/** Indices into the nine cell colours. */
 const [SKY, LEMON, PINK, GREY] = [5, 1, 7, 9];
 
 const start = newBoard(PUZZLE.replaceAll('.', '0'), 'novice');
@@ -34,7 +34,7 @@ const begun = start.cells;
 const noted = completeCandidates(start).cells;
 const found: DrawnCell = { kind: 'digit', digit: DIGIT, notes: 0, background: 0 };
 
-/** The cells of a picture, each in the colour of the first of these houses that contains it. */
+/** The cells of a picture, each in the colour of the first listed house that contains it. */
 function drawn(
   cell: (index: number) => DrawnCell,
   ...colors: readonly (readonly [house: House, color: number])[]
@@ -104,12 +104,12 @@ export default function RulesPage() {
   );
 }
 
-/** Asks for the place before telling it: a wrong tap is answered with the reason, and costs nothing. */
+/** Asks for the place before revealing it. A wrong tap gets an explanation and costs nothing. */
 function FirstDigit() {
   const { t } = useLingui();
   const [tapped, setTapped] = useState<number | null>(null);
   const [shown, setShown] = useState(false);
-  /** Takes the focus from the button that leaves. */
+  /** Takes the focus from the button that disappears. */
   const place = useRef<HTMLButtonElement>(null);
   const isFound = shown || tapped === PLACE;
   return (
@@ -307,7 +307,7 @@ function Picture({
 }: {
   readonly cells: readonly DrawnCell[];
   readonly wrong?: readonly number[];
-  /** What lies over the board. */
+  /** Drawn over the board. */
   readonly over?: ReactNode;
   readonly children: ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { KeepArticles } from '../../texts/index.ts';
 import { Item } from '../../ui/menu/item.tsx';
 import classes from '../../ui/menu/menu.module.css';
 
-/** The ways to the path, the first steps, the rules and the articles. */
+/** Links to the learning path, the lessons, the rules and the articles. */
 export function LearnSection() {
   const { t } = useLingui();
   return (

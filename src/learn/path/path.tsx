@@ -21,7 +21,7 @@ interface PathProps {
   readonly now: number;
 }
 
-/** What to do next, then the units over all techniques. Nothing is locked. */
+/** What to do next, then the units of all techniques. None is locked. */
 export function Path({ names, now, plays }: PathProps) {
   const standing = useStanding();
   if (!standing) return <div className={classes.path} aria-busy="true" />;
@@ -38,7 +38,7 @@ export function Path({ names, now, plays }: PathProps) {
         <FirstSteps />
         {UNITS.map((unit, index) => (
           <UnitPart
-            // What was opened by hand stays; a unit that is reached opens.
+            // A manually opened unit stays open; a unit opens when it becomes the current one.
             key={`${unit.id} ${unit === at}`}
             number={index + 1}
             isHere={unit === at}
@@ -50,7 +50,7 @@ export function Path({ names, now, plays }: PathProps) {
   );
 }
 
-/** The lessons for who has never played, before all units. */
+/** The lessons for complete beginners, before all units. */
 function FirstSteps() {
   const [progress] = useState(readLessons);
   const count = LESSON_IDS.length;
@@ -76,7 +76,7 @@ interface NextThingProps extends Omit<PathProps, 'plays'> {
   readonly standing: Standing;
 }
 
-/** One button: the reviews while some are due, else what comes next. */
+/** One button: for the reviews while some are due, otherwise for the next thing to learn. */
 function NextThing({ standing, names, now }: NextThingProps) {
   const due = dueOf(standing.memories.values(), now);
   const next = nextOnPath(standing);

@@ -11,7 +11,7 @@ import { UNIT_NAMES } from '../../i18n/unit-names.ts';
 interface UnitPartProps {
   readonly unit: Unit;
   readonly number: number;
-  /** The unit that the player is at; it is open. */
+  /** Whether this is the player's current unit, which is open. */
   readonly isHere: boolean;
   readonly standing: Standing;
   readonly names: TechniqueNames;
@@ -75,7 +75,7 @@ interface StrengthProps {
   readonly now: number;
 }
 
-/** How likely the technique is remembered now: the share of a ring. */
+/** The probability that the technique is still remembered, as a ring. */
 function Strength({ standing, id, now }: StrengthProps) {
   const memory = standing.memories.get(id);
   const share = memory ? strengthOf(memory, now) : 0;
@@ -90,7 +90,7 @@ function Strength({ standing, id, now }: StrengthProps) {
 function StrengthText({ standing, id, now }: StrengthProps) {
   const { i18n } = useLingui();
   const memory = standing.memories.get(id);
-  // Found before there were memories.
+  // The technique was found before memories were recorded.
   if (!memory) return standing.found.has(id) ? <Trans>found</Trans> : <Trans>not started</Trans>;
   const share = i18n.number(strengthOf(memory, now), { style: 'percent' });
   return (

@@ -9,11 +9,11 @@ import type { MarksState } from './use-marks.ts';
 interface CellPadProps {
   readonly exercise: Exercise;
   readonly round: Omit<MarksState, 'check' | 'unsay' | 'restart'>;
-  /** In a guided example only candidates are asked for, and its words say how. */
+  /** In a guided example, only candidates are marked, and its text explains how. */
   readonly isGuided?: boolean;
 }
 
-/** The candidates of the chosen cell as keys for the thumb. */
+/** The candidates of the selected cell as keys within reach of the thumb. */
 export function CellPad({ exercise, round, isGuided = false }: CellPadProps) {
   const { t } = useLingui();
   const { selected: cell, mode } = round;

@@ -7,14 +7,14 @@ import type { WalkPlace } from './use-walk.ts';
 
 interface ExercisePictureProps {
   readonly exercise: Exercise;
-  /** The step whose picture is drawn, up to a stage of the hint. */
+  /** The step whose picture is drawn, up to the given stage of the hint. */
   readonly shown: { readonly step: Step; readonly stage: ShownStage } | undefined;
   readonly walk: WalkPlace;
   /** Drawn over the cells. */
   readonly children: ReactNode;
 }
 
-/** The position of an exercise, with the hint's picture of a step once it is shown. */
+/** The position of an exercise, with the picture of a step once it is shown. */
 export function ExercisePicture({ exercise, shown, walk, children }: ExercisePictureProps) {
   const { digits, givens, candidates } = exercise;
   return (

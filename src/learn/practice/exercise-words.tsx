@@ -14,7 +14,7 @@ interface WordsProps {
   readonly walk: WalkPlace;
 }
 
-/** A stage of the hint in words. */
+/** The text of a stage of the hint. */
 export function ExerciseWords({ step, stage, walk }: WordsProps) {
   const { i18n } = useLingui();
   const wording = useWording(i18n.locale as Language);
@@ -27,7 +27,7 @@ export function ExerciseWords({ step, stage, walk }: WordsProps) {
   };
   if (stage === 3 && lines.length > 0) {
     return (
-      // It tells its lines itself.
+      // The walk announces its own lines.
       <div data-part="hint-text" aria-live="off">
         <Walk {...{ step, lines, at, onWalk }} renderLine={(line) => <CellText text={line} />} isAsked />
         <p className={classes.walk}>

@@ -11,15 +11,15 @@ export interface Exercise {
   readonly digits: ArrayLike<number>;
   readonly givens: ArrayLike<number>;
   readonly candidates: ArrayLike<number>;
-  /** The step of the hint. */
+  /** The step that a hint would show. */
   readonly step: Step;
-  /** Instances of the technique there. */
+  /** Instances of the technique in the position. */
   readonly steps: readonly Step[];
-  /** Whether these are all of them; else the engine proves what a player marks. */
+  /** Whether the list of instances is complete; if not, the engine checks the player's marks. */
   readonly isListed: boolean;
 }
 
-/** An exercise with the Susser line it was made from, from which it can be restored. */
+/** An exercise with the Susser line from which it can be restored. */
 export interface LinedExercise extends Exercise {
   readonly line: string;
 }
@@ -37,12 +37,15 @@ export async function exerciseOf(
   return exercise && { ...exercise, line };
 }
 
-/** The exercise's position as the engine takes it. */
+/** The exercise's position in the form that the engine takes. */
 export function positionOf({ digits, givens, candidates }: Exercise) {
   return { digits: Uint8Array.from(digits), givens, candidates };
 }
 
-/** Why each of the suppositions cannot be, or is right; undefined where the position has not one solution. */
+/**
+ * For each supposition, why it is wrong, or that it is right; undefined unless the position has exactly one
+ * solution.
+ */
 export function refute(
   exercise: Exercise,
   suppositions: readonly Supposition[],
@@ -58,13 +61,13 @@ export function refute(
 export const randomBelow = (bound: number): number => Math.floor(Math.random() * bound);
 
 const MOST_SEEN = 200;
-/** Positions that were shown on this device, the latest last. */
+/** Positions shown on this device, latest last. */
 const keptSeen = stored(
   'nonet.practice.seen',
   (lines: readonly string[]) => lines.filter((line) => typeof line === 'string'),
   [],
 );
-/** Disguises that are tried: in nearly every one the technique is still the easiest step. */
+/** How many disguises are tried. In nearly all of them, the technique is still the easiest step. */
 const DISGUISES = 20;
 
 /** A new exercise of the technique. */
@@ -72,7 +75,10 @@ export async function nextExercise(technique: TechniqueId, signal: AbortSignal):
   return freshOf(await positionsOf(technique), technique, signal);
 }
 
-/** The first position that was not seen; once all were, one of them in a new disguise, so they never run out. */
+/**
+ * The first position not yet seen. Once all were seen, a random one in a new disguise, so that they never run
+ * out.
+ */
 async function freshOf(
   lines: readonly string[],
   technique: TechniqueId,
@@ -94,10 +100,10 @@ async function freshOf(
   throw new Error(`There is no position of ${technique}.`);
 }
 
-/** Of the positions of a technique, which go from easy to hard, one of the first. */
+/** The number of easy positions: a technique's positions are sorted from easy to hard. */
 const EASY = 4;
 
-/** A position to show a technique by: an easy one, which does not come as an exercise afterwards. */
+/** An easy position that demonstrates a technique. It is not repeated as an exercise later. */
 export async function easyExercise(technique: TechniqueId, signal: AbortSignal): Promise<LinedExercise> {
   return freshOf((await positionsOf(technique)).slice(0, EASY), technique, signal);
 }
@@ -108,7 +114,7 @@ export async function puzzleToPlay(technique: TechniqueId): Promise<string> {
   return engine.call('puzzleWithHardest', { packed, technique, seed: randomBelow(2 ** 31) });
 }
 
-/** The positions of the pack, from easy to hard: of its lines `ID SUSSER` those of the technique. */
+/** The technique's positions, from easy to hard. The pack has one position per line, as `ID SUSSER`. */
 async function positionsOf(technique: TechniqueId): Promise<string[]> {
   const pack = await readPack('techniques');
   return pack

@@ -23,29 +23,29 @@ export type Verdict =
   | { readonly kind: 'pattern' }
   /** The cells belong to a pattern of which this many cells are missing. */
   | { readonly kind: 'part'; readonly missing: number }
-  /** No instance has these effects; `rest` is the verdict on all other marks. */
+  /** These effects belong to no instance; `rest` is the verdict on all other marks. */
   | {
       readonly kind: 'wrong';
       readonly wrong: readonly Supposition[];
       readonly rest: Verdict;
-      /** Why each of them cannot be, or that it is right all the same; empty until the engine has told. */
+      /** Why each of them is wrong, or that it is right after all; empty until the engine has answered. */
       readonly reasons: ReadonlyMap<Candidate, Refutation>;
     }
   /** All marks follow, but from several instances, not all of which are complete. */
   | { readonly kind: 'mixed' }
   /** The effects are right, but these cells are not part of the pattern. */
   | { readonly kind: 'other-cells'; readonly cells: readonly number[] }
-  /** No instance rests on these cells: `strangers` are in none, the others in several. */
+  /** These cells form no pattern: `strangers` are part of no instance, the others of several. */
   | { readonly kind: 'no-pattern'; readonly strangers: readonly number[] };
 
 export type WrongVerdict = Extract<Verdict, { kind: 'wrong' }>;
 
-/** Marks that contradict the solution; the others among the wrong ones only do not follow. */
+/** Marks that contradict the solution. The other wrong marks merely do not follow. */
 export function refuted({ wrong, reasons }: WrongVerdict): Supposition[] {
   return wrong.filter(({ candidate }) => reasons.get(candidate)?.kind !== 'right');
 }
 
-/** Compares what is marked with all instances of the technique in the position. */
+/** Compares the marks with all instances of the technique in the position. */
 export function judge(marks: Marks, steps: readonly Step[]): Verdict {
   if (marks.struck.size + marks.placed.size > 0) return judgeEffects(marks, steps);
   return marks.cells.size > 0 ? judgeCells(marks.cells, steps) : { kind: 'nothing' };
@@ -110,7 +110,7 @@ function judgeCells(cells: ReadonlySet<number>, steps: readonly Step[]): Verdict
   return missing === 0 ? { kind: 'pattern' } : { kind: 'part', missing };
 }
 
-/** The cells that the argument rests on. */
+/** The cells that the argument uses. */
 export function cellsOfPattern({ premise, links, placements }: Step): number[] {
   const cells = [
     ...premise.filter(({ role }) => role !== 'conclusion').flatMap((part) => part.cells),

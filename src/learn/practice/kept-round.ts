@@ -7,7 +7,7 @@ export interface KeptRound {
   readonly line: string;
   readonly marks: Marks;
   readonly stage: 0 | 1 | 2 | 3;
-  /** A check found something wrong. */
+  /** Whether a check has found an error. */
   readonly erred: boolean;
 }
 
@@ -34,7 +34,7 @@ export function forgetRound(): void {
   writeTab(KEPT_AS, '');
 }
 
-/** The stored round of a technique; nothing else writes this key. */
+/** The stored round of a technique; only this module writes its key. */
 export function readRound(technique: TechniqueId): KeptRound | null {
   const text = readTab(KEPT_AS);
   if (!text) return null;
@@ -54,7 +54,7 @@ export function readRound(technique: TechniqueId): KeptRound | null {
       marks: { cells: new Set(cells), struck: new Set(struck), placed: new Set(placed) },
     };
   } catch {
-    // Written by another version.
+    // It was stored by another version.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import classes from './practice.module.css';
 /** Which notes are shown: all, those of one digit, or those of bivalue cells. */
 export type NoteFilter = 'all' | 'pairs' | number;
 
-/** The notes that a filter leaves, as masks. */
+/** The notes that pass a filter, as masks. */
 export function filteredNotes({ candidates }: Exercise, filter: NoteFilter): Exercise['candidates'] {
   if (filter === 'all') return candidates;
   return Array.from(candidates, (notes) => {

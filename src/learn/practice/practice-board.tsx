@@ -18,9 +18,9 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 interface PracticeBoardProps {
   readonly exercise: Exercise;
   readonly marks: Marks;
-  /** Marks that were found wrong. */
+  /** Marks that a check found wrong. */
   readonly wrong: readonly Candidate[];
-  /** The notes that are shown, as masks. */
+  /** The visible notes, as masks. */
   readonly seen: Exercise['candidates'];
   readonly selected: number | null;
   /** Whether the player came from the previous exercise. */
@@ -101,7 +101,7 @@ function CellButton(props: CellButtonProps) {
       className={classes.cell}
       onClick={(event) => {
         const digit = noteAt(event);
-        // A press on a note marks that note; elsewhere it selects the cell.
+        // Pressing a note marks that note; elsewhere, it selects the cell.
         if (digit > 0 && (seen[cell]! & (1 << (digit - 1))) !== 0) onDigit(cell, digit);
         else onPress(cell);
       }}
@@ -114,7 +114,7 @@ function CellButton(props: CellButtonProps) {
 /** Minimum size of a note, in pixels, at which mouse or thumb can aim at it. */
 const LEAST_NOTE = { mouse: 14, touch: 24 } as const;
 
-/** The digit whose note was pressed; 0 by keyboard or if notes are too small. */
+/** The digit of the pressed note; 0 by keyboard, or if notes are too small. */
 function noteAt({ detail, clientX, clientY, currentTarget, nativeEvent }: MouseEvent<HTMLElement>): number {
   const { left, top, width } = currentTarget.getBoundingClientRect();
   const isMouse = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
@@ -123,7 +123,7 @@ function noteAt({ detail, clientX, clientY, currentTarget, nativeEvent }: MouseE
   return third(clientY - top) * 3 + third(clientX - left) + 1;
 }
 
-/** What a screen reader says for a cell. */
+/** The screen reader text of a cell. */
 function CellWords({
   exercise,
   marks,

@@ -21,11 +21,11 @@ import { TakeBack, Why } from './why.tsx';
 
 interface PracticeProps {
   readonly technique: TechniqueId;
-  /** Goes on from an exercise that is over; without it, to another one of the technique. */
+  /** Continues after a finished exercise; without it, another exercise of the technique follows. */
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Exercises of one technique, one after the other. */
+/** A series of exercises of one technique. */
 export function Practice({ technique, onDone }: PracticeProps) {
   const isReview = onDone !== undefined;
   const [round, setRound] = useState(0);
@@ -34,7 +34,7 @@ export function Practice({ technique, onDone }: PracticeProps) {
   useEffect(() => {
     const given = new AbortController();
     const before = round === 0 ? readRound(technique) : null;
-    // What was shown whole is no review any more.
+    // A solution shown in full is not a review any more.
     const kept = isReview && before?.stage === 3 ? null : before;
     roundOf(technique, kept, given.signal).then(
       (found) => {
@@ -106,10 +106,10 @@ interface RoundProps {
   readonly technique: TechniqueId;
   readonly exercise: LinedExercise;
   readonly kept: KeptRound | null;
-  /** It is not the first one. */
+  /** Whether this is not the first exercise. */
   readonly again: boolean;
   readonly onNext: () => void;
-  /** Goes on from an exercise that is over. */
+  /** Continues after a finished exercise. */
   readonly onDone: () => void;
 }
 
@@ -117,7 +117,7 @@ function Round({ technique, exercise, kept, again, onNext, onDone }: RoundProps)
   const round = useRound(technique, exercise, kept);
   const walk = useWalk();
   const { marks, wrong, selected, verdict, stage, shown, over, why } = round;
-  /** Marks can be set, and a refutation is not in their place. */
+  /** Whether marks can be set; while a refutation is shown, it hides them. */
   const isOpen = !over && why === null;
   const [filter, setFilter] = useState<NoteFilter>('all');
   const seen = useMemo(
@@ -153,12 +153,12 @@ function pictureOf({ why, shown }: RoundState): RoundState['shown'] {
   return why?.step ? { step: why.step, stage: 3 } : shown;
 }
 
-/** The words of a hint. */
+/** The text of a hint, scrolled into view when it appears. */
 export function Said({ children }: { readonly children: ReactNode }) {
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const words = said.current!;
-    // The hint's words are loaded after it was requested.
+    // The hint's text may be loaded some time after the request.
     const changed = new MutationObserver(() => {
       if (words.textContent !== '') words.scrollIntoView({ block: 'nearest' });
     });
@@ -188,14 +188,14 @@ function Actions({ technique, round, onNext }: ActionsProps) {
   const { verdict, over } = round;
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button no longer exists.
     if (over) next.current?.focus({ preventScroll: true });
   }, [over]);
   const buttons = useRef<HTMLDivElement>(null);
   useFocusKept(buttons, round.why !== null);
   return (
     <div ref={buttons} className={classes.actions}>
-      {/* Where it is seen however the page is scrolled, in room that is kept for it. */}
+      {/* Reserves its space at a place that is visible however far the page is scrolled. */}
       <p role="status" className={classes.verdict} data-tone={verdict && toneOf(verdict)}>
         {verdict && verdictText(i18n, verdict)}
         {verdict?.kind === 'found' && <NextReview technique={technique} />}
@@ -235,12 +235,12 @@ function Tries({
 export function toneOf(verdict: Verdict): 'ok' | 'no' | 'warn' {
   const { kind } = verdict;
   if (kind === 'found') return 'ok';
-  // What is true and only does not follow is not counted as wrong.
+  // A mark that is true, but does not follow, does not count as wrong.
   if (kind === 'wrong') return refuted(verdict).length > 0 ? 'no' : 'warn';
   return kind === 'no-pattern' || kind === 'other-cells' ? 'no' : 'warn';
 }
 
-/** When the technique comes back. */
+/** When the technique is due for review. */
 function NextReview({ technique }: { readonly technique: TechniqueId }) {
   const memory = useStanding()?.memories.get(technique);
   if (!memory) return null;

@@ -5,12 +5,12 @@ import { remember } from '../memory/use-memories.ts';
 import { refuted, type Verdict } from './judge.ts';
 import type { KeptRound } from './kept-round.ts';
 
-/** How an exercise goes, and what is remembered of it at its end. */
+/** Observes how an exercise goes, and records it at the end. */
 export function useEffort(technique: TechniqueId, kept: KeptRound | null, verdict: Verdict | null) {
-  /** A wrong check ends the claim to have found it unaided: guessing is not finding. */
+  /** After a wrong check, the technique does not count as found unaided: guessing is not finding. */
   const [erred, setErred] = useState(kept?.erred ?? false);
   if (verdict && !erred && isError(verdict)) setErred(true);
-  // How long it took before a reload is not known: then it was not found at sight.
+  // The time before a reload is unknown, so it counts as infinitely long.
   const [startedAt] = useState(() => (kept ? -Infinity : Date.now()));
   const note = (effort: { readonly shown: boolean; readonly unaided: boolean }): void => {
     const elapsedMs = Date.now() - startedAt;
@@ -28,7 +28,9 @@ export function useEffort(technique: TechniqueId, kept: KeptRound | null, verdic
   };
 }
 
-/** What is true and only does not follow is none; a wrong mark is judged once its reason is known. */
+/**
+ * A mark that is true, but does not follow, is not an error. A wrong mark is judged once the reason is known.
+ */
 function isError(verdict: Verdict): boolean {
   const { kind } = verdict;
   if (kind === 'wrong') return verdict.reasons.size > 0 && refuted(verdict).length > 0;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Where other buttons take the place of the one that was pressed, the first of them has the focus. */
+/** When other buttons replace the pressed one, moves the focus to the first of them. */
 export function useFocusKept(buttons: RefObject<HTMLElement | null>, state: unknown): void {
   const before = useRef(state);
   useEffect(() => {

@@ -7,16 +7,16 @@ import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { refute, type Exercise } from './exercises.ts';
 import { judge, NO_MARKS, refuted, without, type Marks, type Verdict, type WrongVerdict } from './judge.ts';
 
-/** What a digit does to a cell. */
+/** The effect of a digit on a cell. */
 export type Mode = 'strike' | 'place';
 
-/** The marks that a player sets in an exercise, and what a check says of them. */
+/** A player's marks in an exercise, and the result of a check. */
 export interface MarksState {
   readonly marks: Marks;
   /** Marks that a check found wrong and that are still set. */
   readonly wrong: readonly Candidate[];
   readonly selected: number | null;
-  /** What the exercise asks for. */
+  /** The modes that the exercise needs. */
   readonly modes: readonly Mode[];
   readonly mode: Mode;
   readonly verdict: Verdict | null;
@@ -25,11 +25,14 @@ export interface MarksState {
   readonly markCell: (cell: Cell) => void;
   readonly markDigit: (cell: Cell, digit: Digit) => void;
   readonly clear: () => void;
-  /** Judges the marks; of those that no known step explains the engine says why, so `onJudged` may come later. */
+  /**
+   * Judges the marks. If no known step explains some of them, the engine finds out why, so `onJudged` may be
+   * called later.
+   */
   readonly check: (onJudged?: (verdict: Verdict) => void) => void;
   /** Drops the verdict. */
   readonly unsay: () => void;
-  /** Begins anew, over or not. */
+  /** Starts over, even if the exercise is finished. */
   readonly restart: () => void;
   /** The wrong mark whose refutation is shown. */
   readonly why: ShownRefutation | null;
@@ -40,13 +43,13 @@ export interface MarksState {
 }
 
 export interface ShownRefutation extends Supposition {
-  /** None where no argument was found. */
+  /** Null if no argument was found. */
   readonly step: Step | null;
 }
 
 /**
- * @param first the marks of an exercise that is gone on with
- * @param isOver whether marks no longer change
+ * @param first the marks of a continued exercise
+ * @param isOver whether marks can no longer change
  */
 export function useMarks(
   exercise: Exercise,
@@ -114,7 +117,7 @@ interface Marking {
   readonly change: (marks: Marks) => void;
 }
 
-/** What a press on the board does. */
+/** The effects of pressing cells and notes on the board. */
 function markingsOf({
   exercise,
   marks,
@@ -125,7 +128,7 @@ function markingsOf({
   return {
     markCell: (cell) => {
       select(cell);
-      // A net has no cells of its own, as a pattern has.
+      // A forcing net has no pattern of cells to mark.
       if (!exercise.isListed) return;
       change({ ...marks, cells: toggled(marks.cells, cell) });
     },
@@ -140,10 +143,10 @@ function markingsOf({
   };
 }
 
-/** Why marks are wrong: the engine tells it a moment after the check. */
+/** The reasons for wrong marks, which the engine finds shortly after the check. */
 function useReasons(verdict: Verdict | null) {
   const [why, setWhy] = useState<ShownRefutation | null>(null);
-  /** Counts what makes a verdict outdated that is still awaited. */
+  /** Incremented by changes that make a pending verdict outdated. */
   const turn = useRef(0);
   return {
     why,
@@ -157,7 +160,7 @@ function useReasons(verdict: Verdict | null) {
       turn.current++;
       setWhy(null);
     },
-    /** Waits for a verdict, unless it is outdated by then. */
+    /** Waits for a verdict, and drops it if it is outdated by then. */
     whenTold: (verdict: Promise<Verdict>, tell: (verdict: Verdict) => void) => {
       const now = turn.current;
       void verdict.then((told) => {
@@ -167,7 +170,10 @@ function useReasons(verdict: Verdict | null) {
   };
 }
 
-/** What the engine says of marks that no listed step explains: why they are wrong, or that another step shows them. */
+/**
+ * Asks the engine about marks that no listed step explains: why they are wrong, or which other step proves
+ * them.
+ */
 async function reasoned(
   { wrong }: WrongVerdict,
   { exercise, marks }: Pick<Marking, 'exercise' | 'marks'>,
@@ -186,7 +192,7 @@ function modesOf(steps: readonly Step[]): readonly Mode[] {
   return modes;
 }
 
-/** A candidate is not both eliminated and placed, and a cell takes one digit. */
+/** Ensures that no candidate is both eliminated and placed, and that a cell has at most one digit. */
 function withDigit(marks: Marks, mode: Mode, candidate: Candidate): Marks {
   const { struck, placed } = marks;
   const isOther = (each: Candidate): boolean => each !== candidate;

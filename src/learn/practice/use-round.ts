@@ -8,12 +8,12 @@ import { useMarks, type MarksState } from './use-marks.ts';
 
 export type ShownStage = 1 | 2 | 3;
 
-/** One exercise as a player works on it. */
+/** An exercise in progress. */
 export interface RoundState extends Omit<MarksState, 'check' | 'unsay' | 'restart'> {
-  /** Of the hint, 0 before it is asked for. */
+  /** The stage of the hint; 0 before a hint is requested. */
   readonly stage: 0 | ShownStage;
   readonly shown: { readonly step: Step; readonly stage: ShownStage } | undefined;
-  /** Found, or shown in full. */
+  /** Whether the technique was found, or the solution shown in full. */
   readonly over: boolean;
   readonly check: () => void;
   readonly showMore: () => void;
@@ -57,7 +57,10 @@ export function useRound(
   };
 }
 
-/** Stores the round on the device until it is solved, so that it counts only once; what was shown, for a reload. */
+/**
+ * Stores the round on the device until it is solved, so that it counts only once. If the solution was shown,
+ * it is stored only for a reload.
+ */
 function useKeptRound(
   technique: TechniqueId,
   { line, marks, stage, erred }: KeptRound,
@@ -70,7 +73,7 @@ function useKeptRound(
   const isShown = stage === 3;
   useEffect(
     () => () => {
-      // Whoever comes back to the technique gets a fresh position.
+      // When the player returns to the technique, a fresh position is shown.
       if (isShown) forgetRound();
     },
     [isShown],

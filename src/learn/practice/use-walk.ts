@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 
-/** Which line of a forcing argument is shown, shared by board and words. A new argument starts at its first line. */
+/**
+ * The shown line of a forcing argument, shared by board and text. A new argument starts at its first line.
+ */
 export interface WalkPlace {
-  /** From 0. */
+  /** The index of the shown line, from 0. */
   readonly placeIn: (step: Step | undefined) => number;
   readonly goTo: (step: Step, at: number) => void;
 }

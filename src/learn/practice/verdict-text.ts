@@ -40,7 +40,7 @@ export function verdictText(i18n: I18n, verdict: Verdict): string {
   }
 }
 
-/** What does not follow, and whether the rest does. */
+/** Which marks do not follow, and whether the rest does. */
 function wrongText(i18n: I18n, verdict: WrongVerdict): string {
   const { rest } = verdict;
   const wrong = reasonedTexts(i18n, verdict).join(i18n.locale === 'en' ? ' ' : '');
@@ -51,7 +51,7 @@ function wrongText(i18n: I18n, verdict: WrongVerdict): string {
   );
 }
 
-/** What contradicts the solution, and what is true but does not follow. */
+/** Which marks contradict the solution, and which are true but do not follow. */
 function reasonedTexts(i18n: I18n, verdict: WrongVerdict): string[] {
   if (verdict.reasons.size === 0)
     return listTexts(i18n, verdict.wrong, {
@@ -69,7 +69,10 @@ function reasonedTexts(i18n: I18n, verdict: WrongVerdict): string[] {
   ];
 }
 
-/** Says what the cell holds: a removed digit is named because it is the answer, an entered one because it is not. */
+/**
+ * Says whether the cell has the digit: a removed digit is named because it is the answer, an entered one
+ * because it is not.
+ */
 function falseText(i18n: I18n, { candidate, isTrue }: Supposition): string {
   const [digit, cell] = [digitOf(candidate), cellName(cellOf(candidate))];
   return i18n._(
@@ -77,7 +80,7 @@ function falseText(i18n: I18n, { candidate, isTrue }: Supposition): string {
   );
 }
 
-/** One sentence for what was removed and one for what was entered. */
+/** One sentence for the removed candidates, and one for the entered digits. */
 function listTexts(
   i18n: I18n,
   marks: readonly Supposition[],

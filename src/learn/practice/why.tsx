@@ -16,7 +16,7 @@ interface WhyProps {
   readonly walk: WalkPlace;
 }
 
-/** Why a mark is wrong: what it would lead to, and the way there. */
+/** Explains why a mark is wrong: the consequence first, then the argument. */
 export function Why({ why, walk }: WhyProps) {
   const { t } = useLingui();
   const { candidate, isTrue, step } = why;
@@ -36,7 +36,7 @@ export function Why({ why, walk }: WhyProps) {
   );
 }
 
-/** What a refutation comes to, in one sentence. */
+/** The consequence of a refutation, in one sentence. */
 function Result({ step }: { readonly step: Step }) {
   const { i18n } = useLingui();
   const wording = useWording(i18n.locale as Language, step);
@@ -49,7 +49,7 @@ function Result({ step }: { readonly step: Step }) {
   );
 }
 
-/** The buttons that go with it. */
+/** The buttons below the explanation. */
 export function TakeBack({
   round: { takeBack, hideWhy },
 }: {
