@@ -15,7 +15,7 @@ import { colorName, findingText } from './color-names.ts';
 import classes from './colors.module.css';
 
 interface ColorEditorProps {
-  /** Of the option. */
+  /** The name of the colour option. */
   readonly name: string;
   readonly slots: readonly Slot[];
   readonly scheme: ColorScheme;
@@ -57,7 +57,7 @@ export function ColorEditor({ name, slots, scheme, theme, onChange }: ColorEdito
   );
 }
 
-/** More would not fit a phone. */
+/** More findings would not fit on a phone. */
 const FINDINGS_SHOWN = 3;
 
 function SlotEditor({
@@ -115,10 +115,10 @@ function SlotEditor({
 interface HexFieldProps {
   readonly name: string;
   readonly color: Color;
-  /** What stands in the field while somebody types. */
+  /** The text in the field while the player types; null otherwise. */
   readonly typed: string | null;
   readonly setTyped: (typed: string) => void;
-  /** The id of the line that says what is wrong. */
+  /** The id of the line with the error message. */
   readonly line: string;
   readonly onRead: (color: Color) => void;
   readonly onEnd: (color: Color) => void;
@@ -159,7 +159,7 @@ function isFault(typed: string | null): boolean {
   return typed !== null && parseColor(typed) === undefined;
 }
 
-/** What this colour makes hard to read, and the nearest colour that does not. */
+/** Warns if this colour makes something hard to read, and suggests the nearest readable colour. */
 function Findings({
   slot,
   scheme,

@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   signs: msg`Hints and conflicts`,
 };
 
-/** What a colour is for. */
+/** The name of a colour's purpose. */
 export function colorName(i18n: I18n, slot: Finding['front']): string {
   const number = slot.slice(-1);
   if (slot.startsWith('cell')) return i18n._(msg`Cell colour ${number}`);
@@ -27,16 +27,16 @@ export function colorName(i18n: I18n, slot: Finding['front']): string {
   return i18n._(NAMES[slot]!);
 }
 
-/** What is hard to read, as a sentence. */
+/** A readability problem as a sentence. */
 export function findingText(i18n: I18n, { front, back, ratio, wanted }: Finding): string {
   const figures = new Intl.NumberFormat(i18n.locales ?? i18n.locale, { maximumFractionDigits: 1 });
   const what = colorName(i18n, front);
   const ground = colorName(i18n, back);
-  // Rounded down: 4.49 is not 4.5.
+  // Rounded down, because 4.49 must not be shown as 4.5.
   const found = figures.format(Math.floor(ratio * 10) / 10);
   const needed = figures.format(wanted);
   const text = i18n._(msg`${what} / ${ground}: contrast ${found} : 1, it should be ${needed} : 1.`);
-  // A ratio stays on one line.
+  // A ratio must not wrap.
   return text.replaceAll(' : ', '\u00a0:\u00a0');
 }
 

@@ -2,7 +2,7 @@ import type { Digit } from '../../core/sudoku/digits.ts';
 import type { Cell } from '../../core/sudoku/cells.ts';
 import classes from './colors.module.css';
 
-/** Notes with the digits in their pair's style. */
+/** A cell of the preview; each note has a digit and the style of its pair. */
 interface Sketch {
   readonly kind: 'given' | 'digit' | 'notes';
   readonly digit?: Digit;
@@ -44,7 +44,10 @@ const SKETCHES: readonly Sketch[] = [
   { kind: 'digit', digit: 4, marked: true },
 ];
 
-/** A box that shows each colour once. Its words stand beside it. */
+/**
+ * A box of the board that shows each colour once. It is hidden from screen readers, because its description
+ * is next to it.
+ */
 export function ColorPreview() {
   return (
     <svg aria-hidden viewBox="-5 -5 310 310" className={classes.preview}>

@@ -43,7 +43,9 @@ const OPTIONS: Readonly<
   },
 };
 
-/** Colours of the current theme: presets, single colours, export and import. The board updates at once. */
+/**
+ * Colours of the current theme: presets, single colours, export and import. The board updates immediately.
+ */
 export function ColorSettings() {
   const { colors, before, replace, undo } = useColorChanges();
   const theme = useShownTheme();
@@ -67,7 +69,7 @@ export function ColorSettings() {
   );
 }
 
-/** The colours; where many are changed at once, what was there can come back. */
+/** The colours. A change of many colours at once can be undone. */
 function useColorChanges() {
   const colors = useColors();
   const [before, setBefore] = useState<ColorSchemes | null>(null);
@@ -150,7 +152,7 @@ interface SummaryProps {
   readonly onUndo: (() => void) | undefined;
 }
 
-/** The preview, and whether everything in it is readable. */
+/** The preview, and whether all of it is readable. */
 function Summary({ scheme, theme, onMend, onReset, onUndo }: SummaryProps) {
   const { i18n } = useLingui();
   const findings = findFaint(scheme, theme);

@@ -55,7 +55,7 @@ const BOARD_SWITCHES: readonly BoardSwitch[] = [
   },
 ];
 
-/** Settings of entering and of the board's automatic behaviour. */
+/** Settings for input and for the board's automatic behaviour. */
 export function PlaySettings({ onOpen }: Pick<SectionProps, 'onOpen'>) {
   const { t, i18n } = useLingui();
   const settings = useSettings();
@@ -103,7 +103,7 @@ export function PlaySettings({ onOpen }: Pick<SectionProps, 'onOpen'>) {
   );
 }
 
-/** The way to the switches of the techniques, and how many are off. */
+/** A link to the switches of the techniques, with the number switched off. */
 function TechniquesRow({ onOpen }: { readonly onOpen: () => void }) {
   const off = techniquesOff().size;
   return (
@@ -123,7 +123,7 @@ function TechniquesRow({ onOpen }: { readonly onOpen: () => void }) {
   );
 }
 
-/** How hard new puzzles of each level are. */
+/** The difficulty of new puzzles for each level. */
 function Bands() {
   const { i18n } = useLingui();
   const heading = useId();

@@ -10,7 +10,7 @@ import classes from './quick-settings.module.css';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** Language and theme as two small lists, for pages without the menu. `compact`: icons only on phones. */
+/** Language and theme as two small lists, for pages without the menu. `compact`: only icons on phones. */
 export function QuickSettings({ compact = false }: { readonly compact?: boolean }) {
   const { t, i18n } = useLingui();
   const { theme } = useSettings();

@@ -15,13 +15,13 @@ const UpdateToast = lazy(() =>
 );
 
 interface ReadingPageProps {
-  /** A page of Learn: Up leads to its path. */
+  /** Whether the page belongs to Learn, so that Up leads to the learning path. */
   readonly learn?: boolean;
-  /** Shown beside the text where there is room. */
+  /** Shown next to the text if there is room. */
   readonly side?: ReactNode;
-  /** Wide layout, for a board with something beside it. */
+  /** Wide layout, for a board with content next to it. */
   readonly wide?: boolean;
-  /** On a phone its content takes the whole screen, and has a way back of its own. */
+  /** Whether the content fills the screen on phones and has its own back button. */
   readonly whole?: boolean;
   readonly children: ReactNode;
 }
@@ -81,7 +81,7 @@ export function ReadingPage({
   );
 }
 
-/** Whether the previous page is one of ours, so that Back does not leave the app. */
+/** Whether the previous page belongs to the app, so that Back does not leave it. */
 function cameFromHere(): boolean {
   const { navigation } = window as { navigation?: { readonly canGoBack: boolean } };
   // The Navigation API lists same-origin entries only.

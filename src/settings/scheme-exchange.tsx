@@ -9,7 +9,7 @@ import { notify } from '../ui/notices.ts';
 import { colorTextFault } from './color-names.ts';
 import classes from './colors.module.css';
 
-/** More than the longest text that is read: then the fault is that it is too long. */
+/** Longer than the longest text that is parsed, so that an overlong file is reported as too long. */
 const READ_AT_MOST = 20_000;
 
 interface SchemeExchangeProps {
@@ -75,7 +75,7 @@ export function SchemeExchange({ colors, theme, onImport }: SchemeExchangeProps)
 }
 
 interface WaysOutProps extends Pick<SchemeExchangeProps, 'colors'> {
-  /** What cannot be copied stands in the field. */
+  /** Called with a text that could not be copied, to be shown in the field. */
   readonly onText: (text: string) => void;
 }
 
@@ -127,7 +127,7 @@ function FileButton({ onRead }: { readonly onRead: (text: string) => void }) {
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           if (chosen) void chosen.slice(0, READ_AT_MOST).text().then(onRead);
-          // Lets the same file be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
         }}
       />

@@ -12,7 +12,7 @@ import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { Switch } from './switch.tsx';
 import classes from './technique-dialog.module.css';
 
-/** Which techniques a person knows: a switch for each, and for each family. */
+/** A switch for each technique and each family, with which players say what they know. */
 export default function TechniqueDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   const [off, setOff] = useState(techniquesOff);

@@ -6,8 +6,8 @@ import { notify, shownNotice } from '../ui/notices.ts';
 import classes from './update-toast.module.css';
 
 /**
- * Registers the service worker; offers a new version over the footer, and never reloads by itself.
- * Says once that the app works offline.
+ * Registers the service worker. Offers a new version over the footer, and never reloads automatically. Says
+ * once that the app works offline.
  */
 export default function UpdateToast() {
   const { t } = useLingui();
@@ -19,7 +19,7 @@ export default function UpdateToast() {
   useEffect(() => {
     void registerServiceWorker({
       onOfflineReady: () => {
-        // News must not hide a notice with an action.
+        // Do not hide a notice that has an action.
         if (shownNotice.get()?.action === undefined) notify({ tone: 'ok', text: readyText.current });
       },
       onUpdateReady: (run) => {

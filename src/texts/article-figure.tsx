@@ -6,7 +6,7 @@ import { boardAddress, type Figure } from './figure.ts';
 import { BoardPicture, Walk, WalkCount, WalkKeys } from '../hint/index.ts';
 import classes from './article-figure.module.css';
 
-/** A picture of an article with its caption; it is drawn as the hint draws it on the board. */
+/** A picture of an article with its caption, drawn like a hint on the board. */
 export function ArticleFigure({ figure }: { readonly figure: Figure }) {
   const [at, setAt] = useState(0);
   const { step, caption, effect, spoken, lines = [] } = figure;
@@ -25,7 +25,7 @@ export function ArticleFigure({ figure }: { readonly figure: Figure }) {
             </div>
           </div>
         )}
-        {/* On paper there is no next step to press. */}
+        {/* On paper, all steps are printed, because there are no buttons. */}
         <ol className={classes.printed}>
           {lines.map((line, index) => (
             <li key={index}>
@@ -37,7 +37,7 @@ export function ArticleFigure({ figure }: { readonly figure: Figure }) {
       <figcaption>
         <p>
           <CellText text={caption} />
-          {/* Full-width signs bring their own space. */}
+          {/* Full-width punctuation already includes space. */}
           {caption.endsWith('.') && ' '}
           <CellText text={effect} />
         </p>

@@ -12,9 +12,9 @@ import { useTextHits } from './search-texts.ts';
 import { useEnglishNames, useOtherNames, useTechniqueNames, useTitles } from './use-titles.ts';
 
 interface ArticleListProps {
-  /** The text that is open. */
+  /** The number of the open text. */
   readonly current?: number;
-  /** The small list beside an article has no search and no English names. */
+  /** The small list next to an article has no search and no English names. */
   readonly small?: boolean;
   /** Only these texts, without a search. */
   readonly only?: readonly number[];
@@ -24,7 +24,7 @@ interface ArticleListProps {
 const GUIDES = [TEXTS.hints, GLOSSARY_TEXT, TEXTS.faultyPuzzle, TEXTS.wrongEntry];
 const LEGAL = [0, 1];
 
-/** All texts: what to begin with, and the techniques by level. */
+/** All texts: introductions first, then the techniques by level. */
 export function ArticleList({ current, small = false, only }: ArticleListProps) {
   const { t, i18n } = useLingui();
   const names = useTechniqueNames();
@@ -133,13 +133,13 @@ function Guides({ guides, current, titles, otherName, hasRules }: GuidesProps) {
 interface InTextsProps extends Pick<Search, 'titles'> {
   readonly query: string;
   readonly current: number | undefined;
-  /** The texts that are found by their names. */
+  /** The texts found by their names. */
   readonly named: readonly number[];
-  /** Whether nothing is. */
+  /** Whether no text was found by its name. */
   readonly isEmpty: boolean;
 }
 
-/** Below the names: the texts in which the words stand; or that there is nothing. */
+/** Below the texts found by name: the texts that contain the words, or a message that nothing was found. */
 function InTexts({ query, current, named, titles, isEmpty }: InTextsProps) {
   const { i18n } = useLingui();
   const hits = useTextHits(query, i18n.locale as Language);
@@ -213,7 +213,10 @@ function useQuery(): [string, (query: string) => void] {
 /** Pixels by which the page header pushes the list down until the page is scrolled. */
 const PAGE_HEAD = 64;
 
-/** Scrolls the list beside an article so that the open text is visible; a chosen one stays where it is. */
+/**
+ * Scrolls the list next to an article so that the open text is visible. A text chosen in the list stays in
+ * place.
+ */
 function useCurrentInView(current: number | undefined): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

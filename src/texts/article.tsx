@@ -17,7 +17,7 @@ interface ArticleProps {
   readonly inSheet: boolean;
 }
 
-/** A text that is there: its title, what an article says about itself, and the body. */
+/** A loaded text: its title, the facts about its technique, and the body. */
 export function Article({ number, languageTag, markdown, renderFigure, inSheet }: ArticleProps) {
   useReadingPlace(number);
   const [, title = '', body = markdown] = /^# (.*)\n+([^]*)$/.exec(markdown) ?? [];
@@ -46,7 +46,7 @@ function useFocus(): RefObject<HTMLHeadingElement | null> {
   return title;
 }
 
-/** Level and place of a technique. */
+/** The level of a technique, its position in the order of all techniques, and its rating. */
 function About({ number }: { readonly number: number }) {
   const { i18n } = useLingui();
   const technique = techniqueOfText(number);

@@ -19,13 +19,13 @@ interface DocumentProps {
   readonly textKey: TextKey;
   /** Draws the board of an example; the legal documents have none. */
   readonly renderFigure?: (figure: Figure) => ReactNode;
-  /** What can be read offline instead. */
+  /** Shown offline instead: the texts that can be read. */
   readonly whenOffline?: ReactNode;
-  /** Its title stands at the head of a sheet already. */
+  /** Whether a sheet already shows the title. */
   readonly inSheet?: boolean;
 }
 
-/** A text from the server, in its own language; without a network, the copy that was read before. */
+/** A text from the server, in its own language; without a network, the cached copy. */
 export function Document(props: DocumentProps) {
   const { api, textKey, renderFigure = () => null, whenOffline, inSheet = false } = props;
   const [tries, setTries] = useState(0);

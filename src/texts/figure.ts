@@ -2,22 +2,22 @@ import { formatCodedText } from '../../core/sudoku/formats/coded-text.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { puzzleLink } from '../platform/share.ts';
 
-/** An article's figure as written by the build: a position, its step and its words. */
+/** An article's figure as written by the build: a position, its step and its texts. */
 export interface Figure {
   readonly digits: readonly number[];
   readonly givens: readonly number[];
   readonly notes: readonly number[];
   readonly step: Step;
   readonly caption: string;
-  /** What is eliminated, in `<no>…</no>`, or placed. */
+  /** The candidates eliminated, in `<no>…</no>`, or the digits placed. */
   readonly effect: string;
-  /** A forcing argument step by step; none for others. */
+  /** A forcing argument step by step; omitted for other steps. */
   readonly lines?: readonly string[];
-  /** The argument for those who do not see the picture. */
+  /** The argument for readers who cannot see the picture. */
   readonly spoken: string;
 }
 
-/** Where the position, with its notes, is opened as a game of its own. */
+/** A link that opens the position, with its notes, as a separate game. */
 export function boardAddress({ digits, givens, notes }: Pick<Figure, 'digits' | 'givens' | 'notes'>): string {
   const text = formatCodedText({
     givens: Uint8Array.from(digits, (digit, cell) => (givens[cell] ? digit : 0)),

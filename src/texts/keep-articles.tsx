@@ -7,7 +7,7 @@ import type { Language } from '../i18n/languages.ts';
 import { Button } from '../ui/button.tsx';
 import classes from './keep-articles.module.css';
 
-/** Keeps all articles of the page's language on this device, for reading without a network. */
+/** Downloads all articles of the page's language to this device, for offline reading. */
 export function KeepArticles() {
   const { i18n } = useLingui();
   const language = i18n.locale as Language;

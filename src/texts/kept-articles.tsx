@@ -5,7 +5,7 @@ import { ArticleList } from './article-list.tsx';
 import { TEXT_COUNT } from '../../core/hints/article-numbers.ts';
 import type { Language } from '../i18n/languages.ts';
 
-/** The texts that can be read without a network. */
+/** The texts that can be read offline. */
 export function KeptArticles() {
   const { i18n } = useLingui();
   const language = i18n.locale as Language;

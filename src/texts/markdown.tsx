@@ -10,8 +10,8 @@ interface MarkdownProps {
 }
 
 /**
- * Markdown as React elements, by an allow-list: HTML is shown as text, and only http(s), mailto and same-site
- * links are links.
+ * Markdown as React elements, with an allow-list: HTML is shown as text, and only http(s), mailto and
+ * same-site links are links.
  */
 export function Markdown({ text, renderBoard }: MarkdownProps) {
   return <>{new Renderer(renderBoard).render(lexer(text, { gfm: true }))}</>;
@@ -119,7 +119,7 @@ class Renderer {
 
   private link({ href, tokens }: Tokens.Link): ReactNode {
     if (!/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i.test(href)) return this.render(tokens);
-    // Links to texts of this site open in this tab.
+    // Links to texts of this site open in the same tab.
     if (href.startsWith('/')) return <Link href={href}>{this.render(tokens)}</Link>;
     const isOutside = /^https?:/i.test(href);
     return (

@@ -7,10 +7,10 @@ type Term = Readonly<Record<Language, string>> & {
   readonly also?: Readonly<Partial<Record<Language, readonly string[]>>>;
 };
 
-/** By text number, the technique's other names; for the glossary, all of its terms. */
+/** The technique's other names, by text number; for the glossary, all of its terms. */
 export type OtherNames = ReadonlyMap<number, readonly string[]>;
 
-/** The other names in a language, and those in English, which players of all languages search by. */
+/** The other names in a language and in English, which players of all languages use in searches. */
 export async function otherNames(language: Language): Promise<OtherNames> {
   const { default: glossary } = (await import(
     /* webpackChunkName: "glossary" */ '../../content/glossary.json'

@@ -1,6 +1,6 @@
 import { stored } from '../platform/stored.ts';
 
-/** Number of texts whose reading position is kept. */
+/** How many reading positions are kept. */
 const MOST_KEPT = 20;
 
 interface Place {
@@ -12,7 +12,7 @@ interface Place {
 /** Latest first. */
 const kept = stored('nonet.reading', (places: readonly unknown[]) => places.filter(isPlace), []);
 
-/** The text that was read last, and where in it. */
+/** The most recently read text, and the position in it. */
 export function lastPlace(): Place | undefined {
   return kept.read()[0];
 }

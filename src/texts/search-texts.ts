@@ -4,34 +4,34 @@ import { readKeptTexts } from '../data/text-cache.ts';
 import type { Language } from '../i18n/languages.ts';
 import { fold } from './other-names.ts';
 
-/** By number, the words of a text as they are compared. */
+/** The normalised words of each text, by its number. */
 type Words = ReadonlyMap<number, string>;
 
-/** Fewer letters stand in nearly every text; a Chinese or Japanese word may have two characters. */
+/** Fewer letters occur in nearly every text; a Chinese or Japanese word may have two characters. */
 const FEWEST_LETTERS = 3;
 const FEWEST_CHARACTERS = 2;
 const CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** The words that are looked for in the texts; none for what is too short. */
+/** The words to search for; none if the query is too short. */
 function wantedWords(query: string): readonly string[] {
   const words = query.split(/\s+/u).map(fold).filter(Boolean);
   const whole = words.join('');
   return whole.length < (CHARACTER.test(whole) ? FEWEST_CHARACTERS : FEWEST_LETTERS) ? [] : words;
 }
 
-/** A text as it is compared: without its boards and the addresses of its links. */
+/** A text in the form used for comparison: without its boards and the addresses of its links. */
 function comparable(markdown: string): string {
   return fold(markdown.replaceAll(/^```[\s\S]*?^```/gmu, '').replaceAll(/\]\([^)]*\)/gu, ''));
 }
 
 interface Hits {
-  /** The texts that have all words. */
+  /** The texts that contain all words. */
   readonly numbers: readonly number[];
-  /** How many texts this device has. */
+  /** How many texts are stored on this device. */
   readonly kept: number;
 }
 
-/** Searches the texts that are kept on this device; null until they are read. */
+/** Searches the texts stored on this device; null until they are read. */
 export function useTextHits(query: string, language: Language): Hits | null {
   const wanted = wantedWords(query);
   const isAsked = wanted.length > 0;
@@ -43,7 +43,7 @@ export function useTextHits(query: string, language: Language): Hits | null {
       if (isCurrent) setRead({ of: language, words: new Map([...texts].map(toComparable)) });
     };
     void readKeptTexts(process.env.API_BASE_URL || location.origin, language, TEXT_COUNT)
-      // Without a cache nothing is kept.
+      // Without a cache, no texts are stored.
       .catch(() => new Map<number, string>())
       .then(show);
     return () => {

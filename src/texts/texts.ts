@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { TEXTS, textOfTechnique } from '../../core/hints/article-numbers.ts';
 import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
 
-/** The texts that are about no technique. */
+/** The titles of texts that are not about a technique. */
 export const DOCUMENT_TITLES: readonly MessageDescriptor[] = [
   msg`Website user agreement`,
   msg`Rules of the shared platform`,
@@ -14,7 +14,7 @@ export const DOCUMENT_TITLES: readonly MessageDescriptor[] = [
 
 export const GLOSSARY_TITLE = msg`Glossary`;
 
-/** The order in which one reads: how hints work, then the techniques. */
+/** The recommended reading order: how hints work, then the techniques. */
 const READING_ORDER = [TEXTS.hints, ...TECHNIQUES.map(({ id }) => textOfTechnique(id))];
 
 export function neighboursOf(number: number): { before: number | undefined; next: number | undefined } {

@@ -34,7 +34,7 @@ export function useTechniqueNames(): TechniqueNames {
   return use(namesIn(i18n.locale as Language));
 }
 
-/** The names in English, which players of all languages search by. */
+/** The names in English, which players of all languages use in searches. */
 export function useEnglishNames(): TechniqueNames {
   return use(namesIn('en'));
 }
@@ -52,7 +52,7 @@ export function useTitles(): (number: number) => string {
 
 const others = new Map<Language, Promise<OtherNames>>();
 
-/** What else players call the techniques and terms, in the page's language and in English. */
+/** Other names of the techniques and terms, in the page's language and in English. */
 export function useOtherNames(): OtherNames {
   const { i18n } = useLingui();
   const language = i18n.locale as Language;

@@ -34,8 +34,8 @@ type State =
   | { readonly kind: 'fault'; readonly fault: keyof typeof FAULTS };
 
 /**
- * Exports games, settings and the person's drafts as one file; restoring adds to what is here and replaces
- * only settings.
+ * Exports games, settings and the person's drafts as one file. Restoring adds to the existing data and
+ * replaces only settings.
  */
 export function BackupPanel({
   database,
@@ -79,7 +79,7 @@ export function BackupPanel({
         data-part="backup-file"
         onChange={({ target }) => {
           open(target.files?.[0]);
-          // Lets the same file be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
         }}
       />

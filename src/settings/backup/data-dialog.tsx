@@ -43,16 +43,16 @@ export default function DataDialog({
   );
 }
 
-/** What to do when a pack is used up. */
+/** Generates a puzzle when a pack is used up. */
 async function makePuzzle(level: Level): Promise<string> {
   const options = { seed: Math.floor(Math.random() * 2 ** 31), level };
   return (await engine.call('generate', options)).puzzle.join('');
 }
 
-/** New puzzles of a level, which are not played again; fewer if not enough are available. */
+/** New puzzles of a level, which will not be played again; fewer if not enough are available. */
 async function drawPuzzles(services: BringServices, level: Level, count: number): Promise<string[]> {
   const puzzles: string[] = [];
-  // One request to the server for all of them.
+  // One request to the server serves all puzzles.
   const bank = bankOf(services, level);
   const readBank = (): Promise<readonly string[]> => bank;
   const sources = { readBank, readPack, database: openDatabase(), random: Math.random, make: makePuzzle };

@@ -73,7 +73,7 @@ function useTextKey(): TextKey | undefined {
   const [search] = useSearchParams();
   const asked = typeof state === 'string' ? state : state?.text;
   const named = typeof asked === 'string' ? asked : search.get('text');
-  // Without a number: the text that the route is named after.
+  // Without a number, the text that the route is named after.
   const key = parseTextKey(named ?? `${i18n.locale}0`);
   const { language, number } = key ?? {};
   const shownIn = useRef(i18n.locale);
