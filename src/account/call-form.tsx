@@ -7,23 +7,23 @@ import type { Said } from '../ui/use-call.ts';
 import frame from './call-form.module.css';
 
 interface CallFootProps {
-  /** Of `useCall`. */
+  /** The state of `useCall`. */
   readonly busy: boolean;
   readonly waiting: boolean;
   readonly said: Said | null;
-  /** What the button says. */
+  /** The label of the button. */
   readonly action: ReactNode;
   readonly look?: 'primary' | 'danger';
-  /** A way out beside the button, also while the call runs. */
+  /** Shows a Cancel button next to the other one, even while the call runs. */
   readonly onCancel?: () => void;
 }
 
 interface CallFormProps extends CallFootProps {
-  /** Its name for scripts: `data-form`. */
+  /** The form's name for scripts, set as `data-form`. */
   readonly name: string;
   readonly ref?: Ref<HTMLFormElement>;
   readonly onSend: () => void;
-  /** The fields. */
+  /** The form's fields. */
   readonly children: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function CallForm({ name, ref, onSend, children, ...foot }: CallFormProps
   );
 }
 
-/** The end of such a form: what it says, its button, and the way out. */
+/** The end of such a form: the result of the call, the submit button, and Cancel. */
 export function CallFoot({ busy, waiting, said, action, look, onCancel }: CallFootProps) {
   const send = (
     <SendButton

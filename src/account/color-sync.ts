@@ -2,12 +2,12 @@ import type { Api } from '../data/api/api.ts';
 import type { SessionActor } from '../session/index.ts';
 import { changeColors, colors, colorChange, type ColorChange } from '../platform/colors.ts';
 
-/** Debounce: colours change with every pointer move. */
+/** Debounces saving, because colours change with every pointer move. */
 const REST_MS = 800;
 
 /**
- * Syncs colours between device and account; the last change wins. Retries when the network or the person
- * returns, or at the next start.
+ * Syncs colours between device and account; the last change wins. Retries when the network returns, when the
+ * page becomes visible, and at the next start.
  */
 export function startColorSync(api: Api, session: SessionActor): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,14 +16,14 @@ export function startColorSync(api: Api, session: SessionActor): void {
 
   const sync = (): void => {
     clearTimeout(timer);
-    // A bug has been logged already; keep this device's colours.
+    // A bug has already been logged; keep this device's colours.
     running = (running ?? Promise.resolve())
       .then(() => (owner === null ? undefined : exchange(api, owner)))
       .catch(() => undefined);
   };
   const follow = (): void => {
     const person = session.getSnapshot().context.session;
-    // Until a temporary password is changed the server refuses the calls.
+    // The server refuses the calls until a temporary password is changed.
     const next = person === null || person.passwordChangeDue ? null : person.publicName;
     if (next === owner) return;
     owner = next;

@@ -11,8 +11,8 @@ interface Tools {
 }
 
 /**
- * A deletion can be repeated until it is answered. If its session ends first, which the deletion does too, it is
- * repeated with the outbox.
+ * Sends a deletion so that it can be repeated until it is answered. Once the session has ended, which the
+ * deletion itself causes, it is repeated with the outbox.
  */
 export function createDeletion({ api, database: { deletions }, session }: Tools): Deletion {
   const ask: Deletion['ask'] = async (password, posts, turn) => {
@@ -22,7 +22,7 @@ export function createDeletion({ api, database: { deletions }, session }: Tools)
     const before = kept.find((asked) => asked.token === token && asked.posts === posts);
     const key = before?.key ?? randomId();
     const asked = { key, owner: own.username, token, posts, askedAt: Date.now() };
-    // Without storage there is only this one attempt.
+    // Without storage, this is the only attempt.
     await deletions.put(asked).catch(() => undefined);
     const answer = await api.call('deleteAccount', { password, posts }, { ...turn, key });
     if (!isFailure(answer)) await deletions.delete(key).catch(() => undefined);

@@ -10,12 +10,12 @@ import classes from './login-form.module.css';
 
 interface CodeStepProps {
   readonly fault: ReactNode;
-  /** The code has not the form of any: each way says what is wanted there. */
+  /** Whether the code has neither format. The message then describes the expected format. */
   readonly isMalformed: boolean;
   readonly busy: boolean;
   readonly waiting: boolean;
   readonly onCode: (code: string) => void;
-  /** From one kind of code to the other: what was said about the first is over. */
+  /** Called when switching to the other kind of code, to clear the error about the first. */
   readonly onOther: () => void;
   readonly onBack: () => void;
 }
@@ -126,7 +126,7 @@ function Ways({ isWritten, onOther, onBack }: WaysProps) {
   );
 }
 
-/** Help for people who have neither. */
+/** Help for people who have neither kind of code. */
 function NoCode() {
   return (
     <p className={classes.foot}>

@@ -17,14 +17,14 @@ import { PasswordStep, type Entries } from './password-step.tsx';
 
 interface LoginFormProps {
   readonly api: Api;
-  /** The address to prefill, remembered or just registered; null for none. */
+  /** The address to prefill, remembered or newly registered; null for none. */
   readonly email: string | null;
-  /** Whether the person ticked the box the last time. */
+  /** Whether "remember me" was ticked the last time. */
   readonly remembered: boolean;
   readonly onLoggedIn: (reply: LoggedIn, remember: boolean) => void;
 }
 
-/** Each step is a history entry; the last is the page after the login. */
+/** Each step is a history entry; the last step is the page after the login. */
 const STEPS = ['password', 'code', 'done'] as const;
 
 /** Name and password, then the code if two-step login is on. */
@@ -39,7 +39,7 @@ export function LoginForm({ api, email, remembered, onLoggedIn }: LoginFormProps
   const pressAgain = (): void => {
     if (waiting) send({ type: 'pressed.again' });
   };
-  // The entries are kept on the way to the code and back.
+  // The entries survive moving on to the code and back.
   const [entries, setEntries] = useState<Entries>({ email: email ?? '', password: '', remember: remembered });
   if (ticket !== null) {
     const busy = snapshot.matches('finishing');
@@ -100,7 +100,7 @@ function useLoginSteps(
     step,
     onStep: (wanted) => {
       if (wanted === 'password') actor.send({ type: 'back' });
-      // Forward leads through the password step again.
+      // After Forward, the password step has to be completed again.
       return actor.getSnapshot().context.ticket === null ? 'password' : 'code';
     },
   });

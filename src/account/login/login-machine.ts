@@ -31,7 +31,7 @@ type Credentials = Required<Omit<LogInRequest, 'deviceId'>>;
 interface Context {
   readonly request: Credentials;
   readonly fault: LoginFault | null;
-  /** The first step is done, and a code is wanted. */
+  /** Set once the first step is done and a code is required. */
   readonly ticket: string | null;
   readonly code: string;
   readonly reply: LoggedIn | null;
@@ -40,9 +40,9 @@ interface Context {
 type LoginEvent =
   | { type: 'sent'; request: Credentials }
   | { type: 'code.sent'; code: string }
-  /** From the code to the password. */
+  /** Returns from the code to the password. */
   | { type: 'back' }
-  /** The call is waiting for its turn. */
+  /** The button was pressed again while the call is waiting for its turn. */
   | { type: 'pressed.again' }
   | { type: 'fault.cleared' };
 
@@ -170,7 +170,7 @@ function faultOf({ email, password }: LogInRequest): LoginFault | null {
   return null;
 }
 
-/** Like the server, the form treats an invalid name like a wrong password. */
+/** Like the server, the form does not distinguish an invalid name from a wrong password. */
 function refusal(answer: LogInReply | AnyFailure): LoginFault {
   if (isFailure(answer) || answer.kind === 'wrong-credentials') return answer;
   return { kind: answer.kind === 'deactivated' ? 'deactivated' : 'wrong-credentials' };

@@ -8,7 +8,7 @@ import { SendButton } from '../../ui/send-button.tsx';
 import classes from './login-form.module.css';
 import type { LoginFault } from './login-machine.ts';
 
-/** The entries of a login's first step. */
+/** The entries of the first login step. */
 export interface Entries {
   readonly email: string;
   readonly password: string;
@@ -132,7 +132,9 @@ interface WayOutProps {
   readonly children: ReactNode;
 }
 
-/** Passes on the address and what this login is for, and keeps both for the way back. */
+/**
+ * A link that passes on the address and the purpose of the login, and keeps both for when the person returns.
+ */
 function WayOut({ href, email, children }: WayOutProps) {
   const withAddress = { ...(history.state as object | null), email };
   return (

@@ -18,14 +18,14 @@ interface AccountPanelProps {
   readonly api: Api;
   readonly deletion: Deletion;
   readonly session: Session;
-  /** Setting up two-step login. */
+  /** The section for two-step login. */
   readonly secondFactor: ReactNode;
   readonly onPasswordChanged: () => void;
   /** This person's waiting commands on this device. */
   readonly waiting: readonly OutboxRow[];
-  /** The number of their drafts here. */
+  /** The number of this person's drafts on this device. */
   readonly drafts: number;
-  /** @param keep what waits stays for the next login; otherwise it goes */
+  /** @param keep whether waiting commands and drafts stay for the next login; otherwise, they are removed */
   readonly onLogOut: (keep: boolean) => void;
   readonly onDeleted: () => void;
 }
@@ -86,7 +86,7 @@ export function AccountPanel(props: AccountPanelProps) {
   );
 }
 
-/** What has to be done before anything else can be. */
+/** Names the action that is required first. */
 function Due({ session }: { readonly session: Session }) {
   if (session.passwordChangeDue)
     return (
@@ -112,7 +112,7 @@ interface PanelPartProps {
   readonly onToggle: () => void;
 }
 
-/** A part by its name, and what is in it while it is open. */
+/** A section with its name; its content is shown while it is open. */
 function PanelPart({ id, icon, name, content, isOpen, onToggle }: PanelPartProps) {
   return (
     <li>

@@ -42,7 +42,7 @@ function OwnAccount({ session, onOpen, onClose }: SectionProps & { readonly sess
         </Suspense>
       }
       onPasswordChanged={() => {
-        // Write first what a reload reads. Without storage there is no session to read either.
+        // First write the state that a reload reads. Without storage, there is no stored session either.
         void database.session
           .update('current', { passwordChangeDue: false })
           .catch(() => undefined)
@@ -60,7 +60,7 @@ function OwnAccount({ session, onOpen, onClose }: SectionProps & { readonly sess
   );
 }
 
-/** Ends the session of this device. */
+/** Logs out on this device. */
 function useLeaving(session: Session, onClose: () => void): (keep: boolean) => Promise<void> {
   const { t } = useLingui();
   const actor = useSessionActor();
@@ -71,9 +71,9 @@ function useLeaving(session: Session, onClose: () => void): (keep: boolean) => P
     noteLeaving(token);
     actor.send({ type: 'logged.out' });
     notify({ tone: 'ok', text: t`You are logged out.` });
-    // Before removing data, so that no tab writes it again.
+    // Ended before its data is removed, so that no other tab writes the data again.
     if (token !== null) await database.endSession(token).catch(() => undefined);
-    // The session is over here; the server is told when it can be reached.
+    // The session has ended on this device; the server is notified once it is reachable.
     if (token !== null) void sync.endSession(token);
     await (keep ? removeReadable : removeAll)(database, LOCAL, session.username).catch(() => undefined);
   };

@@ -14,7 +14,7 @@ import { CallForm } from '../call-form.tsx';
 interface ChangePasswordProps {
   readonly api: Api;
   readonly username: string;
-  /** The current password is a temporary one and must be changed. */
+  /** Whether the current password is a temporary one and must be changed. */
   readonly temporary: boolean;
   readonly onChanged: () => void;
 }
@@ -25,7 +25,7 @@ interface Passwords {
   readonly repeated: string;
 }
 
-/** Old, new, new again. */
+/** Asks for the old password, the new one, and the new one again. */
 export function ChangePassword({ api, username, temporary, onChanged }: ChangePasswordProps) {
   const { busy, waiting, said, run } = useCall();
   const [passwords, setPasswords] = useState<Passwords>({ old: '', wanted: '', repeated: '' });
@@ -38,7 +38,7 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
     const send = () => api.call('changePassword', request, { ...turn, key: key.of(request) });
     let answer = await send();
     if (answer.kind === 'key-reused') {
-      // The change whose answer was lost had been carried out.
+      // An earlier change, whose answer was lost, had been carried out.
       key.done();
       answer = await send();
     }

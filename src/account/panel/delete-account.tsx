@@ -12,7 +12,7 @@ import type { Deletion } from '../../session/index.ts';
 
 interface DeleteAccountProps {
   readonly deletion: Deletion;
-  /** Leads to the download of all data. */
+  /** Opens the section to download all data. */
   readonly onDownload: () => void;
   readonly onDeleted: () => void;
 }

@@ -15,8 +15,8 @@ interface LogOutProps {
 }
 
 /**
- * Logs out at once, unless something waits to be sent: then names it and asks whether it stays on this
- * device.
+ * Logs out at once, unless something is waiting to be sent: then it is listed, and the person chooses whether
+ * it stays on this device.
  */
 export function LogOut({ waiting, drafts, onLogOut }: LogOutProps) {
   const { i18n } = useLingui();

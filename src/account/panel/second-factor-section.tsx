@@ -8,7 +8,7 @@ export default function SecondFactorSection({ owner }: { readonly owner: string 
   const { api, database } = useServices();
   const noteOn = useCallback(() => {
     actor.send({ type: 'second-factor', due: false });
-    // Store what a reload reads. Without storage there is no session to read either.
+    // First store the state that a reload reads. Without storage, there is no stored session either.
     void database.session.update('current', { secondFactorDue: false }).catch(() => undefined);
   }, [actor, database]);
   return <SecondFactor owner={owner} api={api} onOn={noteOn} />;

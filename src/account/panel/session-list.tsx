@@ -16,7 +16,7 @@ import { CallFoot } from '../call-form.tsx';
 import classes from './account.module.css';
 import { describeDevice } from './device.ts';
 
-/** What is about to be logged out: one session by its id, or all but this one. */
+/** The sessions to be logged out: one by its id, or all except this one. */
 type Target = { readonly id: string; readonly name: string } | 'others';
 
 /** The account's sessions, with buttons to end one or all others. */
@@ -26,7 +26,7 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
   const { sessions, failed, forget } = useSessions(api);
   const [target, setTarget] = useState<Target | null>(null);
   const list = useFocusOnReturn(target);
-  /** Leaves what was asked about another session. */
+  /** Opens or closes the form for another session, and drops the result of the previous call. */
   const ask = (next: Target | null): void => {
     leave();
     setTarget(next);
@@ -37,7 +37,7 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
     const answer = await api.call('endSessions', request, turn);
     if (isFailure(answer)) return saidFailure(answer);
     if (answer.kind === 'wrong-password') return { tone: 'error', text: msg`The password is incorrect.` };
-    // A session that was over already counts as ended.
+    // A session that had already ended counts as ended, too.
     forget(ended);
     if (!turn.signal.aborted) setTarget(null);
     return ended === 'others'
@@ -71,14 +71,14 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
   );
 }
 
-/** The sessions of the account, this device's first; and the way to drop those that were ended. */
+/** The sessions of the account, this device's first, and a function that removes ended ones from the list. */
 function useSessions(api: Api) {
   const [sessions, setSessions] = useState<readonly SessionInfo[] | null>(null);
   const [failed, setFailed] = useState<AnyFailure | null>(null);
   useEffect(() => {
     void calmly(api.call('listSessions', {})).then((answer) => {
       if (isFailure(answer)) setFailed(answer);
-      // This device first.
+      // This device comes first.
       else setSessions([...answer.sessions].sort((a, b) => Number(b.current) - Number(a.current)));
     });
   }, [api]);
@@ -90,8 +90,8 @@ function useSessions(api: Api) {
 }
 
 /**
- * After Cancel, or the end of a session, the focus returns to the button that opened the form; if that is gone, to
- * what is left of the list.
+ * After Cancel, or when a session has ended, the focus returns to the button that opened the form; if that no
+ * longer exists, to the rest of the list.
  */
 function useFocusOnReturn(target: Target | null): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
@@ -118,7 +118,7 @@ function SessionRow({ session, now, busy, onEnd }: SessionRowProps) {
   const { t, i18n } = useLingui();
   const { id, device, current, createdAt, lastSeenAt } = session;
   const browser = describeDevice(device) ?? t`Unknown device`;
-  // The login time tells devices with the same browser apart: in the list, to screen readers and in the
+  // The login time distinguishes devices with the same browser: in the list, for screen readers and in the
   // question.
   const since = formatMoment(i18n, createdAt);
   const name = `${browser} · ${since}`;
@@ -177,7 +177,7 @@ interface EndFormProps {
   readonly onCancel: () => void;
 }
 
-/** Confirmation with the password, so that someone who finds a device cannot lock its owner out. */
+/** Confirmation with the password, so that a person who finds a device cannot lock out its owner. */
 function EndForm({ target, busy, waiting, said, onEnd, onCancel }: EndFormProps) {
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);

@@ -25,7 +25,7 @@ interface RecoveryFormProps {
   readonly tools: ReactNode;
   /** The address typed elsewhere, to prefill an untouched form. */
   readonly email: string | undefined;
-  /** Goes to the login with this address. */
+  /** Opens the login with this address. */
   readonly onLeave: (email: string) => void;
 }
 
@@ -53,7 +53,7 @@ const TEXTS: FaultTexts<RecoveryFault> = {
   deactivated: msg`This user has been deactivated by the administrator and cannot log in.`,
 };
 
-/** Four steps back into an account. */
+/** Four steps to recover an account. */
 export function RecoveryForm({ api, tools, email, onLeave }: RecoveryFormProps) {
   const { i18n } = useLingui();
   const names = useStepNames();
@@ -103,7 +103,7 @@ interface SectionProps {
   readonly enter: (change: Partial<Entries>) => void;
 }
 
-/** What a step asks for. */
+/** The fields of a step. */
 function Section({ step, entries, question, fault, enter }: SectionProps & { readonly step: Step }) {
   const { t } = useLingui();
   switch (step) {

@@ -30,20 +30,20 @@ export type RecoveryFault =
       readonly kind: 'deactivated' | 'unknown-email' | 'phone-long' | 'wrong-phone' | 'wrong-answer' | 'bug';
     } & Left);
 
-/** The steps before the end, in their order. */
+/** The steps before the end, in order. */
 const FORM_STEPS = ['email', 'phone', 'question'] as const;
 type FormStep = (typeof FORM_STEPS)[number];
 
-/** The steps that are done. */
+/** The completed steps. */
 interface Progress {
   /** The address that the server accepted. */
   readonly started: string | null;
-  /** The security question and its account, once address and number were right. */
+  /** The security question, and its account, once address and number were correct. */
   readonly question: string;
   readonly asked: string | null;
 }
 
-/** What survives navigation; the answer does not survive a reload. */
+/** The state that survives navigation; the answer does not survive a reload. */
 export interface KeptRecovery extends Progress {
   readonly step: string;
   readonly entries: Partial<Entries>;
@@ -91,7 +91,7 @@ const next = (entry: keyof Entries, check: (text: string) => RecoveryFault | nul
   { target: 'calling', actions: 'clearFault' as const },
 ];
 
-/** Four steps; a step advances only when the server has accepted it. */
+/** Four steps; each advances only when the server has accepted it. */
 export const recoveryMachine = blank.createMachine({
   id: 'recovery',
   context: ({ input: { kept, email } }) => ({

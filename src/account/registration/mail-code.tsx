@@ -13,10 +13,13 @@ interface MailCodeProps {
   readonly enter: (change: { readonly code: string }) => void;
 }
 
-/** The four digits of the mail, or its long code, which opens when others have used up the digits. */
+/**
+ * A field for the four digits in the mail, or for its long code, which still works when somebody else has
+ * used up the tries for the digits.
+ */
 export function MailCode({ code, fault, disabled, enter }: MailCodeProps) {
   const { t } = useLingui();
-  // What was typed is there again on the way back.
+  // Keeps the text of the other field, for switching back.
   const [other, setOther] = useState('');
   const [isLong, setLong] = useState(() => code.length > CODE_LENGTH);
   const onText = (text: string): void => {

@@ -22,11 +22,11 @@ import { Section, STEPS, type FaultPlace, type Step } from './sections.tsx';
 interface RegistrationFormProps {
   readonly api: Api;
   readonly tools: ReactNode;
-  /** The link to the agreement, as part of the checkbox's words. */
+  /** The link to the agreement, as part of the checkbox's label. */
   readonly agreementLink: ReactNode;
   /** The address typed elsewhere, to prefill an untouched form. */
   readonly email: string | undefined;
-  /** Goes to the login with this address. */
+  /** Opens the login with this address. */
   readonly onLeave: (email: string) => void;
 }
 

@@ -60,11 +60,11 @@ export interface CodeSent {
   readonly at: number;
 }
 
-/** The steps before the end, in their order. */
+/** The steps before the end, in order. */
 const FORM_STEPS = ['email', 'code', 'password', 'phone', 'question'] as const;
 type FormStep = (typeof FORM_STEPS)[number];
 
-/** The steps that are done. */
+/** The completed steps. */
 interface Progress {
   readonly codeSent: CodeSent | null;
   /** The address and code that the server accepted. */
@@ -73,7 +73,7 @@ interface Progress {
   readonly freePhone: string | null;
 }
 
-/** What survives navigation; secret entries do not survive a reload. */
+/** The state that survives navigation; secret entries do not survive a reload. */
 export interface KeptRegistration extends Progress {
   readonly step: string;
   readonly entries: Partial<Entries>;
@@ -82,8 +82,8 @@ export interface KeptRegistration extends Progress {
 export const SECRET_ENTRIES: readonly (keyof Entries)[] = ['password', 'repeated', 'answer'];
 
 /**
- * What of a form is kept for an hour. Four digits are soon worth nothing; the long code opens for a day or two, so
- * it is typed again after a reload.
+ * The part of a form that is stored for an hour. The four digits soon expire; the long code is valid for a
+ * day or two, so it is not stored and has to be typed again after a reload.
  */
 export function keptOf(form: KeptRegistration & { readonly entries: Entries }): KeptRegistration {
   if (isCode(form.entries.code)) return form;
@@ -95,7 +95,7 @@ interface Context extends Progress {
   readonly fault: RegistrationFault | null;
   /** The step at which the form was left; null once resumed. */
   readonly leftAt: string | null;
-  /** The password was entered, but is no longer known after a reload. */
+  /** Whether the password was entered, but is no longer known after a reload. */
   readonly retype: boolean;
   readonly now: Clock;
 }
@@ -121,7 +121,7 @@ const { actions, on, opening, refused, failed, tooSoon, wrongEntry } = stepPiece
   id: 'registration',
   steps: FORM_STEPS,
   canReach,
-  // There is another address to enter, or a second code.
+  // These errors require another address or a second code.
   stays: (fault) => fault.kind === 'already-registered' || 'another' in fault,
 });
 
@@ -240,7 +240,7 @@ export const registrationMachine = blank.createMachine({
           on: {
             next: [
               wrongEntry(({ phone }) => wrongBy('phone-wrong', phoneFault(phone))),
-              // It may have been taken by this very registration, whose answer was lost.
+              // The number may have been registered by this form already, if the answer was lost.
               { guard: 'hasFreePhone', target: '#registration.question', actions: 'clearFault' },
               { target: 'calling', actions: 'clearFault' },
             ],

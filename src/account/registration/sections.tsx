@@ -31,17 +31,17 @@ export interface SectionProps {
   readonly faultAt: (place: FaultPlace) => ReactNode;
   /** Whether an answer is pending. */
   readonly calling: boolean;
-  /** The link to the agreement, as part of the checkbox's words. */
+  /** The link to the agreement, as part of the checkbox's label. */
   readonly agreementLink: ReactNode;
   readonly isRegistered: boolean;
-  /** When the last code was sent; 0 for never. */
+  /** When the last code was sent; 0 if none was sent. */
   readonly codeSentAt: number;
   readonly onSendAgain: () => void;
-  /** The password was entered, but is no longer known after a reload. */
+  /** Whether the password was entered, but is no longer known after a reload. */
   readonly retype: boolean;
 }
 
-/** What a step asks for. */
+/** The fields of a step. */
 export function Section({ step, ...props }: SectionProps & { readonly step: Step }) {
   switch (step) {
     case 'email':
@@ -107,7 +107,7 @@ function CodeSection({ entries, enter, faultAt, calling, codeSentAt, onSendAgain
         </Trans>
       </FormTitle>
       <MailCode
-        // A new code: what was typed of the one before is worth nothing.
+        // A new code replaces the text typed for the previous one.
         key={`mail ${codeSentAt}`}
         code={entries.code}
         fault={faultAt('code')}
@@ -127,7 +127,7 @@ function PasswordSection({ entries, enter, faultAt, retype }: SectionProps) {
       <FormTitle title={t`Choose a password`}>
         {retype && <Trans>Type it once more: passwords are never kept on the device.</Trans>}
       </FormTitle>
-      {/* So that password managers know whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         label={t`Password`}

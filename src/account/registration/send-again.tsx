@@ -5,7 +5,7 @@ import classes from './registration-form.module.css';
 
 const TICK_MS = 1000;
 
-/** Counts down to the moment when another code may be asked for. */
+/** Counts down to the moment when another code may be requested. */
 export function SendAgain({ sentAt, onSend }: { readonly sentAt: number; readonly onSend: () => void }) {
   const [now, setNow] = useState(() => Date.now());
   const seconds = Math.ceil((sentAt + CODE_GAP_MS - now) / 1000);

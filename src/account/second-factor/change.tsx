@@ -33,7 +33,7 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const box = useRef<HTMLFormElement>(null);
-  // The answer may have new codes, which take the place of those that were written down.
+  // The answer may contain new codes, which replace those that were written down.
   useHeldOpen(box, busy, () => undefined);
   const [asked, setAsked] = useState<Name | null>(null);
   const ask = (name: Name): void => {
@@ -47,7 +47,7 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
     const answer = await api.call(name, request, { ...turn, ...key });
     if (!turn.signal.aborted) setAsked(null);
     if (answer.kind === 'renewed') onCodes(answer.codes);
-    // Also if it was turned off elsewhere.
+    // Also if it was turned off on another device.
     else if (answer.kind === 'not-on' || answer.kind === 'turned-off') onOff();
     else return refusalOf(answer);
     return null;

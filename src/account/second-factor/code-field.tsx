@@ -11,7 +11,7 @@ interface CodeFieldProps {
   readonly onText: (text: string) => void;
 }
 
-/** What the app shows. */
+/** A field for the code that the app shows. */
 export function CodeField({ value, onText }: CodeFieldProps) {
   const { t } = useLingui();
   return (

@@ -24,14 +24,14 @@ interface ConfirmProps {
   readonly onCancel: () => void;
 }
 
-/** The secret, and a code that shows that the app has it. */
+/** The secret, and a code to prove that the app has it. */
 export function Confirm({ api, secret, onCodes, onCancel }: ConfirmProps) {
   const { busy, waiting, said, run, leave } = useCall();
   // Repeating after a lost answer gives the same codes.
   const [keyOf] = useState(createPassingKey);
   const [code, setCode] = useState('');
   const box = useRef<HTMLFormElement>(null);
-  // The answer has the codes.
+  // The answer contains the recovery codes.
   useHeldOpen(box, busy, () => undefined);
   const confirm = async (turn: CallTurn): Promise<Said | null> => {
     if (!isSecondCode(code)) return { tone: 'error', text: CODE_MALFORMED };
@@ -41,7 +41,7 @@ export function Confirm({ api, secret, onCodes, onCancel }: ConfirmProps) {
     switch (answer.kind) {
       case 'wrong-code':
         return { tone: 'error', text: WRONG_CODE, left: answer.left };
-      // It was turned on and the answer was lost, or it was changed elsewhere.
+      // It was turned on and the answer was lost, or it was changed on another device.
       case 'not-started':
         if (!turn.signal.aborted) onCancel();
         return null;
@@ -77,7 +77,7 @@ function Secret({ secret, link }: NewSecret) {
   const { t } = useLingui();
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The focused element is gone.
+    // The focused element no longer exists.
     first.current?.focus();
   }, []);
   return (

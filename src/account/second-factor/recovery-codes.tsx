@@ -15,7 +15,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** The recovery codes, this once. */
+/** Shows the recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useLingui();
   const first = useRef<HTMLParagraphElement>(null);
@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     setLeaving(isAsked);
     if (!isAsked) first.current?.focus();
   };
-  // It would close the drawer, and nothing brings the codes back.
+  // Closing the drawer would lose the codes for good.
   useHeldOpen(first, true, () => {
     ask(!isLeaving);
   });
@@ -70,7 +70,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   );
 }
 
-/** The buttons to copy and to download them. */
+/** Buttons to copy and to download the codes. */
 function Copies({ text }: { readonly text: string }) {
   const { t } = useLingui();
   return (

@@ -16,10 +16,12 @@ import classes from './second-factor.module.css';
 import { Start } from './start.tsx';
 
 interface SecondFactorProps {
-  /** Whose login it is: their codes are shown to nobody else, also when the session ends before they come. */
+  /**
+   * The logged-in user. The codes are shown to no other user, even if the session ends before they arrive.
+   */
   readonly owner: string;
   readonly api: Api;
-  /** From now on the login has two steps. */
+  /** Called when the login requires two steps from now on. */
   readonly onOn: () => void;
 }
 

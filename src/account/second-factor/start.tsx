@@ -14,7 +14,7 @@ interface StartProps {
   readonly onStarted: (secret: NewSecret) => void;
 }
 
-/** Explains it and asks for the password, since setting it up locks others out. */
+/** Explains two-step login and asks for the password, since setting it up could lock out the owner. */
 export function Start({ api, onStarted }: StartProps) {
   const { busy, waiting, said, run } = useCall();
   const [password, setPassword] = useState('');

@@ -18,7 +18,7 @@ interface AccountFormProps<Step extends string> extends Omit<
 > {
   /** A machine whose states are the steps. */
   readonly actor: StepActor;
-  /** Goes to the login with this address. */
+  /** Opens the login with this address. */
   readonly onLeave: (email: string) => void;
 }
 
@@ -42,7 +42,7 @@ export function AccountForm<Step extends string>({ actor, onLeave, ...form }: Ac
 }
 
 /**
- * Keeps the entries of an abandoned form (platform/kept-form), until it is completed.
+ * Stores the entries of an abandoned form (platform/kept-form) until it is completed.
  *
  * @param form the same object as long as nothing has changed
  */

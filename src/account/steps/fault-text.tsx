@@ -19,7 +19,7 @@ const SHARED_TEXTS = {
 
 type SharedKind = AnyFailure['kind'] | keyof typeof SHARED_TEXTS;
 
-/** A form's own messages, besides those of every form. */
+/** The messages of one form, in addition to those that all forms share. */
 export type FaultTexts<Fault extends { readonly kind: string }> = Readonly<
   Record<Exclude<Fault['kind'], SharedKind>, MessageDescriptor>
 >;

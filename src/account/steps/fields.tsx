@@ -11,7 +11,7 @@ export function PhoneField({ label, ...field }: PlainField & { readonly label: s
   return <Field label={label} name="tel" type="tel" autoComplete="tel" inputMode="tel" {...field} />;
 }
 
-/** The answer to a security question. Not truncated: an overlong answer shows an error. */
+/** The answer to a security question. It is not truncated, so that an overlong answer shows an error. */
 export function AnswerField(field: PlainField) {
   const { t } = useLingui();
   return <Field label={t`Answer`} name="answer" autoComplete="off" maxLength={80} {...field} />;
@@ -23,7 +23,7 @@ interface RepeatedPasswordProps extends PlainField {
   readonly value: string;
 }
 
-/** Wrong as soon as it differs from the password's beginning; shorter is only unfinished. */
+/** Shows an error once it differs from the beginning of the password; a shorter text is only incomplete. */
 export function RepeatedPasswordField({ password, fault, ...field }: RepeatedPasswordProps) {
   const { t } = useLingui();
   const differs = field.value !== '' && !password.startsWith(field.value);

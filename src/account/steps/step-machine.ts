@@ -29,9 +29,9 @@ export type StepEvent<Entries> =
   | { type: 'fault.cleared' };
 
 interface StepOptions<Context extends StepContext, Step extends string> {
-  /** The machine's, for the targets. */
+  /** The machine's id, for the targets. */
   readonly id: string;
-  /** The steps before the end, in their order. */
+  /** The steps before the end, in order. */
   readonly steps: readonly Step[];
   /** Whether all earlier steps are done for the current entries. */
   readonly canReach: (step: Step, context: Context) => boolean;
@@ -39,7 +39,7 @@ interface StepOptions<Context extends StepContext, Step extends string> {
   readonly stays?: (fault: NonNullable<Context['fault']>) => boolean;
 }
 
-/** Shows a fault for five seconds, counted from the latest one, or for as long as there is to wait. */
+/** Shows an error for five seconds after it last occurred, or for as long as the person has to wait. */
 export function faultActions<Context extends FaultContext, Event extends { type: string }>(
   stays: (fault: NonNullable<Context['fault']>) => boolean = () => false,
 ) {
@@ -85,7 +85,7 @@ export function stepPieces<Context extends StepContext, Step extends string, Eve
       ),
     },
     on: {
-      // Typing clears the error, since it is being corrected. It does not shorten a wait.
+      // Typing clears the error, since it is being corrected, but does not shorten a wait.
       entered: [
         {
           guard: ({ context }: { context: Context }) => context.fault?.kind === 'too-fast',
@@ -101,7 +101,7 @@ export function stepPieces<Context extends StepContext, Step extends string, Eve
         actions: 'clearFault' as const,
       })),
     },
-    /** The step where it was left, or the last one before it that is still reachable. */
+    /** The step at which the form was left, or the last earlier one that is still reachable. */
     opening: {
       exit: assign<Context, Event, undefined, Event, never>(() => ({ leftAt: null }) as Partial<Context>),
       always: steps.toReversed().map((step) => ({
@@ -122,7 +122,7 @@ function faultTransitions<Context extends StepContext>() {
     params: { fault: fault as StepFault },
   });
   return {
-    /** Goes back to the step that an answer is about, or stays, and shows the error. */
+    /** Goes to the step that the answer is about, or stays, and shows the error. */
     refused: (target: string) => ({
       target,
       actions: {
@@ -131,7 +131,7 @@ function faultTransitions<Context extends StepContext>() {
       },
     }),
     failed: { target: 'editing', actions: shown({ kind: 'bug' }) },
-    /** The button was pressed again while the call waits for its turn. */
+    /** The button was pressed again while the call is waiting for its turn. */
     tooSoon: { actions: shown({ kind: 'too-rapid' }) },
     wrongEntry: (check: (entries: Context['entries']) => StepFault | null) => ({
       guard: ({ context }: { context: Context }) => check(context.entries) !== null,
@@ -149,7 +149,7 @@ export function openedForm<Entries extends { readonly email: string }>(
   kept: { readonly step: string; readonly entries: Partial<Entries> } | null | undefined,
   email: string | undefined,
 ): { readonly entries: Entries; readonly fault: null; readonly leftAt: string | null } {
-  // Keeps a different address that is already further along.
+  // If the stored form is past this step, keep its address.
   const isTaken = email !== undefined && (kept == null || kept.step === 'email');
   return {
     entries: { ...blank, ...kept?.entries, ...(isTaken && { email }) },
@@ -158,12 +158,12 @@ export function openedForm<Entries extends { readonly email: string }>(
   };
 }
 
-/** Whether a step is the given one or a later one. One that is none (any more) is the first. */
+/** Whether a step is the given one or a later one. An unknown (or removed) step counts as the first. */
 export function isPast<Step extends string>(steps: readonly Step[], step: string, other: Step): boolean {
   return Math.max(0, steps.indexOf(step as Step)) >= steps.indexOf(other);
 }
 
-/** The guard of an answer. */
+/** A guard for answers of these kinds. */
 export const is =
   (...kinds: string[]) =>
   ({ event }: { event: { output: { readonly kind: string } } }): boolean =>
