@@ -12,17 +12,17 @@ import { screeningMachine, type ScreeningActor } from './screening/screening-mac
  * is dropped when another account or section is chosen.
  */
 export interface Papers {
-  /** The address that all forms share: found by screening, then acted upon. */
+  /** The address that all forms share: found by screening, then used for an action. */
   readonly username: string;
   readonly restriction: Restriction | null;
   readonly amount: string;
-  /** Null before one is chosen. */
+  /** Null until one is chosen. */
   readonly screening: Screening | null;
   readonly screeningText: string;
   readonly logUsername: string;
 }
 
-/** What would be done to an account. */
+/** Clears a drafted action on an account. */
 const NO_ACT = { restriction: null, amount: '' } as const;
 
 /** One administrator's drafts, for the lifetime of the page. */
@@ -57,7 +57,7 @@ export class Desk {
     for (const listener of this.#listeners) listener();
   };
 
-  /** Another section is opened: drop the previous section's unconfirmed action. */
+  /** When another section is opened, drop the previous section's unconfirmed action. */
   readonly turnTo = (section: string): void => {
     if (section !== this.#section) this.write(NO_ACT);
     this.#section = section;

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AccountState, Restriction } from '../../core/administration/restriction.ts';
 
-/** The six options in the order of the form, each with what it means for the account. */
+/** The six options in the order of the form, each with its effect on the account. */
 export const RESTRICTION_WORDS: Readonly<
   Record<Restriction, { readonly name: MessageDescriptor; readonly meaning: MessageDescriptor }>
 > = {
@@ -32,7 +32,9 @@ export const RESTRICTION_WORDS: Readonly<
   },
 };
 
-/** The state of an account, with the end of what is in force: "Shared platform off until 28 Nov 2026, 09:15". */
+/**
+ * The state of an account, with the end of its restriction: "Shared platform off until 28 Nov 2026, 09:15".
+ */
 export function stateText(i18n: I18n, { restriction, until }: AccountState): string {
   if (restriction === 'none') return i18n._(msg`Normal`);
   if (restriction === 'deactivated') return i18n._(msg`Deactivated`);
@@ -41,7 +43,7 @@ export function stateText(i18n: I18n, { restriction, until }: AccountState): str
   return i18n._(msg`Shared platform off until ${end}`);
 }
 
-/** A day and a time where the reader is. */
+/** A day and time in the reader's time zone. */
 export function formatMoment(i18n: I18n, at: number): string {
   return new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {
     dateStyle: 'medium',
@@ -49,7 +51,7 @@ export function formatMoment(i18n: I18n, at: number): string {
   }).format(at);
 }
 
-/** A day where the reader is. */
+/** A day in the reader's time zone. */
 export function formatDay(i18n: I18n, at: number): string {
   return new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, { dateStyle: 'medium' }).format(at);
 }

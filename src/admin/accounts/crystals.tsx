@@ -28,7 +28,7 @@ interface Ledger {
   readonly next: string | undefined;
 }
 
-/** Section 10: the crystals of an account, and every change of them. */
+/** Section 10: the crystals of an account, and all changes of its balance. */
 export function Crystals(props: PanelProps) {
   const { api, desk, online } = props;
   const { i18n } = useLingui();
@@ -71,7 +71,7 @@ export function Crystals(props: PanelProps) {
           desk.write({ amount: text });
         }}
       />
-      {/* A fault at a field stands alone. */}
+      {/* While a field shows an error, nothing else is shown. */}
       <SaidLine said={(target.fault ?? amountFault) ? null : said} />
       <Changes
         disabled={isLocked}
@@ -171,7 +171,7 @@ function Changes({ disabled, onChange }: ChangesProps) {
 
 const AMOUNT_FAULT = msg`Enter a whole number from 1 to ${CRYSTAL_CAP}.`;
 
-/** A number of crystals as it is typed, also in the full-width digits of East Asian keyboards. */
+/** Parses a number of crystals, which may also be typed with full-width digits on East Asian keyboards. */
 function parseAmount(text: string): number | null {
   const plain = text.normalize('NFKC').trim();
   const amount = /^[0-9]{1,6}$/.test(plain) ? Number(plain) : 0;
@@ -198,7 +198,10 @@ function saidOf(
   }
 }
 
-/** One key per change, so that a repetition after a lost answer is not carried out twice. */
+/**
+ * Returns the same key for the same change, so that repeating it after a lost answer does not change the
+ * balance twice.
+ */
 function useChangeKey() {
   const current = useRef<{ readonly what: string; readonly key: string } | null>(null);
   return {

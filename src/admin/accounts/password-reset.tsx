@@ -14,7 +14,7 @@ import { refusedText } from '../refused.ts';
 import { SecondFactorRemoval } from './second-factor-removal.tsx';
 import { TargetField, useTarget } from './target.tsx';
 
-/** Section 8: a temporary password goes to the owner of an account, and to nobody else. */
+/** Section 8: sends a temporary password to the owner of an account only. */
 export function PasswordReset({ api, session, desk, online }: PanelProps) {
   const { t } = useLingui();
   const target = useTarget(api, desk, online);

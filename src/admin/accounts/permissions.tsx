@@ -27,7 +27,7 @@ interface Done {
   readonly after: Restriction;
 }
 
-/** Section 7: what an account may do. */
+/** Section 7: the permissions of an account. */
 export function Permissions(props: PanelProps) {
   const { desk, online } = props;
   const { restriction } = usePapers(desk);
@@ -52,7 +52,7 @@ export function Permissions(props: PanelProps) {
           form.back();
         }}
       />
-      {/* A fault at the field stands alone. */}
+      {/* While the field shows an error, nothing else is shown. */}
       <SaidLine said={target.fault ? null : said} />
       {asked !== null && restriction !== null ? (
         <Surely form={form} restriction={restriction} isLocked={form.busy || !online} />
@@ -65,7 +65,7 @@ export function Permissions(props: PanelProps) {
 
 type Form = ReturnType<typeof usePermissions>;
 
-/** What is asked, done and undone. */
+/** The form's state: the open question, the last change, and undoing it. */
 function usePermissions({ api, session, desk, online }: PanelProps) {
   const { i18n } = useLingui();
   const { restriction } = usePapers(desk);
@@ -125,7 +125,10 @@ function usePermissions({ api, session, desk, online }: PanelProps) {
   };
 }
 
-/** Null where a term was running: setting a term restarts it, so restoring it would lengthen it. */
+/**
+ * Null if a restriction with a term was in force: setting it again would restart its term, so undoing would
+ * lengthen it.
+ */
 function undoOf(
   username: string,
   { state, before }: { readonly state: AccountState; readonly before: AccountState },
@@ -210,7 +213,7 @@ function Buttons({ form: { done, undo }, isLocked }: FormProps) {
   );
 }
 
-/** The change; and the previous state, if somebody else changed it meanwhile. */
+/** A message about the change; includes the previous state if another administrator changed it meanwhile. */
 function changedText(
   i18n: I18n,
   name: string,

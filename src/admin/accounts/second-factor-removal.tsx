@@ -17,7 +17,7 @@ interface SecondFactorRemovalProps {
   readonly online: boolean;
 }
 
-/** For somebody who has lost phone and recovery codes: the login is one step again. */
+/** Turns off two-step login for an owner who has lost phone and recovery codes. */
 export function SecondFactorRemoval({ api, target, online }: SecondFactorRemovalProps) {
   const { t } = useLingui();
   const { username } = target;

@@ -12,16 +12,16 @@ import { usePapers, type Desk } from '../desk.ts';
 import { NO_SUCH_USER, TYPE_USERNAME } from '../refused.ts';
 import { formatDay, formatMoment, stateText } from '../words.ts';
 
-/** Somebody may still be typing. */
+/** Delay before the look-up, because the administrator may still be typing. */
 const LOOK_AFTER_MS = 400;
 
 /** The account that a form is about. */
 export interface Target {
-  /** As it is typed. */
+  /** As typed, without surrounding spaces. */
   readonly username: string;
-  /** What is known of it; null while nothing is. */
+  /** The account with this address; null while it is unknown. */
   readonly account: AccountCard | null;
-  /** What is wrong with the address: told once, at its field. */
+  /** The error in the address, shown at its field. */
   readonly fault: MessageDescriptor | null;
   readonly lookAgain: () => void;
   /** Shows an error until the input changes. */
@@ -32,10 +32,10 @@ export interface Target {
 
 type Found = { readonly kind: 'account'; readonly account: AccountCard } | { readonly kind: 'no-such-user' };
 
-/** Looks up the account that the forms are about, before something is done to it. */
+/** Looks up the account of the forms before it is changed. */
 export function useTarget(api: Api, desk: Desk, online: boolean): Target {
   const username = usePapers(desk).username.trim();
-  /** Asked for by a form: a new object for each time. */
+  /** Requested by a form; a new object for each request. */
   const [again, setAgain] = useState<{ readonly username: string } | null>(null);
   const [told, setTold] = useState<{ readonly username: string; readonly fault: MessageDescriptor } | null>(
     null,
@@ -81,7 +81,7 @@ interface TargetFieldProps {
   readonly target: Target;
 }
 
-/** The address of an account, and below it what this account is. */
+/** The address of an account, and below it the account's state. */
 export function TargetField({ desk, target: { account, fault } }: TargetFieldProps) {
   const { t, i18n } = useLingui();
   const { username } = usePapers(desk);

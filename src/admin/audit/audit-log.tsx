@@ -19,14 +19,14 @@ import type { PanelProps } from '../panel.ts';
 import { TYPE_USERNAME } from '../refused.ts';
 import { formatMoment } from '../words.ts';
 
-/** The entries of one filter, as far as they are read. */
+/** The entries of a filter that have been read so far. */
 interface Log {
   readonly username: string;
   readonly entries: readonly AuditEntry[];
   readonly next: string | undefined;
 }
 
-/** What administrators did, newest first. */
+/** The actions of administrators, newest first. */
 export function AuditLog({ api, desk, online }: PanelProps) {
   const { t } = useLingui();
   const { log, busy, said, show, readOn, save } = useLog(api, usePapers(desk).logUsername);
@@ -60,7 +60,7 @@ export function AuditLog({ api, desk, online }: PanelProps) {
   );
 }
 
-/** The entries of a filter, and the ways to more of them. */
+/** The entries of a filter, with functions to show more of them and to save them. */
 function useLog(api: Api, filter: string) {
   const { busy, said, run, say } = useCall();
   const [log, setLog] = useState<Log | null>(null);
@@ -97,7 +97,7 @@ function useLog(api: Api, filter: string) {
 
 interface FilterProps extends Pick<PanelProps, 'desk'> {
   readonly isLocked: boolean;
-  /** There is nothing to save. */
+  /** Whether there is nothing to save. */
   readonly isEmpty: boolean;
   readonly onShow: () => void;
   readonly onSave: () => void;
@@ -138,7 +138,10 @@ function Filter({ desk, isLocked, isEmpty, onShow, onSave }: FilterProps) {
   );
 }
 
-/** The newest entries are there when the section opens, and when the network comes back before they were. */
+/**
+ * Shows the newest entries when the section opens, or once the network is back if they could not be read
+ * then.
+ */
 function useShowAtOnce(show: () => void, online: boolean): void {
   const shown = useRef(false);
   useEffect(() => {

@@ -22,14 +22,17 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'remove-second-factor': msg`Removed two-step login`,
 };
 
-/** What was looked through, by its name in the log. */
+/** The data that was searched, by its name in the log. */
 const SCREENED: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['phone', msg`Phone numbers`],
   ['question', msg`Security questions`],
   ['answer', msg`Security answers`],
 ]);
 
-/** What it was done to besides an account: the names of libraries; the ids of posts say nothing to anyone. */
+/**
+ * The object of an action other than an account, such as the names of libraries. The ids of posts are left
+ * out because they mean nothing to a reader.
+ */
 export function objectText(i18n: I18n, { action, object }: AuditEntry): string {
   if (action === 'screen-accounts') {
     const what = SCREENED.get(object);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import classes from '../../ui/menu/menu.module.css';
 import type { AdministrationSectionId } from './administration.tsx';
 
-/** Loaded by administrators only. */
+/** Loaded only for administrators. */
 const Administration = lazy(() =>
   loadChunk(() => import(/* webpackChunkName: "administration" */ './administration.tsx')).catch(() => ({
     default: AdministrationNotLoaded,
@@ -18,11 +18,11 @@ interface AdministrationSectionProps {
   /** The open section of the drawer, here or elsewhere. */
   readonly open: string | null;
   readonly onOpen: (section: AdministrationSectionId | null) => void;
-  /** Leads to the account's section, where what is due is done. */
+  /** Opens the account section, where the required action is done. */
   readonly onDue: () => void;
 }
 
-/** The administrators' sections, below those of everybody. */
+/** The sections for administrators, below those for all users. */
 export function AdministrationSection({ session, open, onOpen, onDue }: AdministrationSectionProps) {
   if (session.passwordChangeDue || session.secondFactorDue)
     return <AdministrationDue session={session} onWay={onDue} />;
@@ -38,9 +38,7 @@ interface AdministrationDueProps {
   readonly onWay: () => void;
 }
 
-/**
- * Shown to administrators instead of their sections while the server refuses those calls, with the remedy.
- */
+/** Shown instead of the sections while the server refuses an administrator's calls; says what to do. */
 function AdministrationDue({ session, onWay }: AdministrationDueProps) {
   return (
     <>

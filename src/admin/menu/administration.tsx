@@ -59,7 +59,7 @@ function useDesk(owner: string, api: Api): Desk {
   return own;
 }
 
-/** The number of reported posts: fetched when the drawer opens and after the queue was viewed. */
+/** The number of reported posts, requested when the drawer opens and after the queue was viewed. */
 function useReported(api: Api, isLookedAt: boolean, online: boolean): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -101,7 +101,7 @@ export default function Administration({ session, open, onOpen }: Administration
   };
   const goTo = (section: AdministrationSectionId): void => {
     turnTo(section);
-    // The element that opened it is gone, so move the focus here.
+    // The element that opened it no longer exists, so move the focus here.
     requestAnimationFrame(() => {
       document.querySelector<HTMLElement>(`[aria-controls=menu-${section}]`)?.focus({ preventScroll: true });
     });

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { AskOnce } from '../../ui/ask-once.tsx';
 
 interface AskDeletionProps {
-  /** Of who wrote the comment; empty when the account is gone. */
+  /** The address of the comment's author; empty if the account was deleted. */
   readonly address: string;
   readonly busy: boolean;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
 
-/** Asks before a comment goes. */
+/** Asks for confirmation before deleting a comment. */
 export function AskDeletion({ address, ...rest }: AskDeletionProps) {
   const { t } = useLingui();
   const name = address === '' ? t`Deleted account` : address;

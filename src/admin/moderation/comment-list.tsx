@@ -18,17 +18,17 @@ interface CommentListProps {
   readonly api: Api;
   readonly postId: string;
   readonly disabled: boolean;
-  /** Gives whether the comment is gone. */
+  /** Resolves to true if the comment was deleted. */
   readonly onDelete: (commentId: string) => Promise<boolean>;
 }
 
 interface Known {
-  /** Newest first, as they are read. */
+  /** Newest first, in the order in which they are loaded. */
   readonly comments: readonly Comment[];
   readonly older?: number | undefined;
 }
 
-/** The comments of a reported post, oldest first as on the board: it may be one of them that was meant. */
+/** The comments of a reported post, oldest first as on the board: the report may be about one of them. */
 export function CommentList({ api, postId, disabled, onDelete }: CommentListProps) {
   const { i18n } = useLingui();
   const { busy, said, run } = useCall();

@@ -21,13 +21,13 @@ interface Queue {
   readonly next?: string | undefined;
 }
 
-/** Reported posts: each is deleted, or kept with its reports closed. */
+/** Reported posts. The administrator deletes each, or keeps it and closes its reports. */
 export function Moderation({ api, online }: PanelProps) {
   const { baseUrl } = useServices();
   const { t } = useLingui();
   const { busy, said, run } = useCall();
   const { queue, failure, reload, showMore, judge, deleteComment } = useQueue(api);
-  /** Returns whether the comment is gone. */
+  /** Resolves to true if the comment was deleted. */
   const removeComment = async (postId: string, commentId: string): Promise<boolean> => {
     let isGone = false;
     await run(async () => {
@@ -100,7 +100,7 @@ function useQueue(api: Api) {
   const showMore = async (): Promise<Said | null> => {
     const answer = await api.call('listReports', { next: queue?.next });
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
-    // A post that was reported again meanwhile may come twice.
+    // A post that was reported again meanwhile may appear twice.
     setQueue((before) => {
       const known = new Set(before?.posts.map(({ postId }) => postId));
       const fresh = answer.posts.filter(({ postId }) => !known.has(postId));

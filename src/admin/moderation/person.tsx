@@ -3,7 +3,7 @@ import { copyText } from '../../platform/share.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import classes from './moderation.module.css';
 
-/** Somebody's address, copied with a click; who is gone has none. */
+/** An account's address, copied with a click; a deleted account has none. */
 export function Person({ address }: { readonly address: string }) {
   const { t } = useLingui();
   if (address === '') return <span className={classes.gone}>{t`Deleted account`}</span>;
@@ -16,7 +16,7 @@ export function Person({ address }: { readonly address: string }) {
   );
 }
 
-/** When something was, to the minute. */
+/** Formats a time to the minute. */
 export function Moment({ at }: { readonly at: number }) {
   const { i18n } = useLingui();
   const format = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {

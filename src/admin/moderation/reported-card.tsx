@@ -20,7 +20,7 @@ interface ReportedCardProps {
   readonly baseUrl: string;
   readonly disabled: boolean;
   readonly onJudge: (verdict: Verdict) => void;
-  /** Gives whether the comment is gone. */
+  /** Resolves to true if the comment was deleted. */
   readonly onDeleteComment: (commentId: string) => Promise<boolean>;
 }
 
@@ -71,7 +71,7 @@ export function ReportedCard(props: ReportedCardProps) {
           }}
         />
       )}
-      {/* Below the button that opens it: nothing moves under the finger. */}
+      {/* Placed below the button that opens it, so that nothing moves under the finger. */}
       {showsComments && <CommentList {...{ api, postId, disabled }} onDelete={onDeleteComment} />}
     </li>
   );
@@ -179,7 +179,7 @@ function PostContent({ post, baseUrl }: ReportedCardProps) {
 
 interface MeantComment {
   readonly id: string;
-  /** An address; empty when the account is gone. */
+  /** The author's address; empty if the account was deleted. */
   readonly author: string;
   readonly text: string;
   readonly reports: readonly Report[];

@@ -19,16 +19,16 @@ import type { BankProps } from './panel.ts';
 import classes from './question-bank.module.css';
 import { CHOOSE_LIBRARY, LIST_FAULTS } from './words.ts';
 
-/** A hundred thousand lines with their comments. */
+/** Enough for a hundred thousand lines with their comments. */
 const LARGEST_FILE = 2 ** 25;
 
-/** Many puzzles, a line each: typed, pasted, dropped or from a file. */
+/** Adds many puzzles, one per line: typed, pasted, dropped or from a file. */
 export function AddMany(props: BankProps) {
   const isBegun = useSelector(props.adder, ({ context }) => context.job !== null);
   return isBegun ? <BulkReport {...props} /> : <ListForm {...props} />;
 }
 
-/** A list before it is begun. */
+/** The form for a list that has not been started. */
 function ListForm({ notepad, adder, online }: BankProps) {
   const { library } = useNotes(notepad);
   const isHeld = useSelector(adder, (snapshot) => snapshot.matches('held'));
@@ -101,7 +101,7 @@ function FileButton({ onOpen }: { readonly onOpen: (file: File | undefined) => v
         data-part="puzzle-file"
         onChange={({ target }) => {
           onOpen(target.files?.[0]);
-          // Lets the same file be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
         }}
       />

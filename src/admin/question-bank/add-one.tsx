@@ -22,7 +22,7 @@ import type { BankProps } from './panel.ts';
 import classes from './question-bank.module.css';
 import { CHOOSE_LIBRARY, refusalText } from './words.ts';
 
-/** One puzzle: 81 digits, with a picture of them while they are typed. */
+/** Adds one puzzle: 81 digits, with a picture of them while they are typed. */
 export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
   const { t } = useLingui();
   const { library, puzzle, added } = useNotes(notepad);
@@ -78,7 +78,7 @@ export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
   );
 }
 
-/** Adds the typed puzzle and undoes that; both return the message to show. */
+/** Functions that add the typed puzzle and undo that; both return the message to show. */
 function useAdding({ api, notepad, techniqueNames }: Pick<BankProps, 'api' | 'notepad' | 'techniqueNames'>) {
   const { i18n } = useLingui();
   const { library, puzzle } = useNotes(notepad);
@@ -108,7 +108,7 @@ function useAdding({ api, notepad, techniqueNames }: Pick<BankProps, 'api' | 'no
   return { add, undo };
 }
 
-/** The field, with a picture of the puzzle in it. */
+/** The field, with a picture of its puzzle. */
 function PuzzleEntry({ notepad }: Pick<BankProps, 'notepad'>) {
   const { puzzle } = useNotes(notepad);
   const id = useId();
@@ -145,10 +145,10 @@ function PuzzleEntry({ notepad }: Pick<BankProps, 'notepad'>) {
   );
 }
 
-/** Nine rows with blanks between the boxes are one puzzle too; this leaves room for them. */
+/** Allows for nine rows with spaces between the boxes, which are also one puzzle. */
 const PUZZLE_MAX_LENGTH = 400;
 
-/** The puzzle without the blanks and ends of lines that it was pasted with. */
+/** The puzzle without the spaces and line breaks that were pasted with it. */
 function lineOf(text: string): string {
   return text.replace(/\s/g, '').slice(0, LINE_MAX_LENGTH);
 }
@@ -158,7 +158,7 @@ function repeatedCells(line: string): readonly number[] {
   return findRepeat(digits)?.cells ?? [];
 }
 
-/** Names the first cell that the solutions disagree about. */
+/** Names the first cell in which the solutions differ. */
 async function severalText(line: string): Promise<MessageDescriptor> {
   const solutions = await engine.call('upToTwoSolutions', parseGrid(line)!).catch(() => []);
   const [first, second] = solutions === 'cannot-judge' ? [] : solutions;
@@ -168,7 +168,7 @@ async function severalText(line: string): Promise<MessageDescriptor> {
   return msg`The puzzle has several solutions: ${name} can be ${one} or ${other}.`;
 }
 
-/** "Skilled, XY-Wing": level and the hardest technique. */
+/** "Skilled, XY-Wing": the level and the hardest technique. */
 export function ratingText(
   i18n: I18n,
   { level, hardest }: PuzzleRating,

@@ -23,28 +23,28 @@ export interface BulkJob {
   readonly batch: string;
 }
 
-/** A list as it is kept. */
+/** A list as it is stored. */
 export interface PuzzleList {
-  /** The name of its file; null when it was pasted. */
+  /** The name of its file; null if the list was pasted. */
   readonly name: string | null;
   readonly text: string;
-  /** Null until it is begun. */
+  /** Null until it is started. */
   readonly job: BulkJob | null;
 }
 
-/** What the server said of a piece of the list. */
+/** The server's answer to a piece of the list. */
 export interface Piece extends BulkReport {
   /** Index of its first line in the list. */
   readonly start: number;
 }
 
-/** A line that the server did not take. */
+/** A line that the server refused. */
 export interface RefusedPuzzle extends PuzzleLine {
   readonly why: PuzzleRefusal;
   readonly library?: Level | undefined;
 }
 
-/** A puzzle that was added, and the library of the level that the engine found. */
+/** An added puzzle; `library` is the library of the level that the engine found. */
 export type PlacedPuzzle = Pick<BankPuzzle, 'id' | 'library' | 'puzzle'>;
 
 export interface BulkContext {
@@ -55,24 +55,24 @@ export interface BulkContext {
   readonly done: ReadonlySet<number>;
   readonly tried: number;
   readonly added: number;
-  /** How many of them the engine puts on each level. */
+  /** For each level, the number of added puzzles that the engine rates at it. */
   readonly levels: readonly number[];
   readonly refused: readonly RefusedPuzzle[];
-  /** Those of the added ones that can still be taken back or moved. */
+  /** The added puzzles that can still be removed or moved. */
   readonly placed: readonly PlacedPuzzle[];
-  /** Why it stopped by itself. */
+  /** The failure that stopped it. */
   readonly failure: AnyFailure | null;
-  /** Undefined while it cannot be told. */
+  /** Undefined while it cannot be estimated. */
   readonly secondsLeft: number | undefined;
 }
 
-/** What the device has kept: a list, and what was said of its pieces. */
+/** The list stored on the device, with the server's answers to its pieces. */
 export interface KeptList {
   readonly list: PuzzleList;
   readonly pieces: readonly Piece[];
 }
 
-/** The pieces that are to be sent. */
+/** The pieces to send. */
 export interface SendInput {
   readonly lines: readonly PuzzleLine[];
   readonly job: BulkJob;
@@ -82,7 +82,7 @@ export interface SendInput {
 export type SendEvent =
   | { type: 'piece.came'; piece: Piece; secondsLeft: number }
   | { type: 'piece.failed'; failure: AnyFailure }
-  /** Nothing is under way any more. */
+  /** No piece is being sent any more. */
   | { type: 'sending.ended' };
 
 export type BulkEvent =
@@ -90,20 +90,20 @@ export type BulkEvent =
   | { type: 'list.given'; name: string | null; text: string }
   /** Starts adding the list to a library, or resumes under the same job. */
   | ({ type: 'started' } & BulkJob)
-  /** Stops after the pieces that are under way. */
+  /** Stops after the pieces that are being sent. */
   | { type: 'stopped' }
-  /** These were removed or moved and are no longer offered. */
+  /** These puzzles were removed or moved and are no longer offered. */
   | { type: 'settled'; ids: ReadonlySet<string> }
-  /** Lets go of the list and its report. */
+  /** Drops the list and its report. */
   | { type: 'discarded' };
 
-/** What the page provides. */
+/** An action that the page provides. */
 type Provided<Params> = (args: unknown, params: Params) => void;
 
-/** Keeps the list on the device in place of the one before; null: none. */
+/** Stores the list on the device in place of the previous one; null for none. */
 const keepList: Provided<{ readonly list: PuzzleList | null }> = () => undefined;
 const keepJob: Provided<{ readonly job: BulkJob }> = () => undefined;
-/** These are no longer offered after a reload either. */
+/** Ensures that these puzzles are not offered after a reload either. */
 const forgetPlaced: Provided<{ readonly ids: ReadonlySet<string> }> = () => undefined;
 
 const NOTHING: BulkContext = {
@@ -200,7 +200,7 @@ export const bulkAdderMachine = setup({
         }),
       },
       on: {
-        // One list at a time.
+        // Only one list at a time.
         'list.given': {},
         discarded: {},
         'piece.came': {
@@ -231,7 +231,7 @@ export const bulkAdderMachine = setup({
 export type BulkAdder = ActorRefFrom<typeof bulkAdderMachine>;
 export type BulkSnapshot = SnapshotFrom<typeof bulkAdderMachine>;
 
-/** How far a list is, as one word. */
+/** The progress of a list, as one word. */
 export function phaseOf({ value }: BulkSnapshot) {
   return typeof value === 'string' ? value : value.sending;
 }
@@ -250,7 +250,7 @@ function startsLeft({ lines, done }: BulkContext): number[] {
   return starts;
 }
 
-/** The report with what the server said of one more piece. */
+/** Adds the server's answer for another piece to the report. */
 function folded(before: BulkContext, piece: Piece): BulkContext {
   const { start, added, levels, refused, placed = [] } = piece;
   const { lines } = before;

@@ -25,12 +25,12 @@ export function createBulkAdder(tools: BulkTools): BulkAdder {
           isStopped = true;
         });
         const keep = (piece: Piece) => store.keepPiece(piece);
-        // Only a batch that is on the device can be gone on with, and taken back, after a reload.
+        // Only a list that is stored on the device can be resumed, and its puzzles removed, after a reload.
         const sending = store
           .settled()
           .then(() => sendPieces({ ...tools, keep }, input, () => isStopped, sendBack));
         void sending.catch(() => {
-          // A bug has been logged already; the list can be resumed.
+          // A bug has already been logged; the list can be resumed.
           sendBack({ type: 'piece.failed', failure: { kind: 'fault' } });
           sendBack({ type: 'sending.ended' });
         });
@@ -51,10 +51,10 @@ export function createBulkAdder(tools: BulkTools): BulkAdder {
   return createActor(machine).start();
 }
 
-/** Why a text is not held as a list. */
+/** Why a text is not accepted as a list. */
 export type ListFault = 'no-lines' | 'too-many-lines' | 'in-use';
 
-/** Takes a text as the list to add; undefined when it is held. */
+/** Accepts a text as the list to add; undefined if it was accepted. */
 export function holdList(adder: BulkAdder, name: string | null, text: string): ListFault | undefined {
   if (adder.getSnapshot().matches('sending')) return 'in-use';
   const { length } = puzzleLines(text);

@@ -16,7 +16,7 @@ interface Shown {
   readonly state: BulkContext;
 }
 
-/** How far a long list is, and what became of it. */
+/** The progress of a long list, and its result. */
 export function BulkReport(props: BankProps) {
   const { adder } = props;
   const phase = useSelector(adder, phaseOf);
@@ -58,10 +58,10 @@ function UnderWay({ adder, phase, state }: Shown & Pick<BankProps, 'adder'>) {
   );
 }
 
-/** So many lines are corrected by hand at most. */
+/** The maximum number of lines offered for correction by hand. */
 const CORRECTED_MAX = 500;
 
-/** What can be done with a list that rests. */
+/** The actions for a list that is not being sent. */
 function WhatNext({ adder, notepad, online, phase, state }: Shown & BankProps) {
   const { job, refused } = state;
   const discard = (): void => {
@@ -172,7 +172,7 @@ function TimeLeft({ seconds }: { readonly seconds: number }) {
   return <Trans>About {minutes} min left. You can close the menu and play meanwhile.</Trans>;
 }
 
-/** How many of the added ones the engine puts on each level. */
+/** For each level, the number of added puzzles that the engine rates at it. */
 function FoundLevels({ state: { levels, added } }: Pick<Shown, 'state'>) {
   const { i18n } = useLingui();
   return (

@@ -5,7 +5,7 @@ type Tables = Pick<Database, 'bulkLists' | 'bulkPieces'>;
 
 /**
  * An administrator's list on the device, with the answers to its pieces. Writes are sequential. Without
- * storage, the list lasts as long as the page.
+ * storage, the list lasts only until the page is closed.
  */
 export class BulkStore {
   readonly #database: Tables;
@@ -27,7 +27,7 @@ export class BulkStore {
     }
   }
 
-  /** Keeps a list in place of the one before; null: none. */
+  /** Stores a list in place of the previous one; null for none. */
   keep(list: PuzzleList | null): void {
     const owner = this.#owner;
     void this.#write(async ({ bulkLists, bulkPieces }) => {
@@ -40,12 +40,12 @@ export class BulkStore {
     void this.#write(({ bulkLists }) => bulkLists.update(this.#owner, { job }));
   }
 
-  /** Resolves when it is kept, and all before it. */
+  /** Resolves once this and all earlier writes are done. */
   keepPiece(piece: Piece): Promise<void> {
     return this.#write(({ bulkPieces }) => bulkPieces.put({ owner: this.#owner, ...piece }));
   }
 
-  /** Resolves when all that was to be kept is. */
+  /** Resolves once all pending writes are done. */
   settled(): Promise<void> {
     return this.#last;
   }
@@ -63,7 +63,7 @@ export class BulkStore {
       try {
         await write(this.#database);
       } catch {
-        // Refused or full.
+        // The storage is blocked or full.
       }
     }));
   }

@@ -21,7 +21,7 @@ import { readAll } from './use-puzzles.ts';
 interface DeletingProps extends Pick<BankProps, 'api' | 'notepad' | 'online'> {
   readonly chosen: readonly BankPuzzle[];
   readonly filter: ListPuzzlesRequest;
-  /** How many the filter finds. */
+  /** The number of puzzles that match the filter. */
   readonly total: number;
   readonly onChanged: () => void;
 }
@@ -30,7 +30,7 @@ type Asking =
   | { readonly kind: 'chosen' }
   | { readonly kind: 'library'; readonly library: Level; readonly count: number };
 
-/** Deletes the chosen puzzles or a whole library, after a question that names the count; and puts them back. */
+/** Deletes the chosen puzzles or a whole library after confirmation, and can restore them. */
 export function Deleting(props: DeletingProps) {
   const { notepad, online, chosen } = props;
   const { deleted } = useNotes(notepad);
@@ -162,7 +162,7 @@ interface ActsProps extends Pick<DeletingProps, 'chosen' | 'filter' | 'total'> {
   readonly onUndo: () => void;
 }
 
-/** The buttons to delete and to put back. */
+/** The buttons to delete and to restore. */
 function Acts({ chosen, filter, total, deleted, isLocked, onAsk, onUndo }: ActsProps) {
   const { i18n } = useLingui();
   const library = wholeLibrary(filter);
@@ -226,7 +226,7 @@ function ProgressLine({ done, of }: { readonly done: number; readonly of: number
   );
 }
 
-/** The library that the filter shows whole; undefined when it shows a part of one, or several. */
+/** The library that the filter shows completely; undefined if it shows a part of one, or several. */
 function wholeLibrary(filter: ListPuzzlesRequest): Level | undefined {
   const { library, level, technique } = filter;
   return (level ?? technique) === undefined ? library : undefined;

@@ -7,7 +7,7 @@ import { useNotes, type Notes } from './notepad.ts';
 import type { BankProps } from './panel.ts';
 import classes from './puzzle-browser.module.css';
 
-/** What of the bank is listed. */
+/** Chooses which puzzles of the bank are listed. */
 export function Filters({ notepad, techniqueNames }: Pick<BankProps, 'notepad' | 'techniqueNames'>) {
   const { t } = useLingui();
   const { filter } = useNotes(notepad);

@@ -7,7 +7,7 @@ interface LevelChoiceProps {
   readonly label: string;
   readonly name: string;
   readonly value: Level | null | undefined;
-  /** What stands first and means none of them. */
+  /** The label of the first option, which chooses none of them. */
   readonly none: string;
   readonly onChoose: (level: Level | undefined) => void;
 }
@@ -34,7 +34,7 @@ export function LevelChoice({ label, name, value, none, onChoose }: LevelChoiceP
   );
 }
 
-/** Where puzzles are added: a choice is required. */
+/** The library to which puzzles are added; a choice is required. */
 export function LibraryChoice({
   value,
   onChoose,

@@ -13,7 +13,7 @@ interface ListFieldProps extends Pick<BankProps, 'notepad'> {
   readonly hold: (name: string | null, text: string) => boolean;
 }
 
-/** A list that is typed or pasted. */
+/** A field for a typed or pasted list. */
 export function ListField({ notepad, hold }: ListFieldProps) {
   const { list } = useNotes(notepad);
   const id = useId();
@@ -40,7 +40,7 @@ export function ListField({ notepad, hold }: ListFieldProps) {
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text/plain');
           if (pasted.length <= FIELD_MAX_LENGTH) return;
-          // Never into the field: it would stand still for seconds.
+          // Not into the field: it would freeze for seconds.
           event.preventDefault();
           keep(list.trim() === '' ? pasted : `${list}\n${pasted}`);
         }}

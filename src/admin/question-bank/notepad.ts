@@ -5,22 +5,22 @@ import { storedInTab } from '../../platform/stored.ts';
 
 export type Part = 'one' | 'many' | 'list';
 
-/** A puzzle as it can be put back. */
+/** The data needed to restore a deleted puzzle. */
 export type DeletedPuzzle = Pick<BankPuzzle, 'library' | 'puzzle'>;
 
-/** What an administrator has typed and chosen here. */
+/** The text and choices of an administrator in this section. */
 export interface Notes {
   readonly part: Part;
-  /** Where puzzles are added. */
+  /** The library to which puzzles are added. */
   readonly library: Level | null;
-  /** The one puzzle, as typed. */
+  /** The single puzzle, as typed. */
   readonly puzzle: string;
-  /** The one that was added last: it can be taken back. */
+  /** The last added puzzle, which can be removed again. */
   readonly added: string | null;
-  /** The list, as typed; a long one is held by the adder. */
+  /** The list, as typed; the adder holds a long one. */
   readonly list: string;
   readonly filter: Pick<ListPuzzlesRequest, 'library' | 'level' | 'technique'>;
-  /** What was deleted last: it can be put back. */
+  /** The last deleted puzzles, which can be restored. */
   readonly deleted: readonly DeletedPuzzle[];
 }
 
@@ -29,7 +29,10 @@ interface KeptNotes {
   readonly notes: Partial<Notes>;
 }
 
-/** An administrator's drafts in this tab. If storage is blocked or full, they last as long as the page. */
+/**
+ * An administrator's drafts in this tab. If storage is blocked or full, they last only until the page is
+ * closed.
+ */
 const kept = storedInTab<KeptNotes | null, KeptNotes | null>('question-bank', (json) => json, null);
 
 const BLANK: Notes = {
@@ -61,7 +64,7 @@ export class Notepad {
 
   readonly write = (changes: Partial<Notes>): void => {
     this.#notes = { ...this.#notes, ...changes };
-    // A whole library may have been deleted: too much for where the rest is kept.
+    // The deleted puzzles may be a whole library, which is too large for this storage.
     kept.write({ owner: this.owner, notes: { ...this.#notes, deleted: [] } });
     for (const listener of this.#listeners) listener();
   };

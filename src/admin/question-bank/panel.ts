@@ -3,12 +3,12 @@ import type { Api } from '../../data/api/api.ts';
 import type { BulkAdder } from './bulk-adder-machine.ts';
 import type { Notepad } from './notepad.ts';
 
-/** What every part of the question bank gets. */
+/** Props of every part of the question bank. */
 export interface BankProps {
   readonly api: Api;
   readonly notepad: Notepad;
   readonly adder: BulkAdder;
-  /** Without a network nothing can be sent; what is typed stays. */
+  /** Without a network, nothing can be sent; typed text stays. */
   readonly online: boolean;
   readonly techniqueNames: Readonly<Record<TechniqueId, string>>;
 }

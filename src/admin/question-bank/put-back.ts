@@ -4,14 +4,14 @@ import { LEVELS } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Api } from '../../data/api/api.ts';
 import type { DeletedPuzzle } from './notepad.ts';
 
-/** What was put back, what is left to put back, and why that was not. */
+/** The restored puzzles, those still to be restored, and the failure, if any. */
 export interface PutBack {
   readonly added: number;
   readonly left: readonly DeletedPuzzle[];
   readonly failure: AnyFailure | null;
 }
 
-/** Adds deleted puzzles again, each to its library. What is there again already stays as it is. */
+/** Adds deleted puzzles again, each to its library. Puzzles that already exist again are left unchanged. */
 export async function putBack(
   api: Api,
   deleted: readonly DeletedPuzzle[],
@@ -37,7 +37,11 @@ export async function putBack(
   return { added, left, failure: null };
 }
 
-/** Takes puzzles out of the bank. @returns those that are gone, and why others are not */
+/**
+ * Removes puzzles from the bank.
+ *
+ * @returns the removed ones, and the failure that kept the others
+ */
 export async function takeOut<Puzzle extends { readonly id: string }>(
   api: Api,
   puzzles: readonly Puzzle[],

@@ -14,7 +14,7 @@ import classes from './puzzle-browser.module.css';
 import { PuzzleRow } from './puzzle-row.tsx';
 import { usePuzzles } from './use-puzzles.ts';
 
-/** What is in the bank: filtered, looked at, deleted and put back. */
+/** Browses the question bank: filters, shows, deletes and restores puzzles. */
 export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProps) {
   const { t } = useLingui();
   const { filter } = useNotes(notepad);
@@ -26,14 +26,14 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
   return (
     <div className={classes.browser}>
       <Filters notepad={notepad} techniqueNames={techniqueNames} />
-      {/* Above what comes with the list: a button that moves under the hand loses its press. */}
+      {/* Placed above the list, because a button that moves under the pointer loses its press. */}
       <Deleting
         api={api}
         notepad={notepad}
         online={online}
         chosen={chosen}
         filter={filter}
-        // The question must not name another filter's count.
+        // The question must not name the count of the previous filter.
         total={stale ? 0 : total}
         onChanged={() => {
           chooseAll(false);
@@ -140,6 +140,6 @@ function More({ disabled, onMore }: { readonly disabled: boolean; readonly onMor
   );
 }
 
-/** So many rows a page still draws at once. */
+/** The number of rows that a page can still draw without delay. */
 const SHOWN_AT_MOST = 2000;
 const NO_PUZZLES: readonly BankPuzzle[] = [];

@@ -17,7 +17,7 @@ interface PuzzleRowProps extends Pick<BankProps, 'techniqueNames'> {
   readonly onChoose: (id: string, chosen: boolean) => void;
 }
 
-/** A puzzle of the bank: its picture, where it is, and what the engine found. */
+/** A puzzle of the bank: its picture, its library, and the engine's rating. */
 export const PuzzleRow = memo(function PuzzleRow({
   puzzle,
   chosen,

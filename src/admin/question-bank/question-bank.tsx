@@ -14,7 +14,7 @@ const PARTS: Readonly<Record<Part, MessageDescriptor>> = {
   list: msg`Puzzles`,
 };
 
-/** Section 11: puzzles that the presets are served from. */
+/** Section 11: the puzzles from which presets are served. */
 export function QuestionBank(props: BankProps) {
   const { t, i18n } = useLingui();
   const { notepad } = props;

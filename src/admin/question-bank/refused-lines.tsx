@@ -9,10 +9,10 @@ import type { RefusedPuzzle } from './bulk-adder-machine.ts';
 import classes from './question-bank.module.css';
 import { REFUSAL_NAMES, refusalText } from './words.ts';
 
-/** So many refused lines are shown; the file has all of them. */
+/** The maximum number of refused lines shown; the file contains all of them. */
 const SHOWN = 50;
 
-/** The lines that the server did not take, and why. */
+/** The lines that the server refused, with reasons. */
 export function RefusedLines({ refused }: { readonly refused: readonly RefusedPuzzle[] }) {
   const { i18n } = useLingui();
   if (refused.length === 0) return null;
@@ -41,7 +41,7 @@ export function RefusedLines({ refused }: { readonly refused: readonly RefusedPu
           </li>
         ))}
       </ul>
-      {/* A region that scrolls has to be reached by keyboard. */}
+      {/* A scrollable region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line a11y/no-noninteractive-tabindex */}
       <ol className={classes.refused} tabIndex={0}>
         {ordered.slice(0, SHOWN).map((each) => (
@@ -70,7 +70,7 @@ function RefusedRow({ refused: { number, text, why, library } }: { readonly refu
   );
 }
 
-/** Two pieces are under way at once, and the later one may come back first. */
+/** Two pieces are sent at once, and the answer to the later one may arrive first. */
 export function inOrder(refused: readonly RefusedPuzzle[]): RefusedPuzzle[] {
   return [...refused].sort((a, b) => a.number - b.number);
 }

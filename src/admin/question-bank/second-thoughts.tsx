@@ -8,7 +8,10 @@ import type { BankProps } from './panel.ts';
 import classes from './question-bank.module.css';
 import { useSecondThoughts } from './use-second-thoughts.ts';
 
-/** A list went into the wrong library: all of it is taken back, or what is of another level moved there. */
+/**
+ * For a list that was added to the wrong library: removes all its puzzles, or moves those of other levels to
+ * their libraries.
+ */
 export function SecondThoughts(props: BankProps) {
   const { online } = props;
   const { i18n, t } = useLingui();

@@ -4,9 +4,9 @@ import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure
 import type { Api } from '../../data/api/api.ts';
 import type { Piece, SendEvent, SendInput } from './bulk-adder-machine.ts';
 
-/** Pieces under way at once: while one is written, the next is checked. */
+/** The number of pieces sent at once: while one is written, the next is checked. */
 const PIECES_AT_ONCE = 2;
-/** How often a piece is sent when the server asks to wait. */
+/** How often a piece is sent if the server asks to wait. */
 const TRIES = 6;
 
 export interface SendTools {
@@ -15,15 +15,15 @@ export interface SendTools {
   /** Monotonic milliseconds. */
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Keeps what the server said; the next piece waits for it. */
+  /** Stores the server's answer; the next piece waits until this is done. */
   readonly keep: (piece: Piece) => Promise<void>;
 }
 
 /**
- * Sends the pieces of a list until all are sent, one fails or it is stopped. Each has a key of its own, so
- * that a piece that was sent twice is added once.
+ * Sends the pieces of a list until all are sent, one fails, or sending is stopped. Each piece has its own
+ * idempotency key, so that its puzzles are added only once even if it is sent twice.
  *
- * @param isStopped asked before each piece and each try
+ * @param isStopped called before each piece and each try
  */
 export async function sendPieces(
   { api, token, clock, wait, keep }: SendTools,
@@ -61,7 +61,7 @@ export async function sendPieces(
       if (isOver()) return;
       const piece = await send(start);
       if ('kind' in piece) {
-        // Who stopped it knows why it ended.
+        // Stopping is deliberate, so do not report a failure.
         if (isStopped()) return;
         hasFailed = true;
         tell({ type: 'piece.failed', failure: piece });

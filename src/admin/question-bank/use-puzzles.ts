@@ -4,21 +4,21 @@ import type { BankPuzzle, ListPuzzlesRequest, PuzzleList } from '../../../core/p
 import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
 
-/** What is listed under a filter; `list` is null before the first answer. */
+/** The puzzles listed for a filter; `list` is null before the first answer. */
 export interface Listing {
   readonly list: PuzzleList | null;
   readonly failure: AnyFailure | null;
   readonly loading: boolean;
-  /** The list is still that of the filter before. */
+  /** Whether the list still belongs to the previous filter. */
   readonly stale: boolean;
 }
 
 interface Known extends Omit<Listing, 'stale'> {
-  /** The filter that it is about. */
+  /** The filter of the list, as a key. */
   readonly key: string;
 }
 
-/** The puzzles under a filter, a page at a time. */
+/** The puzzles that match a filter, page by page. */
 export function usePuzzles(api: Api, filter: ListPuzzlesRequest) {
   const key = JSON.stringify(filter);
   const [known, setKnown] = useState<Known>({ key, list: null, failure: null, loading: true });
@@ -42,7 +42,7 @@ export function usePuzzles(api: Api, filter: ListPuzzlesRequest) {
     ? { list: known.list, failure: null, loading: true, stale }
     : { ...known, stale };
 
-  /** Lists again from the start. */
+  /** Loads the list again from the start. */
   const reload = useCallback(() => {
     setKnown((before) => ({ ...before, failure: null, loading: true }));
     setRound((count) => count + 1);
@@ -61,7 +61,7 @@ export function usePuzzles(api: Api, filter: ListPuzzlesRequest) {
       return { key, list: { ...before.list, puzzles, next: answer.next }, failure: null, loading: false };
     });
   }, [api, key, known]);
-  /** Lists the rest of them. */
+  /** Loads all remaining puzzles. */
   const all = useCallback(async () => {
     setKnown((before) => ({ ...before, failure: null, loading: true }));
     const puzzles = await readAll(api, JSON.parse(key) as ListPuzzlesRequest, () => false);
@@ -75,9 +75,10 @@ export function usePuzzles(api: Api, filter: ListPuzzlesRequest) {
 }
 
 /**
- * Reads every puzzle under a filter, before they are deleted. Failure: what the server answered instead.
+ * Reads all puzzles that match a filter, before they are deleted. Returns a failure if the server reports
+ * one.
  *
- * @param onProgress hears how many there are so far; true to give up
+ * @param onProgress receives the number of puzzles so far; returns true to cancel
  */
 export async function readAll(
   api: Api,

@@ -9,7 +9,9 @@ import { putBack, takeOut } from './put-back.ts';
 
 type Act = 'take-back' | 'move';
 
-/** Taking back all that was added, or moving what is of another level there; each asks once. */
+/**
+ * Removes all added puzzles, or moves those of other levels to their libraries; each asks for confirmation.
+ */
 export function useSecondThoughts({ api, adder, notepad }: BankProps, { placed, job }: BulkContext) {
   const { busy, said, run } = useCall();
   const [asking, setAsking] = useState<Act | null>(null);
@@ -33,7 +35,7 @@ export function useSecondThoughts({ api, adder, notepad }: BankProps, { placed, 
   const move = async (): Promise<Said> => {
     const { gone, failure } = await takeOut(api, others);
     settle(gone);
-    // Remember them first, so that they can be added again if the second step fails.
+    // Remember them first, so that they can be restored if the second step fails.
     notepad.write({ deleted: gone });
     const put = await putBack(api, gone, randomUuid, () => undefined);
     notepad.write({ deleted: put.left });
@@ -47,7 +49,7 @@ export function useSecondThoughts({ api, adder, notepad }: BankProps, { placed, 
     };
   };
   return {
-    /** How many were added, and how many of them are of another level. */
+    /** The number of added puzzles, and how many of them are of another level. */
     count: placed.length,
     otherCount: others.length,
     asking,

@@ -13,7 +13,7 @@ import type { ListFault } from './bulk-adder.ts';
 
 export const CHOOSE_LIBRARY = msg`Choose a library first.`;
 
-/** What a line is refused for, in short. */
+/** The short reason for refusing a line. */
 export const REFUSAL_NAMES: Readonly<Record<PuzzleRefusal, MessageDescriptor>> = {
   'not-digits': msg`Not digits only`,
   'too-short': msg`Number of digits is less than 81`,
@@ -25,7 +25,7 @@ export const REFUSAL_NAMES: Readonly<Record<PuzzleRefusal, MessageDescriptor>> =
   'already-there': msg`Already there`,
 };
 
-/** Why a line is not taken, and where in it that is seen. */
+/** Why a line was refused, and where in the line the reason is. */
 export function refusalText(
   i18n: I18n,
   line: string,
@@ -78,7 +78,7 @@ export const LIST_FAULTS: Readonly<Record<ListFault | 'too-large', MessageDescri
   'in-use': msg`Wait until the previous list has been added, or stop it.`,
 };
 
-/** Why a long list stopped. What the server could not cope with is for whoever runs it. */
+/** Why a long list stopped. Errors that the user cannot fix are left to the server's operator. */
 export function bulkFailureText(failed: AnyFailure): MessageDescriptor {
   switch (failed.kind) {
     case 'fault':

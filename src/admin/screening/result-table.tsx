@@ -22,7 +22,7 @@ interface ResultTableProps extends Pick<PanelProps, 'onGo'> {
   readonly onPage: (page: number) => void;
 }
 
-/** The usernames, a page at a time, and what can be done with all of them. */
+/** The usernames, page by page, and the actions for all of them. */
 export function ResultTable({ desk, found, onGo, page, onPage }: ResultTableProps) {
   const { i18n } = useLingui();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -108,7 +108,7 @@ function Head() {
 }
 
 interface PagerProps {
-  /** The page that is shown, from 0. */
+  /** The index of the shown page, from 0. */
   readonly at: number;
   /** Accounts on all pages. */
   readonly count: number;
@@ -155,7 +155,7 @@ interface RowProps extends Pick<PanelProps, 'onGo'> {
   readonly onChoose: () => void;
 }
 
-/** A username. A click takes it into the other forms, and offers the way there. */
+/** A username. A click copies it into the other forms and offers links to them. */
 function Row({ number, account, note, open, onChoose, onGo }: RowProps) {
   const { t } = useLingui();
   const { username } = account;

@@ -2,7 +2,7 @@ import { waitFor } from 'xstate';
 import { downloadCsv } from '../../platform/download.ts';
 import type { ScreeningActor } from './screening-machine.ts';
 
-/** Finds what is not found yet, and saves it all. */
+/** Continues the search to its end, and saves all usernames. */
 export async function saveUsernames(screening: ScreeningActor): Promise<void> {
   screening.send({ type: 'more.wanted', count: Infinity });
   const { value, context } = await waitFor(screening, (snapshot) => !snapshot.matches('searching'));

@@ -13,7 +13,7 @@ import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { ScreeningReply } from '../../../core/protocol/screening.ts';
 import type { ScreeningCall } from './screening-machine.ts';
 
-/** What a search needs besides its choice. */
+/** The kind of input that a search needs. */
 export type InputKind = 'text' | 'day' | 'none';
 
 export function inputKind(screening: Screening): InputKind {
@@ -23,7 +23,7 @@ export function inputKind(screening: Screening): InputKind {
 
 export type InputFault = PatternFault | DayFault;
 
-/** What keeps a search from being sent, if anything does. */
+/** The reason why a search cannot be sent; null if there is none. */
 export function inputFault(screening: Screening, input: string): InputFault | null {
   if (isText(screening)) {
     const pattern = parseScreeningText(screening, input);
@@ -36,7 +36,7 @@ export function inputFault(screening: Screening, input: string): InputFault | nu
   return null;
 }
 
-/** One call of a search. */
+/** Makes one call of a search. */
 export function screen(
   api: Api,
   { screening, input: text, next }: ScreeningCall,

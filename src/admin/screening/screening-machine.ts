@@ -6,15 +6,15 @@ import type { ScreenedAccount, ScreeningProgress, ScreeningReply } from '../../.
 /** One call of a search. */
 export interface ScreeningCall {
   readonly screening: Screening;
-  /** The text or day that is asked for. */
+  /** The text or day to search for. */
   readonly input: string;
-  /** Where the call before stopped; undefined from the start. */
+  /** Where the previous call stopped; undefined to start from the beginning. */
   readonly next: string | undefined;
 }
 
 type Answer = ScreeningReply | AnyFailure;
 
-/** The question, and what a search has found so far. */
+/** The query of a search, and the results so far. */
 export interface Found extends ScreeningCall {
   readonly accounts: readonly ScreenedAccount[];
   /** Null before the first answer. */
@@ -24,16 +24,16 @@ export interface Found extends ScreeningCall {
 interface ScreeningContext {
   /** Null before the first search. */
   readonly found: Found | null;
-  /** It goes on until there are so many accounts, or no more. */
+  /** The search continues until it has found this many accounts, or until the end. */
   readonly wanted: number;
   readonly failure: AnyFailure | null;
 }
 
 export type ScreeningEvent =
   | { type: 'search.started'; screening: Screening; input: string }
-  /** Goes on until there are so many accounts. Infinity: to the end. */
+  /** Continues until this many accounts are found; Infinity searches to the end. */
   | { type: 'more.wanted'; count: number }
-  /** What was found stays. */
+  /** Stops the search and keeps its results. */
   | { type: 'stopped' };
 
 /**
@@ -66,7 +66,7 @@ export const screeningMachine = setup({
     },
   },
   states: {
-    /** With `next` there may be more. */
+    /** With `next`, there may be more. */
     idle: {},
     searching: {
       entry: assign({ failure: null }),
@@ -111,7 +111,7 @@ export const screeningMachine = setup({
 
 export type ScreeningActor = ActorRefFrom<typeof screeningMachine>;
 
-/** Whether a search could go on: nothing was asked yet, or not all was looked at. */
+/** Whether a search can continue: it has no answer yet, or has not looked at all accounts. */
 export function hasMore({ progress, next }: Found): boolean {
   return progress === null || next !== undefined;
 }

@@ -18,7 +18,7 @@ interface ScreeningResultsProps extends Pick<PanelProps, 'online' | 'onGo'> {
   readonly found: Found;
 }
 
-/** What a search has found: how far it is, and the usernames as a table. */
+/** The results of a search: its progress, and the usernames as a table. */
 export function ScreeningResults({ desk, found, online, onGo }: ScreeningResultsProps) {
   const [page, setPage] = useState(0);
   const phase = useSelector(desk.screening, ({ value }) => value);
@@ -37,7 +37,7 @@ export function ScreeningResults({ desk, found, online, onGo }: ScreeningResults
             data-action="go-on"
             disabled={!online}
             onClick={() => {
-              // The page after the last one: shown as soon as there is one.
+              // Show the page after the last one as soon as it exists.
               setPage(Math.ceil(accounts.length / SCREENING_PAGE));
               desk.screening.send({ type: 'more.wanted', count: accounts.length + SCREENING_PAGE });
             }}
@@ -50,7 +50,7 @@ export function ScreeningResults({ desk, found, online, onGo }: ScreeningResults
   );
 }
 
-/** What came of the search besides accounts. */
+/** The outcome of the search apart from the accounts. */
 function Outcome({ desk, found }: Pick<ScreeningResultsProps, 'desk' | 'found'>) {
   const { i18n } = useLingui();
   const { value, context } = useSelector(desk.screening, (snapshot) => snapshot);
@@ -97,7 +97,7 @@ function Empty({ title, children }: { readonly title: React.ReactNode; readonly 
   );
 }
 
-/** How many accounts have been looked at, and the way to stop. */
+/** The number of accounts searched so far, and a button to stop. */
 function Progress({ desk, found }: Pick<ScreeningResultsProps, 'desk' | 'found'>) {
   const { t, i18n } = useLingui();
   const { searched, total } = found.progress ?? { searched: 0, total: 0 };

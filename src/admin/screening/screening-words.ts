@@ -4,7 +4,7 @@ import { PATTERN_MAX_LENGTH } from '../../../core/administration/pattern.ts';
 import type { Screening } from '../../../core/administration/screening.ts';
 import { inputKind, type InputFault } from './screening-input.ts';
 
-/** What can be looked for. */
+/** The kinds of search. */
 export const CHOICES: Readonly<Record<Screening, MessageDescriptor>> = {
   username: msg`Username contains`,
   registered: msg`Registered near a day`,
@@ -19,7 +19,7 @@ export const CHOICES: Readonly<Record<Screening, MessageDescriptor>> = {
   forever: msg`Shared platform off for good`,
 };
 
-/** What is wrong with the text or day of a search. */
+/** The error in the text or day of a search. */
 export function inputFaultText(screening: Screening, fault: InputFault): MessageDescriptor {
   switch (fault.kind) {
     case 'empty':

@@ -14,7 +14,7 @@ import { inputFault, inputKind, type InputKind } from './screening-input.ts';
 import { ScreeningResults } from './screening-results.tsx';
 import { CHOICES, inputFaultText } from './screening-words.ts';
 
-/** Section 9: usernames by what is known of them, in eleven ways. */
+/** Section 9: searches for usernames by account data, in eleven ways. */
 export function Screening({ desk, online, onGo }: PanelProps) {
   const { screening, screeningText } = usePapers(desk);
   const found = useSelector(desk.screening, ({ context }) => context.found);
@@ -22,7 +22,7 @@ export function Screening({ desk, online, onGo }: PanelProps) {
   return (
     <div className={classes.form} data-form="screening">
       <ScreeningForm desk={desk} online={online} />
-      {/* What was found belongs to its question: beside another one it would be taken for its answer. */}
+      {/* Results are shown only with their own query: next to another one, they would seem to answer it. */}
       {found?.screening === screening && found.input === input && (
         <ScreeningResults
           key={`${found.screening} ${input}`}
@@ -36,7 +36,7 @@ export function Screening({ desk, online, onGo }: PanelProps) {
   );
 }
 
-/** What is asked for: nothing where the choice says it all. */
+/** The input of a search; empty if the choice needs none. */
 function inputOf(screening: Choice, text: string): string {
   return inputKind(screening) === 'none' ? '' : text.trim();
 }
@@ -120,7 +120,7 @@ function ChoiceField({ screening, onChoose }: ChoiceFieldProps) {
 interface InputFieldProps {
   readonly screening: Choice;
   readonly text: string;
-  /** The search was sent with this text. */
+  /** Whether the search was submitted with this text. */
   readonly tried: boolean;
   readonly onText: (text: string) => void;
 }
