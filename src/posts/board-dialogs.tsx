@@ -13,7 +13,7 @@ export type BoardDialog =
   | { readonly kind: 'picture'; readonly picture: ShownPicture }
   | { readonly kind: 'report'; readonly post: ShownPost; readonly comment: ShownComment | undefined };
 
-/** What is reported, and why. */
+/** The reported post or comment, and the reason. */
 export interface ReportAbout {
   readonly postId: string;
   readonly commentId: string | undefined;

@@ -94,7 +94,7 @@ function BoardOf({ session }: MessageBoardProps) {
   );
 }
 
-/** What the feed says of the reader's ban, and when. */
+/** The reader's ban according to the feed, and when that was reported. */
 function useTold(feed: Feed | null) {
   return useMemo(() => feed && { ban: feed.own.ban, at: feed.ownAt }, [feed]);
 }
@@ -132,7 +132,7 @@ function RulesConsent({ onRules }: { readonly onRules: (dialog: BoardDialog) => 
   );
 }
 
-/** Reports a post or a comment, and what came of it. */
+/** Sends a report of a post or a comment, with a message about the result. */
 function useReport(owner: string, way: Way) {
   const { sync } = useServices();
   const { said, say, run } = useCall();
@@ -164,7 +164,10 @@ const REPORTED: Readonly<Record<Way, MessageDescriptor>> = {
   login: msg`Your report will be sent when you have logged in again.`,
 };
 
-/** The first refused row when the board opens, and its post: a person who opens it then is looking for it. */
+/**
+ * The first refused row when the board opens, and its post, because a person who opens the board then is
+ * looking for it.
+ */
 function useSought(posts: readonly ShownPost[], isKnown: boolean): Sought {
   const [row, setRow] = useState<string | null>();
   const isRefused = ({ refusal }: Pending): boolean => refusal !== null;
@@ -173,7 +176,7 @@ function useSought(posts: readonly ShownPost[], isKnown: boolean): Sought {
   return { row: row ?? null, post };
 }
 
-/** Above what is being written, which stays as it is. */
+/** Shown above the composer, whose draft stays as it is. */
 function LogInAgain({ email }: { readonly email: string }) {
   const actor = useSessionActor();
   return (

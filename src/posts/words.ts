@@ -12,7 +12,7 @@ export function nameText(i18n: I18n, author: string, length?: number): string {
   return author === '' ? i18n._(msg`Deleted account`) : shortName(author, length);
 }
 
-/** Why the composer cannot send, or why attaching a picture failed. */
+/** The message for an error in the composer or in attaching a picture. */
 export function faultText(i18n: I18n, fault: ComposerFault): string {
   switch (fault.kind) {
     case 'post-limit':
@@ -72,7 +72,7 @@ const BANS: Readonly<Record<BanTerm, MessageDescriptor>> = {
   forever: msg`Blocked from the shared platform permanently.`,
 };
 
-/** The ban that was the reason of a refusal. */
+/** The ban that caused a refusal; undefined for other reasons. */
 export function banOf({ kind, until }: Refusal): Ban | undefined {
   const term = BAN_TERMS.find((each) => kind === `banned-${each}`);
   return term && { term, until: until ?? null };
@@ -104,20 +104,20 @@ export interface Standing {
   readonly now: number;
 }
 
-/** Whether the reason of a refusal is over: a ban that ended or was lifted, a daily limit. */
+/** Whether the reason for a refusal no longer applies: a ban that ended or was lifted, or a daily limit. */
 function isOver(refusal: Refusal, isComment: boolean, { told, now }: Standing): boolean {
   const { kind, at } = refusal;
   const ban = banOf(refusal);
   if (ban !== undefined) {
     if (activeBan(ban, now) === undefined) return true;
-    // A report from before the refusal does not count.
+    // The server's report must be newer than the refusal.
     return at !== undefined && told !== null && told.at > at && activeBan(told.ban, now) === undefined;
   }
   const isOfDay = kind === 'too-many-pictures' || (kind === 'limit-reached' && !isComment);
   return isOfDay && at !== undefined && dayOf(at) !== dayOf(now);
 }
 
-/** Why the server refused, or that the reason is over. */
+/** The reason for the server's refusal, or that it no longer applies. */
 export function refusalText(i18n: I18n, refusal: Refusal, isComment: boolean, standing: Standing): string {
   if (isOver(refusal, isComment, standing))
     return i18n._(msg`What kept it back is over: it can be sent now.`);

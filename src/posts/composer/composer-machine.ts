@@ -24,7 +24,7 @@ export interface Picture {
   readonly alt: string;
 }
 
-/** One of the two places for pictures; choosing a picture attaches it. */
+/** One of the two picture slots; choosing a picture attaches it. */
 export type Slot =
   | { readonly kind: 'empty' }
   | { readonly kind: 'reading' }
@@ -36,7 +36,7 @@ export type Mode =
   | {
       readonly kind: 'edit';
       readonly postId: string;
-      /** It has been deleted meanwhile. */
+      /** Whether the post has been deleted meanwhile. */
       readonly isGone?: true;
       readonly before: { readonly text: string; readonly pictures: readonly Picture[] };
     }
@@ -44,13 +44,13 @@ export type Mode =
       readonly kind: 'comment';
       readonly postId: string;
       readonly isGone?: true;
-      /** Whose post it is, as it is shown; undefined if the post is not loaded. */
+      /** The displayed name of the post's author; undefined if the post is not loaded. */
       readonly author: string | undefined;
       /** The reader's comments under it, including unsent ones. */
       readonly own: number;
     };
 
-/** What is sent. */
+/** The data to send. */
 export type Outgoing =
   | { readonly kind: 'create-post'; readonly text: string; readonly pictures: readonly Picture[] }
   | {
@@ -91,19 +91,19 @@ export interface ComposerContext {
   readonly slots: readonly [Slot, Slot];
   /** An unfinished new post, set aside while another mode is active. */
   readonly stash: Stash;
-  /** Send was pressed while a picture was being read: send as soon as it is ready. */
+  /** Whether Send was pressed while a picture was being read, so that the draft is sent once it is ready. */
   readonly sendsWhenRead: boolean;
-  /** Whether the rules are ticked. */
+  /** Whether the box for the rules is ticked. */
   readonly agreed: boolean;
   readonly fault: ComposerFault | null;
   /** The reader's state according to the server; null until known. */
   readonly own: OwnState | null;
-  /** Posts of the reader that wait to be sent. */
+  /** The number of the reader's posts that wait to be sent. */
   readonly waitingPosts: number;
   readonly now: Clock;
 }
 
-/** A draft as it is kept and brought back. */
+/** A draft in the form in which it is stored and restored. */
 export interface Draft {
   readonly mode: Mode;
   readonly text: string;
@@ -121,12 +121,12 @@ export type ComposerEvent =
   | { type: 'rules.ticked'; agreed: boolean }
   | { type: 'edit.started'; postId: string; text: string; pictures: readonly Picture[] }
   | { type: 'comment.started'; postId: string; author: string; own: number }
-  /** Opens another draft, or that of the last visit; the present one is kept. */
+  /** Opens another draft, or the one of the last visit; the current one stays stored. */
   | { type: 'draft.switched'; draft: Draft }
-  /** The mode was turned off. */
+  /** The person has cancelled an edit or a comment. */
   | { type: 'mode.left' }
   | { type: 'board.known'; own: OwnState | null; waitingPosts: number }
-  /** The post of the mode was loaded, with the number of the reader's comments. */
+  /** The post of the mode was loaded; `own` is the number of the reader's comments on it. */
   | { type: 'comments.counted'; own: number }
   /** The post of the mode has been deleted. */
   | { type: 'post.gone' }
@@ -136,7 +136,7 @@ export type ComposerEvent =
 const EMPTY: Slot = { kind: 'empty' };
 const NO_PICTURES: readonly [Slot, Slot] = [EMPTY, EMPTY];
 const NO_STASH: Stash = { text: '', slots: NO_PICTURES };
-/** Messages hide by themselves after this. */
+/** Error messages disappear after this time. */
 const FAULT_SHOWN_MS = 5000;
 
 /**
@@ -191,7 +191,7 @@ export const composerMachine = createMachine(
         actions: assign(({ context, event: { own } }) => {
           const { isGone, ...mode } = context.mode as Exclude<Mode, { kind: 'new' }>;
           const isMore = mode.kind === 'comment' && mode.own !== own;
-          // A waiting deletion was cancelled or refused.
+          // The deletion that was waiting has been cancelled or refused.
           const fault = isGone && context.fault?.kind === 'post-gone' ? null : context.fault;
           return isMore || isGone ? { mode: mode.kind === 'comment' ? { ...mode, own } : mode, fault } : {};
         }),
@@ -323,13 +323,13 @@ export const composerMachine = createMachine(
       send: fromPromise<'kept' | 'storage-full', Outgoing>(() => Promise.resolve('kept')),
     },
     actions: {
-      /** Sends what was waiting for its pictures. */
+      /** Sends a draft that was waiting for its pictures. */
       sendNow: enqueueActions(({ context, enqueue }) => {
         if (!context.sendsWhenRead || isReading(context)) return;
         enqueue.assign({ sendsWhenRead: false });
         enqueue.raise({ type: 'sent' });
       }),
-      /** Mode 0, restoring what was set aside. */
+      /** Returns to mode 0 and restores the post that was set aside. */
       beginAnew: assign(({ context }) => {
         const { text, slots } = context.mode.kind === 'new' ? NO_STASH : context.stash;
         return {
@@ -391,8 +391,8 @@ export function isReading({ slots }: Pick<ComposerContext, 'slots'>): boolean {
 }
 
 /**
- * Whether switching modes would lose a comment or an edit. A new post is set aside instead, but not while one
- * of its pictures is being read, which would end up in the wrong draft.
+ * Whether switching modes would lose a comment or an edit. A new post is set aside instead, unless one of its
+ * pictures is being read, because that would end up in the wrong draft.
  */
 function wouldLose({ mode, text, slots }: ComposerContext): boolean {
   if (isReading({ slots })) return true;
@@ -421,12 +421,12 @@ export function attached(slots: readonly Slot[]): Picture[] {
   return slots.flatMap((slot) => (slot.kind === 'attached' ? [slot.picture] : []));
 }
 
-/** Posts that may still be written today. The server has the last word. */
+/** How many posts may still be written today. The server decides in the end. */
 export function postsLeft({ own, waitingPosts }: Pick<ComposerContext, 'own' | 'waitingPosts'>): number {
   return Math.max(0, (own?.postsLeft ?? POSTS_PER_DAY) - waitingPosts);
 }
 
-/** The limit that keeps the reader from sending more of this kind; null if there is none. */
+/** The limit that prevents the reader from sending more of this kind; null if there is none. */
 export function limitReached(
   context: Pick<ComposerContext, 'mode' | 'own' | 'waitingPosts'>,
 ): Extract<ComposerFault, { readonly limit: number }> | null {
@@ -437,7 +437,10 @@ export function limitReached(
   return null;
 }
 
-/** Why the draft cannot be sent; null if it can. In the order in which a person would fix it. */
+/**
+ * The reason why the draft cannot be sent; null if it can. Faults are checked in the order in which a person
+ * would fix them.
+ */
 export function composerFault(context: ComposerContext): ComposerFault | null {
   const { mode, agreed, own, now } = context;
   const ban = activeBan(own?.ban, now());
@@ -448,7 +451,7 @@ export function composerFault(context: ComposerContext): ComposerFault | null {
   return agreed ? null : { kind: 'rules-not-ticked' };
 }
 
-/** What is wrong with the text and pictures themselves. */
+/** A fault of the text or the pictures themselves. */
 function wordsFault({ mode, text, slots }: ComposerContext): ComposerFault | null {
   const pictures = attached(slots);
   const isComment = mode.kind === 'comment';

@@ -40,7 +40,7 @@ import { banText, faultText, nameText } from '../words.ts';
 
 /** Maximum length of the name in the mode's label. */
 const LABEL_NAME_LENGTH = 12;
-/** The remaining characters are shown from here down. */
+/** From this number down, the remaining characters are shown. */
 const COUNTED_FROM = 100;
 
 interface ComposerProps {
@@ -48,13 +48,13 @@ interface ComposerProps {
   readonly baseUrl: string;
   /** The text of the post being commented on. */
   readonly quote: string;
-  /** The words of the consent, with the link to the rules. */
+  /** The label of the consent, with the link to the rules. */
   readonly rules: ReactNode;
 }
 
 type Panel = 'emoji' | 0 | 1 | null;
 
-/** The composer: a new post, an edit or a comment. */
+/** The composer for a new post, an edit or a comment. */
 export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
   const title = useId();
   const mode = useSelector(actor, ({ context }) => context.mode);
@@ -125,12 +125,12 @@ function Consent({ actor, rules }: Pick<ComposerProps, 'actor' | 'rules'>) {
 }
 
 /**
- * Takes the focus out of the field when an edit or a comment gives way to a new post: otherwise a person who
- * types on writes a post without noticing. It stays in the composer, so that no key reaches the board.
+ * Takes the focus out of the field when a new post replaces an edit or a comment, because a person who goes
+ * on typing would write a post by mistake. The focus stays in the composer, so that no key reaches the board.
  */
 function useFocusLeft(form: RefObject<HTMLFormElement | null>, kind: Mode['kind']): void {
   const before = useRef(kind);
-  // Before the next key.
+  // A layout effect, to act before the next key press.
   useLayoutEffect(() => {
     const isNew = kind === 'new' && before.current !== 'new';
     before.current = kind;
@@ -150,7 +150,7 @@ function useWritingFocus(field: RefObject<HTMLTextAreaElement | null>, mode: Mod
   }, [field, mode.kind, postId]);
 }
 
-/** Pictures that are pasted or dropped; a comment has none. */
+/** Handles pictures that are pasted or dropped; a comment has none. */
 function dropping(takeAll: (pictures: readonly Blob[]) => void, isComment: boolean) {
   return {
     onPaste: (event: ClipboardEvent): void => {
@@ -169,7 +169,7 @@ function dropping(takeAll: (pictures: readonly Blob[]) => void, isComment: boole
   };
 }
 
-/** Puts pictures into the two slots and removes them. */
+/** Functions that put pictures into the two slots and remove them. */
 function usePictures(
   actor: ComposerActor,
   form: RefObject<HTMLFormElement | null>,
@@ -184,7 +184,9 @@ function usePictures(
       else send({ type: 'picture.failed', slot, fault: 'not-a-picture' });
     });
   };
-  /** @param wanted the person has asked for it; where they have not, a clipboard without a picture is no fault */
+  /**
+   * @param wanted whether the person asked to paste; otherwise, a clipboard without a picture is not an error
+   */
   const paste = async (slot: number, wanted: boolean): Promise<void> => {
     const pasted = await pastePicture();
     if (pasted.kind === 'picture') take(slot, pasted.picture);
@@ -228,7 +230,7 @@ function OpenPanel({ actor, panel, baseUrl, field, pictures, isComment, onDone }
     return (
       <EmojiPicker
         onPick={(number, isPressed) => {
-          // By keyboard, focus moves to the emoji; Escape returns.
+          // With the keyboard, the focus stays on the emoji; Escape returns it to the field.
           if (isPressed) field.current?.focus();
           if (field.current) insertText(field.current, emojiInField(number));
         }}
@@ -259,7 +261,7 @@ interface ToolsProps extends ToolProps {
   readonly onPanel: (panel: Panel) => void;
 }
 
-/** Emoji, pictures, and the button that sends. */
+/** Emoji, pictures, and the Send button. */
 function Tools({ actor, panel, baseUrl, pictures, isLocked, onPanel }: ToolsProps) {
   const { t } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode.kind);
@@ -271,7 +273,7 @@ function Tools({ actor, panel, baseUrl, pictures, isLocked, onPanel }: ToolsProp
         aria-label={t`Emoji`}
         aria-expanded={panel === 'emoji'}
         className={classes.smiley}
-        // The field keeps the focus, to continue typing.
+        // Keep the focus in the field, so that the person can continue typing.
         onMouseDown={(event) => {
           event.preventDefault();
         }}
@@ -339,7 +341,7 @@ function Words({
   );
 }
 
-/** The error; else the limit that prevents sending. */
+/** The current error, or else the limit that prevents sending. */
 function Fault({ actor, ban }: { readonly actor: ComposerActor; readonly ban: Ban | undefined }) {
   const { i18n } = useLingui();
   const fault = useSelector(actor, ({ context }) => context.fault);
@@ -348,7 +350,7 @@ function Fault({ actor, ban }: { readonly actor: ComposerActor; readonly ban: Ba
     ({ context }) => limitReached(context),
     (before, now) => before?.kind === now?.kind,
   );
-  // Whoever may not write should know it before the words are written.
+  // Shown early, so that a banned reader does not write in vain.
   if (ban)
     return (
       <div className={classes.fault} data-part="ban">
@@ -370,7 +372,7 @@ function Fault({ actor, ban }: { readonly actor: ComposerActor; readonly ban: Ba
   );
 }
 
-/** The mode and what is left of its limit; modes other than a new post can be cancelled. */
+/** The mode and how much of its limit is left. An edit or a comment can be cancelled. */
 function ModeLine({
   title,
   actor,
@@ -420,7 +422,7 @@ function ModeLine({
   );
 }
 
-/** Remaining characters if few; else remaining posts today, or comments. */
+/** The number of remaining characters if there are few; otherwise of remaining posts today, or comments. */
 function Left({ actor }: { readonly actor: ComposerActor }) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { mode, text } = context;

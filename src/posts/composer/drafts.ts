@@ -14,19 +14,19 @@ import {
   type Mode,
 } from './composer-machine.ts';
 
-/** `gone`: there was nothing to take up. */
+/** The outcome of taking drafts over; `gone`: there were none. */
 export type TakenUp = 'taken' | 'gone' | 'storage-full';
 
 /** This tab's draft, and the drafts of closed tabs. */
 export interface Drafts {
-  /** Drafts that are open in no tab, newest first. */
+  /** Drafts that are not open in any tab, newest first. */
   readonly others: () => readonly KeptDraft[];
   readonly subscribe: (listener: () => void) => () => void;
   /** Switches to another draft; the current one becomes one of the others. */
   switchTo(draft: KeptDraft): Promise<void>;
   /**
-   * Stores what `claim` takes out of the outbox, and opens the first; all become others while a picture is being
-   * read or something is being sent. Nothing is taken out if there is no room to store it.
+   * Stores the drafts that `claim` takes out of the outbox, and opens the first one. While a picture is being
+   * read or a draft is being sent, none is opened. If storage is full, the outbox stays unchanged.
    */
   takeUp(claim: () => Promise<readonly Draft[]>): Promise<TakenUp>;
   discard(draft: KeptDraft): Promise<void>;
@@ -36,9 +36,9 @@ export interface Drafts {
 }
 
 /**
- * One draft per tab, so that tabs do not overwrite each other. A reload continues the tab's own draft, a new
- * tab the newest one that is open in no tab. Text is stored at every key press in web storage, the rest in
- * the database.
+ * One draft per tab, so that tabs do not overwrite each other. A reload continues the tab's own draft; a new
+ * tab continues the newest one that is not open in any tab. Text is stored in web storage at every key press,
+ * everything else in the database.
  */
 export function openDrafts(actor: ComposerActor, database: Database, owner: string, tab: TabDraft): Drafts {
   return new TabDrafts(actor, database, owner, tab);
@@ -75,13 +75,13 @@ class TabDrafts implements Drafts {
   }
 
   async switchTo({ id }: KeptDraft): Promise<void> {
-    // Otherwise another tab has opened it meanwhile.
+    // If this fails, another tab has opened the draft meanwhile.
     const release = await this.#tab.take(id);
     if (release) {
       // The person may have opened it elsewhere, edited and left it.
       const found = (await this.#list()).find((draft) => draft.id === id);
       const event = found && ({ type: 'draft.switched', draft: draftOf(found) } as const);
-      // Otherwise the draft being sent would overwrite it.
+      // A draft that is being sent must not be replaced.
       if (event && !this.#isOver && this.#actor.getSnapshot().can(event)) {
         this.#unfollow();
         this.#tab.makeOwn(id, release);
@@ -110,14 +110,14 @@ class TabDrafts implements Drafts {
     }
     const opened = (await this.#list()).find(({ id }) => id === ids[0]);
     if (!opened) return 'gone';
-    // Otherwise the picture being read would be lost.
+    // Switching would lose the picture that is being read.
     if (isReading(this.#actor.getSnapshot().context)) await this.#readOthers(await this.#tab.ownDraft());
     else await this.switchTo(opened);
     return 'taken';
   }
 
   async discard({ id }: KeptDraft): Promise<void> {
-    // Otherwise it is being edited in another tab.
+    // If this fails, the draft is being edited in another tab.
     const release = await this.#tab.take(id);
     if (release) await removeDraft(this.#database, LOCAL, this.#owner, id).catch(() => undefined);
     release?.();

@@ -7,16 +7,16 @@ import classes from './emoji-picker.module.css';
 const NUMBERS = Array.from({ length: EMOJI_COUNT }, (_, index) => index + 1);
 
 interface EmojiPickerProps {
-  /** @param isPressed by mouse or finger, not by a key */
+  /** @param isPressed whether it was picked by mouse or finger instead of a key */
   readonly onPick: (number: number, isPressed: boolean) => void;
 }
 
-/** Sixty emoji. Arrow keys go through them. */
+/** Sixty emoji. The arrow keys move between them. */
 export function EmojiPicker({ onPick }: EmojiPickerProps) {
   const { t } = useLingui();
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Opened by keyboard: move focus here, for the arrow keys.
+    // If opened with the keyboard, move the focus here, for the arrow keys.
     if (document.activeElement?.matches('[aria-expanded=true]'))
       grid.current?.querySelector('button')?.focus();
   }, []);
@@ -47,7 +47,7 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
           tabIndex={number === 1 ? 0 : -1}
           data-emoji={number}
           className={classes.choice}
-          // The field keeps the focus.
+          // Keep the focus in the field.
           onMouseDown={(event) => {
             event.preventDefault();
           }}

@@ -42,7 +42,7 @@ function Sources({ slot, onPaste, onFile }: PicturePanelProps) {
       onChange={(event) => {
         const [chosen] = event.target.files ?? [];
         if (chosen) onFile(chosen);
-        // Lets the same file be chosen again.
+        // Allows the same file to be chosen again.
         event.target.value = '';
       }}
     />

@@ -6,14 +6,14 @@ import type { Draft, Mode } from './composer-machine.ts';
 import type { Drafts, TakenUp } from './drafts.ts';
 import { shownPosts, type Pending, type ShownPost } from '../feed/shown-posts.ts';
 
-/** How it ended; `maybe-sent`: taken, and it is being taken back on the server too. */
+/** The outcome; `maybe-sent`: taken back, but also to be deleted on the server in case it was sent. */
 export type TakenBack = TakenUp | 'maybe-sent';
 
 /**
- * Takes what waits or was refused out of the outbox and into the composer. Comments that wait under a waiting post
- * become drafts of their own.
- *
- * @param shown the post that shows it: its own one, or an entry of its own where that is deleted or not loaded
+ * Moves a waiting or refused command from the outbox back into the composer. Comments that wait under a
+ * waiting post become separate drafts.
+ * @param shown the post that shows the command: its own post, or a separate entry if that post is deleted or
+ * not loaded
  */
 export async function takeBack(
   database: Database,
@@ -41,19 +41,19 @@ function draftOf(row: Pending, shown: ShownPost, feed: Feed | null): Draft {
   const mode = modeOf(row, shown, feed);
   const text = 'text' in command ? command.text : '';
   const pictures = 'pictures' in command ? command.pictures : [];
-  // A new post cannot take the pictures that an edited one had.
+  // A new post cannot reuse the pictures of an edited one.
   const isMoved = command.kind === 'edit-post' && mode.kind === 'new';
   return { mode, text, pictures: isMoved ? pictures.filter(isNew) : pictures };
 }
 
-/** The text for a deleted post can become a new one. */
+/** The mode for a command: if its post was deleted, the text becomes a new post. */
 function modeOf({ id, command, refusal }: Pending, shown: ShownPost, feed: Feed | null): Mode {
   const isAlone = shown.id === id;
   if (isAlone && (refusal?.kind === 'no-such-post' || feed?.older === null)) return { kind: 'new' };
   switch (command.kind) {
     case 'edit-post': {
       const { postId } = command;
-      // As the server has it, without the edit.
+      // The post as it is on the server, without the edit.
       const there = shownPosts(feed, [], '').find((post) => post.id === postId);
       const before = { text: there?.text ?? '', pictures: there ? picturesOf(there) : [] };
       return { kind: 'edit', postId, before };

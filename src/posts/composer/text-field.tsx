@@ -5,14 +5,14 @@ import classes from './text-field.module.css';
 import { insertText, tokenAround } from './tokens.ts';
 
 interface TextFieldProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'ref' | 'value'> {
-  /** As it is kept, with emoji as `[5]`. */
+  /** The text as stored, with emoji as `[5]`. */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /**
- * A text area that shows emoji. The field itself holds tokens, so that typing, undo, copying and input
+ * A text area that shows emoji. The field itself contains tokens, so that typing, undo, copying and input
  * methods work as usual; a layer with the same lines covers each token with its image. The caret skips and
  * deletes a token as one character.
  */
@@ -57,7 +57,7 @@ export function TextField({ text, onText, field, ...rest }: TextFieldProps) {
             </span>
           ),
         )}
-        {/* A last empty line counts only when something stands in it. */}
+        {/* Without it, a last empty line would have no height. */}
         {'\u200b'}
       </div>
     </div>

@@ -1,4 +1,4 @@
-/** An emoji as a field holds it: see `swapMarks`. */
+/** An emoji as the field contains it: see `swapMarks`. */
 const TOKEN = /\[\u2060(?:[1-9]|[1-5][0-9]|60)\]/g;
 
 /** The emoji token that a caret position is strictly inside of. */
@@ -12,8 +12,8 @@ export function tokenAround(text: string, place: number): { start: number; end: 
 }
 
 /**
- * Replaces the selection with a text. In a focused field as if typed, so that it can be undone; otherwise
- * without taking the focus.
+ * Replaces the selection with a text. In a focused field, this can be undone, as if it had been typed; in any
+ * other field, it does not take the focus.
  */
 export function insertText(field: HTMLTextAreaElement, text: string): void {
   if (document.activeElement === field) {

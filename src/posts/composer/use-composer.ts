@@ -11,9 +11,9 @@ import { composerMachine, type ComposerActor, type Outgoing } from './composer-m
 import { openDrafts, type Drafts } from './drafts.ts';
 
 interface ComposerPlace {
-  /** The account that writes. */
+  /** The account of the writer. */
   readonly owner: string;
-  /** Null until it is known. */
+  /** Null until loaded. */
   readonly feed: Feed | null;
   readonly rows: readonly Pending[];
   /** The element that scrolls the posts. */
@@ -21,7 +21,7 @@ interface ComposerPlace {
   readonly onComment: (sent: SentComment) => void;
 }
 
-/** The composer and the drafts; what it sends goes into the outbox. */
+/** The composer and its drafts. Sending puts a command into the outbox. */
 export function useComposer({ owner, feed, rows, scroller, onComment }: ComposerPlace): {
   readonly composer: ComposerActor;
   readonly drafts: Drafts;
@@ -76,7 +76,7 @@ export function useSentSeen(
   }, [sent, posts, me, scroller]);
 }
 
-/** The composer's post; tells the composer its comment count and deletion. */
+/** Finds the composer's post, and tells the composer about its comment count and deletion. */
 export function useModePost(
   composer: ComposerActor,
   posts: readonly ShownPost[],
@@ -104,7 +104,7 @@ export function useModePost(
   return post;
 }
 
-/** The time from which on all posts are on the device. */
+/** All posts since this time are on the device. */
 function oldestOf(feed: Feed | null): number {
   if (feed === null) return Infinity;
   return feed.older === null ? -Infinity : (feed.posts.at(-1)?.createdAt ?? Infinity);

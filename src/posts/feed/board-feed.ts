@@ -10,7 +10,7 @@ export interface FeedTools {
   readonly api: Api;
   readonly database: Database;
   readonly baseUrl: string;
-  /** Whose board it is. */
+  /** The account that reads the board. */
   readonly owner: string;
   readonly token: () => string | null;
   readonly listen: typeof listen;
@@ -22,7 +22,7 @@ export interface FeedState {
   /** Outbox rows that the server has accepted: their posts are already in the feed. */
   readonly sentRows: ReadonlySet<string>;
   readonly connection: 'connecting' | 'live' | 'away';
-  /** Why loading failed, while there is nothing to show instead. */
+  /** The reason why loading failed; null while there are posts to show. */
   readonly failure: AnyFailure | null;
   /** `failed` until the next attempt. */
   readonly older: 'idle' | 'loading' | 'failed';
@@ -32,12 +32,16 @@ export interface FeedState {
 export interface BoardFeed {
   readonly getState: () => FeedState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads what the device keeps, then asks the server. */
+  /** Reads the posts stored on the device, then asks the server. */
   readonly start: () => void;
-  /** Tries the server again at once. */
+  /** Retries the server immediately. */
   readonly retry: () => void;
   readonly loadOlder: () => Promise<void>;
-  /** Reads all comments of a post. */
+  /**
+   * Loads all comments of a post.
+   *
+   * @returns the failure, if any
+   */
   readonly loadComments: (postId: string) => Promise<AnyFailure | null>;
   readonly close: () => void;
 }
@@ -81,7 +85,7 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
 
 type FeedStore = ReturnType<typeof createFeedStore>;
 
-/** The state of the board; a changed feed is stored on the device. */
+/** The state of the board. A changed feed is stored on the device. */
 function createFeedStore(database: Database, owner: string) {
   const state = createStore<FeedState>({
     feed: null,
@@ -107,7 +111,11 @@ function createFeedStore(database: Database, owner: string) {
   };
 }
 
-/** Loads changes; gives the failure, if any. */
+/**
+ * Loads changes.
+ *
+ * @returns the failure, if any
+ */
 async function refresh(api: Api, store: FeedStore): Promise<AnyFailure | null> {
   const { feed } = store.get();
   const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
@@ -144,14 +152,14 @@ async function listenOnce(
     since: feed.cursor,
     signal,
     onEvent: (event) => {
-      // The server closes the connection; the next call returns the reason.
+      // The server is closing the connection; the next call returns the reason.
       if (event.kind === 'over') {
         session.isOver = true;
         return;
       }
       const { lists, gone, anew, cursor } = event.changes;
       const { feed: before } = store.get();
-      // Too much was missed: the next round starts over.
+      // Too many changes were missed: the next round starts over.
       if (anew) again();
       else if (before) store.set({ feed: { ...withChanges(before, { ...lists, gone }), cursor } });
     },
@@ -160,7 +168,7 @@ async function listenOnce(
   return status === null && !session.isOver ? 'well' : 'failed';
 }
 
-/** Applies what the outbox has sent, in this tab or another. */
+/** Applies the commands that the outbox has sent, in this tab or another. */
 function followNews(owner: string, store: FeedStore, askAgain: () => void) {
   let news: BroadcastChannel | undefined;
   let refreshing: ReturnType<typeof setTimeout> | undefined;
@@ -214,7 +222,11 @@ async function loadOlder(api: Api, store: FeedStore): Promise<void> {
   store.set({ feed: next, older: 'idle' });
 }
 
-/** Loads all comments of a post; gives the failure, if any. */
+/**
+ * Loads all comments of a post.
+ *
+ * @returns the failure, if any
+ */
 async function loadComments(api: Api, store: FeedStore, postId: string): Promise<AnyFailure | null> {
   let before: number | undefined;
   do {
@@ -228,13 +240,13 @@ async function loadComments(api: Api, store: FeedStore, postId: string): Promise
   return null;
 }
 
-/** Failures that a retry cannot resolve without the person's action. */
+/** Failures that a retry cannot resolve unless the person acts. */
 const WAITS_FOR_A_PERSON: ReadonlySet<AnyFailure['kind']> = new Set(['password-change-due', 'session-over']);
 
 type RoundEnd = 'well' | 'failed' | 'hopeless';
 
 /**
- * Repeats a round while the page is visible, with back-off after failures; after a hopeless failure only on
+ * Repeats a round while the page is visible, with back-off after failures; after a hopeless failure, only on
  * request.
  */
 function keepLine(round: (signal: AbortSignal) => Promise<RoundEnd>) {
@@ -277,7 +289,7 @@ function keepLine(round: (signal: AbortSignal) => Promise<RoundEnd>) {
   };
 }
 
-/** Stores the feed when it has been quiet for a moment. If lost, it is loaded again. */
+/** Stores the feed after a short delay. If it is lost, it is loaded again. */
 function keepFeed(database: Database, owner: string, marks: ReadonlyMap<number, number>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: Feed | undefined;
@@ -288,7 +300,7 @@ function keepFeed(database: Database, owner: string, marks: ReadonlyMap<number, 
     const record = { ...shortened(waiting, marks), owner };
     void database
       .transaction('rw', database.feeds, database.session, async () => {
-        // Not after a logout.
+        // Must not be stored after a logout.
         if ((await database.session.get('current'))?.username === owner) await database.feeds.put(record);
       })
       .catch(() => undefined);

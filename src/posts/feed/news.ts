@@ -17,15 +17,15 @@ interface Tools {
 }
 
 /**
- * Counts new posts while the message board is closed: at start, when the person or the network returns, and
- * periodically. If it was never opened here, the whole newest page is new.
+ * Counts new posts while the message board is closed: at start, when the page becomes visible or the network
+ * returns, and periodically. If the board was never opened here, all posts on the newest page are new.
  */
 export function createNews({ api, database, session }: Tools): News {
   const unread = createStore(0);
   let isBoardOpen = false;
   let lookedAt = -Infinity;
   let lookedFor: string | undefined;
-  /** Whose posts are counted now, if it is time to ask. */
+  /** The reader whose new posts are to be counted now; undefined if it is too early or not possible. */
   const readerDue = (): Session | undefined => {
     const reader = session.getSnapshot().context.session;
     if (reader?.username !== lookedFor) {
@@ -43,11 +43,11 @@ export function createNews({ api, database, session }: Tools): News {
     lookedAt = performance.now();
     const feed = await database.feeds.get(reader.username);
     const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
-    // Meanwhile it may have been opened, or somebody else has logged in.
+    // Meanwhile, the board may have been opened, or another user may have logged in.
     if (answer.kind !== 'board' || isBoardOpen || lookedFor !== reader.username) return;
     unread.set(countNew(feed?.posts ?? [], answer, reader.publicName));
   };
-  // A bug has been logged already. Without storage, everything would be new for ever.
+  // A bug has already been logged. Without storage, all posts would be new forever.
   const wake = (): void => void look().catch(() => undefined);
   session.subscribe(wake);
   document.addEventListener('visibilitychange', wake);
@@ -64,7 +64,7 @@ export function createNews({ api, database, session }: Tools): News {
   return { unread, boardOpened };
 }
 
-/** Others' posts that are newer than any on this device. */
+/** The number of posts by others that are newer than any on this device. */
 function countNew(posts: Feed['posts'], { lists }: BoardAnswer, me: string): number {
   const newest = posts[0]?.createdAt ?? -Infinity;
   return lists.posts.filter(({ author, createdAt }) => author !== me && createdAt > newest).length;

@@ -37,24 +37,24 @@ export interface ShownPost {
   readonly liked: boolean;
   /** Comments, oldest first. */
   readonly comments: readonly ShownComment[];
-  /** Comments that are on the server only. */
+  /** The number of comments that are only on the server. */
   readonly hiddenComments: number;
-  /** The reader's own comments, including unsent ones. */
+  /** The number of the reader's own comments, including unsent ones. */
   readonly ownComments: number;
   /** Its creation, edit or deletion, if waiting or refused. */
   readonly pending: Pending | null;
-  /** Whether the server has it. */
+  /** Whether the post exists on the server. */
   readonly isThere: boolean;
 }
 
 const untouched = new WeakMap<Post, { comments: readonly Comment[] | undefined; shown: ShownPost }>();
 
 /**
- * The feed with all unsent commands in place: new posts on top, changes at their posts. An unaffected post
+ * The feed with all unsent commands applied: new posts on top, changes at their posts. An unaffected post
  * stays the same object.
  *
  * @param me the reader's public name
- * @param rows waiting and refused commands, oldest first; those that have reached the feed are left out here
+ * @param rows waiting and refused commands, oldest first; those already contained in the feed are skipped
  */
 export function shownPosts(feed: Feed | null, rows: readonly Pending[], me: string): ShownPost[] {
   const byPost = new Map<string, Pending[]>();
@@ -74,8 +74,8 @@ export function shownPosts(feed: Feed | null, rows: readonly Pending[], me: stri
 }
 
 /**
- * Refused commands whose post is deleted or not loaded, or where another command has the post's line: on top,
- * because otherwise nobody could read, resend or discard them.
+ * Refused commands that no post shows, because their post is deleted or not loaded, or another command takes
+ * the post's line. They are on top, because otherwise they could not be read, resent or discarded.
  */
 function refusedElsewhere(
   rows: readonly Pending[],
@@ -94,21 +94,21 @@ function refusedElsewhere(
     });
 }
 
-/** The commands that a post shows, its comments' included. */
+/** The commands that a post shows, including those of its comments. */
 export function rowsOf({ pending, comments }: ShownPost): readonly Pending[] {
   return [pending, ...comments.map((comment) => comment.pending)].filter((row) => row !== null);
 }
 
-/** Clocks of devices differ a little from the server's. */
+/** Devices' clocks differ from the server's by up to this time. */
 const CLOCKS_DIFFER_MS = 120_000;
 
-/** Whether the live feed already contains the item although the send has not been answered. */
+/** Whether the live feed already contains the item, although sending it has not been answered. */
 function hasArrived(
   { command, attempts, refusal, isCancelled, createdAt }: Pending,
   feed: Feed | null,
   me: string,
 ): boolean {
-  // A cancelled one keeps its line until the server has taken it back.
+  // A cancelled command keeps its line until the server has deleted its post or comment.
   if (attempts === 0 || refusal !== null || isCancelled) return false;
   const isIt = (there: Post | Comment): boolean =>
     'text' in command &&
@@ -202,7 +202,7 @@ function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
 }
 
 function edited(post: ShownPost, row: Pending, command: Edit): ShownPost {
-  // If refused, the post stays as on the server, with the draft in its footer.
+  // If the edit was refused, the post stays as on the server, and its footer shows the draft.
   if (row.refusal !== null) return { ...post, pending: row };
   const asThere = (picture: OutgoingPicture): ShownPicture | undefined =>
     post.pictures.find(({ source, alt }) => source === picture.source && alt === picture.alt);
@@ -239,7 +239,8 @@ function commented(
 }
 
 /**
- * Posts in groups that are stable when posts are added or removed: a group ends at a post with certain ids.
+ * Divides posts into groups that stay the same when posts are added or removed: a group ends at a post with
+ * certain ids.
  */
 export function grouped(posts: readonly ShownPost[]): PostGroup[] {
   return split(posts, ({ id }) => (endsGroup(id) ? id : undefined)).map(({ key, from, items }) => ({
@@ -249,7 +250,10 @@ export function grouped(posts: readonly ShownPost[]): PostGroup[] {
   }));
 }
 
-/** Groups in sections, in the same way, because observing all groups of ten thousand posts would be slow. */
+/**
+ * Divides groups into sections in the same way, because observing all groups of ten thousand posts would be
+ * slow.
+ */
 export function sectioned(groups: readonly PostGroup[]): PostSection[] {
   return split(groups, ({ key }) => (endsSection(key) ? key : undefined)).map(({ key, items }) => ({
     key,
@@ -270,12 +274,12 @@ function split<Item>(items: readonly Item[], nameOf: (item: Item) => string | un
   return pieces;
 }
 
-/** The key of a piece that has no end yet. */
+/** The key of a piece whose end is not yet known. */
 export const LAST = 'last';
 
 interface PostGroup {
   readonly key: string;
-  /** The place of its first post, from 0. */
+  /** The index of its first post, from 0. */
   readonly from: number;
   readonly posts: readonly ShownPost[];
 }
@@ -285,12 +289,15 @@ interface PostSection {
   readonly groups: readonly PostGroup[];
 }
 
-/** One id in four: ids are random, so groups have four posts on average, and few of them more than a screen. */
+/**
+ * True for one id in four. Ids are random, so groups have four posts on average and are rarely taller than
+ * the screen.
+ */
 function endsGroup(id: string): boolean {
   return /[048c]$/.test(id);
 }
 
-/** One group in sixteen: sections have sixty-four posts on average. */
+/** True for one group in sixteen: sections have sixty-four posts on average. */
 function endsSection(key: string): boolean {
   return /0.$/.test(key);
 }

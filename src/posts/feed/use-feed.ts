@@ -12,7 +12,7 @@ import type { Pending } from './shown-posts.ts';
 
 const BAN_LOOK_MS = 60_000;
 
-/** The feed of the reader's message board; open for as long as the board is. */
+/** The feed of the reader's message board, which stays open as long as the board does. */
 export function useFeed(
   session: Session,
   isOver: boolean,
@@ -41,7 +41,10 @@ export function useFeed(
 
 export const NO_ROWS: readonly Pending[] = [];
 
-/** The reader's waiting and refused rows that the feed does not have yet, or that it is about to lose. */
+/**
+ * The reader's waiting and refused commands that are not in the feed yet, and cancelled ones whose items are
+ * about to leave it.
+ */
 export function useRows(database: Database, owner: string, { sentRows }: FeedState): readonly Pending[] {
   // Without storage, nothing can be waiting.
   const rows = useLiveQuery(() => listCommands(database, owner).catch(() => NO_ROWS), [database, owner]);

@@ -3,7 +3,7 @@ import { useStore } from '../../platform/use-store.ts';
 
 const TICK_MS = 10_000;
 
-/** The time in milliseconds since 1970; its timer runs while somebody follows it. */
+/** The time in milliseconds since 1970. Its timer runs only while there are subscribers. */
 function createTicks(): Observable<number> {
   let now = Date.now();
   let timer: ReturnType<typeof setInterval> | undefined;

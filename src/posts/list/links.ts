@@ -1,14 +1,14 @@
-/** A run of text, or a web address in it. */
+/** A piece of text, or a web address in it. */
 export type LinkPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
-/** A URL up to white space or a character that is never unescaped in one. */
+/** A URL, up to white space or a character that URLs always escape. */
 const ADDRESS = /https?:\/\/[^\s<>"`{}|\\^\u3000-\u303f\uff00-\uffef\p{Cf}]+/giu;
-/** Characters after a URL that usually belong to the sentence. */
+/** Characters at the end of a URL that usually belong to the sentence. */
 const TRAILING = /[.,;:!?'*_~\]]+$/;
 
-/** Finds the http and https addresses of a text. Every other scheme stays text. */
+/** Finds the http and https addresses in a text. All other schemes stay text. */
 export function linkParts(text: string): LinkPart[] {
   const parts: LinkPart[] = [];
   let end = 0;

@@ -4,8 +4,8 @@ import { Emoji } from '../emoji.tsx';
 import { linkParts } from './links.ts';
 
 /**
- * A user's text: plain text, emoji, and http(s) links only, so nothing in it can run or change the writing
- * direction of what stands around it.
+ * A user's text: plain text, emoji, and http(s) links only, so that nothing in it can run code or change the
+ * writing direction of the surrounding text.
  */
 export function MessageText({ text }: { readonly text: string }) {
   return (

@@ -15,7 +15,7 @@ import type { ShownPost } from '../feed/shown-posts.ts';
 import { useEscape } from '../../ui/use-escape.ts';
 import { nameText } from '../words.ts';
 
-/** Room for what lies above or below the three dots. */
+/** The space needed by the menu above or below the three dots. */
 const CHOICES_HEIGHT = 160;
 
 export interface MoreProps {
@@ -26,7 +26,7 @@ export interface MoreProps {
 
 type Open = 'closed' | 'menu' | 'sure' | 'likes';
 
-/** A post's further actions, behind three dots; an overlay, so that nothing moves. */
+/** A post's further actions behind three dots. They open as an overlay, so that nothing moves. */
 export function More(props: MoreProps) {
   const { post, actions } = props;
   const { t } = useLingui();
@@ -140,7 +140,7 @@ interface SurelyProps extends MoreProps {
   readonly onRemoveLikes: () => void;
 }
 
-/** Deleting a post, or its likes, asks once. */
+/** Asks for confirmation before deleting a post, or its likes. */
 function Surely({ post, reader, actions, about, busy, onClose, onRemoveLikes }: SurelyProps) {
   const { t, i18n } = useLingui();
   if (about === 'likes')
@@ -165,7 +165,7 @@ function Surely({ post, reader, actions, about, busy, onClose, onRemoveLikes }: 
   );
 }
 
-/** Whether the list goes on far enough below a button. */
+/** Whether there is enough room in the list below a button. */
 function hasRoomBelow(button: Element): boolean {
   const list = button.closest('[role=feed]');
   if (!list) return true;
@@ -174,7 +174,7 @@ function hasRoomBelow(button: Element): boolean {
   return seen.bottom - bottom >= CHOICES_HEIGHT || top - seen.top < seen.bottom - bottom;
 }
 
-/** The question before deleting: whose post, and what is deleted with it. */
+/** The question before deleting: whose post it is, and what is deleted with it. */
 function deletionText(i18n: I18n, post: ShownPost, isAuthor: boolean): string {
   const comments = post.comments.length + post.hiddenComments;
   const name = nameText(i18n, post.author);

@@ -11,14 +11,14 @@ import type { Pending } from '../feed/shown-posts.ts';
 import { useNow } from './clock.ts';
 import { refusalText, type Standing } from '../words.ts';
 
-/** Why waiting rows are not sent; `open`: nothing blocks them. */
+/** The reason why waiting commands are not sent; `open`: none. */
 export type Way = 'open' | 'offline' | 'password' | 'login';
 export const WayContext = createContext<Way>('open');
 
-/** What the server said last of a ban of the reader; null before it said anything. */
+/** What the server last said about a ban of the reader; null before it has answered. */
 export const ToldContext = createContext<Standing['told']>(null);
 
-/** The id of the refused row that the reader was sent here for. */
+/** The id of the refused row that the reader opened the board to see. */
 export const SoughtContext = createContext<string | null>(null);
 
 interface PendingLineProps {
@@ -28,8 +28,8 @@ interface PendingLineProps {
 }
 
 /**
- * The state line of an unsent item. A waiting one can be taken back; a refused one shows why and can be sent
- * again or edited.
+ * The state line of an unsent item. A waiting one can be cancelled; a refused one shows the reason and can be
+ * sent again, edited or discarded.
  */
 export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
   const { i18n } = useLingui();
@@ -83,7 +83,7 @@ export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
   );
 }
 
-/** Of a cancelled row, until the server has taken it back. */
+/** Shown for a cancelled item until the server has deleted it. */
 export const MAYBE_SENT = msg`This may already have been sent. If so, it will be deleted.`;
 
 /** An edit or a deletion that may have reached the server cannot be taken back. */
@@ -100,7 +100,7 @@ function WaitingText({ kind }: { readonly kind: Pending['command']['kind'] }) {
   return i18n._((isDeletion ? DELETED : SENT)[way]);
 }
 
-/** Names what was refused, because its post may not be there to show it. */
+/** Says what was refused, because its post may not be there to show it. */
 const NOT_DONE: Readonly<Record<Pending['command']['kind'], MessageDescriptor>> = {
   'create-post': msg`Your post was not sent.`,
   'edit-post': msg`Your change was not sent.`,

@@ -22,7 +22,7 @@ export function PictureViewer({ picture, baseUrl, onClose }: PictureViewerProps)
   }, []);
   const [isZoomed, setZoomed] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
-  /** Larger around the place that was pressed, or as a whole again. */
+  /** Zooms in around the pressed point, or out to the whole picture. */
   const zoom = (at: { readonly x: number; readonly y: number }): void => {
     setZoomed(!isZoomed);
     requestAnimationFrame(() => {
@@ -52,10 +52,10 @@ export function PictureViewer({ picture, baseUrl, onClose }: PictureViewerProps)
         ref={stage}
         data-zoomed={isZoomed || undefined}
         className={classes.stage}
-        // What is larger than the screen is moved by the arrow keys.
+        // The arrow keys scroll a picture that is larger than the screen.
         {...(isZoomed && { tabIndex: 0, role: 'region', 'aria-label': t`Picture` })}
       >
-        {/* A press on the picture is only a shorter way to the button. */}
+        {/* Pressing the picture is a shortcut for the zoom button. */}
         {/* oxlint-disable-next-line a11y/click-events-have-key-events, a11y/no-noninteractive-element-interactions */}
         <img
           src={usePictureUrl(source, baseUrl)}

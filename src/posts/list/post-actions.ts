@@ -2,7 +2,7 @@ import type { Session } from '../../../core/account/session.ts';
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Pending, ShownComment, ShownPicture, ShownPost } from '../feed/shown-posts.ts';
 
-/** What can be done on the board. The same object for as long as the board is open. */
+/** The actions on posts; the same object for as long as the board is open. */
 export interface PostActions {
   readonly like: (post: ShownPost) => void;
   readonly comment: (post: ShownPost) => void;
@@ -11,17 +11,29 @@ export interface PostActions {
   readonly removeComment: (post: ShownPost, comment: ShownComment) => void;
   /** Reports a post, or a comment under it, to the administrators. */
   readonly report: (post: ShownPost, comment?: ShownComment) => void;
-  /** Removes all likes of a post, for administrators. Gives the failure, if any. */
+  /**
+   * Removes all likes of a post, for administrators.
+   *
+   * @returns the failure, if any
+   */
   readonly removeLikes: (post: ShownPost) => Promise<AnyFailure | null>;
-  /** Drops a command. */
+  /** Drops a command from the outbox. */
   readonly cancel: (row: Pending) => void;
   readonly retry: (row: Pending) => void;
-  /** Takes what waits or was refused back into the composer. */
+  /** Moves a waiting or refused command back into the composer. */
   readonly reopen: (row: Pending, post: ShownPost) => void;
   readonly view: (picture: ShownPicture) => void;
-  /** Loads all comments of a post; gives the failure, if any. */
+  /**
+   * Loads all comments of a post.
+   *
+   * @returns the failure, if any
+   */
   readonly showComments: (post: ShownPost) => Promise<AnyFailure | null>;
-  /** Whether it is on the clipboard. */
+  /**
+   * Copies a text.
+   *
+   * @returns whether it is on the clipboard
+   */
   readonly copy: (text: string) => Promise<boolean>;
 }
 

@@ -23,9 +23,9 @@ interface PostItemProps {
   readonly reader: Reader;
   readonly baseUrl: string;
   readonly actions: PostActions;
-  /** Whether it is being edited or commented on. */
+  /** Whether the post is being edited or commented on. */
   readonly isAbout: boolean;
-  /** Its place among all posts, from 1. */
+  /** The position among all posts, from 1. */
   readonly place: number;
   /** The number of posts, or -1 if the server has older ones. */
   readonly count: number;
@@ -36,7 +36,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
   const { post, actions, isAbout, place, count } = props;
   const { pending } = post;
   const nameId = `post-${post.id}`;
-  // It never reached the server: its footer offers to send it again, edit or discard it.
+  // It never reached the server: its footer offers to send it again, edit it or discard it.
   const isDraft = !post.isThere && pending !== null && pending.refusal !== null;
   return (
     <article
@@ -78,7 +78,7 @@ interface HeaderProps extends Pick<PostItemProps, 'post' | 'reader' | 'actions'>
   readonly isDraft: boolean;
 }
 
-/** Who wrote it and when, and what else can be done with it. */
+/** The author and time of a post, and its further actions. */
 function Header({ post, reader, actions, nameId, isDraft }: HeaderProps) {
   return (
     <header className={classes.header}>
@@ -108,7 +108,7 @@ function initial(name: string): string {
 interface AgeProps {
   readonly at: number;
   readonly edited: boolean;
-  /** Whoever made the last change, where it was not the author. */
+  /** Set if the last change was not made by the author. */
   readonly editor: 'administrator' | undefined;
 }
 
@@ -134,7 +134,7 @@ function Pictures({ post, baseUrl, actions }: Pick<PostItemProps, 'post' | 'base
     <div className={classes.pictures}>
       {post.pictures.map((picture, index) => (
         <Thumbnail
-          // The same picture can fill both places.
+          // Both places may show the same picture.
           key={index}
           picture={picture}
           number={index + 1}
@@ -146,7 +146,7 @@ function Pictures({ post, baseUrl, actions }: Pick<PostItemProps, 'post' | 'base
   );
 }
 
-/** Likes and comments: how many, and one more. */
+/** The numbers of likes and comments, as buttons to add one. */
 function Counts({ post, actions }: Pick<PostItemProps, 'post' | 'actions'>) {
   const { t } = useLingui();
   const { likes } = post;
@@ -190,7 +190,7 @@ function CountButton({ icon, count, ...props }: CountButtonProps) {
   );
 }
 
-/** All comments, also those that are not here. */
+/** The number of all comments, including those that are not loaded. */
 function countOf({ comments, hiddenComments }: ShownPost): number {
   return comments.length + hiddenComments;
 }

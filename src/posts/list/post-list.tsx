@@ -26,16 +26,19 @@ interface PostListProps {
   /** The post being edited or commented on. */
   readonly about: string | undefined;
   readonly sought: Sought;
-  /** The mark of the next older page; null at the end. */
+  /** The cursor of the next older page; null at the end. */
   readonly olderFrom: number | null;
   readonly older: FeedState['older'];
   readonly onOlder: () => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** What stands above the posts. */
+  /** Shown above the posts. */
   readonly children: ReactNode;
 }
 
-/** The refused row that the reader was sent here for, and its post, which is drawn even while far away. */
+/**
+ * The refused row that the reader opened the board to see, and its post, which is rendered even if it is far
+ * away.
+ */
 export interface Sought {
   readonly row: string | null;
   readonly post: string | undefined;
@@ -45,8 +48,8 @@ export interface Sought {
 const TOP_PX = 40;
 
 /**
- * The posts, newest first. While the reader is further down, new posts of others are held back and counted,
- * so that nothing moves; at the top they appear at once.
+ * The posts, newest first. While the reader is further down, new posts by others are held back and counted,
+ * so that nothing moves; at the top, they appear immediately.
  */
 export function PostList(props: PostListProps) {
   const { posts, olderFrom, older, onOlder, scroller, children } = props;
@@ -57,11 +60,11 @@ export function PostList(props: PostListProps) {
   const count = olderFrom === null ? shown.length : -1;
   return (
     <div className={classes.frame}>
-      {/* Keys for the posts inside. */}
+      {/* Handles keys for the posts inside. */}
       {/* oxlint-disable-next-line a11y/no-static-element-interactions */}
       <div
         ref={scroller}
-        // A feed must have an article.
+        // ARIA requires a feed to contain an article.
         role={groups.length > 0 ? 'feed' : 'region'}
         aria-label={t`Message board`}
         aria-busy={older === 'loading'}
@@ -73,7 +76,7 @@ export function PostList(props: PostListProps) {
         <SoughtContext value={props.sought.row}>
           <Groups {...props} {...{ groups, count }} />
         </SoughtContext>
-        {/* A new one for each page: what stays in view tells nobody again. */}
+        {/* A new key for each page, because an observer does not report an element that stays in view again. */}
         {olderFrom !== null && isWhole && (
           <Foot key={olderFrom} scroller={scroller} older={older} onReached={onOlder} />
         )}
@@ -85,7 +88,7 @@ export function PostList(props: PostListProps) {
 
 /** The posts to show: `follow` reads the scroll position, `showNew` goes to the top. */
 function useHeldBack({ posts, reader, scroller }: PostListProps) {
-  // Posts of others that are newer than this are held back; null while the list is at its top.
+  // Posts by others that are newer than this are held back; null while the list is at its top.
   const [horizon, setHorizon] = useState<number | null>(null);
   const isHeldBack = (post: ShownPost): boolean =>
     horizon !== null && post.createdAt > horizon && post.isThere && post.author !== reader.name;
@@ -108,7 +111,7 @@ interface GroupsProps extends Pick<
   'reader' | 'baseUrl' | 'actions' | 'about' | 'sought' | 'scroller'
 > {
   readonly groups: ReturnType<typeof grouped>;
-  /** All posts, or -1 when older ones are on the server. */
+  /** The number of all posts, or -1 if the server has older ones. */
   readonly count: number;
 }
 
@@ -154,7 +157,7 @@ function HeldBack({ heldBack, onShow }: { readonly heldBack: number; readonly on
   );
 }
 
-/** Posts of the first paint, enough for a tall phone; the others follow. */
+/** The number of posts in the first paint, enough for a tall phone; the others follow. */
 const FIRST_POSTS = 5;
 
 /** False until the first posts are painted. */
@@ -174,7 +177,7 @@ function useFirstPaint(hasPosts: boolean): boolean {
   return isOver;
 }
 
-/** Page Down and Page Up go from post to post, as in every feed. */
+/** Page Down and Page Up move from post to post, as the ARIA feed pattern recommends. */
 function stepThroughPosts(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
   const here = (event.target as HTMLElement).closest('article');
@@ -195,7 +198,7 @@ interface Near {
   readonly heights: Map<string, number>;
 }
 
-/** Tells whether a group is near the visible area; one observer for all groups. */
+/** Reports whether a group is near the visible area, with one observer for all groups. */
 function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
   const [near] = useState<Near>(() => {
     const told = new Map<Element, (isNear: boolean) => void>();
@@ -203,7 +206,7 @@ function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
     const watch: Near['watch'] = (element, tell) => {
       observer ??= new IntersectionObserver(
         (entries) => {
-          // They are still far away: scrolling comes first.
+          // The groups are still far away, so scrolling has priority.
           startTransition(() => {
             for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting);
           });
@@ -232,7 +235,7 @@ interface GroupProps {
 /** A group of posts, rendered only near the visible area; elsewhere a gap of the same height. */
 function Group({ id, near, isSought, children }: GroupProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Height of the gap, or null while rendered. A group rendered before starts as a gap.
+  // Height of the gap, or null while rendered. A group that was rendered before starts as a gap.
   const [gap, setGap] = useState(() => near.heights.get(id) ?? null);
   useEffect(() => {
     const element = box.current!;
@@ -240,7 +243,7 @@ function Group({ id, near, isSought, children }: GroupProps) {
       // Do not remove the focused element.
       const isDrawn = isNear || element.contains(document.activeElement);
       const height = isDrawn ? null : element.offsetHeight;
-      // The last piece is another one when posts have come.
+      // When posts are added, the last piece consists of other posts.
       if (height !== null && !id.endsWith(LAST)) near.heights.set(id, height);
       setGap(height);
     });
@@ -252,7 +255,7 @@ function Group({ id, near, isSought, children }: GroupProps) {
   );
 }
 
-/** The end of the list; loads older posts when it comes near. */
+/** The end of the list; loads older posts when it is near the visible area. */
 function Foot({
   scroller,
   older,

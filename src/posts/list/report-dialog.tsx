@@ -9,14 +9,14 @@ import classes from './report-dialog.module.css';
 import { nameText } from '../words.ts';
 
 interface ReportDialogProps {
-  /** Who wrote it. */
+  /** The author of the post or comment. */
   readonly author: string;
   readonly isComment: boolean;
   readonly onReport: (reason: string) => void;
   readonly onClose: () => void;
 }
 
-/** Tells the administrators of a post or comment, and why. */
+/** Reports a post or comment to the administrators, with a reason. */
 export function ReportDialog({ author, isComment, onReport, onClose }: ReportDialogProps) {
   const { t, i18n } = useLingui();
   const line = useId();
@@ -24,7 +24,7 @@ export function ReportDialog({ author, isComment, onReport, onClose }: ReportDia
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const name = nameText(i18n, author);
-  // The browser starts a dialog at its first button, which closes it at the first space typed.
+  // The browser focuses the first button of a dialog, so that typing a space would close it.
   useEffect(() => {
     field.current?.focus();
   }, []);

@@ -10,7 +10,7 @@ interface ThumbnailProps {
   readonly onView: (picture: ShownPicture) => void;
 }
 
-/** A thumbnail of a post's picture; a press opens the picture. */
+/** A thumbnail of a post's picture; pressing it opens the picture. */
 export function Thumbnail({ picture, number, baseUrl, onView }: ThumbnailProps) {
   const { t } = useLingui();
   const url = usePictureUrl(picture.source, baseUrl);

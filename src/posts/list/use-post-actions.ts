@@ -26,7 +26,7 @@ interface ActionsPlace {
   readonly say: (said: Said) => void;
 }
 
-/** What can be done with posts; the same object for as long as the board is open. */
+/** The actions on posts; the same object for as long as the board is open. */
 export function usePostActions({ owner, composer, drafts, feed, onDialog, say }: ActionsPlace): PostActions {
   const { t, i18n } = useLingui();
   const { api, database, sync } = useServices();
@@ -36,7 +36,7 @@ export function usePostActions({ owner, composer, drafts, feed, onDialog, say }:
     comment: (post) => {
       const { id: postId, author, ownComments: own } = post;
       composer.send({ type: 'comment.started', postId, author, own });
-      // Pressed again, it focuses the text again.
+      // Pressing the button again also focuses the text.
       focusWords();
     },
     edit: (post) => {
@@ -55,7 +55,7 @@ export function usePostActions({ owner, composer, drafts, feed, onDialog, say }:
     cancel: (row) => void cancelCommand(database, row.id),
     retry: (row) => void retryCommand(database, row.id, randomId()).then(sync.drain),
     reopen: (row, post) => {
-      // A second press would find nothing and take it for sent.
+      // A second press would find no command and assume that it had been sent.
       if (reopening.has(row.id)) return;
       reopening.add(row.id);
       void takeBack(database, drafts, row, post, feed.getState().feed).then((end) => {
@@ -78,13 +78,13 @@ export function usePostActions({ owner, composer, drafts, feed, onDialog, say }:
   return actions;
 }
 
-/** Why nothing could be taken back. */
+/** Why a command could not be taken back. */
 const NOT_TAKEN = {
   gone: msg`It has already been sent.`,
   'storage-full': msg`Nothing was changed: the storage of this device is full.`,
 } as const;
 
-/** To what is being written. */
+/** Moves the focus to the text field. */
 function focusWords(): void {
   document.querySelector<HTMLElement>('[data-part=composer] textarea')?.focus();
 }
