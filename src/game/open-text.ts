@@ -6,7 +6,7 @@ import { readMirror } from '../platform/game-mirror.ts';
 /** A puzzle with fewer givens has several solutions. */
 const GIVENS_MIN = 17;
 
-/** The contents of the page's URL. */
+/** The link with which the page was opened. */
 export interface Link {
   readonly text: string | null;
   /** With a text: the level it was chosen from; otherwise the level of a new puzzle. */

@@ -88,7 +88,7 @@ export interface ImportedHint {
 }
 
 /**
- * What the panel shows: a step in one of its stages, the answer about a candidate, a message, or an imported
+ * The content of the panel: a step in one of its stages, the answer about a candidate, a message, or an imported
  * hint.
  */
 export type Shown =
@@ -486,7 +486,7 @@ function told({ refusal }: HintContext): Partial<HintContext> {
   return { shown: { kind: 'message', message }, folded: false };
 }
 
-/** After the last stage, it stays. */
+/** There is no stage after the last one. */
 function nextStage({ shown }: HintContext): { stage: Stage } {
   return { stage: shown?.kind === 'step' && shown.stage === 1 ? 2 : 3 };
 }

@@ -99,7 +99,7 @@ function useTold(feed: Feed | null) {
   return useMemo(() => feed && { ban: feed.own.ban, at: feed.ownAt }, [feed]);
 }
 
-/** What prevents sending now, if anything. */
+/** The reason why commands cannot be sent now, if there is one. */
 function wayOf({ passwordChangeDue }: Session, isOver: boolean, isAway: boolean): Way {
   if (isOver) return 'login';
   if (passwordChangeDue) return 'password';

@@ -12,7 +12,7 @@ import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { Switch } from './switch.tsx';
 import classes from './technique-dialog.module.css';
 
-/** A switch for each technique and each family, with which players say what they know. */
+/** A switch for each technique and each family, so that players can switch off those they do not know. */
 export default function TechniqueDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   const [off, setOff] = useState(techniquesOff);

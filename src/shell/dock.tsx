@@ -9,7 +9,7 @@ import classes from './main-screen.module.css';
 const CheckSheet = optionalChunk(() => import(/* webpackChunkName: "companion" */ '../game/check-sheet.tsx'));
 const DockLinks = optionalChunk(() => import(/* webpackChunkName: "companion" */ './dock-links.tsx'));
 const Won = optionalChunk(() => import(/* webpackChunkName: "sheets" */ './won.tsx'));
-// Prefetched before it is needed.
+// Prefetched, so that a win is shown without delay.
 void soon()
   .then(() => import(/* webpackChunkName: "sheets" */ './won.tsx'))
   .catch(() => undefined);

@@ -51,7 +51,7 @@ export function CodeStep({ fault, isMalformed, busy, waiting, onCode, onOther, o
         spellCheck={false}
         inputMode={isWritten ? 'text' : 'numeric'}
         maxLength={SECOND_CODE_ENTRY_MAX_LENGTH}
-        // oxlint-disable-next-line a11y/no-autofocus -- it is the only thing to fill in on its step
+        // oxlint-disable-next-line a11y/no-autofocus -- it is the only field of its step
         autoFocus
         value={code}
         fault={isMalformed ? <Malformed isWritten={isWritten} /> : fault}

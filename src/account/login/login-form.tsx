@@ -100,7 +100,7 @@ function useLoginSteps(
     step,
     onStep: (wanted) => {
       if (wanted === 'password') actor.send({ type: 'back' });
-      // After Forward, the password step has to be completed again.
+      // Going forward requires the password step again.
       return actor.getSnapshot().context.ticket === null ? 'password' : 'code';
     },
   });

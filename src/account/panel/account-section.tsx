@@ -71,7 +71,7 @@ function useLeaving(session: Session, onClose: () => void): (keep: boolean) => P
     noteLeaving(token);
     actor.send({ type: 'logged.out' });
     notify({ tone: 'ok', text: t`You are logged out.` });
-    // Ended before its data is removed, so that no other tab writes the data again.
+    // End the session before its data is removed, so that no other tab writes the data again.
     if (token !== null) await database.endSession(token).catch(() => undefined);
     // The session has ended on this device; the server is notified once it is reachable.
     if (token !== null) void sync.endSession(token);

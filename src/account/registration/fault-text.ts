@@ -24,7 +24,7 @@ const TEXTS: FaultTexts<RegistrationFault> = {
   'answer-wrong': msg`Enter 1 to 18 letters or digits.`,
 };
 
-/** The form's error text; `isLast`: the last step is shown. */
+/** The form's error text; `isLast`: whether the last step is shown. */
 export function faultText(i18n: I18n, fault: RegistrationFault, isLast: boolean): ReactNode {
   const text = codeOverText(fault) ?? reasonText(fault, TEXTS);
   if (!isLast || !isFailure(fault) || fault.kind === 'too-fast') return faultLine(i18n, fault, text);

@@ -35,7 +35,7 @@ export function MailCode({ code, fault, disabled, enter }: MailCodeProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={SECOND_CODE_ENTRY_MAX_LENGTH}
-          // oxlint-disable-next-line a11y/no-autofocus -- it was asked for, and is the only thing to fill in
+          // oxlint-disable-next-line a11y/no-autofocus -- the person asked for it, and it is the only field
           autoFocus
           disabled={disabled}
           value={code}

@@ -101,7 +101,7 @@ interface HeadProps {
   readonly onChooseAll: (isChosen: boolean) => void;
 }
 
-/** The number of puzzles, and what can be done with all of them. */
+/** The number of puzzles, with the actions for all of them. */
 function Head({ listing: { list, loading }, total, isAllChosen, onAll, onChooseAll }: HeadProps) {
   const { i18n } = useLingui();
   return (

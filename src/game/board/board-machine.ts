@@ -369,7 +369,7 @@ function enter(context: BoardContext, cells: Selection, digit: number, as?: Digi
     : cycleNoteColor(board, cells, digit, palette);
 }
 
-/** Erases what the other tools write. */
+/** Erases the digits, notes or colours that the other tools write. */
 function erase(context: BoardContext, cells: Selection): Board {
   const { board, pencil, palette, digit } = context;
   if (!pencil) return palette > 0 ? eraseBackground(board, cells) : eraseDigit(board, cells);

@@ -4,7 +4,7 @@ import type { BoardCell } from '../../../core/board/cell.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
 
-/** What a screen reader says for a cell: "C9, notes 6 9, colour 5, in conflict". */
+/** The screen reader text of a cell: "C9, notes 6 9, colour 5, in conflict". */
 export function describeCell(i18n: I18n, index: number, cell: BoardCell, conflict: boolean): string {
   return [cellName(index), ...describeContent(i18n, cell, conflict)].join(', ');
 }

@@ -12,7 +12,7 @@ import classes from './win-sheet.module.css';
 export interface WinSheetProps {
   /** The comparison with other games, once known. */
   readonly standing: ReactNode;
-  /** What to learn next, once known. */
+  /** A suggestion of what to learn next, once known. */
   readonly advice: ReactNode;
   /** The label of the button for the next puzzle. */
   readonly next: ReactNode;

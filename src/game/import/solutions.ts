@@ -7,7 +7,7 @@ const LOOKED_FOR_MS = 4000;
 /** Up to two solutions, or `cannot-judge` if there was no time to count them. */
 export type Solutions = readonly Grid[] | 'cannot-judge';
 
-/** Searches up to two solutions in the worker; `undefined` if that takes too long or fails. */
+/** Searches for up to two solutions in the worker; `undefined` if that takes too long or fails. */
 export async function findSolutions(givens: Grid, signal?: AbortSignal): Promise<Solutions | undefined> {
   const given = new AbortController();
   const giveUp = (): void => {

@@ -147,7 +147,7 @@ function NameField({ name, onEnd }: NameFieldProps) {
       aria-label={t`Name`}
       defaultValue={name}
       maxLength={LONGEST_NAME}
-      // oxlint-disable-next-line a11y/no-autofocus -- it takes the place of the button that was pressed
+      // oxlint-disable-next-line a11y/no-autofocus -- it replaces the button that was pressed
       autoFocus
       onBlur={(event) => {
         onEnd(event.target.value.trim());

@@ -12,7 +12,7 @@ export function ArgumentUnder({ argument: { deadHouse } }: { readonly argument: 
   return deadHouse !== null && <rect {...areaOf(deadHouse)} className={classes.deadFill} />;
 }
 
-/** The supposed digits with their numbers, the newest link, and where the argument breaks. */
+/** The assumed digits with their numbers, the newest link, and where the argument breaks. */
 export function ArgumentOver({ argument }: { readonly argument: DrawnArgument }) {
   const { frames, numbers, links, gone, removed, ends, isClash, deadHouse, deadCell } = argument;
   return (

@@ -202,7 +202,7 @@ function nearest(from: readonly Candidate[], to: readonly Candidate[]): [Candida
 /** Radius of a disc with its ring. */
 const GROUP_MARGIN = 19;
 
-/** Rounded outlines around notes of one digit that act as one, in one line of one box. */
+/** Rounded outlines around groups: notes of one digit in the same line and box, which act like a single note. */
 function groupsOf(ends: readonly (readonly Candidate[])[]): Picture['groups'] {
   const groups = new Map<string, readonly Candidate[]>();
   for (const end of ends) if (end.length > 1 && actAsOne(end)) groups.set(end.join(), end);

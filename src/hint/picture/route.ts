@@ -16,7 +16,7 @@ export interface Gaps {
   readonly tip: number;
 }
 
-/** What links should not cross. */
+/** Board content that links should not cross. */
 export interface Obstacles {
   /** Whether the cell shows a digit. */
   readonly filled: (cell: Cell) => boolean;

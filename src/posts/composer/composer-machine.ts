@@ -18,7 +18,7 @@ import {
 import { cleanText, isBlank, isWritable } from '../../../core/posts/text.ts';
 import type { OwnState } from '../../../core/protocol/post-lists.ts';
 
-/** A picture in the composer: new ones as blobs, existing ones by name. */
+/** A picture in the composer: a blob if it is new, a name if it is on the server. */
 export interface Picture {
   readonly source: Blob | string;
   readonly alt: string;
@@ -126,9 +126,9 @@ export type ComposerEvent =
   /** The person has cancelled an edit or a comment. */
   | { type: 'mode.left' }
   | { type: 'board.known'; own: OwnState | null; waitingPosts: number }
-  /** The post of the mode was loaded; `own` is the number of the reader's comments on it. */
+  /** The post being edited or commented on was loaded; `own` counts the reader's comments on it. */
   | { type: 'comments.counted'; own: number }
-  /** The post of the mode has been deleted. */
+  /** The post being edited or commented on has been deleted. */
   | { type: 'post.gone' }
   | { type: 'fault.seen' }
   | { type: 'sent' };

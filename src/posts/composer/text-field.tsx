@@ -74,7 +74,7 @@ function stepOverToken(field: HTMLTextAreaElement, before: number): number {
   return to;
 }
 
-/** Deletes the whole token before or after the caret, undoably. */
+/** Deletes the whole token before or after the caret, so that this can be undone. */
 function deleteToken(field: HTMLTextAreaElement, event: KeyboardEvent | InputEvent): void {
   const backwards = 'key' in event ? event.key === 'Backspace' : event.inputType === 'deleteContentBackward';
   const forwards = 'key' in event ? event.key === 'Delete' : event.inputType === 'deleteContentForward';
