@@ -145,7 +145,7 @@ function PuzzleEntry({ notepad }: Pick<BankProps, 'notepad'>) {
   );
 }
 
-/** Allows for nine rows with spaces between the boxes, which are also one puzzle. */
+/** Leaves room for a puzzle pasted as nine rows with spaces between the boxes. */
 const PUZZLE_MAX_LENGTH = 400;
 
 /** The puzzle without the spaces and line breaks that were pasted with it. */

@@ -6,7 +6,7 @@ import type { Piece, SendEvent, SendInput } from './bulk-adder-machine.ts';
 
 /** The number of pieces sent at once: while one is written, the next is checked. */
 const PIECES_AT_ONCE = 2;
-/** How often a piece is sent if the server asks to wait. */
+/** The maximum number of attempts for a piece when the server asks to wait. */
 const TRIES = 6;
 
 export interface SendTools {

@@ -165,7 +165,7 @@ export const boardMachine = createMachine(
     },
     states: {
       opening: {
-        // A board that was already solved when stored has been celebrated before.
+        // A board that was stored as solved has already been celebrated.
         always: [
           { guard: 'isSolved', target: 'won.confirmed' },
           { guard: ({ context }) => context.openPaused, target: 'paused' },
