@@ -60,8 +60,8 @@ export default function SpokenBoard(): null {
 const listenedTo = new WeakSet<BoardActor>();
 
 /**
- * This code loads after the board becomes playable. At first it compares with the board as it was opened, so
- * that early entries are announced too; after the page was away, with the current board.
+ * The board to compare with. This code loads after the board becomes playable, so the first time it is the board
+ * as it was opened, and early entries are announced too. When the page was away, it is the current board.
  */
 function boardHeardLast(actor: BoardActor): Board {
   if (listenedTo.has(actor)) return actor.getSnapshot().context.board;

@@ -27,7 +27,7 @@ interface DrillProps {
   readonly names: TechniqueNames;
 }
 
-/** Ten positions, each with the question which technique applies. */
+/** Shows ten positions and asks for each which technique applies. */
 export function Drill({ names }: DrillProps) {
   const drill = useDrill();
   const { state, question, failed } = drill;
