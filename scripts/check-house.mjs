@@ -47,7 +47,7 @@ const RULES = [
   },
 ];
 /** At most this many lines in nine of ten modules of core and src, and in each module of the product. */
-const USUAL_LINES = 215;
+const USUAL_LINES = 220;
 const MOST_LINES = 620;
 
 const files = PRODUCT.flatMap((folder) =>

@@ -15,7 +15,6 @@ export { type Standing, StatusLine } from './board/status-line.tsx';
 export { Timer } from './board/timer.tsx';
 export { useClockWhileSeen } from './board/use-clock-while-seen.ts';
 export { useLettingGo } from './board/use-letting-go.ts';
-export type { CheckResult } from './check-board.ts';
 export { ExportPanel } from './export/export-panel.tsx';
 export { PrintPanel } from './export/print-panel.tsx';
 export type { GameActions } from './game-actions.ts';
