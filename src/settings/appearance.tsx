@@ -5,6 +5,7 @@ import { changeSettings, type Theme } from '../platform/settings.ts';
 import { useSettings } from '../platform/use-settings.ts';
 import { ColorSettings } from './color-settings.tsx';
 import classes from './settings.module.css';
+import segments from '../ui/segments.module.css';
 import { Switch } from './switch.tsx';
 
 const THEMES: Readonly<Record<Theme, MessageDescriptor>> = {
@@ -23,7 +24,7 @@ export function Appearance() {
   const settings = useSettings();
   return (
     <div className={classes.panel}>
-      <div role="group" aria-label={t`Theme`} className={classes.segments}>
+      <div role="group" aria-label={t`Theme`} className={segments.segments}>
         {(Object.keys(THEMES) as Theme[]).map((theme) => (
           <button
             key={theme}

@@ -1,6 +1,7 @@
 import type { Digit } from '../../core/sudoku/digits.ts';
 import type { Cell } from '../../core/sudoku/cells.ts';
 import classes from './colors.module.css';
+import board from '../ui/mini-board.module.css';
 
 /** A cell of the preview; each note has a digit and the style of its pair. */
 interface Sketch {
@@ -51,14 +52,14 @@ const SKETCHES: readonly Sketch[] = [
 export function ColorPreview() {
   return (
     <svg aria-hidden viewBox="-5 -5 310 310" className={classes.preview}>
-      <rect width="300" height="300" className={classes.ground} />
+      <rect width="300" height="300" className={board.ground} />
       {SKETCHES.map(({ fill }, cell) =>
         fill === undefined ? null : (
           <rect key={cell} {...corner(cell)} width="100" height="100" style={{ fill: `var(--ce${fill})` }} />
         ),
       )}
-      <path d="M100 0V300M200 0V300M0 100H300M0 200H300" className={classes.thin} />
-      <rect width="300" height="300" className={classes.frame} />
+      <path d="M100 0V300M200 0V300M0 100H300M0 200H300" className={board.thin} />
+      <rect width="300" height="300" className={board.thick} />
       {SKETCHES.map((sketch, cell) => (
         <SketchedCell key={cell} sketch={sketch} {...corner(cell)} />
       ))}
@@ -76,7 +77,7 @@ function SketchedCell({ sketch, x, y }: { readonly sketch: Sketch; readonly x: n
     <>
       {marked && <rect x={x + 9} y={y + 9} width="82" height="82" rx="22" className={classes.pill} />}
       {digit !== undefined && (
-        <text x={x + 50} y={y + 71} className={kind === 'given' ? classes.given : classes.yours}>
+        <text x={x + 50} y={y + 71} className={kind === 'given' ? board.given : board.yours}>
           {digit}
         </text>
       )}
@@ -85,7 +86,7 @@ function SketchedCell({ sketch, x, y }: { readonly sketch: Sketch; readonly x: n
         return (
           <g key={note} data-pair={pair} className={classes.note}>
             {pair !== '' && <circle cx={left} cy={top} r="15" />}
-            <text x={left} y={top + 10}>
+            <text x={left} y={top + 10} className={board.note}>
               {note}
             </text>
           </g>

@@ -6,6 +6,7 @@ import { LANGUAGE_TAGS, LANGUAGES, type Language } from '../i18n/languages.ts';
 import { writeLocal } from '../platform/local-store.ts';
 import { notify } from '../ui/notices.ts';
 import classes from './settings.module.css';
+import unseen from '../ui/unseen.module.css';
 
 /** The current language and how to change it, without a reload. */
 export function useLanguageChoice(): { wanted: string; choose: (language: Language) => void } {
@@ -30,7 +31,7 @@ export function LanguageChoice() {
   const { wanted, choose } = useLanguageChoice();
   return (
     <fieldset className={classes.languages}>
-      <legend className={classes.legend}>{t`Language`}</legend>
+      <legend className={unseen.unseen}>{t`Language`}</legend>
       {LANGUAGES.map((language) => (
         <label key={language} lang={LANGUAGE_TAGS[language]} className={classes.language}>
           <input

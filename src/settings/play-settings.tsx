@@ -10,6 +10,8 @@ import { changeSettings, type Settings } from '../platform/settings.ts';
 import { useSettings } from '../platform/use-settings.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import classes from './settings.module.css';
+import shapes from '../ui/shapes.module.css';
+import segments from '../ui/segments.module.css';
 import { Switch } from './switch.tsx';
 
 type Entry = Settings['entry'];
@@ -110,7 +112,7 @@ function TechniquesRow({ onOpen }: { readonly onOpen: () => void }) {
     <button type="button" className={classes.row} data-action="techniques" onClick={onOpen}>
       <span>
         <Trans>Techniques in hints</Trans>
-        <span className={classes.note}>
+        <span className={shapes.note}>
           {off === 0 ? (
             <Trans>All are on; switch off what you do not know</Trans>
           ) : (
@@ -131,7 +133,7 @@ function Bands() {
     <div role="group" aria-labelledby={heading} data-part="bands">
       <p id={heading} className={classes.heading}>
         <Trans>New puzzles of each level</Trans>
-        <span className={classes.note}>
+        <span className={shapes.note}>
           <Trans>By their SE rating; offline, too.</Trans>
         </span>
       </p>
@@ -149,9 +151,9 @@ function EntryChoice({ entry: chosen }: Pick<Settings, 'entry'>) {
     <>
       <p id={heading} className={classes.heading}>
         <Trans>Entering digits</Trans>
-        <span className={classes.note}>{i18n._(ENTRY_NOTES[chosen])}</span>
+        <span className={shapes.note}>{i18n._(ENTRY_NOTES[chosen])}</span>
       </p>
-      <div role="group" aria-labelledby={heading} className={classes.segments}>
+      <div role="group" aria-labelledby={heading} className={segments.segments}>
         {(Object.keys(ENTRIES) as Entry[]).map((entry) => (
           <button
             key={entry}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import classes from './settings.module.css';
+import shapes from '../ui/shapes.module.css';
 
 interface SwitchProps {
   readonly name: string;
@@ -15,7 +16,7 @@ export function Switch({ name, note, on, onChange }: SwitchProps) {
     <label className={classes.switch} htmlFor={id}>
       <span>
         {name}
-        <span className={classes.note}>{note}</span>
+        <span className={shapes.note}>{note}</span>
       </span>
       <input
         id={id}

@@ -11,6 +11,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { Switch } from './switch.tsx';
 import classes from './technique-dialog.module.css';
+import shapes from '../ui/shapes.module.css';
+import settings from './settings.module.css';
 
 /** A switch for each technique and each family, so that players can switch off those they do not know. */
 export default function TechniqueDialog({ onClose }: { readonly onClose: () => void }) {
@@ -25,7 +27,7 @@ export default function TechniqueDialog({ onClose }: { readonly onClose: () => v
   return (
     <Dialog title={t`Techniques in hints`} shape="sheet" part="techniques" onClose={onClose}>
       <div className={classes.content}>
-        <p className={classes.note}>
+        <p className={shapes.note}>
           <Trans>
             Hints go by what is on, and so does the path in the rating of a puzzle. The SE rating stays as it
             is.
@@ -67,7 +69,7 @@ function Families(props: SwitchesProps) {
     <>
       <section className={classes.family} data-family="singles">
         <h3>{i18n._(UNIT_NAMES.singles)}</h3>
-        <p className={classes.note}>
+        <p className={shapes.note}>
           <Trans>Always on</Trans>
         </p>
       </section>
@@ -75,7 +77,7 @@ function Families(props: SwitchesProps) {
         unit.id === 'uniqueness' && !rests ? (
           <section key={unit.id} className={classes.family} data-family={unit.id}>
             <h3>{i18n._(UNIT_NAMES[unit.id])}</h3>
-            <p className={classes.note}>
+            <p className={shapes.note}>
               <Trans>Off as long as “Uniqueness in hints” is</Trans>
             </p>
           </section>
@@ -115,7 +117,7 @@ function FamilySwitches({ unit: { id, techniques }, name: nameOf, off, onChange 
             <DialogIcon name={open ? 'up' : 'down'} size={18} />
             <span>
               {family}
-              <span className={classes.note}>
+              <span className={shapes.note}>
                 <Trans>
                   {count} of {total} on
                 </Trans>
@@ -123,7 +125,7 @@ function FamilySwitches({ unit: { id, techniques }, name: nameOf, off, onChange 
             </span>
           </button>
         </h3>
-        <label className={classes.switch}>
+        <label className={settings.switch}>
           <input
             type="checkbox"
             role="switch"

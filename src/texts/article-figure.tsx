@@ -5,6 +5,7 @@ import { CellText } from './markdown.tsx';
 import { boardAddress, type Figure } from './figure.ts';
 import { BoardPicture, Walk, WalkCount, WalkKeys } from '../hint/index.ts';
 import classes from './article-figure.module.css';
+import shapes from '../ui/shapes.module.css';
 
 /** A picture of an article with its caption, drawn like a hint on the board. */
 export function ArticleFigure({ figure }: { readonly figure: Figure }) {
@@ -19,7 +20,7 @@ export function ArticleFigure({ figure }: { readonly figure: Figure }) {
         {lines.length > 0 && (
           <div className={classes.walk}>
             <Walk {...{ step, lines, at }} onWalk={setAt} renderLine={(line) => <CellText text={line} />} />
-            <div className={classes.keys}>
+            <div className={shapes.row}>
               <WalkKeys {...{ step, at }} onWalk={setAt} />
               <WalkCount {...{ step, at }} />
             </div>

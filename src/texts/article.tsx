@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import classes from './document.module.css';
+import unseen from '../ui/unseen.module.css';
 import { parseFigure, type Figure } from './figure.ts';
 import { Markdown } from './markdown.tsx';
 import { keepPlace, placeIn } from './reading-place.ts';
@@ -28,7 +29,7 @@ export function Article({ number, languageTag, markdown, renderFigure, inSheet }
       lang={languageTag}
       data-text={number}
     >
-      <h1 ref={useFocus()} tabIndex={-1} className={inSheet ? classes.unseen : ''}>
+      <h1 ref={useFocus()} tabIndex={-1} className={inSheet ? unseen.unseen : ''}>
         {title}
       </h1>
       <About number={number} />

@@ -4,6 +4,7 @@ import { useBringServices, usePage, useSessionValue } from '../../session/index.
 import { useStore } from '../../platform/use-store.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import classes from '../../ui/menu/menu.module.css';
+import unseen from '../../ui/unseen.module.css';
 
 /** Fetched each time the drawer opens; until then the last known balance is shown. */
 export function CrystalCount({ owner }: { readonly owner: string }) {
@@ -28,7 +29,7 @@ export function CrystalCount({ owner }: { readonly owner: string }) {
   return (
     <p className={classes.crystals} title={t`Crystals: ${count}`} data-part="own-crystals">
       <DialogIcon name="gem" size={16} />
-      <span className={classes.label}>{t`Crystals: ${count}`}</span>
+      <span className={unseen.unseen}>{t`Crystals: ${count}`}</span>
       <span aria-hidden>{count}</span>
     </p>
   );

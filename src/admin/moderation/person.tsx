@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { copyText } from '../../platform/share.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import classes from './moderation.module.css';
+import shapes from '../../ui/shapes.module.css';
 
 /** An account's address, copied with a click; a deleted account has none. */
 export function Person({ address }: { readonly address: string }) {
@@ -24,7 +25,7 @@ export function Moment({ at }: { readonly at: number }) {
     timeStyle: 'short',
   });
   return (
-    <time className={classes.moment} dateTime={new Date(at).toISOString()}>
+    <time className={shapes.caption} dateTime={new Date(at).toISOString()}>
       {format.format(at)}
     </time>
   );

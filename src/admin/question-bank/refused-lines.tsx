@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import type { RefusedPuzzle } from './bulk-adder-machine.ts';
 import classes from './question-bank.module.css';
+import shapes from '../../ui/shapes.module.css';
 import { REFUSAL_NAMES, refusalText } from './words.ts';
 
 /** The maximum number of refused lines shown; the file contains all of them. */
@@ -65,7 +66,7 @@ function RefusedRow({ refused: { number, text, why, library } }: { readonly refu
         <Trans>Line {number}</Trans>
       </span>{' '}
       {i18n._(refusalText(i18n, text, why, library))}
-      <code>{text}</code>
+      <code className={shapes.oneLine}>{text}</code>
     </li>
   );
 }

@@ -14,6 +14,8 @@ import { formatDay, formatMoment, stateText } from '../words.ts';
 import { saveUsernames } from './save-usernames.ts';
 import type { Found } from './screening-machine.ts';
 import classes from './screening-results.module.css';
+import shapes from '../../ui/shapes.module.css';
+import unseen from '../../ui/unseen.module.css';
 
 interface ResultTableProps extends Pick<PanelProps, 'onGo'> {
   readonly desk: Desk;
@@ -98,7 +100,7 @@ function Head() {
           <Trans>Username</Trans>
         </th>
         <th scope="col">
-          <span className={classes.hidden}>
+          <span className={unseen.unseen}>
             <Trans>Copy</Trans>
           </span>
         </th>
@@ -131,7 +133,7 @@ function Pager({ at, count, onPage }: PagerProps) {
         <DialogIcon name="back" />
       </IconButton>
       <span
-        className={classes.numbers}
+        className={`${shapes.caption} ${shapes.digits}`}
       >{`${i18n.number(first + 1)}–${i18n.number(Math.min(end, count))}`}</span>
       <IconButton
         aria-label={t`Next page`}

@@ -12,6 +12,8 @@ import { ResultTable } from './result-table.tsx';
 import { inputKind } from './screening-input.ts';
 import { hasMore, type Found } from './screening-machine.ts';
 import classes from './screening-results.module.css';
+import said from '../../ui/said-line.module.css';
+import shapes from '../../ui/shapes.module.css';
 
 interface ScreeningResultsProps extends Pick<PanelProps, 'online' | 'onGo'> {
   readonly desk: Desk;
@@ -56,7 +58,7 @@ function Outcome({ desk, found }: Pick<ScreeningResultsProps, 'desk' | 'found'>)
   const { value, context } = useSelector(desk.screening, (snapshot) => snapshot);
   if (context.failure !== null)
     return (
-      <p className={classes.fault}>
+      <p className={said.said} data-tone="error">
         <Icon name="warning" size={15} />
         <QueryFailed why={i18n._(failureText(context.failure))} />
       </p>
@@ -110,7 +112,7 @@ function Progress({ desk, found }: Pick<ScreeningResultsProps, 'desk' | 'found'>
         {...(total > 0 && { value: searched, max: total })}
       />
       <div className={classes.row}>
-        <span className={classes.numbers}>
+        <span className={`${shapes.caption} ${shapes.digits}`}>
           {total > 0 ? (
             <Trans>
               {done} of {all} accounts searched

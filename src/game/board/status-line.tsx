@@ -10,6 +10,7 @@ import { useBoard, useBoardValue } from './board-context.ts';
 import { tapsEnter } from './board-machine.ts';
 import { cachedStatus } from './cell-views.ts';
 import classes from './status-line.module.css';
+import unseen from '../../ui/unseen.module.css';
 
 export interface StatusLineProps {
   readonly online: boolean;
@@ -103,7 +104,7 @@ function Offline() {
       <span aria-hidden>
         <Trans>Offline</Trans>
       </span>
-      <span className={classes.unseen}>
+      <span className={unseen.unseen}>
         <Trans>Offline. Solving and saving still work.</Trans>
       </span>
     </span>

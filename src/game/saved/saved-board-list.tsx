@@ -6,6 +6,7 @@ import { decodeBoard, type GameRecord, type SaveLink, type SaveRecord } from '..
 import { Button } from '../../ui/button.tsx';
 import { SavedBoardRow } from './saved-board-row.tsx';
 import classes from './saved-boards.module.css';
+import panel from '../../ui/panel.module.css';
 
 interface SavedBoardListProps {
   readonly database: Database;
@@ -37,7 +38,7 @@ export function SavedBoardList({ database, currentGameId, onOpen, account }: Sav
   };
   if (!saves) return null;
   return (
-    <div className={classes.scroll}>
+    <div className={panel.body}>
       {account && <Account hasBelow={saves.length > 0 || deleted !== null}>{account}</Account>}
       <Deleted save={deleted} onUndo={(save) => void change(database.saves.put(save))} />
       {saves.length === 0 && gamesBefore.length === 0 && !account && (

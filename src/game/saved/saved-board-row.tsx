@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import { savedName } from './saved-name.ts';
 import classes from './saved-boards.module.css';
+import unseen from '../../ui/unseen.module.css';
 
 interface SavedBoardRowProps {
   /** The name of a save; games in progress have none. */
@@ -54,7 +55,7 @@ export function SavedBoardRow(props: SavedBoardRowProps) {
           if (board) onOpen(board);
         }}
       >
-        <span className={classes.unseen}>
+        <span className={unseen.unseen}>
           <Trans>Load</Trans>
         </span>
         <span className={classes.picture}>

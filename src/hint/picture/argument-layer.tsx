@@ -2,6 +2,7 @@ import { COLUMN_OF, ROW_OF, type Cell, type House } from '../../../core/sudoku/c
 import { digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { ArgumentLink, DrawnArgument, Frame } from './picture.ts';
 import classes from './argument-layer.module.css';
+import './threads.css';
 import { centreOf, noteOf } from './points.ts';
 
 /** The number of colours for lines; further lines reuse them. */

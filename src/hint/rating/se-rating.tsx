@@ -6,6 +6,7 @@ import { seEngine } from '../../engine/se-engine.ts';
 import { Button } from '../../ui/button.tsx';
 import { catalogued, seName } from './se-names.ts';
 import classes from './se-rating.module.css';
+import shapes from '../../ui/shapes.module.css';
 import type { Wording } from '../words.ts';
 
 /** How long to search for a rating before showing only its lower bound. */
@@ -102,7 +103,7 @@ export function SeRating({ puzzle, highest, wording, link }: SeRatingProps) {
           <Trans>Rate it however long it takes</Trans>
         </Button>
       )}
-      <p className={classes.note}>
+      <p className={shapes.caption}>
         <Trans>
           The figures of Sudoku Explainer 1.2.1 for the puzzle as it stands here; turned or renumbered, they
           can differ a little.

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { plainText } from '../rich-text.tsx';
 import classes from './walk.module.css';
+import '../picture/threads.css';
 
 interface WalkProps {
   readonly step: Step;

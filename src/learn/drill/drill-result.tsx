@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { mixUpsOf, type Answer, type MixUp } from '../../../core/learn/drill.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './drill.module.css';
+import links from '../../ui/links.module.css';
 import { PlayerLine } from './player-line.tsx';
 
 interface DrillResultProps {
@@ -49,11 +50,7 @@ export function DrillResult({ answers, names, onLeave }: DrillResultProps) {
       )}
       <p className={classes.actions}>
         {worst && (
-          <Link
-            href={`/practice?technique=${worst}`}
-            className={classes.practise ?? ''}
-            data-action="practise"
-          >
+          <Link href={`/practice?technique=${worst}`} className={links.action ?? ''} data-action="practise">
             <Trans>Practise {names[worst]}</Trans>
           </Link>
         )}

@@ -17,6 +17,7 @@ import { NO_MARKS } from '../practice/judge.ts';
 import { PracticeBoard } from '../practice/practice-board.tsx';
 import { useWalk, type WalkPlace } from '../practice/use-walk.ts';
 import classes from './drill.module.css';
+import practice from '../practice/practice.module.css';
 import { DrillResult } from './drill-result.tsx';
 import type { DrillState } from './kept-drill.ts';
 import type { Question } from './questions.ts';
@@ -38,7 +39,7 @@ export function Drill({ names }: DrillProps) {
     <div className={classes.drill}>
       <Progress at={state.at} count={state.techniques.length} onLeave={drill.leave} />
       {failed ? (
-        <div role="alert" className={classes.waiting}>
+        <div role="alert" className={practice.waiting}>
           <p>
             <Trans>No position was found in time.</Trans>
           </p>
@@ -49,7 +50,7 @@ export function Drill({ names }: DrillProps) {
       ) : question ? (
         <Asked key={state.at} {...{ drill, state, question, names }} />
       ) : (
-        <p role="status" className={classes.waiting} aria-busy="true">
+        <p role="status" className={practice.waiting} aria-busy="true">
           <Trans>Looking for a position …</Trans>
         </p>
       )}
@@ -158,7 +159,7 @@ function Asked({ drill, state, question, names }: AskedProps) {
   return (
     // The keys 1 to 4 are shortcuts for buttons on the page.
     // oxlint-disable-next-line a11y/no-static-element-interactions
-    <div className={classes.asked} onKeyDown={onKeyDown}>
+    <div className={practice.round} onKeyDown={onKeyDown}>
       <ExercisePicture exercise={exercise} shown={answer && { step: exercise.step, stage: 3 }} walk={walk}>
         <PracticeBoard
           exercise={exercise}
@@ -172,7 +173,7 @@ function Asked({ drill, state, question, names }: AskedProps) {
           onDigit={nothing}
         />
       </ExercisePicture>
-      <div className={classes.side}>
+      <div className={practice.side}>
         <h2 ref={title} tabIndex={-1} className={classes.question}>
           <Trans>Which technique is here?</Trans>
         </h2>
@@ -225,7 +226,7 @@ function Told({ drill, state, question, names, walk }: AskedProps & { readonly w
         )}
       </p>
       {answer && (
-        <div className={classes.words}>
+        <div className={practice.hint}>
           <ExerciseWords step={step} stage={3} walk={walk} />
           {answer.chosen && answer.chosen !== step.technique && (
             <Idea technique={answer.chosen} name={names[answer.chosen]} />

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { LESSON_IDS, LESSONS } from '../../../core/learn/lessons.ts';
 import { LESSON_TITLES } from './lesson-texts.ts';
 import classes from './lessons.module.css';
+import unseen from '../../ui/unseen.module.css';
 import { nextLesson, readLessons } from './progress.ts';
 
 /** All lessons, with the finished ones marked. None is locked. */
@@ -34,7 +35,7 @@ export function LessonList() {
                   {isDone ? '✓' : index + 1}
                 </span>
                 {i18n._(LESSON_TITLES[id])}
-                {isDone && <span className={classes.hidden}>{t`, done`}</span>}
+                {isDone && <span className={unseen.unseen}>{t`, done`}</span>}
               </Link>
             </li>
           );

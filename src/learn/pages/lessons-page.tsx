@@ -6,8 +6,8 @@ import { LessonList } from '../lessons/lesson-list.tsx';
 import { LESSON_TITLES } from '../lessons/lesson-texts.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './practice-page.module.css';
-import lesson from './lessons-page.module.css';
 import { ReadingPage } from '../../settings/index.ts';
+import links from '../../ui/links.module.css';
 
 /** `/lessons`: the list of lessons; `?lesson=ID`: one of them. */
 export default function LessonsPage() {
@@ -38,7 +38,7 @@ function Onward({ id }: { readonly id: LessonId }) {
   return (
     <Link
       href={next ? `/lessons?lesson=${next}` : '/'}
-      className={lesson.onward ?? ''}
+      className={links.action ?? ''}
       data-action="lesson-onward"
     >
       {next ? <Trans>Next lesson</Trans> : <Trans>Play</Trans>}

@@ -13,6 +13,8 @@ import { Practice } from '../practice/practice.tsx';
 import { puzzleToPlay } from '../practice/exercises.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './practice-page.module.css';
+import shapes from '../../ui/shapes.module.css';
+import links from '../../ui/links.module.css';
 import { ReadingPage } from '../../settings/index.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
@@ -67,14 +69,14 @@ function Overview({ names }: { readonly names: TechniqueNames }) {
       <h1 className={classes.title}>
         <Trans>Learn</Trans>
       </h1>
-      <p className={classes.ways}>
+      <p className={links.links}>
         <Link href="/drill">
           <Trans>Mixed drill: which technique is here?</Trans>
         </Link>
       </p>
       <Path names={names} now={now} plays={usePlays()} />
       {loggedOut && (
-        <p className={classes.ways}>
+        <p className={links.links}>
           <Link href="/login">
             <Trans>Log in to keep this on all devices</Trans>
           </Link>
@@ -125,7 +127,7 @@ function ReviewsDone() {
       <h1 ref={title} tabIndex={-1} className={classes.title} data-part="reviews-done">
         <Trans>Nothing more to review today</Trans>
       </h1>
-      <p className={classes.ways}>
+      <p className={links.links}>
         <Link href="/practice">
           <Trans>All techniques</Trans>
         </Link>
@@ -148,7 +150,7 @@ function OneTechnique({ isExample, ...props }: OneTechniqueProps & { readonly is
     <>
       <header className={classes.header}>
         <h1 className={classes.title}>{name}</h1>
-        <p className={classes.ways}>
+        <p className={links.links}>
           <Link href="/practice">
             <Trans>All techniques</Trans>
           </Link>
@@ -197,7 +199,7 @@ function Example({ technique, path }: { readonly technique: TechniqueId; readonl
     <Guided
       technique={technique}
       onward={
-        <Link href={path} className={classes.onward ?? ''} data-action="guided-onward">
+        <Link href={path} className={links.action ?? ''} data-action="guided-onward">
           <Trans>Now find one</Trans>
         </Link>
       }
@@ -215,11 +217,11 @@ interface ReviewProps extends OneTechniqueProps {
 function Review({ technique, name, at, count, onDone }: ReviewProps) {
   return (
     <>
-      <p className={classes.ways}>
+      <p className={links.links}>
         <Link href="/practice">
           <Trans>All techniques</Trans>
         </Link>
-        <span>
+        <span className={`${shapes.row} ${shapes.small}`}>
           <Trans>
             Review {at + 1} of {count}
           </Trans>

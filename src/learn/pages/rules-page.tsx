@@ -19,6 +19,8 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { KeyList } from '../../game/index.ts';
 import { ReadingPage } from '../../settings/index.ts';
 import classes from './rules-page.module.css';
+import links from '../../ui/links.module.css';
+import shapes from '../../ui/shapes.module.css';
 
 /** One of the puzzles for a visitor's first board. */
 const PUZZLE = '.4.19....9.....7..2...78.6.5.27..8....48.39....3..94.2.5.24...8..8.....3....81.4.';
@@ -89,13 +91,13 @@ export default function RulesPage() {
         <Entering />
         <Help />
         <p className={classes.onward}>
-          <Link href="/">
+          <Link href="/" className={links.action ?? ''}>
             <Trans>Play</Trans>
           </Link>
-          <Link href="/articles">
+          <Link href="/articles" className={links.link ?? ''}>
             <Trans>Learn</Trans>
           </Link>
-          <Link href="/practice">
+          <Link href="/practice" className={links.link ?? ''}>
             <Trans>Practice</Trans>
           </Link>
         </p>
@@ -317,7 +319,7 @@ function Picture({
         <MiniBoard cells={cells} wrong={wrong} />
         {over}
       </div>
-      <figcaption>{children}</figcaption>
+      <figcaption className={shapes.caption}>{children}</figcaption>
     </figure>
   );
 }

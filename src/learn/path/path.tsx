@@ -11,6 +11,7 @@ import { readLessons } from '../lessons/progress.ts';
 import { usualReviewMs } from '../memory/review-times.ts';
 import { useStanding } from '../memory/use-standing.ts';
 import classes from './path.module.css';
+import links from '../../ui/links.module.css';
 import { UnitPart } from './unit-part.tsx';
 
 interface PathProps {
@@ -30,7 +31,7 @@ export function Path({ names, now, plays }: PathProps) {
     <div className={classes.path}>
       <NextThing standing={standing} names={names} now={now} />
       {plays && (
-        <p className={classes.advice} data-part="advice">
+        <p className={`${classes.advice} ${links.links}`} data-part="advice">
           <AdviceLine plays={plays} nameOf={(id) => names[id]} />
         </p>
       )}
@@ -94,7 +95,7 @@ function NextThing({ standing, names, now }: NextThingProps) {
       {next && (
         <Link
           href={`/practice?technique=${next}${standing.memories.has(next) ? '' : '&part=example'}`}
-          className={classes.main ?? ''}
+          className={links.action ?? ''}
           data-action="continue"
         >
           {standing.memories.size > 0 ? (
@@ -134,7 +135,7 @@ function Reviews({ due, names }: { readonly due: readonly TechniqueId[] } & Pick
         {usual !== undefined && ' · '}
         {t`${names[due[0]!]} first`}
       </p>
-      <Link href="/practice?review=1" className={classes.main ?? ''} data-action="review">
+      <Link href="/practice?review=1" className={links.action ?? ''} data-action="review">
         <Trans>Review</Trans>
       </Link>
     </section>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
 import type { Exercise } from './exercises.ts';
 import classes from './practice.module.css';
+import box from '../../ui/box.module.css';
 
 /** Which notes are shown: all, those of one digit, or those of bivalue cells. */
 export type NoteFilter = 'all' | 'pairs' | number;
@@ -27,6 +28,7 @@ export function NoteFilterChoice({ filter, onChange }: NoteFilterProps) {
     <label className={classes.filter}>
       <Trans>Notes shown</Trans>
       <select
+        className={box.box}
         value={filter}
         data-part="note-filter"
         onChange={({ target: { value } }) => {

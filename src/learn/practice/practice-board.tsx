@@ -6,6 +6,7 @@ import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudo
 import type { Exercise } from './exercises.ts';
 import type { Marks } from './judge.ts';
 import classes from './practice.module.css';
+import unseen from '../../ui/unseen.module.css';
 
 const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
@@ -143,7 +144,7 @@ function CellWords({
     ...(placed === undefined ? [] : [t`placed ${digitOf(placed)}`]),
     ...(wrong.some((each) => cellOf(each) === cell) ? [t`wrong`] : []),
   ];
-  return <span className={classes.words}>{words.join(', ')}</span>;
+  return <span className={unseen.unseen}>{words.join(', ')}</span>;
 }
 
 function MarkLayer({ marks, wrong }: Pick<PracticeBoardProps, 'marks' | 'wrong'>) {

@@ -6,6 +6,8 @@ import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { usePictureUrl } from '../list/blob-url.ts';
 import type { Picture, Slot } from './composer-machine.ts';
 import classes from './picture-panel.module.css';
+import shapes from '../../ui/shapes.module.css';
+import box from '../../ui/box.module.css';
 
 interface PicturePanelProps {
   readonly slot: Slot;
@@ -49,7 +51,7 @@ function Sources({ slot, onPaste, onFile }: PicturePanelProps) {
   );
   return (
     <>
-      <p className={classes.hint} role="status">
+      <p className={shapes.small} role="status">
         {slot.kind === 'reading' ? (
           <Trans>Reading the picture…</Trans>
         ) : (
@@ -92,6 +94,7 @@ function Preview({
           <Trans>What does it show?</Trans>
           <input
             type="text"
+            className={box.box}
             value={picture.alt}
             maxLength={ALT_MAX_LENGTH}
             placeholder={t`Description (alt text)`}

@@ -12,6 +12,8 @@ import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import classes from './daily.module.css';
+import shapes from '../../ui/shapes.module.css';
+import links from '../../ui/links.module.css';
 import { DayGrid } from './day-grid.tsx';
 import { monthOf, monthsLater, within } from './month.ts';
 import { helpText, ShareResult } from './share-result.tsx';
@@ -48,7 +50,7 @@ export function DailyCalendar({ plays, today }: DailyCalendarProps) {
       <div className={classes.side}>
         <ChosenDay day={selected} play={byDay.get(selected)} />
         <Streaks plays={plays} today={today} />
-        <p className={classes.note}>
+        <p className={shapes.caption}>
           <Trans>The streak counts days whose puzzle was begun on that day and solved by the next.</Trans>
         </p>
       </div>
@@ -118,7 +120,7 @@ function ChosenDay({ day, play }: { readonly day: Day; readonly play: Play | und
       <h3>{formatDay(i18n, day)}</h3>
       <p>{play ? <HowFar play={play} level={level} /> : <Trans>{level}, not played yet</Trans>}</p>
       <div className={classes.actions}>
-        <Link href={`/?daily=${day}`} className={classes.play ?? ''} data-action="play">
+        <Link href={`/?daily=${day}`} className={links.action ?? ''} data-action="play">
           {!play ? <Trans>Play</Trans> : isWon(play) ? <Trans>Look at it</Trans> : <Trans>Resume</Trans>}
         </Link>
         {play && isWon(play) && <ShareResult play={play} />}

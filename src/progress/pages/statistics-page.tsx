@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ReadingPage } from '../../settings/index.ts';
 import classes from './statistics-page.module.css';
+import links from '../../ui/links.module.css';
 
 /** `/statistics`: the statistics of this device. */
 export default function StatisticsPage() {
@@ -80,7 +81,7 @@ function Empty() {
       <p>
         <Trans>Solve a puzzle, and its time, hints and day are kept here, on this device.</Trans>
       </p>
-      <Link href="/" className={classes.play ?? ''}>
+      <Link href="/" className={links.action ?? ''}>
         <Trans>Play</Trans>
       </Link>
     </section>

@@ -5,6 +5,7 @@ import { formatElapsed } from '../../i18n/elapsed.ts';
 import { downloadCsv, downloadJson } from '../../platform/download.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './statistics.module.css';
+import shapes from '../../ui/shapes.module.css';
 
 interface KeptDataProps {
   readonly plays: readonly Play[];
@@ -26,7 +27,7 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
       <h2 className={classes.heading}>
         <Trans>Your data</Trans>
       </h2>
-      <p className={classes.note}>
+      <p className={shapes.caption}>
         <Trans>The statistics are on this device only, and in its backup.</Trans>
       </p>
       <div className={classes.actions}>

@@ -9,6 +9,7 @@ import { formatElapsed } from '../../i18n/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { linearScale, timeTicks } from './scale.ts';
 import classes from './statistics.module.css';
+import shapes from '../../ui/shapes.module.css';
 
 const HEIGHT = 188;
 const PADDING = { top: 10, right: 10, bottom: 24, left: 44 };
@@ -34,7 +35,7 @@ export function LevelCurve({ plays, levels }: LevelCurveProps) {
         <Trans>Times</Trans>
       </h2>
       {level === undefined ? (
-        <p className={classes.note}>
+        <p className={shapes.caption}>
           <Trans>Nothing solved in this time.</Trans>
         </p>
       ) : (

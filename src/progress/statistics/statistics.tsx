@@ -9,6 +9,8 @@ import { KeptData } from './kept-data.tsx';
 import { LevelCurve } from './level-curve.tsx';
 import { LevelTable } from './level-table.tsx';
 import classes from './statistics.module.css';
+import shapes from '../../ui/shapes.module.css';
+import panel from '../../ui/panel.module.css';
 
 interface StatisticsProps {
   /** All plays of this device; at least one was played. */
@@ -60,7 +62,7 @@ export function Statistics({ plays, today, onDelete }: StatisticsProps) {
       </dl>
       <LevelTable levels={levels} />
       <LevelCurve plays={recent} levels={levels} />
-      <p className={classes.note}>
+      <p className={shapes.caption}>
         <Trans>
           A puzzle counts once, with its first solution. Times are those of the clock beside the board.
         </Trans>
@@ -80,7 +82,7 @@ function Fact({
   readonly value: ReactNode;
 }) {
   return (
-    <div>
+    <div className={panel.panel}>
       <dt>{name}</dt>
       <dd data-fact={id}>{value}</dd>
     </div>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { Logo } from '../../ui/icons.tsx';
 import classes from './install-offer.module.css';
+import shapes from '../../ui/shapes.module.css';
 
 /** Offers to install the app, but only after a confirmed win. */
 export function InstallOffer() {
@@ -39,7 +40,7 @@ export function InstallOffer() {
           <h2 className={classes.title}>
             <Trans>Keep Nonet on your home screen</Trans>
           </h2>
-          <p className={classes.words}>
+          <p className={shapes.small}>
             <Trans>Opens full screen and works offline. Saved boards stay on this device.</Trans>
           </p>
         </div>

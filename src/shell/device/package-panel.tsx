@@ -12,6 +12,7 @@ import { packageOf } from '../../data/api/package-download.ts';
 import { downloadFile } from '../../platform/download.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './package-panel.module.css';
+import shapes from '../../ui/shapes.module.css';
 
 const REASONS: Readonly<Record<BreakReason, MessageDescriptor>> = {
   cancelled: msg`Stopped. What is loaded is kept.`,
@@ -97,7 +98,7 @@ function Progress({ download }: PackagePanelProps) {
         {...(total !== null && { value: loaded, max: total })}
       />
       <p className={classes.row}>
-        <span className={classes.size}>
+        <span className={shapes.digits}>
           {size(loaded)}
           {total !== null && ` / ${size(total)}`}
         </span>

@@ -17,6 +17,7 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { GuestList } from './guest-list.tsx';
 import classes from './login-page.module.css';
+import shapes from '../../ui/shapes.module.css';
 
 /** Names the user who is already logged in; a new login replaces that session. */
 function LoggedInAs() {
@@ -27,7 +28,7 @@ function LoggedInAs() {
   const name = session === null ? '…' : localName(session.username);
   return (
     <div role="status" className={classes.already} data-part="logged-in-as" data-reading={isReading}>
-      <p className={classes.name}>
+      <p className={shapes.oneLine}>
         <Trans>You are logged in as {name}.</Trans>
       </p>
       <Link href="/">

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { DialogIcon, type DialogIconName } from '../dialog-icons.tsx';
 import classes from './menu.module.css';
+import shapes from '../shapes.module.css';
 
 interface ItemProps {
   readonly icon: DialogIconName;
@@ -20,7 +21,7 @@ export function Item({
       <DialogIcon name={icon} size={18} />
       <span>
         <span className={classes.itemName}>{name}</span>
-        {note !== undefined && <span className={classes.itemNote}>{note}</span>}
+        {note !== undefined && <span className={shapes.note}>{note}</span>}
       </span>
     </>
   );

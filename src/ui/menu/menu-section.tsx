@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'rea
 import { DialogIcon } from '../dialog-icons.tsx';
 import { moveBetweenHeadings } from './menu-keys.ts';
 import classes from './menu.module.css';
+import shapes from '../shapes.module.css';
 
 interface MenuSectionProps {
   readonly id: string;
@@ -30,7 +31,7 @@ export function MenuSection({ id, icon, title, value, open, onToggle, children }
         >
           {icon}
           <span className={classes.name}>{title}</span>
-          {!open && value !== undefined && <span className={classes.value}>{value}</span>}
+          {!open && value !== undefined && <span className={shapes.caption}>{value}</span>}
           <DialogIcon name={open ? 'up' : 'down'} />
         </button>
       </h3>
