@@ -15,7 +15,6 @@ import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
 import { LANGUAGE_TAGS, type Language } from '../../i18n/languages.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './agreement-page.module.css';
-import links from '../../ui/links.module.css';
 import NotFound from '../../ui/pages/not-found.tsx';
 import { ReadingPage } from '../../settings/index.ts';
 import { useServices, useSession } from '../../session/index.ts';
@@ -37,7 +36,7 @@ export function AgreementPage() {
         <TabTitle number={number} />
       </InLanguage>
       {language !== own && (
-        <p className={links.links}>
+        <p className={classes.offer}>
           <TextLink number={number} replace>
             <Trans>Read this in {LANGUAGE_NAMES[own]}</Trans>
           </TextLink>
