@@ -10,7 +10,8 @@ import type { SessionActor } from './session-machine.ts';
 import { randomId } from '../platform/random-id.ts';
 import { forgetAccount } from './forget-account.ts';
 import { endOfSession, leftToken, noteLeftKept } from './session-end.ts';
-import { NOTHING_WAITING, type Waiting } from './waiting.ts';
+import type { Waiting } from './page.ts';
+import { NOTHING_WAITING } from './waiting.ts';
 
 /** The result of a command; `storage-full`: it could not even be queued. */
 export type Put = 'sent' | 'refused' | 'waiting' | 'storage-full';

@@ -1,17 +1,5 @@
 import { useStore } from '../platform/use-store.ts';
-import { usePage } from './page.ts';
-
-/** The logged-in person's outbox: waiting and refused commands. */
-export interface Waiting {
-  readonly waiting: number;
-  /** Saves that are waiting or were refused. */
-  readonly saves: number;
-  readonly refusedSaves: number;
-  /** Refused message board commands. */
-  readonly refusedPosts: number;
-  /** The account holds several boards, one of which must be chosen. */
-  readonly undecided: boolean;
-}
+import { usePage, type Waiting } from './page.ts';
 
 export const NOTHING_WAITING: Waiting = {
   waiting: 0,

@@ -10,7 +10,7 @@ import { NEWS_CHANNEL } from '../../../src/data/outbox/sent.ts';
 import { endOfSession, forgetLeaving, leftToken, noteLeaving } from '../../../src/session/session-end.ts';
 import { sessionMachine, type SessionActor } from '../../../src/session/session-machine.ts';
 import { startSync, type Sync } from '../../../src/session/sync.ts';
-import type { Waiting } from '../../../src/session/waiting.ts';
+import type { Waiting } from '../../../src/session/page.ts';
 import { encodeBoard } from '../../../src/data/db/game-record.ts';
 import { puzzleBoard } from '../../support/boards.ts';
 import { sessionOf } from '../../support/session.ts';
