@@ -3,33 +3,30 @@ import { LANGUAGE_TAGS } from '../../src/i18n/languages.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { BoardPage, boxOf, NAMES, openSection, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 
-const STATES: Readonly<Record<string, (board: BoardPage) => Promise<void>>> = {
-  main: async (board) => {
-    await board.enter('A1', 5);
-    await board.tool('pencil').click();
-    await board.enter('A3', 1);
-  },
-  pause: async (board) => {
-    await board.action('pause').click();
-    await expect(board.part('cover')).toBeVisible();
-  },
-  colours: async (board) => {
-    await board.tool('palette').click();
-    for (const [at, name] of NAMES.slice(0, 9).entries()) await board.enter(name, at + 1);
-  },
-  pairs: async (board) => {
-    await board.tool('pencil').click();
-    await board.enter('A1', 4);
-    await board.tool('palette').click();
-    await board.digit(4).click();
-    await board.cell('A1').click();
-  },
-  'hint sheet': async (board) => {
+/** Opens the import with a board that lacks one digit, and enters that. */
+async function win(board: BoardPage): Promise<void> {
+  const solution = solutionOf(PUZZLE);
+  await board.import(`0${solution.slice(1)}`);
+  await board.enter('A1', Number(solution[0]));
+  await expect(board.part('win')).toBeVisible();
+}
+
+/** What lies under a window is not looked at again with it. */
+const WINDOWS: Readonly<Record<string, (board: BoardPage) => Promise<void>>> = {
+  hint: async (board) => {
     await board.action('hint').click();
     await expect(board.part('hint').locator('[data-action=login]')).toBeVisible();
   },
-  menu: async (board) => {
+  import: async (board) => {
+    await (await board.openImport()).fill('12x');
+    await expect(board.part('import-message')).not.toBeEmpty();
+  },
+  saved: async (board) => {
+    await board.tool('save').click();
+    await expect(board.status).toContainText('Saved on this device.');
     await board.openMenu();
+    await board.page.getByRole('button', { name: 'Load saved board' }).click();
+    await expect(board.part('saved').locator('li')).not.toHaveCount(0);
   },
   techniques: async (board) => {
     await board.openMenu('play');
@@ -38,59 +35,60 @@ const STATES: Readonly<Record<string, (board: BoardPage) => Promise<void>>> = {
     await family.getByRole('button').click();
     await family.getByRole('switch').last().uncheck();
   },
-  appearance: async (board) => {
-    await board.openMenu('appearance');
-  },
-  languages: async (board) => {
-    await board.openMenu('language');
-  },
-  keys: async (board) => {
-    await board.openMenu('keys');
-  },
-  about: async (board) => {
-    await board.openMenu('about');
-  },
-  import: async (board) => {
-    await board.openImport();
-  },
-  'import with a fault': async (board) => {
-    await (await board.openImport()).fill('12x');
-    await expect(board.part('import-message')).not.toBeEmpty();
-  },
-  'saved boards': async (board) => {
-    await board.enter('A1', 1);
-    await board.tool('save').click();
-    await expect(board.status).toContainText('Saved on this device.');
-    await board.openMenu();
-    await board.page.getByRole('button', { name: 'Load saved board' }).click();
-    await expect(board.part('saved').locator('li')).not.toHaveCount(0);
-  },
-  lesson: async (board) => {
-    await board.page.goto('/lessons?lesson=rules');
-    await board.cell('A7').click();
-    await board.digit(4).click();
-    await expect(board.part('lesson-answer')).not.toBeEmpty();
-  },
-  win: async (board) => {
-    const solution = solutionOf(PUZZLE);
-    await board.import(`0${solution.slice(1)}`);
-    await board.cell('A1').click();
-    await board.digit(Number(solution[0])).click();
-    await expect(board.part('win')).toBeVisible();
-  },
+  win,
 };
 
 test.describe('accessibility, light and dark', () => {
   // Without movement nothing is measured half faded in.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  for (const [name, reach] of Object.entries(STATES)) {
-    test(name, async ({ page }) => {
-      const board = new BoardPage(page);
-      await board.open(`/?puzzle=${PUZZLE}`);
-      await reach(board);
-      await expectAccessibleInBothThemes(page);
-    });
-  }
+
+  test('the board, its notes and colours, and a pause', async ({ page }) => {
+    const board = new BoardPage(page);
+    await board.open(`/?puzzle=${PUZZLE}`);
+    await board.enter('A1', 5);
+    await board.tool('palette').click();
+    for (const [at, name] of NAMES.slice(18, 27).entries()) await board.enter(name, at + 1);
+    await board.tool('palette').click();
+    await board.tool('pencil').click();
+    await board.enter('A3', 4);
+    await board.tool('palette').click();
+    await board.digit(4).click();
+    await board.cell('A3').click();
+    await expectAccessibleInBothThemes(page);
+    await board.action('pause').click();
+    await expect(board.part('cover')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
+
+  test('the windows over the board', async ({ page }) => {
+    const board = new BoardPage(page);
+    await board.open(`/?puzzle=${PUZZLE}`);
+    await board.enter('A1', 1);
+    for (const [part, reach] of Object.entries(WINDOWS))
+      await test.step(part, async () => {
+        await reach(board);
+        await expectAccessibleInBothThemes(page, `[data-part=${part}]`);
+        await page.keyboard.press('Escape');
+        await expect(board.part(part)).toHaveCount(part === 'hint' ? 1 : 0);
+      });
+  });
+
+  test('the drawer and a lesson', async ({ page }) => {
+    const board = new BoardPage(page);
+    await board.open(`/?puzzle=${PUZZLE}`);
+    await board.openMenu();
+    await expectAccessibleInBothThemes(page, '[data-part=menu]');
+    for (const section of ['appearance', 'language', 'keys', 'about'])
+      await test.step(section, async () => {
+        await openSection(page, section);
+        await expectAccessibleInBothThemes(page, `[data-section=${section}]`);
+      });
+    await page.goto('/lessons?lesson=rules');
+    await board.cell('A7').click();
+    await board.digit(4).click();
+    await expect(board.part('lesson-answer')).not.toBeEmpty();
+    await expectAccessibleInBothThemes(page);
+  });
 });
 
 const SIZES: readonly (readonly [width: number, height: number])[] = [
@@ -133,32 +131,15 @@ test('the layout holds on all sizes', async ({ page }) => {
   await onEach(() => expect(board.action('import')).toBeInViewport(WHOLE));
 });
 
-test('a large screen gets a large board, in the middle', async ({ page }) => {
+test('a tablet or a desktop gets the largest board that leaves room for pad and hint', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
-  for (const [width, height, cell] of [
-    [1366, 657, 57],
-    [1920, 1080, 98],
-    [2560, 1440, 138],
-  ] as const) {
+  const expectCells = async (width: number, height: number, cell: number): Promise<void> => {
     await page.setViewportSize({ width, height });
     await expect
       .poll(async () => (await board.cell('A1').boundingBox())?.width, `${width}x${height}`)
       .toBe(cell);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-    const header = await boxOf(page.locator('header'));
-    const line = await boxOf(board.status);
-    const grid = await boxOf(page.locator('[role=grid]'));
-    const footer = await boxOf(page.locator('footer'));
-    const above = line.y - (header.y + header.height);
-    const below = footer.y - (grid.y + grid.height);
-    expect(Math.abs(above - below), `${width}x${height}`).toBeLessThan(8);
-  }
-});
-
-test('a tablet gets the largest board that leaves room for pad and hint', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  };
   for (const [width, height, cell] of [
     [820, 1180, 84],
     [768, 1024, 67],
@@ -166,11 +147,22 @@ test('a tablet gets the largest board that leaves room for pad and hint', async 
     [1024, 768, 64],
     [800, 600, 50],
   ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect
-      .poll(async () => (await board.cell('A1').boundingBox())?.width, `${width}x${height}`)
-      .toBe(cell);
+    await expectCells(width, height, cell);
     await expectInside(page, width, height, ['[role=grid]', '[data-part=pad]', '[data-part=hint]']);
+  }
+  for (const [width, height, cell] of [
+    [1366, 657, 57],
+    [1920, 1080, 98],
+    [2560, 1440, 138],
+  ] as const) {
+    await expectCells(width, height, cell);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    const [header, line, grid, footer] = await Promise.all(
+      [page.locator('header'), board.status, page.locator('[role=grid]'), page.locator('footer')].map(boxOf),
+    );
+    const above = line.y - (header.y + header.height);
+    const below = footer.y - (grid.y + grid.height);
+    expect(Math.abs(above - below), `${width}x${height}`).toBeLessThan(8);
   }
 });
 
@@ -178,7 +170,7 @@ test('the win sheet keeps its button in view and covers the rest of the page', a
   await page.setViewportSize({ width: 305, height: 640 });
   const board = new BoardPage(page);
   await board.open();
-  await STATES.win(board);
+  await win(board);
   for (const [width, height] of [
     [305, 600],
     [305, 640],
@@ -199,7 +191,7 @@ test("on the smallest phone a sheet's handle is clear of its words; boxes look a
   await page.setViewportSize({ width: 305, height: 660 });
   const board = new BoardPage(page);
   await board.open();
-  await STATES['hint sheet'](board);
+  await WINDOWS.hint(board);
   const gap = await board.action('pull').evaluate((handle) => {
     const words = document.createRange();
     words.selectNodeContents(Array.from(handle.parentElement!.children).find((each) => each !== handle)!);
@@ -217,7 +209,7 @@ test("on the smallest phone a sheet's handle is clear of its words; boxes look a
     'none',
   );
   await board.open();
-  await STATES.languages(board);
+  await board.openMenu('language');
   expect(await looks()).toBe(true);
   expect(await page.getByLabel('English').evaluate((box) => getComputedStyle(box).appearance)).toBe('none');
 });
