@@ -3,12 +3,14 @@ import { pick } from '../support/pick.ts';
 import { BoardPage, boxOf, NAMES, openSection, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 import {
   codeIn,
+  cutOff,
   logIn,
   mailTo,
   newPerson,
   openSession,
   passGap,
   passGapsUntil,
+  reconnect,
   register,
   SITE,
   test,
@@ -31,9 +33,6 @@ async function openAccountBoards(page: Page): Promise<void> {
   await openSection(page, 'data');
   await page.getByRole('button', { name: /Load saved board/ }).click();
 }
-
-/** What needs the server; the page itself still loads. */
-const CALLS = /\/(?:cando|noper)\//;
 
 /** The main screen of somebody new who is logged in, in a browser whose clock the test moves. */
 async function newMember(newDevice: NewDevice, address = '/', options?: BrowserContextOptions) {
@@ -278,7 +277,7 @@ test('the form of the login stands still while it is read who is logged in', asy
 });
 
 test('a save that the server does not get waits visibly and arrives once', async ({ newDevice }) => {
-  const { page, context, person } = await newMember(newDevice);
+  const { page, person } = await newMember(newDevice);
   await page.addInitScript(() => {
     const badge = (count: number) =>
       Promise.resolve((document.documentElement.dataset.badge = String(count)));
@@ -287,7 +286,7 @@ test('a save that the server does not get waits visibly and arrives once', async
   const badge = page.locator('html');
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
-  await context.route(CALLS, (route) => route.abort());
+  await cutOff(page);
   await board.digit(2).click();
   await board.cell('A1').click();
   await board.tool('save').click();
@@ -299,8 +298,7 @@ test('a save that the server does not get waits visibly and arrives once', async
   await passGapsUntil(page, waiting);
   await expect(waiting).toHaveText('1 waits to be sent');
   await expect(badge).toHaveAttribute('data-badge', '1');
-  await context.unroute(CALLS);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await reconnect(page);
   await expect(waiting).toHaveCount(0, { timeout: 15_000 });
   await expect(badge).toHaveAttribute('data-badge', '0');
   await openAccountBoards(page);
@@ -601,17 +599,16 @@ test('one device ends all others, with the password; the keys lead through it', 
 test('a logout without a network ends the session on the server, also after a reload', async ({
   newDevice,
 }) => {
-  const { page, person, context } = await newMember(newDevice);
+  const { page, person } = await newMember(newDevice);
   await openAccount(page);
-  await context.route(CALLS, (route) => route.abort());
+  await cutOff(page);
   await page.locator('[data-account=logout]').click();
   await expect(page.locator('[data-part=menu]')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.reload();
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
   expect(await statusOf(person)).toBe(200);
-  await context.unroute(CALLS);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await reconnect(page);
   await expect.poll(() => statusOf(person), { timeout: 30_000 }).toBe(401);
 });
 

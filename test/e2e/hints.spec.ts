@@ -1,7 +1,17 @@
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { BoardPage, boxOf, makeHintsFree, NAMES, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
-import { call, passGap, register, SITE, submitLogin, test, type Member, type NewDevice } from './members.ts';
+import { BoardPage, boxOf, makeHintsFree, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
+import {
+  call,
+  cutOff,
+  passGap,
+  reconnect,
+  register,
+  SITE,
+  submitLogin,
+  test,
+  type Member,
+  type NewDevice,
+} from './members.ts';
 import { OwnServer } from './own-server.ts';
 
 /** Its next step from the start is no placement; public domain. */
@@ -290,65 +300,30 @@ test('a hint puts a struck note back or leaves the notes aside', async ({ newDev
   await expect(hint.panel).toHaveAttribute('data-refuted', /seen|argument/);
 });
 
-/** In each language: the question, the balance, the button, what was paid, what it would cost, and how to get more. */
-const PRICED = {
-  'en-GB': [
-    'Use 5 crystals?',
-    'You have 7 crystals.',
-    'Use 5 crystals',
-    '5 crystals, all three steps',
-    'The hints for this puzzle cost 5 crystals. You have 2 crystals. The administrators of this site give out more.',
-  ],
-  'zh-CN': [
-    '使用 5 颗水晶吗？',
-    '你有 7 颗水晶。',
-    '使用 5 颗水晶',
-    '5 颗水晶，三步全包',
-    '这道题的提示要用 5 颗水晶。你有 2 颗水晶。本站的管理员可以发放更多水晶。',
-  ],
-  'zh-TW': [
-    '要使用 5 顆水晶嗎？',
-    '你有 7 顆水晶。',
-    '使用 5 顆水晶',
-    '5 顆水晶，三步全包',
-    '這道題的提示要用 5 顆水晶。你有 2 顆水晶。本站的管理員可以發放更多水晶。',
-  ],
-  ja: [
-    'クリスタルを5個使いますか？',
-    'クリスタルは7個あります。',
-    'クリスタルを5個使う',
-    'クリスタル5個で3段階すべて',
-    'この問題のヒントにはクリスタルが5個必要です。クリスタルは2個あります。このサイトの管理者が追加で配っています。',
-  ],
-} as const;
-
 test('a price of five is in the question, on the button and in the refusal', async ({ newDevice }) => {
   const server = new OwnServer({ HINT_PRICE: '5', SIGNUP_CRYSTALS: '7' });
   await server.start();
   try {
-    for (const [locale, [question, balance, button, paid, refusal]] of Object.entries(PRICED)) {
-      const person = await server.newMember();
-      const hint = await open(newDevice, PUZZLE, person, { locale });
-      await expect.poll(() => hint.crystals()).toBe('7');
-      await hint.ask();
-      await expect(hint.part('hint-price').getByRole('heading')).toHaveText(question);
-      await expect(hint.part('hint-price')).toContainText(balance);
-      await expect(hint.action('hint-pay')).toHaveText(button);
-      await hint.action('hint-pay').click();
-      await expect(hint.panel).toContainText(paid);
-      await hint.action('hint-more').click();
-      await hint.action('hint-more').click();
-      await hint.close();
-      await expect.poll(() => hint.crystals()).toBe('2');
-      await hint.import(PUZZLE.split('').reverse().join(''));
-      await hint.askFor(hint.page.locator('[data-message=too-few-crystals]'));
-      await expect(hint.text).toHaveText(refusal);
-      await expect(hint.action('hint-pay')).toHaveCount(0);
-      const { data } = await server.call('/cando/kucrsytalnum', { name: person.email }, person.token);
-      expect(data).toBe(2);
-    }
+    const person = await server.newMember();
+    const hint = await open(newDevice, PUZZLE, person);
+    await expect.poll(() => hint.crystals()).toBe('7');
+    await hint.ask();
+    await expect(hint.part('hint-price').getByRole('heading')).toHaveText('Use 5 crystals?');
+    await expect(hint.part('hint-price')).toContainText('You have 7 crystals.');
+    await expect(hint.action('hint-pay')).toHaveText('Use 5 crystals');
+    await hint.action('hint-pay').click();
+    await expect(hint.panel).toContainText('5 crystals, all three steps');
+    await hint.action('hint-more').click();
+    await hint.action('hint-more').click();
+    await hint.close();
+    await expect.poll(() => hint.crystals()).toBe('2');
+    await hint.import(PUZZLE.split('').reverse().join(''));
+    await hint.askFor(hint.page.locator('[data-message=too-few-crystals]'));
+    await expect(hint.text).toContainText('cost 5 crystals. You have 2 crystals.');
+    await expect(hint.action('hint-pay')).toHaveCount(0);
+    const { data } = await server.call('/cando/kucrsytalnum', { name: person.email }, person.token);
+    expect(data).toBe(2);
   } finally {
-    // Also after a failure: the next try wants its port.
     await server.kill();
   }
 });
@@ -463,16 +438,23 @@ test('a step of an argument has room for four lines on a phone', async ({ newDev
   }
 });
 
-for (const locale of ['en-GB', 'ja'])
-  test(`all ways on beside missing notes are whole at 360x740, in ${locale}`, async ({ newDevice }) => {
-    const hint = await openFree(newDevice, HARD, { viewport: { width: 360, height: 740 }, locale });
-    await hint.page.keyboard.press('a');
-    await hint.tool('pencil').click();
-    // The right one of its notes is struck, so that all ways are open.
-    await hint.enter('A2', Number(solutionOf(HARD)[1]));
+test('all ways on beside missing notes are whole on a phone, in short and long words', async ({
+  newDevice,
+}) => {
+  const hint = await openFree(newDevice, HARD, { viewport: { width: 360, height: 740 } });
+  await hint.page.keyboard.press('a');
+  await hint.tool('pencil').click();
+  // The right one of its notes is struck, so that all ways are open.
+  await hint.enter('A2', Number(solutionOf(HARD)[1]));
+  const ways = hint.panel.locator('button:not([data-action=pull])').filter({ hasNotText: /^A2$/ });
+  for (const language of ['en', 'ja']) {
+    await hint.openMenu('language');
+    await hint.page.locator(`[name=language][value=${language}]`).check();
+    await expect(hint.page.locator('html')).toHaveAttribute('lang', language);
+    await hint.page.keyboard.press('Escape');
+    await expect(hint.part('menu')).toHaveCount(0);
     await hint.ask();
     await expect(hint.panel).toHaveAttribute('data-message', 'notes-missing');
-    const ways = hint.panel.locator('button:not([data-action=pull])').filter({ hasNotText: /^A2$/ });
     await expect(ways).toHaveCount(6);
     await hint.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     for (const way of await ways.all()) {
@@ -484,7 +466,10 @@ for (const locale of ['en-GB', 'ja'])
       });
       expect(isWhole, await way.innerText()).toBe(true);
     }
-  });
+    await hint.page.keyboard.press('Escape');
+    await expect(hint.panel).toHaveCount(0);
+  }
+});
 
 test('an unpaid hint waits offline, and a changed board drops it', async ({ newDevice }) => {
   const hint = await open(newDevice, HARD, member, { serviceWorkers: 'allow' });
@@ -511,19 +496,15 @@ test('an unpaid hint waits offline, and a changed board drops it', async ({ newD
 });
 
 test('a question that waited asks for its price when nothing lies over the board', async ({ newDevice }) => {
-  const hint = await open(newDevice, HARD.split('').reverse().join(''), member, {
-    serviceWorkers: 'allow',
-  });
+  const hint = await open(newDevice, HARD.split('').reverse().join(''), member);
   await hint.page.evaluate((owner) => {
     localStorage.removeItem(`nonet.own.hint-price.${owner}`);
   }, member.email);
-  const context = hint.page.context();
-  await hint.installed();
-  await context.setOffline(true);
+  await cutOff(hint.page);
   await hint.askFor(hint.page.getByText('The first hint on a puzzle needs a connection.'));
   await hint.openMenu();
   const asked = hint.page.waitForResponse(/kucrsytalnum/);
-  await context.setOffline(false);
+  await reconnect(hint.page);
   await asked;
   const price = hint.part('hint-price');
   await expect(hint.page.getByText('Looking for the next step.')).toBeAttached();
@@ -607,7 +588,6 @@ test('a hint uses a disabled technique only where nothing else helps', async ({ 
   await hint.action('techniques').click();
   const sheet = hint.part('techniques');
   await expect(sheet.getByRole('status')).toHaveText('62 of 62 on');
-  await expectAccessible(page, '[data-part=techniques]');
   // By keyboard: one technique, then whole families.
   const families = sheet.locator('section[data-family]:not([data-family=singles])');
   const chains = sheet.locator('[data-family=chains]');
@@ -650,7 +630,7 @@ test('a hint uses a disabled technique only where nothing else helps', async ({ 
   await expect(hint.panel).toHaveAttribute('data-technique', usual);
 });
 
-test("other hints, why not a candidate, the rating, and a solved puzzle's needs", async ({ newDevice }) => {
+test('other hints, why not a candidate, and the rating', async ({ newDevice }) => {
   const hint = await openFree(newDevice, HARD);
   await hint.openMenu();
   await hint.page.getByRole('button', { name: /Rate this puzzle/ }).click();
@@ -707,20 +687,9 @@ test("other hints, why not a candidate, the rating, and a solved puzzle's needs"
   await hint.action('walk-next').press('End');
   await hint.action('practise').click();
   await expect(hint.page).toHaveURL(`/practice?technique=${technique}`);
-
-  const full = solutionOf(PUZZLE);
-  const hole = PUZZLE.indexOf('.');
-  await hint.open(`/?puzzle=${full.slice(0, hole)}.${full.slice(hole + 1)}`);
-  await hint.enter(`A${hole + 1}`, Number(full[hole]));
-  await hint.action('won-path').click();
-  await expect(hint.part('rating-links')).toContainText('Full House');
-  // Its steps are named first, beside the SE rating.
-  await hint.part('rating-links').locator('li [data-practise=full-house]').last().click();
-  await expect(hint.page).toHaveURL('/practice?technique=full-house');
 });
 
 test('the technique that a hint named is what to learn after the win', async ({ newDevice }) => {
-  const solution = solutionOf(HARD);
   // The last hole is filled by hand; what the hint named came before.
   const hint = await openFree(newDevice, HARD);
   await hint.page.keyboard.press('a');
@@ -729,8 +698,7 @@ test('the technique that a hint named is what to learn after the win', async ({ 
   await hint.action('hint-more').click();
   await hint.page.keyboard.press('Escape');
   await expect(hint.panel).toHaveCount(0);
-  for (const [cell, name] of NAMES.entries())
-    if (!/[1-9]/.test(HARD.charAt(cell))) await hint.enter(name, Number(solution.charAt(cell)));
+  await hint.solve(HARD);
   const advice = hint.part('won-advice').getByRole('link');
   await expect(advice).toHaveAttribute('data-advice', 'asked');
   await advice.click();
@@ -752,12 +720,12 @@ test('who has won for the first time is told of the path, in one line', async ({
 });
 
 test('all that the first hint needs is there before the press', async ({ newDevice }) => {
-  const hint = await openFree(newDevice, PUZZLE, { serviceWorkers: 'block' });
-  const { page } = hint;
+  const page = await newDevice();
+  await makeHintsFree(page);
   const words = page.waitForEvent('requestfinished', (request) =>
     request.url().includes('/assets/hints-en.'),
   );
-  await page.reload();
+  const hint = await openOn(page, `/?puzzle=${PUZZLE}`);
   await words;
   await expect.poll(() => page.workers().length).toBe(1);
   await page.route('**/assets/**', (route) => route.abort());
@@ -766,8 +734,8 @@ test('all that the first hint needs is there before the press', async ({ newDevi
 });
 
 test('with data saving on, touching the button loads the first hint', async ({ newDevice }) => {
-  const hint = await openFree(newDevice, PUZZLE, { serviceWorkers: 'block' });
-  const { page } = hint;
+  const page = await newDevice();
+  await makeHintsFree(page);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -776,8 +744,7 @@ test('with data saving on, touching the button loads the first hint', async ({ n
     if (request.url().includes('/assets/hints-en.')) words.push(request.url());
   });
   const priced = page.waitForResponse('**/noper/kuprice');
-  await page.reload();
-  await hint.ready();
+  const hint = await openOn(page, '/');
   await priced;
   // Longer than any rest that the page waits for.
   await page.clock.runFor(20_000);

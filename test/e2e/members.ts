@@ -170,6 +170,20 @@ export async function passGapsUntil(page: Page, part: Locator): Promise<void> {
   }).toPass();
 }
 
+/** What needs the server; the page itself still loads. */
+const CALLS = /\/(?:cando|noper)\//;
+
+/** Nobody answers the device's calls any more. */
+export async function cutOff(page: Page): Promise<void> {
+  await page.context().route(CALLS, (route) => route.abort());
+}
+
+/** The network is back, and the page hears of it. */
+export async function reconnect(page: Page): Promise<void> {
+  await page.context().unroute(CALLS);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
 /** Opens a page on another device, on which a member is logged in. */
 export type NewDevice = (
   member?: Member,

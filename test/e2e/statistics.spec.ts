@@ -2,23 +2,12 @@ import { expect, test } from '@playwright/test';
 import { dailyPuzzle } from '../../core/daily/daily.ts';
 import { REST_MS } from '../../src/platform/at-rest.ts';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, download, NAMES, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
+import { BoardPage, download, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
 
 /** A Monday, an easy one; and the day after, on which the tests play. */
 const MONDAY = '2026-11-16';
 const TUESDAY = '2026-11-17';
 const NOON = new Date(`${TUESDAY}T12:00:00`);
-
-/** Fills what is empty, by keyboard: row by row. */
-async function solveBoard(board: BoardPage, puzzle: string): Promise<void> {
-  const solution = solutionOf(puzzle);
-  for (const [cell, name] of NAMES.entries()) {
-    if (cell % 9 === 0) await board.cell(name).click();
-    else await board.page.keyboard.press('ArrowRight');
-    if (puzzle.charAt(cell) === '0') await board.page.keyboard.press(solution.charAt(cell));
-  }
-  await expect(board.part('win')).toBeVisible();
-}
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -119,7 +108,7 @@ withWorker(
     await expect.poll(() => board.read()).toBe(dailyPuzzle(TUESDAY).puzzle);
     // Midnight comes: the game is still Tuesday's.
     await page.clock.setSystemTime(new Date('2026-11-18T00:10:00'));
-    await solveBoard(board, dailyPuzzle(TUESDAY).puzzle);
+    await board.solve(dailyPuzzle(TUESDAY).puzzle);
     // That of the day that has begun meanwhile.
     await expect(board.action('daily')).toBeVisible();
     await expectAccessible(page);

@@ -11,11 +11,18 @@ import type { Games } from '../../../src/game/index.ts';
 import { boardMachine } from '../../../src/game/board/board-machine.ts';
 import { createHintActs } from '../../../src/hint/hint-acts.ts';
 import { openHint } from '../../../src/hint/hint-actor.ts';
+import type { HintContext } from '../../../src/hint/hint-machine.ts';
+import { messageText } from '../../../src/hint/message-text.ts';
 import { PriceSheet } from '../../../src/hint/sheets/price-sheet.tsx';
+import { CATALOGUES } from '../../../src/i18n/i18n.ts';
 import { sessionOf } from '../../support/session.ts';
 import { readPuzzles } from '../../support/puzzles.ts';
 
-i18n.loadAndActivate({ locale: 'en', messages: {} });
+const useEnglish = () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+};
+useEnglish();
+afterEach(useEnglish);
 
 const [FIRST, SECOND] = readPuzzles('ordinary');
 
@@ -88,4 +95,43 @@ test('a hint needs a login, and another one when the session is over', async () 
   const member = open();
   member.session.send({ type: 'session.over' });
   expect(await member.ask(FIRST)).toEqual({ kind: 'message', message: { kind: 'session-over' } });
+});
+
+/** The question, the balance, the button, and what is said when there are too few. */
+test.each([
+  [
+    'zh',
+    '使用 5 颗水晶吗？',
+    '你有 7 颗水晶。',
+    '使用 5 颗水晶',
+    '这道题的提示要用 5 颗水晶。你有 2 颗水晶。本站的管理员可以发放更多水晶，联系方式在“关于”里。',
+  ],
+  [
+    'ft',
+    '要使用 5 顆水晶嗎？',
+    '你有 7 顆水晶。',
+    '使用 5 顆水晶',
+    '這道題的提示要用 5 顆水晶。你有 2 顆水晶。本站的管理員可以發放更多水晶，聯絡方式在「關於」裡。',
+  ],
+  [
+    'ja',
+    'クリスタルを5個使いますか？',
+    'クリスタルは7個あります。',
+    'クリスタルを5個使う',
+    'この問題のヒントにはクリスタルが5個必要です。クリスタルは2個あります。このサイトの管理者が追加で配っています。連絡先は「このアプリについて」にあります。',
+  ],
+] as const)('a price of five is told in %s', async (language, question, balance, button, refusal) => {
+  const [board, parts] = await Promise.all([CATALOGUES[language].board(), CATALOGUES[language].parts()]);
+  i18n.loadAndActivate({ locale: language, messages: { ...board.messages, ...parts.messages } });
+  const [actor, onNeverAsk] = [{} as never, () => undefined];
+  render(
+    <I18nProvider i18n={i18n}>
+      <PriceSheet {...{ actor, onNeverAsk }} context={{ crystals: 7, price: 5 } as HintContext} />
+    </I18nProvider>,
+  );
+  expect(screen.getByRole('heading').textContent).toBe(question);
+  screen.getByText(balance);
+  screen.getByRole('button', { name: button });
+  const tooFew = { kind: 'too-few-crystals', crystals: 2, price: 5 } as const;
+  expect(messageText(i18n, tooFew, { charge: 'none', way: 'server' }).text).toBe(refusal);
 });
