@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Session } from '../../../core/account/session.ts';
 import type { Post } from '../../../core/posts/post.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import type { OutboxRow, PostCommand } from '../../../src/data/outbox/command.ts';
@@ -39,8 +40,12 @@ const field = () => all<HTMLTextAreaElement>('textarea')[0];
 const press = (action: string) => fireEvent.click(all(`[data-action=${action}]`)[0]);
 const rows = () => database.outbox.toArray();
 
+type Waiting = Pick<OutboxRow, 'id' | 'command'> & Partial<OutboxRow>;
+
 /** Opens the message board of a device without a network, with these rows in its outbox. */
-async function open(...waiting: (Pick<OutboxRow, 'id' | 'command'> & Partial<OutboxRow>)[]) {
+const open = (...waiting: readonly Waiting[]) => openFor(sessionOf({ username: OWNER }), ...waiting);
+
+async function openFor(session: Session, ...waiting: readonly Waiting[]) {
   await database.outbox.clear();
   await database.composerDrafts.clear();
   localStorage.clear();
@@ -50,7 +55,6 @@ async function open(...waiting: (Pick<OutboxRow, 'id' | 'command'> & Partial<Out
     own: { postsLeft: 2, agreedTo: 1 },
   });
   const put: PostCommand[] = [];
-  const session = sessionOf({ username: OWNER });
   const actor = startSession();
   actor.send({ type: 'logged.in', open: { session, token: 'token' } });
   const services = Promise.resolve({
@@ -94,6 +98,13 @@ test.each([
   await waitFor(async () => {
     expect(await rows()).toEqual([]);
   });
+});
+
+test('with a temporary password it says what things wait for', async () => {
+  const session = sessionOf({ username: OWNER, passwordChangeDue: true });
+  await openFor(session, { id: 'row', command: { kind: 'create-post', ...WRITTEN } });
+  await screen.findByText(/^Will be sent when you have changed your password/);
+  expect(screen.queryByText(/when you are online/)).toBe(null);
 });
 
 const WRITTEN = { text: 'Waiting words', agreedTo: 1, pictures: [{ source: 'own.webp', alt: 'A board' }] };
