@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { LANGUAGE_TAGS } from '../../src/i18n/languages.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
+import { expectAccessibleInBothThemes, OPEN_SECTION } from './axe.ts';
 import { BoardPage, boxOf, NAMES, openSection, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 
 /** Opens the import with a board that lacks one digit, and enters that. */
@@ -81,7 +81,7 @@ test.describe('accessibility, light and dark', () => {
     for (const section of ['appearance', 'language', 'keys', 'about'])
       await test.step(section, async () => {
         await openSection(page, section);
-        await expectAccessibleInBothThemes(page, `[data-section=${section}]`);
+        await expectAccessibleInBothThemes(page, OPEN_SECTION);
       });
     await page.goto('/lessons?lesson=rules');
     await board.cell('A7').click();

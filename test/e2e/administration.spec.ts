@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from './axe.ts';
+import { expectAccessibleInBothThemes, OPEN_SECTION } from './axe.ts';
 import { download } from './board-page.ts';
 import { logIn, submitLogin, test, type Credentials, type Member, type NewDevice } from './members.ts';
 import { serverOfFile } from './own-server.ts';
@@ -67,7 +67,7 @@ async function open(page: Page, id: string): Promise<Locator> {
   return section(page, id);
 }
 
-const expectAccessible = (page: Page) => expectAccessibleInBothThemes(page, '[data-part=menu]');
+const expectAccessible = (page: Page) => expectAccessibleInBothThemes(page, OPEN_SECTION);
 
 async function table(button: Locator): Promise<string[]> {
   return (await download(button)).toString().replace('\uFEFF', '').trimEnd().split('\r\n');

@@ -4,6 +4,9 @@ import { expect, type Page } from '@playwright/test';
 /** The text that a control shows is part of its name: not among axe's usual rules. */
 const OPTIONS = { rules: { 'label-content-name-mismatch': { enabled: true } } };
 
+/** The drawer around it is the same for all sections. */
+export const OPEN_SECTION = '[data-section]:has([aria-expanded=true])';
+
 /** Expects no violation in what a selector selects, or on the whole page. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   await expectNone(page, builder(page, part).options(OPTIONS));

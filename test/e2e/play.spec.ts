@@ -32,83 +32,6 @@ test('a preset is solved by pad to the win dialog, and undo opens it again', asy
   await expect(board.status).toContainText('1 to go');
 });
 
-test('a preset is solved by keyboard alone', async ({ page }) => {
-  const board = new BoardPage(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await board.open();
-  const novice = await board.read();
-  await board.level('master').focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => board.read()).not.toBe(novice);
-  const puzzle = await board.read();
-  const solution = solutionOf(puzzle);
-  await page.keyboard.press('PageUp');
-  for (const [cell] of NAMES.entries()) {
-    if (puzzle[cell] === '0') await page.keyboard.press(solution[cell]);
-    if (cell % 9 < 8) await page.keyboard.press('ArrowRight');
-    else if (cell < 80) {
-      await page.keyboard.press('Home');
-      await page.keyboard.press('ArrowDown');
-    }
-  }
-  await expect(board.part('win')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(board.part('win')).toHaveCount(0);
-  // The same key begins a new one of the level that it begins while playing.
-  await page.keyboard.press('g');
-  await expect(board.part('hint')).toBeVisible();
-  await expect(board.level('master')).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('undo goes to the start, redo to the end, a new edit cuts what was ahead', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  const states = [await board.read()];
-  for (const [name, digit] of [
-    ['A1', 1],
-    ['A3', 2],
-    ['A1', 4],
-    ['B1', 3],
-  ] as const) {
-    await board.enter(name, digit);
-    states.push(await board.read());
-  }
-  const { length } = states;
-  expect(new Set(states).size).toBe(length);
-  for (let at = length - 2; at >= 0; at--) {
-    await board.tool('undo').click();
-    expect(await board.read()).toBe(states[at]);
-  }
-  await expect(board.tool('undo')).toHaveAttribute('aria-disabled', 'true');
-  for (let at = 1; at < length; at++) {
-    await page.keyboard.press('Shift+Z');
-    expect(await board.read()).toBe(states[at]);
-  }
-  await expect(board.tool('redo')).toHaveAttribute('aria-disabled', 'true');
-  await board.tool('undo').click();
-  await board.enter('I1', 5);
-  await expect(board.tool('redo')).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('givens refuse, the same digit clears, conflicts show and are said', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  await board.digit(5).click();
-  await board.cell('B3').click();
-  await expect(board.cell('B3')).toHaveAttribute('data-value', '7');
-  // The tap on the given took up its digit.
-  await expect(board.digit(7)).toHaveAttribute('aria-pressed', 'true');
-  await board.digit(5).click();
-  await board.cell('A1').click();
-  await expect(board.cell('A1')).toHaveAttribute('data-conflict', 'true');
-  await expect(board.cell('A2')).toHaveAttribute('data-conflict', 'true');
-  await expect(board.cell('A1')).toHaveAttribute('aria-label', 'A1, 5, in conflict');
-  await expect(board.part('announcer')).toContainText('in conflict');
-  await board.cell('A1').click();
-  await expect(board.cell('A1')).toHaveAttribute('data-value', '');
-  await expect(board.cell('A2')).not.toHaveAttribute('data-conflict');
-});
-
 test('a chosen digit has its ways out: the line above, beside the board, its own given', async ({ page }) => {
   const board = new BoardPage(page);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -163,30 +86,6 @@ test('keys: all cells, round the edge, all alike by a double click, the list of 
   await expect(page.locator('[data-kind=empty]')).toHaveCount(0);
   await page.keyboard.press('g');
   await expect(board.part('import')).toBeVisible();
-});
-
-test('pencil, colours and eraser write and clear what they say', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  await board.tool('pencil').click();
-  await board.digit(1).click();
-  await board.cell('A1').click();
-  await expect(board.cell('A1')).toHaveAttribute('aria-label', 'A1, notes 1');
-  await board.tool('palette').click();
-  await expect(board.tool('palette')).toContainText('Pair 1');
-  await board.cell('A1').click();
-  await expect(board.cell('A1')).toHaveAttribute('aria-label', 'A1, notes 1, 1 in pair 1a');
-  await board.tool('eraser').click();
-  await board.tool('eraser').click();
-  await expect(board.tool('eraser')).toContainText('Clear all');
-  await board.cell('C1').click();
-  await expect(board.cell('A1')).toHaveAttribute('aria-label', 'A1, notes 1');
-  await board.tool('pencil').click();
-  await page.keyboard.press('Escape');
-  await board.tool('palette').click();
-  await board.digit(4).click();
-  await board.cell('B3').click();
-  await expect(board.cell('B3')).toHaveAttribute('aria-label', 'B3, given 7, colour 4');
 });
 
 test('drag, Ctrl and Shift select several cells that one key fills', async ({ page }) => {
@@ -342,36 +241,25 @@ test('the check finds a wrong entry and leads back; candidates, restart and thei
   expect(await board.read()).toBe(right);
 });
 
-// Specification 6.3
-test('a visitor who asks for a hint is told to log in', async ({ page }) => {
+test('all that a visitor can do without a login is in sight beside the login on a phone', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await board.open();
-  await board.action('hint').click();
-  const message = page.locator('[data-message=login]');
-  await expect(message).toContainText('You must log in');
-  await page.keyboard.press('Escape');
-  await expect(message).toHaveCount(0);
-  await expect(board.action('hint')).toBeFocused();
-});
-
-for (const width of [305, 360])
-  test(`all that a visitor can do without a login is in sight beside the login, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 740 });
-    const board = new BoardPage(page);
-    for (const language of ['en', 'zh', 'ft', 'ja']) {
-      await board.open();
-      await page.evaluate((chosen) => {
-        localStorage.setItem('language', chosen);
-      }, language);
-      await board.open();
-      await board.action('hint').click();
-      const buttons = page.locator('[data-message=login] :is([data-action^=guest-], footer button)');
+  for (const language of ['en', 'zh', 'ft', 'ja']) {
+    await page.evaluate((chosen) => {
+      localStorage.setItem('language', chosen);
+    }, language);
+    await board.open();
+    await board.action('hint').click();
+    const buttons = page.locator('[data-message=login] :is([data-action^=guest-], footer button)');
+    for (const width of [305, 360]) {
+      await page.setViewportSize({ width, height: 740 });
       await expect(buttons).toHaveCount(7);
       for (const button of await buttons.all()) await expect(button).toBeInViewport(WHOLE);
     }
-  });
+  }
+});
 
 test('a cell that a visitor holds opens nothing and is selected as by a tap', async ({ page }) => {
   const board = new BoardPage(page);
@@ -387,27 +275,6 @@ test('a cell that a visitor holds opens nothing and is selected as by a tap', as
   await expect(board.part('hint').locator('[data-action=hint]')).toBeVisible();
 });
 
-test('keys wait under a pause, and the pencil notes a chosen digit', async ({ page }) => {
-  const board = new BoardPage(page);
-  await page.setViewportSize({ width: 305, height: 660 });
-  await board.open(`/?puzzle=${PUZZLE}`);
-  await board.tool('pencil').click();
-  await board.digit(6).click();
-  await expect(board.status).toContainText('Tap a cell to note 6');
-  await page.keyboard.press('Escape');
-  const line = board.status.locator('span').first();
-  expect(await line.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
-  await board.digit(6).click();
-  await board.cell('A1').click();
-  await board.action('pause').click();
-  for (const key of [board.digit(6), board.tool('pencil'), board.tool('undo')])
-    await expect(key).toHaveAttribute('aria-disabled', 'true');
-  await expect(board.tool('save')).not.toHaveAttribute('aria-disabled');
-  await board.action('pause').click();
-  for (const key of [board.digit(6), board.tool('pencil'), board.tool('undo')])
-    await expect(key).not.toHaveAttribute('aria-disabled');
-});
-
 test('the check erases an entry that does not fit', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
@@ -421,43 +288,6 @@ test('the check erases an entry that does not fit', async ({ page }) => {
   expect(await board.read()).toBe(before);
   await board.tool('undo').click();
   await expect(board.cell('A3')).not.toHaveAttribute('data-value', '');
-});
-
-test('what comes first, cell or digit, is set on a phone and holds at once', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  const choose = async (entry: string): Promise<void> => {
-    await board.openMenu('play');
-    const choice = page.locator(`[data-entry-choice=${entry}]`);
-    await expect(choice).toBeInViewport(WHOLE);
-    await choice.click();
-    await expect(choice).toHaveAttribute('aria-pressed', 'true');
-    await page.keyboard.press('Escape');
-    await expect(board.part('menu')).toHaveCount(0);
-  };
-  // Cell first: a digit chosen beforehand enters nothing.
-  await choose('cell');
-  await board.digit(2).click();
-  await board.cell('A1').click();
-  await expect(board.cell('A1')).toHaveAttribute('data-value', '');
-  await board.digit(2).click();
-  await expect(board.cell('A1')).toHaveAttribute('data-value', '2');
-  // Digit first: a selected cell is not filled by the pad, the chosen digit goes where one taps.
-  await choose('digit');
-  await board.digit(4).click();
-  await expect(board.cell('A1')).toHaveAttribute('data-value', '2');
-  await board.cell('A3').click();
-  await expect(board.cell('A3')).toHaveAttribute('data-value', '4');
-  await board.action('let-go').click();
-  // Both ways.
-  await choose('both');
-  await board.digit(8).click();
-  await board.cell('A5').click();
-  await expect(board.cell('A5')).toHaveAttribute('data-value', '8');
-  await board.action('let-go').click();
-  await board.cell('B1').click();
-  await board.digit(9).click();
-  await expect(board.cell('B1')).toHaveAttribute('data-value', '9');
 });
 
 test('new puzzles of a level are of the ratings that were chosen, also after a reload', async ({ page }) => {

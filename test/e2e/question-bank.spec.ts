@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pick } from '../support/pick.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, OPEN_SECTION } from './axe.ts';
 import { BoardPage, download, WHOLE } from './board-page.ts';
 import { signIn, test } from './members.ts';
 import { serverOfFile } from './own-server.ts';
@@ -66,7 +66,7 @@ class Desk {
     }
   }
   async hasNoViolations(): Promise<void> {
-    await expectAccessible(this.page, '[data-part=menu]');
+    await expectAccessible(this.page, OPEN_SECTION);
   }
 }
 

@@ -157,9 +157,13 @@ describe.each(EVERY_ENGINE)('guessing on %s', (engine) => {
       const code = otherThan(await sendCode(server, person.email, { from }));
       wrong.push(...Array.from({ length: CODE_TRIES }, () => ({ ...person, code })));
     }
-    const answers = await Promise.all(wrong.map((request) => server.call(name, request, { from })));
-    const ofKind = (wanted: string) => answers.filter(({ kind }) => kind === wanted).length;
-    expect([ofKind('wrong-code'), ofKind('too-fast')]).toEqual([40, 20]);
+    // On a slow machine some wait too long for a connection: they were not judged, and ask again.
+    const enter = async (request: (typeof wrong)[number]): Promise<string> => {
+      const { kind } = await server.call(name, request, { from });
+      return kind === 'busy' ? enter(request) : kind;
+    };
+    const kinds = await Promise.all(wrong.map(enter));
+    expect(inRows(kinds.sort().reverse())).toBe('40 wrong-code, 20 too-fast');
   });
 });
 
