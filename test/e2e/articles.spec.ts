@@ -8,21 +8,6 @@ import { nextStep } from '../../core/sudoku/rate/next-step.ts';
 import { expectAccessible } from './axe.ts';
 import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
 
-test('other names find an article, and the terms the glossary', async ({ page }) => {
-  await page.goto('/articles');
-  // The name stands under the article's title too.
-  await page.getByRole('searchbox').fill('box line reduction');
-  await page.getByRole('link', { name: 'Claiming' }).click();
-  await expect(page.locator('article')).toContainText(
-    'Also called Box/Line Reduction, Intersection Removal.',
-  );
-  await page.goto('/articles');
-  await page.getByRole('searchbox').fill('conjugate');
-  await page.getByRole('link', { name: 'Glossary' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glossary');
-  await expect(page.locator('article')).toContainText('Also called conjugate pair, bilocal, bilocation.');
-});
-
 withWorker('an article is found, read, kept offline, and its place remembered', async ({ page, context }) => {
   await page.goto('/articles');
   await page.getByRole('searchbox').fill('naked pa');

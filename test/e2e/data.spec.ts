@@ -195,36 +195,6 @@ withWorker('a link, a shared text or a foreign form keeps the game one press awa
   await expect.poll(() => there.read()).toBe(played);
 });
 
-test('the browser takes the manifest, with what the installed app opens', async ({ page }) => {
-  await page.goto('/');
-  const protocol = await page.context().newCDPSession(page);
-  const { errors, data } = await protocol.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  const manifest = JSON.parse(data!) as Record<string, unknown> & {
-    file_handlers: { accept: Record<string, string[]> }[];
-  };
-  expect(manifest.share_target).toEqual({
-    action: '/share',
-    method: 'POST',
-    enctype: 'multipart/form-data',
-    params: {
-      title: 'title',
-      text: 'text',
-      url: 'url',
-      files: [
-        {
-          name: 'file',
-          accept: ['text/plain', '.txt', '.sdk', '.sdm', '.sdx', '.ss', '.opensudoku', 'application/xml'],
-        },
-      ],
-    },
-  });
-  expect(manifest.protocol_handlers).toEqual([{ protocol: 'web+sudoku', url: '/?puzzle=%s' }]);
-  expect(manifest.file_handlers.flatMap(({ accept }) => Object.values(accept).flat())).toEqual([
-    ...['.txt', '.sdk', '.sdm', '.sdx', '.ss', '.opensudoku'],
-  ]);
-});
-
 test('the app is offered after a win, and the screen stays on until then', async ({ page }) => {
   await page.addInitScript(() => {
     const counts = { held: 0, prompts: 0 };

@@ -1,6 +1,6 @@
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, boxOf, download, openSection, PUZZLE } from './board-page.ts';
+import { BoardPage, boxOf, download, openSection } from './board-page.ts';
 import { logIn as logInAt, submitLogin, test, type Member, type NewDevice } from './members.ts';
 import { serverOfFile, wakeWorker } from './own-server.ts';
 import { allStored } from './stored.ts';
@@ -286,26 +286,6 @@ test('a logout keeps or removes what is waiting', async ({ newDevice }) => {
     .toEqual([]);
 });
 
-test('a post that may have been sent a week ago waits for its writer', async ({ newDevice }) => {
-  const { ann, page } = await deviceOfAnn(newDevice);
-  await openBoard(page);
-  await page.route('**/cando/kusendchat', (route) => route.abort());
-  await page.clock.setFixedTime(new Date('2026-11-14T12:00:00Z'));
-  const tried = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/kusendchat'));
-  await write(page, 'Perhaps sent');
-  await tried;
-  await expect(page.locator('[data-part=pending]')).toBeVisible();
-  await page.clock.setFixedTime(new Date('2026-11-22T12:00:00Z'));
-  await page.unroute('**/cando/kusendchat');
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
-  const asked = page.locator('[data-part=refused]');
-  await expect(asked).toContainText(/This may have been sent on (?:14 Nov|Nov 14)/);
-  await expect(asked).not.toContainText('was not sent');
-  expect(await textsOf(ann)).not.toContain('Perhaps sent');
-  await asked.locator('[data-action=retry]').click();
-  await expect.poll(() => textsOf(ann)).toContain('Perhaps sent');
-});
-
 test('a post that the worker sent is there at the next start without a network', async ({ newDevice }) => {
   const { ann, context, page } = await deviceOfAnn(newDevice, { serviceWorkers: 'allow' });
   await openBoard(page);
@@ -329,23 +309,6 @@ test('a post that the worker sent is there at the next start without a network',
   ).toHaveCount(1);
   await expect(again.locator('[data-part=pending]')).toHaveCount(0);
   await server.start();
-});
-
-test('hints that somebody paid for open for nobody else', async ({ newDevice }) => {
-  const { ben, page } = await deviceOfAnn(newDevice);
-  await page.goto(`${server.url}/?puzzle=${PUZZLE}`);
-  const ask = () => page.locator('[data-action=hint]').filter({ visible: true }).click();
-  await ask();
-  await page.locator('[data-action=hint-pay]').click();
-  await expect(page.locator('[data-part=hint]')).toHaveAttribute('data-stage', '1');
-  await open(page, 'account');
-  await page.locator('[data-account=logout]').click();
-  await expect(page.locator('[data-part=hint][data-stage]')).toHaveCount(0);
-  await ask();
-  await expect(page.locator('[data-message=login]')).toBeVisible();
-  await logIn(page, ben);
-  await ask();
-  await expect(page.locator('[data-part=hint-price]')).toBeVisible();
 });
 
 test("a backup holds its maker's data only, and a crafted one sends nothing", async ({ newDevice }) => {

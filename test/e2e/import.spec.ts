@@ -113,16 +113,6 @@ test('the import sheet stays until its board is open', async ({ page }) => {
   expect(await board.read()).toBe(GIVENS);
 });
 
-test('coded text brings givens, entries, notes; full-width signs are read', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open();
-  await board.import(`［１］５｛４８｝${GIVENS.slice(3)}`);
-  await expect(board.level('custom')).toHaveAttribute('aria-pressed', 'true');
-  await expect(board.cell('A1')).toHaveAttribute('data-kind', 'digit');
-  await expect(board.cell('A2')).toHaveAttribute('data-kind', 'given');
-  await expect(board.cell('A3')).toHaveAttribute('aria-label', 'A3, notes 4 8');
-});
-
 test('the hint and the words of a text come along on every way in, before and after other hints', async ({
   page,
 }) => {
@@ -203,19 +193,6 @@ test('dots are read, and very long junk neither freezes nor breaks the sheet', a
   await expect.poll(() => board.read()).toBe(GIVENS);
 });
 
-test('a puzzle with several solutions shows two; one without any is refused', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open();
-  const field = await board.openImport();
-  await field.fill(`${'0'.repeat(72)}123456789`);
-  await expect(board.part('two-solutions')).toBeVisible();
-  await expect(board.action('import')).toBeEnabled();
-  // Two cells of a row can only be 9.
-  await field.fill(`1234567${'8'.padStart(28, '0')}${'8'.padStart(28, '0')}${'0'.repeat(18)}`);
-  await expect(board.part('import-message')).toContainText('contains errors and cannot be solved');
-  await expect(board.action('import')).toBeDisabled();
-});
-
 test('an import waits for the look for a second solution, and not for ever', async ({ page }) => {
   await page.clock.install();
   await page.addInitScript(() => {
@@ -272,6 +249,7 @@ test('links open a puzzle, plain or coded; faults are reported as by the sheet',
   const several = `${'.'.repeat(20)}${PUZZLE.slice(20)}`;
   for (const [link, says] of [
     ['12x', 'Number of digits is less than 81'],
+    [`2${PUZZLE.slice(1)}`, 'contains errors and cannot be solved'],
     [several, 'This puzzle has several solutions'],
   ] as const) {
     await test.step(says, async () => {

@@ -82,26 +82,6 @@ test('a closed browser starts again with the game, its clock and the settings', 
   await second.close();
 });
 
-test('two tabs play two games', async ({ page, context }) => {
-  const one = new BoardPage(page);
-  await one.open(`/?puzzle=${PUZZLE}`);
-  await one.enter('A1', 1);
-  const two = new BoardPage(await context.newPage());
-  await two.open();
-  await expect(two.cell('A1')).toHaveAttribute('data-value', '1');
-  await expect(two.status).toContainText('another tab');
-  await two.enter('A3', 2);
-  await one.enter('B1', 3);
-  await page.reload();
-  await one.ready();
-  await expect(one.cell('B1')).toHaveAttribute('data-value', '3');
-  await expect(one.cell('A3')).toHaveAttribute('data-value', '');
-  await two.page.reload();
-  await two.ready();
-  await expect(two.cell('A3')).toHaveAttribute('data-value', '2');
-  await expect(two.cell('B1')).toHaveAttribute('data-value', '');
-});
-
 test('a second tab says that the game is played elsewhere, and can take it', async ({ page, context }) => {
   const one = new BoardPage(page);
   await one.open(`/?puzzle=${PUZZLE}`);
@@ -132,44 +112,6 @@ test('a second tab says that the game is played elsewhere, and can take it', asy
   await two.page.getByRole('button', { name: 'Load saved board' }).click();
   // The game of the other tab and the copy.
   await expect(two.part('saved').locator('li')).toHaveCount(2);
-});
-
-test('a copy, and a game from a tab that does not answer, can be taken over', async ({ page, context }) => {
-  const one = new BoardPage(page);
-  // Hears no other tab, as one that sleeps.
-  await page.addInitScript(() => {
-    Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => undefined });
-  });
-  await one.open(`/?puzzle=${PUZZLE}`);
-  await one.enter('A1', 1);
-  const two = new BoardPage(await context.newPage());
-  await two.open();
-  await expect(two.status).toContainText('here is a copy');
-  await two.enter('A3', 2);
-  const three = new BoardPage(await context.newPage());
-  await three.open();
-  await expect(three.cell('A3')).toHaveAttribute('data-value', '2');
-  const playHere = three.status.getByRole('button', { name: 'Play here' });
-  await playHere.evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
-  });
-  await expect(two.status).toContainText('Played in another tab.');
-  await expect(two.action('pause')).toHaveAttribute('aria-pressed', 'true');
-  await expect(three.status).not.toContainText('another tab');
-
-  const four = new BoardPage(await context.newPage());
-  await one.enter('B1', 3);
-  await four.open();
-  await expect(four.cell('B1')).toHaveAttribute('data-value', '3');
-  await four.status.getByRole('button', { name: 'Play here' }).click();
-  await expect(one.status).toContainText('Played in another tab.');
-  await expect(one.action('pause')).toHaveAttribute('aria-pressed', 'true');
-  await four.enter('B2', 4);
-  await page.reload();
-  await one.ready();
-  await expect(four.cell('B2')).toHaveAttribute('data-value', '4');
-  await expect(four.status).not.toContainText('another tab');
 });
 
 test('an early save that is loaded again makes no best time that was not played', async ({ page }) => {
@@ -221,25 +163,6 @@ test('named saves: save, rename, load, delete and bring back', async ({ page }) 
   await expect(list).toHaveCount(0);
   await expect.poll(() => board.read()).toBe(saved);
   await expect(board.tool('undo')).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('no preset comes twice while the pack lasts, then a new puzzle is made', async ({ browser }) => {
-  // The worker would hand out the real pack.
-  const page = await browser.newPage();
-  const pack = [PUZZLE, PUZZLE.replace('.5.7', '25.7'), PUZZLE.replace('.5.7', '.547')];
-  await page.route('**/noper/kupack**', (route) => route.abort());
-  await page.route('**/packs/novice.txt', (route) => route.fulfill({ body: pack.join('\n') }));
-  const board = new BoardPage(page);
-  await board.open();
-  const used = async () => (await rowsOf(page, 'usedPuzzles')).length;
-  for (const expected of [1, 2, 3]) {
-    await board.choose('novice');
-    expect(await used()).toBe(expected);
-  }
-  const last = await board.read();
-  await board.choose('novice');
-  await expect.poll(() => board.read()).not.toBe(last);
-  expect(await used()).toBe(3);
 });
 
 test('a browser that refuses to store still plays', async ({ page }) => {

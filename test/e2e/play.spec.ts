@@ -245,7 +245,7 @@ test('all that a visitor can do without a login is in sight beside the login on 
   page,
 }) => {
   const board = new BoardPage(page);
-  await board.open();
+  await page.goto('/robots.txt');
   for (const language of ['en', 'zh', 'ft', 'ja']) {
     await page.evaluate((chosen) => {
       localStorage.setItem('language', chosen);

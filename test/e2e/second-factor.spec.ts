@@ -182,48 +182,6 @@ test('it is set up and passed by keyboard alone, and nothing runs over at 305 px
   await expect(page).toHaveURL('/');
 });
 
-test('recovery codes are shown, whatever is pressed while they load', async ({ page }) => {
-  const person = await register();
-  await signIn(page.context(), person);
-  await page.goto('/');
-  await openPart(page);
-  let answer = (): void => undefined;
-  await page.route('**/cando/kusetfactor', async (route) => {
-    const response = await route.fetch();
-    await new Promise<void>((resolve) => (answer = resolve));
-    await route.fulfill({ response });
-  });
-  await form(page, 'second-factor-start').getByLabel('Password', { exact: true }).fill(person.password);
-  await page.keyboard.press('Enter');
-  const secret = (await page.locator('[data-part=secret]').innerText()).replaceAll(' ', '');
-  const made = page.waitForRequest('**/cando/kusetfactor');
-  await form(page, 'second-factor-confirm').getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
-  await page.keyboard.press('Enter');
-  await made;
-  const menu = page.locator('dialog[data-part=menu]');
-  const cross = menu.getByRole('button', { name: 'Close', exact: true }).first();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await cross.click();
-  await expect(page.getByText('Please wait!').first()).toBeVisible();
-  // Another section takes the place of what waits: the codes wait then.
-  await openSection(page, 'data');
-  answer();
-  await openSection(page, 'account');
-  const part = page.locator('[data-account=second-factor]');
-  if ((await part.getAttribute('aria-expanded')) !== 'true') await part.click();
-  const codes = form(page, 'recovery-codes').locator('li');
-  await expect(codes).toHaveCount(10);
-  await cross.click();
-  await expect(page.getByRole('alertdialog')).toContainText('Close without having saved the codes?');
-  await page.getByRole('alertdialog').locator('[data-action=keep]').click();
-  await expect(codes).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(form(page, 'second-factor-change')).toContainText('Recovery codes left: 10');
-  await cross.click();
-  await expect(menu).toHaveCount(0);
-});
-
 test('an administrator who needs it is led to set it up, and then has their sections', async ({ page }) => {
   const admin = { email: 'admin@example.org', password: 'Admin-Pass1' };
   const server = new OwnServer({

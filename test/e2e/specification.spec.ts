@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { emojiInField } from '../../core/posts/text.ts';
-import { BoardPage, PUZZLE } from './board-page.ts';
+import { BoardPage } from './board-page.ts';
 import { logIn, newPerson, passGap, register, signIn } from './members.ts';
 
 /** What the specification says of screens and is seen in no other test; test/specification.md has all of it. */
@@ -241,45 +241,4 @@ test('sections 4, 5 and 8, login and recovery: each fault in its words, red, for
   await page.getByLabel('E-mail').fill('nobody');
   await next.click();
   await said('Email address is incorrect.');
-});
-
-// Specification 9.20
-test('section 4, record flag and timer: a second press turns the marks of a digit off, seconds are counted', async ({
-  page,
-}) => {
-  await page.clock.install();
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  await board.digit(5).click();
-  const marked = page.locator('[role=gridcell] [data-marked]');
-  await expect(marked.first()).toBeVisible();
-  await board.digit(5).click();
-  await expect(marked).toHaveCount(0);
-  const seconds = async () => {
-    const [minutes, rest] = (await board.part('time').textContent())!.split(':').map(Number);
-    return minutes * 60 + rest;
-  };
-  const before = await seconds();
-  await page.clock.runFor(30_000);
-  await expect.poll(seconds).toBeGreaterThanOrEqual(before + 30);
-  expect(await seconds()).toBeLessThan(before + 60);
-});
-
-// Specification 8.5
-test('section 8, a preset that cannot be had warns of the network, and another try gets it', async ({
-  page,
-}) => {
-  const board = new BoardPage(page);
-  await board.open();
-  const before = await board.read();
-  for (const source of ['**/noper/kupack*', '**/packs/medial.txt'])
-    await page.route(source, (route) => route.abort());
-  await board.level('medial').click();
-  await expect(board.status).toContainText(
-    'The puzzle could not be loaded. Check the connection to the internet.',
-  );
-  expect(await board.read()).toBe(before);
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(board.level('medial')).toHaveAttribute('aria-pressed', 'true');
 });

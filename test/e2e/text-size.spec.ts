@@ -61,9 +61,13 @@ test("text follows the browser's size, and nothing is cut on any screen", async 
     await expectReached(board.action('hint-apply'));
     await expectNoSideways(page);
   });
+  const main = page.locator('main');
   for (const path of ['login', 'rules', 'articles', 'practice', 'drill', 'lessons', 'daily', 'statistics']) {
-    await page.goto(`/${path}`);
-    await expect(page.locator('main')).not.toBeEmpty();
+    const before = await main.innerText();
+    await page.evaluate((address) => {
+      history.pushState({}, '', `/${address}`);
+    }, path);
+    await expect.poll(() => main.innerText()).not.toBe(before);
     await onEach(() => expectNoSideways(page));
   }
 });

@@ -49,9 +49,3 @@ test('a step is shown at once only if its technique is on', () => {
   expect(foundStep(stepBy('als-xz'), asked)).toEqual({ kind: 'off', step: stepBy('als-xz') });
   expect(foundStep(stepBy('x-wing'), asked)).toEqual({ kind: 'found', step: stepBy('x-wing') });
 });
-
-test('all but the singles can be switched', () => {
-  const optional = TECHNIQUES.map(({ id }): TechniqueId => id).filter(isOptional);
-  const units = UNITS.filter(({ id }) => id !== 'singles').flatMap(({ techniques }) => techniques);
-  expect(optional.toSorted()).toEqual(units.toSorted());
-});
