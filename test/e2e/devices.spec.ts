@@ -208,10 +208,10 @@ test('two tabs write two drafts, which can be continued elsewhere', async ({ new
   await openBoard(second);
   await field(first).fill('AAA');
   await field(second).fill('BBB');
-  await first.reload();
-  await openBoard(first);
-  await expect(field(first)).toHaveValue('AAA');
-  await expect(otherDrafts(first)).toHaveCount(0);
+  await second.reload();
+  await openBoard(second);
+  await expect(field(second)).toHaveValue('BBB');
+  await expect(otherDrafts(second)).toHaveCount(0);
   await first.close();
   await second.close();
   const third = await context.newPage();

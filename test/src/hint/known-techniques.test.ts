@@ -1,6 +1,5 @@
-import { UNITS } from '../../../core/learn/path.ts';
 import { newBoard } from '../../../core/board/board.ts';
-import { isOptional, TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { foundStep, hintBoardOf } from '../../../src/hint/check.ts';
 import { switchTechniques, techniquesOff } from '../../../src/hint/known-techniques.ts';
