@@ -1,6 +1,6 @@
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, boxOf, download, openSection } from './board-page.ts';
+import { BoardPage, boxOf, openSection } from './board-page.ts';
 import { logIn as logInAt, submitLogin, test, type Member, type NewDevice } from './members.ts';
 import { serverOfFile, wakeWorker } from './own-server.ts';
 import { allStored } from './stored.ts';
@@ -309,48 +309,6 @@ test('a post that the worker sent is there at the next start without a network',
   ).toHaveCount(1);
   await expect(again.locator('[data-part=pending]')).toHaveCount(0);
   await server.start();
-});
-
-test("a backup holds its maker's data only, and a crafted one sends nothing", async ({ newDevice }) => {
-  const { ann, ben, page } = await deviceOfAnn(newDevice);
-  await openBoard(page);
-  await page.route('**/cando/kusendchat', (route) => route.abort());
-  await write(page, 'Unsent by Ann');
-  await expect(page.locator('[data-part=pending]')).toBeVisible();
-  await field(page).fill('Drafted by Ann');
-  await page.keyboard.press('Escape');
-  await open(page, 'account');
-  await page.locator('[data-account=logout]').click();
-  await page.locator('[data-action=keep-waiting]').click();
-  await logIn(page, ben);
-  const save = async (): Promise<string> => {
-    await open(page, 'data');
-    await page.getByRole('button', { name: 'Backup' }).click();
-    return (await download(page.locator('[data-action=backup]'))).toString();
-  };
-  const saved = await save();
-  for (const trace of [ann.email, ann.name, 'Unsent by Ann', 'Drafted by Ann', ben.password])
-    expect(saved).not.toContain(trace);
-
-  const backup = JSON.parse(saved) as { tables: Record<string, unknown[]>; local: Record<string, string> };
-  const row = { createdAt: 1, attempts: 0, refusal: null };
-  const command = { kind: 'create-post', text: 'Written by a file', pictures: [], agreedTo: 1 };
-  backup.tables.outbox = [{ ...row, id: 'crafted-row-1', owner: ben.email, command }];
-  await page.unroute('**/cando/kusendchat');
-  await page.locator('[data-part=backup-file]').setInputFiles({
-    name: 'crafted.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(backup)),
-  });
-  await expect(page.locator('[data-part=backup]')).toContainText('1 waiting item');
-  await page.keyboard.press('Escape');
-  await openBoard(page);
-  await expect(page.locator('[data-part=refused]')).toContainText('It comes from a backup');
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
-  // A post of Ben's own goes out after it.
-  await write(page, 'Written by Ben');
-  await expect.poll(() => textsOf(ben)).toContain('Written by Ben');
-  expect(await textsOf(ben)).not.toContain('Written by a file');
 });
 
 test('the message board on a phone has no row that offers the installation', async ({ newDevice }) => {

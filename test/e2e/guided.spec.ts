@@ -159,20 +159,6 @@ test('what was learned before a login goes to the account and its devices', asyn
   const laptop = await newDevice(await openSession(person));
   await laptop.goto('/practice');
   await expect(begun(laptop)).toContainText('100%');
-  await laptop.goto('/practice?technique=hidden-single-box');
-  const told = laptop.waitForResponse('**/cando/kulearn');
-  for (let stage = 0; stage < 3; stage++) await laptop.locator('[data-action=show]').click();
-  await told;
-  await page.goto('/practice');
-  await expect(page.locator('[data-technique=hidden-single-box]')).toContainText('100%');
-
-  const board = new BoardPage(page);
-  await board.open();
-  await board.openMenu('account');
-  await page.getByRole('button', { name: 'Log out', exact: true }).click();
-  await expect(board.part('status')).toContainText('logged out');
-  await page.goto('/practice');
-  await expect(begun(page)).toContainText('not started');
 });
 
 test('what a player stood still before is what Learn suggests', async ({ page }) => {
