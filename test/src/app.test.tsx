@@ -122,6 +122,7 @@ test.each([
   ['/login', 'Log in'],
   ['/register', 'Create an account'],
   ['/agreement', 'A title'],
+  ['/agreement?text=nothing', 'There is no such article'],
   ['/getpassword', 'Forgot your password?'],
   ['/nowhere', 'This page does not exist'],
   ['/login/again', 'This page does not exist'],

@@ -146,4 +146,5 @@ test('a call that waits for its turn keeps its ring; who presses again is asked 
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   });
   expect([screen.getByRole('button').textContent, line().textContent]).toEqual(['Send', 'Done.']);
+  expect(document.querySelector('[data-part=announcer]')!.textContent).not.toContain('Please wait');
 });

@@ -17,7 +17,8 @@ import SpokenBoard, {
 } from '../../../../src/game/board/spoken-board.ts';
 import { announce, Announcer } from '../../../../src/ui/announcer.tsx';
 import { placeDigit, toggleNote } from '../../../../core/board/entries.ts';
-import { paintCells } from '../../../../core/board/colors.ts';
+import type { Board } from '../../../../core/board/board.ts';
+import { cycleNoteColor, paintCells } from '../../../../core/board/colors.ts';
 import { puzzleBoard } from '../../../support/boards.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
@@ -97,6 +98,19 @@ test('a digit wakes its own cell, and no other but those whose marks change', ()
   woken.length = 0;
   actor.send({ type: 'cell.tapped', cell: 0 });
   expect(woken).toEqual([0]);
+});
+
+test('a cell says its notes, their pairs and its colour', () => {
+  const actor = show(<Grid />);
+  const edit = (rewrite: (board: Board) => Board) => {
+    act(() => {
+      actor.send({ type: 'edited', rewrite });
+    });
+    return cellNamed('A1').getAttribute('aria-label');
+  };
+  expect(edit((board) => toggleNote(board, [0], 1))).toBe('A1, notes 1');
+  expect(edit((board) => cycleNoteColor(board, [0], 1, 1))).toBe('A1, notes 1, 1 in pair 1a');
+  expect(edit((board) => paintCells(board, [0], 4))).toBe('A1, notes 1, 1 in pair 1a, colour 4');
 });
 
 // Specification 4.9
