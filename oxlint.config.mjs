@@ -31,7 +31,7 @@ const MODULE_STATE = {
 const MODULE_STORE = {
   selector:
     ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > CallExpression[callee.name="createStore"]',
-  message: 'Create it in src/boot, or keep it with usePage().lasting().',
+  message: 'Create it in src/boot, or keep it with the services’ lasting().',
 };
 /** Rules of ESLint that oxlint has not; scripts/eslint-rules.mjs hands them over as a plugin. */
 const FROM_ESLINT = ['no-dupe-args', 'no-octal', 'no-restricted-syntax'];

@@ -134,9 +134,11 @@ export default (_, { mode = 'development' }) => {
       ],
     },
     optimization: {
+      // A part of its own costs the first load its name and hash: only what is larger is worth that.
+      splitChunks: { minSize: 40_000 },
       minimizer: ['...', new CssMinimizerPlugin()],
       // Inlined functions compress worse than calls do.
-      minimizeOptions: { javascript: { compress: { passes: 2, inline: 1, reduce_funcs: false } } },
+      minimizeOptions: { javascript: { compress: { passes: 3, inline: 1, reduce_funcs: false } } },
       // Deterministic ids have four digits from the 51st chunk on, and the first load contains the list of
       // all ids.
       chunkIds: production ? 'natural' : 'named',

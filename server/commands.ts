@@ -111,6 +111,7 @@ const LANES: {
   giveTryBack: ofTries,
   startRegistration: ofGuesser,
   verifyCode: ofGuesser,
+  checkVerified: ofGuesser,
   completeRegistration: ofGuesser,
   mailRecoveryCode: ofGuesser,
   startRecovery: ({ tried }) => ofGuesser(tried),

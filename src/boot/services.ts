@@ -5,6 +5,7 @@ import { createApi, type Api } from '../data/api/api.ts';
 import { openDatabase } from '../data/db/database.ts';
 import {
   endOfSession,
+  createLasting,
   followReach,
   type Page,
   startSync,
@@ -50,7 +51,17 @@ export function openServices(session: SessionActor, page: Page): Services {
   const news = createNews({ api, database, session });
   const sync = startSync({ api, database, session, onWaiting: page.waiting.set });
   const deletion = createDeletion({ api, database, session });
-  return { api, database, session, baseUrl, news, tabDraft: createTabDraft(), sync, deletion };
+  return {
+    api,
+    database,
+    session,
+    baseUrl,
+    news,
+    tabDraft: createTabDraft(),
+    sync,
+    deletion,
+    lasting: createLasting(),
+  };
 }
 
 /** Announces that somebody else has logged in, usually in another tab. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { noteStoodStill } from './stood-still.ts';
 import { elapsedOf, useBoard } from '../game/index.ts';
 
 /** A player who enters nothing for this long while the clock runs does not see the next step. */
@@ -20,8 +21,7 @@ export function useStoodStill(): void {
       board = context.board;
       since = elapsedOf(context);
       if (isEntry && waited >= STOOD_STILL_MS)
-        import(/* webpackChunkName: "stood-still" */ './stood-still.ts')
-          .then(({ noteStoodStill }) => noteStoodStill(before))
+        noteStoodStill(before)
           // Without storage, or if the code cannot be loaded, nothing is suggested.
           .catch(() => undefined);
     });

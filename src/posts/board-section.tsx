@@ -4,7 +4,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import type { Session } from '../../core/account/session.ts';
 import { createStore } from '../../core/base/store.ts';
 import { loadChunk } from '../i18n/i18n.ts';
-import { usePage, useServices, type Page } from '../session/index.ts';
+import { useServices, type Services } from '../session/index.ts';
 import { useStore } from '../platform/use-store.ts';
 import classes from '../ui/menu/menu.module.css';
 import type { SectionProps } from '../game/index.ts';
@@ -15,17 +15,17 @@ export const loadMessageBoard = () =>
 type Board = ComponentType<{ readonly session: Session }>;
 
 /** The component once loaded: `lazy` would first show its placeholder for a third of a second. */
-const loadedIn = (page: Page) =>
-  page.lasting('message-board', () => createStore<Board>(lazy(loadMessageBoard)));
+const loadedIn = ({ lasting }: Services) =>
+  lasting('message-board', () => createStore<Board>(lazy(loadMessageBoard)));
 
 /** Loads the message board, so that it opens without a placeholder. Rejects if its code cannot be loaded. */
-export async function bringMessageBoard(page: Page): Promise<void> {
-  loadedIn(page).set((await loadMessageBoard()).default);
+export async function bringMessageBoard(services: Services): Promise<void> {
+  loadedIn(services).set((await loadMessageBoard()).default);
 }
 
 /** The message board, as a section of the menu. */
 export function BoardSection({ session }: SectionProps) {
-  const Board = useStore(loadedIn(usePage()));
+  const Board = useStore(loadedIn(useServices()));
   return (
     <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
       {/* oxlint-disable-next-line hooks/static-components -- it changes once, from lazy to itself. */}

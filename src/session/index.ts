@@ -1,6 +1,7 @@
 export { ASK_AFTER_LOGIN, asksAfterLogin } from './ask-after-login.ts';
 export { forgetName, enterSession } from './enter-session.ts';
 export { createPage, PageContext, usePage, type Page } from './page.ts';
+export { createLasting } from './lasting.ts';
 export { followReach } from './reach.ts';
 export {
   type Deletion,

@@ -25,22 +25,15 @@ export interface Page {
   readonly freeHints: Store<boolean>;
   /** The number of new posts, in words; empty for none. */
   readonly newPosts: Store<string>;
-  /** What a part that is loaded later keeps for as long as the page lives; made at its first use. */
-  readonly lasting: <Value>(name: string, make: () => Value) => Value;
 }
 
 export function createPage(): Page {
-  const made = new Map<string, unknown>();
   return {
     reached: createStore(true),
     waiting: createStore<Waiting | undefined>(undefined),
     crystals: createStore<number | null>(null),
     freeHints: createStore(false),
     newPosts: createStore(''),
-    lasting: <Value>(name: string, make: () => Value) => {
-      if (!made.has(name)) made.set(name, make());
-      return made.get(name) as Value;
-    },
   };
 }
 

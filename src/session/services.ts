@@ -5,6 +5,7 @@ import type { Database } from '../data/db/database.ts';
 import type { TabDraft } from '../platform/tab-draft.ts';
 import type { CallTurn } from '../ui/use-call.ts';
 import type { SessionActor } from './session-machine.ts';
+import type { Lasting } from './lasting.ts';
 import type { Sync } from './sync.ts';
 
 /** News of the message board. */
@@ -35,6 +36,7 @@ export interface Services {
   readonly tabDraft: TabDraft;
   /** The server's address. */
   readonly baseUrl: string;
+  readonly lasting: Lasting;
 }
 
 /** Loads the page's services once; after a failure, the next call tries again. */

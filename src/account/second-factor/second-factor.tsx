@@ -1,4 +1,4 @@
-import { usePage } from '../../session/index.ts';
+import { useServices } from '../../session/index.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { createStore } from '../../../core/base/store.ts';
@@ -40,7 +40,7 @@ type Stage =
 /** Two-step login: setting it up, its recovery codes, and turning it off. */
 export function SecondFactor({ owner, ...props }: SecondFactorProps) {
   // Recovery codes come once, and nothing brings them back: they outlive the place that asked for them.
-  const unsaved = usePage().lasting('recovery-codes', () => createStore<Unsaved | null>(null));
+  const unsaved = useServices().lasting('recovery-codes', () => createStore<Unsaved | null>(null));
   const kept = useStore(unsaved);
   if (kept?.owner === owner)
     return (

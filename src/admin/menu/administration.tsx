@@ -51,7 +51,7 @@ export type AdministrationSectionId = keyof typeof SECTIONS;
 
 /** The administrator's form drafts, which outlive the drawer and an expired session. */
 function useDesk(owner: string, api: Api): Desk {
-  const desk = usePage().lasting('desk', () => createStore<Desk | undefined>(undefined));
+  const desk = useServices().lasting('desk', () => createStore<Desk | undefined>(undefined));
   const kept = desk.get();
   if (kept?.owner === owner) return kept;
   const own = new Desk(owner, api);

@@ -5,7 +5,7 @@ import { QuestionBank } from '../question-bank/question-bank.tsx';
 import type { BulkAdder } from '../question-bank/bulk-adder-machine.ts';
 import type { PanelProps } from '../panel.ts';
 import { useTechniqueNames } from '../../texts/index.ts';
-import { usePage, useServices, type Services } from '../../session/index.ts';
+import { useServices, type Services } from '../../session/index.ts';
 
 interface BankDesk {
   readonly notepad: Notepad;
@@ -15,7 +15,7 @@ interface BankDesk {
 /** The administrator's drafts and the list being added, which outlive the drawer and a session. */
 function useBankDesk(owner: string): BankDesk {
   const services = useServices();
-  const desk = usePage().lasting('question-bank', () => createStore<BankDesk | undefined>(undefined));
+  const desk = useServices().lasting('question-bank', () => createStore<BankDesk | undefined>(undefined));
   const kept = desk.get();
   if (kept?.notepad.owner === owner) return kept;
   // Another administrator has logged in: stop, and keep the state for its owner.

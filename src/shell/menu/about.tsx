@@ -5,7 +5,7 @@ import type { PackageDownload } from '../../data/api/package-download-machine.ts
 import { openPackageDownload } from '../../data/api/package-download.ts';
 import { Markdown } from '../../texts/index.ts';
 import { PackagePanel } from '../device/package-panel.tsx';
-import { usePage, useSession, useSessionActor } from '../../session/index.ts';
+import { useSession, useSessionActor, useServices } from '../../session/index.ts';
 import { contactAddress, SITE_CONTACT } from '../../i18n/site-contact.ts';
 import { androidApp } from '../../platform/android-app.ts';
 import { fetchText } from '../../platform/fetch-text.ts';
@@ -17,7 +17,9 @@ import { TextLink } from '../../ui/text-link.tsx';
 /** The download outlives the menu; undefined until it has been begun. */
 function usePackageDownload() {
   const session = useSessionActor();
-  const download = usePage().lasting('package', () => createStore<PackageDownload | undefined>(undefined));
+  const download = useServices().lasting('package', () =>
+    createStore<PackageDownload | undefined>(undefined),
+  );
   return {
     begun: download.get() !== undefined,
     open: (): PackageDownload => {

@@ -1,4 +1,4 @@
-import { usePage } from '../../session/index.ts';
+import { useServices } from '../../session/index.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
@@ -101,7 +101,7 @@ function SectionRow({
   content,
 }: SectionRowProps) {
   const { i18n } = useLingui();
-  const page = usePage();
+  const services = useServices();
   const value = useValue();
   return (
     <MenuSection
@@ -114,7 +114,7 @@ function SectionRow({
         if (open === id) setOpen(null);
         else if (id !== 'posts') setOpen(id);
         else {
-          bringMessageBoard(page).then(() => {
+          bringMessageBoard(services).then(() => {
             setOpen(id);
           }, sayNotLoaded);
         }

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { Api } from '../../../../src/data/api/api.ts';
-import { createPage, PageContext } from '../../../../src/session/index.ts';
+import { createLasting, ServicesContext, type Services } from '../../../../src/session/index.ts';
 import { SecondFactor } from '../../../../src/account/second-factor/second-factor.tsx';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -22,15 +22,19 @@ async function confirm() {
       return Promise.resolve({ kind: 'second-factor', codesLeft: 10, ...(isOn && { since: 0 }) });
     },
   } as unknown as Api;
-  const page = createPage();
+  const services = Promise.resolve({ lasting: createLasting() } as unknown as Services);
   const panel = (owner: string) => (
     <I18nProvider i18n={i18n}>
-      <PageContext value={page}>
+      <ServicesContext value={() => services}>
         <SecondFactor owner={owner} api={api} onOn={() => undefined} />
-      </PageContext>
+      </ServicesContext>
     </I18nProvider>
   );
-  const { unmount } = render(panel('lin@example.org'));
+  const { unmount } = await act(async () => {
+    const drawn = render(panel('lin@example.org'));
+    await services;
+    return drawn;
+  });
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'Right-Pass1' } });
   fireEvent.click(screen.getByRole('button', { name: 'Set up two-step login' }));
   fireEvent.change(await screen.findByRole('textbox', { name: 'Code' }), { target: { value: '123456' } });

@@ -1,0 +1,11 @@
+/** Gives a value by its name, and makes it when it is first asked for. */
+export type Lasting = <Value>(name: string, make: () => Value) => Value;
+
+/** A place for what a part that is loaded later keeps for as long as the page lives. */
+export function createLasting(): Lasting {
+  const made = new Map<string, unknown>();
+  return <Value>(name: string, make: () => Value) => {
+    if (!made.has(name)) made.set(name, make());
+    return made.get(name) as Value;
+  };
+}
