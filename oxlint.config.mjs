@@ -25,7 +25,7 @@ const SYNTAX = [
 ];
 const MODULE_STATE = {
   selector: ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration[kind="let"]',
-  message: 'Keep state in an object that src/boot creates, in a store of core/base/store, or in a closure.',
+  message: 'Keep state in an object that src/boot creates, or in a closure.',
 };
 /** `ui` and `platform` stand for what there is once: the live region, the notice, the device's storage. */
 const MODULE_STORE = {

@@ -47,7 +47,7 @@ const NOT_PRECACHED = [
   // Inlined in the page: fetching it would cost an empty frame.
   /^assets\/first\./,
   // For administrators, who need the network anyway.
-  /^assets\/(administration|moderation|question-bank)\./,
+  /^assets\/administration\./,
 ];
 
 /**
@@ -134,8 +134,8 @@ export default (_, { mode = 'development' }) => {
       ],
     },
     optimization: {
-      // A part of its own costs the first load its name and hash: only what is larger is worth that.
-      splitChunks: { minSize: 40_000 },
+      // Every chunk costs the first load its name and its hash, so small ones are merged.
+      splitChunks: { minSize: 45_000 },
       minimizer: ['...', new CssMinimizerPlugin()],
       // Inlined functions compress worse than calls do.
       minimizeOptions: { javascript: { compress: { passes: 3, inline: 1, reduce_funcs: false } } },

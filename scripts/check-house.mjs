@@ -57,6 +57,7 @@ const files = PRODUCT.flatMap((folder) =>
 );
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const faults = [];
+if (TECHNIQUES.length === 0) faults.push('No technique was found: the catalogue is written in another form.');
 for (const { rule, pattern, except, remedy } of RULES)
   for (const [file, text] of texts) {
     const at = except.some((each) => file.startsWith(each)) ? undefined : pattern.exec(text)?.index;

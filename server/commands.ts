@@ -112,6 +112,7 @@ const LANES: {
   startRegistration: ofGuesser,
   verifyCode: ofGuesser,
   checkVerified: ofGuesser,
+  forgetSending: ofGuesser,
   completeRegistration: ofGuesser,
   mailRecoveryCode: ofGuesser,
   startRecovery: ({ tried }) => ofGuesser(tried),

@@ -85,7 +85,7 @@ function start(stored: StoredGame | undefined): void {
   const page = createPage();
   const services = bringServices(session, page);
   const games = createGames(actor, keeper, session, services, linked);
-  const hints = createHints({ board: actor, session, services, page, closeCheck: games.closeCheck });
+  const hints = createHints({ board: actor, session, services, page, games });
   createRoot(document.getElementById('root')!).render(
     <App {...{ board, games, hints, session, services, page }} />,
   );

@@ -43,7 +43,7 @@ export interface GameActions {
 }
 
 /** The actions themselves. */
-interface ActionsPlace {
+interface ActionsDeps {
   readonly board: BoardActor;
   readonly keeper: GameKeeper;
   readonly session: SessionActor;
@@ -58,7 +58,7 @@ export function createGameActions({
   session,
   services,
   check,
-}: ActionsPlace): GameActions {
+}: ActionsDeps): GameActions {
   const { openBoard, offerBack, leaveBoard } = createGameOpening(actor, keeper, () => {
     presets.callOff();
   });

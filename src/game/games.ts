@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { createStore, type Store } from '../../core/base/store.ts';
+import { createStore, type Observable, type Store } from '../../core/base/store.ts';
 import type { BoardActor } from './board/board-machine.ts';
 import { readAddress, type Link } from './open-text.ts';
 import type { CheckResult } from './check-board.ts';
@@ -15,7 +15,7 @@ export interface Games {
   /** Resolves soon after the board is shown. Rejects if it fails to load; then nothing is stored. */
   readonly keeper: Promise<GameKeeper>;
   /** A check's result in the dock, until it is answered or the board changes. */
-  readonly check: Store<CheckResult | null>;
+  readonly check: Observable<CheckResult | null>;
   readonly closeCheck: () => void;
   /** The name of the puzzle on the board, if it has one. */
   readonly puzzleName: Store<string | null>;

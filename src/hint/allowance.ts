@@ -6,7 +6,7 @@ import { readLocal, removeLocal, writeLocal } from '../platform/local-store.ts';
 import type { CheckOutcome } from './hint-machine.ts';
 
 /** Until this time, hints are free for everybody (milliseconds since 1970). */
-const freeUntil = stored('nonet.hints', (until: unknown) => Number(until), 0);
+const freeUntil = stored('nonet.hints', (until) => (typeof until === 'number' ? until : undefined), 0);
 
 /** For each paid puzzle (81 characters), the time until which the payment is valid. */
 type Paid = Readonly<Record<string, number>>;
@@ -53,7 +53,7 @@ export function keepHintPrice(price: number, until: number): void {
 }
 
 /** Whether hints may assume that the puzzle has a unique solution; on by default. */
-export const uniquenessInHints = stored('nonet.hint-uniqueness', (rest: unknown) => rest !== false, true);
+export const uniquenessInHints = stored('nonet.hint-uniqueness', (rest) => rest !== false, true);
 
 /** The idempotency key of a payment for a puzzle. Requests repeated before an answer count as one payment. */
 export function openPayment(puzzle: string, owner: string): string {
@@ -79,5 +79,12 @@ export function neverAskHintPrice(owner: string): void {
 }
 
 function paidHints(owner: string) {
-  return stored(ownKey('paid-hints', owner), (paid: Paid) => paid, {});
+  return stored(ownKey('paid-hints', owner), paidIn, {});
+}
+
+function paidIn(json: unknown): Paid {
+  const entries = Object.entries(json as object) as [string, unknown][];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  );
 }

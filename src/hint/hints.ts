@@ -14,16 +14,15 @@ export const loadHint = () =>
     ]),
   );
 
-interface HintsPlace {
+interface HintsDeps {
   readonly board: BoardActor;
   readonly session: SessionActor;
   readonly services: BringServices;
   readonly page: Page;
-  /** A hint takes the place of a check in the dock. */
-  readonly closeCheck: Games['closeCheck'];
+  readonly games: Games;
 }
 
-export function createHints({ board, session, services, page, closeCheck }: HintsPlace): Hints {
+export function createHints({ board, session, services, page, games }: HintsDeps): Hints {
   const place = createStore<PlacedHint | null>(null);
   let hint: OpenHint | undefined;
   let Dock: PlacedHint['Dock'] | undefined;
@@ -41,7 +40,8 @@ export function createHints({ board, session, services, page, closeCheck }: Hint
     return hint;
   };
   const ask = (run: (hint: OpenHint) => void): void => {
-    closeCheck();
+    // A hint takes the place of a check in the dock.
+    games.closeCheck();
     bring().then(run, sayNotLoaded);
   };
   return {
@@ -60,7 +60,7 @@ export function createHints({ board, session, services, page, closeCheck }: Hint
     refute: (supposition) => {
       bring()
         .then((open) => open.refute(supposition))
-        .then(closeCheck, sayNotLoaded);
+        .then(games.closeCheck, sayNotLoaded);
     },
     holdLayer: (slot) => {
       layerSlot = slot;

@@ -4,7 +4,7 @@ import { stored } from '../platform/stored.ts';
 /** The techniques that are switched off on this device. */
 const kept = stored(
   'nonet.techniques-off',
-  (ids: readonly string[]) => ids.filter(isTechniqueId).filter(isOptional),
+  (json) => (json as string[]).filter(isTechniqueId).filter(isOptional),
   [],
 );
 

@@ -41,11 +41,10 @@ export function showStoredColors(): void {
 /** The last change here. */
 export const colorChange = stored(
   'nonet.colorChange',
-  ({ changedAt, owner, version }: Partial<ColorChange>): ColorChange => ({
-    changedAt: Number(changedAt) || 0,
-    owner: owner ?? null,
-    version: version ?? null,
-  }),
+  (json): ColorChange => {
+    const { changedAt, owner, version } = json as Partial<ColorChange>;
+    return { changedAt: Number(changedAt) || 0, owner: owner ?? null, version: version ?? null };
+  },
   { changedAt: 0, owner: null, version: null },
 );
 

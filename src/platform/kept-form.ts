@@ -33,5 +33,10 @@ export function forgetForm(name: string): void {
 }
 
 function keptAs(name: string) {
-  return storedInTab<Kept | null, Kept | null>(`form.${name}`, (kept) => kept, null);
+  return storedInTab<Kept | null>(`form.${name}`, keptIn, null);
+}
+
+function keptIn(json: unknown): Kept | undefined {
+  const { at, form } = json as Kept;
+  return Number.isFinite(at) && typeof form === 'object' ? { at, form } : undefined;
 }

@@ -55,7 +55,8 @@ export function showSettings({ theme, colorNumbers } = store.get()): void {
   else delete dataset.colorNumbers;
 }
 
-function settingsIn(stored: Partial<Record<keyof Settings, unknown>>): Settings {
+function settingsIn(json: unknown): Settings {
+  const stored = json as Partial<Record<keyof Settings, unknown>>;
   return {
     theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : DEFAULTS.theme,
     removeNotes: stored.removeNotes === true,

@@ -10,21 +10,17 @@ export interface Stored<Value> {
   readonly forget: () => void;
 }
 
-/** What a stored value is; throws, or returns undefined, for anything else. */
-type Schema<Json, Value> = (json: Json) => Value | undefined;
+/** Turns stored JSON into a value. Throws, or returns undefined, for anything else. */
+type Schema<Value> = (json: unknown) => Value | undefined;
 
 /**
  * Kept in local storage.
  *
- * @param key a key of a setting stands in src/data/local-keys.ts, too, so that backups hold it
+ * @param key list the key of a setting in src/data/local-keys.ts, so that backups include it
  * @param schema turns the stored JSON into a value. Only this module's caller writes the key, but another version
  *   of the app may have written it.
  */
-export function stored<Json, Value>(
-  key: string,
-  schema: Schema<Json, Value>,
-  fallback: Value,
-): Stored<Value> {
+export function stored<Value>(key: string, schema: Schema<Value>, fallback: Value): Stored<Value> {
   return {
     read: () => parse(readLocal(key), schema) ?? fallback,
     write: (value) => {
@@ -37,11 +33,7 @@ export function stored<Json, Value>(
 }
 
 /** Kept in session storage, so it survives a reload of this tab. */
-export function storedInTab<Json, Value>(
-  name: string,
-  schema: Schema<Json, Value>,
-  fallback: Value,
-): Stored<Value> {
+export function storedInTab<Value>(name: string, schema: Schema<Value>, fallback: Value): Stored<Value> {
   return {
     read: () => parse(readTab(name), schema) ?? fallback,
     write: (value) => {
@@ -53,10 +45,10 @@ export function storedInTab<Json, Value>(
   };
 }
 
-function parse<Json, Value>(text: string | null, schema: Schema<Json, Value>): Value | undefined {
+function parse<Value>(text: string | null, schema: Schema<Value>): Value | undefined {
   if (text === null) return undefined;
   try {
-    return schema(JSON.parse(text) as Json);
+    return schema(JSON.parse(text) as unknown);
   } catch {
     return undefined;
   }

@@ -19,8 +19,8 @@ export function wantBand(level: Level, band: Band | undefined): void {
   store.set(next);
 }
 
-function bandsIn(json: Readonly<Record<string, unknown>>): WantedBands {
+function bandsIn(json: unknown): WantedBands {
   return Object.fromEntries(
-    Object.entries(json).filter(([, band]) => (BANDS as readonly unknown[]).includes(band)),
+    Object.entries(json as object).filter(([, band]) => (BANDS as readonly unknown[]).includes(band)),
   );
 }

@@ -36,6 +36,7 @@ export interface Services {
   readonly tabDraft: TabDraft;
   /** The server's address. */
   readonly baseUrl: string;
+  /** Keeps what a part that is loaded later needs for as long as the page lives. */
   readonly lasting: Lasting;
 }
 

@@ -29,8 +29,7 @@ interface DockProps {
 export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: DockProps) {
   // Replaces the hint in the dock until it is answered.
   const check = useStore(games.check);
-  const { closeCheck } = games;
-  useEffect(() => closeCheck, [closeCheck]);
+  useEffect(() => games.closeCheck, [games]);
   const announced = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
   const won = useBoardValue((snapshot) => snapshot.matches('won'));
   const hints = useHints();
@@ -44,7 +43,7 @@ export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: Dock
           {won ? (
             <Won games={games} announced={announced} onNext={onNewGame} />
           ) : check ? (
-            <CheckSheet result={check} onWhy={hints.refute} onClose={closeCheck} />
+            <CheckSheet result={check} onWhy={hints.refute} onClose={games.closeCheck} />
           ) : place ? (
             <place.Dock
               games={games}

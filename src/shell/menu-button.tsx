@@ -13,7 +13,7 @@ export function MenuButton({ onClick }: { readonly onClick: () => void }) {
     <IconButton
       aria-label={t`Menu`}
       data-action="menu"
-      {...(news !== '' && { 'aria-description': news, className: classes.news })}
+      {...(news && { 'aria-description': news, className: classes.news })}
       onClick={onClick}
     >
       <Icon name="menu" size={24} />

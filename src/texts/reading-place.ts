@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** Latest first. */
-const kept = stored('nonet.reading', (places: readonly unknown[]) => places.filter(isPlace), []);
+const kept = stored('nonet.reading', (json) => (json as unknown[]).filter(isPlace), []);
 
 /** The most recently read text, and the position in it. */
 export function lastPlace(): Place | undefined {

@@ -81,7 +81,7 @@ async function open(address: string, session?: Session, state: unknown = null) {
     session: sessionActor,
     services: bring,
     page,
-    closeCheck: games.closeCheck,
+    games,
   });
   const handle = { actor, views: createCellViews(actor) };
   root = createRoot(document.body.appendChild(document.createElement('div')));

@@ -15,7 +15,7 @@ interface BankDesk {
 /** The administrator's drafts and the list being added, which outlive the drawer and a session. */
 function useBankDesk(owner: string): BankDesk {
   const services = useServices();
-  const desk = useServices().lasting('question-bank', () => createStore<BankDesk | undefined>(undefined));
+  const desk = services.lasting('question-bank', () => createStore<BankDesk | undefined>(undefined));
   const kept = desk.get();
   if (kept?.notepad.owner === owner) return kept;
   // Another administrator has logged in: stop, and keep the state for its owner.

@@ -33,7 +33,7 @@ interface KeptNotes {
  * An administrator's drafts in this tab. If storage is blocked or full, they last only until the page is
  * closed.
  */
-const kept = storedInTab<KeptNotes | null, KeptNotes | null>('question-bank', (json) => json, null);
+const kept = storedInTab<KeptNotes | null>('question-bank', notesIn, null);
 
 const BLANK: Notes = {
   part: 'one',
@@ -73,6 +73,11 @@ export class Notepad {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+}
+
+function notesIn(json: unknown): KeptNotes | undefined {
+  const { owner, notes } = json as KeptNotes;
+  return typeof owner === 'string' && typeof notes === 'object' ? { owner, notes } : undefined;
 }
 
 export function useNotes(notepad: Notepad): Notes {

@@ -303,9 +303,9 @@ async function sendOrCount(
   row: OutboxRow,
   { username, token }: { readonly username: string; readonly token: string },
 ): Promise<Sent> {
+  invariant(row.owner === username, 'a row is sent with the token of its owner');
+  invariant(row.refusal === null, 'a refused row waits for its owner');
   try {
-    invariant(row.owner === username, 'a row is sent with the token of its owner');
-    invariant(row.refusal === null, 'a refused row waits for its owner');
     return await send(tools, row, token);
   } catch (error) {
     console.error(`The command ${row.command.kind} failed by a bug:`, error);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
-import classes from '../../ui/menu/menu.module.css';
+import classes from './key-list.module.css';
 
 export function KeyList() {
   const { t } = useLingui();

@@ -14,9 +14,11 @@ export interface DrillState {
   readonly asked: KeptQuestion | null;
 }
 
-/** The drill of this tab. It may have been stored by an app version with other techniques. */
-export const keptDrill = storedInTab(
-  'drill',
-  (drill: DrillState | null) => (drill?.techniques.every(isTechniqueId) ? drill : null),
-  null,
-);
+/** The drill of this tab. Another version of the app may have had other techniques. */
+export const keptDrill = storedInTab<DrillState | null>('drill', drillIn, null);
+
+function drillIn(json: unknown): DrillState | undefined {
+  const { techniques, at, answers, ...drill } = json as DrillState;
+  const isWhole = techniques.every(isTechniqueId) && Number.isInteger(at) && Array.isArray(answers);
+  return isWhole ? { techniques, at, answers, ...drill } : undefined;
+}

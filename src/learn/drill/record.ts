@@ -19,7 +19,8 @@ const kept = stored('nonet.drill', recordIn, FIRST);
 
 export const readRecord = kept.read;
 
-function recordIn({ player, tries, upTo, again }: Partial<DrillRecord>): DrillRecord {
+function recordIn(json: unknown): DrillRecord {
+  const { player, tries, upTo, again } = json as Partial<DrillRecord>;
   return {
     ...(isRating(player) && Number.isInteger(tries) ? { player, tries: tries! } : FIRST),
     upTo: DRILL_LEVELS.find((level) => level === upTo) ?? FIRST.upTo,

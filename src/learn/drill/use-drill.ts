@@ -27,7 +27,8 @@ export interface Drill {
 export function useDrill(): Drill {
   const [state, setState] = useState<DrillState | null>(keptDrill.read);
   const change = (next: DrillState | null): void => {
-    keptDrill.write(next);
+    if (next) keptDrill.write(next);
+    else keptDrill.forget();
     setState(next);
   };
   const { question, failed, retry } = useQuestion(state, ({ exercise: { line }, names }) => {

@@ -1,4 +1,4 @@
-import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { storedInTab } from '../../platform/stored.ts';
 
 /** A guided example in progress. */
@@ -10,5 +10,12 @@ export interface KeptExample {
   readonly at: number;
 }
 
-/** The unfinished example of this tab. */
-export const keptExample = storedInTab('guided', (example: KeptExample | null) => example, null);
+/** The example that this tab left before its end. */
+export const keptExample = storedInTab<KeptExample | null>('guided', exampleIn, null);
+
+function exampleIn(json: unknown): KeptExample | undefined {
+  const { technique, line, at } = json as KeptExample;
+  return isTechniqueId(technique) && typeof line === 'string' && Number.isInteger(at)
+    ? { technique, line, at }
+    : undefined;
+}

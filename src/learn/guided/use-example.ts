@@ -45,7 +45,8 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
   const isTold = known !== null && at === last;
   useEffect(() => {
     // A finished example is followed by another one.
-    keptExample.write(isTold ? null : { technique, line, at });
+    if (isTold) keptExample.forget();
+    else keptExample.write({ technique, line, at });
   }, [technique, line, at, isTold]);
   return {
     exercise,

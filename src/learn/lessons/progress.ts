@@ -9,9 +9,9 @@ const kept = stored('nonet.lessons', progressIn, progressIn({}));
 
 export const readLessons = kept.read;
 
-function progressIn(json: Partial<Record<LessonId, unknown>>): LessonProgress {
+function progressIn(json: unknown): LessonProgress {
   const count = (id: LessonId): number => {
-    const known = json[id];
+    const known = (json as Partial<Record<LessonId, unknown>>)[id];
     return Number.isInteger(known) ? Math.min(Math.max(known as number, 0), LESSONS[id].length) : 0;
   };
   return Object.fromEntries(LESSON_IDS.map((id) => [id, count(id)])) as LessonProgress;

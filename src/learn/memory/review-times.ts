@@ -7,11 +7,7 @@ const FEWEST = 3;
 /** A player who takes longer was probably interrupted. */
 const LONGEST_MS = 10 * 60_000;
 
-const kept = stored(
-  'nonet.review-times',
-  (times: readonly number[]) => times.filter((time) => time > 0 && time <= LONGEST_MS),
-  [],
-);
+const kept = stored('nonet.review-times', (json) => (json as unknown[]).filter(isTime), []);
 
 /** Records how long an exercise took; infinite if unknown, which is not recorded. */
 export function noteReviewTime(ms: number): void {
@@ -22,4 +18,8 @@ export function noteReviewTime(ms: number): void {
 export function usualReviewMs(): number | undefined {
   const times = kept.read().toSorted((one, other) => one - other);
   return times.length < FEWEST ? undefined : times[Math.floor(times.length / 2)];
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && value > 0 && value <= LONGEST_MS;
 }

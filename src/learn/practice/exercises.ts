@@ -64,7 +64,7 @@ const MOST_SEEN = 200;
 /** Positions shown on this device, latest last. */
 const keptSeen = stored(
   'nonet.practice.seen',
-  (lines: readonly string[]) => lines.filter((line) => typeof line === 'string'),
+  (json) => (json as unknown[]).filter((line) => typeof line === 'string'),
   [],
 );
 /** How many disguises are tried. In nearly all of them, the technique is still the easiest step. */

@@ -10,7 +10,7 @@ import type { Pending, ShownPost } from '../feed/shown-posts.ts';
 import { composerMachine, type ComposerActor, type Outgoing } from './composer-machine.ts';
 import { openDrafts, type Drafts } from './drafts.ts';
 
-interface ComposerPlace {
+interface ComposerDeps {
   /** The account of the writer. */
   readonly owner: string;
   /** Null until loaded. */
@@ -22,7 +22,7 @@ interface ComposerPlace {
 }
 
 /** The composer and its drafts. Sending puts a command into the outbox. */
-export function useComposer({ owner, feed, rows, scroller, onComment }: ComposerPlace): {
+export function useComposer({ owner, feed, rows, scroller, onComment }: ComposerDeps): {
   readonly composer: ComposerActor;
   readonly drafts: Drafts;
 } {

@@ -16,7 +16,7 @@ import type { BoardFeed } from '../feed/board-feed.ts';
 import { MAYBE_SENT } from './pending-line.tsx';
 import type { PostActions } from './post-actions.ts';
 
-interface ActionsPlace {
+interface ActionsDeps {
   /** The reader's account. */
   readonly owner: string;
   readonly composer: ComposerActor;
@@ -27,7 +27,7 @@ interface ActionsPlace {
 }
 
 /** The actions on posts; the same object for as long as the board is open. */
-export function usePostActions({ owner, composer, drafts, feed, onDialog, say }: ActionsPlace): PostActions {
+export function usePostActions({ owner, composer, drafts, feed, onDialog, say }: ActionsDeps): PostActions {
   const { t, i18n } = useLingui();
   const { api, database, sync } = useServices();
   const [reopening] = useState(() => new Set<string>());

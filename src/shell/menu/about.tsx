@@ -14,7 +14,7 @@ import classes from './about.module.css';
 import { useSiteNotices } from '../site-notices.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** The download outlives the menu; undefined until it has been begun. */
+/** The package download outlives the menu. It is undefined until it has begun. */
 function usePackageDownload() {
   const session = useSessionActor();
   const download = useServices().lasting('package', () =>
@@ -23,13 +23,13 @@ function usePackageDownload() {
   return {
     begun: download.get() !== undefined,
     open: (): PackageDownload => {
-      const own =
-        download.get() ??
-        openPackageDownload({
-          baseUrl: process.env.API_BASE_URL || location.origin,
-          token: () => session.getSnapshot().context.token,
-          fetch: (...request) => fetch(...request),
-        });
+      const begun = download.get();
+      if (begun) return begun;
+      const own = openPackageDownload({
+        baseUrl: process.env.API_BASE_URL || location.origin,
+        token: () => session.getSnapshot().context.token,
+        fetch: (...request) => fetch(...request),
+      });
       download.set(own);
       return own;
     },
