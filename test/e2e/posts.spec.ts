@@ -120,9 +120,9 @@ async function browserOf(context: BrowserContext): Promise<number> {
   return processInfo.find(({ type }) => type === 'browser')!.id;
 }
 
-/** The message board's own calls, and what the page asks by itself. */
+/** The message board's own calls, and those of the page itself: after an outage it asks for the price of hints. */
 const BOARD_CALLS =
-  /^\/cando\/ku(getchat|live|sendchat|sendedit|comment|delectcom|delectcard|report|getcolor|crsytalnum)/;
+  /^\/(noper\/kuprice|cando\/ku(getchat|live|sendchat|sendedit|comment|delectcom|delectcard|report|getcolor|crsytalnum))/;
 
 // Specification 9.8
 test('a post with two pictures, written offline, survives the browser and arrives once', async () => {
