@@ -10,7 +10,7 @@ export const TWINS: Command = {
 
   {"puzzle", "twinOf"} for each line: the number of the first line, from 1 and without
   comments, that is the same puzzle rotated, reflected, renumbered, or with its rows,
-  columns, bands and stacks reordered; null if there is none. It compares the digits,
+  columns, bands and stacks reordered; null if none exists. It compares the digits,
   givens and entries alike, and uses about 150 bytes of memory for each puzzle.
 `,
   run: async (parameters) => {

@@ -61,7 +61,7 @@ export function isAbout({ front, back }: Finding, slot: Slot): boolean {
   return slotOf(front) === slot || back === slot;
 }
 
-/** The nearest colour for a slot that makes all its pairs readable; undefined if there is none. */
+/** The nearest colour for a slot that makes all its pairs readable; undefined if none exists. */
 export function mendColor(scheme: ColorScheme, theme: Theme, slot: Slot): Color | undefined {
   return mendAgainst(scheme, theme, slot, () => true);
 }

@@ -12,12 +12,12 @@ export function canRedo(board: Board): boolean {
   return board.position > 0 && board.position < board.history.length;
 }
 
-/** The previous state, or the same board if there is none. */
+/** The previous state, or the same board if none exists. */
 export function undo(board: Board): Board {
   return canUndo(board) ? goTo(board, board.position - 1) : board;
 }
 
-/** The next state, or the same board if there is none. */
+/** The next state, or the same board if none exists. */
 export function redo(board: Board): Board {
   return canRedo(board) ? goTo(board, board.position + 1) : board;
 }

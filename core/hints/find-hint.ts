@@ -64,7 +64,7 @@ const SINGLES = techniquesWith(({ kind }) => kind === 'singles');
 const SEEN_WITHOUT_NOTES = techniquesWith(({ seenWithoutNotes }) => seenWithoutNotes);
 
 /**
- * The next step for a board, or the first reason why there is none, in the order in which faults should be
+ * The next step for a board, or the first fault that prevents one, in the order in which faults should be
  * fixed.
  */
 export function findHint(board: HintBoard): HintFinding {

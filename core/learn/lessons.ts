@@ -129,7 +129,7 @@ export interface Mistake {
   readonly by: Cell | null;
 }
 
-/** The first wrong digit or note entered between two boards; undefined if there is none. */
+/** The first wrong digit or note entered between two boards; undefined if none exists. */
 export function mistakeIn(goal: Goal, before: Board, after: Board): Mistake | undefined {
   // Before an undo, any entry is fine.
   if (goal.kind === 'undo') return undefined;

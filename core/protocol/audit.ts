@@ -31,7 +31,7 @@ export interface AuditEntry {
   /** The administrator's address. */
   readonly actor: string;
   readonly action: AuditAction;
-  /** The affected account's address; empty if there is none or it was deleted. */
+  /** The affected account's address; empty if none exists or it was deleted. */
   readonly account: string;
   /** Other objects of the action: a level, a puzzle, a post's id, a kind of search; may be empty. */
   readonly object: string;

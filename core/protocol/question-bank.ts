@@ -28,7 +28,7 @@ const TECHNIQUE = plain<TechniqueId>(v.picklist(TECHNIQUES.map(({ id }) => id)))
 export interface PuzzleRating {
   readonly level: Level;
   readonly score: number;
-  /** The hardest technique of the puzzle's easiest path; absent if there is none. */
+  /** The hardest technique of the puzzle's easiest path; absent if none exists. */
   readonly hardest?: TechniqueId | undefined;
 }
 

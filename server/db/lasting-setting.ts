@@ -20,7 +20,7 @@ export async function keepSetting(tx: Db, { name, value }: Setting): Promise<str
   return (await readSetting(tx, name))!;
 }
 
-/** The stored setting; writes only if there is none yet, because the disk may be full. */
+/** The stored setting; writes only if none exists yet, because the disk may be full. */
 export async function lastingSetting(database: Database, { name, value }: Setting): Promise<string> {
   return (await readSetting(database.read, name)) ?? database.run(keepSetting, { name, value });
 }

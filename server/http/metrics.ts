@@ -12,7 +12,7 @@ export interface MetricsSettings {
   /** Undefined: the endpoint `/metrics` does not exist. */
   readonly token: string | undefined;
   /**
-   * The time of the newest scheduled backup in milliseconds since 1970; -Infinity if there is none yet,
+   * The time of the newest scheduled backup in milliseconds since 1970; -Infinity if none exists yet,
    * undefined if backups are not scheduled.
    */
   readonly newestBackup: () => Promise<number | undefined>;

@@ -183,7 +183,7 @@ async function ownBackups(folder: string): Promise<string[]> {
   return names.filter((name) => OWN.test(name)).sort();
 }
 
-/** The time of the newest backup up to now, in milliseconds since 1970; undefined if there is none. */
+/** The time of the newest backup up to now, in milliseconds since 1970; undefined if none exists. */
 export async function newestBackup(folder: string, now: number): Promise<number | undefined> {
   const times = (await ownBackups(folder)).map((name) => timeOfBackup(name)!).filter((time) => time <= now);
   return times.length === 0 ? undefined : Math.max(...times);

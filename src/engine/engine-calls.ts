@@ -125,7 +125,7 @@ export const engineCalls = {
   refuteOnBoard(asked: { board: HintBoard; supposition: Supposition }): Refutation | undefined {
     return refuteOnBoard(asked.board, asked.supposition);
   },
-  /** The position on the easiest path at which a technique is the next step; undefined if there is none. */
+  /** The position on the easiest path at which a technique is the next step; undefined if none exists. */
   exercise({ susser, technique }: { susser: string; technique: TechniqueId }): Exercise | undefined {
     const parsed = parseSusser(susser);
     if (parsed?.ok !== true) return undefined;

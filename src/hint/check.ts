@@ -29,7 +29,7 @@ export function hasNotes(board: Board): boolean {
 
 /**
  * The first obstacle to a hint, checked in the product's order: 17 givens, not full, one solution, entries
- * that agree with it, complete and correct notes. Undefined if there is none. (The login is checked before
+ * that agree with it, complete and correct notes. Undefined if none exists. (The login is checked before
  * all of these: see `hintAccess`.)
  */
 export function checkBoard(board: Board): HintMessage | undefined {

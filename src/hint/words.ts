@@ -34,7 +34,7 @@ export interface HintWords {
   readonly spoken: string;
   /** A forcing argument step by step; empty for others. */
   readonly lines: readonly string[];
-  /** Eureka notation; empty if there is none. */
+  /** Eureka notation; empty if none exists. */
   readonly eureka: string;
   /** The houses that the first stage names. */
   readonly houses: readonly number[];

@@ -14,7 +14,7 @@ export function challengeLink(link: string, seconds: number): string {
   return `${link}&beat=${seconds}`;
 }
 
-/** Opens the system's share sheet, or copies the text if there is none. */
+/** Opens the system's share sheet, or copies the text if none exists. */
 export async function shareText(text: string): Promise<ShareOutcome> {
   const app = androidApp();
   if (app) {

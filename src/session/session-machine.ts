@@ -20,7 +20,7 @@ export interface OpenSession {
 }
 
 type SessionEvent =
-  /** The stored session has been read; null if there is none. */
+  /** The stored session has been read; null if none exists. */
   | { type: 'restored'; open: OpenSession | null }
   /** Here or in another tab, since a device has one session. */
   | { type: 'logged.in'; open: OpenSession }

@@ -7,7 +7,7 @@ const RUNS =
 
 /**
  * The puzzle in a text that contains more than cells, such as a sentence or the address of any site: the only
- * run of 81 cells, which may occur twice. Undefined if there is none, or several different ones.
+ * run of 81 cells, which may occur twice. Undefined if none exists, or several different ones.
  */
 export function parseLoneRun(text: string): Parsed | undefined {
   const found = new Set(

@@ -1,7 +1,7 @@
 import { HOUSE_CELLS, HOUSE_COUNT } from '../cells.ts';
 import type { Repeat } from './imported-puzzle.ts';
 
-/** The first repeated digit in a row, column or box, in this order; undefined if there is none. */
+/** The first repeated digit in a row, column or box, in this order; undefined if none exists. */
 export function findRepeat(digits: ArrayLike<number>): Repeat | undefined {
   for (let house = 0; house < HOUSE_COUNT; house++) {
     let seen = 0;

@@ -40,7 +40,7 @@ export interface SeReason {
   readonly length?: number;
 }
 
-/** The rating with the step that determines each number; absent if there is none. */
+/** The rating with the step that determines each number; absent if none exists. */
 export interface ExplainedSeRating extends SeRating {
   readonly reasons: Readonly<Partial<Record<keyof SeRating, SeReason>>>;
 }

@@ -13,7 +13,7 @@ export function possibleCandidates(masks: ArrayLike<number>): Uint16Array | unde
   if (countCandidateSolutions(masks, 2) === 1) return seen;
   const trial = Uint16Array.from(masks);
   for (let cell = 0; cell < 81; cell++) {
-    // Each search looks for a solution with a digit not yet seen, until there is none.
+    // Each search looks for a solution with a digit not yet seen, until none remains.
     for (;;) {
       trial[cell] = masks[cell] & ~seen[cell];
       const solution = trial[cell] === 0 ? undefined : solveCandidates(trial);

@@ -22,7 +22,7 @@ const scratch = new Uint8Array(81);
 
 /**
  * The first solution found for a puzzle in 81 characters (`1`–`9`; `.` or `0` for an empty cell), as 81
- * digits; undefined if there is none or the text is not a puzzle. Suitable for many puzzles in a row: it
+ * digits; undefined if none exists or the text is not a puzzle. Suitable for many puzzles in a row: it
  * allocates only the result.
  */
 export function solveText(puzzle: string): string | undefined {
@@ -38,7 +38,7 @@ export function countSolutionsOfText(puzzle: string, limit: number): number {
 export interface CountedSolutions {
   /** At most the limit; `UNDECIDED` if the search gave up. */
   readonly count: number;
-  /** 81 characters; `undefined` if there is none or the search gave up. */
+  /** 81 characters; `undefined` if none exists or the search gave up. */
   readonly first: string | undefined;
 }
 
@@ -70,7 +70,7 @@ function countAndSolve(limit: number, branches?: number): CountedSolutions {
   return { count, first: count > 0 ? firstSolutionText() : undefined };
 }
 
-/** The first solution found, or `undefined` if there is none. Deterministic. */
+/** The first solution found, or `undefined` if none exists. Deterministic. */
 export function solve(grid: Grid): Grid | undefined {
   return loadDigits(grid) && search(1) === 1 ? firstSolution() : undefined;
 }

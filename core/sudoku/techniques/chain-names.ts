@@ -23,7 +23,7 @@ export type ChainName = (typeof CHAIN_NAMES)[number];
 
 const NAMED: ReadonlySet<TechniqueId> = new Set<TechniqueId>(['aic', 'grouped-aic']);
 
-/** The players' name for a chain of this shape; undefined if there is none. */
+/** The players' name for a chain of this shape; undefined if none exists. */
 export function chainNameOf({ technique, variant, links }: Step): ChainName | undefined {
   if (!NAMED.has(technique) || variant === 'placement' || variant === 'ring') return undefined;
   const strong = links.filter((link) => link.strong);

@@ -6,7 +6,7 @@ const BOX_COLUMN = 0b1001001;
 
 /**
  * The other house that contains all of these places (at least two) of a house: the line for places of a box,
- * the box for places of a line; -1 if there is none.
+ * the box for places of a line; -1 if none exists.
  */
 export function crossingHouse(house: House, places: number): number {
   const lowest = LOWEST[places];

@@ -23,7 +23,7 @@ export function inputKind(screening: Screening): InputKind {
 
 export type InputFault = PatternFault | DayFault;
 
-/** The reason why a search cannot be sent; null if there is none. */
+/** The reason why a search cannot be sent; null if none exists. */
 export function inputFault(screening: Screening, input: string): InputFault | null {
   if (isText(screening)) {
     const pattern = parseScreeningText(screening, input);

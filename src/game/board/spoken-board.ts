@@ -111,7 +111,7 @@ function withSaid(before: Modes, after: Modes): Modes {
     : before;
 }
 
-/** Describes the difference between two states of the tools; empty if there is none. */
+/** Describes the difference between two states of the tools; empty if none exists. */
 export function describeModes(i18n: I18n, before: Modes, after: Modes): string {
   const { pencil, palette, eraser, paused } = after;
   const said: string[] = [];

@@ -197,7 +197,7 @@ function NumberChoice({
   );
 }
 
-/** The unique solution of the givens as cells; null if there is none. */
+/** The unique solution of the givens as cells; null if none exists. */
 function solutionOf(cells: readonly BoardCell[]): readonly BoardCell[] | null {
   const puzzle = cells.map((cell) => (cell.kind === 'given' ? cell.digit : 0)).join('');
   const solution = solve(parseGrid(puzzle)!);

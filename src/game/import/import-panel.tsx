@@ -78,7 +78,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   );
 }
 
-/** The error in one sentence; empty if there is none. */
+/** The error in one sentence; empty if none exists. */
 function useVerdict(text: string, fault: string, reading: Read, solutions: Looked['solutions']) {
   const { t, i18n } = useLingui();
   const unsolvable =

@@ -138,7 +138,7 @@ function Walked(props: WalkedProps) {
 
 interface ToldProps extends RefutationProps {
   readonly text: string;
-  /** Shows the argument; null if there is none. */
+  /** Shows the argument; null if none exists. */
   readonly onWhole: (() => void) | null;
 }
 

@@ -426,7 +426,7 @@ export function postsLeft({ own, waitingPosts }: Pick<ComposerContext, 'own' | '
   return Math.max(0, (own?.postsLeft ?? POSTS_PER_DAY) - waitingPosts);
 }
 
-/** The limit that prevents the reader from sending more of this kind; null if there is none. */
+/** The limit that prevents the reader from sending more of this kind; null if none exists. */
 export function limitReached(
   context: Pick<ComposerContext, 'mode' | 'own' | 'waitingPosts'>,
 ): Extract<ComposerFault, { readonly limit: number }> | null {
