@@ -85,6 +85,7 @@ function build() {
   );
   const catalogues = compiled.map((file) => file.replace(/ts$/, 'po'));
   if (newest(catalogues) > oldest(compiled)) run('npx', ['lingui', 'compile', '--typescript', '--strict']);
+  for (const folder of ['core', 'server', 'cli']) removeOrphans(folder);
   run('node', [TSC, '-b', 'server']);
   const texts = ['content', 'core', 'scripts/build-content.mjs', 'scripts/content.mjs', 'test/golden'];
   const builtTexts = [path.join(root, 'build', 'articles', 'built')];
@@ -109,6 +110,15 @@ function build() {
     say('Building the page');
     run('npx', ['webpack', '--mode', 'production']);
     writeFileSync(settingsFile, settings);
+  }
+}
+
+/** Removes what was compiled from files that are gone, so that nothing runs here that a fresh clone lacks. */
+function removeOrphans(folder) {
+  const compiled = path.join(root, 'build', folder);
+  for (const file of files(compiled).filter((name) => name.endsWith('.js'))) {
+    const source = path.join(root, folder, path.relative(compiled, file).replace(/js$/, 'ts'));
+    if (!existsSync(source)) rmSync(file);
   }
 }
 

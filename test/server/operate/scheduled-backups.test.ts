@@ -74,7 +74,7 @@ test('a backup is packed in a thread of its own, so that no call waits for it', 
     import fs from 'node:fs';
     fs.createWriteStream = () => { throw new Error('on the main thread'); };
     syncBuiltinESMExports();
-    const { startBackups } = await import('${build}/scheduled-backups.js');
+    const { startBackups } = await import('${build}/operate/scheduled-backups.js');
     const { parseConfig } = await import('${build}/config.js');
     const say = (facts, text) => console.log(text, facts.err?.message ?? '');
     await startBackups(parseConfig(process.env).value, 'a-site', Date.now, { info: say, error: say })();`,
