@@ -33,7 +33,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
     await logIn(server, { ...person, password: 'Other-Pass2' });
   });
 
-  test('a change of password or phone after a lost answer is a success again', async () => {
+  test('repeating a password or phone change after a lost response succeeds again', async () => {
     const person = await register(server);
     const token = await logIn(server, person);
     const change = { owner: person.email, oldPassword: person.password, newPassword: 'Other-Pass2' };
@@ -50,7 +50,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
   });
 
   contract(
-    'of changes to different passwords, sent at once under one key, none is told as done that is not',
+    'concurrent password changes under one key report success only for the password that was set',
     async () => {
       const person = await register(server);
       const token = await logIn(server, person);
@@ -78,7 +78,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
     },
   );
 
-  test('a call that names somebody else is refused', async () => {
+  test('a call that names another account is refused', async () => {
     const [one, two] = [await register(server), await register(server)];
     const token = await logIn(server, one);
     const change = { owner: two.email, oldPassword: one.password, newPassword: 'Other-Pass2' };
@@ -86,7 +86,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
   });
 
   // Specification 1.12, 5.8, 7.44
-  test('the phone number changes with the password, unless somebody has it', async () => {
+  test('changing the phone number requires the password and a number that no other account has', async () => {
     const [one, two] = [await register(server), await register(server)];
     const token = await logIn(server, one);
     const { phone } = newPerson();
@@ -107,7 +107,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
     expect(await server.call('checkPhone', { phone })).toEqual({ kind: 'phone-registered' });
   });
 
-  contract('of ten accounts that take one number at the same moment one gets it', async () => {
+  contract('exactly one of ten accounts that claim a phone number at the same moment gets it', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => register(server)));
     const tokens = await Promise.all(people.map((person) => logIn(server, person)));
     const { phone, password } = newPerson();
@@ -118,7 +118,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
     expect(replies.filter(({ kind }) => kind === 'phone-registered')).toHaveLength(9);
   });
 
-  test('an account is deleted with all that is its own', async () => {
+  test('deleting an account ends its sessions, frees its phone number and can be repeated with the same key', async () => {
     const person = await register(server);
     const token = await logIn(server, person);
     expect(await server.call('deleteAccount', { password: 'Wrong-Pass1' }, { token })).toEqual({
@@ -142,7 +142,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
     });
   });
 
-  contract('a deletion that is sent several times at once deletes, and says nothing else', async () => {
+  contract('concurrent deletions of one account all return "deleted" or "session over"', async () => {
     const person = await register(server);
     const token = await logIn(server, person);
     const answers = await Promise.all(
@@ -154,7 +154,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
     for (const kind of kinds) expect(['deleted', 'session-over']).toContain(kind);
   });
 
-  test('the first administrator comes from the settings and cannot delete the last one', async () => {
+  test('the settings create the first administrator, and the last administrator cannot delete their account', async () => {
     const reply = await server.call('logIn', ADMINISTRATOR);
     expect(pick(reply, 'kind', 'role')).toEqual({ kind: 'logged-in', role: 'administrator' });
     const token = reply.kind === 'logged-in' ? reply.token : '';
@@ -194,7 +194,7 @@ async function keptOf(
 }
 
 test.each(ENGINES)(
-  'on %s nothing that is kept of a call to repeat it depends on a password',
+  'on %s the stored hash of a call does not depend on the passwords in it',
   async (engine) => {
     const key = randomBytes(32).toString('base64url');
     const one = await keptOf(engine, key, ['Right-Pass1', 'Other-Pass2']);

@@ -55,7 +55,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
   };
 
   // Specification 1.13, 6.18
-  test('each call of /power is for administrators only', async () => {
+  test('only administrators can make the calls under /power', async () => {
     const member = await register(server);
     const banned = await register(server);
     await restrict(banned.email, 'forever');
@@ -91,7 +91,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     ['week', 7],
     ['month', 30],
     ['year', 365],
-  ] as const)('a ban for a %s ends by itself', async (restriction, days) => {
+  ] as const)('a ban for a %s has an end date, is logged, and can be lifted', async (restriction, days) => {
     const { email } = await register(server);
     const reply = await restrict(email, restriction);
     expect(reply).toEqual({
@@ -120,7 +120,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
   });
 
   // Specification 4.35, 4.37
-  test('deactivation ends all sessions and is told at login; restoring undoes it', async () => {
+  test('deactivation ends all sessions and is reported at login, and restoring the account allows login again', async () => {
     const person = await register(server);
     const sessions = [await logIn(server, person), await logIn(server, person)];
     expect(await restrict(person.email, 'deactivated')).toEqual({
@@ -145,7 +145,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
   });
 
   // Specification 7.32
-  test('names that nobody has, and one’s own', async () => {
+  test('unknown accounts and the administrator’s own account cannot be restricted or reset', async () => {
     const nobody = { kind: 'refused', why: 'no-such-user' };
     const own = { kind: 'refused', why: 'own-account' };
     expect(await restrict('nobody@example.org', 'week')).toEqual(nobody);
@@ -157,7 +157,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     expect(await stateOf(ADMINISTRATOR.email)).toEqual({ restriction: 'none' });
   });
 
-  contract('two administrators who shut each other out at the same moment: one remains', async () => {
+  contract('if two administrators deactivate each other at the same moment, one stays active', async () => {
     const people = [await register(server), await register(server)];
     people.forEach((person) => {
       promote(server, person);
@@ -174,7 +174,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     expect(logins.map(({ kind }) => kind).sort()).toEqual(['deactivated', 'logged-in']);
   });
 
-  test('who is no administrator any more when a password has been hashed does not set it', async () => {
+  test('a demoted administrator cannot store a password that was being hashed during the demotion', async () => {
     const [person, other] = [await register(server), await register(server)];
     const session = await logIn(server, person);
     const store = openStore(server.store);
@@ -193,7 +193,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
   });
 
   // Specification 7.33
-  test('a reset password goes to its owner by mail and is shown to nobody else', async () => {
+  test('a reset password is mailed to the owner and appears in neither the response nor the audit log', async () => {
     const person = await register(server);
     const session = await logIn(server, person);
     expect(await server.call('resetPassword', { username: person.email }, { token })).toEqual({
@@ -221,7 +221,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
   });
 
   // Specification 7.34, 9.6
-  test('crystals are given and taken within their bounds, and the ledger says so', async () => {
+  test('crystals can be given and taken within the limits, and the ledger records each change', async () => {
     const { email: username } = await register(server);
     const change = (amount: number, key?: string) =>
       server.call('changeCrystals', { username, amount }, { token, ...(key && { key }) });
@@ -256,35 +256,41 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     expect(await server.call('readCrystals', unknown, { token })).toEqual({ kind: 'no-such-user' });
   });
 
-  contract('many changes at once lose nothing and overstep nothing; ledger and log are paged', async () => {
-    const { email: username } = await register(server);
-    const add = (amount: number) => server.call('changeCrystals', { username, amount }, { token });
-    const replies = await Promise.all(Array.from({ length: 130 }, (_, time) => add(time < 110 ? 2 : -100)));
-    const taken = replies.filter(({ kind }, time) => time >= 110 && kind === 'changed').length;
-    const first = await server.call('readCrystals', { username }, { token });
-    if (first.kind !== 'counted') throw new Error(first.kind);
-    expect(first.balance).toBe(250 - taken * 100);
-    const entries = [...first.ledger];
-    for (let { next } = first; next !== undefined;) {
-      const page = await server.call('readCrystals', { username, next }, { token });
-      if (page.kind !== 'counted') throw new Error(page.kind);
-      entries.push(...page.ledger);
-      next = page.next;
-    }
-    expect(entries).toHaveLength(111 + taken);
-    expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(first.balance);
-    const audit = await server.call('listAudit', { username }, { token });
-    if (audit.kind !== 'audit') throw new Error(audit.kind);
-    const rest = await server.call('listAudit', { username, next: audit.next! }, { token });
-    const ids = [audit, rest]
-      .flatMap((page) => (page.kind === 'audit' ? page.entries : []))
-      .map(({ id }) => id);
-    expect(new Set(ids).size).toBe(110 + taken);
-    for (const next of ['x', '1', '1.', '.a', '1.a.2', '99999999999999999.a'])
-      expect(await server.call('listAudit', { next }, { token })).toEqual({ kind: 'invalid', field: 'next' });
-  });
+  contract(
+    'concurrent crystal changes are all recorded within the limits, and ledger and audit log are paged',
+    async () => {
+      const { email: username } = await register(server);
+      const add = (amount: number) => server.call('changeCrystals', { username, amount }, { token });
+      const replies = await Promise.all(Array.from({ length: 130 }, (_, time) => add(time < 110 ? 2 : -100)));
+      const taken = replies.filter(({ kind }, time) => time >= 110 && kind === 'changed').length;
+      const first = await server.call('readCrystals', { username }, { token });
+      if (first.kind !== 'counted') throw new Error(first.kind);
+      expect(first.balance).toBe(250 - taken * 100);
+      const entries = [...first.ledger];
+      for (let { next } = first; next !== undefined;) {
+        const page = await server.call('readCrystals', { username, next }, { token });
+        if (page.kind !== 'counted') throw new Error(page.kind);
+        entries.push(...page.ledger);
+        next = page.next;
+      }
+      expect(entries).toHaveLength(111 + taken);
+      expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(first.balance);
+      const audit = await server.call('listAudit', { username }, { token });
+      if (audit.kind !== 'audit') throw new Error(audit.kind);
+      const rest = await server.call('listAudit', { username, next: audit.next! }, { token });
+      const ids = [audit, rest]
+        .flatMap((page) => (page.kind === 'audit' ? page.entries : []))
+        .map(({ id }) => id);
+      expect(new Set(ids).size).toBe(110 + taken);
+      for (const next of ['x', '1', '1.', '.a', '1.a.2', '99999999999999999.a'])
+        expect(await server.call('listAudit', { next }, { token })).toEqual({
+          kind: 'invalid',
+          field: 'next',
+        });
+    },
+  );
 
-  test('reported posts wait in a queue; what administrators do to posts of others is in the log', async () => {
+  test('reported posts are queued, and what administrators do to the posts of others is logged', async () => {
     const [author, reader] = [await register(server), await register(server)];
     const [authorToken, readerToken] = [await logIn(server, author), await logIn(server, reader)];
     const post = async (text: string): Promise<string> => {
@@ -392,7 +398,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
   });
 
   // Specification 5.30
-  test('a name is no address, and an option is one of six', async () => {
+  test('administration calls reject names that are not e-mail addresses, unknown options and extra fields', async () => {
     const post = async (pathOf: string, body: object) => {
       const response = await fetch(server.url + pathOf, {
         method: 'POST',
@@ -423,7 +429,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
   });
 
   // Specification 4.36
-  test('a ban blocks at once, also who is online, and ends while they are', async () => {
+  test('a ban stops a logged-in member from posting at once and expires during the same session', async () => {
     const person = await register(server);
     const reply = await server.call('logIn', { ...person, remember: true });
     const online = reply.kind === 'logged-in' ? reply.token : '';

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 /** The answer to a save that stands beside a newer one; the version is the newer one's. */
 const KEPT_BESIDE = { kind: 'kept-beside', copyId: expect.any(String) as string };
 
-describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
+describe.each(EVERY_ENGINE)('saved boards on %s', (engine) => {
   const { test, contract } = testsOn(engine);
   let server: TestServer;
   let person: Person;
@@ -49,7 +49,7 @@ describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
   };
 
   // Specification 1.7, 7.19, 7.20
-  test('what was saved on one device is loaded on another', async () => {
+  test('a board saved on one device can be loaded on another', async () => {
     expect(await load()).toEqual({ kind: 'nothing-saved' });
     expect(await save(7)).toEqual({ kind: 'saved', version: 1 });
     const elsewhere = await logIn(server, person);
@@ -64,13 +64,13 @@ describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
     expect(reply.kind === 'loaded' && readBoardText(reply.board)).toEqual(exampleBoard(7));
   });
 
-  test('saving on from the loaded version replaces it', async () => {
+  test('a save based on the loaded version replaces it', async () => {
     await save(1);
     expect(await save(2, { basedOn: 1 })).toEqual({ kind: 'saved', version: 2 });
     expect(await load()).toEqual({ seconds: 2, version: 2, others: [] });
   });
 
-  test('a save that grew from an older version replaces nothing: both are kept, until one is chosen', async () => {
+  test('a save based on an older version is kept next to the newer one until the player chooses', async () => {
     await save(1);
     await save(2, { basedOn: 1 });
     expect(await save(3, { basedOn: 1 })).toEqual({ ...KEPT_BESIDE, version: 2 });
@@ -79,7 +79,7 @@ describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
     expect(await load()).toEqual({ seconds: 3, version: 3, others: [] });
   });
 
-  test('a choice makes the copies go that were seen, and not one that came meanwhile', async () => {
+  test('choosing a board deletes the copies that the player saw, but not one saved in the meantime', async () => {
     await save(1);
     await save(2, { basedOn: 1 });
     await save(3, { basedOn: 1 });
@@ -89,7 +89,7 @@ describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
     expect(await load()).toEqual({ seconds: 2, version: 3, others: [4] });
   });
 
-  test('a choice that comes after a newer board makes no copy go, and none double', async () => {
+  test('a choice based on an outdated version deletes no copy and duplicates none', async () => {
     await save(1);
     await save(2, { basedOn: 1, savedAt: 10 });
     await save(3, { basedOn: 1, savedAt: 20 });
@@ -104,7 +104,7 @@ describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
     expect((await copies()).length).toBe(3);
   });
 
-  test('who saves again beside it takes the place of their own copy, and of nobody else’s', async () => {
+  test('saving again from an outdated version replaces the device’s own copy and no other', async () => {
     await save(1);
     await save(2, { basedOn: 1 });
     await save(3, { basedOn: 1 });
@@ -123,7 +123,7 @@ describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
     expect(await copies()).toContain(other);
   });
 
-  test('of more than twenty copies the oldest goes, and never the one that is saved now, however late', async () => {
+  test('beyond twenty copies the oldest is deleted, but never the one just saved, even if it is older', async () => {
     await save(0, { savedAt: 1000 });
     for (let each = 1; each <= 21; each++) await save(each, { basedOn: 1, savedAt: 1000 + each });
     const twenty = Array.from({ length: 20 }, (_, index) => 21 - index);
@@ -137,7 +137,7 @@ describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
     expect(await load()).toEqual({ seconds: 1, version: 2, others: [...twenty.slice(0, 19), 31] });
   });
 
-  test('a save says how many copies lie beside it', async () => {
+  test('saving reports how many copies exist next to the board', async () => {
     await save(1);
     await save(2, { basedOn: 1 });
     await save(3, { basedOn: 1 });
@@ -145,7 +145,7 @@ describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
     expect(await save(4, { basedOn: 3, chosenOver: await copies() })).toEqual({ kind: 'saved', version: 4 });
   });
 
-  test('copies that went are brought back once, however often', async () => {
+  test('saving a discarded board twice restores only one copy of it', async () => {
     await save(1);
     await save(2, { basedOn: 1 });
     await save(3, { basedOn: 1 });
@@ -155,7 +155,7 @@ describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
     expect(await load()).toEqual({ seconds: 3, version: 3, others: [2] });
   });
 
-  test('nobody makes copies of another account go', async () => {
+  test('an account cannot delete the copies of another account', async () => {
     await save(1);
     await save(2, { basedOn: 1 });
     await save(3, { basedOn: 1 });
@@ -165,21 +165,21 @@ describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
     expect(await load()).toEqual({ others: [3], seconds: 2, version: 2 });
   });
 
-  test('without a version the time of saving decides, and a clock that runs ahead does not win', async () => {
+  test('without a version the later save time wins, but a clock running ahead gains nothing', async () => {
     await save(1, { savedAt: Date.now() + HOUR_MS });
     expect(await save(2)).toEqual({ kind: 'saved', version: 2 });
     expect(await save(3, { savedAt: Date.now() - HOUR_MS })).toEqual({ ...KEPT_BESIDE, version: 2 });
     expect(await load()).toEqual({ seconds: 2, version: 2, others: [3] });
   });
 
-  test('based on none it is put in where nothing lies, and takes the place of nothing', async () => {
+  test('a save based on no version is stored in an empty account but never overwrites a different board', async () => {
     expect(await save(1, { basedOn: 0 })).toEqual({ kind: 'saved', version: 1 });
     expect(await save(2, { basedOn: 0 })).toEqual({ ...KEPT_BESIDE, version: 1 });
     expect(await save(1, { basedOn: 0 })).toEqual({ kind: 'saved', version: 2, copies: 1 });
     expect(await load()).toEqual({ seconds: 1, others: [2], version: 2 });
   });
 
-  test('the same board again is no conflict', async () => {
+  test('saving the same board again is not a conflict', async () => {
     await save(1);
     await save(2, { basedOn: 1 });
     expect(await save(2, { basedOn: 1 })).toEqual({ kind: 'saved', version: 3 });
@@ -187,7 +187,7 @@ describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
   });
 
   contract(
-    'of twenty saves from one version at the same moment one replaces it and all are kept',
+    'of twenty concurrent saves from one version one replaces it and the others are kept as copies',
     async () => {
       await save(0);
       const replies = await Promise.all(
@@ -203,7 +203,7 @@ describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
   );
 
   contract(
-    'a repeated key is answered like the first time and does nothing, however often and at once',
+    'calls with the same key take effect once and get the first response, even concurrently',
     async () => {
       await save(1);
       const replies = await Promise.all(
@@ -218,7 +218,7 @@ describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
     },
   );
 
-  test('a key belongs to its account', async () => {
+  test('two accounts can use the same idempotency key', async () => {
     await save(1, {}, 'shared-key');
     const other = await register(server);
     const reply = await server.call(
@@ -229,14 +229,14 @@ describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
     expect(reply).toEqual({ kind: 'saved', version: 1 });
   });
 
-  test('a board goes to its own account only', async () => {
+  test('an account cannot save to or load from another account', async () => {
     const other = await register(server);
     const request = { owner: other.email, board: exampleBoard(1) };
     expect(await server.call('saveBoard', request, { token })).toEqual({ kind: 'forbidden' });
     expect(await server.call('loadBoard', { owner: other.email }, { token })).toEqual({ kind: 'forbidden' });
   });
 
-  test('the download of personal data holds the boards', async () => {
+  test('the download of personal data includes the saved boards', async () => {
     await save(5);
     const reply = await server.call('exportData', { password: 'Right-Pass1' }, { token });
     const boards = reply.kind === 'exported' ? (reply.data.boards as object[]) : [];
@@ -246,7 +246,7 @@ describe.each(EVERY_ENGINE)('boards on %s', (engine) => {
   });
 
   // Moves the clock by a week, so it comes last.
-  test('a key stays taken when its answer is forgotten, after seven days', async () => {
+  test('an idempotency key cannot be reused even after its response is deleted, seven days later', async () => {
     await save(1, {}, 'early-key');
     await server.advance(7 * 24 * HOUR_MS + 1);
     token = await logIn(server, person);

@@ -15,7 +15,7 @@ describe.each(ENGINES)('colours on %s', (engine) => {
   });
   afterAll(() => server.dispose());
 
-  test('they follow a person: the last change wins, whatever comes last, and a clock that runs ahead does not', async () => {
+  test('colours sync across devices, the latest change wins, and a clock running ahead blocks no later change', async () => {
     const person = await register(server);
     const token = await logIn(server, person);
     const read = (by = token) => server.call('readColors', {}, { token: by });

@@ -36,11 +36,11 @@ test.each([
   [{ HOST: '0.0.0.0' }, '0.0.0.0'],
   [PRODUCTION, '0.0.0.0'],
   [{ ...PRODUCTION, HOST: '10.0.0.5' }, '10.0.0.5'],
-])('%j listens on %s', (environment, host) => {
+])('with %j the server listens on %s', (environment, host) => {
   expect(configOf(environment).host).toBe(host);
 });
 
-test('production names everything that is wrong or missing at once', () => {
+test('in production all invalid and missing settings are reported at once', () => {
   const faults = faultsOf({ NODE_ENV: 'production', PORT: 'x', TRUST_PROXY: 'on', ADMIN_EMAIL: 'a@b.org' });
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
     'PORT',
@@ -51,7 +51,7 @@ test('production names everything that is wrong or missing at once', () => {
   ]);
 });
 
-test('the MAIL of a login, the path of a mailbox, is no setting', () => {
+test('a MAIL variable that holds a mailbox path, as login shells set it, is ignored', () => {
   expect(faultsOf({ ...PRODUCTION, MAIL: '/var/mail/root' })).toEqual([]);
   expect(faultsOf({ ...PRODUCTION, SMTP_URL: '', MAIL: '/var/mail/root' })).toEqual([
     expect.stringContaining('SMTP_URL must be set in production'),
@@ -59,7 +59,7 @@ test('the MAIL of a login, the path of a mailbox, is no setting', () => {
   expect(faultsOf({ ...PRODUCTION, MAIL: 'files' })).toEqual(['MAIL must be file or left out.']);
 });
 
-test('the commands of an operator build no page, which would have the settings of their shell', () => {
+test('operator commands build only the server, so the page is never built with settings of their shell', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   for (const name of ['admin', 'backup', 'doctor', 'restore', 'migrate:postgres'])
     expect(scripts[name]).toMatch(
@@ -67,7 +67,7 @@ test('the commands of an operator build no page, which would have the settings o
     );
 });
 
-test('production starts with mail, a contact and a key; without the key it says what that means', () => {
+test('production requires mail and a contact, and warns about a missing SECRET_KEY or a leftover key file', () => {
   expect(faultsOf(PRODUCTION)).toEqual([]);
   expect(faultsOf({ ...PRODUCTION, SMTP_URL: '', MAIL: 'file' })).toEqual([]);
   expect(faultsOf({ ...PRODUCTION, SITE_CONTACT: 'ask me' })).toEqual([
@@ -84,20 +84,20 @@ test('production starts with mail, a contact and a key; without the key it says 
   rmSync(folder, { recursive: true });
 });
 
-test('a public site that says nothing of its proxy is told so by the doctor and at each start', () => {
+test('a public site without TRUST_PROXY gets a warning', () => {
   const { TRUST_PROXY: _, ...rest } = { ...PRODUCTION, SECRET_KEY: KEY };
   expect(configWarnings(configOf(rest))).toEqual([expect.stringContaining('TRUST_PROXY is not set')]);
   // Said: there is none.
   expect(configWarnings(configOf({ ...rest, TRUST_PROXY: 'off' }))).toEqual([]);
 });
 
-test('a public site without limits is told so at each start', () => {
+test('a public site with PACING=off gets a warning', () => {
   const open = { ...PRODUCTION, SECRET_KEY: KEY, PACING: 'off' };
   expect(configWarnings(configOf(open))).toEqual([expect.stringContaining('PACING=off')]);
   expect(configWarnings(configOf({ PACING: 'off' }))).toEqual([]);
 });
 
-test('what cannot work is named with all else that is wrong, before anything is made', () => {
+test('an unusable host, mail URL or administrator password is reported with all other faults', () => {
   const faults = faultsOf({
     ...{ PORT: 'x', HOST: 'http://here', SMTP_URL: 'smtp:' },
     ...{ ADMIN_EMAIL: 'a@b.org', ADMIN_PASSWORD: 'short' },
@@ -113,7 +113,7 @@ test.each<[string, unknown]>([
   ['off', false],
   ['1', 1],
   ['127.0.0.1,10.0.0.0/8,fd00::/8', ['127.0.0.1', '10.0.0.0/8', 'fd00::/8']],
-])('TRUST_PROXY=%s', (text, trusted) => {
+])('TRUST_PROXY=%s is parsed as %j', (text, trusted) => {
   expect(configOf({ TRUST_PROXY: text }).trustProxy).toEqual(trusted);
 });
 
@@ -130,7 +130,7 @@ test.each<[number, string, number, boolean]>([
   [1, '2001:db8::1', 0, false],
   [1, '10.0.0.1', 1, false],
   [2, '203.0.113.9', 1, true],
-])('with TRUST_PROXY=%s %s at hop %s is believed: %s', (setting, address, hop, believed) => {
+])('with TRUST_PROXY=%s, trust in address %s at hop %s is %s', (setting, address, hop, believed) => {
   const believes = trustedProxies(setting, () => undefined);
   expect(believes(address, hop)).toBe(believed);
 });
@@ -143,13 +143,13 @@ test.each([
   ['FD12:0::7', true],
   ['11.0.0.1', false],
   ['garbage', false],
-])('of the networks in TRUST_PROXY %s is one: %s', (address, believed) => {
+])('with networks in TRUST_PROXY, trust in address %s is %s', (address, believed) => {
   const believes = trustedProxies(['10.0.0.0/8', 'fd00::/8'], () => undefined);
   expect(believes(address, 1)).toBe(believed);
 });
 
 test.each(['Production', 'prod', 'staging', ' production', 'production '])(
-  'NODE_ENV=%j is refused, beside all else that is wrong',
+  'NODE_ENV=%j is rejected along with all other faults',
   (NODE_ENV) => {
     expect(faultsOf({ NODE_ENV, PORT: 'x' })).toEqual([
       'NODE_ENV must be development, test, production, or left out for development.',
@@ -158,11 +158,11 @@ test.each(['Production', 'prod', 'staging', ' production', 'production '])(
   },
 );
 
-test.each(['', 'development', 'test'])('NODE_ENV=%j is no public site', (NODE_ENV) => {
+test.each(['', 'development', 'test'])('NODE_ENV=%j does not mean production', (NODE_ENV) => {
   expect(configOf({ NODE_ENV }).production).toBe(false);
 });
 
-test('who counts proxies by number and has one with a public address hears of it once', () => {
+test('with a numeric TRUST_PROXY, a proxy with a public address is reported only once', () => {
   const told: string[] = [];
   const believes = trustedProxies(1, (address) => told.push(address));
   const from = (address: string) => believes(address, 0);
@@ -172,7 +172,7 @@ test('who counts proxies by number and has one with a public address hears of it
   expect(told).toEqual(['203.0.113.9']);
 });
 
-test('the log names the connection that is not believed, once, and says what to do', async () => {
+test('the log names an untrusted proxy connection once and says how to fix it', async () => {
   const { folder, env } = await newStore('sqlite');
   try {
     const script = path.join(folder, 'calls.mjs');
@@ -216,11 +216,11 @@ test.each([
   '10.0.0.0/8/8',
   'proxy.example',
   '127.0.0.1,',
-])('TRUST_PROXY=%s is refused, with what to write', (text) => {
+])('TRUST_PROXY=%s is rejected with an example of a valid value', (text) => {
   expect(faultsOf({ TRUST_PROXY: text })).toEqual([expect.stringContaining('such as 1)')]);
 });
 
-test('a folder that is there keeps its modes; what the server puts into it is closed', async () => {
+test('an existing data folder keeps its mode, and files that the server creates in it are private', async () => {
   const store = await newStore('sqlite');
   chmodSync(store.folder, 0o755);
   const server = await TestServer.start(store);
@@ -231,7 +231,7 @@ test('a folder that is there keeps its modes; what the server puts into it is cl
   await server.dispose();
 });
 
-test('data is for the user of the server alone', async () => {
+test('a new data folder and its files are accessible only to the server’s user', async () => {
   const server = await TestServer.start(await newStore('sqlite'));
   const modes = ['', 'nonet.sqlite', 'secret.key'].map((name) =>
     (statSync(path.join(server.store.folder, name)).mode & 0o777).toString(8),
@@ -240,7 +240,7 @@ test('data is for the user of the server alone', async () => {
   await server.dispose();
 });
 
-test('a secure connection is remembered where the proxy says that it is one', async () => {
+test('HSTS is sent only if the proxy reports HTTPS, and by default only in production', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { HSTS: '600', TRUST_PROXY: '1' });
   const header = async (proto: string): Promise<string | null> => {
     const response = await fetch(`${server.url}/health`, { headers: { 'x-forwarded-proto': proto } });
@@ -252,7 +252,7 @@ test('a secure connection is remembered where the proxy says that it is one', as
   expect([configOf({}).hstsSeconds, configOf(PRODUCTION).hstsSeconds]).toEqual([0, 31_536_000]);
 });
 
-test('who finds a hole is told where to say so', async () => {
+test('security.txt names the contact of the site and does not exist without one', async () => {
   const text = async (env: Record<string, string>): Promise<string | number> => {
     const server = await TestServer.start(await newStore('sqlite'), env);
     const response = await fetch(`${server.url}/.well-known/security.txt`);
@@ -266,7 +266,7 @@ test('who finds a hole is told where to say so', async () => {
   expect(await text({})).toBe(404);
 });
 
-test('the calls are described unless a site turns that off; a public one gives no source maps', async () => {
+test('API documentation is served unless DOCS=off, and source maps are not served in production', async () => {
   const map = readdirSync('dist/assets').find((file) => file.endsWith('.js.map'))!;
   const statuses = async (env: Record<string, string>): Promise<number[]> => {
     const server = await TestServer.start(await newStore('sqlite'), env);
@@ -282,7 +282,7 @@ test('the calls are described unless a site turns that off; a public one gives n
 });
 
 // Specification 6.19
-test('administrators need two-step login in production, and where it is wanted', () => {
+test('ADMIN_SECOND_FACTOR makes two-step login required or optional; production requires it by default', () => {
   expect([{}, PRODUCTION].map((env) => configOf(env).needsSecondFactor)).toEqual([false, true]);
   expect(configOf({ ADMIN_SECOND_FACTOR: 'required' }).needsSecondFactor).toBe(true);
   expect(configOf({ ...PRODUCTION, ADMIN_SECOND_FACTOR: 'offered' }).needsSecondFactor).toBe(false);
@@ -291,7 +291,7 @@ test('administrators need two-step login in production, and where it is wanted',
   ]);
 });
 
-test('a request that does not arrive whole in its time is ended', async () => {
+test('a request that does not arrive within REQUEST_SECONDS is answered with 408', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { REQUEST_SECONDS: '1' });
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -305,7 +305,7 @@ test('a request that does not arrive whole in its time is ended', async () => {
   await server.dispose();
 });
 
-test('a large form has half of that time, and is told to come again', async () => {
+test('a large form that does not arrive within half of REQUEST_SECONDS is answered with 503', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { REQUEST_SECONDS: '2' });
   const token = await logIn(server, await register(server));
   const { hostname, port } = new URL(server.url);
@@ -316,7 +316,7 @@ test('a large form has half of that time, and is told to come again', async () =
   await server.dispose();
 });
 
-test('no answer can be put into a frame', async () => {
+test('responses forbid being embedded in a frame', async () => {
   const server = await TestServer.start(await newStore('sqlite'));
   const response = await fetch(`${server.url}/noper/kulogin`, { method: 'POST' });
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

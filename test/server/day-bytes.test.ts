@@ -9,14 +9,14 @@ import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 const MIB = 1024 * 1024;
 const LOCKED = { kind: 'too-fast', waitSeconds: expect.any(Number) as number };
 
-describe.each(ENGINES)('what an account sends on a day, on %s', (engine) => {
+describe.each(ENGINES)('the daily upload limit of an account on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await TestServer.start(await newStore(engine));
   });
   afterAll(() => server.dispose());
 
-  test('saves are counted by the day (UTC), and a repeated one is counted once', async () => {
+  test('saves are counted per UTC day, and a repeated save is counted once', async () => {
     const person = await register(server);
     const token = await logIn(server, person);
     const save = (seconds: number, key?: string, by = token) =>
@@ -51,7 +51,7 @@ describe.each(ENGINES)('what an account sends on a day, on %s', (engine) => {
   });
 });
 
-test('of sixty pictures at once two are drawn and fifty wait; the others are told to come later', async () => {
+test('of sixty concurrent pictures 52 are processed and the other eight are refused as overload', async () => {
   const background = { r: 30, g: 120, b: 200 };
   const file = await sharp({ create: { width: 600, height: 400, channels: 3, background } })
     .png()

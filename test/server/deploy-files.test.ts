@@ -43,7 +43,7 @@ const isNonet = ({ image }: Service) => image === 'nonet';
 describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (name) => {
   const file = load(name);
 
-  test('it is what the schema of Compose wants', () => {
+  test('matches the Compose schema', () => {
     // Its parts are named as in an older draft than the one that it is of.
     const schema = JSON.parse(
       JSON.stringify(composeSchema).replace(/"(\$schema|id)":"/g, '"$comment":"'),
@@ -56,7 +56,7 @@ describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (name) => {
     expect(validate({ services: { nonet: { imagine: 'nonet' } } })).toBe(false);
   });
 
-  test('the server knows each of its settings, and starts with them', () => {
+  test('uses only settings that the server knows, and they form a valid configuration', () => {
     for (const { environment } of Object.values(file.services).filter(isNonet)) {
       expect(SETTING_NAMES).toEqual(expect.arrayContaining(Object.keys(environment!)));
       const parsed = parseConfig({
@@ -75,7 +75,7 @@ describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (name) => {
     }
   });
 
-  test('its processes write to their volume only, without rights of root', () => {
+  test('runs the server read-only, without capabilities and with one writable volume', () => {
     const own = Object.values(file.services).filter(isNonet);
     expect(own).toHaveLength(name === 'compose.yaml' ? 1 : 3);
     for (const { read_only, cap_drop, volumes } of own)
@@ -86,7 +86,7 @@ describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (name) => {
       });
   });
 
-  test('it names only volumes and services that there are, and build arguments of the image', () => {
+  test('refers only to existing volumes, services and build arguments', () => {
     const dockerfile = read('Dockerfile');
     for (const { volumes, depends_on: needs = [], build } of Object.values(file.services)) {
       const named = volumes.map((text) => text.split(':')[0]).filter((text) => !text.startsWith('.'));
@@ -98,19 +98,19 @@ describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (name) => {
   });
 });
 
-test('nobody but the proxy and this machine reaches a process', () => {
+test('only the proxy and the local machine can reach a server process', () => {
   expect(load('compose.yaml').services.nonet.ports).toEqual(['127.0.0.1:3000:3000']);
   const open = Object.entries(load('compose.scale.yaml').services).filter(([, { ports }]) => ports);
   expect(open.map(([name]) => name)).toEqual(['caddy']);
 });
 
-test('Caddy knows all processes', () => {
+test('Caddy’s upstreams list every server process', () => {
   const { caddy, ...others } = load('compose.scale.yaml').services;
   const processes = Object.keys(others).filter((name) => isNonet(others[name]));
   expect(caddy.environment!.UPSTREAMS.split(' ')).toEqual(processes.map((name) => `${name}:3000`));
 });
 
-test('what an operator has to write is what the page says', () => {
+test('docs/operating.md names every setting that the Compose files require', () => {
   const page = readFileSync('docs/operating.md', 'utf8');
   for (const [file, names] of [
     ['compose.yaml', ['SITE_CONTACT', 'SECRET_KEY']],

@@ -115,24 +115,27 @@ async function start(formMs = NEVER_MS) {
 test.each([
   ['large', LARGE, LARGE_FORMS_AT_ONCE],
   ['small', SMALL, SMALL_FORMS_AT_ONCE],
-])('%s forms are in the server up to a number at once, one of an account', async (_size, picture, most) => {
-  const { held, state, ping, send } = await start();
-  const senders = most + 30;
-  const sent = range(senders).map((who) => send(Math.max(0, who - 5), picture));
-  while (state.arrived < senders || state.inHand < most) await ping();
-  for (let time = 0; time < 20; time++) await ping();
-  expect(state.inHand).toBe(most);
-  let answered = 0;
-  for (const answer of sent) void answer.then(() => answered++);
-  while (answered < senders) {
-    held.shift()?.();
-    await ping();
-  }
-  expect(await Promise.all(sent)).toEqual(sent.map(() => 200));
-  expect(state.most).toBe(most);
-});
+])(
+  'at most a fixed number of %s forms are processed at once, and all others are processed later',
+  async (_size, picture, most) => {
+    const { held, state, ping, send } = await start();
+    const senders = most + 30;
+    const sent = range(senders).map((who) => send(Math.max(0, who - 5), picture));
+    while (state.arrived < senders || state.inHand < most) await ping();
+    for (let time = 0; time < 20; time++) await ping();
+    expect(state.inHand).toBe(most);
+    let answered = 0;
+    for (const answer of sent) void answer.then(() => answered++);
+    while (answered < senders) {
+      held.shift()?.();
+      await ping();
+    }
+    expect(await Promise.all(sent)).toEqual(sent.map(() => 200));
+    expect(state.most).toBe(most);
+  },
+);
 
-test('a form whose session has ended while it arrived is of nobody', async () => {
+test('a form whose session ends during the upload is answered with 401', async () => {
   const { state, held, ping, stall } = await start();
   const end = '\r\n--x\r\nContent-Disposition: form-data; name="chat"\r\n\r\nHello\r\n--x--\r\n';
   const [{ socket }] = await stall([1], { size: STALLED.length + end.length });
@@ -147,7 +150,7 @@ test('a form whose session has ended while it arrived is of nobody', async () =>
   expect(answered.split(' ')[1]).toBe('401');
 });
 
-test('words pass by the large forms', async () => {
+test('a post without pictures does not wait for large forms', async () => {
   const { held, state, ping, send } = await start();
   const sent = range(LARGE_FORMS_AT_ONCE + 1).map((who) => send(who, LARGE));
   while (state.inHand < LARGE_FORMS_AT_ONCE) await ping();
@@ -163,19 +166,22 @@ test('words pass by the large forms', async () => {
 test.each([
   ['large', LARGE, LARGE_FORMS_AT_ONCE],
   ['small', SMALL, SMALL_FORMS_AT_ONCE],
-])('%s forms that stall lose their places in time, and are told to come again', async (_size, form, most) => {
-  const { post, stall } = await start(1500);
-  const stalled = await stall(range(most), form);
-  expect(await post(999, form)).toBe(200);
-  for (const { answer } of stalled) {
-    const told = await answer;
-    expect(told).toMatch(/^HTTP\/1.1 503 /);
-    expect(told).toMatch(/^retry-after: 5\r$/im);
-    expect(told).toContain('{"code":503,"wait":5}');
-  }
-});
+])(
+  '%s forms that stall lose their places after the time limit and are told to retry',
+  async (_size, form, most) => {
+    const { post, stall } = await start(1500);
+    const stalled = await stall(range(most), form);
+    expect(await post(999, form)).toBe(200);
+    for (const { answer } of stalled) {
+      const told = await answer;
+      expect(told).toMatch(/^HTTP\/1.1 503 /);
+      expect(told).toMatch(/^retry-after: 5\r$/im);
+      expect(told).toContain('{"code":503,"wait":5}');
+    }
+  },
+);
 
-test('small forms that drip lose their places in time', async () => {
+test('small forms that trickle in lose their places after the time limit', async () => {
   const { ping, post, stall } = await start(1500);
   const dripping = await stall(range(SMALL_FORMS_AT_ONCE), { size: 200 * 1024 });
   for (const { socket, answer } of dripping) {
@@ -192,7 +198,7 @@ test('small forms that drip lose their places in time', async () => {
   expect(status).toBe(200);
 });
 
-test('a small form that comes slowly, and comes, is taken', async () => {
+test('a small form that arrives slowly but steadily is accepted', async () => {
   const { held, state, ping, stall } = await start(3000);
   const [{ socket, answer }] = (await stall([1], { size: 2000 })) as [
     { socket: Socket; answer: Promise<string> },
@@ -221,7 +227,7 @@ test.each([
   ['large', LARGE, LARGE_FORMS_AT_ONCE],
   ['small', SMALL, SMALL_FORMS_AT_ONCE],
 ])(
-  'many accounts of one network leave two thirds of the places for %s forms to others',
+  'accounts of one network cannot take more than a third of the places for %s forms',
   async (_size, form, most) => {
     const { held, state, ping, send, stall } = await start();
     const stalled = await stall(range(most + 20), { size: form.size, from: '203.0.113.9' });
@@ -245,7 +251,7 @@ test.each([
   },
 );
 
-test('uploads that break off give their places to those who wait', async () => {
+test('aborted uploads free their places for waiting forms', async () => {
   const { post, stall } = await start();
   const stalled = await stall(range(LARGE_FORMS_AT_ONCE));
   const waiting = post(99, LARGE);
@@ -256,7 +262,7 @@ test('uploads that break off give their places to those who wait', async () => {
   expect(await waiting).toBe(200);
 });
 
-test('an account that sends too many at once is told to be slower, and nobody else is', async () => {
+test('an account with too many forms at once gets 429, and other accounts do not', async () => {
   const { post, send, stall } = await start();
   const stalled = await stall(range(FORMS_OF_AN_ACCOUNT).map(() => 1));
   expect([await send(1), await send(1, SMALL), await send(1, LARGE)]).toEqual([429, 429, 429]);
