@@ -40,7 +40,7 @@ test.each([
   ['64:ff9b:2::1', '64:ff9b:2:0::/64'],
   ['2002:cb00:7109::1', '203.0.113.9'],
   ['2002:cb00:7109:ffff:1:2:3:4', '203.0.113.9'],
-])('%s counts as %s', (address, network) => {
+])('address %s belongs to network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8:1:ffff::', '2001:db8:1::/48'],
   ['2001:db8::6', '2001:db8:0::/48'],
-])('%s shares its turns with %s', (address, neighbourhood) => {
+])('the network of address %s belongs to neighbourhood %s', (address, neighbourhood) => {
   expect(neighbourhoodOf(networkOf(address))).toBe(neighbourhood);
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['4.4.4.4:400000', '198.51.100.7'],
   ['', '198.51.100.7'],
   ['<script>', '198.51.100.7'],
-])('a proxy that says %j speaks of %s', (ip, network) => {
+])('the forwarded address %j is counted as network %s', (ip, network) => {
   expect(networkOfCaller({ ip, raw: { socket: { remoteAddress: '::ffff:198.51.100.7' } } })).toBe(network);
 });
 
@@ -93,7 +93,7 @@ async function guessCodes(server: Callable, email: string, from: string) {
 }
 
 /** Over HTTP: that what is counted is the network which a trusted proxy names, and that races gain nothing. */
-describe.each(EVERY_ENGINE)('guessing on %s', (engine) => {
+describe.each(EVERY_ENGINE)('guess limits over HTTP on %s', (engine) => {
   const { test, contract } = testsOn(engine);
   let server: TestServer;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe.each(EVERY_ENGINE)('guessing on %s', (engine) => {
   });
   afterAll(() => server.dispose());
 
-  test('ten wrong passwords, and the network has to wait, even with the right one; others need not', async () => {
+  test('after ten wrong passwords only that network must wait, even with the correct password', async () => {
     const person = await register(server);
     expect(await useUp(server, person.email)).toBe(10);
     expect(await server.call('logIn', person, { from: STRANGER })).toEqual(LOCKED);
@@ -110,7 +110,7 @@ describe.each(EVERY_ENGINE)('guessing on %s', (engine) => {
     expect((await server.call('logIn', person, { from: STRANGER })).kind).toBe('logged-in');
   });
 
-  test('who has got hold of a session has ten tries as well, in all calls together, and the owner has their own', async () => {
+  test('a stolen session allows ten wrong passwords across all calls and leaves the owner’s attempts untouched', async () => {
     const person = await register(server);
     const stolen = await logIn(server, person);
     const wrong = { ...person, owner: person.email, oldPassword: 'Wrong-Pass1', newPassword: 'Tq7#mmlk' };
@@ -126,7 +126,7 @@ describe.each(EVERY_ENGINE)('guessing on %s', (engine) => {
     expect((await server.call('exportData', person, { token: stolen })).kind).toBe('exported');
   });
 
-  contract('of fifty guesses at the same moment ten are answered', async () => {
+  contract('of fifty concurrent guesses only ten are checked', async () => {
     const { email } = await register(server);
     const answers = await Promise.all(Array.from({ length: 50 }, () => guess(server, email)));
     expect(answers.filter(({ kind }) => kind === 'wrong-credentials')).toHaveLength(10);
@@ -134,14 +134,14 @@ describe.each(EVERY_ENGINE)('guessing on %s', (engine) => {
 
   test.each([
     // What a caller writes itself stands before what the proxy adds.
-    ['that makes up another', (time: number) => `192.0.2.${time}, ${STRANGER}`],
-    ['with its port', (time: number) => `${STRANGER}:${4000 + time}`],
+    ['with a made-up address in front', (time: number) => `192.0.2.${time}, ${STRANGER}`],
+    ['with varying ports', (time: number) => `${STRANGER}:${4000 + time}`],
     [
-      'in other spellings',
+      'with varying spellings',
       (time: number) => `[${time % 2 ? '2001:db8:7::' : '2001:0DB8:7:0:0::'}${time}]:4000`,
     ],
-    ['that is no address', (time: number) => `made up ${time}`],
-  ])('what a caller writes into X-Forwarded-For itself does not count: %s', async (_how, from) => {
+    ['that is not an address', (time: number) => `made up ${time}`],
+  ])('an X-Forwarded-For header %s does not evade the limit', async (_how, from) => {
     const { email } = await register(server);
     const kinds = await kindsOf(11, (time) => guess(server, email, from(time)));
     expect(inRows(kinds)).toBe('10 wrong-credentials, 1 too-fast');
@@ -150,7 +150,7 @@ describe.each(EVERY_ENGINE)('guessing on %s', (engine) => {
   contract.each([
     ['checkRegistrationCode', '192.0.2.78'],
     ['register', '192.0.2.79'],
-  ] as const)('of sixty wrong codes of a network at the same moment %s judges forty', async (name, from) => {
+  ] as const)('%s checks forty of sixty concurrent wrong codes from one network', async (name, from) => {
     const wrong: (Person & { code: string })[] = [];
     for (let address = 0; address < 12; address++) {
       const person = newPerson();
@@ -167,14 +167,14 @@ describe.each(EVERY_ENGINE)('guessing on %s', (engine) => {
   });
 });
 
-describe('what is counted', () => {
+describe('guess limits without HTTP', () => {
   let server: BareServer;
   beforeAll(async () => {
     server = await BareServer.open();
   });
   afterAll(() => server.close());
 
-  test('who guesses all day from one network has fifty passwords, and the owner comes in all the while', async () => {
+  test('a network can guess fifty passwords of an account a day, and the owner can still log in', async () => {
     const person = await register(server);
     const deviceId = 'o'.repeat(43);
     await server.call('logIn', { ...person, deviceId }, { from: HOME });
@@ -192,7 +192,7 @@ describe('what is counted', () => {
     expect(guesses).toBe(50);
   });
 
-  test('a right password is no wrong try, whatever else keeps it from opening', async () => {
+  test('a correct password never counts as a failed attempt, even if the login is refused for another reason', async () => {
     const [deactivated, recovered] = [await register(server), await register(server)];
     await execute(
       server.store,
@@ -206,7 +206,7 @@ describe('what is counted', () => {
     }
   });
 
-  test('who floods the login from all networks of one customer turns nobody else away', async () => {
+  test('a login flood from one neighbourhood turns away neither other networks nor known devices', async () => {
     const people = await Promise.all([register(server), register(server), register(server)]);
     const deviceId = 'f'.repeat(43);
     await server.call('logIn', { ...people[0], deviceId }, { from: HOME });
@@ -222,7 +222,7 @@ describe('what is counted', () => {
     expect((await Promise.all(flood)).map(({ kind }) => kind)).toContain('busy');
   });
 
-  test('every spelling of an address is the same account, and so is every address of a /64', async () => {
+  test('wrong passwords count together for all spellings of an e-mail address and all addresses of a /64', async () => {
     const person = await register(server, { ...newPerson(), email: 'victim@example.org' });
     const spellings = ['\uFE00', '\u034F', '\u180B', '\uFE0F'].flatMap((mark) =>
       Array.from(
@@ -235,7 +235,7 @@ describe('what is counted', () => {
     expect(inRows(kinds)).toBe('10 wrong-credentials, 2 too-fast');
   });
 
-  test('a device that has logged in before is not kept out, and guesses no faster', async () => {
+  test('a known device can log in while its network must wait, but is allowed only ten wrong passwords itself', async () => {
     const person = await register(server);
     await server.call('logIn', { ...person, deviceId: DEVICE }, { from: HOME });
     // The stranger is in the same network.
@@ -255,7 +255,7 @@ describe('what is counted', () => {
       `select device_hash from known_devices where account_id = (select id from accounts where email = '${email}')`,
     );
 
-  test('who knew the old password has no devices left that are known; the one that it is changed on is', async () => {
+  test('changing the password forgets all known devices except the one used for the change', async () => {
     const person = await register(server);
     const own = 'o'.repeat(43);
     const token = await logIn(server, person);
@@ -272,7 +272,7 @@ describe('what is counted', () => {
     );
   });
 
-  test('after a recovery no device is known until somebody logs in on it', async () => {
+  test('after a recovery no device is known until the owner logs in on it again', async () => {
     const person = await register(server);
     await server.call('logIn', { ...person, deviceId: DEVICE });
     expect(await knownDevicesOf(person)).toHaveLength(1);
@@ -282,7 +282,7 @@ describe('what is counted', () => {
     expect(await knownDevicesOf(person)).toHaveLength(1);
   });
 
-  test('from however many networks there are 300 wrong passwords on a day; the owner comes in by device and mailbox', async () => {
+  test('300 wrong passwords a day lock the login, but not for known devices or after recovery by mail', async () => {
     const person = await register(server);
     const { email } = person;
     const deviceId = 'e'.repeat(43);
@@ -310,7 +310,7 @@ describe('what is counted', () => {
   const elsewhere = (from: string, number: number) => from.replace(/51/, String(number));
 
   test.each(NEIGHBOURHOODS)(
-    'from all networks of %s there are fifty wrong passwords on a day; the owner comes in from elsewhere',
+    'all networks of %s together are allowed fifty wrong passwords a day, and the owner can log in elsewhere',
     async (_what, network) => {
       const person = await register(server);
       let wrong = 0;
@@ -330,7 +330,7 @@ describe('what is counted', () => {
 
   const ANYWHERE = ['the world', (at: number) => `10.8.${at}.1`] as const;
   const WRONG = [
-    ['numbers', 'checkRecoveryPhone', 'wrong-phone', { phone: '+1 000 00000' }],
+    ['phone numbers', 'checkRecoveryPhone', 'wrong-phone', { phone: '+1 000 00000' }],
     ['answers', 'answerRecoveryQuestion', 'wrong-answer', { answer: 'Max' }],
   ] as const;
   test.each(
@@ -340,7 +340,7 @@ describe('what is counted', () => {
       ),
     ),
   )(
-    'there are %i wrong %s on a day from all networks of %s; the owner recovers elsewhere, or on a known device',
+    '%i wrong %s a day are checked from %s, and the owner can recover elsewhere or on a known device',
     async (most, _what, where, network, step, kind, wrong) => {
       const person = await register(server);
       const deviceId = 'r'.repeat(43);
@@ -363,7 +363,7 @@ describe('what is counted', () => {
     },
   );
 
-  test('while a temporary password stands, another of its form has to wait, and it opens', async () => {
+  test('in a network that must wait, a temporary password works but others that look like it do not', async () => {
     const person = await register(server);
     const password = await recover(person);
     const from = '10.3.0.1';
@@ -373,7 +373,7 @@ describe('what is counted', () => {
     expect((await server.call('logIn', { ...person, password }, { from })).kind).toBe('logged-in');
   });
 
-  test('a stranger keeps nobody from recovering, and a password from the mailbox opens in spite of the wait', async () => {
+  test('an attacker cannot block recovery, and the mailed password works even in a network that must wait', async () => {
     const person = await register(server);
     await useUp(server, person.email);
     for (const from of [STRANGER, ...Array.from({ length: 9 }, (_, at) => `10.6.${at}.1`)]) {
@@ -392,7 +392,7 @@ describe('what is counted', () => {
     ).toEqual({ kind: 'logged-in', passwordChangeDue: true });
   });
 
-  test('an account is recovered five times on a day; then the newest password from the mailbox opens', async () => {
+  test('an account can be recovered five times a day, and the last mailed password still works afterwards', async () => {
     const person = await register(server);
     let password = '';
     for (let time = 0; time < 5; time++) password = await recover(person);
@@ -413,7 +413,7 @@ describe('what is counted', () => {
     await recover(person);
   });
 
-  test('a network has a hundred wrong names and passwords on a day, its neighbourhood three hundred; known devices go on', async () => {
+  test('a network is allowed 100 wrong logins a day and its neighbourhood 300, and known devices are not blocked', async () => {
     const person = await register(server);
     const deviceId = 'w'.repeat(43);
     const logInFrom = async (from: string, deviceId?: string) =>
@@ -438,7 +438,7 @@ describe('what is counted', () => {
     expect(await logInFrom('10.20.0.1')).toBe('logged-in');
   });
 
-  test('made-up names are answered as known ones are, and are counted in a bounded number of rows', async () => {
+  test('unknown names get the same responses as known ones and are counted in a bounded number of rows', async () => {
     const keysOf = async () =>
       (await query(server.store, 'select key from paces')).map(({ key }) => key as string);
     const before = new Set(await keysOf());
@@ -455,7 +455,7 @@ describe('what is counted', () => {
     for (const key of byName) expect(key).toMatch(/^(?:passwords?|all passwords) [\w-]{3}$/);
   });
 
-  test('what is kept of tries tells no name and no address, not even of who was never registered', async () => {
+  test('stored attempt counters contain no names or addresses, even of people who never registered', async () => {
     const { email } = newPerson();
     await guess(server, email);
     await server.call('sendRegistrationCode', { email }, { from: STRANGER });
@@ -467,7 +467,7 @@ describe('what is counted', () => {
       expect(kept).not.toContain(secret);
   });
 
-  test('opening a recovery again takes nobody a step back', async () => {
+  test('starting a recovery again does not reset the one in progress', async () => {
     const person = await register(server);
     await server.call('startRecovery', person, { from: HOME });
     await server.call('checkRecoveryPhone', person, { from: HOME });
@@ -477,7 +477,7 @@ describe('what is counted', () => {
     });
   });
 
-  test('the right number does not buy more answers', async () => {
+  test('entering the correct phone number again does not allow more wrong answers', async () => {
     const person = await register(server);
     await server.call('startRecovery', person);
     const kinds = await kindsOf(6, async () => {
@@ -499,7 +499,7 @@ describe('what is counted', () => {
     }
   }
 
-  test('a network has forty wrong codes on a day, for all addresses together', async () => {
+  test('a network is allowed forty wrong codes a day for all e-mail addresses together', async () => {
     const from = '192.0.2.77';
     const kinds: string[] = [];
     for (let address = 0; address < 9; address++)
@@ -513,7 +513,7 @@ describe('what is counted', () => {
   });
 
   test.each(NEIGHBOURHOODS)(
-    'of the wrong codes of all networks of %s 120 are judged on a day, and a right one elsewhere opens',
+    'all networks of %s together are allowed 120 wrong codes a day, and a correct code from elsewhere works',
     async (_what, network) => {
       const kinds: string[] = [];
       for (let at = 0; at < 32; at++)
@@ -536,7 +536,7 @@ describe('what is counted', () => {
   }
 
   test.each(NEIGHBOURHOODS)(
-    'for all networks of %s six hundred codes a day are mailed, twenty of them to one address',
+    'all networks of %s together can request 600 mailed codes a day, twenty of them to one address',
     async (_what, network) => {
       const ask = (email: string, at: number, place = 56) =>
         server.call('sendRegistrationCode', { email }, { from: elsewhere(network(at), place) });
@@ -558,7 +558,7 @@ describe('what is counted', () => {
     },
   );
 
-  test('two hundred codes a day are mailed for a network, to however many addresses', async () => {
+  test('a network can request 200 mailed codes a day for all e-mail addresses together', async () => {
     const from = '10.2.0.1';
     const ask = (email: string, network = from) =>
       server.call('sendRegistrationCode', { email }, { from: network });
@@ -577,7 +577,7 @@ describe('what is counted', () => {
   });
 
   // These move the clock far, so they come last.
-  test('an address at which codes were guessed is registered with two right codes in a row', async () => {
+  test('after wrong guesses an e-mail address can be registered with two correct codes in a row', async () => {
     const person = newPerson();
     await guessCodes(server, person.email, STRANGER);
     const enter = (code: string) => server.call('checkRegistrationCode', { email: person.email, code });
@@ -614,7 +614,7 @@ describe('what is counted', () => {
   }
 
   test.each([1, 2, 4])(
-    'after %i wrong guesses at an address a right one is not enough there',
+    'after %i wrong guesses at an e-mail address one correct code is not enough',
     async (wrong) => {
       const { email } = newPerson();
       expect(await afterGuesses('100.70.0.1', [[email, wrong]])).toBe('code-over');
@@ -624,7 +624,7 @@ describe('what is counted', () => {
     },
   );
 
-  test('for sixty days after a wrong guess at an address two codes are needed there, from wherever', async () => {
+  test('an e-mail address needs two codes for sixty days after a wrong guess, from any network', async () => {
     const { email } = newPerson();
     await afterGuesses('100.70.2.1', [[email, 1]]);
     const days: number[] = [];
@@ -636,7 +636,7 @@ describe('what is counted', () => {
     expect(days).toEqual([...Array.from({ length: 60 }, () => 0), 1]);
   });
 
-  test('wrong codes of others in a network make no second one necessary; those of a device do on it', async () => {
+  test('a wrong code makes a second code necessary on the same device, but not for others in the network', async () => {
     const from = '100.74.0.1';
     const [guesser, innocent] = ['g'.repeat(43), 'i'.repeat(43)];
     await afterGuesses(from, [[newPerson().email, 1]], guesser);
@@ -645,7 +645,7 @@ describe('what is counted', () => {
     expect(await afterGuesses('100.74.1.1', [[newPerson().email, 0]], guesser)).toBe('code-over');
   });
 
-  test('whoever mistypes has only one more code to enter, and that is forgiven on the device', async () => {
+  test('after a mistyped code one more code is needed, and entering it clears the mistake for the device', async () => {
     const from = '100.73.0.1';
     const deviceId = 'm'.repeat(43);
     const mistype = async (wrong: number): Promise<string> => {
@@ -662,7 +662,7 @@ describe('what is counted', () => {
     expect(await mistype(0)).toBe('code-over');
   });
 
-  test('a second code that did not arrive is sent again as the second, unless it was tried', async () => {
+  test('a second code that did not arrive is sent again as the second, unless it was already guessed at', async () => {
     const { email } = newPerson();
     const options = { from: '100.75.0.1' };
     const enter = (code: string) => server.call('checkRegistrationCode', { email, code }, options);
@@ -679,7 +679,7 @@ describe('what is counted', () => {
     expect(await enter(await again())).toEqual({ kind: 'verified' });
   });
 
-  test('a stranger has one guess at each of forty addresses on a day; then two right codes are needed there', async () => {
+  test('a network can guess once at forty addresses a day, and each of them then needs two correct codes', async () => {
     const from = '100.71.0.1';
     const addresses = Array.from({ length: 41 }, () => newPerson().email);
     const kinds: string[] = [];
@@ -695,7 +695,7 @@ describe('what is counted', () => {
 
   const mailsTo = (email: string) => server.mails().filter((mail) => mail.includes(`To: ${email}`)).length;
 
-  test('one address, from as many networks as it takes: less than 1 in 10,000 on a day, and its owner gets in', async () => {
+  test('guessing codes from many networks has a daily chance below 1 in 10,000 and never blocks the owner', async () => {
     const person = newPerson();
     const { email } = person;
     const guesses: number[] = [];
@@ -736,7 +736,7 @@ describe('what is counted', () => {
     await logIn(server, person);
   });
 
-  test('nobody spends or replaces a code that another device has asked for, in the same network or elsewhere', async () => {
+  test('a device’s code can be neither used up nor replaced by other devices, even in the same network', async () => {
     const person = newPerson();
     const { email } = person;
     const deviceId = 'h'.repeat(43);
@@ -769,7 +769,7 @@ describe('what is counted', () => {
     });
   });
 
-  test('the long code is of its address, for a day at least and two at most, however it is typed', async () => {
+  test('a long code works only for its address, for one to two days, in any case and spacing', async () => {
     const { email } = newPerson();
     const from = '100.77.0.1';
     await sendCode(server, email, { from });
@@ -788,7 +788,7 @@ describe('what is counted', () => {
     expect(await enter(code)).toBe('wrong-code');
   });
 
-  test('strangers who ask for codes in four networks do not keep the owner of the address from one', async () => {
+  test('code requests from four networks of strangers do not stop the owner from requesting one', async () => {
     const person = newPerson();
     for (let time = 0; time < 40; time++) {
       await server.call('sendRegistrationCode', person, { from: `10.8.${time % 4}.1` });
@@ -798,7 +798,7 @@ describe('what is counted', () => {
     expect(mailsTo(person.email)).toBe(41);
   });
 
-  test('who has a right code registers, whatever others in the same network have guessed', async () => {
+  test('a verified code can still register after others in the network have used up the wrong codes', async () => {
     const from = '100.72.0.1';
     const person = newPerson();
     await server.call('sendRegistrationCode', person, { from });

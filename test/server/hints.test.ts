@@ -98,12 +98,12 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
   });
   afterAll(() => server.dispose());
 
-  test('a new account starts with crystals, as a row of its ledger', async () => {
+  test('a new account starts with crystals that are recorded in its ledger', async () => {
     expect(await me.balance()).toBe(5);
     expect(await me.changes()).toEqual([{ amount: 5, reason: 'sign-up', at: expect.any(Number) as number }]);
   });
 
-  test('the price is known to anyone', async () => {
+  test('anyone can read the hint price', async () => {
     expect(await server.call('readHintPrice', {})).toEqual({
       kind: 'price',
       price: 1,
@@ -112,7 +112,7 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
   });
 
   // Specification 1.9, 7.40, 7.41
-  test('precheck, payment, hint', async () => {
+  test('a hint is given only after payment, and the precheck reports whether it is paid', async () => {
     expect(await me.precheck(EASY)).toEqual({ kind: 'checked', paid: false, price: 1, until: until() });
     expect(await me.ask(freshBoard(EASY))).toEqual({ kind: 'not-paid' });
     expect(await me.pay(EASY)).toEqual({ kind: 'paid', balance: 4, until: until() });
@@ -128,7 +128,7 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
   });
 
   // Specification 7.39
-  test('a hint names its technique, its cells and its step, in four languages', async () => {
+  test('a hint contains its step and names its technique and cells in four languages', async () => {
     await me.pay(HARD);
     const reply = await me.ask(withAllNotes(freshBoard(HARD)));
     if (reply.kind !== 'hint') throw new Error(reply.kind);
@@ -157,7 +157,7 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
     expect(struck).toEqual(step.eliminations);
   });
 
-  test('what is wrong with a board is told before it is paid for, and after', async () => {
+  test('faults of a board are reported both before and after payment', async () => {
     const answers = async () => [
       await me.ask(freshBoard(SIXTEEN)),
       await me.ask(solved(freshBoard(EASY))),
@@ -187,7 +187,7 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
     expect(new Set(Object.values(reply.remark.texts)).size).toBe(4);
   });
 
-  test('nobody pays for a puzzle that no hint can be given for', async () => {
+  test('a puzzle for which no hint is possible cannot be paid for', async () => {
     expect(await me.precheck(SIXTEEN)).toEqual({ kind: 'too-few-givens' });
     expect(await me.pay(SIXTEEN)).toEqual({ kind: 'too-few-givens' });
     expect(await me.precheck(IMPOSSIBLE)).toEqual({ kind: 'no-single-solution' });
@@ -199,14 +199,14 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
   });
 
   // Specification 9.4
-  contract('forty payments at the same moment pay once', async () => {
+  contract('forty concurrent payments for one puzzle are charged once', async () => {
     const replies = await Promise.all(Array.from({ length: 40 }, () => me.pay(EASY)));
     for (const reply of replies) expect(reply).toEqual({ kind: 'paid', balance: 4, until: until() });
     expect(await me.balance()).toBe(4);
     expect((await me.changes()).filter(({ reason }) => reason === 'hint')).toHaveLength(1);
   });
 
-  contract('of nine puzzles paid for at the same moment as many are paid as there are crystals', async () => {
+  contract('of nine concurrent payments only as many succeed as the crystals cover', async () => {
     const puzzles = Array.from({ length: 9 }, (_, number) => turned(EASY, number));
     const replies = await Promise.all(puzzles.map((puzzle) => me.pay(puzzle)));
     expect(replies.filter(({ kind }) => kind === 'paid')).toHaveLength(5);
@@ -219,7 +219,7 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
     expect(await me.ask(freshBoard(refused))).toEqual({ kind: 'not-paid' });
   });
 
-  contract('a payment whose puzzle turns out to have no hint comes back, once', async () => {
+  contract('a payment is refunded exactly once if the puzzle turns out to have no hint', async () => {
     await me.pay(EASY);
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -236,7 +236,7 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
     expect(await me.pay(EASY)).toEqual({ kind: 'paid', balance: 5, until: until() });
   });
 
-  test('a payment whose answer was lost on the way is the same payment when it is made again', async () => {
+  test('repeating a payment whose response was lost does not charge again', async () => {
     const key = 'answer-got-lost';
     const request = { owner: me.owner, puzzle: EASY };
     const socket = send(server, requestText('payForHint', request, { token: me.token, key }));
@@ -246,7 +246,7 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
     expect((await me.changes()).filter(({ reason }) => reason === 'hint')).toHaveLength(1);
   });
 
-  test('a call that waits behind another on its connection is that of a caller who is there', async () => {
+  test('a call that waits behind another on the same connection is not treated as abandoned', async () => {
     // The engine has one turn for each account: the second waits in it until the first is ready.
     const first = requestText('precheckHint', { owner: me.owner, puzzle: SLOW }, me);
     const second = requestText('precheckHint', { owner: me.owner, puzzle: EASY }, me);
@@ -261,14 +261,14 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
     expect(answers).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
   });
 
-  test('a payment covers its puzzle for its payer only', async () => {
+  test('a payment covers only one puzzle for one account', async () => {
     await me.pay(EASY);
     expect(await me.ask(freshBoard(turned(EASY, 1)))).toEqual({ kind: 'not-paid' });
     const other = await newcomer(server);
     expect(await other.ask(freshBoard(EASY))).toEqual({ kind: 'not-paid' });
   });
 
-  test('the balance tells its newest changes', async () => {
+  test('reading the balance also returns its newest changes', async () => {
     const someone = await newcomer(server);
     await someone.pay(EASY);
     const reply = await server.call('countCrystals', { owner: someone.owner }, { token: someone.token });
@@ -282,7 +282,7 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
     });
   });
 
-  test('a call names its own account', async () => {
+  test('crystal and hint calls that name another account are refused', async () => {
     const other = await newcomer(server);
     const { token } = me;
     const forbidden = { kind: 'forbidden' };
@@ -292,14 +292,14 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
     expect(await server.call('payForHint', request, { token })).toEqual(forbidden);
   });
 
-  test('digits that contradict the puzzle are no request', async () => {
+  test('a board whose digits contradict its givens is an invalid request', async () => {
     const board = { ...freshBoard(EASY), digits: `9${EASY.slice(1)}` };
     expect(await me.ask(board)).toEqual({ kind: 'invalid', field: 'tiko' });
   });
 
   // These move the clock, so they come last.
   // Specification 9.4
-  test('the next day (UTC) is paid again; a key of yesterday is answered with what it paid', async () => {
+  test('a payment ends with the UTC day, and repeating an old key returns the old payment', async () => {
     const { owner } = me;
     const person = { email: owner, password: 'Right-Pass1', phone: '', question: '', answer: '' };
     await me.pay(EASY, 'payment-of-monday');
@@ -331,7 +331,7 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
     });
   });
 
-  test('a session that ends in between is told so, and nothing is paid', async () => {
+  test('paying and asking for a hint are refused once the session has expired', async () => {
     await me.precheck(EASY);
     await server.advance(DAY_MS);
     const over = { kind: 'session-over' };
@@ -341,7 +341,7 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
   });
 });
 
-test('a full queue answers that the server is busy, and the next hint is answered again', async () => {
+test('a full hint queue is reported as busy, and later hints are answered again', async () => {
   const settings = { HINT_PRICE: '0', HINT_THREADS: '1', HINT_QUEUE: '1' };
   const server = await TestServer.start(await newStore('sqlite'), settings);
   const me = await newcomer(server);
@@ -354,7 +354,7 @@ test('a full queue answers that the server is busy, and the next hint is answere
   await server.dispose();
 });
 
-test('who goes away while waiting leaves the queue: the next one finds a place', async () => {
+test('a caller who disconnects while waiting for a hint frees the place in the queue', async () => {
   const settings = { HINT_PRICE: '0', HINT_THREADS: '1', HINT_QUEUE: '1' };
   const server = await TestServer.start(await newStore('sqlite'), settings);
   const me = await newcomer(server);
@@ -373,7 +373,7 @@ test('who goes away while waiting leaves the queue: the next one finds a place',
 });
 
 // Specification 1.19, 9.4
-test('while hints are free nobody is asked and nothing is taken', async () => {
+test('if hints are free, no payment is needed and no crystals are taken', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { HINT_PRICE: '0' });
   const me = await newcomer(server);
   expect(await me.precheck(EASY)).toEqual({
@@ -394,7 +394,7 @@ test('while hints are free nobody is asked and nothing is taken', async () => {
   await server.dispose();
 });
 
-test('a hint does without the techniques that the player does not know, as long as another helps', async () => {
+test('a hint avoids techniques that the player does not know if another technique helps', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { HINT_PRICE: '0' });
   const me = await newcomer(server);
   const board = withAllNotes(freshBoard(HARD));
@@ -410,7 +410,7 @@ test('a hint does without the techniques that the player does not know, as long 
   await server.dispose();
 });
 
-test('a price above the balance is never paid, whatever it is', async () => {
+test('a price above the balance is refused and nothing is charged', async () => {
   const price = String(CRYSTAL_CAP);
   const server = await TestServer.start(await newStore('sqlite'), { HINT_PRICE: price });
   const me = await newcomer(server);
@@ -436,28 +436,31 @@ function withEngine(found: Readonly<Record<string, object>>, payments: object) {
   return { asked, handlers };
 }
 
-test.each([true, false])('paid for: %s; the engine hears of it with the question', async (paid) => {
-  const fault = { kind: 'too-few-givens' };
-  const { asked, handlers } = withEngine(
-    { findHint: fault, findBoardFault: fault },
-    { isPaid: () => Promise.resolve(paid) },
-  );
-  await handlers.askHint(
-    { puzzle: EASY } as never,
-    { session: { accountId: 'ann' }, sharer: { who: 'ann' } } as never,
-  );
-  expect(asked).toEqual(
-    paid
-      ? [
-          ['findQuickHint', 'ann', true, undefined],
-          ['findHint', 'ann', true, true],
-        ]
-      : [['findBoardFault', 'ann', false, true]],
-  );
-});
+test.each([true, false])(
+  'with paid=%s, the engine searches for a hint only if it is paid for',
+  async (paid) => {
+    const fault = { kind: 'too-few-givens' };
+    const { asked, handlers } = withEngine(
+      { findHint: fault, findBoardFault: fault },
+      { isPaid: () => Promise.resolve(paid) },
+    );
+    await handlers.askHint(
+      { puzzle: EASY } as never,
+      { session: { accountId: 'ann' }, sharer: { who: 'ann' } } as never,
+    );
+    expect(asked).toEqual(
+      paid
+        ? [
+            ['findQuickHint', 'ann', true, undefined],
+            ['findHint', 'ann', true, true],
+          ]
+        : [['findBoardFault', 'ann', false, true]],
+    );
+  },
+);
 
 test.each(['precheckHint', 'payForHint'] as const)(
-  '%s does not wait behind long searches, unless the check of the puzzle is long itself',
+  '%s does not wait for long searches unless checking the puzzle itself takes long',
   async (name) => {
     const ask = async (found: Readonly<Record<string, object>>) => {
       const paid = () => Promise.resolve({ kind: 'paid' });

@@ -14,7 +14,7 @@ import { pick } from '../support/pick.ts';
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 
-describe.each(ENGINES)('http on %s', (engine) => {
+describe.each(ENGINES)('HTTP on %s', (engine) => {
   let server: TestServer;
   let token: string;
   let owner: string;
@@ -36,29 +36,29 @@ describe.each(ENGINES)('http on %s', (engine) => {
   test.each<[string, BodyInit, number]>([
     ['broken JSON', '{"name":', 400],
     ['broken UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
-    ['an own __proto__', '{"__proto__":{"name":"a@b.org"},"pwd":"x"}', 400],
-    ['a deep body', '['.repeat(1500) + ']'.repeat(1500), 400],
+    ['an object with a __proto__ key', '{"__proto__":{"name":"a@b.org"},"pwd":"x"}', 400],
+    ['nested too deeply', '['.repeat(1500) + ']'.repeat(1500), 400],
     ['a number', '7', 400],
     ['null', 'null', 400],
     ['an array', '[]', 400],
-    ['a huge body', JSON.stringify({ name: 'a'.repeat(5000), pwd: 'x' }), 413],
-  ])('%s', async (_name, body, status) => {
+    ['too large', JSON.stringify({ name: 'a'.repeat(5000), pwd: 'x' }), 413],
+  ])('a request body that is %s is rejected', async (_name, body, status) => {
     const response = await post('/noper/kulogin', body);
     expect(response.status).toBe(status);
     expect(pick((await response.json()) as object, 'code')).toEqual({ code: status });
   });
 
-  test('another content type is refused, and so is a method that the table has not', async () => {
+  test('unsupported content types and methods are refused', async () => {
     expect((await post('/noper/kulogin', '{}', { 'content-type': 'text/plain' })).status).toBe(400);
     expect((await fetch(`${server.url}/noper/kulogin`)).status).toBe(404);
   });
 
   test.each([
-    ['an address that cannot be read', 'GET /% HTTP/1.1\r\nHost: x\r\n'],
-    ['no name of a host', 'GET /health HTTP/1.1\r\n'],
-    ['an address that is too long', `GET /noper/${'x'.repeat(3000)}/x HTTP/1.1\r\nHost: x\r\n`],
-    ['what is no request', 'GET\r\n'],
-  ])('%s is answered with the headers of every answer', async (_what, head) => {
+    ['a malformed path', 'GET /% HTTP/1.1\r\nHost: x\r\n'],
+    ['a missing Host header', 'GET /health HTTP/1.1\r\n'],
+    ['an overlong path', `GET /noper/${'x'.repeat(3000)}/x HTTP/1.1\r\nHost: x\r\n`],
+    ['an incomplete request line', 'GET\r\n'],
+  ])('the response to %s has the usual security headers', async (_what, head) => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     socket.write(`${head}Connection: close\r\n\r\n`);
@@ -75,19 +75,19 @@ describe.each(ENGINES)('http on %s', (engine) => {
     ['/ready', 200],
     ['/docs', 200],
     ['/', 200],
-  ])('HEAD of %s is answered %s, as GET is', async (path, status) => {
+  ])('HEAD %s returns %s like GET', async (path, status) => {
     const headers = { authorization: `Bearer ${token}` };
     const answers = ['GET', 'HEAD'].map((method) => fetch(server.url + path, { method, headers }));
     expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([status, status]);
   });
 
-  test('HEAD opens no message board', async () => {
+  test('HEAD does not open the live message board', async () => {
     const headers = { authorization: `Bearer ${token}` };
     const signal = AbortSignal.timeout(10_000);
     expect((await fetch(server.url + LIVE_PATH, { method: 'HEAD', headers, signal })).status).toBe(404);
   });
 
-  test('a request that ends too soon or never ends does not disturb others', async () => {
+  test('truncated and unfinished requests do not affect others', async () => {
     const { hostname, port } = new URL(server.url);
     const head = `POST /noper/kulogin HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"na`;
     const truncated = connect(Number(port), hostname);
@@ -105,22 +105,25 @@ describe.each(ENGINES)('http on %s', (engine) => {
     ['en-GB,en', 'en', 'This link is too long'],
     ['ja', 'ja', 'リンクが長すぎます'],
     ['', 'en', 'This link is too long'],
-  ])('a link that is too long to be read gets a page for who reads %s', async (tags, lang, words) => {
-    const answer = await fetch(`${server.url}/?puzzle=${'1'.repeat(20_000)}`, {
-      headers: { 'accept-language': tags, accept: 'text/html' },
-    });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([431, 'text/html; charset=utf-8']);
-    // No line of the log has one.
-    expect(answer.headers.get('x-request-id')).toBeNull();
-    const page = await answer.text();
-    expect(page).toContain(`<html lang="${lang}">`);
-    expect(page).toContain(words);
-    expect(page).toContain('<a href="/">');
-    expect((await fetch(`${server.url}/health`)).status).toBe(200);
-  });
+  ])(
+    'an overlong link returns an error page in the language of Accept-Language %j',
+    async (tags, lang, words) => {
+      const answer = await fetch(`${server.url}/?puzzle=${'1'.repeat(20_000)}`, {
+        headers: { 'accept-language': tags, accept: 'text/html' },
+      });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([431, 'text/html; charset=utf-8']);
+      // No line of the log has one.
+      expect(answer.headers.get('x-request-id')).toBeNull();
+      const page = await answer.text();
+      expect(page).toContain(`<html lang="${lang}">`);
+      expect(page).toContain(words);
+      expect(page).toContain('<a href="/">');
+      expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    },
+  );
 
   // Specification 6.1, 7.16
-  test('GET answers like POST and can be kept by a cache', async () => {
+  test('GET returns the same as POST and can be cached', async () => {
     const drawn = await fetch(`${server.url}/noper/getti?btn=b2`);
     expect(drawn.headers.get('cache-control')).toBe('no-cache');
     expect(await drawn.json()).toEqual({ code: 57, data: expect.stringMatching(/^[0-9]{81}$/) as string });
@@ -135,11 +138,14 @@ describe.each(ENGINES)('http on %s', (engine) => {
   });
 
   // Specification 7.17, 9.15
-  test.each(['zh', 'ft', 'en', 'ja'] as const)('both legal documents are there in %s', async (language) => {
-    for (const number of [0, 1])
-      expect((await server.call('readText', { language, number })).kind).toBe('text');
-    expect(await server.call('readText', { language, number: 999 })).toEqual({ kind: 'not-found' });
-  });
+  test.each(['zh', 'ft', 'en', 'ja'] as const)(
+    'both legal documents exist in the language %s',
+    async (language) => {
+      for (const number of [0, 1])
+        expect((await server.call('readText', { language, number })).kind).toBe('text');
+      expect(await server.call('readText', { language, number: 999 })).toEqual({ kind: 'not-found' });
+    },
+  );
 
   // Specification 1.3, 7.16
   test('every level has puzzles', async () => {
@@ -147,7 +153,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
       expect((await server.call('drawPuzzle', { level })).kind).toBe('puzzle');
   });
 
-  test('answers carry their id and no-store; the page carries the headers that keep foreign code out', async () => {
+  test('responses have an id and are not cached, and the page has headers that keep foreign code out', async () => {
     const answer = await post('/noper/kulogin', '{}');
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -164,7 +170,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
     expect(policy).toContain(`'self' 'sha256-${createHash('sha256').update(script).digest('base64')}';`);
   });
 
-  test('a row that is missing is a fault, and nobody is logged out for it', async () => {
+  test('a foreign key violation is reported as a fault and does not log the member out', async () => {
     const board = { owner, board: exampleBoard(1) };
     await execute(
       server.store,
@@ -179,7 +185,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
     expect(await server.call('saveBoard', board, { token })).toEqual({ kind: 'saved', version: 1 });
   });
 
-  test('health, readiness and the documentation answer', async () => {
+  test('health, readiness and API documentation are served, and readiness writes only every five seconds', async () => {
     expect(await (await fetch(`${server.url}/health`)).json()).toEqual({ status: 'ok' });
     const ready = async (): Promise<unknown> => (await fetch(`${server.url}/ready`)).json();
     // However many ask, the disk is written to once in five seconds.
@@ -198,7 +204,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
   });
 
   // Specification 6.3
-  test('every member’s call needs a session', async () => {
+  test('every call for members requires a session', async () => {
     for (const name of NAMES.filter((each) => ENDPOINTS[each].caller !== 'anyone')) {
       const response = await post(ENDPOINTS[name].path, '{}', { authorization: 'Bearer nonsense' });
       expect([name, response.status, await response.json()]).toEqual([name, 401, { code: 401 }]);
@@ -206,7 +212,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
   });
 });
 
-test('a connection that asks for nothing, as browsers open them for later, does not hold up a stop', async () => {
+test('an idle connection, as browsers open in advance, does not delay shutdown', async () => {
   const server = await TestServer.start(await newStore('sqlite'));
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -215,7 +221,7 @@ test('a connection that asks for nothing, as browsers open them for later, does 
   await closed;
 }, 10_000);
 
-test('limits by address answer 429 with the time to wait, and keep nobody else waiting', async () => {
+test('a rate limit returns 429 with the time to wait and affects neither other addresses nor other calls', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on', TRUST_PROXY: '1' });
   const { phone } = newPerson();
   const here = { from: '203.0.113.1' };
@@ -238,7 +244,7 @@ test('limits by address answer 429 with the time to wait, and keep nobody else w
   await server.dispose();
 });
 
-test('calls without a session use up none of what a member may make at the same address', async () => {
+test('calls without a session do not use up the rate limit of a member at the same address', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
   const token = await logIn(server, await register(server));
   const ask = (session?: string) =>
@@ -250,7 +256,7 @@ test('calls without a session use up none of what a member may make at the same 
   await server.dispose();
 });
 
-describe.each(ENGINES)('at an address where others have made all calls of visitors, on %s', (engine) => {
+describe.each(ENGINES)('if visitors have used up the rate limit of an address, on %s', (engine) => {
   const person = newPerson();
   const known = { deviceId: 'k'.repeat(43) };
   let server: TestServer;
@@ -268,14 +274,14 @@ describe.each(ENGINES)('at an address where others have made all calls of visito
   const recover = (deviceId?: string) =>
     server.call('startRecovery', { email: person.email, ...(deviceId !== undefined && { deviceId }) });
 
-  test('a known device has its own, and no other device', async () => {
+  test('a known device still has a limit of its own, and an unknown device does not', async () => {
     await useUp((number) => server.call('startRecovery', { email: `nobody${number}@example.org` }));
     expect((await recover()).kind).toBe('too-fast');
     expect((await recover('m'.repeat(43))).kind).toBe('too-fast');
     expect(await recover(known.deviceId)).toEqual({ kind: 'started' });
   });
 
-  test('whoever is at the second step of a login has their own', async () => {
+  test('the second step of a login still has a limit of its own', async () => {
     const { app } = await turnOn(server, await logIn(server, person), person.password);
     const first = await server.call('logIn', { email: person.email, password: person.password });
     const code = await app.next();
@@ -285,7 +291,7 @@ describe.each(ENGINES)('at an address where others have made all calls of visito
   });
 });
 
-test('who asks about the address of somebody else uses up none of what their device may ask, in one network too', async () => {
+test('code requests by others for an address do not use up the limit of the owner’s device', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
   const { email } = newPerson();
   const kinds = [];
@@ -311,7 +317,7 @@ const AGAIN = {
   deleteAccount: 'deleted',
 } as const;
 
-test('who has stolen a session keeps the owner from none of the calls that ask for a secret again', async () => {
+test('a stolen session cannot block the owner from calls that ask for a secret again', async () => {
   const counted = NAMES.filter((name) => (ENDPOINTS[name] as AnyEndpoint).perSession !== undefined);
   expect(Object.keys(AGAIN).sort()).toEqual(counted.sort());
   const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
@@ -341,7 +347,7 @@ test('who has stolen a session keeps the owner from none of the calls that ask f
   await server.dispose();
 });
 
-test('on PostgreSQL several processes count together', async () => {
+test('on PostgreSQL several processes share one rate limit', async () => {
   const store = await newStore('postgres');
   const servers = await startSeveral(store, { PACING: 'on' });
   // The clocks of machines differ.
@@ -357,7 +363,7 @@ test('on PostgreSQL several processes count together', async () => {
   await Promise.all(servers.map((each) => each.dispose()));
 });
 
-test('an answer to what cannot be read keeps browsers to https as well', async () => {
+test('the response to an unreadable request includes HSTS as well', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { HSTS: '60' });
   const answer = await fetch(`${server.url}/?puzzle=${'1'.repeat(20_000)}`);
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=60');

@@ -59,7 +59,7 @@ const ask = ([command, ...parameters]: readonly string[]) =>
   spawnSync(command, parameters, { ...options(), encoding: 'utf8' });
 const checkHealth = () => ask(image.health).status;
 
-test('the image is no root’s and at most as large as it may be', () => {
+test('the image runs as a non-root user and stays within its size limits', () => {
   expect(image.user).toBeGreaterThan(0);
   const bytes = entries().map((name) => lstatSync(path.join(image.workFolder, name)).size);
   const tar = spawnSync('sh', ['-c', 'tar cz . | wc -c'], { cwd: image.workFolder, encoding: 'utf8' });
@@ -70,14 +70,14 @@ test('the image is no root’s and at most as large as it may be', () => {
   expect(compressed).toBeLessThan(MOST_COMPRESSED_BYTES);
 });
 
-test('it holds the server’s packages and none of the page or the build', () => {
+test('the image contains the server’s packages and none of the page or the build', () => {
   const packages = readdirSync(path.join(image.workFolder, 'node_modules'));
   expect(packages).toEqual(expect.arrayContaining(['fastify', 'better-sqlite3', 'pg', 'sharp']));
   for (const name of ['react', 'xstate', 'dexie', 'webpack', 'typescript', 'jest'])
     expect(packages).not.toContain(name);
 });
 
-test('as an ordinary user on a tree that is read only, it serves, tells its health, and ends when told', async () => {
+test('the server runs as an ordinary user on a read-only tree, reports its health and stops on SIGTERM', async () => {
   expect(ask(['node', '-e', 'fs.writeFileSync("x", "")']).status).toBe(1);
   const before = entries();
   expect(checkHealth()).toBe(1);
@@ -107,7 +107,7 @@ test('as an ordinary user on a tree that is read only, it serves, tells its heal
   expect(entries()).toEqual(before);
 });
 
-test('the list of its packages is what lies in it, and what other processors get in their place', () => {
+test('the SBOM lists exactly the packages in the image, plus their variants for other processors', () => {
   const { components } = JSON.parse(spawnSync('node', ['scripts/sbom.mjs'], { encoding: 'utf8' }).stdout) as {
     components: { name: string; version: string; scope: string; licenses: { expression: string }[] }[];
   };
