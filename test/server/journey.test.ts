@@ -215,7 +215,7 @@ async function leave(on: Journey): Promise<void> {
 }
 
 // Each statement is the same on both databases; what PostgreSQL reads differently fails here.
-test('on PostgreSQL every call succeeds once', async () => {
+test('every call succeeds on PostgreSQL', async () => {
   const server = await TestServer.start(await newStore('postgres'), {
     ...WITH_ADMINISTRATOR,
     METRICS_TOKEN,

@@ -10,7 +10,7 @@ const PUZZLE = '....4..3.2.7..96.....236.7.9.....2.7.........8.2.....4.5.972....
   '0',
 );
 
-describe.each(EVERY_ENGINE)('the answers that are kept, on %s', (engine) => {
+describe.each(EVERY_ENGINE)('stored responses on %s', (engine) => {
   let server: TestServer;
   let person: Person;
   let token: string;
@@ -33,7 +33,7 @@ describe.each(EVERY_ENGINE)('the answers that are kept, on %s', (engine) => {
       )
     ).map(({ key }) => key as string);
 
-  test('nothing is kept of a refusal, whoever asks for it', async () => {
+  test('refused calls are not stored, neither for members nor for administrators', async () => {
     const foreign = await server.call('createPost', { text: 'x', agreedTo: 1 }, { token });
     const foreignPost = foreign.kind === 'posted' ? foreign.id : '';
     const said = await server.call('addComment', { postId: foreignPost, text: 'y', agreedTo: 1 }, { token });
@@ -74,7 +74,7 @@ describe.each(EVERY_ENGINE)('the answers that are kept, on %s', (engine) => {
     expect(await keysOf(ADMINISTRATOR)).toEqual([]);
   });
 
-  test('what was refused is judged again under its key, and done no more than once', async () => {
+  test('a refused call is checked again under the same key and takes effect only once', async () => {
     const post = () =>
       server.call('createPost', { text: 'once', agreedTo: 1 }, { token, key: 'the-same-key' });
     const where = `where email = '${person.email}'`;
@@ -86,7 +86,7 @@ describe.each(EVERY_ENGINE)('the answers that are kept, on %s', (engine) => {
     expect(ids[0]).toEqual(expect.any(String));
   });
 
-  test('an account has five thousand of them on a day, and its repeated calls are answered beyond it', async () => {
+  test('an account can use 5,000 keys a day, and repeated calls are answered even beyond that', async () => {
     const made = await server.call('createPost', { text: 'x', agreedTo: 1 }, { token });
     const postId = made.kind === 'posted' ? made.id : '';
     const like = async (key: string | undefined, who = token) =>

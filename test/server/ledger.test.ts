@@ -83,7 +83,7 @@ const ledgerOf = async (accountId: string) =>
     created_at,
   ]);
 
-describe('a change of a balance', () => {
+describe('a crystal change', () => {
   const change = (amount: number, more: Partial<Parameters<typeof changeCrystals>[1]> = {}) =>
     changeCrystals(db, { id: 'c1', accountId: 'lin', amount, reason: 'administrator', now: 7, ...more });
 
@@ -91,7 +91,7 @@ describe('a change of a balance', () => {
     [5, 15],
     [-10, 0],
     [99_989, 99_999],
-  ])('of %i is made, and written down', async (amount, balance) => {
+  ])('of %i is applied and recorded in the ledger', async (amount, balance) => {
     expect(await change(amount)).toBe(balance);
     expect(await readBalance(db, 'lin')).toBe(balance);
     expect(await readBalance(db, 'mei')).toBe(3);
@@ -99,31 +99,31 @@ describe('a change of a balance', () => {
     expect(await ledgerOf('mei')).toEqual([]);
   });
 
-  test.each([-11, 99_990])('of %i goes too far: nothing is changed', async (amount) => {
+  test.each([-11, 99_990])('of %i exceeds the limits and changes nothing', async (amount) => {
     expect(await change(amount)).toBeUndefined();
     expect(await readBalance(db, 'lin')).toBe(10);
     expect(await ledgerOf('lin')).toEqual([]);
   });
 
-  test.each([0, 0.5, NaN])('a change of %d crystals is a bug, and nothing is written', async (amount) => {
+  test.each([0, 0.5, NaN])('of %d throws an error and writes nothing', async (amount) => {
     const change = { id: 'c', accountId: 'lin', amount, reason: 'hint', now: NOW } as const;
     await expect(changeCrystals(db, change)).rejects.toThrow('Broken invariant');
     expect([await readBalance(db, 'lin'), await readNewestChanges(db, 'lin', 9)]).toEqual([10, []]);
   });
 
-  test('can say what it covers', async () => {
+  test('can record the puzzle and day that it pays for', async () => {
     await change(-1, { covers: { puzzle: 'puzzle', day: 3 } });
     expect(await ledgerOf('lin')).toEqual([['c1', -1, 'administrator', 'puzzle', 3, 7]]);
   });
 
-  test('of an account that is gone is none', async () => {
+  test('has no effect on a deleted account', async () => {
     expect(await change(1, { accountId: 'gone' })).toBeUndefined();
     expect(await readBalance(db, 'gone')).toBe(0);
   });
 });
 
-describe('a payment', () => {
-  test('covers a puzzle until the end of the day, once', async () => {
+describe('a hint payment', () => {
+  test('covers a puzzle until the end of the day and is charged once', async () => {
     expect(await payment()).toEqual({ kind: 'paid', balance: 6, until: MIDNIGHT });
     expect(await payment({ id: 'p2' })).toEqual({ kind: 'paid', balance: 6, until: MIDNIGHT });
     expect(await ledgerOf('lin')).toEqual([['p1', -4, 'hint', 'puzzle', TODAY, NOW]]);
@@ -143,7 +143,7 @@ describe('a payment', () => {
     expect(await Promise.all(['lin', 'mei'].map((id) => readBalance(db, id)))).toEqual([1, 0]);
   });
 
-  test('that the crystals do not suffice for is not made', async () => {
+  test('is refused if the account has too few crystals', async () => {
     expect(await payment({ price: 11 })).toEqual({ kind: 'too-few-crystals', balance: 10 });
     expect(await ledgerOf('lin')).toEqual([]);
     expect(await payment({ accountId: 'gone' })).toEqual({ kind: 'too-few-crystals', balance: 0 });
@@ -154,12 +154,12 @@ describe('a payment', () => {
     [{ accountId: 'mei' }, false],
     [{ puzzle: 'another' }, false],
     [{ day: TODAY + 1 }, false],
-  ])('is found for what it covers: %j', async (other, expected) => {
+  ])('with %j in the query is found: %s', async (other, expected) => {
     await payment();
     expect(await isPaid(db, { accountId: 'lin', puzzle: 'puzzle', day: TODAY, ...other })).toBe(expected);
   });
 
-  test('is given back once, and goes on covering its day', async () => {
+  test('is refunded once and still covers its puzzle for that day', async () => {
     await payment();
     const refund = { accountId: 'lin', puzzle: 'puzzle', now: NOW + 1 };
     expect(await refundPuzzle(db, refund)).toBeNull();
@@ -173,7 +173,7 @@ describe('a payment', () => {
   });
 
   test.each([{ puzzle: 'another' }, { accountId: 'mei' }, { now: MIDNIGHT }])(
-    'that was not made is not given back: %j',
+    'is not refunded by a request with %j',
     async (other) => {
       await payment();
       await refundPuzzle(db, { accountId: 'lin', puzzle: 'puzzle', now: NOW, ...other });
@@ -195,12 +195,12 @@ describe('the ledger', () => {
     await changeCrystals(db, { id: 'x', accountId: 'mei', amount: 1, reason: 'sign-up', now: 2 });
   });
 
-  test('is read from the oldest, or so many from the newest', async () => {
+  test('lists all changes from the oldest, or a given number from the newest', async () => {
     expect((await readLedger(db, 'lin')).map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c']);
     expect((await readNewestChanges(db, 'lin', 3)).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
   });
 
-  test('comes along with the data of an account', async () => {
+  test('is part of the exported data of an account', async () => {
     await payment({ price: 5 });
     expect(await crystalExporter(database())('lin')).toEqual({
       balance: 9,
@@ -215,7 +215,7 @@ describe('the ledger', () => {
   });
 });
 
-test('one is told one’s own balance with the last twenty changes, and nobody else’s', async () => {
+test('an account can read only its own balance, with its last twenty changes', async () => {
   for (let now = 1; now <= 21; now++)
     await changeCrystals(db, { id: `c${now}`, accountId: 'lin', amount: 1, reason: 'sign-up', now });
   const { countCrystals } = crystalHandlers(database());
@@ -228,11 +228,11 @@ test('one is told one’s own balance with the last twenty changes, and nobody e
   expect(await countCrystals({ owner: 'mei@example.org' }, visit as never)).toEqual({ kind: 'forbidden' });
 });
 
-describe('what hints cost', () => {
+describe('the hint price', () => {
   const asked = { accountId: 'lin', puzzle: 'puzzle', now: NOW };
   const isPaidFor = (price: number) => hintPayments(database(), price).isPaid('lin', 'puzzle', NOW);
 
-  test('nothing while they are free', async () => {
+  test('charges and refunds nothing if it is zero', async () => {
     const payments = hintPayments(database(), 0);
     expect([payments.price, await isPaidFor(0)]).toEqual([0, true]);
     expect(await payments.pay(asked, undefined)).toEqual({
@@ -244,7 +244,7 @@ describe('what hints cost', () => {
     expect(await ledgerOf('lin')).toEqual([]);
   });
 
-  test('their price, once a day', async () => {
+  test('is charged once a day per puzzle and can be refunded', async () => {
     const payments = hintPayments(database(), 4);
     expect([payments.price, await isPaidFor(4)]).toEqual([4, false]);
     const paid = { kind: 'paid', balance: 6, until: MIDNIGHT };
@@ -262,7 +262,7 @@ describe('what hints cost', () => {
     ]);
   });
 
-  test('a key names one payment, on a later day too', async () => {
+  test('is charged once per idempotency key, even on a later day', async () => {
     const payments = hintPayments(database(), 4);
     const once = { accountId: 'lin', key: 'k1', requestHash: 'h1', now: NOW };
     const paid = { kind: 'paid', balance: 6, until: MIDNIGHT };
@@ -272,7 +272,7 @@ describe('what hints cost', () => {
     expect(await ledgerOf('lin')).toHaveLength(1);
   });
 
-  test('the writer knows both commands by their names', () => {
+  test('is charged and refunded by commands that are registered under their own names', () => {
     expect(crystalCommands).toEqual({ payForPuzzle, refundPuzzle });
   });
 });
@@ -299,7 +299,7 @@ describe('a repeated call', () => {
     );
   beforeEach(() => runs.splice(0));
 
-  test('is answered like the first one, and does nothing', async () => {
+  test('gets the first response and does nothing', async () => {
     const answer = { ok: true, value: { said: 'first' } };
     expect(await run(once())).toEqual(answer);
     expect(await run(once({ now: NOW + WEEK_MS }), 'second')).toEqual(answer);
@@ -307,7 +307,7 @@ describe('a repeated call', () => {
   });
 
   test.each([{ requestHash: 'h2' }, { now: NOW + WEEK_MS + 1 }])(
-    'that asks something else, or too late, is refused: %j',
+    'is refused if its request differs or it comes too late: %j',
     async (change) => {
       await run(once());
       expect(await run(once(change), 'second')).toEqual({ ok: false, failure: { kind: 'key-reused' } });
@@ -315,14 +315,17 @@ describe('a repeated call', () => {
     },
   );
 
-  test.each([{ accountId: 'mei' }, { key: 'k2' }])('of another is none: %j', async (change) => {
-    await run(once());
-    expect(await run(once(change), 'second')).toEqual({ ok: true, value: { said: 'second' } });
-    expect(await run(once(), 'third')).toEqual({ ok: true, value: { said: 'first' } });
-    expect(runs).toEqual(['first', 'second']);
-  });
+  test.each([{ accountId: 'mei' }, { key: 'k2' }])(
+    'with a different account or key counts as a new call: %j',
+    async (change) => {
+      await run(once());
+      expect(await run(once(change), 'second')).toEqual({ ok: true, value: { said: 'second' } });
+      expect(await run(once(), 'third')).toEqual({ ok: true, value: { said: 'first' } });
+      expect(runs).toEqual(['first', 'second']);
+    },
+  );
 
-  test('can look for its answer before it begins', async () => {
+  test('can look up its stored response before it runs', async () => {
     await keepAnswer(db, once(), { said: 'first' });
     expect(await findAnswer(db, once())).toEqual({ isSame: true, output: { said: 'first' } });
     expect(await findAnswer(db, once({ requestHash: 'h2' }))).toEqual({ isSame: false, output: undefined });

@@ -87,7 +87,7 @@ async function startSmtp(port = 0) {
 
 // Specification 5.5
 test.each(EVERY_ENGINE)(
-  'mail by SMTP on %s: sent, refused, kept over a failure and a restart, sent once',
+  'on %s mails are sent once by SMTP, even after a failure and a restart, and refusals are reported',
   async (engine) => {
     const smtp = await startSmtp();
     const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'nonet@example.org' };
@@ -125,7 +125,7 @@ test.each(EVERY_ENGINE)(
 );
 
 test.each(EVERY_ENGINE)(
-  'a mail on %s whose key is gone is given up, and keeps no other from its outcome',
+  'on %s a mail that cannot be decrypted is given up and does not hold up other mails',
   async (engine) => {
     const { store, tables } = await newTables(engine);
     const database = databaseOn(tables);
@@ -165,7 +165,7 @@ test.each(EVERY_ENGINE)(
   },
 );
 
-test.each(EVERY_ENGINE)('mails to accounts go before codes for strangers on %s', async (engine) => {
+test.each(EVERY_ENGINE)('on %s mails to accounts are sent before registration codes', async (engine) => {
   const { tables } = await newTables(engine);
   const mailOf = (id: string, now: number) => ({ id, messageSealed: '', now });
   for (let index = 0; index < 15; index++) {
@@ -188,7 +188,7 @@ test.each(EVERY_ENGINE)('mails to accounts go before codes for strangers on %s',
 });
 
 test.each(EVERY_ENGINE)(
-  'codes for many networks of one neighbourhood delay nobody else on %s',
+  'on %s codes for many networks of one neighbourhood do not delay the codes of others',
   async (engine) => {
     const { tables } = await newTables(engine);
     const ask = (name: string, neighbourhood: string, now: number) =>
@@ -210,7 +210,7 @@ test.each(EVERY_ENGINE)(
 );
 
 test.each(EVERY_ENGINE)(
-  'on %s a mail to an account stays before all codes when it is tried again',
+  'on %s a retried mail to an account is still sent before all codes',
   async (engine) => {
     const { tables: db } = await newTables(engine);
     const mailOf = (id: string, now: number) => ({ id, messageSealed: '', now });
@@ -224,20 +224,23 @@ test.each(EVERY_ENGINE)(
   },
 );
 
-test.each(EVERY_ENGINE)('who changes things without end on %s keeps no code waiting', async (engine) => {
-  const { tables: db } = await newTables(engine);
-  for (let number = 1; number <= 4; number++)
-    await changePhone(db, {
-      ...{ accountId: 'they', phoneHash: `hash ${number}`, phoneSealed: '' },
-      mail: { id: `change ${number}`, messageSealed: '', now: 1000 },
-    });
-  await insertMail(db, { id: 'code', messageSealed: '', now: 2000 }, 1);
-  const claimed = await claimDueMails(db, { now: 3000, limit: 3 });
-  expect(claimed.map(({ id }) => id).sort()).toEqual(['change 1', 'change 2', 'code']);
-  await db.destroy();
-});
+test.each(EVERY_ENGINE)(
+  'on %s an account that triggers many mails does not delay registration codes',
+  async (engine) => {
+    const { tables: db } = await newTables(engine);
+    for (let number = 1; number <= 4; number++)
+      await changePhone(db, {
+        ...{ accountId: 'they', phoneHash: `hash ${number}`, phoneSealed: '' },
+        mail: { id: `change ${number}`, messageSealed: '', now: 1000 },
+      });
+    await insertMail(db, { id: 'code', messageSealed: '', now: 2000 }, 1);
+    const claimed = await claimDueMails(db, { now: 3000, limit: 3 });
+    expect(claimed.map(({ id }) => id).sort()).toEqual(['change 1', 'change 2', 'code']);
+    await db.destroy();
+  },
+);
 
-test('a second code that the mail server refuses is not told as sent, nor is the next one', async () => {
+test('if the mail server refuses the second code, neither it nor the next one is reported as sent', async () => {
   const smtp = await startSmtp();
   const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
   const server = await TestServer.start(await newStore('sqlite'), env);
@@ -257,7 +260,7 @@ test('a second code that the mail server refuses is not told as sent, nor is the
   await smtp.stop();
 });
 
-test('a mail that the mail server refused is none of those that may go to an address on a day', async () => {
+test('refused mails do not count towards the daily limit of an address', async () => {
   const smtp = await startSmtp();
   const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
   const server = await TestServer.start(await newStore('sqlite'), env);
@@ -274,13 +277,13 @@ test('a mail that the mail server refused is none of those that may go to an add
 
 const PRODUCTION = { NODE_ENV: 'production', MAIL: 'file', SITE_CONTACT: 'help@example.org' };
 
-test('in production there is no mailbox to look into', async () => {
+test('in production the local mailbox does not exist', async () => {
   const server = await TestServer.start(await newStore('sqlite'), PRODUCTION);
   expect((await fetch(`${server.url}/dev/mail`)).status).toBe(404);
   await server.dispose();
 });
 
-test('outside production the local mailbox shows mails as text, whatever they hold', async () => {
+test('outside production the local mailbox shows mails as escaped text', async () => {
   const server = await TestServer.start(await newStore('sqlite'));
   await server.call('sendRegistrationCode', { email: 'a&b@example.org' }, { language: 'ja' });
   const page = await fetch(`${server.url}/dev/mail`);
@@ -289,7 +292,7 @@ test('outside production the local mailbox shows mails as text, whatever they ho
   await server.dispose();
 });
 
-test('the local mailbox is not for who asks as nginx does without settings, nor under two names', async () => {
+test('the local mailbox rejects HTTP/1.0 requests and requests with two Host headers', async () => {
   const app = fastify();
   mountMailbox(app, '/nowhere');
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
@@ -308,7 +311,7 @@ test('the local mailbox is not for who asks as nginx does without settings, nor 
   expect(statuses).toEqual(['404', '404', '200']);
 });
 
-test('what a proxy adds is seen behind however many other headers', async () => {
+test('the local mailbox notices proxy headers even after thousands of other headers', async () => {
   const server = await TestServer.start(await newStore('sqlite'));
   const { hostname, port } = new URL(server.url);
   const ask = async (header: string) => {
@@ -327,7 +330,7 @@ test.each([
   ['jürgen@example.org', true],
   ['李明@example.org', true],
   ['ann@example.org', false],
-])('a mail to %s asks the mail server for SMTPUTF8: %s', async (to, isUtf8) => {
+])('a mail to %s uses SMTPUTF8: %s', async (to, isUtf8) => {
   const smtp = await startSmtp();
   const transport = smtpTransport(`smtp://127.0.0.1:${smtp.port}`, 'nonet@example.org');
   await transport.deliver('one', { to, subject: 'Hello', text: 'Hello' });
@@ -337,7 +340,7 @@ test.each([
   transport.close();
 });
 
-test('a mail goes to the domain of the account, whatever its spelling', async () => {
+test('a mail goes to the same domain for every Unicode spelling of the address', async () => {
   const smtp = await startSmtp();
   const transport = smtpTransport(`smtp://127.0.0.1:${smtp.port}`, 'nonet@example.org');
   const letters = [
@@ -378,7 +381,7 @@ test('a mail goes to the domain of the account, whatever its spelling', async ()
   await smtp.stop();
 }, 20_000);
 
-test('why a mail was not taken is told by class and number: the words of a mail server may hold an address', async () => {
+test('delivery failures are reported by class and number, without the text of the mail server', async () => {
   const smtp = await startSmtp();
   const transport = smtpTransport(`smtp://127.0.0.1:${smtp.port}`, 'nonet@example.org');
   const deliver = (to: string) => transport.deliver('one', { to, subject: 'Hello', text: 'Hello' });
@@ -396,17 +399,17 @@ test('why a mail was not taken is told by class and number: the words of a mail 
 test.each<[string, string, Record<string, string>, number]>([
   ['this machine', '127.0.0.1', { host: 'localhost:3000' }, 200],
   ['this machine by IPv6', '::1', { host: '[::1]:3000' }, 200],
-  ['this machine in both ways', '::ffff:127.0.0.1', { host: '127.0.0.1' }, 200],
+  ['this machine by IPv4-mapped IPv6', '::ffff:127.0.0.1', { host: '127.0.0.1' }, 200],
   ['the network', '192.168.0.7', { host: 'localhost:3000' }, 404],
-  ['a foreign page whose name leads here', '127.0.0.1', { host: 'evil.example:3000' }, 404],
-  ['a name that begins like ours', '127.0.0.1', { host: 'localhost.evil.example' }, 404],
+  ['a foreign host name that resolves to this machine', '127.0.0.1', { host: 'evil.example:3000' }, 404],
+  ['a host name that begins with localhost', '127.0.0.1', { host: 'localhost.evil.example' }, 404],
   ['a proxy on this machine', '127.0.0.1', { host: 'localhost', 'x-forwarded-for': '203.0.113.9' }, 404],
   ['a proxy that names itself', '127.0.0.1', { host: 'localhost', via: '1.1 proxy' }, 404],
   ['a proxy that names the caller', '127.0.0.1', { host: 'localhost', 'x-real-ip': '203.0.113.9' }, 404],
-  ['a proxy that names the way', '127.0.0.1', { host: 'localhost', 'x-forwarded-proto': 'https' }, 404],
-  ['a name of a user', '127.0.0.1', { host: 'user@localhost:3000' }, 404],
-  ['a name with a path', '127.0.0.1', { host: 'localhost/evil.example' }, 404],
-  ['another writing of the number', '127.0.0.1', { host: '2130706433' }, 404],
+  ['a proxy that names the protocol', '127.0.0.1', { host: 'localhost', 'x-forwarded-proto': 'https' }, 404],
+  ['a host with a user name', '127.0.0.1', { host: 'user@localhost:3000' }, 404],
+  ['a host with a path', '127.0.0.1', { host: 'localhost/evil.example' }, 404],
+  ['an address in decimal notation', '127.0.0.1', { host: '2130706433' }, 404],
   ...[
     ...['cf-connecting-ip', 'true-client-ip', 'x-client-ip', 'x-cluster-client-ip', 'fastly-client-ip'],
     ...['x-forwarded', 'forwarded-for', 'x-original-forwarded-for', 'x-envoy-external-address', 'cdn-loop'],
@@ -417,9 +420,17 @@ test.each<[string, string, Record<string, string>, number]>([
     { host: 'localhost', [name]: '203.0.113.9' },
     404,
   ]),
-  ['a proxy by the standard', '127.0.0.1', { host: 'localhost', forwarded: 'for=203.0.113.9' }, 404],
-])('the local mailbox asked for by %s', async (_name, remoteAddress, headers, status) => {
-  const app = fastify();
-  mountMailbox(app, '/nowhere');
-  expect((await app.inject({ url: '/dev/mail', remoteAddress, headers })).statusCode).toBe(status);
-});
+  [
+    'a proxy that sets the standard Forwarded header',
+    '127.0.0.1',
+    { host: 'localhost', forwarded: 'for=203.0.113.9' },
+    404,
+  ],
+])(
+  'the local mailbox requested by %s (from %s with %j) returns %i',
+  async (_name, remoteAddress, headers, status) => {
+    const app = fastify();
+    mountMailbox(app, '/nowhere');
+    expect((await app.inject({ url: '/dev/mail', remoteAddress, headers })).statusCode).toBe(status);
+  },
+);

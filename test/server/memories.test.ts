@@ -13,7 +13,7 @@ const memory = (technique: string, reviewedAt: number, reviews: number): Memory 
 });
 const LONG_AGO = 1_600_000_000_000;
 
-describe.each(EVERY_ENGINE)('memories on %s', (engine) => {
+describe.each(EVERY_ENGINE)('learned techniques on %s', (engine) => {
   const { test, contract } = testsOn(engine);
   let server: TestServer;
   beforeAll(async () => {
@@ -21,29 +21,26 @@ describe.each(EVERY_ENGINE)('memories on %s', (engine) => {
   });
   afterAll(() => server.dispose());
 
-  contract(
-    'two devices that learned apart know the same afterwards, in whatever order they come',
-    async () => {
-      const person = await register(server);
-      const [phone, laptop] = [await logIn(server, person), await logIn(server, person)];
-      const merge = (token: string, ...memories: Memory[]) =>
-        server.call('mergeMemories', { memories }, { token });
-      expect(await merge(phone)).toEqual({ kind: 'merged', memories: [] });
-      const [early, late] = [memory('x-wing', LONG_AGO, 7), memory('x-wing', LONG_AGO + 5, 2)];
-      const aic = memory('aic', LONG_AGO, 1);
-      expect(await merge(phone, late)).toEqual({ kind: 'merged', memories: [late] });
-      const both = { kind: 'merged', memories: [aic, { ...late, reviews: 7, found: 6 }] };
-      expect(await merge(laptop, early, aic)).toEqual(both);
-      // The same once more, and both at once, change nothing.
-      expect(await Promise.all([merge(phone, late, aic), merge(laptop, aic, early)])).toEqual([both, both]);
-      const other = await logIn(server, await register(server));
-      expect(await merge(other)).toEqual({ kind: 'merged', memories: [] });
-      const exported = await server.call('exportData', { password: person.password }, { token: phone });
-      expect(exported.kind === 'exported' && exported.data.memories).toEqual(both.memories);
-    },
-  );
+  contract('devices that learned separately have the same memories after syncing in any order', async () => {
+    const person = await register(server);
+    const [phone, laptop] = [await logIn(server, person), await logIn(server, person)];
+    const merge = (token: string, ...memories: Memory[]) =>
+      server.call('mergeMemories', { memories }, { token });
+    expect(await merge(phone)).toEqual({ kind: 'merged', memories: [] });
+    const [early, late] = [memory('x-wing', LONG_AGO, 7), memory('x-wing', LONG_AGO + 5, 2)];
+    const aic = memory('aic', LONG_AGO, 1);
+    expect(await merge(phone, late)).toEqual({ kind: 'merged', memories: [late] });
+    const both = { kind: 'merged', memories: [aic, { ...late, reviews: 7, found: 6 }] };
+    expect(await merge(laptop, early, aic)).toEqual(both);
+    // The same once more, and both at once, change nothing.
+    expect(await Promise.all([merge(phone, late, aic), merge(laptop, aic, early)])).toEqual([both, both]);
+    const other = await logIn(server, await register(server));
+    expect(await merge(other)).toEqual({ kind: 'merged', memories: [] });
+    const exported = await server.call('exportData', { password: person.password }, { token: phone });
+    expect(exported.kind === 'exported' && exported.data.memories).toEqual(both.memories);
+  });
 
-  test('a clock that runs ahead wins over no later review, and what is no technique is not kept', async () => {
+  test('a review from a clock running ahead does not beat later ones, and unknown techniques are dropped', async () => {
     const token = await logIn(server, await register(server));
     const merge = (...memories: Memory[]) => server.call('mergeMemories', { memories }, { token });
     const ahead = memory('x-wing', Date.now() + 9e9, 2);
@@ -58,12 +55,12 @@ describe.each(EVERY_ENGINE)('memories on %s', (engine) => {
   });
 
   test.each([
-    ['a name that is none', { ...memory('x-wing', 1, 1), technique: "x'; drop" }],
-    ['no stability', { ...memory('x-wing', 1, 1), stability: 0 }],
+    ['an invalid technique name', { ...memory('x-wing', 1, 1), technique: "x'; drop" }],
+    ['a stability of zero', { ...memory('x-wing', 1, 1), stability: 0 }],
     ['a difficulty of eleven', { ...memory('x-wing', 1, 1), difficulty: 11 }],
     ['a time before 1970', { ...memory('x-wing', 1, 1), reviewedAt: -1 }],
     ['half a review', { ...memory('x-wing', 1, 1), reviews: 0.5 }],
-  ])('%s is refused', async (_, wrong) => {
+  ])('a memory with %s is refused', async (_, wrong) => {
     const token = await logIn(server, await register(server));
     expect((await server.call('mergeMemories', { memories: [wrong] }, { token })).kind).toBe('invalid');
   });

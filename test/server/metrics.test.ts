@@ -16,8 +16,8 @@ async function metrics(server: TestServer, authorization = `Bearer ${TOKEN}`): P
 const valueOf = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 
-describe.each(ENGINES)('on %s', (engine) => {
-  test('what is measured is served to who knows the token, and tells of nobody', async () => {
+describe.each(ENGINES)('metrics on %s', (engine) => {
+  test('metrics are served for the right token and contain no personal data', async () => {
     const to = mkdtempSync(path.join(process.env.TEST_STORES!, 'to-'));
     const server = await TestServer.start(await newStore(engine), { METRICS_TOKEN: TOKEN, BACKUP_TO: to });
     const person = await register(server);
@@ -45,7 +45,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-test('without the token there is nothing, and without the setting not even with it', async () => {
+test('metrics are not served without the right token, or if METRICS_TOKEN is not set', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { METRICS_TOKEN: TOKEN });
   for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN])
     expect((await metrics(server, wrong)).status).toBe(404);
@@ -60,7 +60,7 @@ test('without the token there is nothing, and without the setting not even with 
   ]);
 });
 
-test('where no backup can be written, the age of the newest says so', async () => {
+test('if no backup can be written, the metric for the backup age is infinite', async () => {
   const BACKUP_TO = path.join(mkdtempSync(path.join(process.env.TEST_STORES!, 'to-')), 'file');
   writeFileSync(BACKUP_TO, '');
   const server = await TestServer.start(await newStore('sqlite'), { METRICS_TOKEN: TOKEN, BACKUP_TO });
@@ -80,7 +80,7 @@ interface Dashboard {
   }[];
 }
 
-test('alerts and dashboard ask for what is served, and for nothing else', async () => {
+test('alerts and dashboard use only metrics that exist, and every Nonet metric is used', async () => {
   const to = mkdtempSync(path.join(process.env.TEST_STORES!, 'to-'));
   const server = await TestServer.start(await newStore('sqlite'), { METRICS_TOKEN: TOKEN, BACKUP_TO: to });
   await fetch(`${server.url}/health`);

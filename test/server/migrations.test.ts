@@ -64,7 +64,7 @@ async function breaksOf(db: Db, migration: (db: Db) => Promise<unknown>): Promis
   ];
 }
 
-test('a migration takes nothing from the version before, which goes on beside it on PostgreSQL', async () => {
+test('no migration on PostgreSQL breaks the previous version, which may still be running', async () => {
   const db = await open();
   const [first, ...later] = MIGRATIONS;
   await first.up(db);
@@ -78,7 +78,7 @@ test('a migration takes nothing from the version before, which goes on beside it
   await db.destroy();
 });
 
-test('on PostgreSQL a migration takes the time that it needs, waits for that of another process, and says so', async () => {
+test('on PostgreSQL a migration has no timeout, waits for that of another process, and reports both', async () => {
   const store = await newStore('postgres');
   const { DATABASE_URL: url } = store.env;
   const rival = await openRival(store);

@@ -36,14 +36,14 @@ function validate(text: object): { readonly valid: boolean } {
   return JSON.parse(execFileSync('node', [script], { input, encoding: 'utf8' })) as { valid: boolean };
 }
 
-test('the description of the calls is an OpenAPI document', () => {
+test('the API description is a valid OpenAPI document', () => {
   expect(validate(document)).toEqual({ valid: true });
   expect(validate({ ...document, paths: { x: {} } }).valid).toBe(false);
   const ids = operations.map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('every call has its limits, its failures, and an example of its request and of each outcome', () => {
+test('every call documents its limits and failures, with examples of its request and each outcome', () => {
   const golden = readdirSync('test/golden').map((file) => path.basename(file, '.json'));
   expect(Object.keys(examples).sort()).toEqual(golden.sort());
   for (const { operationId, description, responses, requestBody } of calls) {
@@ -58,7 +58,7 @@ test('every call has its limits, its failures, and an example of its request and
   }
 });
 
-test('every example is of the form that is described', () => {
+test('every example matches its schema', () => {
   const wrong: unknown[] = [];
   let count = 0;
   const check = (where: string, schema: object, value: unknown): void => {
@@ -80,7 +80,7 @@ test('every example is of the form that is described', () => {
   expect(count).toBeGreaterThan(700);
 });
 
-test('what a call cannot fail with is not told of it', () => {
+test('each call lists only the failures that can occur', () => {
   const codesOf = (name: string) =>
     Object.entries(calls.find(({ operationId }) => operationId === name)!.responses)
       .filter(([status]) => status !== '200')

@@ -33,7 +33,7 @@ async function plannedRows(tx: Db, made: readonly CompiledQuery[], all: number):
   return count;
 }
 
-test.each(EVERY_ENGINE)('a dump of twice the rows reads twice the rows, on %s', async (engine) => {
+test.each(EVERY_ENGINE)('on %s a dump of twice the data reads about twice the rows', async (engine) => {
   const server = await TestServer.start(await newStore(engine));
   await register(server);
   const [{ id }] = await query(server.store, 'select id from accounts');
@@ -73,14 +73,14 @@ function backupOf(folder: string, ...lines: readonly (object | null)[]): string 
   return file;
 }
 
-describe.each(ENGINES)('a backup that somebody made up, on %s', (engine) => {
+describe.each(ENGINES)('a forged backup on %s', (engine) => {
   test.each([
-    ['a picture that would lie elsewhere', { picture: '../../escaped', bytes: 'eA==' }],
-    ['a picture that has no name', { picture: 7, bytes: 'eA==' }],
-    ['a table that there is not', { table: 'toString', rows: [{ a: 1 }] }],
-    ['a line that is nothing', null],
-    ['a line without end', { picture: `${'a'.repeat(64)}.webp`, bytes: 'A'.repeat(70_000_000) }],
-  ])('changes nothing, in the database or on the disk: %s', async (_, line) => {
+    ['a picture path outside the folder', { picture: '../../escaped', bytes: 'eA==' }],
+    ['a picture without a name', { picture: 7, bytes: 'eA==' }],
+    ['an unknown table', { table: 'toString', rows: [{ a: 1 }] }],
+    ['a null line', null],
+    ['an overlong line', { picture: `${'a'.repeat(64)}.webp`, bytes: 'A'.repeat(70_000_000) }],
+  ])('with %s is rejected and changes neither database nor disk', async (_, line) => {
     const server = await TestServer.start(await newStore(engine));
     const { email } = await register(server);
     const { folder } = server.store;

@@ -35,8 +35,8 @@ async function usedStore(engine: (typeof EVERY_ENGINE)[number]): Promise<Store> 
   return server.store;
 }
 
-describe.each(EVERY_ENGINE)('on %s', (engine) => {
-  test('nothing is found on a server that runs, and nothing is changed', async () => {
+describe.each(EVERY_ENGINE)('the doctor on %s', (engine) => {
+  test('finds no faults on a running server and shows no database URL', async () => {
     const server = await TestServer.start(await newStore(engine));
     await register(server);
     expect(await faults(server.store)).toEqual([]);
@@ -59,7 +59,7 @@ describe.each(EVERY_ENGINE)('on %s', (engine) => {
     await server.dispose();
   });
 
-  test('another key, tables of a newer version, and mail that waits are found', async () => {
+  test('finds a wrong key, tables of a newer version, and delayed mail', async () => {
     const store = await usedStore(engine);
     expect(states(await faults(store, { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }))).toEqual([
       ['key', 'broken'],
@@ -79,7 +79,7 @@ describe.each(EVERY_ENGINE)('on %s', (engine) => {
     });
   });
 
-  test('a picture that is gone is found', async () => {
+  test('finds a missing picture', async () => {
     const store = await usedStore(engine);
     const name = `${'a'.repeat(64)}.webp`;
     await execute(store, `insert into pictures (name, width, height, sent_at) values ('${name}', 1, 1, 1)`);
@@ -96,7 +96,7 @@ describe.each(EVERY_ENGINE)('on %s', (engine) => {
   });
 });
 
-test('settings that cannot be read end it, each told and none of their values', async () => {
+test('the doctor reports every invalid setting without its value', async () => {
   const findings = await examine({ PORT: 'secret-port', ADMIN_EMAIL: 'a@b.example' });
   expect(states(findings).filter(([what]) => what === 'settings')).toEqual([
     ['settings', 'broken'],
@@ -105,7 +105,7 @@ test('settings that cannot be read end it, each told and none of their values', 
   expect(JSON.stringify(findings)).not.toContain('secret-port');
 });
 
-test('a folder in which no server has run is no fault; a key that is gone, and a damaged file are', async () => {
+test('the doctor accepts an unused folder but finds a missing key and a damaged or missing database', async () => {
   const fresh = await newStore('sqlite');
   expect(states(await faults(fresh))).toEqual([['database', 'look']]);
   expect(readdirSync(fresh.folder)).toEqual([]);
@@ -135,7 +135,7 @@ test('a folder in which no server has run is no fault; a key that is gone, and a
   ]);
 });
 
-test('a database and a mail server that do not answer are found, without their addresses', async () => {
+test('the doctor finds an unreachable database and mail server without showing their addresses', async () => {
   const url = 'postgres://nonet:hidden@127.0.0.1:9/nonet';
   const found = await faults({
     folder: '',
@@ -147,7 +147,7 @@ test('a database and a mail server that do not answer are found, without their a
   ]);
 });
 
-test('backups that are too old are found', async () => {
+test('the doctor finds missing, outdated and unwritable backups', async () => {
   const store = await usedStore('sqlite');
   const folder = path.join(store.folder, 'backups');
   const env = { BACKUP_TO: folder, BACKUP_EVERY: '6' };
@@ -163,7 +163,7 @@ test('backups that are too old are found', async () => {
   ]);
 });
 
-test('the command says all of it and fails if something is broken', async () => {
+test('the doctor command prints all findings and fails if something is broken', async () => {
   const store = await usedStore('sqlite');
   const run = (env: Readonly<Record<string, string>>) =>
     execFileSync(process.execPath, ['build/server/operate/doctor.js'], {
@@ -174,7 +174,7 @@ test('the command says all of it and fails if something is broken', async () => 
   expect(() => run({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })).toThrow(/Command failed/);
 });
 
-test('it knows the versions of Node that package.json names', () => {
+test('the doctor knows the Node versions that package.json names', () => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
   expect(TESTED_NODES).toEqual(Array.from(engines.node.matchAll(/(?:\^|>=)(\d+)/g), ([, major]) => major));
 });

@@ -40,8 +40,8 @@ const note = (file: string): Promise<void> => {
   return Promise.resolve();
 };
 
-describe.each(ENGINES)('a server that is told where, on %s', (engine) => {
-  test('backs up while it runs, and what it wrote brings everything back', async () => {
+describe.each(ENGINES)('a server with BACKUP_TO on %s', (engine) => {
+  test('writes backups while it runs, and they restore its accounts', async () => {
     const folder = newFolder();
     const store = await newStore(engine);
     const first = await TestServer.start(store);
@@ -63,7 +63,7 @@ describe.each(ENGINES)('a server that is told where, on %s', (engine) => {
   });
 });
 
-test('a backup is packed in a thread of its own, so that no call waits for it', async () => {
+test('a backup is written in a separate thread so that no call waits for it', async () => {
   const folder = newFolder();
   const store = await newStore('sqlite');
   const build = path.join(__dirname, '../../../build/server');
@@ -86,7 +86,7 @@ test('a backup is packed in a thread of its own, so that no call waits for it', 
   expect(filesIn(folder)).toHaveLength(1);
 });
 
-test('a server that cannot back up says so', async () => {
+test('a failed backup is logged', async () => {
   const file = path.join(mkdtempSync(path.join(process.env.TEST_STORES!, 'no-')), 'file');
   writeFileSync(file, '');
   const config = configOf(await newStore('sqlite'), { BACKUP_TO: path.join(file, 'below') });
@@ -99,7 +99,7 @@ test('a server that cannot back up says so', async () => {
   expect(faults).toEqual([expect.stringMatching(/^backup failed: E(NOTDIR|EXIST)/)]);
 });
 
-test('a backup is written when the last one is old, and the oldest of its own go', async () => {
+test('a backup is written when one is due, and only the oldest scheduled backups are deleted', async () => {
   const folder = newFolder();
   const plan = { ...SITE, folder, everyMs: 24 * HOUR_MS, keep: 3 };
   const at = (hours: number) => backUpWhenDue(plan, note, NOON + hours * HOUR_MS);
@@ -130,7 +130,7 @@ test('a backup is written when the last one is old, and the oldest of its own go
   ]);
 });
 
-test('one that failed leaves the others alone, is tried again, and its rest goes', async () => {
+test('a failed backup leaves the others alone and is retried, and its partial file is deleted', async () => {
   const folder = newFolder();
   const plan = { ...SITE, folder, everyMs: 24 * HOUR_MS, keep: 1 };
   await backUpWhenDue(plan, note, NOON);
@@ -144,7 +144,7 @@ test('one that failed leaves the others alone, is tried again, and its rest goes
   expect(filesIn(folder)).toEqual(['nonet-20261125T130000Z.backup']);
 });
 
-test('of two processes one writes', async () => {
+test('only one of two processes writes a backup', async () => {
   const folder = newFolder();
   const plan = { ...SITE, folder, everyMs: HOUR_MS, keep: 3 };
   let finish = (): void => undefined;
@@ -164,7 +164,7 @@ test('of two processes one writes', async () => {
   expect(written).toBe(0);
 });
 
-test('a clock that was ahead keeps nobody from backups', async () => {
+test('a backup dated in the future does not prevent new backups', async () => {
   const folder = newFolder();
   const plan = { ...SITE, folder, everyMs: 24 * HOUR_MS, keep: 3 };
   await backUpWhenDue(plan, note, NOON + 1000 * HOUR_MS);
@@ -174,7 +174,7 @@ test('a clock that was ahead keeps nobody from backups', async () => {
   expect(existsSync(path.join(folder, 'nonet-20270105T040000Z.backup'))).toBe(true);
 });
 
-test('what a clock that was ahead has written is the first to go, and keeps no newer one away', async () => {
+test('backups dated in the future are deleted first and do not displace new ones', async () => {
   const folder = newFolder();
   const plan = { ...SITE, folder, everyMs: HOUR_MS, keep: 2 };
   for (const hours of [1000, 1001]) await backUpWhenDue(plan, note, NOON + hours * HOUR_MS);
@@ -183,7 +183,7 @@ test('what a clock that was ahead has written is the first to go, and keeps no n
   expect(filesIn(folder).sort()).toEqual(['nonet-20261124T120000Z.backup', 'nonet-20261124T130000Z.backup']);
 });
 
-test('an empty database does not become a new site whose backups push out the good ones', async () => {
+test('a server with an empty or different database does not add to the backups of another site', async () => {
   const folder = newFolder();
   const env = { BACKUP_TO: folder, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
   const store = await newStore('sqlite');
@@ -231,7 +231,7 @@ test('an empty database does not become a new site whose backups push out the go
   await (await TestServer.start(unmounted, env)).stop();
 });
 
-test('the last backup with content stays where newer ones hold less than half of it', async () => {
+test('the last full backup is kept while newer ones contain less than half as much', async () => {
   const plan = { ...SITE, folder: newFolder(), everyMs: HOUR_MS, keep: 2 };
   const backUp = (hours: number, content: number) =>
     backUpWhenDue(
@@ -251,7 +251,7 @@ test('the last backup with content stays where newer ones hold less than half of
   expect(filesIn(plan.folder)).not.toContain(last);
 });
 
-test('a new site with its administrator does not push out the backup of two accounts that have written much', async () => {
+test('backups of a new site with one administrator do not displace a backup with many posts', async () => {
   const store = await newStore('sqlite');
   const server = await TestServer.start(store, WITH_ADMINISTRATOR);
   const fresh = path.join(store.folder, 'fresh.backup');
@@ -276,7 +276,7 @@ test.each<[Record<string, string>, string]>([
     'BACKUP_EVERY (hours) times BACKUP_KEEP must be at most 720: the agreement promises that deleted data is in no backup after 30 days.',
   ],
   [{ BACKUP_TO: 'backups', BACKUP_EVERY: '0' }, 'BACKUP_EVERY must be at least 1.'],
-])('settings that cannot be: %j', (env, fault) => {
+])('rejects the backup settings %j', (env, fault) => {
   const config = parseConfig(env);
   expect(config.ok ? [] : config.failure.faults).toEqual([fault]);
 });
