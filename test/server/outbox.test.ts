@@ -13,7 +13,7 @@ import { pick } from '../support/pick.ts';
 
 const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
 
-describe('the outbox against the real server', () => {
+describe('the outbox with a real server', () => {
   let server: TestServer;
   let person: Person;
   let token: string;
@@ -62,7 +62,7 @@ describe('the outbox against the real server', () => {
     return { version, undecided };
   };
 
-  test('keeps a save while nobody answers, and brings it over once', async () => {
+  test('keeps a save while the server is unreachable and then sends it once', async () => {
     await put('key-once-1', 'save');
     expect(await drain('http://127.0.0.1:9')).toEqual({ kind: 'later', waitSeconds: 0 });
     expect(
@@ -77,7 +77,7 @@ describe('the outbox against the real server', () => {
     });
   });
 
-  test('an answer that was lost on the way is asked for again, and nothing is saved twice', async () => {
+  test('sends a save again if its response was lost, and nothing is saved twice', async () => {
     await load().then((loaded) =>
       database.accountBoards.put({
         owner: person.email,
@@ -96,7 +96,7 @@ describe('the outbox against the real server', () => {
     expect(pick(first, 'version', 'others')).toEqual({ version: 2, others: [] });
   });
 
-  test('a newer save of the same board takes the place of one that waits; others keep their order', async () => {
+  test('replaces a waiting save with a newer one of the same board and keeps the order of the others', async () => {
     await put('key-order-1', 'a');
     await put('key-order-2', 'b');
     await put('key-order-3', 'a');
@@ -109,7 +109,7 @@ describe('the outbox against the real server', () => {
     expect(await drain()).toEqual({ kind: 'empty' });
   });
 
-  test('a post that is cancelled after its first try is on no board, whether it had arrived or not', async () => {
+  test('removes a post that is cancelled after its first attempt, whether or not it had arrived', async () => {
     const write = (id: string, text: string) =>
       putCommand(database, {
         ...{ id, owner: person.email, now: 1 },
@@ -137,7 +137,7 @@ describe('the outbox against the real server', () => {
     });
   });
 
-  test('a save that grew from an older version is kept beside the newer one', async () => {
+  test('sends a save based on an older version, which is kept next to the newer one', async () => {
     await database.accountBoards.put({ owner: person.email, version: 1, undecided: false, savedAt: 0 });
     await put('key-beside-1', 'save', PUZZLE.replaceAll('9', '0'));
     await drain();
@@ -146,7 +146,7 @@ describe('the outbox against the real server', () => {
     expect(loaded.kind === 'loaded' && loaded.others.length).toBe(1);
   });
 
-  test('a device that knows nothing of the account takes no board’s place: both are kept, of each game the newest save', async () => {
+  test('overwrites no board from a device new to the account and keeps the newest save of each game', async () => {
     person = await register(server);
     token = await logIn(server, person);
     await database.session.update('current', { token, username: person.email });
@@ -172,7 +172,7 @@ describe('the outbox against the real server', () => {
     expect(loaded.others).toHaveLength(2);
   });
 
-  test('a choice hides nothing that nobody saw: what came meanwhile still waits for one', async () => {
+  test('asks for another choice if a copy arrived after the player chose', async () => {
     const savedAt = Date.now();
     const of = (hidden: string) =>
       decodeBoard(encodeBoard(newBoard(PUZZLE.replaceAll(hidden, '0'), 'novice')))!;
@@ -207,7 +207,7 @@ describe('the outbox against the real server', () => {
     expect((await known()).undecided).toBe(false);
   });
 
-  test('what the server refuses becomes a draft with its reason, and the rest goes on', async () => {
+  test('turns a refused save into a draft with the reason and sends the rest', async () => {
     await put('bad', 'a');
     await put('key-after-1', 'b');
     expect(await drain()).toEqual({ kind: 'empty' });
@@ -217,7 +217,7 @@ describe('the outbox against the real server', () => {
   });
 
   // Specification 8.6
-  test('a session that is over stops it and keeps everything; others’ items are never touched', async () => {
+  test('stops and keeps everything when the session is over, and never touches items of other accounts', async () => {
     await put('key-over-1', 'save');
     await put('key-other-1', 'save', PUZZLE, 'somebody@example.org');
     await server.call('logOut', {}, { token });

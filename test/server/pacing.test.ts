@@ -26,7 +26,7 @@ async function open(
   };
 }
 
-describe.each(['memory', 'sqlite', 'postgres'])('calls counted in %s', (kind) => {
+describe.each(['memory', 'sqlite', 'postgres'])('rate limits counted in %s', (kind) => {
   let time: number;
   let one: Pacer;
   let other: Pacer;
@@ -41,7 +41,7 @@ describe.each(['memory', 'sqlite', 'postgres'])('calls counted in %s', (kind) =>
     time = NOW;
   });
 
-  test('as many as there may be go on, the next wait until the first is over, whoever counts', async () => {
+  test('a number of calls per period is allowed and the next one must wait, across all processes', async () => {
     expect(await one.take('some', PACE)).toBe(0);
     time += 20_000;
     expect(await other.take('some', PACE)).toBe(0);
@@ -55,7 +55,7 @@ describe.each(['memory', 'sqlite', 'postgres'])('calls counted in %s', (kind) =>
     expect(await one.take('some', PACE)).toBe(60);
   });
 
-  test('a clock that is set back lengthens no wait beyond twice the time', async () => {
+  test('setting the clock back never causes a wait of more than twice the period', async () => {
     for (let call = 0; call < 3; call++) await one.take('back', PACE);
     time -= 60_000;
     expect(await other.take('back', PACE)).toBe(120);
@@ -64,7 +64,7 @@ describe.each(['memory', 'sqlite', 'postgres'])('calls counted in %s', (kind) =>
   });
 });
 
-test('in memory a hundred thousand are counted: what is new takes the place of the oldest', async () => {
+test('the rate limit in memory counts 100,000 keys, and a new key replaces the oldest', async () => {
   const pacer = memoryPacer(() => NOW);
   const once = { calls: 1, seconds: 60 };
   for (let key = 0; key < 100_000; key++) await pacer.take(String(key), once);

@@ -35,7 +35,7 @@ const download = (headers: Record<string, string> = {}) =>
 const run = (command: string, ...parameters: string[]) =>
   execFileSync(command, parameters, { encoding: 'utf8' });
 
-test('before one is built there is none, for nobody', async () => {
+test('without a built app the download returns 404 and the list of asset links is empty', async () => {
   expect((await download({ authorization: 'Bearer nonsense' })).status).toBe(401);
   const answer = await download();
   expect([answer.status, await answer.json()]).toEqual([404, { code: 404 }]);
@@ -47,13 +47,13 @@ test.each([
   [[], 'Usage: npm run apk'],
   [['--url', 'http://nonet.example.org'], 'must begin with https://'],
   [['--url', 'https://nonet.example.org/play'], 'nothing after the host'],
-])('an address that is none is refused: %j', (parameters, words) => {
+])('building the app with the arguments %j is refused', (parameters, words) => {
   const { status, stderr } = build(...parameters);
   expect([status, stderr]).toEqual([1, expect.stringContaining(words) as string]);
 });
 
 // Specification 7.24
-test('the package is signed by schemes 2 and 3, for the site, and its key is made once', async () => {
+test('the app is signed with schemes 2 and 3 by a key that is created once and linked to the site', async () => {
   const first = build('--url', 'https://nonet.example.org:8443');
   expect([first.status, first.stderr]).toEqual([
     0,
@@ -88,7 +88,7 @@ test('the package is signed by schemes 2 and 3, for the site, and its key is mad
   expect(status).toBe(1);
 });
 
-test('the manifest says what the app is and may do, and no more', () => {
+test('the manifest declares version, site and links, and no permission except Internet access', () => {
   const [major, minor, patch] = version.split('.').map(Number);
   const badging = run('aapt', 'dump', 'badging', apk);
   expect(badging).toContain(
@@ -110,7 +110,7 @@ test('the manifest says what the app is and may do, and no more', () => {
 });
 
 // Specification 7.24
-test('members get it whole, or from where it broke off', async () => {
+test('members can download the app completely or resume an interrupted download', async () => {
   const whole = await download();
   const tag = whole.headers.get('etag')!;
   expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
@@ -156,6 +156,6 @@ test.each<[string | undefined, ReturnType<typeof parseByteRange>]>([
   ['bytes=0-1,5-6', 'whole'],
   ['bytes=-', 'whole'],
   ['lines=1-2', 'whole'],
-])('the range %s of 100 bytes', (header, range) => {
+])('the range %s of 100 bytes is parsed as %j', (header, range) => {
   expect(parseByteRange(header, 100)).toEqual(range);
 });

@@ -18,18 +18,18 @@ test.each([
     'Sudoku-1',
   ],
   ...['Victim2@', 'VICTIM-99a'.slice(0, 9)],
-])('%s is among the first that anybody would guess', (password) => {
+])('%s counts as a common password', (password) => {
   expect(isCommon(password, 'victim@example.org')).toBe(true);
 });
 
 test.each(['Right-Pass1', 'Brand-New-1', 'Tq7#mmlk', 'Correct-Horse-9', 'Abcd-2345-efgh'])(
-  '%s is not',
+  '%s does not count as a common password',
   (password) => {
     expect(isCommon(password, 'victim@example.org')).toBe(false);
   },
 );
 
-test('a common password is refused at the registration and at the change, and another one is taken', async () => {
+test('registration and password change refuse common passwords and accept others', async () => {
   const server = await TestServer.start(await newStore('sqlite'));
   const person = newPerson();
   const code = await sendCode(server, person.email);
@@ -48,7 +48,7 @@ test('a common password is refused at the registration and at the change, and an
   await server.dispose();
 });
 
-test('the download of personal data wants the password and does not tell the security answer', async () => {
+test('the download of personal data requires the password and omits the security answer', async () => {
   const server = await TestServer.start(await newStore('sqlite'));
   const person = await register(server);
   const token = await logIn(server, person);

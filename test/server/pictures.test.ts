@@ -83,7 +83,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
           .filter((name) => name.endsWith('.webp'))
           .map((name) => path.basename(name));
 
-  test('what is shown of a picture comes back, by a name that may be kept for ever', async () => {
+  test('a posted picture is served as WebP under a name that can be cached forever', async () => {
     const shown = await posted(
       asFile(await picture().png().toBuffer(), 'image/png'),
       asFile(await picture(50, 30, 2).webp().toBuffer(), 'image/webp'),
@@ -115,7 +115,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     expect(again.status).toBe(304);
   });
 
-  test('metadata goes, and the turn that it told is carried out', async () => {
+  test('metadata is removed, and the rotation in it is applied', async () => {
     const file = await picture()
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -132,7 +132,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     expect(await sharp(bytes).metadata()).not.toHaveProperty('exif');
   });
 
-  test('a picture of a megabyte arrives', async () => {
+  test('a picture of one megabyte is accepted', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'red', noise } })
       .png()
@@ -141,13 +141,13 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     expect((await posted(asFile(bytes, 'image/png'))).pictures).toHaveLength(1);
   });
 
-  test('a large picture is made smaller', async () => {
+  test('a large picture is scaled down', async () => {
     const [kept] = (await posted(asFile(await picture(4000, 3000).jpeg().toBuffer(), 'image/jpeg'))).pictures;
     expect(kept).toEqual({ width: 2048, height: 1536, name: expect.any(String) as string, alt: '' });
   });
 
   // Specification 7.28, 7.29
-  test('the same picture is kept once, and editing keeps, changes and takes off', async () => {
+  test('identical pictures are stored once, and editing a post can keep, replace and remove pictures', async () => {
     const file = asFile(await picture(70, 70, 3).png().toBuffer(), 'image/png');
     const shown = await posted(file, file);
     const [first, second] = shown.pictures;
@@ -169,7 +169,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     expect(await edit({ picture1: first.name })).toEqual({ kind: 'bad-picture', slot: 1 });
   });
 
-  test('what is no picture, or another than it says, is refused, and nothing of it is kept', async () => {
+  test('files that are not pictures or do not match their type are refused and not stored', async () => {
     const png = await picture(64, 64, 5).png().toBuffer();
     const jpeg = await picture(64, 64, 6).jpeg().toBuffer();
     const webp = await picture(64, 64, 7).webp().toBuffer();
@@ -207,12 +207,12 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     expect(storedNames().length - before.length).toBeLessThanOrEqual(1);
   });
 
-  test('a file that is too large is refused before it is read to its end', async () => {
+  test('a file of more than 5 MiB is refused as too large', async () => {
     const huge = asFile(Buffer.alloc(5 * 1024 * 1024 + 1), 'image/png');
     expect(await post(huge)).toEqual({ kind: 'too-large' });
   });
 
-  test('other names than those of pictures lead nowhere', async () => {
+  test('unknown and malformed picture names return 404', async () => {
     for (const name of [
       'x',
       '..%2Fsecret.key',
@@ -224,7 +224,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
   });
 
   // Begins another server hours later, so it comes last.
-  test('a picture that no post shows is swept within the hour, and not one that is shown', async () => {
+  test('a picture that no post uses is deleted within an hour, and used pictures stay', async () => {
     const keep = await posted(asFile(await picture(31, 31, 9).png().toBuffer(), 'image/png'));
     const gone = await posted(asFile(await picture(32, 32, 10).png().toBuffer(), 'image/png'));
     await server.call('deletePost', { postId: gone.id }, { token });
@@ -248,7 +248,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
   });
 });
 
-describe('forms', () => {
+describe('forms with pictures', () => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -290,7 +290,7 @@ describe('forms', () => {
     ['with a text for a file', field('chat', 'a') + field('image1', 'b') + END],
     ['that is empty', ''],
     ['that is JSON', '{"chat":"a"}', 'application/json'],
-  ])('a form %s is a 400', async (...[, body, type]) => {
+  ])('a form %s is answered with 400', async (...[, body, type]) => {
     const response = await send(body, type);
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -298,23 +298,23 @@ describe('forms', () => {
     ]);
   });
 
-  test('what is too long or too many is a 413', async () => {
+  test('a form with too long a field or too many fields is answered with 413', async () => {
     expect((await send(field('chat', 'a'.repeat(200_000)) + END)).status).toBe(413);
     const many = Array.from({ length: 10 }, (_, index) => field(`f${index}`, 'a')).join('');
     expect((await send(many + END)).status).toBe(413);
   });
 
-  test('a form is only for the calls that take one', async () => {
+  test('calls that do not take forms reject them', async () => {
     expect((await send(field('chatid', 'a') + END, undefined, '/cando/kugetchat')).status).toBe(400);
   });
 
-  test('an empty file field is no file', async () => {
+  test('an empty file field counts as no file', async () => {
     const empty = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="image1"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n`;
     const response = await send(field('chat', 'a') + field('agree', '1') + empty + END);
     expect(pick((await response.json()) as object, 'code')).toEqual({ code: 26 });
   });
 
-  test('a connection that breaks in the middle of a form leaves nothing behind', async () => {
+  test('a connection that breaks in the middle of a form leaves no post and no files behind', async () => {
     const { hostname, port } = new URL(server.url);
     const picture1 = asFile(await picture().png().toBuffer(), 'image/png');
     await server.call('createPost', { text: 'whole', picture1, agreedTo: 1 }, { token });
@@ -333,7 +333,7 @@ describe('forms', () => {
   });
 });
 
-test('a bucket that fails is told as busy, and nothing is posted', async () => {
+test('a failing bucket is reported as busy, and nothing is posted', async () => {
   const bucket = await startBucket();
   const server = await TestServer.start(await newStore('sqlite'), bucket.env);
   const token = await logIn(server, await register(server));

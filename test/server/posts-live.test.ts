@@ -26,7 +26,7 @@ const withGone = (id: string) => (event: LiveEvent) =>
 const firstCursor = (board: OpenBoard) =>
   board.until((event) => (event.kind === 'changes' ? event.changes.cursor : undefined));
 
-describe.each(EVERY_ENGINE)('the open board on %s', (engine) => {
+describe.each(EVERY_ENGINE)('the live message board on %s', (engine) => {
   let server: TestServer;
   let ann: string;
   let bob: string;
@@ -52,7 +52,7 @@ describe.each(EVERY_ENGINE)('the open board on %s', (engine) => {
     return board;
   }
 
-  test('posts, comments, likes, edits and deletions reach it, each reader’s own view', async () => {
+  test('receives posts, comments, likes, edits and deletions in the reader’s own view', async () => {
     const board = await open(bob);
     await firstCursor(board);
     const id = await post(server, ann, 'new');
@@ -80,7 +80,7 @@ describe.each(EVERY_ENGINE)('the open board on %s', (engine) => {
     expect(JSON.stringify(board.events)).not.toContain('example.org');
   });
 
-  test('what was missed comes first, and after too much it begins anew', async () => {
+  test('receives missed changes first, or starts over if there are too many', async () => {
     const first = await open(bob);
     const cursor = await firstCursor(first);
     first.close();
@@ -91,7 +91,7 @@ describe.each(EVERY_ENGINE)('the open board on %s', (engine) => {
     await anew.until((event) => (event.kind === 'changes' && event.changes.anew ? true : undefined));
   });
 
-  test('it is for who is logged in, and not without end', async () => {
+  test('requires a session and can be opened only a limited number of times per account', async () => {
     const status = async (path: string, token?: string) => {
       const abort = new AbortController();
       const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
@@ -109,7 +109,7 @@ describe.each(EVERY_ENGINE)('the open board on %s', (engine) => {
     expect((await open(bob)).status).toBe(200);
   });
 
-  test('a session that ends takes its boards along', async () => {
+  test('is closed when its session ends', async () => {
     const board = await open(ann);
     const other = await open(bob);
     await firstCursor(board);
@@ -121,7 +121,7 @@ describe.each(EVERY_ENGINE)('the open board on %s', (engine) => {
     await other.until(withPost(id));
   });
 
-  test('a server that stops lets its readers go', async () => {
+  test('is closed for all readers when the server stops', async () => {
     const other = await TestServer.startAlone(await newStore(engine), FAST);
     const member = async () => logIn(other, await register(other));
     const [cat, dan] = [await member(), await member()];
@@ -137,7 +137,7 @@ describe.each(EVERY_ENGINE)('the open board on %s', (engine) => {
   });
 });
 
-test('on PostgreSQL every process tells its readers what happens in the others', async () => {
+test('on PostgreSQL every process tells its readers about changes made in other processes', async () => {
   const store = await newStore('postgres');
   // Half an hour between heartbeats would be needed to hear of it otherwise.
   const servers = await startSeveral(store, { LIVE_HEARTBEAT: '60' });
@@ -155,7 +155,7 @@ test('on PostgreSQL every process tells its readers what happens in the others',
   await Promise.all(servers.map((server) => server.dispose()));
 });
 
-test('an opening looks up its own session alone, however many boards are open', async () => {
+test('opening a live message board looks up only its own session, no matter how many are open', async () => {
   const file = path.join((await newStore('sqlite')).folder, 'nonet.sqlite');
   await migrateSqlite(file);
   const connection = openSqlite(file);
@@ -212,7 +212,7 @@ test('an opening looks up its own session alone, however many boards are open', 
   connection.close();
 });
 
-test('who has gone again before a place is looked for takes nobody’s', async () => {
+test('a reader who disconnects before getting a connection displaces no other reader', async () => {
   const app = fastify({ trustProxy: true });
   const raws: ServerResponse[] = [];
   app.addHook('onRequest', (_request, reply, done) => {

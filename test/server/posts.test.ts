@@ -71,7 +71,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
   const find = async (who: Member, id: string) =>
     (await board(who)).lists.posts.find((each) => each.id === id);
 
-  test('a post whose writer was deactivated while its pictures were drawn is not written', async () => {
+  test('a post is not stored if its author was deactivated while its pictures were processed', async () => {
     const [{ id }] = await query(server.store, `select id from accounts where email = '${ann.email}'`);
     await execute(server.store, `update accounts set status = 'deactivated' where id = '${id as string}'`);
     const late = { id: NOBODY, accountId: id as string, text: 'Late', pictures: [], agreedTo: 1, now: 1 };
@@ -82,7 +82,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
   });
 
   // Specification 1.10, 6.4, 7.25
-  test('a post, a comment and a like are read by others, and nobody sees an address', async () => {
+  test('members see the posts, comments and likes of others, but no e-mail addresses', async () => {
     const id = await posted(ann, ' A hard one [12]\r\n\r\n\r\n\r\nreally ');
     const commentId = await commented(bob, id);
     expect((await like(bob, id)).kind).toBe('like-kept');
@@ -113,7 +113,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
   });
 
   // Specification 5.26
-  test('two posts a day, and a place again after one is deleted or when the day is over', async () => {
+  test('a member can write two posts a day, and another after deleting one', async () => {
     const first = await posted(ann);
     await posted(ann);
     expect(await post(ann)).toEqual({ kind: 'limit-reached', limit: 2 });
@@ -125,7 +125,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
   });
 
   // Specification 5.27, 9.3
-  contract('of twenty posts and twenty comments at the same moment two and five are taken', async () => {
+  contract('of twenty concurrent posts two are stored, and of twenty concurrent comments five', async () => {
     const twenty = <Reply>(call: () => Promise<Reply>) =>
       Promise.all(Array.from({ length: 20 }, () => call()));
     const posts = await twenty(() => post(ann));
@@ -147,7 +147,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
   });
 
   // Specification 6.7
-  test('a like is one, on, off, or the other way round', async () => {
+  test('a member has at most one like per post and can set, remove or toggle it', async () => {
     const id = await posted(ann);
     const likes = async (liked?: boolean) => {
       const reply = await like(bob, id, liked);
@@ -161,7 +161,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
   });
 
   // Specification 6.5, 6.10, 7.26
-  test('authors and administrators edit and delete a post, others do not', async () => {
+  test('only the author and administrators can edit or delete a post', async () => {
     const id = await posted(ann);
     const edit = (who: Member, text: string) =>
       server.call('editPost', { postId: id, text, agreedTo: 1, sender: ann.email }, { token: who.token });
@@ -186,7 +186,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
   });
 
   // Specification 6.6, 6.11, 7.27
-  test('a comment is deleted by its author, the author of the post, or an administrator', async () => {
+  test('a comment can be deleted only by its author, the author of the post or an administrator', async () => {
     const id = await posted(ann);
     const cy = await join();
     const remove = (who: Member, commentId: string) =>
@@ -201,7 +201,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
   });
 
   // Specification 7.28
-  test('the rules are agreed to once, in their present version', async () => {
+  test('the current version of the rules must be accepted once before posting', async () => {
     const write = (agreedTo?: number) =>
       server.call('createPost', { text: 'a', agreedTo }, { token: ann.token });
     const refused = { kind: 'rules-not-agreed', version: 1 };
@@ -219,7 +219,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     ['month', { kind: 'banned-month', until: expect.any(Number) as number }],
     ['year', { kind: 'banned-year', until: expect.any(Number) as number }],
     ['forever', { kind: 'banned-forever' }],
-  ])('who is banned for a %s reads, likes and deletes, but does not write', async (term, refused) => {
+  ])('a member banned with the term "%s" can read, like and delete, but not write', async (term, refused) => {
     const id = await posted(ann);
     const { until } = banFrom(term, Date.now());
     const where = `where email = '${ann.email}'`;
@@ -240,7 +240,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
   });
 
   contract(
-    'a repeated key is answered like the first time and does nothing, however often and at once',
+    'calls with the same key take effect once and get the first response, even concurrently',
     async () => {
       const replies = await Promise.all(
         Array.from({ length: 8 }, () => post(ann, 'once', 'post-number-one')),
@@ -274,7 +274,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     },
   );
 
-  test('pages go back in time without a gap, whatever comes meanwhile', async () => {
+  test('paging back in time skips and repeats nothing, even if new posts arrive', async () => {
     const authors = await Promise.all(Array.from({ length: 16 }, join));
     const made = new Set((await Promise.all(authors.flatMap((who) => [posted(who), posted(who)]))).flat());
     const first = await board(ann);
@@ -291,7 +291,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect([...made].filter((id) => !seen.includes(id))).toEqual([]);
   });
 
-  test('a list brings the newest comments along, and a post all of them in pages', async () => {
+  test('the list includes the newest comments, and a single post returns all of its comments in pages', async () => {
     const id = await posted(ann);
     const people = await Promise.all(Array.from({ length: 21 }, join));
     for (const who of people.slice(0, 5)) for (let count = 0; count < 5; count++) await commented(who, id);
@@ -314,7 +314,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect(await server.call('listPosts', { postId: NOBODY }, ann)).toEqual({ kind: 'no-such-post' });
   });
 
-  test('after a gap a reader gets what has come, changed and gone, or starts anew', async () => {
+  test('after a gap a reader gets what was added, changed and deleted, or starts over', async () => {
     const [kept, gone] = [await posted(ann), await posted(ann)];
     const commentId = await commented(bob, kept);
     const { cursor } = await board(bob);
@@ -338,7 +338,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect((await board(bob, { since: missed.cursor + 1000 })).anew).toBe(true);
   });
 
-  test('what went long ago is forgotten, and whoever has not heard of it begins anew', async () => {
+  test('old deletions are forgotten, and a reader who missed them starts over', async () => {
     const [kept, gone, lately] = [await posted(ann), await posted(ann), await posted(bob)];
     const { cursor } = await board(bob);
     await server.call('deletePost', { postId: gone }, ann);
@@ -360,7 +360,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     });
   });
 
-  test('a repetition that comes after its answer is forgotten is refused, and writes nothing twice', async () => {
+  test('repeating a call after its stored response was deleted is refused and writes nothing twice', async () => {
     const key = 'tried-long-ago-1';
     expect((await post(ann, 'Said once', key)).kind).toBe('posted');
     const age = (days: number) =>
@@ -375,7 +375,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect(said).toHaveLength(1);
   });
 
-  contract('what is taken back is deleted, and if it arrives later it is not written', async () => {
+  contract('what a call wrote is deleted when it is taken back, and a late call writes nothing', async () => {
     const takeBack = (key: string, who = ann) => server.call('takeBack', { key }, { token: who.token });
     const before = (await board(ann)).lists;
     const id = await posted(ann, 'Sent', 'sent-before-1');
@@ -399,7 +399,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect(await takeBack('a-like-of-mine-1')).toEqual({ kind: 'key-reused' });
   });
 
-  test('readers of one page get each their own view of it, the first time and again', async () => {
+  test('readers of the same page each get their own view of it, also on repeated requests', async () => {
     const id = await posted(ann);
     await like(bob, id);
     await commented(bob, id);
@@ -443,7 +443,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect(await find(boss, id)).toBeUndefined();
   });
 
-  test('posts stay without a name when their author goes, and the name goes to readers', async () => {
+  test('posts and comments of a deleted account stay without a name, and readers receive that change', async () => {
     const id = await posted(ann);
     const own = await posted(bob);
     const commentId = await commented(ann, own);
@@ -466,7 +466,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     ]);
   });
 
-  test('posts and comments go with their author where that is wanted, and the owner has a mail of it', async () => {
+  test('deleting an account can delete its posts and comments too, and the owner gets a mail', async () => {
     const id = await posted(ann);
     const underOwn = await commented(bob, id);
     const own = await posted(bob);
@@ -488,7 +488,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
       await server.call('checkPhone', { phone: '+1 555 1234567' });
   });
 
-  test('the download of personal data holds what was written and liked', async () => {
+  test('the download of personal data includes posts, comments and likes', async () => {
     const id = await posted(ann, 'mine');
     await commented(ann, id, 'also mine');
     await like(ann, id);
@@ -502,21 +502,18 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     });
   });
 
-  test.each(['a、、b', 'x、ann'])(
-    'somebody called %s likes a post, and the board stays whole',
-    async (local) => {
-      const person = newPerson();
-      const odd = await register(server, { ...person, email: person.email.replace('p', local) });
-      const token = await logIn(server, odd);
-      const id = await posted(ann);
-      expect((await server.call('likePost', { postId: id }, { token })).kind).toBe('like-kept');
-      const name = nameOf(odd).replaceAll('、', '-');
-      expect(pick(await find(bob, id), 'likes', 'likedBy')).toEqual({ likes: 1, likedBy: [name] });
-      expect(pick(await server.call('logIn', odd), 'publicName')).toEqual({ publicName: name });
-    },
-  );
+  test.each(['a、、b', 'x、ann'])('a like by a member called %s is listed as one name', async (local) => {
+    const person = newPerson();
+    const odd = await register(server, { ...person, email: person.email.replace('p', local) });
+    const token = await logIn(server, odd);
+    const id = await posted(ann);
+    expect((await server.call('likePost', { postId: id }, { token })).kind).toBe('like-kept');
+    const name = nameOf(odd).replaceAll('、', '-');
+    expect(pick(await find(bob, id), 'likes', 'likedBy')).toEqual({ likes: 1, likedBy: [name] });
+    expect(pick(await server.call('logIn', odd), 'publicName')).toEqual({ publicName: name });
+  });
 
-  test('it is said when an administrator wrote something, or changed it', async () => {
+  test('posts and comments show whether an administrator wrote or edited them', async () => {
     const id = await posted(ann);
     const edit = (who: Member, text: string) =>
       server.call('editPost', { postId: id, text, agreedTo: 1 }, { token: who.token });
@@ -539,7 +536,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect((await find(bob, announcement))?.authorRole).toBe('administrator');
   });
 
-  test('who becomes an administrator has the badge on all they wrote before, also for who has read it', async () => {
+  test('a new administrator gets the badge on earlier posts and comments, even if they were already read', async () => {
     const head = await join();
     const id = await posted(head);
     const commentId = await commented(head, await posted(ann));
@@ -553,7 +550,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     ]);
   });
 
-  test('a comment is reported apart from its post, and what is said later stands beside what was said', async () => {
+  test('a comment is reported separately from its post, and later reasons are added to the first', async () => {
     const id = await posted(ann);
     const commentId = await commented(ann, id, 'Buy now');
     const report = (reason: string, of?: string) =>
@@ -594,7 +591,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect(await reports()).toEqual([ofPost]);
   });
 
-  test('a post is reported once by each', async () => {
+  test('repeated reports of a post by one member count as one', async () => {
     const id = await posted(ann);
     const report = (reason?: string) => server.call('reportPost', { postId: id, reason }, bob);
     expect(await report()).toEqual({ kind: 'reported' });
@@ -609,15 +606,15 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
 
   test.each<[string, string, object]>([
     ['no text and no picture', '', {}],
-    ['blanks', ' \n\u200b', {}],
-    ['a text that is too long', 'a'.repeat(2001), {}],
+    ['only blanks', ' \n\u200b', {}],
+    ['an overlong text', 'a'.repeat(2001), {}],
     ['a control character', 'a\u0000', {}],
-    ['too long a picture text', 'a', { alt1: 'a'.repeat(301) }],
-  ])('%s is refused', async (_name, text, more) => {
+    ['an overlong picture description', 'a', { alt1: 'a'.repeat(301) }],
+  ])('a post with %s is refused', async (_name, text, more) => {
     expect((await server.call('createPost', { text, agreedTo: 1, ...more }, ann)).kind).toBe('invalid');
   });
 
-  test('a text of the greatest length in wide characters and tokens is taken', async () => {
+  test('a text of the maximum length is accepted even in wide characters and tokens', async () => {
     for (const character of ['😀', '[60]', '👨‍👩‍👧‍👦', '👩🏽‍❤️‍💋‍👨🏿']) {
       const text = character.repeat(2000);
       const postId = await posted(ann, text);
@@ -626,14 +623,14 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     }
   });
 
-  test('a call without a session is told so', async () => {
+  test('calls without a session are answered with "session over"', async () => {
     expect(await server.call('createPost', { text: 'a', agreedTo: 1 })).toEqual({ kind: 'session-over' });
     expect(await server.call('listPosts', {})).toEqual({ kind: 'session-over' });
   });
 
   // Moves the clock by a day, so it comes last.
   // Specification 9.3
-  test('a new day (UTC) begins with two posts', async () => {
+  test('the limit of two posts starts over at midnight UTC', async () => {
     await posted(ann);
     await posted(ann);
     await server.advance(endOfDay(Date.now()) - Date.now() + 1000);

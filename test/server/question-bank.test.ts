@@ -43,7 +43,7 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
   };
 
   // Specification 5.36
-  test('a puzzle is added with its rating, once, in whatever form it comes', async () => {
+  test('a puzzle is added once with its rating, and transformed versions of it are refused', async () => {
     const [puzzle] = ORDINARY;
     const added = await server.call('addPuzzle', { library: 'master', line: puzzle }, { token });
     if (added.kind !== 'added') throw new Error(JSON.stringify(added));
@@ -74,7 +74,7 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
     });
   });
 
-  test('what the packs brought is known in every form too', async () => {
+  test('transformed versions of puzzles from the packs are refused as well', async () => {
     expect(
       await server.call('addPuzzle', { library: 'expert', line: disguise(PACKED, 3) }, { token }),
     ).toEqual({ kind: 'refused', why: 'already-there', library: 'novice' });
@@ -92,7 +92,7 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
     [`11${'0'.repeat(79)}`, 'no-solution'],
     [`12345678${'0'.repeat(9)}9${'0'.repeat(63)}`, 'no-solution'],
     [SOLUTION, 'complete'],
-  ])('%j is refused: %s', async (line, why) => {
+  ])('the puzzle line %j is refused as %s', async (line, why) => {
     expect(await server.call('addPuzzle', { library: 'novice', line }, { token })).toEqual({
       kind: 'refused',
       why,
@@ -100,7 +100,7 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
   });
 
   // Specification 7.36
-  test('many lines: what was taken, what was refused and why; one entry of the log for all pieces', async () => {
+  test('adding many lines reports what was added and refused, and logs all parts as one entry', async () => {
     const batch = randomUUID();
     const lines = ORDINARY.slice(1, 61);
     const first = [
@@ -158,7 +158,7 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
     expect(await server.call('addPuzzles', tooMany, { token })).toEqual({ kind: 'invalid', field: 'ti' });
   });
 
-  contract('two administrators who add the same at once add it once', async () => {
+  contract('puzzles that two administrators add at the same moment are added once', async () => {
     const lines = ORDINARY.slice(61, 91);
     const reports = await Promise.all(
       [lines, lines.map((line, index) => disguise(line, index)).reverse()].map((each) =>
@@ -170,7 +170,7 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
   });
 
   // Specification 9.9
-  test('the list is paged, counted and filtered', async () => {
+  test('the list of puzzles is paged, counted and filtered', async () => {
     const first = await list({ library: 'skilled' });
     expect(first.total).toBe(360);
     const ids = new Set<string>();
@@ -195,7 +195,7 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
   });
 
   // Specification 7.36
-  test('puzzles are deleted, and can be added again from the log', async () => {
+  test('deleted puzzles can be added again from the audit log', async () => {
     const { puzzles } = await list({ library: 'medial' });
     const ids = puzzles.slice(0, 3).map(({ id }) => id);
     expect(await server.call('deletePuzzles', { ids }, { token })).toEqual({ kind: 'deleted', deleted: 3 });
@@ -218,7 +218,7 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
   });
 
   // Specification 7.36
-  test('a library goes when its count was named; presets and packs serve what is left', async () => {
+  test('a library is deleted only if its count is given, and drawing and packs serve what is left', async () => {
     const { total } = await list({ library: 'expert' });
     const remove = (count?: number) => server.call('deleteLibrary', { library: 'expert', count }, { token });
     expect((await server.call('readPack', { level: 'expert' })).kind).toBe('pack');
