@@ -40,7 +40,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
     }
   }
 
-  describe('without phone number and question, as who was made an administrator', () => {
+  describe('an account without phone number and question', () => {
     /** The mails to an address are this many; they go out after the answer. */
     async function mailsTo(address: string, count: number): Promise<string[]> {
       for (;;) {
@@ -50,7 +50,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
       }
     }
 
-    test('a code in the mailbox recovers, however many networks guess; without it nothing happens', async () => {
+    test('can be recovered only with the mailed code, even while many networks guess', async () => {
       const person = await enter(server);
       for (let network = 0; network < 31; network++)
         await Promise.all(
@@ -82,7 +82,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
       });
     });
 
-    test('wrong numbers are answered as those of any other account, and keep nobody from what was mailed', async () => {
+    test('answers wrong numbers like any other account and still accepts the mailed number', async () => {
       const [made, other] = [await enter(server), await register(server)];
       const answersTo = async (person: Person) => {
         const answers: object[] = [await server.call('startRecovery', person)];
@@ -105,7 +105,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
       expect(asked).toEqual({ kind: 'question', question: 'The code in the mail to this address' });
     });
 
-    test('a phone number alone changes nothing of it', async () => {
+    test('is still recovered by mail after only a phone number was added', async () => {
       const person = await enter(server);
       await server.call('changePhone', person, { token: person.token });
       expect(await server.call('startRecovery', person)).toEqual({ kind: 'started' });
@@ -113,7 +113,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
       await mailsTo(person.email, 2);
     });
 
-    test('who is deactivated gets no code', async () => {
+    test('cannot be recovered while deactivated, and the responses do not reveal why', async () => {
       const person = await enter(server);
       const token = await logIn(server, ADMINISTRATOR);
       const restriction = { username: person.email, restriction: 'deactivated' } as const;
@@ -125,7 +125,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
   });
 
   // Specification 1.14, 7.14, 7.15
-  test('four steps give a temporary password that opens one session and must be changed', async () => {
+  test('the four steps of recovery give a temporary password that opens one session and must be changed', async () => {
     const person = await register(server);
     const before = await logIn(server, person);
     const temporary = await recover(person);
@@ -151,7 +151,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
     await logIn(server, { ...person, password: 'Brand-New-1' });
   });
 
-  test('the number and the answer are taken as people write them, at both ends', async () => {
+  test('phone number and answer are accepted in different notations, at registration and recovery', async () => {
     const written = { ...newPerson(), answer: ' Jean-Luc ' };
     const digits = written.phone.replace(/[^0-9]/g, '');
     const person = await register(server, {
@@ -161,29 +161,29 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
     await recover({ ...person, answer: 'jean luc', phone: `＋${digits[0]}.${digits.slice(1)}` });
   });
 
-  test('the answer forgives case and width; the phone number forgives blanks', async () => {
+  test('the answer is compared regardless of case and width, and the phone number regardless of spaces', async () => {
     const person = await register(server, { ...newPerson(), answer: 'Rex Two' });
     await recover({ ...person, answer: 'ｒEX two', phone: person.phone.replaceAll(' ', '') });
   });
 
   test.each([
-    ['unknown address', 'startRecovery', { email: 'nobody@example.org' }, 'unknown-email'],
-    ['unknown address', 'checkRecoveryPhone', { email: 'nobody@example.org' }, 'wrong-phone'],
-    ['unknown address', 'answerRecoveryQuestion', { email: 'nobody@example.org' }, 'wrong-answer'],
-    ['skipped first step', 'checkRecoveryPhone', {}, 'wrong-phone'],
-    ['skipped steps', 'answerRecoveryQuestion', {}, 'wrong-answer'],
-  ] as const)('%s: %s', async (_name, step, change, kind) => {
+    ['an unknown address', 'startRecovery', { email: 'nobody@example.org' }, 'unknown-email'],
+    ['an unknown address', 'checkRecoveryPhone', { email: 'nobody@example.org' }, 'wrong-phone'],
+    ['an unknown address', 'answerRecoveryQuestion', { email: 'nobody@example.org' }, 'wrong-answer'],
+    ['the first step skipped', 'checkRecoveryPhone', {}, 'wrong-phone'],
+    ['the first two steps skipped', 'answerRecoveryQuestion', {}, 'wrong-answer'],
+  ] as const)('with %s, %s is refused', async (_name, step, change, kind) => {
     const person = await register(server);
     expect(await server.call(step, { ...person, ...change })).toEqual({ kind });
   });
 
-  test('the second step cannot be left out', async () => {
+  test('the second step of recovery cannot be skipped', async () => {
     const person = await register(server);
     await server.call('startRecovery', person);
     expect(await server.call('answerRecoveryQuestion', person)).toEqual({ kind: 'wrong-answer' });
   });
 
-  test('five wrong tries lock recovery for an hour, starting again does not help, nor does the right answer', async () => {
+  test('five wrong attempts lock recovery for an hour, even for a restart or the correct answer', async () => {
     const person = await register(server);
     await server.call('startRecovery', person);
     // Numbers and answers have tries of their own, and the last ones are counted down.
@@ -208,7 +208,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
     await recover(person);
   });
 
-  test('who is deactivated hears it with the right number, and nobody else does', async () => {
+  test('recovery reveals that an account is deactivated only for the correct phone number', async () => {
     const person = await register(server);
     const administrator = await server.call('logIn', ADMINISTRATOR);
     const token = administrator.kind === 'logged-in' ? administrator.token : '';
@@ -221,7 +221,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
     expect(await server.call('answerRecoveryQuestion', person)).toEqual({ kind: 'wrong-answer' });
   });
 
-  test('a wrong answer takes as long for who is deactivated, and who has no phone: a password is hashed all the same', async () => {
+  test('recovery hashes a password in every case, so timing does not reveal the state of an account', async () => {
     const person = await register(server);
     const read = openStore(server.store);
     const passwords = createPasswords(CHEAPEST);
@@ -248,7 +248,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
     await read.destroy();
   });
 
-  test('a temporary password is over after a day; recovering again gives another', async () => {
+  test('a temporary password expires after a day, and another recovery gives a new one', async () => {
     const person = await register(server);
     const first = await recover(person);
     await server.advance(24 * HOUR_MS);

@@ -25,7 +25,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
   afterAll(() => server.dispose());
 
   // Specification 7.10, 7.13
-  test('six steps make an account that logs in', async () => {
+  test('the six steps of registration create an account that can log in', async () => {
     const person = newPerson();
     const code = await sendCode(server, person.email);
     expect(await server.call('checkRegistrationCode', { email: person.email, code })).toEqual({
@@ -45,7 +45,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
   });
 
   // Specification 5.5
-  test('an address is one account, whatever its case, width or way of writing the domain', async () => {
+  test('an e-mail address is one account, regardless of case and the encoding of its domain', async () => {
     const person = { ...newPerson(), email: 'jörg@bücher.example' };
     await register(server, person);
     for (const email of ['JÖRG@BÜCHER.example', 'jörg@bücher.example', 'jörg@xn--bcher-kva.example'])
@@ -55,7 +55,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     );
   });
 
-  test('an address that a mail server may read otherwise gets no code; whoever has one logs in', async () => {
+  test('an ambiguous e-mail address gets no code, but an existing account with one can log in', async () => {
     const person = await register(server);
     const wide = person.email.replace(/^./, 'ｐ');
     for (const email of [wide, 'ﬁnn@example.org', 'a＠evil.example@example.org']) {
@@ -82,7 +82,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     expect(names).toEqual(['same@member', 'same.2@member']);
   });
 
-  test('a name that thousands have is found by a few look-ups, and has the next number', async () => {
+  test('a public name shared by thousands gets the next number with only a few queries', async () => {
     const numbers = Array.from({ length: 3000 }, (_, index) => (index === 0 ? '' : `.${index + 1}`));
     await insertAccounts(
       server.store,
@@ -101,7 +101,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     expect(asked).toBeLessThan(40);
   });
 
-  contract('many who register at once under one name get one each', async () => {
+  contract('concurrent registrations with the same name get different public names', async () => {
     const same = Array.from({ length: 8 }, (_, index) => ({
       ...newPerson(),
       email: `twin@t${index}.example`,
@@ -114,7 +114,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     expect(new Set(names.map(({ public_name }) => public_name)).size).toBe(same.length);
   });
 
-  test('the last step after a lost answer is a success again, for the same call alone', async () => {
+  test('repeating the last step after a lost response succeeds, but only for the same call', async () => {
     const person = newPerson();
     const code = await sendCode(server, person.email);
     await server.call('checkRegistrationCode', { email: person.email, code });
@@ -129,7 +129,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     await logIn(server, person);
   });
 
-  contract('of two last calls at once with one key, both are a success', async () => {
+  contract('two concurrent calls of the last step with one key both succeed', async () => {
     const person = newPerson();
     const code = await sendCode(server, person.email);
     await server.call('checkRegistrationCode', { email: person.email, code });
@@ -137,7 +137,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     expect(await Promise.all([last(), last()])).toEqual([{ kind: 'registered' }, { kind: 'registered' }]);
   });
 
-  test('a step cannot be skipped', async () => {
+  test('no step of registration can be skipped', async () => {
     const person = newPerson();
     expect(await server.call('register', { ...person, code: '0000' })).toEqual({ kind: 'code-over' });
     const code = await sendCode(server, person.email);
@@ -145,7 +145,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
   });
 
   // Specification 5.6
-  test('five wrong codes use a code up, also in the last step', async () => {
+  test('a code is used up after five wrong attempts, including those in the last step', async () => {
     const person = newPerson();
     const code = await sendCode(server, person.email, ELSEWHERE);
     const wrong = code === '1111' ? '2222' : '1111';
@@ -164,14 +164,14 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     expect(await server.call('register', { ...person, code }, ELSEWHERE)).toEqual(usedUp);
   });
 
-  test('a right code can be entered again while it is valid: people go back and forth', async () => {
+  test('a correct code can be entered repeatedly while it is valid', async () => {
     const { email } = newPerson();
     const code = await sendCode(server, email);
     for (let time = 0; time < 7; time++)
       expect(await server.call('checkRegistrationCode', { email, code })).toEqual({ kind: 'verified' });
   });
 
-  test('a code registers once', async () => {
+  test('a code can register only one account', async () => {
     const person = newPerson();
     const code = await sendCode(server, person.email);
     await server.call('checkRegistrationCode', { email: person.email, code });
@@ -185,7 +185,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
   });
 
   // Specification 5.7
-  test('a taken phone number stops the last step, and another one finishes it', async () => {
+  test('the last step fails with a taken phone number and succeeds with another one', async () => {
     const first = await register(server);
     const second = { ...newPerson(), phone: first.phone.replaceAll(' ', '-') };
     expect(await server.call('checkPhone', { phone: second.phone })).toEqual({ kind: 'phone-registered' });
@@ -198,7 +198,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
   });
 
   // Specification 5.5
-  contract('of ten registrations of one address at the same moment one succeeds', async () => {
+  contract('exactly one of ten concurrent registrations of an e-mail address succeeds', async () => {
     const person = newPerson();
     const code = await sendCode(server, person.email);
     await server.call('checkRegistrationCode', { email: person.email, code });
@@ -213,7 +213,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
   });
 
   // Specification 5.7
-  contract('of ten registrations with one phone number at the same moment one succeeds', async () => {
+  contract('exactly one of ten concurrent registrations with the same phone number succeeds', async () => {
     const { phone } = newPerson();
     const replies = await Promise.all(
       Array.from({ length: 10 }, async () => {
@@ -229,7 +229,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
   });
 
   // These move the clock, so they come last.
-  test('a new code comes once a minute, and replaces the old one', async () => {
+  test('a new code is mailed at most once a minute and replaces the old one', async () => {
     const { email } = newPerson();
     const first = await sendCode(server, email);
     // It lies in the mailbox and holds: whoever comes back goes on with it.
@@ -254,7 +254,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     expect(await enter(codeFrom(server.mailTo(email)))).toEqual({ kind: 'verified' });
   });
 
-  test('a code is over after ten minutes, and a clock set back does not lock the address out', async () => {
+  test('a code expires after ten minutes, and setting the clock back does not lock the address out', async () => {
     const { email } = newPerson();
     const code = await sendCode(server, email);
     await server.advance(10 * MINUTE_MS);
@@ -263,14 +263,14 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     await sendCode(server, email);
   });
 
-  test('the mail speaks the reader’s language', async () => {
+  test('the code is mailed in the language of the request', async () => {
     const { email } = newPerson();
     await server.call('sendRegistrationCode', { email }, { language: 'zh-HK,en;q=0.5' });
     const subject = /^Subject: =\?UTF-8\?B\?(.*)\?=/m.exec(server.mailTo(email))![1];
     expect(Buffer.from(subject, 'base64').toString()).toContain('驗證碼');
   });
 
-  test('logging in works after all that', async () => {
+  test('registration and login still work after the clock was changed', async () => {
     await logIn(server, await register(server));
   });
 });

@@ -115,11 +115,11 @@ describe.each(EVERY_ENGINE)('screening on %s', (engine) => {
     ['screenQuestions', '-', 'invalid'],
     ['screenQuestions', 'first pet?', ['linda_s@example.org']],
     ['screenUsernames', 'linda_s@', ['linda_s@example.org']],
-  ] as const)('%s %j', async (name, text, expected) => {
+  ] as const)('%s with %j returns %j', async (name, text, expected) => {
     expect(await names(name, { text })).toEqual(expected);
   });
 
-  test('looking through what is private stands in the log, once for a search, without the text', async () => {
+  test('searches of private data are logged once each, without the search text', async () => {
     const before = await server.call('listAudit', {}, { token });
     expect(await names('screenPhones', { text: '139 123' })).toBe('invalid');
     await names('screenPhones', { text: '139' });
@@ -152,7 +152,7 @@ describe.each(EVERY_ENGINE)('screening on %s', (engine) => {
     for (const entry of fresh) expect([entry.before, entry.after]).toEqual([{}, {}]);
   });
 
-  contract('pages are whole, without doubles, in order of registration', async () => {
+  contract('pages are complete, without duplicates and in order of registration', async () => {
     const found = await names('screenUsernames', { text: '^crowd*77' });
     const expected = Array.from({ length: CROWD }, (_, number) => number).filter((number) =>
       String(number).includes('77'),
@@ -181,12 +181,12 @@ describe.each(EVERY_ENGINE)('screening on %s', (engine) => {
     ['screenLastLogin', '2024-06-04', ['Lin.Wei88@example.com']],
     ['screenLastLogin', '2024-06-05', ['linda_s@example.org']],
     ['screenLastLogin', '2024-06-15', []],
-  ] as const)('%s %j', async (name, day, expected) => {
+  ] as const)('%s for the day %j returns %j', async (name, day, expected) => {
     expect(await names(name, { day })).toEqual(expected);
   });
 
   // Specification 7.35, 9.9
-  test('who is deactivated or banned, while the ban lasts', async () => {
+  test('accounts can be listed by state, and expired bans are not listed', async () => {
     const people = [];
     for (let count = 0; count < 5; count++) people.push(await register(server));
     const states = ['deactivated', 'week', 'month', 'year', 'forever'] as const;
@@ -205,8 +205,11 @@ describe.each(EVERY_ENGINE)('screening on %s', (engine) => {
     expect(await names('screenStates', { state: 'month' })).toEqual([people[2].email]);
   });
 
-  test.each(['1', '1.a', '1.a.2', '1.a.x.y', 'a.b.1.1', '../..'])('%j is no page', async (next) => {
-    const reply = await server.call('screenUsernames', { text: 'a', next }, { token });
-    expect(reply).toEqual({ kind: 'invalid', field: 'next' });
-  });
+  test.each(['1', '1.a', '1.a.2', '1.a.x.y', 'a.b.1.1', '../..'])(
+    'the page token %j is rejected',
+    async (next) => {
+      const reply = await server.call('screenUsernames', { text: 'a', next }, { token });
+      expect(reply).toEqual({ kind: 'invalid', field: 'next' });
+    },
+  );
 });

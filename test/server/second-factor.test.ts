@@ -44,7 +44,7 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('at %s seconds the code is %s', (seconds, code) => {
+])('at %s seconds the app code is %s, and a clock may be half a minute off', (seconds, code) => {
   const now = seconds * 1000;
   const step = Math.floor(seconds / 30);
   expect(appCode(RFC_SECRET, now)).toBe(code);
@@ -83,7 +83,7 @@ describe('wrong second codes', () => {
   });
   afterAll(() => server.close());
 
-  test('five wrong codes, and the network has to wait; a known device need not', async () => {
+  test('after five wrong codes the network must wait, but a known device need not', async () => {
     const { person, app } = await member(server);
     const first = await ticketOf(server, person, HOME, DEVICE);
     await server.call(
@@ -102,7 +102,7 @@ describe('wrong second codes', () => {
     ).toBe('logged-in');
   });
 
-  test('from any number of networks there are thirty wrong codes of the app on a day: less than 1 in 10,000', async () => {
+  test('all networks together are allowed thirty wrong app codes a day, a chance below 1 in 10,000', async () => {
     const { person, app, codes } = await member(server);
     const deviceId = 'k'.repeat(43);
     await server.call('finishLogIn', {
@@ -134,7 +134,7 @@ describe('wrong second codes', () => {
     expect(await server.call('finishLogIn', { ...late, code: '000000' }, { from })).toEqual(LOCKED);
   });
 
-  test('from all networks of a neighbourhood there are twenty wrong codes on a day; the owner gets in elsewhere', async () => {
+  test('a neighbourhood is allowed twenty wrong codes a day, and the owner can log in from elsewhere', async () => {
     const { person, app } = await member(server);
     const kinds = [];
     for (let network = 0; network < 8; network++) {
@@ -151,7 +151,7 @@ describe('wrong second codes', () => {
     expect((await server.call('finishLogIn', late, { from: HOME })).kind).toBe('logged-in');
   });
 
-  test('calls that have to wait are no tries: one network does not use up those of all', async () => {
+  test('calls that must wait are not attempts, so one network cannot use up the attempts of all', async () => {
     const { person, app } = await member(server);
     const ticket = await ticketOf(server, person, STRANGER);
     const enter = (code: string, from: string) => server.call('finishLogIn', { ticket, code }, { from });
@@ -160,7 +160,7 @@ describe('wrong second codes', () => {
     expect((await enter(await app.next(), HOME)).kind).toBe('logged-in');
   });
 
-  test('a login on a new device does not forgive what others guess on theirs', async () => {
+  test('a login on a new device does not reset the wrong codes of others', async () => {
     const { person, app } = await member(server);
     const guess = async (from: string, times: number) => {
       const ticket = await ticketOf(server, person, from);
@@ -182,7 +182,7 @@ describe('wrong second codes', () => {
     ).toEqual(LOCKED);
   });
 
-  test('however many sessions guess at the set-up, there are thirty wrong codes on a day', async () => {
+  test('all sessions together are allowed thirty wrong codes a day when setting up two-step login', async () => {
     const person = await register(server);
     const token = await logIn(server, person);
     await server.call('startSecondFactor', { password: person.password }, { token });
@@ -195,7 +195,7 @@ describe('wrong second codes', () => {
     expect(inRows(kinds)).toBe('30 wrong-code, 5 too-fast');
   });
 
-  test('who has stolen a session uses up no codes of the owner', async () => {
+  test('wrong codes in a stolen session do not use up the attempts of the owner', async () => {
     const person = await register(server);
     const [token, stolen] = [await logIn(server, person), await logIn(server, person)];
     const started = await server.call('startSecondFactor', { password: person.password }, { token });
@@ -207,7 +207,7 @@ describe('wrong second codes', () => {
     );
   });
 
-  test('a recovery code waits for no wrong codes of the app, within a session either', async () => {
+  test('a recovery code works even after too many wrong app codes in a session', async () => {
     const { person, codes, token } = await member(server);
     const end = (code: string) =>
       server.call('endSecondFactor', { password: person.password, code }, { token });
@@ -232,7 +232,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
       await server.call('checkPhone', { phone: '+1 555 0000' });
   }
 
-  test('turning it on asks the password and a code, ends other sessions, tells the owner', async () => {
+  test('turning on two-step login requires password and code, ends other sessions and notifies the owner', async () => {
     const person = await register(server);
     const [other, token] = [await logIn(server, person), await logIn(server, person)];
     expect(await server.call('readSecondFactor', {}, { token })).toEqual({
@@ -271,7 +271,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
   });
 
   contract(
-    'the login takes two steps; a code opens once, also when it comes twice at the same moment',
+    'login takes two steps, and a code works once even if it is sent twice at the same moment',
     async () => {
       const { person, app } = await member(server);
       const ticket = await ticketOf(server, person);
@@ -290,7 +290,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     },
   );
 
-  test('"Remember me" of the first step counts; a ticket is over after ten minutes, and with the password', async () => {
+  test('"Remember me" applies to both steps, and a ticket ends after ten minutes or a password change', async () => {
     const { person, app, token } = await member(server);
     const reply = await server.call('logIn', { ...person, remember: true });
     const ticket = reply.kind === 'second-code-wanted' ? reply.ticket : '';
@@ -308,7 +308,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     expect(await server.call('finishLogIn', { ticket: 'A'.repeat(200), code: app.show() })).toEqual(over);
   });
 
-  test('a recovery code opens once, however it is written, and the owner hears how many are left', async () => {
+  test('a recovery code works once in any spelling, and the owner is told how many are left', async () => {
     const { person, codes } = await member(server);
     const ticket = await ticketOf(server, person);
     const code = ` ${codes[3].toUpperCase().replaceAll('-', ' ')}`;
@@ -322,7 +322,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     });
   });
 
-  test('the device on which it is turned on stays known, and no other', async () => {
+  test('turning on two-step login forgets all known devices except the one in use', async () => {
     const person = await register(server);
     const [own, other] = ['o', 'q'].map((letter) => letter.repeat(43));
     for (const deviceId of [other, own]) await server.call('logIn', { ...person, deviceId });
@@ -334,7 +334,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     expect(known).toEqual([{ device_hash: hashDevice(own) }]);
   });
 
-  test('new recovery codes make the old ones worthless; turning it off takes password and code', async () => {
+  test('new recovery codes replace the old ones, and turning two-step login off requires password and code', async () => {
     const { person, app, codes, token } = await member(server);
     const proof = async () => ({ password: person.password, code: await app.next() });
     expect(
@@ -363,7 +363,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
   });
 
   contract(
-    'an answer that was lost is given again for the same call: nobody is left without codes',
+    'a lost response is returned again for the same call, so that recovery codes are not lost',
     async () => {
       const person = await register(server);
       const token = await logIn(server, person);
@@ -396,7 +396,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     },
   );
 
-  test('without its mail no recovery code opens anything: both happen, or neither', async () => {
+  test('a recovery code logs in only if its mail can be queued, and otherwise stays valid', async () => {
     const { person, codes, token } = await member(server);
     const ticket = await ticketOf(server, person);
     const sessions = async () => {
@@ -413,7 +413,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     await mailSays(person.email, 'A recovery code opened your Nonet account');
   });
 
-  test('a code that opens no session is not used up', async () => {
+  test('a recovery code that opens no session is not used up', async () => {
     const { person, codes, token } = await member(server);
     await execute(
       server.store,
@@ -432,7 +432,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     });
   });
 
-  test('a right code that meets a fault of the storage is no wrong one', async () => {
+  test('a correct code does not count as wrong if the database fails', async () => {
     const { person, app } = await member(server);
     const ticket = await ticketOf(server, person);
     const enter = async () => (await server.call('finishLogIn', { ticket, code: await app.next() })).kind;
@@ -444,7 +444,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     expect(await enter()).toBe('logged-in');
   });
 
-  test('a set-up that was only begun is not on, and whoever finds that leaves it as it is', async () => {
+  test('an unconfirmed set-up is not on, and trying to remove it leaves it as it is', async () => {
     const person = await register(server);
     const token = await logIn(server, person);
     const started = await server.call('startSecondFactor', { password: person.password }, { token });
@@ -466,7 +466,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     );
   });
 
-  test('who is no administrator any more removes it for nobody, whatever their session was', async () => {
+  test('a demoted administrator cannot remove a second factor, even in an old session', async () => {
     const { person } = await member(server);
     const other = await register(server);
     const store = openStore(server.store);
@@ -483,7 +483,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     await store.destroy();
   });
 
-  test('a session guesses five codes and no more', async () => {
+  test('a session is allowed five wrong codes', async () => {
     const { person, token } = await member(server);
     const guess = () =>
       server.call('endSecondFactor', { password: person.password, code: '000000' }, { token });
@@ -498,7 +498,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     expect(await guess()).toEqual(LOCKED);
   });
 
-  test('a temporary password by mail leaves the second step as it is', async () => {
+  test('a temporary password from recovery does not bypass the second step', async () => {
     const { person, app } = await member(server);
     const before = server.mailTo(person.email);
     for (const step of ['startRecovery', 'checkRecoveryPhone', 'answerRecoveryQuestion'] as const)
@@ -518,7 +518,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     });
   });
 
-  test('an administrator sees it, removes it for somebody, and that stands in the log', async () => {
+  test('an administrator can see and remove a member’s second factor, and the removal is logged', async () => {
     const { person, token } = await member(server);
     const admin = await logIn(server, ADMINISTRATOR);
     const username = person.email;
@@ -544,7 +544,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     });
   });
 
-  test('who runs the server lets in who has lost everything', async () => {
+  test('the admin command removes the second factor of an owner who has lost everything', async () => {
     const { person, token } = await member(server);
     const reset = (email: string, settings: NodeJS.ProcessEnv = {}) =>
       spawnSync(process.execPath, ['build/server/operate/admin.js', 'reset-second-factor', email], {
@@ -575,9 +575,9 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('where administrators need a second step, on %s', (engine) => {
+describe.each(ENGINES)('if administrators need two-step login, on %s', (engine) => {
   // Specification 6.19
-  test('they are members until it is set up in their session, or was asked for at the login', async () => {
+  test('administrators have only the rights of members until they have used two-step login', async () => {
     const server = await TestServer.start(await newStore(engine), {
       ...WITH_ADMINISTRATOR,
       ADMIN_SECOND_FACTOR: 'required',
@@ -618,7 +618,7 @@ describe.each(ENGINES)('where administrators need a second step, on %s', (engine
   });
 });
 
-test('on PostgreSQL a login of one step that runs while the second is turned on does not outlive it', async () => {
+test('on PostgreSQL a one-step login that overlaps with turning on two-step login is ended', async () => {
   // In one process the two would not run at the same time.
   const servers = await startSeveral(await newStore('postgres'));
   const [server, neighbour] = servers;

@@ -57,7 +57,7 @@ async function start(env: Readonly<Record<string, string>> = {}) {
   };
 }
 
-test('the log tells who logged in, failed and changed what, without names and secrets', async () => {
+test('the log records logins, failures and changes without names or secrets', async () => {
   const { lines, mails, call, stop } = await start();
   const [email, password, phone, answer] = ['secret@example.org', 'Right-Pass1', '+1 555 8765', 'Rexington'];
   await call('sendRegistrationCode', { eml: email });
@@ -101,7 +101,7 @@ test('the log tells who logged in, failed and changed what, without names and se
     expect(lines.join('\n')).not.toContain(secret);
 });
 
-test('whoever tries long codes, or asks for mails that may not go out, stands in the log', async () => {
+test('wrong long codes and mails beyond the limit are logged', async () => {
   const { mails, call, stop } = await start();
   const [email, device] = ['secret@example.org', 'd'.repeat(43)];
   await call('sendRegistrationCode', { eml: email });
@@ -124,7 +124,7 @@ test('whoever tries long codes, or asks for mails that may not go out, stands in
   ]);
 });
 
-test('a right password that stops at the second step is told, with the network', async () => {
+test('a correct password that still needs a second code is logged with the network', async () => {
   const server = await start(WITH_ADMINISTRATOR);
   const { email, password } = ADMINISTRATOR;
   const { token } = await server.call('logIn', { name: email, pwd: password });
@@ -137,24 +137,27 @@ test('a right password that stops at the second step is told, with the network',
   );
 });
 
-test.each(ENGINES)('on %s the owner hears in their language what was changed', async (engine) => {
-  const server = await TestServer.start(await newStore(engine));
-  const person = await register(server);
-  const token = await logIn(server, person);
-  const subject = async (text: string): Promise<void> => {
-    // The mail goes out after the answer.
-    while (!server.mailTo(person.email).includes(text))
-      await server.call('checkPhone', { phone: person.phone });
-  };
-  await server.call('changePhone', { password: person.password, phone: '+1 555 99887' }, { token });
-  await subject('Subject: Your Nonet phone number was changed');
-  const change = { owner: person.email, oldPassword: person.password, newPassword: 'Tq7#mmlk' };
-  await server.call('changePassword', change, { token });
-  await subject('Subject: Your Nonet password was changed');
-  await server.dispose();
-});
+test.each(ENGINES)(
+  'on %s the owner gets a mail when the phone number or password was changed',
+  async (engine) => {
+    const server = await TestServer.start(await newStore(engine));
+    const person = await register(server);
+    const token = await logIn(server, person);
+    const subject = async (text: string): Promise<void> => {
+      // The mail goes out after the answer.
+      while (!server.mailTo(person.email).includes(text))
+        await server.call('checkPhone', { phone: person.phone });
+    };
+    await server.call('changePhone', { password: person.password, phone: '+1 555 99887' }, { token });
+    await subject('Subject: Your Nonet phone number was changed');
+    const change = { owner: person.email, oldPassword: person.password, newPassword: 'Tq7#mmlk' };
+    await server.call('changePassword', change, { token });
+    await subject('Subject: Your Nonet password was changed');
+    await server.dispose();
+  },
+);
 
-test('the owner hears of logins on new devices, five times a day, but not of the first one after registering', async () => {
+test('the owner gets up to five mails a day about new devices, but none for the first login', async () => {
   const server = await TestServer.start(await newStore('sqlite'));
   const person = newPerson();
   const { email, password } = person;
@@ -183,7 +186,7 @@ test('the owner hears of logins on new devices, five times a day, but not of the
   await server.dispose();
 });
 
-test('it goes on at LOG_LEVEL=warn, and tells who was made an administrator', async () => {
+test('the security log is written even at LOG_LEVEL=warn and records new administrators', async () => {
   const { folder } = await newStore('sqlite');
   const env = {
     PATH: process.env.PATH,
@@ -214,7 +217,7 @@ test('it goes on at LOG_LEVEL=warn, and tells who was made an administrator', as
   rmSync(folder, { recursive: true });
 });
 
-test('an administrator whose password anybody would guess is not made; a site that has one starts all the same', async () => {
+test('a common ADMIN_PASSWORD stops the first start, but only warns if an administrator exists', async () => {
   const store = await newStore('sqlite');
   const common = { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'Passw0rd!' };
   const env = { PATH: process.env.PATH, PORT: '0', ...store.env };

@@ -14,7 +14,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   });
   afterAll(() => server.dispose());
 
-  test('a wrong password and an unknown name get the same answer', async () => {
+  test('a wrong password and an unknown name get the same response', async () => {
     const wrong = { kind: 'wrong-credentials' };
     expect(await server.call('logIn', { ...person, password: 'Wrong-Pass1' })).toEqual(wrong);
     expect(await server.call('logIn', { ...person, email: 'nobody@example.org' })).toEqual(wrong);
@@ -25,8 +25,8 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     ['empty', ''],
     ['forged', 'A'.repeat(43)],
     ['too long', 'A'.repeat(4000)],
-    ['no token', "' or 1=1 --"],
-  ])('a token that is %s is told that the session is over', async (_name, token) => {
+    ['malformed', "' or 1=1 --"],
+  ])('a token that is %s gets "session over"', async (_name, token) => {
     expect(await server.call('listSessions', {}, { token })).toEqual({ kind: 'session-over' });
   });
 
@@ -53,7 +53,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(await server.call('listSessions', {}, { token: there })).toEqual({ kind: 'session-over' });
   });
 
-  test('one call ends all others of the account, with the password', async () => {
+  test('one call with the password ends all other sessions of the account', async () => {
     const here = await logIn(server, person);
     const others = [await logIn(server, person), await logIn(server, person)];
     const stranger = await logIn(server, await register(server));
@@ -69,7 +69,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect((await server.call('listSessions', {}, { token: stranger })).kind).toBe('sessions');
   });
 
-  test('nobody ends a session of somebody else', async () => {
+  test('an account cannot end a session of another account', async () => {
     const mine = await logIn(server, person);
     const listed = await server.call('listSessions', {}, { token: mine });
     const id = listed.kind === 'sessions' ? listed.sessions[0].id : '';
@@ -81,14 +81,14 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect((await server.call('listSessions', {}, { token: mine })).kind).toBe('sessions');
   });
 
-  test('logging out ends this session only', async () => {
+  test('logging out ends only the current session', async () => {
     const [one, two] = [await logIn(server, person), await logIn(server, person)];
     expect(await server.call('logOut', {}, { token: one })).toEqual({ kind: 'logged-out' });
     expect(await server.call('listSessions', {}, { token: one })).toEqual({ kind: 'session-over' });
     expect((await server.call('listSessions', {}, { token: two })).kind).toBe('sessions');
   });
 
-  test('an account keeps thirty sessions: the oldest goes', async () => {
+  test('an account keeps thirty sessions, and another login ends the oldest', async () => {
     const many = await register(server);
     const first = await logIn(server, many);
     await server.advance(1);
@@ -96,7 +96,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(await server.call('listSessions', {}, { token: first })).toEqual({ kind: 'session-over' });
   });
 
-  test('a session is over after twelve hours, a remembered one after thirty days', async () => {
+  test('a session expires after twelve hours, and a remembered one after thirty days', async () => {
     const short = await logIn(server, person);
     const reply = await server.call('logIn', { ...person, remember: true });
     const long = reply.kind === 'logged-in' ? reply : undefined;
@@ -138,7 +138,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(await use(long?.token)).toBe('over');
   });
 
-  test('a stolen database holds neither tokens nor what was sealed', async () => {
+  test('a stolen database contains neither tokens nor passwords nor encrypted data in plain text', async () => {
     const secret = newPerson();
     await register(server, secret);
     const token = await logIn(server, secret);
