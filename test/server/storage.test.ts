@@ -77,7 +77,7 @@ async function withBoard(server: TestServer) {
   return { server, person, token, logInAgain, save, load };
 }
 
-test('a second server on a data folder does not start, until the first is gone, however it went', async () => {
+test('a second server on a data folder starts only after the first has stopped or was killed', async () => {
   const store = await newStore('sqlite');
   const starting = [1, 2].map(() => TestServer.startAlone(store));
   const started = await Promise.allSettled(starting);
@@ -95,7 +95,7 @@ test('a second server on a data folder does not start, until the first is gone, 
   await last.dispose();
 });
 
-test('the folder is let go only when the database is closed', async () => {
+test('the data folder is unlocked only after the database is closed', async () => {
   const store = await newStore('sqlite');
   const server = await TestServer.startAlone(store);
   await register(server);
@@ -116,7 +116,7 @@ test('the folder is let go only when the database is closed', async () => {
   await stopping;
 });
 
-test('after a clean stop a read-only disk is read, and writes to it are told as unavailable', async () => {
+test('after a clean stop the database can be read on a read-only disk, and writes fail as unavailable', async () => {
   const store = await newStore('sqlite');
   const server = await TestServer.start(store);
   const { email } = await register(server);
@@ -159,7 +159,7 @@ test('after a clean stop a read-only disk is read, and writes to it are told as 
   chmodSync(store.folder, 0o700);
 });
 
-test('a restored database is for its user alone, whatever files of that user are otherwise', async () => {
+test('a restored database is accessible only to its user, regardless of the umask', async () => {
   const [from, to] = [await newStore('sqlite'), await newStore('sqlite')];
   const server = await TestServer.start(from);
   const file = path.join(from.folder, 'one.backup');
@@ -175,7 +175,7 @@ test('a restored database is for its user alone, whatever files of that user are
   rmSync(to.folder, { recursive: true });
 });
 
-test('on PostgreSQL several processes that start together on a new database agree', async () => {
+test('on PostgreSQL several processes can start on a new database at the same time', async () => {
   const store = await newStore('postgres');
   const servers = await startSeveral(store);
   const person = await register(servers[0]);
@@ -184,10 +184,10 @@ test('on PostgreSQL several processes that start together on a new database agre
   rmSync(store.folder, { recursive: true });
 });
 
-describe.each(EVERY_ENGINE)('the database: %s', (engine) => {
+describe.each(EVERY_ENGINE)('the database on %s', (engine) => {
   const { test, contract } = testsOn(engine);
 
-  contract('a backup made while the server runs brings back that moment', async () => {
+  contract('a backup made while the server runs restores the state of that moment', async () => {
     const { server, logInAgain, save, load } = await serverWithBoard(engine);
     const file = path.join(server.store.folder, 'one.backup');
     expect(await tool('backup', [file], server.store.env)).toContain('Written');
@@ -200,7 +200,7 @@ describe.each(EVERY_ENGINE)('the database: %s', (engine) => {
     await server.dispose();
   });
 
-  contract('a restore from what is no whole backup changes nothing, and says why', async () => {
+  contract('restoring an incomplete or invalid backup changes nothing and reports why', async () => {
     const { server, save, load } = await serverWithBoard(engine);
     const file = path.join(server.store.folder, 'one.backup');
     await tool('backup', [file], server.store.env);
@@ -226,7 +226,7 @@ describe.each(EVERY_ENGINE)('the database: %s', (engine) => {
     await server.dispose();
   });
 
-  test('a backup holds the message board with its pictures', async () => {
+  test('a backup contains the message board with its pictures', async () => {
     const { server, token, logInAgain } = await serverWithBoard(engine);
     const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'teal' } })
       .png()
@@ -248,7 +248,7 @@ describe.each(EVERY_ENGINE)('the database: %s', (engine) => {
     await server.dispose();
   });
 
-  test('a stop answers what is in flight and ends well', async () => {
+  test('a stopping server answers the requests in progress and exits cleanly', async () => {
     const { server, save, load } = await withBoard(await TestServer.startAlone(await newStore(engine)));
     const saves = Array.from({ length: 20 }, (_, index) => save(index + 2).catch(() => undefined));
     await load();
@@ -261,7 +261,7 @@ describe.each(EVERY_ENGINE)('the database: %s', (engine) => {
     await again.dispose();
   });
 
-  test('another key than the one that sealed the database is refused at the start', async () => {
+  test('a server does not start with another SECRET_KEY than that of the database', async () => {
     const { server } = await serverWithBoard(engine);
     await server.stop();
     const other = { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
@@ -269,7 +269,7 @@ describe.each(EVERY_ENGINE)('the database: %s', (engine) => {
     await server.dispose();
   });
 
-  contract('an administrator is made from the shell, beside the running server', async () => {
+  contract('an administrator can be created from the shell while the server runs', async () => {
     const { server, person } = await serverWithBoard(engine);
     const said = await tool('admin', ['create', 'boss@example.org'], server.store.env);
     const password = / ([\w-]{14})\n$/.exec(said)![1];
@@ -291,7 +291,7 @@ describe.each(EVERY_ENGINE)('the database: %s', (engine) => {
   });
 });
 
-test('moving to PostgreSQL takes every row along, and pictures into a bucket', async () => {
+test('moving to PostgreSQL copies every row to it and the pictures to a bucket', async () => {
   const { server, person, token, load } = await serverWithBoard('sqlite');
   const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
     .png()
@@ -339,7 +339,7 @@ test('moving to PostgreSQL takes every row along, and pictures into a bucket', a
   bucket.close();
 });
 
-test('a full disk is told as busy, loses nothing, and passes', async () => {
+test('a full disk is reported as busy and loses nothing, and saving works again afterwards', async () => {
   const { server, save, load } = await withBoard(await TestServer.startAlone(await newStore('sqlite')));
   const limit = (bytes: string) => execFileSync('prlimit', [`--pid=${server.pid}`, `--fsize=${bytes}`]);
   const { size } = statSync(path.join(server.store.folder, 'nonet.sqlite-wal'));
@@ -355,7 +355,7 @@ test('a full disk is told as busy, loses nothing, and passes', async () => {
   await server.dispose();
 });
 
-test('a database file that is gone is told, and is there again when it is put back', async () => {
+test('a missing database file is reported as busy, and the server recovers when it is back', async () => {
   const { server, save } = await serverWithBoard('sqlite');
   const file = path.join(server.store.folder, 'nonet.sqlite');
   renameSync(file, `${file}.away`);
@@ -371,7 +371,7 @@ test('a database file that is gone is told, and is there again when it is put ba
   await server.dispose();
 });
 
-test('on PostgreSQL what waits for one lock holds one connection, a hundred at most: others read and write', async () => {
+test('on PostgreSQL up to 100 writes waiting for one lock share one connection and do not block others', async () => {
   const store = await newStore('postgres');
   const database = await openPostgresDatabase(store.env.DATABASE_URL, lanesOf);
   const count = (accountId: string) =>
@@ -409,7 +409,7 @@ test('on PostgreSQL what waits for one lock holds one connection, a hundred at m
   await database.close();
 });
 
-test('a PostgreSQL that goes away is told as busy, and is used again when it is back', async () => {
+test('a lost PostgreSQL connection is reported as busy, and the server reconnects', async () => {
   const store = await newStore('postgres');
   const target = new URL(store.env.DATABASE_URL);
   const sockets = new Set<Socket>();
@@ -443,7 +443,7 @@ test('a PostgreSQL that goes away is told as busy, and is used again when it is 
   proxy.close();
 });
 
-test('a server that cannot start says why, without a trace', async () => {
+test('a server that cannot start prints the reason without a stack trace', async () => {
   const main = path.join(BUILD, 'main.js');
   const env = {
     PATH: process.env.PATH,

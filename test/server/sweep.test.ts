@@ -7,8 +7,8 @@ import { EVERY_ENGINE, newStore, TestServer } from './support/test-server.ts';
 
 const DAY_MS = 86_400_000;
 
-describe.each(EVERY_ENGINE)('what has run out, on %s', (engine) => {
-  test('answers go after a week and their keys after ninety days, and blank ones are not read each time', async () => {
+describe.each(EVERY_ENGINE)('expired data on %s', (engine) => {
+  test('stored responses are deleted after a week and their keys after ninety days, with the help of an index', async () => {
     const server = await TestServer.start(await newStore(engine));
     const { email } = await register(server);
     const now = Date.now();

@@ -9,12 +9,12 @@ function value(name: string): string {
   return lines[0].slice(name.length + 1);
 }
 
-test('the unit starts the server as npm start does', () => {
+test('the systemd unit starts the server as npm start does', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   expect(value('ExecStart')).toBe(`/usr/bin/env ${scripts.start}`);
 });
 
-test('the settings of the unit can be used once mail and contact are added', () => {
+test('the settings of the systemd unit are valid once mail and contact are added', () => {
   const pairs = new URLSearchParams(value('Environment').replaceAll(' ', '&'));
   const settings: Record<string, string> = Object.fromEntries(pairs);
   const own = { SMTP_URL: 'smtps://mail.example.org', SITE_CONTACT: 'a@example.org' };

@@ -16,7 +16,7 @@ import { Overloaded } from '../../server/limits/request-failure.ts';
 
 const passwords = createPasswords(CHEAPEST);
 
-test('a password that nobody has time to judge is no wrong one, and writes nothing', async () => {
+test('a password that cannot be checked because of overload is not a wrong attempt and writes nothing', async () => {
   const { server, person, account, tables } = await registered();
   const { email, password } = person;
   let writes = 0;
@@ -72,7 +72,7 @@ const mail = {
 };
 const waits = () => ({ gone: new AbortController().signal });
 
-test('names that no account has use up no tries of an account, however many are made up', async () => {
+test('wrong passwords for unknown names never use up the attempts of an account', async () => {
   const { server, person, database } = await registered();
   // All names share a slot, as when a flood has filled all of them.
   const real = createSecretBox(Buffer.alloc(32, 1));
@@ -99,7 +99,7 @@ test('names that no account has use up no tries of an account, however many are 
   await server.close();
 });
 
-test('a login sends mails only if it queued one', async () => {
+test('a login flushes the mail queue only if it queued a mail', async () => {
   const { server, person, database } = await registered();
   let flushes = 0;
   const flush = () => {
@@ -130,7 +130,7 @@ test('a login sends mails only if it queued one', async () => {
   await server.close();
 });
 
-describe('whoever is logged in, and a known device, has turns of their own', () => {
+describe('if strangers fill the queue for password hashing', () => {
   const stranger = () => ({ sharer: { who: 'network', network: 'neighbourhood' }, ...waits() });
   const box = createSecretBox(Buffer.alloc(32, 1));
   const deviceId = 'd'.repeat(43);
@@ -158,7 +158,7 @@ describe('whoever is logged in, and a known device, has turns of their own', () 
   });
   const deps = () => ({ database: place.database, passwords, box, mail, defaultLanguage: 'en' });
 
-  test('who changes the password', async () => {
+  test('a member can still change the password', async () => {
     const { account, person, database } = place;
     const change = { oldPassword: person.password, newPassword: 'Tq7#mmlk' };
     const area = {
@@ -169,7 +169,7 @@ describe('whoever is logged in, and a known device, has turns of their own', () 
     expect(answer).toEqual({ kind: 'password-changed' });
   });
 
-  test('an administrator who resets one', async () => {
+  test('an administrator can still reset a password', async () => {
     const { account, person, tables } = place;
     const id = randomUUID();
     const administrator = { id, email: id, email_key: id, public_name: id, phone_hash: null } as const;
@@ -185,7 +185,7 @@ describe('whoever is logged in, and a known device, has turns of their own', () 
   test.each([
     ['the security answer', 'wrong-answer'],
     ['the mailbox', 'password-sent'],
-  ])('who recovers by %s on a known device', async (by, kind) => {
+  ])('recovery by %s still works on a known device', async (by, kind) => {
     const { account, person, tables } = place;
     await noteDevice(tables, { accountId: account.id, deviceHash: hashDevice(deviceId), now: 1 });
     if (by === 'the mailbox') await tables.updateTable('accounts').set({ phone_hash: null }).execute();
@@ -198,7 +198,7 @@ describe('whoever is logged in, and a known device, has turns of their own', () 
   });
 });
 
-test('a code for a recovery that is not mailed, as too many were, is told to the log', async () => {
+test('a recovery code that is not mailed because of the limit is logged', async () => {
   const { server, account, person, tables, database } = await registered();
   await tables.updateTable('accounts').set({ phone_hash: null }).execute();
   const noted: object[] = [];

@@ -29,7 +29,7 @@ function takeTurns(atOnce: number, waitingAtMost: number) {
   return (work: () => Promise<string>, gone?: AbortSignal) => inTurn({ who: `${callers++}` }, work, gone);
 }
 
-test('work starts in the order in which it came, a few at once', async () => {
+test('tasks start in the order of their arrival, up to a number at once', async () => {
   const { log, work, end } = openWork();
   const inTurn = takeTurns(2, 10);
   const all = ['a', 'b', 'c', 'd'].map((name) => inTurn(work(name)));
@@ -45,7 +45,7 @@ test('work starts in the order in which it came, a few at once', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('what is too much is refused, and there is room again afterwards', async () => {
+test('tasks beyond the limit of the queue are refused until there is room again', async () => {
   const { log, work, end } = openWork();
   const inTurn = takeTurns(1, 1);
   const [a, b] = [inTurn(work('a')), inTurn(work('b'))];
@@ -60,7 +60,7 @@ test('what is too much is refused, and there is room again afterwards', async ()
   expect(log).toEqual(['a', 'b', 'd']);
 });
 
-test('who goes away while waiting frees the place; who goes away later changes nothing', async () => {
+test('a caller who disconnects while waiting frees the place, and disconnecting later has no effect', async () => {
   const { log, work, end } = openWork();
   const inTurn = takeTurns(1, 1);
   const caller = { a: new AbortController(), b: new AbortController(), c: new AbortController() };
@@ -79,7 +79,7 @@ test('who goes away while waiting frees the place; who goes away later changes n
   expect(log).toEqual(['a', 'c']);
 });
 
-test('work that fails gives its place on', async () => {
+test('a task that fails frees its place for the next', async () => {
   const { log, work, end } = openWork();
   const inTurn = takeTurns(1, 1);
   const failing = inTurn(() => Promise.reject(new Error('no')));
@@ -112,7 +112,7 @@ describe('between accounts', () => {
     return { log, send, end, endAll, later };
   }
 
-  test('one piece of an account runs at a time, and accounts take turns however much one sends', async () => {
+  test('each account runs one task at a time, and accounts take turns no matter how much one sends', async () => {
     const { log, send, endAll } = fairTurns({ atOnce: 2 });
     const sent = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'b2'].map(send);
     expect(log).toEqual(['a1', 'b1']);
@@ -121,7 +121,7 @@ describe('between accounts', () => {
     await Promise.all(sent);
   });
 
-  test('one who asks now and then waits for one piece, whether one account floods or fifty do', async () => {
+  test('an occasional caller waits for only one task, whether one account floods or fifty do', async () => {
     for (const attackers of ['A', 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx']) {
       const { log, send, endAll } = fairTurns({ waitingAtMost: 1000 });
       const flood = Array.from(attackers).flatMap((who) => [1, 2, 3].map((count) => send(`${who}${count}`)));
@@ -135,7 +135,7 @@ describe('between accounts', () => {
     }
   });
 
-  test('what was used long ago no longer counts', async () => {
+  test('usage from long ago no longer counts', async () => {
     const { log, send, endAll, later } = fairTurns();
     const first = send('a1');
     await endAll(60_000);
@@ -151,7 +151,7 @@ describe('between accounts', () => {
     await Promise.all(rest);
   });
 
-  test('a full queue refuses who waits with the most', async () => {
+  test('a full queue refuses a task of the account with the most waiting tasks', async () => {
     const { log, send, endAll, later } = fairTurns({ waitingAtMost: 3 });
     const flood = ['a1', 'a2', 'a3', 'a4'].map(send);
     await expect(send('a5')).rejects.toThrow(Overloaded);
@@ -174,7 +174,7 @@ describe('between accounts', () => {
   });
 });
 
-test('those of one network have so many places at most, and one that has used less goes first', async () => {
+test('a network gets a limited number of places, and the network that has used less goes first', async () => {
   const { log, work, end } = openWork();
   let time = 0;
   const limits = { atOnce: 3, waitingAtMost: 4, ofOneNetwork: 2, name: 'work', now: () => time };
@@ -204,7 +204,7 @@ test('those of one network have so many places at most, and one that has used le
   await Promise.all([...many.slice(0, 4), ...b, c]);
 });
 
-test('where one network has filled the queue, the one in it who waits with the most gives way', async () => {
+test('if one network fills the queue, its account with the most waiting tasks is refused', async () => {
   const { log, work, end } = openWork();
   const inTurn = takeFairTurns({ atOnce: 1, waitingAtMost: 3, name: 'work', now: () => 0 });
   /** `a1` is of account `a`; all are in one network. */
@@ -224,7 +224,7 @@ test('where one network has filled the queue, the one in it who waits with the m
   expect(log).toContain('b1');
 });
 
-test('reserved work takes every other turn, however many others have used nothing yet', async () => {
+test('reserved tasks take every other turn, even if many other callers have used nothing yet', async () => {
   let time = 0;
   const log: string[] = [];
   const inTurn = takeFairTurns({ atOnce: 1, waitingAtMost: 100, name: 'work', now: () => time });
@@ -244,7 +244,7 @@ test('reserved work takes every other turn, however many others have used nothin
   expect(log).toHaveLength(54);
 });
 
-test('slow tasks leave a place to others, unless there is only one', async () => {
+test('slow tasks leave one place to others unless there is only one place', async () => {
   for (const [atOnce, started] of [
     [1, ['a']],
     [2, ['a', 'c']],
@@ -262,7 +262,7 @@ test('slow tasks leave a place to others, unless there is only one', async () =>
   }
 });
 
-test('strangers cannot fill the places of reserved work', async () => {
+test('strangers cannot fill the places of reserved tasks', async () => {
   const { work, end } = openWork();
   const inTurn = takeFairTurns({ atOnce: 1, waitingAtMost: 2, name: 'work', now: () => 0 });
   const ask = (who: string, reserved = false) => inTurn({ who, reserved }, work(who));
@@ -280,7 +280,7 @@ test('strangers cannot fill the places of reserved work', async () => {
   await again;
 });
 
-describe('against 60 calls under way, each from a network never seen before', () => {
+describe('with 60 pending calls, each from a network never seen before', () => {
   const HASH_MS = 10;
 
   /**
@@ -329,7 +329,7 @@ describe('against 60 calls under way, each from a network never seen before', ()
   const pauses = fc.array(fc.integer({ max: 100, min: 1 }), { maxLength: 4, minLength: 2 });
   const members = fc.array(fc.integer({ max: 100, min: 1 }), { maxLength: 8 });
 
-  test('a known device waits for one hash of each member, and one more', () =>
+  test('a known device waits at most for one hash of each member and one more', () =>
     fc.assert(
       fc.asyncProperty(pauses, members, async (own, others) => {
         expect(await longestWait(true, own, others)).toBeLessThanOrEqual((others.length + 1) * HASH_MS);
@@ -337,7 +337,7 @@ describe('against 60 calls under way, each from a network never seen before', ()
       { numRuns: slowRuns(20) },
     ));
 
-  test('a stranger who has called before waits for one hash of each stranger, and one more', () =>
+  test('a stranger who has called before waits at most for one hash of each stranger and one more', () =>
     fc.assert(
       fc.asyncProperty(pauses, async (own) => {
         expect(await longestWait(false, own, [])).toBeLessThanOrEqual(61 * HASH_MS);
@@ -346,7 +346,7 @@ describe('against 60 calls under way, each from a network never seen before', ()
     ));
 });
 
-test('a long search waits for the one that runs, however many accounts that used more keep two under way', () => {
+test('a long search waits at most for the running one, even if fifty heavier users each send two', () => {
   const LONG_MS = 520;
 
   /** The longest wait of an account that pauses for so long before each search. */

@@ -11,7 +11,7 @@ import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 const MAIN = path.join(__dirname, '../../build/server/main.js');
 const PRODUCTION = { NODE_ENV: 'production', MAIL: 'file', SITE_CONTACT: 'help@example.org' };
 
-test('in production a password costs 19 MiB and two passes', async () => {
+test('in production hashing a password takes 19 MiB and two passes', async () => {
   const store = await newStore('sqlite');
   const env = { PATH: process.env.PATH, PORT: '0', ...store.env, ...PRODUCTION, ...WITH_ADMINISTRATOR };
   const child = spawn(process.execPath, [MAIN], { env });
@@ -24,7 +24,7 @@ test('in production a password costs 19 MiB and two passes', async () => {
   expect(await createPasswords(CHEAPEST).verify(hashed as string, ADMINISTRATOR.password)).toBe(true);
 });
 
-test('a password for an unknown name is compared with a hash of the same cost, and never right', async () => {
+test('a password for an unknown name is checked against a hash of the same cost and never accepted', async () => {
   for (const password of ['Right-Pass1', '', 'nonet nobody'])
     expect(await createPasswords(CHEAPEST).verify(undefined, password)).toBe(false);
   // Argon2 refuses such costs, so it runs, and with each number that it is given.
@@ -46,7 +46,7 @@ test.each(
     [engine, 'Abcd-2345-efgh'],
   ]),
 )(
-  'on %s twelve tries of %s are answered alike for a name that is unknown, known, or just recovered',
+  'on %s twelve attempts with %s get the same responses for unknown, known and recovered names',
   async (engine, password) => {
     const server = await TestServer.start(await newStore(engine));
     const [known, onDevice, unknown] = [await register(server), await register(server), newPerson()];
