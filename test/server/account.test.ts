@@ -67,7 +67,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
       );
       expect(opens.map(({ kind }) => kind === 'logged-in')).toEqual(done);
       expect(new Set(done).size).toBe(2);
-      // Told to the owner once, before the mail about the login.
+      // The owner gets one mail about it, before the mail about the login.
       const count = (subject: string) =>
         server.mails().filter((mail) => mail.includes(`To: ${person.email}`) && mail.includes(subject))
           .length;
@@ -124,7 +124,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
     expect(await server.call('deleteAccount', { password: 'Wrong-Pass1' }, { token })).toEqual({
       kind: 'wrong-password',
     });
-    // The second is what a person sends who has not got the first answer.
+    // The second call repeats the first, as if its response was lost.
     const options = { token, key: 'deletion-1' };
     for (let time = 0; time < 2; time++)
       expect(await server.call('deleteAccount', person, options)).toEqual({ kind: 'deleted' });
@@ -137,7 +137,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
     expect(await server.call('logIn', person)).toEqual({ kind: 'wrong-credentials' });
     expect(await server.call('checkPhone', person)).toEqual({ kind: 'free' });
     await register(server, person).catch((error: unknown) => {
-      // The address was used a moment ago: its code waits a minute, which is no trace of the account.
+      // The address was used a moment ago, so its code must wait a minute. This is no trace of the account.
       expect(String(error)).toContain('too-fast');
     });
   });
@@ -150,7 +150,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
     );
     const kinds = new Set(answers.map(({ kind }) => kind));
     expect(kinds).toContain('deleted');
-    // A call that is late finds no session any more.
+    // A late call no longer finds its session.
     for (const kind of kinds) expect(['deleted', 'session-over']).toContain(kind);
   });
 
@@ -163,12 +163,12 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
     expect(await server.call('deleteAccount', ADMINISTRATOR, { token })).toEqual({
       kind: 'last-administrator',
     });
-    // Nobody hears of a name that stays.
+    // Readers are not notified, since the name stays.
     expect(await clock()).toEqual(before);
   });
 });
 
-/** Registers somebody and changes their password; gives what a store of its own keeps to know the calls again. */
+/** Registers and changes a password on a new store; returns the stored request hashes. */
 async function keptOf(
   engine: Engine,
   secretKey: string,
@@ -183,7 +183,7 @@ async function keptOf(
   const token = await logIn(server, person);
   const change = { owner: person.email, oldPassword: first, newPassword: second };
   const options = { token, key: 'password-1' };
-  // Nor is another password a try, however often.
+  // A different password under the same key is not an attempt, however often.
   for (const newPassword of [second, second, ...Array<string>(12).fill('Brand-New-1')])
     expect(await server.call('changePassword', { ...change, newPassword }, options)).toEqual({
       kind: newPassword === second ? 'password-changed' : 'key-reused',

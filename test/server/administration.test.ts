@@ -24,7 +24,7 @@ const POWER = (Object.keys(ENDPOINTS) as EndpointName[]).filter(
   (name) => ENDPOINTS[name].caller === 'administrator',
 );
 
-/** A body that the call takes, from its golden file. */
+/** A valid body for the call, from its golden file. */
 function goldenBody(name: EndpointName): string {
   const file = path.join(__dirname, `../golden/${name}.json`);
   const golden = JSON.parse(readFileSync(file, 'utf8')) as { requests: { wire: unknown }[] };
@@ -140,7 +140,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
       state: { restriction: 'none' },
     });
     expect((await server.call('logIn', person)).kind).toBe('logged-in');
-    // What was ended stays ended.
+    // The ended session stays ended.
     expect(await server.call('listSessions', {}, { token: sessions[0] })).toEqual({ kind: 'session-over' });
   });
 
@@ -202,7 +202,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     expect(await server.call('listSessions', {}, { token: session })).toEqual({ kind: 'session-over' });
     expect(await server.call('logIn', person)).toEqual({ kind: 'wrong-credentials' });
     const mail = () => server.mailTo(person.email);
-    // It is sent in its own time.
+    // The mail is sent after the response.
     while (!mail().includes('administrator'))
       await server.call('readAccount', { username: person.email }, { token });
     const password = /^ {4}(\S+)/m.exec(mail())![1];
@@ -368,7 +368,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
       object: commentId,
       before: { text: 'Hm' },
     });
-    // Under a post of the administrator's own as well.
+    // Also under the administrator's own post.
     const own = await server.call('createPost', { text: 'Mine', agreedTo: RULES_VERSION }, { token });
     const under = { postId: own.kind === 'posted' ? own.id : '', text: 'Hm', agreedTo: RULES_VERSION };
     const second = await server.call('addComment', under, { token: readerToken });
@@ -378,7 +378,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
       action: 'delete-comment',
       object: secondId,
     });
-    // A member who clears up under a post of theirs does no such deed.
+    // A member who deletes a comment under their own post is not logged.
     const third = await server.call('addComment', { ...under, postId: two }, { token: readerToken });
     const thirdId = third.kind === 'commented' ? third.id : '';
     await server.call('deleteComment', { commentId: thirdId }, { token: authorToken });
@@ -389,7 +389,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
       object: two,
     });
     expect(await queue()).toEqual({ kind: 'reports', posts: [], open: 0 });
-    // What people do to their own is nobody's deed.
+    // Deleting one's own post is not logged.
     await server.call('deletePost', { postId: one }, { token: authorToken });
     expect(pick(await lastAudit(author.email), 'action', 'object')).toEqual({
       action: 'delete-post',

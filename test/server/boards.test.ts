@@ -5,7 +5,7 @@ import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-serv
 import { pick } from '../support/pick.ts';
 
 const HOUR_MS = 3_600_000;
-/** The answer to a save that stands beside a newer one; the version is the newer one's. */
+/** The response to a save that is kept next to a newer one; the version is that of the newer one. */
 const KEPT_BESIDE = { kind: 'kept-beside', copyId: expect.any(String) as string };
 
 describe.each(EVERY_ENGINE)('saved boards on %s', (engine) => {
@@ -98,7 +98,7 @@ describe.each(EVERY_ENGINE)('saved boards on %s', (engine) => {
     await save(5, { basedOn: 2 });
     expect(await save(3, { basedOn: 2, chosenOver: seen })).toEqual({ ...KEPT_BESIDE, version: 3 });
     expect(await load()).toEqual({ seconds: 5, version: 3, others: [4, 3] });
-    // The one that was chosen had been the board itself: it is kept as well.
+    // The chosen board was the board itself: it is kept as well.
     expect(await save(2, { basedOn: 2, chosenOver: seen })).toEqual({ ...KEPT_BESIDE, version: 3 });
     expect((await load()) as object).toEqual({ seconds: 5, version: 3, others: [2, 4, 3] });
     expect((await copies()).length).toBe(3);
@@ -115,7 +115,7 @@ describe.each(EVERY_ENGINE)('saved boards on %s', (engine) => {
     const second = await save(5, { basedOn: 1, replacing });
     expect(second).toEqual({ ...KEPT_BESIDE, version: 2 });
     expect(await load()).toEqual({ seconds: 2, others: [5, 3], version: 2 });
-    // The same board again is the same copy, and stays.
+    // The same board again remains the same copy.
     expect(
       await save(5, { basedOn: 1, replacing: (second as typeof first & { copyId: string }).copyId }),
     ).toEqual(second);
@@ -128,11 +128,11 @@ describe.each(EVERY_ENGINE)('saved boards on %s', (engine) => {
     for (let each = 1; each <= 21; each++) await save(each, { basedOn: 1, savedAt: 1000 + each });
     const twenty = Array.from({ length: 20 }, (_, index) => 21 - index);
     expect(await load()).toEqual({ seconds: 1, version: 2, others: twenty });
-    // Written offline before all of them, and sent only now.
+    // Saved offline before all of them, and sent only now.
     const late = await save(30, { basedOn: 1, savedAt: 1 });
     expect(await load()).toEqual({ seconds: 1, version: 2, others: [...twenty.slice(0, 19), 30] });
     expect((await copies()).at(-1)).toBe(late.kind === 'kept-beside' ? late.copyId : undefined);
-    // In its own place another one pushes nobody out.
+    // Replacing this copy deletes no other.
     await save(31, { basedOn: 1, savedAt: 2, replacing: (await copies()).at(-1)! });
     expect(await load()).toEqual({ seconds: 1, version: 2, others: [...twenty.slice(0, 19), 31] });
   });

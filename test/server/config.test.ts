@@ -87,7 +87,7 @@ test('production requires mail and a contact, and warns about a missing SECRET_K
 test('a public site without TRUST_PROXY gets a warning', () => {
   const { TRUST_PROXY: _, ...rest } = { ...PRODUCTION, SECRET_KEY: KEY };
   expect(configWarnings(configOf(rest))).toEqual([expect.stringContaining('TRUST_PROXY is not set')]);
-  // Said: there is none.
+  // TRUST_PROXY=off says that there is no proxy.
   expect(configWarnings(configOf({ ...rest, TRUST_PROXY: 'off' }))).toEqual([]);
 });
 
@@ -176,7 +176,7 @@ test('the log names an untrusted proxy connection once and says how to fix it', 
   const { folder, env } = await newStore('sqlite');
   try {
     const script = path.join(folder, 'calls.mjs');
-    // From an address that is not near, which no test can call from.
+    // Injected, since a test cannot call from a public address.
     writeFileSync(
       script,
       `import { buildApp } from '${path.resolve('build/server/app.js')}';

@@ -42,7 +42,7 @@ describe.each(ENGINES)('the daily upload limit of an account on %s', (engine) =>
     await execute(server.store, `update paces set calls = ${20 * MIB - first} where key like 'saves %'`);
     expect((await save(3)).kind).not.toBe('too-fast');
     expect(await save(4)).toEqual(LOCKED);
-    // What was refused takes no room, and what was answered is answered again.
+    // A refused save is not counted, and a repeated one gets its response again.
     expect(await counted()).toBeLessThanOrEqual(20 * MIB);
     expect(await save(1, 'the-first-save')).toEqual(saved);
     const midnight = endOfDay(Date.now());

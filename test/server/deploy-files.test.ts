@@ -21,7 +21,7 @@ interface Compose {
   readonly volumes: Readonly<Record<string, unknown>>;
 }
 
-/** What an operator writes into .env. */
+/** What an operator sets in .env. */
 const OWN: Record<string, string | undefined> = {
   SITE: 'nonet.example.org',
   SITE_CONTACT: 'a@example.org',
@@ -44,12 +44,12 @@ describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (name) => {
   const file = load(name);
 
   test('matches the Compose schema', () => {
-    // Its parts are named as in an older draft than the one that it is of.
+    // The schema uses keywords of an older draft than it declares.
     const schema = JSON.parse(
       JSON.stringify(composeSchema).replace(/"(\$schema|id)":"/g, '"$comment":"'),
     ) as object;
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
-    // It is older than the name at the top.
+    // The schema is older than the top-level name.
     const { name: project, ...rest } = file;
     expect(project).toMatch(/^[a-z][a-z-]*$/);
     expect([validate(rest), validate.errors]).toEqual([true, null]);

@@ -14,11 +14,11 @@ const SMALL = new Blob([new Uint8Array(1024)], { type: 'image/png' });
 const { path } = ENDPOINTS.createPost;
 const authorization = (who: number) => `Bearer ${String(who).padStart(43, 'x')}`;
 const NEVER_MS = 2 ** 31 - 1;
-/** Each is in a network of their own, but for the test that is about networks. */
+/** Each account has its own network, except in the test about networks. */
 const networkOf = (who: number) => `10.${who >> 8}.${who & 255}.1`;
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
-/** The beginning of a form, as those send it that stall. */
+/** The beginning of a form, after which the sender stalls. */
 const STALLED = '--x\r\nContent-Disposition: form-data; name="image1"; filename="a.png"\r\n\r\nabc';
 
 const apps: FastifyInstance[] = [];
@@ -81,7 +81,7 @@ async function start(formMs = NEVER_MS) {
     await response.text();
     return response.status;
   };
-  /** The same, and the posts are made as they come. */
+  /** The same, but completes posts as they arrive. */
   const post = async (who: number, picture: Blob, from?: string) => {
     let status: number | undefined;
     void send(who, picture, from).then((answered) => (status = answered));
@@ -91,7 +91,7 @@ async function start(formMs = NEVER_MS) {
     }
     return status;
   };
-  /** Forms of which the beginning comes, and no more. */
+  /** Sends only the beginning of forms. */
   const stall = async (
     senders: readonly number[],
     { size, from }: { size: number; from?: string } = LARGE,
@@ -116,7 +116,7 @@ test.each([
   ['large', LARGE, LARGE_FORMS_AT_ONCE],
   ['small', SMALL, SMALL_FORMS_AT_ONCE],
 ])(
-  'at most a fixed number of %s forms are processed at once, and all others are processed later',
+  'at most a fixed number of %s forms are processed at once, and the rest wait',
   async (_size, picture, most) => {
     const { held, state, ping, send } = await start();
     const senders = most + 30;
@@ -207,7 +207,7 @@ test('a small form that arrives slowly but steadily is accepted', async () => {
   const head = '--x\r\nContent-Disposition: form-data; name="image1"; filename="a.png"\r\n\r\nabc'.length;
   const tail = '\r\n--x\r\nContent-Disposition: form-data; name="chat"\r\n\r\nHello\r\n--x--\r\n';
   let left = 2000 - head - tail.length;
-  // Longer than a form may stand still.
+  // Longer than a form may stall.
   while (performance.now() - began < 1100) {
     await ping();
     if (left > 1) {

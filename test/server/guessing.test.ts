@@ -59,7 +59,7 @@ test.each([
   ['[2001:DB8:1:2::4]', '2001:db8:1:2::/64'],
   ['[::ffff:4.4.4.4]:1', '4.4.4.4'],
   ['::FFFF:4.4.4.4', '4.4.4.4'],
-  // What is no address counts as the connection.
+  // If it is not an address, the connection's address counts.
   ['unknown', '198.51.100.7'],
   ['4.4.4', '198.51.100.7'],
   ['04.4.4.4', '198.51.100.7'],
@@ -74,17 +74,17 @@ test.each([
 const guess = (server: Callable, email: string, from = STRANGER, deviceId?: string) =>
   server.call('logIn', { email, password: 'Wrong-Pass1', deviceId }, { from });
 
-/** Wrong passwords until there are no more tries. */
+/** Sends wrong passwords until there are no attempts left. */
 async function useUp(server: Callable, email: string, from?: string, deviceId?: string): Promise<number> {
   for (let time = 0; time < 100; time++)
     if ((await guess(server, email, from, deviceId)).kind === 'too-fast') return time;
   return 100;
 }
 
-/** A code of the same form that is not this one. */
+/** A different code of the same form. */
 const otherThan = (code: string): string => (code === '1111' ? '2222' : '1111');
 
-/** Asks for a code and enters a wrong one as often as it may be. Gives the right one, and what was answered. */
+/** Requests a code and enters a wrong one as often as allowed. Returns the correct code and the outcomes. */
 async function guessCodes(server: Callable, email: string, from: string) {
   const right = await sendCode(server, email, { from });
   const request = { email, code: otherThan(right) };
@@ -92,7 +92,7 @@ async function guessCodes(server: Callable, email: string, from: string) {
   return { right, kinds: await kindsOf(CODE_TRIES, enter) };
 }
 
-/** Over HTTP: that what is counted is the network which a trusted proxy names, and that races gain nothing. */
+/** Over HTTP: the network that a trusted proxy names is counted, and races gain nothing. */
 describe.each(EVERY_ENGINE)('guess limits over HTTP on %s', (engine) => {
   const { test, contract } = testsOn(engine);
   let server: TestServer;
@@ -133,7 +133,7 @@ describe.each(EVERY_ENGINE)('guess limits over HTTP on %s', (engine) => {
   });
 
   test.each([
-    // What a caller writes itself stands before what the proxy adds.
+    // The proxy appends its part to the header of the caller.
     ['with a made-up address in front', (time: number) => `192.0.2.${time}, ${STRANGER}`],
     ['with varying ports', (time: number) => `${STRANGER}:${4000 + time}`],
     [
@@ -157,7 +157,7 @@ describe.each(EVERY_ENGINE)('guess limits over HTTP on %s', (engine) => {
       const code = otherThan(await sendCode(server, person.email, { from }));
       wrong.push(...Array.from({ length: CODE_TRIES }, () => ({ ...person, code })));
     }
-    // On a slow machine some wait too long for a connection: they were not judged, and ask again.
+    // On a slow machine some calls wait too long for a connection: they were not checked, and retry.
     const enter = async (request: (typeof wrong)[number]): Promise<string> => {
       const { kind } = await server.call(name, request, { from });
       return kind === 'busy' ? enter(request) : kind;
@@ -213,12 +213,12 @@ describe('guess limits without HTTP', () => {
     const flood = Array.from({ length: 300 }, (_, at) =>
       guess(server, `nobody${at}@example.org`, `2001:db8:7:${(0x4200 + (at % 256)).toString(16)}::1`),
     );
-    // Even in the same network a device that is known gets its turn.
+    // A known device gets its turn even in the same network.
     const known = server.call('logIn', { ...people[0], deviceId }, { from: '2001:db8:7:4200::1' });
     const others = people.map((person) => server.call('logIn', person, { from: HOME }));
     const kinds = (await Promise.all([known, ...others])).map(({ kind }) => kind);
     expect(kinds).toEqual(kinds.map(() => 'logged-in'));
-    // More than two hundred wait: the flood gives way.
+    // More than two hundred calls wait, so some of the flood are refused.
     expect((await Promise.all(flood)).map(({ kind }) => kind)).toContain('busy');
   });
 
@@ -245,7 +245,7 @@ describe('guess limits without HTTP', () => {
       'logged-in',
     );
     expect(await useUp(server, person.email, HOME, DEVICE)).toBe(10);
-    // What another device makes up is worth nothing.
+    // A made-up device id does not help.
     expect(await guess(server, person.email, HOME, 'x'.repeat(43))).toEqual(LOCKED);
   });
 
@@ -301,12 +301,12 @@ describe('guess limits without HTTP', () => {
     expect((await server.call('logIn', { ...person, password }, elsewhere)).kind).toBe('logged-in');
   });
 
-  /** Networks of one customer, and one that is near the first and not the customer's. */
+  /** The networks of one neighbourhood. */
   const NEIGHBOURHOODS: [string, (at: number) => string][] = [
     ['a /56', (at) => `2001:db8:51:${(0x4200 + at).toString(16)}::1`],
     ['a /24', (at) => `100.64.51.${at}`],
   ];
-  /** Another for each test: what was tried in one counts all day. */
+  /** A different neighbourhood for each test, since attempts count all day. */
   const elsewhere = (from: string, number: number) => from.replace(/51/, String(number));
 
   test.each(NEIGHBOURHOODS)(
@@ -422,7 +422,7 @@ describe('guess limits without HTTP', () => {
     const kinds: string[] = [];
     for (const network of [1, 2, 3, 4]) {
       const from = `10.20.0.${network}`;
-      // Right ones are not counted.
+      // Correct logins are not counted.
       if (network < 4) expect(await logInFrom(from)).toBe('logged-in');
       for (let at = 0; at < 102; at++) {
         if (at % 50 === 0) await server.advance(MINUTE_MS);
@@ -505,7 +505,7 @@ describe('guess limits without HTTP', () => {
     for (let address = 0; address < 9; address++)
       kinds.push(...(await guessCodes(server, newPerson().email, from)).kinds);
     expect(inRows(kinds)).toBe('40 wrong-code, 5 too-fast');
-    // The right one has to wait as well; elsewhere it does not.
+    // A correct code must wait as well, but not in another network.
     const person = newPerson();
     const request = { email: person.email, code: await sendCode(server, person.email, { from: HOME }) };
     expect(await server.call('checkRegistrationCode', request, { from })).toEqual(LOCKED);
@@ -528,7 +528,7 @@ describe('guess limits without HTTP', () => {
     },
   );
 
-  /** Counts as if more had been sent: that each is counted is seen before. */
+  /** Raises a counter as if more had been sent, after checking that each was counted. */
   async function raise(what: string, from: number, to: number): Promise<void> {
     const where = `where key like '${what} %' and calls = ${from}`;
     expect(await query(server.store, `select key from paces ${where}`)).toHaveLength(1);
@@ -570,13 +570,13 @@ describe('guess limits without HTTP', () => {
     const late = newPerson().email;
     expect(await ask(late)).toEqual(LOCKED);
     expect(mailsTo(late)).toBe(0);
-    // Elsewhere it goes out, and the long code of an earlier mail opens here as well.
+    // From another network it is sent, and the long code of an earlier mail works here as well.
     expect((await ask(late, HOME)).kind).toBe('code-sent');
     const code = longCodeFrom(server.mailTo(owner.email));
     expect(await server.call('register', { ...owner, code }, { from })).toEqual({ kind: 'registered' });
   });
 
-  // These move the clock far, so they come last.
+  // These tests move the clock far, so they come last.
   test('after wrong guesses an e-mail address can be registered with two correct codes in a row', async () => {
     const person = newPerson();
     await guessCodes(server, person.email, STRANGER);
@@ -585,7 +585,7 @@ describe('guess limits without HTTP', () => {
     const second = await sendCode(server, person.email);
     const half = { kind: 'code-over', another: true };
     expect(await enter(second)).toEqual(half);
-    // The other comes by itself, and is not the first again.
+    // The other code is sent automatically, and the first does not work again.
     const third = codeFrom(server.mailTo(person.email));
     if (third !== second) expect(await enter(second)).toEqual({ kind: 'wrong-code' });
     expect(await server.call('register', { ...person, code: third })).toEqual({ kind: 'not-verified' });
@@ -595,8 +595,8 @@ describe('guess limits without HTTP', () => {
   });
 
   /**
-   * Requests codes for an address from a network, each with some wrong guesses; gives what a right one then
-   * is worth.
+   * Requests codes for addresses from a network, each with some wrong guesses. Returns the outcome of the
+   * correct code for the last one.
    */
   async function afterGuesses(from: string, plan: readonly (readonly [string, number])[], deviceId?: string) {
     let checked;
@@ -656,13 +656,13 @@ describe('guess limits without HTTP', () => {
       return (await server.call('checkRegistrationCode', { email, code, deviceId }, { from })).kind;
     };
     for (const wrong of [1, 3, 0, 4, 0]) expect(await mistype(wrong)).toBe('verified');
-    // What was guessed at another address stays: a person's own mistakes do not hide it.
+    // A guess at another address still counts: the person's own typos do not hide it.
     await afterGuesses(from, [[newPerson().email, 1]], deviceId);
     expect(await mistype(3)).toBe('verified');
     expect(await mistype(0)).toBe('code-over');
   });
 
-  test('a second code that did not arrive is sent again as the second, unless it was already guessed at', async () => {
+  test('a lost second code is sent again as the second, unless a wrong code was entered for it', async () => {
     const { email } = newPerson();
     const options = { from: '100.75.0.1' };
     const enter = (code: string) => server.call('checkRegistrationCode', { email, code }, options);
@@ -718,9 +718,9 @@ describe('guess limits without HTTP', () => {
     }
     const judged = guesses.reduce((sum, count) => sum + count);
     expect([mailsTo(email), judged]).toEqual([100, 100 * CODE_TRIES]);
-    // Each may be the first of two right ones; the second is another mail's, and has five tries.
+    // Each may be the first of two correct codes; the second is in another mail and has five attempts.
     expect((judged / 10_000) * (CODE_TRIES / 10_000)).toBeLessThan(0.3 / 10_000);
-    // No more mails go out, and none is needed: from anywhere, also where the stranger is.
+    // No more mails are sent, and none is needed, from any network including the stranger's.
     for (const from of [HOME, '10.9.0.1']) {
       expect(await server.call('sendRegistrationCode', person, { from })).toEqual({ kind: 'code-sent' });
       const code = longCodeFrom(server.mailTo(email));
@@ -755,7 +755,7 @@ describe('guess limits without HTTP', () => {
         expect(
           await server.call('checkRegistrationCode', { email, code: `000${time}`, deviceId }, { from }),
         ).toEqual({ kind: 'code-over' });
-    // From another network: a phone changes it on the way.
+    // From another network, as when a phone moves.
     const moved = { from: '100.76.9.1' };
     const enter = { email, code, deviceId };
     expect(await server.call('checkRegistrationCode', enter, moved)).toEqual({ kind: 'verified' });
@@ -778,7 +778,7 @@ describe('guess limits without HTTP', () => {
       (await server.call('checkRegistrationCode', { email: whose, code }, { from })).kind;
     const other = newPerson().email;
     await sendCode(server, other, { from });
-    // Mistyped it is no try, however often: nobody can guess it.
+    // A wrong long code never counts as an attempt, since it cannot be guessed.
     for (let time = 0; time <= CODE_TRIES; time++) expect(await enter(code, other)).toBe('wrong-code');
     expect(await enter(codeFrom(server.mailTo(other)), other)).toBe('verified');
     expect(await enter(code.toUpperCase().replaceAll('-', ' '))).toBe('verified');

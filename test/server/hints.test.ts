@@ -30,7 +30,7 @@ const SIXTEEN = EASY.slice(0, -44).replace(/[1-9]/g, '0') + EASY.slice(-44);
 const IMPOSSIBLE = `534${EASY.slice(3)}`.replace(/^534/, '536');
 const FIRST_OPEN = 2;
 
-/** What the calls of one person answer. */
+/** A new member and their calls. */
 async function newcomer(server: TestServer) {
   const person = await register(server);
   const token = await logIn(server, person);
@@ -54,7 +54,7 @@ async function newcomer(server: TestServer) {
     },
   };
 }
-/** A call as it goes over a connection. */
+/** A call as raw HTTP. */
 function requestText<Name extends EndpointName>(
   name: Name,
   request: RequestOf<(typeof ENDPOINTS)[Name]>,
@@ -74,7 +74,7 @@ function requestText<Name extends EndpointName>(
   ].join('\r\n');
 }
 
-/** A connection that sends this, and reads no answer yet. */
+/** Sends this on a new connection, without reading the response yet. */
 function send(server: TestServer, text: string): Socket {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -247,7 +247,7 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
   });
 
   test('a call that waits behind another on the same connection is not treated as abandoned', async () => {
-    // The engine has one turn for each account: the second waits in it until the first is ready.
+    // The engine runs one task per account: the second waits until the first is done.
     const first = requestText('precheckHint', { owner: me.owner, puzzle: SLOW }, me);
     const second = requestText('precheckHint', { owner: me.owner, puzzle: EASY }, me);
     const socket = send(server, first + second);
@@ -362,7 +362,7 @@ test('a caller who disconnects while waiting for a hint frees the place in the q
   let first: string | undefined;
   const running = me.ask(slow).then(({ kind }) => (first = kind));
   const waiting = send(server, requestText('askHint', freshBoard(EASY), me));
-  // Only when it waits is there no place for another one.
+  // The server is busy only once the other call is waiting.
   while ((await me.ask(freshBoard(EASY))).kind !== 'busy' && first === undefined);
   waiting.destroy();
   let answer = await me.ask(freshBoard(EASY));
@@ -419,7 +419,7 @@ test('a price above the balance is refused and nothing is charged', async () => 
   await server.dispose();
 });
 
-/** Handlers with an engine that finds this and writes down what it is asked. */
+/** Handlers with an engine that returns this and records its tasks. */
 function withEngine(found: Readonly<Record<string, object>>, payments: object) {
   const asked: unknown[] = [];
   const handlers = hintHandlers({

@@ -112,7 +112,7 @@ describe.each(ENGINES)('HTTP on %s', (engine) => {
         headers: { 'accept-language': tags, accept: 'text/html' },
       });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([431, 'text/html; charset=utf-8']);
-      // No line of the log has one.
+      // It has no id, since the log has no line for it.
       expect(answer.headers.get('x-request-id')).toBeNull();
       const page = await answer.text();
       expect(page).toContain(`<html lang="${lang}">`);
@@ -188,7 +188,7 @@ describe.each(ENGINES)('HTTP on %s', (engine) => {
   test('health, readiness and API documentation are served, and readiness writes only every five seconds', async () => {
     expect(await (await fetch(`${server.url}/health`)).json()).toEqual({ status: 'ok' });
     const ready = async (): Promise<unknown> => (await fetch(`${server.url}/ready`)).json();
-    // However many ask, the disk is written to once in five seconds.
+    // The disk is written to at most once in five seconds.
     const answers = await Promise.all(Array.from({ length: 20 }, ready));
     expect(answers).toEqual(answers.map(() => ({ status: 'ready' })));
     const [first] = await query(server.store, "select value from settings where name = 'ready'");
@@ -303,7 +303,7 @@ test('code requests by others for an address do not use up the limit of the owne
   await server.dispose();
 });
 
-/** What asks for a secret again, as somebody with a session asks it, and what the owner is answered. */
+/** The calls that ask for a secret again, each with the outcome for the owner. */
 const AGAIN = {
   startSecondFactor: 'started',
   confirmSecondFactor: 'wrong-code',
@@ -313,7 +313,7 @@ const AGAIN = {
   changePhone: 'phone-changed',
   endSessions: 'ended',
   changePassword: 'password-changed',
-  // Asked for with the new password.
+  // Called with the new password.
   deleteAccount: 'deleted',
 } as const;
 
@@ -333,7 +333,7 @@ test('a stolen session cannot block the owner from calls that ask for a secret a
   for (const name of names) {
     for (let time = 0; time < 10; time++) await ask(name, 'Wrong-Pass1', stolen);
     const refused = await ask(name, 'Wrong-Pass1', stolen);
-    // The calls are counted for five minutes; wrong passwords, for fifteen, are another limit.
+    // Calls are counted for five minutes. Wrong passwords have another limit, of fifteen.
     const { kind, waitSeconds } = refused as { kind: string; waitSeconds?: number };
     expect([name, kind, waitSeconds! > 0 && waitSeconds! <= 300]).toEqual([name, 'too-fast', true]);
   }
@@ -357,7 +357,7 @@ test('on PostgreSQL several processes share one rate limit', async () => {
       servers[index % servers.length].call('startRecovery', { email: 'nobody@example.org' }),
     ),
   );
-  // Nothing else is counted there: nobody has that address.
+  // No account has that address, so nothing else is counted.
   expect(replies.filter(({ kind }) => kind === 'unknown-email')).toHaveLength(10);
   expect(replies.filter(({ kind }) => kind === 'too-fast')).toHaveLength(20);
   await Promise.all(servers.map((each) => each.dispose()));

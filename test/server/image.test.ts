@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../e2e/free-port.ts';
 import { assembleImage, NODE_20_DRIVER, READY } from './support/image.ts';
 
-/** Of the image's own layers; Node and its system are another 50 MB to fetch, 170 MB unpacked. */
+/** The image's own layers. Node and its system add 50 MB to download, 170 MB unpacked. */
 const MOST_BYTES = 90_000_000;
 const MOST_COMPRESSED_BYTES = 35_000_000;
 
@@ -23,7 +23,7 @@ function entries(): string[] {
   return readdirSync(image.workFolder, { recursive: true, encoding: 'utf8' });
 }
 
-/** A tree that nobody can write to, and the one folder that its user may. */
+/** A read-only tree with one folder that the image's user can write to. */
 beforeAll(async () => {
   chmodSync(folder, 0o755);
   closeTree('a-w');
@@ -49,7 +49,7 @@ function closeTree(mode: string): void {
   spawnSync('chmod', ['-R', mode, image.folder]);
 }
 
-/** As the image's user, when the tests are root's: root can write to anything. */
+/** Runs as the image's user if the tests run as root, since root can write anywhere. */
 const options = () => ({
   cwd: image.workFolder,
   env,

@@ -42,7 +42,7 @@ class Journey {
     return reply as Extract<ReplyOf<Table[Name]>, { kind: Wanted }>;
   }
 
-  /** The newest mail to the member with this subject; mails go out after the answer. */
+  /** The newest mail to the member with this subject; mails are sent after the response. */
   async mail(subject: RegExp): Promise<string> {
     for (;;) {
       const mail = this.server.mailTo(this.person.email);
@@ -147,7 +147,7 @@ async function administer(on: Journey, postId: string): Promise<void> {
   await ask('listReports', 'reports', {});
   await ask('settleReports', 'settled', { postId });
   await ask('removeLikes', 'likes-removed', { postId });
-  // A few are rated in no time.
+  // A few puzzles are rated quickly.
   await execute(
     on.server.store,
     "delete from puzzles where id not in (select id from puzzles where level = 'novice' limit 9)",
@@ -158,7 +158,7 @@ async function administer(on: Journey, postId: string): Promise<void> {
   await ask('listPuzzles', 'puzzles', filter);
   await ask('deletePuzzles', 'deleted', { ids: [id] });
   const list = () => on.call('listPuzzles', 'puzzles', { library: 'novice' }, admin);
-  // The first list starts to rate those that came with the server.
+  // The first list starts rating the puzzles that came with the server.
   while ((await list()).puzzles.some(({ rating }) => rating === undefined));
   const { total } = await list();
   await ask('deleteLibrary', 'deleted', { library: 'novice', count: total! });
@@ -206,7 +206,7 @@ async function leave(on: Journey): Promise<void> {
   const [oldPassword, newPassword] = [await on.temporaryPassword(), 'Tq8#mmlk'];
   await on.logIn(oldPassword);
   await on.call('changePassword', 'password-changed', { owner, oldPassword, newPassword });
-  // A session notes when it was last seen.
+  // A session records when it was last used.
   await on.server.advance(HOUR_MS);
   await on.call('exportData', 'exported', { password: newPassword });
   await on.call('logOut', 'logged-out', {});
@@ -214,7 +214,7 @@ async function leave(on: Journey): Promise<void> {
   await on.call('deleteAccount', 'deleted', { password: newPassword, posts: true });
 }
 
-// Each statement is the same on both databases; what PostgreSQL reads differently fails here.
+// Both databases get the same statements; if PostgreSQL reads one differently, this test fails.
 test('every call succeeds on PostgreSQL', async () => {
   const server = await TestServer.start(await newStore('postgres'), {
     ...WITH_ADMINISTRATOR,
@@ -229,7 +229,7 @@ test('every call succeeds on PostgreSQL', async () => {
   expect([...on.made].sort()).toEqual(Object.keys(ENDPOINTS).sort());
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   expect(await (await fetch(`${server.url}/metrics`, { headers })).text()).toContain('nonet_database_up 1');
-  // A start sweeps what was left behind, such as the deleted post's picture.
+  // A start deletes leftovers, such as the picture of the deleted post.
   await server.stop();
   const again = await TestServer.start(server.store, { CLOCK_AHEAD_MS: String(3 * HOUR_MS) });
   expect(await query(server.store, 'select name from pictures')).toEqual([]);

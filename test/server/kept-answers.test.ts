@@ -23,7 +23,7 @@ describe.each(EVERY_ENGINE)('stored responses on %s', (engine) => {
   });
   afterAll(() => server.dispose());
 
-  /** Keys of somebody. */
+  /** The keys of an account. */
   const keysOf = async ({ email }: Pick<Person, 'email'>) =>
     (
       await query(
@@ -101,12 +101,12 @@ describe.each(EVERY_ENGINE)('stored responses on %s', (engine) => {
     const wait = { kind: 'too-fast', waitSeconds: expect.any(Number) as number };
     expect(await like('one-too-many')).toEqual(wait);
     expect(await keysOf(person)).toEqual(['the-first-key', 'the-last-key']);
-    // Nothing new is kept of these.
+    // These store nothing new.
     expect((await like('the-first-key')).kind).toBe('like-kept');
     expect((await like(undefined)).kind).toBe('like-kept');
     const other = await logIn(server, await register(server));
     expect((await like('the-first-key', other)).kind).toBe('like-kept');
-    // Who has stolen a session does not keep the owner from another password.
+    // A stolen session cannot stop the owner from changing the password.
     const change = { owner: person.email, oldPassword: person.password, newPassword: 'Tq7#mmlk' };
     const changed = await server.call('changePassword', change, { token, key: 'another-password' });
     expect(changed).toEqual({ kind: 'password-changed' });

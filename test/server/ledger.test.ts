@@ -251,7 +251,7 @@ describe('the hint price', () => {
     expect(await payments.pay(asked, undefined)).toEqual(paid);
     expect(await payments.pay(asked, undefined)).toEqual(paid);
     expect([await isPaidFor(4), await payments.isPaid('lin', 'puzzle', MIDNIGHT)]).toEqual([true, false]);
-    // A puzzle that was paid for once is not given back while hints are free.
+    // A paid puzzle is not refunded while hints are free.
     await hintPayments(database(), 0).refund(asked);
     expect(await readBalance(db, 'lin')).toBe(6);
     await payments.refund(asked);
@@ -335,7 +335,7 @@ describe('a repeated call', () => {
     });
     expect(await findAnswer(db, once({ key: 'k2' }))).toBeUndefined();
     expect(await findAnswer(db, once({ accountId: 'mei' }))).toBeUndefined();
-    // Its words were swept away, the key is still taken.
+    // The response was deleted, but its key is still taken.
     await db.updateTable('answers').set({ output: '' }).execute();
     expect(await findAnswer(db, once())).toEqual({ isSame: false, output: undefined });
   });

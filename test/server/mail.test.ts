@@ -26,7 +26,7 @@ interface Received {
   readonly text: string;
 }
 
-/** Servers that a failed test leaves open: Jest would wait for them. */
+/** Servers that a failed test left open; Jest would wait for them. */
 const open: SMTPServer[] = [];
 const closed = (smtp: SMTPServer) =>
   new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ async function startSmtp(port = 0) {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Our side keeps its connection: a server that stops does not wait for it.
+    // The client keeps its connection open; a stopping server does not wait for it.
     closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) => {
       if (state.failing) done(Object.assign(new Error('try later'), { responseCode: 451 }));
@@ -202,7 +202,7 @@ test.each(EVERY_ENGINE)(
     const claim = async (limit: number) =>
       (await claimDueMails(tables, { now: 3000, limit })).map(({ id }) => id).sort();
     expect(await claim(2)).toEqual(['first', 'stranger0']);
-    // Who is next has not been delayed by those that were tried and wait again.
+    // Mails that were tried and wait again do not delay the next neighbourhood.
     await ask('late', 'third', 2500);
     expect(await claim(5)).toEqual(['late', 'second', 'stranger1', 'stranger2', 'third']);
     await tables.destroy();
@@ -373,7 +373,7 @@ test('a mail goes to the same domain for every Unicode spelling of the address',
     const [recipient] = (await smtp.next()).recipients;
     expect([email, domainToASCII(domainIn(recipient))]).toEqual([email, domainIn(accountKey(email))]);
   }
-  // Composed as the key is.
+  // Composed like the account's key.
   expect(recipientOf('Jo\u0308rg@example.org')).toBe('J\u00f6rg@example.org');
   const nowhere = { to: 'ann@xn--a.example', subject: 'Hello', text: 'Hello' };
   expect(await transport.deliver('one', nowhere)).toEqual({ kind: 'refused', reason: 'no such domain' });

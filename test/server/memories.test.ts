@@ -32,7 +32,7 @@ describe.each(EVERY_ENGINE)('learned techniques on %s', (engine) => {
     expect(await merge(phone, late)).toEqual({ kind: 'merged', memories: [late] });
     const both = { kind: 'merged', memories: [aic, { ...late, reviews: 7, found: 6 }] };
     expect(await merge(laptop, early, aic)).toEqual(both);
-    // The same once more, and both at once, change nothing.
+    // Repeating both at the same moment changes nothing.
     expect(await Promise.all([merge(phone, late, aic), merge(laptop, aic, early)])).toEqual([both, both]);
     const other = await logIn(server, await register(server));
     expect(await merge(other)).toEqual({ kind: 'merged', memories: [] });

@@ -23,7 +23,7 @@ interface Column {
   readonly hasDefault: boolean;
 }
 
-/** What the version before relies on: the columns, and what has to be unique. */
+/** What the previous version relies on: columns and unique indexes. */
 async function shapeOf(db: Db): Promise<{ columns: Column[]; unique: string[] }> {
   const columns = await sql<Column>`
     select table_name as "table", column_name as name, data_type as type,
@@ -35,7 +35,7 @@ async function shapeOf(db: Db): Promise<{ columns: Column[]; unique: string[] }>
   return { columns: columns.rows, unique: indexes.rows.map(({ text }) => text) };
 }
 
-/** What of a migration would break the version before, which goes on beside it. */
+/** What in a migration would break the previous version, which may still be running. */
 async function breaksOf(db: Db, migration: (db: Db) => Promise<unknown>): Promise<string[]> {
   const before = await shapeOf(db);
   await migration(db);
@@ -82,7 +82,7 @@ test('on PostgreSQL a migration has no timeout, waits for that of another proces
   const store = await newStore('postgres');
   const { DATABASE_URL: url } = store.env;
   const rival = await openRival(store);
-  // Notes how long a statement of a migration may take.
+  // Records the statement timeout during a migration.
   await rival.query(`
     create table limits (value text);
     create function note_limit() returns event_trigger language plpgsql as

@@ -56,7 +56,7 @@ describe('the outbox with a real server', () => {
       },
     });
   const load = () => server.call('loadBoard', { owner: person.email }, { token });
-  /** What the device knows of the account's board. */
+  /** What the device knows about the account's board. */
   const known = async () => {
     const { version, undecided } = (await database.accountBoards.get(person.email))!;
     return { version, undecided };
@@ -152,7 +152,7 @@ describe('the outbox with a real server', () => {
     await database.session.update('current', { token, username: person.email });
     await put('key-known-1', 'mine');
     await drain();
-    // As after "Remove and log out", or on a device that was bought today.
+    // As after "Remove and log out", or on a new device.
     await database.accountBoards.clear();
     for (const [id, game, puzzle] of [
       ['key-fresh-1', 'another', PUZZLE.replaceAll('9', '0')],
@@ -217,7 +217,7 @@ describe('the outbox with a real server', () => {
   });
 
   // Specification 8.6
-  test('stops and keeps everything when the session is over, and never touches items of other accounts', async () => {
+  test('stops and keeps all items when the session is over, and never touches those of other accounts', async () => {
     await put('key-over-1', 'save');
     await put('key-other-1', 'save', PUZZLE, 'somebody@example.org');
     await server.call('logOut', {}, { token });

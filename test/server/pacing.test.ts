@@ -6,7 +6,7 @@ const PACE = { calls: 2, seconds: 60 };
 /** 21 November 2026, noon. */
 const NOW = Date.UTC(2026, 10, 21, 12);
 
-/** Pacers of one place that count: in memory the same one twice, in a database one for each of two processes. */
+/** Two pacers with shared counts: in memory the same one twice, in a database one for each of two processes. */
 async function open(
   kind: string,
   now: () => number,

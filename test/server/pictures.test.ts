@@ -20,14 +20,14 @@ function asFile(bytes: Buffer | string, type: string): FormFile {
   return new Blob([bytes as BlobPart], { type }) as FormFile;
 }
 
-/** The pictures and drafts of a server: all its files but those of the database and the mails. */
+/** All files of a server except database and mails. */
 function filesBut(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^mail|\.sqlite|\.db/.test(name))
     .sort();
 }
 
-/** A PNG of a size that is only claimed. */
+/** A PNG that only claims its size. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data]);
@@ -223,12 +223,12 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
       expect((await fetchPicture(name)).status).toBe(404);
   });
 
-  // Begins another server hours later, so it comes last.
+  // Starts another server hours later, so it comes last.
   test('a picture that no post uses is deleted within an hour, and used pictures stay', async () => {
     const keep = await posted(asFile(await picture(31, 31, 9).png().toBuffer(), 'image/png'));
     const gone = await posted(asFile(await picture(32, 32, 10).png().toBuffer(), 'image/png'));
     await server.call('deletePost', { postId: gone.id }, { token });
-    // As when the server was killed while it swept this one.
+    // As if the server was killed while it deleted this one.
     const again = asFile(await picture(33, 33, 11).png().toBuffer(), 'image/png');
     const half = await posted(again);
     await server.call('deletePost', { postId: half.id }, { token });

@@ -116,7 +116,7 @@ describe.each(EVERY_ENGINE)('the live message board on %s', (engine) => {
     await server.call('logOut', {}, { token: ann });
     await board.until((event) => (event.kind === 'over' ? true : undefined));
     await board.ended;
-    // The heartbeat that ended one has left the other open.
+    // The heartbeat that closed one left the other open.
     const id = await post(server, bob, 'still there');
     await other.until(withPost(id));
   });
@@ -128,7 +128,7 @@ describe.each(EVERY_ENGINE)('the live message board on %s', (engine) => {
     const all = [cat, dan].flatMap((who) => Array<string>(LIVE_PER_ACCOUNT).fill(who));
     const readers = await Promise.all(all.map((who) => open(who, undefined, other)));
     await Promise.all(readers.map(firstCursor));
-    // Changes are on their way to the readers while the stop ends them.
+    // Changes are being sent to the readers while the server stops.
     const posting = post(other, cat, 'in the middle').catch(() => undefined);
     const stopped = await other.stop();
     await posting;
@@ -139,7 +139,7 @@ describe.each(EVERY_ENGINE)('the live message board on %s', (engine) => {
 
 test('on PostgreSQL every process tells its readers about changes made in other processes', async () => {
   const store = await newStore('postgres');
-  // Half an hour between heartbeats would be needed to hear of it otherwise.
+  // A long heartbeat, so that readers can hear of changes only by notification.
   const servers = await startSeveral(store, { LIVE_HEARTBEAT: '60' });
   const token = await logIn(servers[0], await register(servers[0]));
   const boards = await Promise.all(servers.map((server) => OpenBoard.open(server, token)));
@@ -190,19 +190,19 @@ test('opening a live message board looks up only its own session, no matter how 
     boards.push(board);
   }
   expect(lookedUp.splice(0)).toEqual(tokens.map(() => 1));
-  // Ended after it was found, and announced before the board was open.
+  // The session ended after it was found, and this was announced before the board was open.
   const late = 'late'.padEnd(43, '_');
   ended.add(late);
   const tooLate = await OpenBoard.open({ url } as TestServer, late);
   await tooLate.ended;
   expect(tooLate.events).toEqual([{ kind: 'over' }]);
   expect(lookedUp.splice(0)).toEqual([1]);
-  // Its end is announced, and no post comes before.
+  // The end of the session is announced, and no post comes first.
   ended.add(tokens[0]);
   announce();
   await boards[0].until((event) => (event.kind === 'over' ? true : undefined));
   expect(lookedUp).toEqual([20]);
-  // Not announced yet, as between two processes: what is told comes after a look all the same.
+  // Not announced yet, as between two processes: sessions are still checked before changes are sent.
   ended.add(tokens[1]);
   await read.updateTable('message_clock').set({ change: 5 }).execute();
   await firstCursor(await OpenBoard.open({ url } as TestServer, 'new'.padEnd(43, '_')));
@@ -248,7 +248,7 @@ test('a reader who disconnects before getting a connection displaces no other re
   leaving.abort();
   await Promise.all([late, closed]);
   find();
-  // No place has become free.
+  // Both places are still taken.
   expect((await open('three', '203.0.113.3')).status).toBe(503);
   for (const reader of readers) await reader.body?.cancel();
   await app.close();

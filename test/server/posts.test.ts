@@ -30,7 +30,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
     });
-    // Every start sweeps.
+    // Expired data is deleted at every start.
     restart = async () => {
       await server.stop();
       server = await TestServer.start(server.store);
@@ -130,7 +130,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
       Promise.all(Array.from({ length: 20 }, () => call()));
     const posts = await twenty(() => post(ann));
     expect(posts.filter(({ kind }) => kind === 'posted')).toHaveLength(2);
-    // Of one account no more than a few wait in the server: who comes beyond them is told to come again.
+    // Only a few calls of one account may wait at a time: the rest are told to retry.
     const kinds = new Set(posts.map(({ kind }) => kind));
     expect(['posted', 'limit-reached', 'too-fast']).toEqual(expect.arrayContaining([...kinds]));
     expect(await post(ann)).toEqual({ kind: 'limit-reached', limit: 2 });
@@ -261,7 +261,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
       );
       expect(toggles.map(({ kind }) => kind)).toEqual(Array(7).fill('like-kept'));
       expect(pick(await find(bob, id), 'comments', 'liked')).toEqual({ comments: 1, liked: true });
-      // A refusal is no answer that stands: what nothing was done of is judged again.
+      // A refusal is not stored: a call that changed nothing is checked again.
       await posted(ann);
       expect(await post(ann, 'third', 'post-number-three')).toEqual({ kind: 'limit-reached', limit: 2 });
       await server.call('deletePost', { postId: id }, { token: ann.token, key: 'delete-number-one' });
@@ -307,7 +307,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect(page.lists.comments).toHaveLength(100);
     const rest = await board(ann, { postId: id, before: page.older });
     expect(rest.lists.comments).toHaveLength(5);
-    // Not yet too much to be told one by one, and then it is.
+    // First the changes are few enough to be listed, then there are too many.
     const { anew, lists } = await board(bob, { since: cursor });
     expect([anew, lists.posts.map((each) => each.id)]).toEqual([false, [id]]);
     expect((await board(bob, { since: 0 })).anew).toBe(true);
@@ -380,7 +380,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     const before = (await board(ann)).lists;
     const id = await posted(ann, 'Sent', 'sent-before-1');
     const said = await comment(bob, await posted(bob), 'Said', 'said-before-1');
-    // Somebody else's key of the same name is another key.
+    // The same key of another account is a different key.
     expect(await takeBack('sent-before-1', bob)).toEqual({ kind: 'taken-back' });
     for (const key of ['sent-before-1', 'sent-before-1'])
       expect(await takeBack(key)).toEqual({ kind: 'taken-back', id });
@@ -388,12 +388,12 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     for (const key of ['sent-later-1', 'sent-later-1'])
       expect(await takeBack(key)).toEqual({ kind: 'taken-back' });
     expect(await post(ann, 'Late', 'sent-later-1')).toEqual({ kind: 'key-reused' });
-    // At the same moment: whichever is first, nothing is left.
+    // Sent at the same moment in either order, nothing remains.
     await Promise.all([post(ann, 'Both', 'sent-at-once-1'), takeBack('sent-at-once-1')]);
     const { posts, comments } = (await board(ann)).lists;
     expect(posts.filter(({ author }) => author === ann.name)).toEqual([]);
     expect(comments).toEqual(before.comments);
-    // Of anything else there is nothing to take back.
+    // Other calls cannot be taken back.
     const liked = { token: ann.token, key: 'a-like-of-mine-1' };
     await server.call('likePost', { postId: posts[0].id, liked: true }, liked);
     expect(await takeBack('a-like-of-mine-1')).toEqual({ kind: 'key-reused' });
@@ -483,7 +483,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect(lists.comments).toEqual([]);
     expect(new Set(gone)).toEqual(new Set([id, commentId]));
     expect(JSON.stringify((await board(bob)).lists)).not.toContain(underOwn);
-    // The mail goes out after the answer.
+    // The mail is sent after the response.
     while (!server.mailTo(ann.email).includes('Your Nonet account is deleted'))
       await server.call('checkPhone', { phone: '+1 555 1234567' });
   });

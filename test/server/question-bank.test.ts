@@ -17,7 +17,7 @@ const [PACKED, ALSO_PACKED] = readFileSync('public/packs/novice.txt', 'utf8').ma
 const SOLUTION = '158723469367954821294816375619238547485697132732145986976381254841572693523469718';
 const TWO_SOLUTIONS = `${'0'.repeat(9)}${SOLUTION.slice(9, 18)}${'0'.repeat(9)}${SOLUTION.slice(27)}`;
 
-/** The same puzzle, turned, mirrored and with other digits. */
+/** The same puzzle, rotated, mirrored and with other digits. */
 function disguise(puzzle: string, seed: number): string {
   return formatGrid(transformGrid(parseGrid(puzzle)!, randomTransformation(seededRandom(seed))), '0');
 }
@@ -130,9 +130,9 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
     });
     if (report.kind !== 'bulk-added') throw new Error(report.kind);
     expect(report.levels.reduce((sum, count) => sum + count)).toBe(30);
-    // The answer got lost: the same piece comes again.
+    // The response was lost: the same part is sent again.
     expect(await server.call('addPuzzles', request, { token, key: 'piece-number-1' })).toEqual(report);
-    // Two pieces at once count together.
+    // Two concurrent parts are counted together.
     const pieces = [lines.slice(30, 45), lines.slice(45)];
     for (const reply of await Promise.all(
       pieces.map((each) => server.call('addPuzzles', { ...request, lines: each }, { token })),
@@ -143,12 +143,12 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
       object: 'skilled',
       after: { count: 60 },
     });
-    // Nobody writes over what the log says.
+    // An existing log entry cannot be overwritten.
     const entry = await lastAudit();
     const library = 'novice';
     const foreign = { library, lines: [ORDINARY[99]], batch: 'id' in entry ? entry.id : '' } as const;
     expect(await server.call('addPuzzles', foreign, { token })).toEqual({ kind: 'invalid', field: 'batch' });
-    // With a key, and again.
+    // Nor with a key, even when repeated.
     for (let time = 0; time < 2; time++) {
       const answer = await server.call('addPuzzles', foreign, { token, key: 'a-foreign-batch' });
       expect(answer).toEqual({ kind: 'invalid', field: 'batch' });

@@ -32,7 +32,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
       question: person.question,
     });
     expect(await server.call('answerRecoveryQuestion', person)).toEqual({ kind: 'password-sent' });
-    // The mail goes out after the answer: a second call waits for the same queue.
+    // The mail is sent after the response. Another call waits for the same queue.
     for (;;) {
       const mail = server.mailTo(person.email);
       if (mail !== before) return /^ {4}(\S{4}-\S{4}-\S{4})/m.exec(mail)![1];
@@ -41,7 +41,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
   }
 
   describe('an account without phone number and question', () => {
-    /** The mails to an address are this many; they go out after the answer. */
+    /** Waits for this many mails to an address: they are sent after the response. */
     async function mailsTo(address: string, count: number): Promise<string[]> {
       for (;;) {
         const mails = server.mails().filter((mail) => mail.includes(`To: ${address}`));
@@ -186,7 +186,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
   test('five wrong attempts lock recovery for an hour, even for a restart or the correct answer', async () => {
     const person = await register(server);
     await server.call('startRecovery', person);
-    // Numbers and answers have tries of their own, and the last ones are counted down.
+    // Numbers and answers have separate attempts, and the last ones are counted down.
     for (const left of [undefined, 3, 2, 1])
       expect(await server.call('checkRecoveryPhone', { ...person, phone: '+1 000 00000' })).toEqual({
         kind: 'wrong-phone',
@@ -233,7 +233,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
       mail,
       passwords,
     } as never);
-    // Nobody waits for the answer, so that what is hashed is refused.
+    // The caller has disconnected, so any hashing is refused.
     const visit = { now: 1, network: 'here', language: 'en', note: () => undefined };
     const gone = { ...visit, sharer: { who: 'here' }, gone: AbortSignal.abort() };
     for (const change of [

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** A separate network for wrong codes, so that other tests are not affected. */
 const ELSEWHERE = { from: '203.0.113.9' };
 
-/** An account as a command gets it; it cannot log in. */
+/** The input of a command for an account that cannot log in. */
 const NOBODY = {
   ...{ id: 'nobody', passwordHash: 'nobody', temporaryUntil: null, phoneHash: null, phoneSealed: null },
   ...({ questionSealed: null, answerSealed: null, role: 'member', language: 'en' } as const),
@@ -228,13 +228,13 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     expect(kinds.filter((kind) => kind === 'phone-registered')).toHaveLength(9);
   });
 
-  // These move the clock, so they come last.
+  // These tests move the clock, so they come last.
   test('a new code is mailed at most once a minute and replaces the old one', async () => {
     const { email } = newPerson();
     const first = await sendCode(server, email);
-    // It lies in the mailbox and holds: whoever comes back goes on with it.
+    // The mailed code is still valid, so no other is sent.
     expect(await server.call('sendRegistrationCode', { email })).toEqual({ kind: 'code-sent' });
-    // One that was used up does not, and the next has to wait.
+    // If a code is used up, the next one must wait.
     const other = newPerson().email;
     const wrong = (await sendCode(server, other, ELSEWHERE)) === '1111' ? '2222' : '1111';
     for (let time = 0; time < 5; time++)
@@ -248,7 +248,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     const enter = (code: string) => server.call('checkRegistrationCode', { email, code });
     if (first !== second) {
       expect(await enter(first)).toEqual({ kind: 'wrong-code' });
-      // After a wrong one another is wanted.
+      // After a wrong code another one is required.
       expect(await enter(second)).toEqual({ kind: 'code-over', another: true });
     }
     expect(await enter(codeFrom(server.mailTo(email)))).toEqual({ kind: 'verified' });

@@ -59,7 +59,7 @@ describe.each(EVERY_ENGINE)('screening on %s', (engine) => {
   });
   afterAll(() => server.dispose());
 
-  /** All pages of a screening, as names. */
+  /** The names on all pages of a screening. */
   async function names<Name extends Screenings | 'screenStates'>(
     name: Name,
     request: RequestOf<(typeof ENDPOINTS)[Name]>,
@@ -132,7 +132,7 @@ describe.each(EVERY_ENGINE)('screening on %s', (engine) => {
       [ADMINISTRATOR.email, 'screen-accounts', 'answer'],
       [ADMINISTRATOR.email, 'screen-accounts', 'phone'],
     ]);
-    // Nobody makes up a page to begin with, nor takes one from another search.
+    // A page token cannot be made up or taken from another search.
     expect(await server.call('screenPhones', { text: '139', next: '0.x.0.0' }, { token })).toEqual({
       kind: 'invalid',
       field: 'next',

@@ -118,19 +118,19 @@ describe('wrong second codes', () => {
         if ((await server.call('finishLogIn', { ticket, code: '000000' }, { from })).kind === 'wrong-code')
           wrong++;
     }
-    // Three codes are right at any moment.
+    // Three codes are correct at any moment.
     expect([wrong, (wrong * 3) / 1_000_000 < 1 / 10_000]).toEqual([30, true]);
-    // And no right one opens after them: not from a network that has not tried.
+    // After that even a correct code is refused, also from a network that has not tried.
     const from = '198.18.77.1';
     const late = { ticket: await ticketOf(server, person, from), code: await app.next() };
     expect(await server.call('finishLogIn', late, { from })).toEqual(LOCKED);
-    // The owner gets in on a device that is known, and anywhere with a recovery code, which nobody guesses.
+    // The owner can log in on a known device, or anywhere with a recovery code, which cannot be guessed.
     expect((await server.call('finishLogIn', { ...late, deviceId }, { from })).kind).toBe('logged-in');
     for (const [index, network] of [from, '198.18.0.1'].entries())
       expect(
         (await server.call('finishLogIn', { ...late, code: codes[index] }, { from: network })).kind,
       ).toBe('logged-in');
-    // A recovery code forgives nothing of what others have tried.
+    // A recovery code does not reset the attempts of others.
     expect(await server.call('finishLogIn', { ...late, code: '000000' }, { from })).toEqual(LOCKED);
   });
 
@@ -142,7 +142,7 @@ describe('wrong second codes', () => {
       const ticket = await ticketOf(server, person, from);
       for (let time = 0; time < 5; time++)
         kinds.push((await server.call('finishLogIn', { ticket, code: '000000' }, { from })).kind);
-      // Those of the quarter of an hour.
+      // Clears the limit of fifteen minutes.
       await execute(server.store, `delete from paces where key like 'code %'`);
     }
     expect(kinds.filter((kind) => kind === 'wrong-code')).toHaveLength(20);
@@ -172,10 +172,10 @@ describe('wrong second codes', () => {
     expect((await server.call('finishLogIn', { ticket, code: await app.next() }, { from: HOME })).kind).toBe(
       'logged-in',
     );
-    // Twenty-five before it, and five after.
+    // Twenty-five before the login, and five after it.
     expect(await guess('198.19.9.1', 5)).toBe('5 wrong-code');
     expect(await guess('198.19.10.1', 1)).toBe('1 too-fast');
-    // The right one as well: after thirty wrong ones nobody new is let in that day.
+    // A correct code is refused too: after thirty wrong codes no new device can log in that day.
     const late = await ticketOf(server, person, '198.19.11.1');
     expect(
       await server.call('finishLogIn', { ticket: late, code: await app.next() }, { from: '198.19.11.1' }),
@@ -227,7 +227,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
   afterAll(() => server.dispose());
 
   async function mailSays(address: string, subject: string): Promise<void> {
-    // The mail goes out after the answer.
+    // The mail is sent after the response.
     while (!server.mailTo(address).includes(`Subject: ${subject}`))
       await server.call('checkPhone', { phone: '+1 555 0000' });
   }
@@ -245,7 +245,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     expect(await server.call('confirmSecondFactor', { code: '123456' }, { token })).toEqual({
       kind: 'not-started',
     });
-    // Begun and not confirmed: the login is as it was.
+    // Started but not confirmed, so login is unchanged.
     await server.call('startSecondFactor', { password: person.password }, { token });
     await logIn(server, person);
     const { app, codes } = await turnOn(server, token, person.password);
@@ -285,7 +285,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
         lifetimeMs: 12 * 60 * MINUTE_MS,
       });
       expect((await server.call('listSessions', {}, { token: entered.token })).kind).toBe('sessions');
-      // The one before the last is over too.
+      // The previous code has expired too.
       expect((await server.call('finishLogIn', { ticket, code: app.show(-1) })).kind).toBe('wrong-code');
     },
   );
@@ -355,7 +355,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     expect(await server.call('listSessions', {}, { token: elsewhere })).toEqual({ kind: 'session-over' });
     await mailSays(person.email, 'Two-step login is off for Nonet');
     await logIn(server, person);
-    // Secrets begin again: what was before opens nothing.
+    // There are new secrets: the old codes no longer work.
     await turnOn(server, token, person.password);
     expect(
       await server.call('finishLogIn', { ticket: await ticketOf(server, person), code: renewed.codes[1] }),
@@ -385,7 +385,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
       expect(await renew(proof, 'renewal-1')).toEqual(renewed);
       expect(await renew({ ...proof, code: await app.next() }, 'renewal-1')).toEqual({ kind: 'key-reused' });
       expect(await renew(proof, 'renewal-2')).toEqual({ kind: 'wrong-code', left: 3 });
-      // What is kept of it opens nothing.
+      // The stored response contains no recovery codes.
       const kept = JSON.stringify(await query(server.store, 'select * from answers'));
       for (const code of renewed.codes) expect(kept).not.toContain(code);
       const entered = await server.call('finishLogIn', {
@@ -421,7 +421,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     );
     const [one, other] = [await ticketOf(server, person), await ticketOf(server, person)];
     expect((await server.call('finishLogIn', { ticket: one, code: codes[0] })).kind).toBe('logged-in');
-    // A temporary password opens one session and no other.
+    // A temporary password opens only one session.
     expect(await server.call('finishLogIn', { ticket: other, code: codes[1] })).toEqual({
       kind: 'ticket-over',
     });
@@ -544,14 +544,14 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     });
   });
 
-  test('the admin command removes the second factor of an owner who has lost everything', async () => {
+  test('the admin command removes the second factor of an owner who has lost app and recovery codes', async () => {
     const { person, token } = await member(server);
     const reset = (email: string, settings: NodeJS.ProcessEnv = {}) =>
       spawnSync(process.execPath, ['build/server/operate/admin.js', 'reset-second-factor', email], {
         env: { PATH: process.env.PATH, ...server.store.env, ...settings },
         encoding: 'utf8',
       });
-    // With a key that is not the server's the mail to the owner could never be sent.
+    // With another key than the server's the mail to the owner could not be sent.
     const otherKey = { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
     expect(reset(person.email, otherKey).stderr).toContain('encrypted with another SECRET_KEY');
     expect((await server.call('listSessions', {}, { token })).kind).toBe('sessions');
@@ -566,7 +566,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
       msg: 'security',
     });
     expect(await server.call('listSessions', {}, { token })).toEqual({ kind: 'session-over' });
-    // The server sends what it finds when it sends something of its own.
+    // The server sends the queued mail along with its next one.
     await sendCode(server, newPerson().email);
     await mailSays(person.email, 'Two-step login was removed from your Nonet account');
     expect(reset(person.email).stderr).toContain('Two-step login is not on');
@@ -592,7 +592,7 @@ describe.each(ENGINES)('if administrators need two-step login, on %s', (engine) 
     const token = reply.kind === 'logged-in' ? reply.token : '';
     const audit = (whose: string) => server.call('listAudit', {}, { token: whose });
     expect(await audit(token)).toEqual({ kind: 'second-factor-due' });
-    // What needs no call of their own is a member's, too: addresses behind posts, say.
+    // They get a member's view of shared calls as well: no e-mail addresses of authors, for example.
     const other = await register(server, newPerson());
     const others = await logIn(server, other);
     expect(await audit(others)).toEqual({ kind: 'forbidden' });
@@ -610,7 +610,7 @@ describe.each(ENGINES)('if administrators need two-step login, on %s', (engine) 
       kind: 'audit',
       entries: [],
     });
-    // Off again: a member again.
+    // Turned off again, they have only the rights of members again.
     const proof = { password, code: await app.next() };
     expect(await server.call('endSecondFactor', proof, { token })).toEqual({ kind: 'turned-off' });
     expect(await audit(token)).toEqual({ kind: 'second-factor-due' });
@@ -630,7 +630,7 @@ test('on PostgreSQL a one-step login that overlaps with turning on two-step logi
   const started = await server.call('startSecondFactor', { password: person.password }, { token });
   const secret = started.kind === 'started' ? started.secret : '';
   const other = await openRival(server.store);
-  // The last thing that a login does is to throw away sessions that are over: there it is held up.
+  // A login deletes expired sessions last: the lock holds it up there.
   await other.query(`update sessions set expires_at = 1 where id = '${old}'`);
   await other.query('begin');
   await other.query(`select id from sessions where id = '${old}' for update`);

@@ -20,7 +20,7 @@ interface Line {
   readonly reason?: string;
 }
 
-/** A server whose log is read, with what it prints beside it: the mails. */
+/** A server whose log and printed mails can be read. */
 async function start(env: Readonly<Record<string, string>> = {}) {
   const { folder } = await newStore('sqlite');
   const child = spawn(process.execPath, [MAIN], {
@@ -47,7 +47,7 @@ async function start(env: Readonly<Record<string, string>> = {}) {
       });
       return (await response.json()) as { code: number; token: string; secret: string };
     },
-    /** Ends it, and gives what the security log tells. */
+    /** Stops the server and returns the events of the security log. */
     stop: async (): Promise<Line[]> => {
       child.kill('SIGTERM');
       await once(child, 'exit');
@@ -64,7 +64,7 @@ test('the log records logins, failures and changes without names or secrets', as
   const code = codeFrom(mails.join('\n'));
   await call('checkRegistrationCode', { eml: email, mak: code === '1111' ? '2222' : '1111' });
   await call('checkRegistrationCode', { eml: email, mak: code });
-  // After a wrong one a second is wanted, which comes by itself.
+  // After a wrong code a second one is required, which is sent automatically.
   const second = codeFrom(mails.findLast((line) => line.startsWith('Subject: '))!);
   await call('checkRegistrationCode', { eml: email, mak: second });
   await call('register', { inp: [email, second, password, password, phone, 'First pet?', answer] });
@@ -105,7 +105,7 @@ test('wrong long codes and mails beyond the limit are logged', async () => {
   const { mails, call, stop } = await start();
   const [email, device] = ['secret@example.org', 'd'.repeat(43)];
   await call('sendRegistrationCode', { eml: email });
-  // Another device within the minute.
+  // Another device within one minute.
   await call('sendRegistrationCode', { eml: email, device });
   const right = codeFrom(mails.join('\n'));
   const mak = right === '1111' ? '2222' : '1111';
@@ -144,7 +144,7 @@ test.each(ENGINES)(
     const person = await register(server);
     const token = await logIn(server, person);
     const subject = async (text: string): Promise<void> => {
-      // The mail goes out after the answer.
+      // The mail is sent after the response.
       while (!server.mailTo(person.email).includes(text))
         await server.call('checkPhone', { phone: person.phone });
     };
@@ -174,7 +174,7 @@ test('the owner gets up to five mails a day about new devices, but none for the 
     expect(await server.call('changePhone', { password, phone }, { token })).toEqual({
       kind: 'phone-changed',
     });
-    // Mails of an account go out in order.
+    // Mails to an account are sent in order.
     while (count('phone number was changed') === before) await server.call('checkPhone', { phone });
     return count('Subject: New login to your Nonet account');
   };

@@ -41,7 +41,7 @@ import { pick } from '../support/pick.ts';
 const run = promisify(execFile);
 const BUILD = path.join(__dirname, '../../build/server');
 
-/** How a command ended that had to fail. */
+/** How a command failed. */
 async function failureOf(running: Promise<unknown>): Promise<object> {
   const failure = await running.then(
     () => undefined,
@@ -50,7 +50,7 @@ async function failureOf(running: Promise<unknown>): Promise<object> {
   return pick(failure, 'code', 'stderr');
 }
 
-/** Runs a command of the server on a store; gives what it printed. */
+/** Runs a command of the server on a store; returns its output. */
 async function tool(name: string, words: string[], env: Readonly<Record<string, string>>): Promise<string> {
   const { stdout } = await run(process.execPath, [path.join(BUILD, 'operate', `${name}.js`), ...words], {
     env: { PATH: process.env.PATH, ...env },
@@ -109,7 +109,7 @@ test('the data folder is unlocked only after the database is closed', async () =
     } catch (error) {
       expect(String(error)).toContain('Another server is using');
     }
-  // Nothing is missing in the file, and nothing has to be made at the next start: the disk may be full.
+  // The file is complete, and the next start need not create files: the disk may be full.
   expect(statSync(journal).size).toBe(0);
   expect(existsSync(path.join(store.folder, 'nonet.sqlite-shm'))).toBe(true);
   unlock();
@@ -146,12 +146,12 @@ test('after a clean stop the database can be read on a read-only disk, and write
   );
   for (const name of readdirSync(store.folder))
     if (name.includes('.')) chmodSync(path.join(store.folder, name), 0o400);
-  // Modes do not hold for root without this.
+  // Without this, root ignores file modes.
   const words = [process.execPath, script];
   if (process.getuid?.() === 0) words.unshift('setpriv', '--bounding-set=-dac_override');
   const { stdout } = await run(words[0], words.slice(1), { env: { PATH: process.env.PATH, ...store.env } });
   expect(JSON.parse(stdout)).toEqual({
-    // As if it were another user's: the folder can be written to.
+    // As if the file belonged to another user: the folder is writable.
     refused: expect.stringContaining('running.lock is not writable') as string,
     accounts: [{ email }],
     written: 'StorageUnavailable',
@@ -193,7 +193,7 @@ describe.each(EVERY_ENGINE)('the database on %s', (engine) => {
     expect(await tool('backup', [file], server.store.env)).toContain('Written');
     await save(2);
     expect(await tool('restore', [file], server.store.env)).toContain('Restored');
-    // Sessions that were ended since would come back with the others.
+    // Sessions are not restored, since ended ones would come back too.
     expect(await load()).toBe('session-over');
     await logInAgain();
     expect(await load()).toBe(1);
@@ -302,7 +302,7 @@ test('moving to PostgreSQL copies every row to it and the pictures to a bucket',
   const target = await newStore('postgres');
   const bucket = await startBucket();
   const env = { ...server.store.env, ...bucket.env, DATABASE_URL: target.env.DATABASE_URL };
-  // What the server saved afterwards would be lost.
+  // Anything the server saved afterwards would be lost.
   expect(await failureOf(tool('migrate-postgres', [], env))).toEqual({
     code: 1,
     stderr: expect.stringContaining(`Another server is using ${server.store.folder}.`) as string,
@@ -364,7 +364,7 @@ test('a missing database file is reported as busy, and the server recovers when 
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
   renameSync(`${file}.away`, file);
   expect((await save(3)).kind).toBe('saved');
-  // What was found is believed for five seconds.
+  // The result is cached for five seconds.
   expect((await fetch(`${server.url}/ready`)).status).toBe(503);
   await server.advance(5_000);
   expect((await fetch(`${server.url}/ready`)).status).toBe(200);
@@ -376,7 +376,7 @@ test('on PostgreSQL up to 100 writes waiting for one lock share one connection a
   const database = await openPostgresDatabase(store.env.DATABASE_URL, lanesOf);
   const count = (accountId: string) =>
     database.run(takeDayBytes, { what: 'saves', accountId, bytes: 1, now: 1, bytesPerDay: 1000 });
-  // Logins for one name, each from another network.
+  // Logins for one name, each from a different network.
   const tryFrom = (network: number) => {
     const keys = [`of ann from ${network}`, 'all of ann'];
     const limits = keys.map((key) => ({ key, pace: { calls: 1000, seconds: 60 } }));
@@ -393,7 +393,7 @@ test('on PostgreSQL up to 100 writes waiting for one lock share one connection a
   await refused;
   expect(await count('ben')).toBe(true);
   expect(await database.read.selectFrom('paces').select('key').execute()).toHaveLength(4);
-  // What waits too long is told as busy.
+  // A write that waits too long is reported as busy.
   const wait = async (tx: Db) => {
     const { rows } = await sql`show lock_timeout`.execute(tx);
     expect(rows).toEqual([{ lock_timeout: '5s' }]);
@@ -433,7 +433,7 @@ test('a lost PostgreSQL connection is reported as busy, and the server reconnect
   expect((await save(2)).kind).toBe('busy');
   expect((await fetch(`${server.url}/ready`)).status).toBe(503);
   open = true;
-  // Connections that broke unnoticed fail once each, at most as many as the pool has.
+  // Connections that broke unnoticed fail once each, at most as many as the pool contains.
   let back = await save(3);
   for (let time = 0; time < 10 && back.kind === 'busy'; time++) back = await save(3);
   expect(back.kind).toBe('saved');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseConfig } from '../../server/config.ts';
 
 const unit = readFileSync('deploy/nonet.service', 'utf8');
-/** The one value of a name that the unit sets once. */
+/** The value of a name that the unit sets exactly once. */
 function value(name: string): string {
   const lines = unit.split('\n').filter((text) => text.startsWith(`${name}=`));
   expect(lines).toHaveLength(1);

@@ -18,7 +18,7 @@ import { ENGINES, newStore, TestServer, type Store } from './support/test-server
 const DAY_MS = 86_400_000;
 const GIVENS = '530070000600195000098000060800060003400803001700020006060000280000419005000080079';
 
-/** Where somebody stands who has used everything. */
+/** The places that hold data of an account that has used everything. */
 const ALL_PLACES = [
   ...[
     'accounts',
@@ -43,7 +43,7 @@ const ALL_PLACES = [
   ...['reports', 'saved_boards', 'second_factors', 'sessions', 'files'],
 ];
 
-/** What a call was written down with, without whom it is from. */
+/** The request in a call's golden file, without its sender. */
 function requestOf(name: string): object {
   const golden = JSON.parse(readFileSync(`test/golden/${name}.json`, 'utf8')) as {
     requests: { inside: Record<string, unknown> }[];
@@ -58,7 +58,7 @@ function namesOfTables({ env }: Store): string {
     : "select name from sqlite_master where type = 'table'";
 }
 
-/** The tables, and files beside the database and the mails, in which any of the texts stands. */
+/** The tables and files, except database and mails, that contain any of the texts. */
 async function placesOf(store: Store, texts: readonly string[]): Promise<string[]> {
   const holds = (where: string) => texts.some((text) => where.includes(text));
   const tables = await query(store, namesOfTables(store));
@@ -74,7 +74,7 @@ async function placesOf(store: Store, texts: readonly string[]): Promise<string[
   return places;
 }
 
-/** Somebody who has done everything that leaves something; gives what is known of them, and nothing else. */
+/** Makes an account do everything that leaves data; returns texts that occur only in its data. */
 async function live(server: TestServer, person: Person): Promise<{ token: string; texts: string[] }> {
   await register(server, person);
   const administrator = await logIn(server, ADMINISTRATOR);
@@ -183,7 +183,7 @@ describe.each(ENGINES)('traces on %s', (engine) => {
     const key = 'key-of-the-deletion-1';
     expect(await server.call('deleteAccount', deletion, { token, key })).toEqual({ kind: 'deleted' });
     texts.push(key);
-    // The number of a removed post tells other devices to forget it; a picture goes at the next sweep.
+    // The id of a deleted post tells other devices to delete it; a picture is deleted at the next sweep.
     expect(await placesOf(store, texts)).toEqual([
       'audit_entries',
       'message_removals',
@@ -202,12 +202,12 @@ describe.each(ENGINES)('traces on %s', (engine) => {
       await later.stop();
     }
     expect(left).toEqual([
-      // What tells a repetition of the deletion, for a week.
+      // What recognises a repeated deletion is kept for a week.
       [1, ['audit_entries', 'message_removals', 'paces']],
       [31, ['audit_entries']],
       [731, []],
     ]);
-    // Neither is anything in what was freed within the file.
+    // Nor does freed space in the file contain anything.
     if (engine === 'sqlite') {
       const bytes = readFileSync(`${store.folder}/nonet.sqlite`, 'latin1');
       expect(texts.filter((text) => bytes.includes(text))).toEqual([]);

@@ -47,7 +47,7 @@ test('a password that cannot be checked because of overload is not a wrong attem
   expect(writes).toBe(0);
   full = false;
   await Promise.all(crowd);
-  // Right, but the database could not open a session: no wrong try either.
+  // A correct password does not count as wrong if the database cannot open a session.
   failing = 'openSession';
   await expect(logIn(deps as never, { email, password }, visit as never)).rejects.toThrow('away');
   expect(await tables.selectFrom('paces').select('key').where('window_ends_at', '<', 1e12).execute()).toEqual(
@@ -56,7 +56,7 @@ test('a password that cannot be checked because of overload is not a wrong attem
   await server.close();
 });
 
-/** Somebody who is registered, and the database as handlers see it. */
+/** A registered account, and the database as handlers see it. */
 async function registered() {
   const server = await BareServer.open();
   const person = await register(server);
@@ -74,7 +74,7 @@ const waits = () => ({ gone: new AbortController().signal });
 
 test('wrong passwords for unknown names never use up the attempts of an account', async () => {
   const { server, person, database } = await registered();
-  // All names share a slot, as when a flood has filled all of them.
+  // All names share one slot, as if a flood had filled every slot.
   const real = createSecretBox(Buffer.alloc(32, 1));
   const box = { ...real, hash: (purpose: string, text: string) => `all${real.hash(purpose, text)}` };
   const deps = { database, passwords, box, mail, sessionMs: 1000 };
@@ -125,7 +125,7 @@ test('a login flushes the mail queue only if it queued a mail', async () => {
   const device = 'd'.repeat(43);
   expect(await flushesAfter(device)).toBe(1);
   expect(await flushesAfter(device)).toBe(1);
-  // Five mails of the day.
+  // At most five mails a day.
   for (const flushed of [2, 3, 4, 5, 5]) expect(await flushesAfter()).toBe(flushed);
   await server.close();
 });
@@ -142,7 +142,7 @@ describe('if strangers fill the queue for password hashing', () => {
     const gate = new Promise<void>((resolve) => {
       end = resolve;
     });
-    // One that runs, and two hundred that fill the queue.
+    // One running task, and two hundred that fill the queue.
     crowd = Promise.all(Array.from({ length: 201 }, () => passwords.inTurn(stranger(), () => gate)));
     await expect(passwords.inTurn(stranger(), () => gate)).rejects.toThrow(Overloaded);
   });

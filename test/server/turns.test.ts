@@ -2,7 +2,7 @@ import { takeFairTurns } from '../../server/limits/turns.ts';
 import { Overloaded } from '../../server/limits/request-failure.ts';
 import fc, { slowRuns } from '../support/property.ts';
 
-/** Work that ends when it is told to. */
+/** Tasks that the test ends by name. */
 function openWork() {
   const log: string[] = [];
   const ends = new Map<string, () => void>();
@@ -22,14 +22,14 @@ function openWork() {
   };
 }
 
-/** Turns of which each is somebody else's. */
+/** Turns in which every task has a different caller. */
 function takeTurns(atOnce: number, waitingAtMost: number) {
   let callers = 0;
   const inTurn = takeFairTurns({ atOnce, waitingAtMost, name: 'work', now: () => 0 });
   return (work: () => Promise<string>, gone?: AbortSignal) => inTurn({ who: `${callers++}` }, work, gone);
 }
 
-test('tasks start in the order of their arrival, up to a number at once', async () => {
+test('tasks start in order of arrival, a limited number at a time', async () => {
   const { log, work, end } = openWork();
   const inTurn = takeTurns(2, 10);
   const all = ['a', 'b', 'c', 'd'].map((name) => inTurn(work(name)));
@@ -96,9 +96,9 @@ describe('between accounts', () => {
     const { log, work, end } = openWork();
     let time = 0;
     const inTurn = takeFairTurns({ atOnce, waitingAtMost, name: 'work', now: () => time });
-    /** `a1` is a piece of account `a`. */
+    /** `a1` is a task of account `a`. */
     const send = (name: string) => inTurn({ who: name[0] }, work(name));
-    /** Ends what runs, and what follows, until nothing is left; each piece takes so long. */
+    /** Ends tasks as they start until none is left; each takes this long. */
     const endAll = async (milliseconds: number) => {
       for (let done = 0; done < log.length; done++) {
         time += milliseconds;
@@ -163,7 +163,7 @@ describe('between accounts', () => {
     await expect(send('a6')).rejects.toThrow(Overloaded);
     await endAll(5);
     expect(await Promise.all([flood[0], flood[1], b, c])).toEqual(['a1', 'a2', 'b1', 'c1']);
-    // Refused calls count as use: 'a' has waited longer than 'b', and yet goes after it.
+    // Refused calls count as usage: 'a' has waited longer than 'b' but goes after it.
     log.length = 0;
     const rest = [send('d1'), send('a7')];
     later(15);
@@ -185,7 +185,7 @@ test('a network gets a limited number of places, and the network that has used l
   expect(log).toEqual(['a1', 'a2']);
   const b = [send('b1'), send('b2')];
   expect(log).toEqual(['a1', 'a2', 'b1']);
-  // Too much is waiting now: the network that waits with the most gives way.
+  // The queue is full now: a task of the network with the most waiting tasks is refused.
   const refused = expect(many[4]).rejects.toThrow(Overloaded);
   const c = send('c1');
   await refused;
@@ -207,7 +207,7 @@ test('a network gets a limited number of places, and the network that has used l
 test('if one network fills the queue, its account with the most waiting tasks is refused', async () => {
   const { log, work, end } = openWork();
   const inTurn = takeFairTurns({ atOnce: 1, waitingAtMost: 3, name: 'work', now: () => 0 });
-  /** `a1` is of account `a`; all are in one network. */
+  /** `a1` is a task of account `a`; all accounts are in one network. */
   const send = (name: string) => inTurn({ who: name[0], network: 'one' }, work(name));
   const flood = ['a1', 'a2', 'a3', 'a4'].map(send);
   const refused = expect(flood[3]).rejects.toThrow(Overloaded);
@@ -234,7 +234,7 @@ test('reserved tasks take every other turn, even if many other callers have used
       time += ms;
       return Promise.resolve();
     });
-  // It has recently used more than all the others together.
+  // The payer has recently used more than all others together.
   await ask('payer', true, 60_000);
   const strangers = Array.from({ length: 50 }, (_, number) => ask(`stranger ${number}`, false));
   const payers = [ask('payer', true), ask('payer', true), ask('payer', true)];
@@ -284,8 +284,8 @@ describe('with 60 pending calls, each from a network never seen before', () => {
   const HASH_MS = 10;
 
   /**
-   * The longest wait of a caller who pauses for so long before each call, beyond the time that their own calls took;
-   * `others` call every so many milliseconds, also before they have been answered.
+   * The longest wait of a caller who makes these pauses before each call, without the time of their own calls.
+   * Each of `others` calls at this interval in milliseconds, even before the last call was answered.
    */
   async function longestWait(reserved: boolean, pauses: readonly number[], others: readonly number[]) {
     let time = 0;
@@ -349,7 +349,7 @@ describe('with 60 pending calls, each from a network never seen before', () => {
 test('a long search waits at most for the running one, even if fifty heavier users each send two', () => {
   const LONG_MS = 520;
 
-  /** The longest wait of an account that pauses for so long before each search. */
+  /** The longest wait of an account that makes these pauses before its searches. */
   async function longestWait(pauses: readonly number[]) {
     let [time, longest, isOver] = [0, 0, false];
     let ends: { readonly at: number; readonly end: () => void }[] = [];
@@ -369,7 +369,7 @@ test('a long search waits at most for the running one, even if fifty heavier use
       while (!isOver) await search(who);
     };
     const call = async () => {
-      // By then each of the others has used some seconds.
+      // By then each of the others has used several seconds.
       await until(150_000);
       for (const pause of pauses) {
         await until(time + pause);

@@ -27,7 +27,7 @@ test('in production hashing a password takes 19 MiB and two passes', async () =>
 test('a password for an unknown name is checked against a hash of the same cost and never accepted', async () => {
   for (const password of ['Right-Pass1', '', 'nonet nobody'])
     expect(await createPasswords(CHEAPEST).verify(undefined, password)).toBe(false);
-  // Argon2 refuses such costs, so it runs, and with each number that it is given.
+  // Argon2 rejects such costs, which proves that it runs with each of these numbers.
   for (const [refused, message] of [
     [{ memoryCost: 7 }, 'Memory cost is too small'],
     [{ timeCost: 0 }, 'Time cost is too small'],
@@ -42,7 +42,7 @@ test('a password for an unknown name is checked against a hash of the same cost 
 test.each(
   ENGINES.flatMap((engine) => [
     [engine, 'Wrong-Pass1'],
-    // As one that was mailed looks: whether there is one to compare it with is not told either.
+    // In the form of a mailed password: whether one exists is not revealed either.
     [engine, 'Abcd-2345-efgh'],
   ]),
 )(
@@ -69,14 +69,14 @@ test.each(
       for (const [index, caller] of tried.entries()) {
         const answer = await server.call('logIn', { ...caller, password });
         const { waitSeconds, ...told } = answer as typeof answer & { waitSeconds?: number };
-        // Each waits from its own first try on.
+        // Each waiting time starts with its own first attempt.
         answers[index].push(
           JSON.stringify({ ...told, waits: waitSeconds !== undefined && waitSeconds > 600 }),
         );
       }
     for (const each of answers) expect(each).toEqual(answers[0]);
     expect(new Set(answers[0]).size).toBe(6);
-    // The known device is let in all the same.
+    // The known device can still log in.
     expect((await server.call('logIn', { ...onDevice, deviceId })).kind).toBe('logged-in');
     await server.dispose();
   },

@@ -14,7 +14,7 @@ import { ENGINES, EVERY_ENGINE, newStore, TestServer } from '../support/test-ser
 
 const ROWS_AT_ONCE = 200;
 
-/** How many rows PostgreSQL has gone through in this transaction. */
+/** How many rows PostgreSQL has read in this transaction. */
 async function countedRows(tx: Db): Promise<number> {
   const { rows } = await sql<{ read: string }>`
     select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables
@@ -22,7 +22,7 @@ async function countedRows(tx: Db): Promise<number> {
   return Number(rows[0].read);
 }
 
-/** How many SQLite goes through by its plans: a search begins after the last key, anything else at the start. */
+/** How many rows SQLite reads by its query plans: a search starts after the last key, a scan at the beginning. */
 async function plannedRows(tx: Db, made: readonly CompiledQuery[], all: number): Promise<number> {
   let count = 0;
   for (const page of made.filter((each) => each.sql.includes('crystal_changes'))) {
@@ -63,7 +63,7 @@ test.each(EVERY_ENGINE)('on %s a dump of twice the data reads about twice the ro
   await server.dispose();
 });
 
-/** A backup of these lines, with the right head and a footer that proves it complete. */
+/** A backup of these lines, with a valid header and footer. */
 function backupOf(folder: string, ...lines: readonly (object | null)[]): string {
   const head = { format: 'nonet backup 1', migrations: MIGRATIONS.map(({ name }) => name) };
   const body = [head, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const examine = (env: Readonly<Record<string, string>>, now = Date.now()): Promise<Finding[]> =>
   examineAt(env, process.cwd(), now);
 
-/** What is not right, by what was looked at. */
+/** The findings that are not ok. */
 async function faults(store: Store, env: Readonly<Record<string, string>> = {}, now = Date.now()) {
   const findings = await examine({ ...store.env, ...env }, now);
   return findings.filter(
@@ -19,9 +19,9 @@ async function faults(store: Store, env: Readonly<Record<string, string>> = {}, 
   );
 }
 
-/** Of this machine, not of what is examined here. */
+/** These depend on this machine, not on what is tested here. */
 const PLACE: ReadonlySet<Finding['what']> = new Set(['node', 'page', 'disk']);
-/** Without SMTP_URL mails go into a folder, which is told each time. */
+/** Without SMTP_URL mails go into a folder, which is reported each time. */
 const isNoServer = (findings: readonly Finding[], what: string): boolean =>
   what === 'mail' && findings.filter((each) => each.what === 'mail').every(({ state }) => state !== 'broken');
 

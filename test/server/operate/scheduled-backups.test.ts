@@ -34,7 +34,7 @@ function dump(store: Store, file: string): Promise<void> {
   return inTransaction(config, 'read', (tx) => writeDump(tx, pictureStore(config), file));
 }
 
-/** Writes what it was called for. */
+/** Writes a file in place of a backup. */
 const note = (file: string): Promise<void> => {
   writeFileSync(file, 'a backup');
   return Promise.resolve();
@@ -47,7 +47,7 @@ describe.each(ENGINES)('a server with BACKUP_TO on %s', (engine) => {
     const first = await TestServer.start(store);
     const { email } = await register(first);
     await first.stop();
-    // Ending waits for what is being written.
+    // Stopping waits for the running backup.
     await (await TestServer.start(store, { BACKUP_TO: folder })).stop();
     const [name, ...others] = filesIn(folder);
     expect(others).toEqual([]);
@@ -107,7 +107,7 @@ test('a backup is written when one is due, and only the oldest scheduled backups
   for (const hours of [0, 1, 23, 24, 47, 49, 73, 97]) {
     const written = await at(hours);
     names.push(written && path.basename(written.file));
-    // Somebody else's files stay.
+    // Other files stay.
     if (hours === 0)
       for (const name of ['mine.backup', 'nonet-old.backup']) writeFileSync(path.join(folder, name), '');
   }
@@ -194,7 +194,7 @@ test('a server with an empty or different database does not add to the backups o
   await dump(store, byHand);
   await (await TestServer.start(store, env)).stop();
   const backups = filesIn(folder);
-  // As where the data folder is not mounted: the first start leaves an empty database, the second finds it.
+  // As if the data folder is not mounted: the first start leaves an empty database, the second finds it.
   const unmounted = await newStore('sqlite');
   const doctor = await examine({ ...unmounted.env, ...env }, process.cwd(), Date.now());
   expect(doctor).toContainEqual({
@@ -215,13 +215,13 @@ test('a server with an empty or different database does not add to the backups o
   await execute(unmounted, "delete from settings where name = 'site'");
   await expect(TestServer.start(unmounted, env)).rejects.toThrow(isOther);
   expect(filesIn(folder)).toEqual(backups);
-  // The way out that the message names; the site is the same again. So it is with one made before there was a folder.
+  // The solution from the message: after restoring, the site is the same again, even from a manual backup.
   for (const file of [path.join(folder, backups[0]), byHand]) {
     const config = configOf(unmounted);
     await inTransaction(config, 'write', (tx) => readDump(tx, pictureStore(config), file));
     await (await TestServer.start(unmounted, env)).stop();
   }
-  // One that names no site.
+  // A database without a site.
   await execute(unmounted, "delete from settings where name = 'site'");
   const mark = path.join(folder, 'nonet.site');
   await expect(TestServer.start(unmounted, env)).rejects.toThrow(

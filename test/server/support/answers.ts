@@ -1,4 +1,4 @@
-/** What a call answers that is made so often, one after the other. */
+/** The outcomes of a call made this many times in sequence. */
 export async function kindsOf(
   times: number,
   call: (time: number) => Promise<{ readonly kind: string }>,
@@ -8,7 +8,7 @@ export async function kindsOf(
   return kinds;
 }
 
-/** How often each came in a row: `10 wrong-code, 2 too-fast`. */
+/** Counts equal outcomes in a row: `10 wrong-code, 2 too-fast`. */
 export function inRows(kinds: readonly string[]): string {
   const rows: { kind: string; count: number }[] = [];
   for (const kind of kinds) {

@@ -28,7 +28,7 @@ interface Description {
 
 type Known = Readonly<Record<string, readonly string[]>>;
 
-/** Longer lists say no more. */
+/** Longer lists test nothing more. */
 const MOST_ITEMS = 6;
 
 /** Texts that break queries, headers, patterns and paths if they are not escaped. */
@@ -70,7 +70,7 @@ function schemaOf(description: unknown, path: string): Schema {
   return Object.values(content)[0].schema;
 }
 
-/** What no field of any call takes. */
+/** Values that no field of any call accepts. */
 const OF_NO_TYPE = fc.oneof(
   fc.constantFrom<unknown>([[]], [{}], { zz: 1 }, [[[[]]]], null, 0.5, -1, 1e308),
   fc.integer({ min: 200, max: 1500 }).map((depth) => nested(depth)),

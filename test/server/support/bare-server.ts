@@ -26,7 +26,7 @@ import {
   type Table,
 } from './test-server.ts';
 
-/** Areas whose limits are tested. */
+/** The areas whose limits are tested. */
 type Areas = Handlers<
   | keyof ReturnType<typeof sessionHandlers>
   | keyof ReturnType<typeof registrationHandlers>

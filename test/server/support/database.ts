@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Sqlite } from '../../../server/db/sqlite-driver.ts';
 import type { Store } from './test-server.ts';
 
-/** Changes a store's rows directly, for what no call can do. */
+/** Changes a store's rows directly, for changes that no call can make. */
 export async function execute(store: Store, sql: string): Promise<void> {
   if (!('DATABASE_URL' in store.env)) {
     const connection = new Sqlite(path.join(store.folder, 'nonet.sqlite'), { timeout: 5000 });
@@ -33,7 +33,7 @@ export async function query(store: Store, sql: string): Promise<Record<string, u
   return rows;
 }
 
-/** Another transaction on PostgreSQL, and a look at the calls that wait for its locks. */
+/** Another transaction on PostgreSQL, which can wait until calls wait for its locks. */
 export async function openRival({ env }: Store) {
   const [rival, watcher] = [1, 2].map(() => new pg.Client({ connectionString: env.DATABASE_URL }));
   await rival.connect();
@@ -55,7 +55,7 @@ export async function openRival({ env }: Store) {
   };
 }
 
-/** What a server changes by itself, counts for refused calls too, or takes to put calls into an order. */
+/** Tables that change by themselves, for refused calls too, or only to order calls. */
 const RESTLESS = ['mails', 'message_clock', 'paces', 'settings'];
 
 /** A fingerprint of each table, to find which tables have changed. */
@@ -68,7 +68,7 @@ export async function contents(store: Store): Promise<Record<string, string>> {
       : "select name from sqlite_master where type = 'table'",
   );
   const tables = names.map(({ name }) => name as string).filter((name) => !RESTLESS.includes(name));
-  // Thousands of puzzles: their number tells enough.
+  // There are thousands of puzzles, so their number is enough.
   const rowsOf = (table: string): string =>
     table === 'puzzles' ? '(select count(*) as number from puzzles)' : table;
   if (isPostgres) {

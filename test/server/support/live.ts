@@ -34,7 +34,7 @@ export class OpenBoard {
     return new OpenBoard(response, abort);
   }
 
-  /** Resolves with the first event that is as wanted, whether it has come or will come. */
+  /** Resolves with the first matching event, past or future. */
   async until<Found>(pick: (event: LiveEvent) => Found | undefined): Promise<Found> {
     for (let next = 0; ;) {
       for (; next < this.events.length; next++) {

@@ -20,7 +20,7 @@ export interface Person {
 
 let people = 0;
 
-/** Somebody new: nothing of theirs is taken. */
+/** A new person whose address and phone number are free. */
 export function newPerson(): Person {
   const number = `${process.pid % 10_000}${++people}`;
   return {
@@ -36,7 +36,7 @@ export function codeFrom(mail: string): string {
   return /^Subject: ([0-9]{4}) is/m.exec(mail)![1];
 }
 
-/** The code that opens when the digits are refused. */
+/** The long code, which works even if the digits are refused. */
 export function longCodeFrom(mail: string): string {
   return /^ {4}(\S{4}-\S{4}-\S{4})/m.exec(mail)![1];
 }
@@ -59,7 +59,7 @@ export async function register(server: Callable, person: Person = newPerson()): 
   return person;
 }
 
-/** Logs in and gives the token. */
+/** Logs in and returns the token. */
 export async function logIn(
   server: Callable,
   { email, password }: Pick<Person, 'email' | 'password'> & Partial<Person>,
@@ -71,8 +71,8 @@ export async function logIn(
 
 const DAY_MS = 86_400_000;
 /**
- * Somebody new with an account and a session, written by the commands that the calls run: for tests of something
- * else. No phone number and no security question are kept of them.
+ * A new person with an account and a session, written directly by the commands of these calls: for tests of
+ * something else. They have no phone number and no security question.
  */
 export async function enter(server: TestServer): Promise<Person & { readonly token: string }> {
   const person = newPerson();
@@ -104,7 +104,7 @@ export const WITH_ADMINISTRATOR = {
   ADMIN_PASSWORD: ADMINISTRATOR.password,
 };
 
-/** Makes somebody an administrator, as who runs the server does. */
+/** Makes an account an administrator, as the operator does from the shell. */
 export function promote(server: TestServer, { email }: Person): void {
   execFileSync(process.execPath, ['build/server/operate/admin.js', 'create', email], {
     env: { PATH: process.env.PATH, ...server.store.env },

@@ -8,7 +8,7 @@ export interface Bucket {
   readonly objects: Map<string, { readonly bytes: Buffer; readonly type: string }>;
   /** Requests whose signature was wrong. */
   refused: number;
-  /** When true it answers nothing but faults. */
+  /** If true, every request fails. */
   broken: boolean;
   close(): void;
 }

@@ -3,7 +3,7 @@ import type { Callable } from './test-server.ts';
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an app shows: RFC 6238, written down a second time, so that ours is not compared with itself. */
+/** What an app shows: RFC 6238, implemented again so that the server's code is not tested against itself. */
 export function appCode(secret: string, now: number, digits = 6): string {
   const bits = Array.from(secret, (sign) => SIGNS.indexOf(sign).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => parseInt(byte, 2)));
@@ -14,10 +14,10 @@ export function appCode(secret: string, now: number, digits = 6): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** How far each server's clock was moved. */
+/** How far the clock of each server was moved. */
 const ahead = new WeakMap<Callable, number>();
 
-/** Somebody's app, beside a server whose clock moves through it and nothing else. */
+/** An app next to a server whose clock is moved only by the app. */
 export class App {
   constructor(
     readonly server: Callable,
@@ -40,7 +40,7 @@ export class App {
   }
 }
 
-/** Turns two-step login on for whoever has the token. */
+/** Turns on two-step login for the account of the token. */
 export async function turnOn(
   server: Callable,
   token: string,

@@ -11,12 +11,12 @@ import { SOAK_ROUNDS } from '../../support/soak.ts';
 import { startHost } from './host.js';
 
 export type Engine = 'sqlite' | 'postgres';
-/** For what each database has to prove by itself: commands, migrations, notifications, races. */
+/** For tests that must run on each database: commands, migrations, notifications, races. */
 export const EVERY_ENGINE: readonly Engine[] = ['sqlite', 'postgres'];
-/** For everything else. A soak runs it on both; journey.test.ts runs every statement on PostgreSQL. */
+/** For all other tests. A soak runs them on both; journey.test.ts runs every statement on PostgreSQL. */
 export const ENGINES: readonly Engine[] = SOAK_ROUNDS > 0 ? EVERY_ENGINE : ['sqlite'];
 
-/** Of a suite on every engine: `contract` runs on each, `test` only where ENGINES has it. */
+/** For a suite on every engine: `contract` runs on each, `test` only on those in ENGINES. */
 export function testsOn(engine: Engine): { readonly test: jest.It; readonly contract: jest.It } {
   const nothing = () => undefined;
   const left = Object.assign(nothing, { each: () => nothing }) as unknown as jest.It;
@@ -63,7 +63,7 @@ export interface Store {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Servers in processes of their own on one PostgreSQL, the first in the one that is shared: two, more in a soak. */
+/** Servers on one PostgreSQL, the first in the shared process, the others in their own: two, more in a soak. */
 export function startSeveral(
   store: Store,
   env: Readonly<Record<string, string>> = {},
@@ -72,13 +72,13 @@ export function startSeveral(
   return Promise.all([TestServer.start(store, env), ...others]);
 }
 
-/** What most helpers need of a server. */
+/** What most helpers need from a server. */
 export type Callable = Pick<TestServer, 'call' | 'advance' | 'mails' | 'mailTo' | 'store'>;
 
-/** Servers that run, and processes that were started for one alone. */
+/** Running servers, and processes that were started for a single one. */
 const running = new Set<TestServer>();
 
-/** Ends what a failed test has left, since Jest would wait for it. */
+/** Ends what a failed test left behind, since Jest would wait for it. */
 export async function endAll(): Promise<void> {
   await Promise.all([...running].map((server) => server.kill()));
 }
@@ -99,7 +99,7 @@ export class TestServer {
   readonly #id: number;
   /** The process that runs this server and no other; undefined in the one that a worker's tests share. */
   readonly #child: ChildProcess | undefined;
-  /** Mails by their file, which nobody changes. */
+  /** Mails by their file, which never changes. */
   readonly #mails = new Map<string, string>();
 
   private constructor(place: { host: string; id: number; port: number }, store: Store, child?: ChildProcess) {
@@ -165,7 +165,7 @@ export class TestServer {
     await ask(this.#host, { action: 'advance', id: this.#id, milliseconds });
   }
 
-  /** Ends the server at once, as far as it has a process of its own. */
+  /** Kills the server if it has its own process. */
   async kill(): Promise<void> {
     if (this.#child === undefined) {
       await this.stop();
@@ -175,7 +175,7 @@ export class TestServer {
     }
   }
 
-  /** Stops gracefully; gives the exit code, or null if its process runs other servers. */
+  /** Stops gracefully; returns the exit code, or null if its process runs other servers. */
   async stop(): Promise<number | null> {
     if (!running.delete(this)) return null;
     if (this.#child === undefined) {
@@ -187,12 +187,12 @@ export class TestServer {
     return code;
   }
 
-  /** Of the process of its own. */
+  /** The id of its own process. */
   get pid(): number {
     return this.#child!.pid!;
   }
 
-  /** Stops, and throws the data away. */
+  /** Stops and deletes the data. */
   async dispose(): Promise<void> {
     await this.kill();
     rmSync(this.store.folder, { recursive: true, force: true });
@@ -201,13 +201,13 @@ export class TestServer {
   /** The mails in the local mailbox, as files, oldest first. */
   mails(): string[] {
     const folder = path.join(this.store.folder, 'mail');
-    // Made with the first mail.
+    // The folder is created with the first mail.
     if (!existsSync(folder)) return [];
     const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
     return names.sort().map((name) => this.#mail(path.join(folder, name)));
   }
 
-  /** Each is read once: hundreds can lie there, and tests ask after every call. */
+  /** Each file is read once: there can be hundreds, and tests ask after every call. */
   #mail(file: string): string {
     const known = this.#mails.get(file);
     if (known !== undefined) return known;
