@@ -12,7 +12,7 @@ function begun(): Desk {
   return desk;
 }
 
-test('a section that is closed and opened again finds what was typed', () => {
+test('reopening a section keeps what was typed in it', () => {
   const desk = begun();
   desk.turnTo('crystals');
   expect(desk.papers()).toEqual({
@@ -25,7 +25,7 @@ test('a section that is closed and opened again finds what was typed', () => {
   });
 });
 
-test('another section keeps the account and the search, and nothing that was about to be done', () => {
+test('switching to another section keeps the account and the search but drops the pending change', () => {
   const desk = begun();
   desk.turnTo('permissions');
   expect(desk.papers()).toEqual({
@@ -38,7 +38,7 @@ test('another section keeps the account and the search, and nothing that was abo
   });
 });
 
-test('what was meant for one account is not done to another', () => {
+test('entering another account drops the pending change', () => {
   const desk = begun();
   desk.write({ username: 'kim@example.org' });
   expect(desk.papers()).toEqual({
@@ -51,7 +51,7 @@ test('what was meant for one account is not done to another', () => {
   });
 });
 
-test('an amount that was typed before the name stays while the name is typed', () => {
+test('an amount entered before the username stays while the username is typed', () => {
   const desk = new Desk('ada@example.org', {} as Api);
   desk.write({ amount: '5' });
   for (const username of ['l', 'lin@', LIN]) desk.write({ username });

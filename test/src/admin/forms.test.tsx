@@ -73,30 +73,42 @@ const AMOUNT = 'Enter a whole number from 1 to 99999.';
 
 test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>([
   // Specification 5.30
-  ['permissions of a name', Permissions, { username: 'lin', restriction: 'week' }, 'Apply', NO_ADDRESS],
+  [
+    'a permission change for an invalid username',
+    Permissions,
+    { username: 'lin', restriction: 'week' },
+    'Apply',
+    NO_ADDRESS,
+  ],
   // Specification 5.30
   [
-    'permissions without a choice',
+    'a permission change without a choice',
     Permissions,
     { username: LIN },
     'Apply',
     'Choose what the account may do.',
   ],
   // Specification 5.30
-  ['a reset for a name', PasswordReset, { username: 'lin' }, 'Reset password', NO_ADDRESS],
-  ['the crystals of a name', Crystals, { username: 'lin' }, 'Query', NO_ADDRESS],
+  [
+    'a password reset for an invalid username',
+    PasswordReset,
+    { username: 'lin' },
+    'Reset password',
+    NO_ADDRESS,
+  ],
+  ['a crystal query for an invalid username', Crystals, { username: 'lin' }, 'Query', NO_ADDRESS],
   // Specification 5.31
-  ['crystals for a name', Crystals, { username: 'lin', amount: '7' }, 'Add', NO_ADDRESS],
+  ['a crystal gift to an invalid username', Crystals, { username: 'lin', amount: '7' }, 'Add', NO_ADDRESS],
   // Specification 5.31, 9.6
-  ['an amount of zero', Crystals, { username: LIN, amount: '0' }, 'Add', AMOUNT],
+  ['a crystal amount of zero', Crystals, { username: LIN, amount: '0' }, 'Add', AMOUNT],
   // Specification 5.31
-  ['no amount', Crystals, { username: LIN }, 'Take away', AMOUNT],
+  ['a missing crystal amount', Crystals, { username: LIN }, 'Take away', AMOUNT],
   // Specification 5.32
   ['a screening without a choice', Screening, {}, 'Search', 'Choose what to look for'],
   // Specification 5.32
-  ['a screening without its text', Screening, { screening: 'answer' }, 'Search', 'Enter a text.'],
+  ['a screening without a text', Screening, { screening: 'answer' }, 'Search', 'Enter a text.'],
   // Specification 5.32
-  ['a screening without its day', Screening, { screening: 'registered' }, 'Search', 'Enter a day.'],
+  ['a screening without a day', Screening, { screening: 'registered' }, 'Search', 'Enter a day.'],
   // Specification 8.13
   [
     'a date with slashes',
@@ -113,7 +125,7 @@ test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>(
     'Search',
     'Invalid input symbol! “a” is not a digit; * ^ $ are allowed too.',
   ],
-])('%s is refused without a call', async (_, Panel, papers, button, fault) => {
+])('%s is rejected without a call', async (_, Panel, papers, button, fault) => {
   expect(await send(Panel, papers, button)).toEqual([]);
   expect(screen.getAllByText(fault).some((each) => each.closest('[role=alert],[data-tone=error]'))).toBe(
     true,
@@ -122,17 +134,17 @@ test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>(
 
 test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>([
   // Specification 6.13
-  ['permissions', Permissions, { username: LIN, restriction: 'week' }, 'Apply', 'restrictAccount'],
-  ['a query', Crystals, { username: LIN }, 'Query', 'readCrystals'],
-  ['an amount', Crystals, { username: LIN, amount: '7' }, 'Add', 'changeCrystals'],
+  ['a permission change', Permissions, { username: LIN, restriction: 'week' }, 'Apply', 'restrictAccount'],
+  ['a crystal query', Crystals, { username: LIN }, 'Query', 'readCrystals'],
+  ['a crystal gift', Crystals, { username: LIN, amount: '7' }, 'Add', 'changeCrystals'],
   // Specification 5.35
   ['a screening that needs no text', Screening, { screening: 'week' }, 'Search', 'screenStates'],
-])('%s goes to the server', async (_, Panel, papers, button, call) => {
+])('%s is sent to the server', async (_, Panel, papers, button, call) => {
   expect(await send(Panel, papers, button)).toEqual([call]);
 });
 
 // Specification 6.13
-test('a deactivation is asked about', async () => {
+test('deactivating an account asks for confirmation', async () => {
   expect(await send(Permissions, { username: LIN, restriction: 'deactivated' }, 'Apply')).toEqual([]);
   screen.getByText('Deactivate lin@example.org? All logins end at once. It can be restored.');
 });
@@ -142,11 +154,11 @@ const FOUND_NONE = { kind: 'found', accounts: [], progress: { searched: 1, total
 
 // Specification 8.9
 test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, object, string]>([
-  ['permissions', Permissions, { restriction: 'week' }, 'Apply', REFUSED, 'Username does not exist!'],
-  ['a query', Crystals, {}, 'Query', { kind: 'no-such-user' }, 'User does not exist, query failed!'],
-  ['a gift', Crystals, { amount: '7' }, 'Add', { kind: 'no-such-user' }, 'Username does not exist!'],
+  ['a permission change', Permissions, { restriction: 'week' }, 'Apply', REFUSED, 'Username does not exist!'],
+  ['a crystal query', Crystals, {}, 'Query', { kind: 'no-such-user' }, 'User does not exist, query failed!'],
+  ['a crystal gift', Crystals, { amount: '7' }, 'Add', { kind: 'no-such-user' }, 'Username does not exist!'],
   [
-    'a gift',
+    'a crystal gift',
     Crystals,
     { amount: '7' },
     'Add',
@@ -170,7 +182,7 @@ test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, object, s
     { kind: 'timeout' },
     'Query failed: Server did not respond!',
   ],
-])('%s says what the server answers (%#)', async (_, Panel, papers, button, answer, text) => {
+])('%s shows the answer of the server (%#)', async (_, Panel, papers, button, answer, text) => {
   await send(Panel, { username: LIN, ...papers }, button, answer);
   await screen.findByText(text);
 });
@@ -199,7 +211,7 @@ describe.each([
     expect(green()).toBeNull();
   });
 
-  test('an error at the field never stands next to a success message', async () => {
+  test('a success message disappears when the field shows an error', async () => {
     const answers = { readAccount: OFFLINE, others };
     open(Panel, papers, answers);
     await press(button);

@@ -12,7 +12,7 @@ const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
   name.endsWith('.css'),
 );
 
-test('the table of breakpoints names those that are allowed', () => {
+test('the table in tokens.css lists exactly the allowed breakpoints', () => {
   const [table] = readFileSync('src/ui/tokens.css', 'utf8').split('*/');
   for (const [side, values] of Object.entries(BREAKPOINTS))
     expect([...table.matchAll(new RegExp(`${side} ([0-9]+px)`, 'g'))].map(([, value]) => value)).toEqual(
@@ -20,7 +20,7 @@ test('the table of breakpoints names those that are allowed', () => {
     );
 });
 
-test('style sheets ask for a named breakpoint, as (width < 900px) or (width >= 900px)', () => {
+test('style sheets use only named breakpoints, such as (width < 900px) or (width >= 900px)', () => {
   const others = sheets.flatMap((name) =>
     [...readFileSync(path.join('src', name), 'utf8').matchAll(/@media ([^{]+)/g)].flatMap(([, query]) =>
       [...query.matchAll(/\((?:min-|max-)?(width|height)[^)]*\)/g)].flatMap(([asked, side]) => {

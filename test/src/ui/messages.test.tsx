@@ -22,7 +22,7 @@ test.each([
   ['ok', undefined, 5000],
   ['error', undefined, 5000],
   ['ok', { label: 'Undo', run: () => undefined }, 10_000],
-] as const)('a notice (%s, action %j) stands for %d ms', (tone, action, shownMs) => {
+] as const)('a notice (%s, action %j) is shown for %d ms', (tone, action, shownMs) => {
   notify({ tone, text: 'Saved.', ...(action && { action }) });
   jest.advanceTimersByTime(shownMs - 1);
   expect(shownNotice.get()).toEqual({ tone, text: 'Saved.', action });
@@ -35,7 +35,7 @@ const HOUR_MS = 3_600_000;
 
 // Specification 8.11
 test.each(['error', 'warn'] as const)(
-  'a notice (%s) that offers a remedy stays until it is answered, also after what passed over it',
+  'a notice (%s) with an action stays until it is dismissed, even if another notice covers it',
   (tone) => {
     notify({ tone, text: 'Not kept.', action: retry });
     jest.advanceTimersByTime(HOUR_MS);
@@ -51,7 +51,7 @@ test.each(['error', 'warn'] as const)(
   },
 );
 
-test('a remedy for the board as it was goes when the board changes, and does not come back; an error stays', () => {
+test('a board change removes a warning with an action for good but keeps an error', () => {
   notify({ tone: 'warn', text: 'Another puzzle.', action: retry });
   dropRemedies();
   expect(shownNotice.get()).toBeNull();
@@ -67,7 +67,7 @@ test('a remedy for the board as it was goes when the board changes, and does not
   notify(null);
 });
 
-test('what only tells makes way for what cannot wait; what offers something does not', () => {
+test('makeWay removes a notice unless it offers an action', () => {
   notify({ tone: 'ok', text: 'Link copied.' });
   makeWay();
   expect(shownNotice.get()).toBeNull();
@@ -98,7 +98,7 @@ const press = () =>
   });
 
 // Specification 4.38, 8.11
-test('what a form says is green or red, and goes after five seconds', async () => {
+test('the message of a form has its tone and disappears after five seconds', async () => {
   render(<Form call={() => Promise.resolve({ tone: 'ok', text: msg`Done.` })} />);
   await press();
   expect([line().textContent, line().dataset.tone]).toEqual(['Done.', 'ok']);
@@ -112,7 +112,7 @@ test('what a form says is green or red, and goes after five seconds', async () =
   expect([line().textContent, line().dataset.tone]).toEqual(['', undefined]);
 });
 
-test('a bug leaves the form usable, and is said', async () => {
+test('an unexpected error is reported and leaves the form usable', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(<Form call={() => Promise.reject(new Error('bug'))} />);
   await press();
@@ -121,7 +121,7 @@ test('a bug leaves the form usable, and is said', async () => {
   log.mockRestore();
 });
 
-test('a call that waits for its turn keeps its ring; who presses again is asked not to', async () => {
+test('a queued call shows “Please wait!”, and pressing again warns against rapid requests', async () => {
   let goOn: (said: Said | null) => void = () => undefined;
   let calls = 0;
   render(

@@ -36,7 +36,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('while it is held, Escape and the cross close nothing; each is told, to the newest listener', () => {
+test('a dialog held open ignores Escape and Close, and reports each attempt to the newest listener', () => {
   const { rerender } = render(<Form held />);
   expect(fireEvent.keyDown(screen.getByLabelText('field'), { key: 'Escape' })).toBe(false);
   expect(cancel(dialog())).toBe(false);
@@ -45,13 +45,13 @@ test('while it is held, Escape and the cross close nothing; each is told, to the
   expect(tried).toEqual(['first 0', 'first 1', 'second 2']);
 });
 
-test('the cancel of a field in it, as of a file that was not chosen, is nobody’s try to close', () => {
+test('the cancel event of a field, such as a file picker, is not an attempt to close the dialog', () => {
   render(<Form held />);
   expect(cancel(screen.getByLabelText('field'))).toBe(true);
   expect(tried).toEqual([]);
 });
 
-test('what is not held, or not any more, closes as ever', () => {
+test('a dialog that is not, or no longer, held open closes normally', () => {
   const { rerender, unmount } = render(<Form held={false} />);
   const closes = () => [cancel(dialog()), fireEvent.keyDown(dialog(), { key: 'Escape' })];
   expect(closes()).toEqual([true, true]);

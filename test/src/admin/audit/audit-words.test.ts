@@ -25,11 +25,11 @@ test.each([
   [{ text: 'Buy <b>now</b>', pictures: 2 }, 'Buy <b>now</b> · Pictures: 2'],
   [{ text: '', pictures: 0 }, ''],
   [{}, ''],
-])('facts %j read: %s', (facts, text) => {
+])('the facts %j are shown as “%s”', (facts, text) => {
   expect(factsText(i18n, facts)).toBe(text);
 });
 
-test('the end of a ban is told', () => {
+test('a temporary ban shows its end date', () => {
   expect(factsText(i18n, { restriction: 'week', until: Date.UTC(2026, 10, 28) })).toMatch(
     /^Shared platform off until .*2026/,
   );
@@ -42,11 +42,11 @@ test.each([
   ['delete-puzzles', 'novice expert', 'Novice · Expert'],
   ['delete-library', 'skilled', 'Skilled'],
   ['delete-post', '5f0c', ''],
-] as const)('%s of %s', (action, object, text) => {
+] as const)('for %s, the object “%s” is shown as “%s”', (action, object, text) => {
   expect(objectText(i18n, { ...ENTRY, action, object })).toBe(text);
 });
 
-test('the file holds all facts', () => {
+test('the exported file contains all facts of an audit entry', () => {
   expect(auditRows([ENTRY])).toEqual([
     ['time', 'administrator', 'action', 'account', 'object', 'before', 'after'],
     [

@@ -17,13 +17,18 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 const CHOOSE = 'Choose a library first.';
 
 test.each<[string, typeof AddOne, Partial<Notes>, string]>([
-  ['a puzzle needs a library', AddOne, { puzzle: PUZZLE }, CHOOSE],
+  ['adding a puzzle requires a library', AddOne, { puzzle: PUZZLE }, CHOOSE],
   // Specification 5.31
-  ['a list needs a library', AddMany, { list: PUZZLE }, CHOOSE],
+  ['adding a list requires a library', AddMany, { list: PUZZLE }, CHOOSE],
   // Specification 5.31
-  ['a list needs a line', AddMany, { library: 'expert', list: '# none' }, 'There is no puzzle in it.'],
   [
-    'a puzzle needs 81 digits',
+    'adding a list requires at least one puzzle',
+    AddMany,
+    { library: 'expert', list: '# none' },
+    'There is no puzzle in it.',
+  ],
+  [
+    'adding a puzzle requires 81 digits',
     AddOne,
     { library: 'expert', puzzle: '12' },
     'Number of digits is less than 81: 2.',

@@ -76,7 +76,7 @@ function stateOf(adder: BulkAdder) {
   return { ...rest, phase: phaseOf(snapshot), total: lines.length, library: job?.library };
 }
 
-test('a list goes in pieces, each with a key of its own, and the report names lines of the text', async () => {
+test('a list is sent in pieces with separate keys, and the report refers to line numbers of the text', async () => {
   const { api, calls } = serverThat();
   const { adder } = await adderFor(api);
   expect(holdList(adder, 'list.txt', `# mine\n\n${listOf(600)}`)).toBeUndefined();
@@ -103,12 +103,12 @@ test.each([
   ['', 'no-lines'],
   ['# nothing\n', 'no-lines'],
   [listOf(100_001), 'too-many-lines'],
-] as const)('a text that is no list is not held', async (text, fault) => {
+] as const)('rejects a text with no puzzles or too many', async (text, fault) => {
   const { adder } = await adderFor(serverThat().api);
   expect([holdList(adder, null, text), stateOf(adder).phase]).toEqual([fault, 'empty']);
 });
 
-test('cancelled, it stops after what is under way, and goes on with the rest alone', async () => {
+test('a cancelled upload stops after the current piece and resumes with the remaining lines', async () => {
   const { api, calls } = serverThat();
   const { adder } = await adderFor(api);
   holdList(adder, null, listOf(1000));
@@ -124,7 +124,7 @@ test('cancelled, it stops after what is under way, and goes on with the rest alo
   expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
 });
 
-test('a busy server is asked again after the time that it names, with the same key', async () => {
+test('a piece is sent again with the same key after the wait that a busy server requests', async () => {
   const { api, calls } = serverThat((_, before) =>
     before.length < 2 ? { kind: 'busy', waitSeconds: 3 } : undefined,
   );
@@ -136,7 +136,7 @@ test('a busy server is asked again after the time that it names, with the same k
   expect(pick(stateOf(adder), 'phase', 'added')).toEqual({ phase: 'done', added: 9 });
 });
 
-test('stopped while it waits for a busy server, it sends nothing more', async () => {
+test('an upload stopped while waiting for a busy server sends nothing more', async () => {
   const { api, calls } = serverThat(() => ({ kind: 'busy', waitSeconds: 3 }));
   let waited = (): void => undefined;
   let ask = (): void => undefined;
@@ -155,7 +155,7 @@ test('stopped while it waits for a busy server, it sends nothing more', async ()
   expect([phase, failure, calls.length]).toEqual(['stopped', null, 1]);
 });
 
-test('nothing is sent before the batch is on the device: a reload can always go on with it', async () => {
+test('the batch is stored on the device before anything is sent, so that a reload can resume it', async () => {
   const database = newDatabase();
   const kept: unknown[] = [];
   const { api } = serverThat();
@@ -170,7 +170,7 @@ test('nothing is sent before the batch is on the device: a reload can always go 
 });
 
 test.each([{ kind: 'offline' }, { kind: 'session-over' }, { kind: 'fault' }] as const)(
-  'it stops at $kind, survives a reload, and goes on where it was',
+  'an upload stopped by $kind resumes where it was after a reload',
   async (failed) => {
     const database = newDatabase();
     const first = serverThat(({ key }) => (key === 'the-batch-500' ? failed : undefined));
@@ -213,7 +213,7 @@ test.each([{ kind: 'offline' }, { kind: 'session-over' }, { kind: 'fault' }] as 
   },
 );
 
-test('a browser that refuses to store adds a list all the same', async () => {
+test('a list can be added even if the browser refuses to store it', async () => {
   const denied = {
     get bulkLists(): never {
       throw new Error('denied');
@@ -228,7 +228,7 @@ test('a browser that refuses to store adds a list all the same', async () => {
   expect(pick(stateOf(adder), 'phase', 'added')).toEqual({ phase: 'done', added: 2 });
 });
 
-test('what was taken back or moved is no longer offered, also after a reload', async () => {
+test('puzzles that were deleted or moved are no longer offered, even after a reload', async () => {
   const { api } = serverThat();
   const database = newDatabase();
   const { adder } = await adderFor(api, database);
@@ -243,7 +243,7 @@ test('what was taken back or moved is no longer offered, also after a reload', a
   expect(stateOf(again).placed).toEqual(placed.slice(260));
 });
 
-test('what comes while a list is under way is left aside', async () => {
+test('a new list or a discard is ignored while a list is being sent', async () => {
   const { adder } = await adderFor(serverThat().api);
   holdList(adder, 'list.txt', listOf(300));
   start(adder, 'novice');
@@ -258,7 +258,7 @@ test('what comes while a list is under way is left aside', async () => {
   });
 });
 
-test('a bug stops it like a failure, and it can go on', async () => {
+test('an unexpected error stops the upload, which can then be resumed', async () => {
   let isBroken = true;
   const { api } = serverThat(() => {
     if (isBroken) throw new Error('a bug');

@@ -46,7 +46,7 @@ function start(answers: readonly Answer[]) {
 const OFFLINE = { kind: 'offline' } as const;
 const QUESTION = { screening: 'phone', input: '1555', failure: null };
 
-test('goes on through answers that found nothing, until the first page is full', async () => {
+test('the search continues past empty answers until the first page is full', async () => {
   const { asked, rest } = start([page(0, 0, 200), page(0, 60, 400), page(60, 60, 600)]);
   expect(await rest()).toEqual({
     ...QUESTION,
@@ -58,7 +58,7 @@ test('goes on through answers that found nothing, until the first page is full',
   expect(asked).toEqual([undefined, 'after-200', 'after-400']);
 });
 
-test('ends when all accounts have been looked at', async () => {
+test('the search ends when all accounts have been checked', async () => {
   const { asked, more, rest } = start([page(0, 1, 500), page(1, 1, 1000)]);
   const end = {
     ...QUESTION,
@@ -73,7 +73,7 @@ test('ends when all accounts have been looked at', async () => {
   expect(asked).toEqual([undefined, 'after-500']);
 });
 
-test('a failure keeps what was found, and the next try goes on from there', async () => {
+test('a failure keeps the results, and the next attempt continues from there', async () => {
   const { asked, more, rest } = start([page(0, 2, 200), OFFLINE, page(2, 1, 1000)]);
   expect(await rest()).toEqual({
     ...QUESTION,
@@ -95,7 +95,7 @@ test('a failure keeps what was found, and the next try goes on from there', asyn
   expect(asked).toEqual([undefined, 'after-200', 'after-200']);
 });
 
-test('the first call can be tried again too', async () => {
+test('a failed first call can be retried', async () => {
   const { asked, more, rest } = start([OFFLINE, page(0, 1, 1000)]);
   await rest();
   more(100);
@@ -110,7 +110,7 @@ test('the first call can be tried again too', async () => {
   expect(asked).toEqual([undefined, undefined]);
 });
 
-test('a bug is a failure, and the search can be tried again', async () => {
+test('an unexpected error puts the search into the failed state', async () => {
   const { rest } = start([]);
   expect(await rest()).toEqual({
     value: 'failed',
@@ -122,7 +122,7 @@ test('a bug is a failure, and the search can be tried again', async () => {
   });
 });
 
-test('too many is an end', async () => {
+test('the search ends when it finds too many accounts', async () => {
   const { asked, more, rest } = start([page(0, 2, 200), { kind: 'too-many' }]);
   expect(await rest()).toEqual({
     value: 'tooMany',
@@ -145,7 +145,7 @@ test('too many is an end', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('stopped before an answer: the answer is left aside, and asked for again later', async () => {
+test('the answer to a stopped call is discarded and requested again later', async () => {
   const { actor, asked, more, rest } = start([page(0, 50, 200), page(0, 50, 200), page(50, 60, 400)]);
   actor.send({ type: 'stopped' });
   expect(await rest()).toEqual({
@@ -161,7 +161,7 @@ test('stopped before an answer: the answer is left aside, and asked for again la
   expect(asked).toEqual([undefined, undefined, 'after-200']);
 });
 
-test('a new search takes the place of one that is under way', async () => {
+test('a new search replaces one in progress', async () => {
   const { actor, rest } = start([page(0, 50, 200), page(7, 1, 1000)]);
   actor.send({ type: 'search.started', screening: 'username', input: 'lin' });
   expect(await rest()).toEqual({

@@ -7,7 +7,7 @@ import { ScreeningResults } from '../../../../src/admin/screening/screening-resu
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-test('a search that is stopped before its first answer has found nothing yet, and can go on', () => {
+test('a search stopped before its first answer shows “Nothing found so far” and can be continued', () => {
   const api = { call: () => new Promise(() => undefined) } as unknown as Api;
   const desk = new Desk('ada@example.org', api);
   desk.screening.send({ type: 'search.started', screening: 'username', input: 'lin' });
