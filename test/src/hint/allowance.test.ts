@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 // Specification 9.4
-test('paid hints open for who has paid, for that puzzle and until then, and for nobody else', () => {
+test('paid hints are available only to the payer, for that puzzle, until the payment expires', () => {
   allowHints('one', ANN, 100, 0);
   allowHints('two', ANN, 200, 0);
   expect([ANN, BEN, null].map((owner) => hintAllowance('one', owner, 99))).toEqual(['covered', null, null]);
@@ -25,7 +25,7 @@ test('paid hints open for who has paid, for that puzzle and until then, and for 
 });
 
 // Specification 9.4
-test('free hints are for everybody, until a price is asked', () => {
+test('hints are free for everyone while their price is zero', () => {
   keepHintPrice(0, 100);
   expect([ANN, null].map((owner) => hintAllowance('one', owner, 99))).toEqual(['free', 'free']);
   expect(hintAllowance('one', ANN, 100)).toBeNull();
@@ -35,12 +35,12 @@ test('free hints are for everybody, until a price is asked', () => {
   expect(hintAllowance('one', null, 0)).toBeNull();
 });
 
-test('what an earlier version kept without an owner opens for nobody', () => {
+test('payments that an earlier version stored without an owner are ignored', () => {
   localStorage.setItem('nonet.hints', JSON.stringify({ freeUntil: 0, paidUntil: { one: 1000 } }));
   expect([ANN, null].map((owner) => hintAllowance('one', owner, 1))).toEqual([null, null]);
 });
 
-test("a payment whose answer is not known is one person's own, and so is the wish not to be asked", () => {
+test('a pending payment and the choice to skip the price question belong to one account', () => {
   const key = openPayment('one', ANN);
   expect(openPayment('one', ANN)).toBe(key);
   expect(openPayment('one', BEN)).not.toBe(key);

@@ -77,7 +77,11 @@ test.each([
   // Specification 9.5
   ['a member who ticked "Don’t ask again" is not asked for the price of another puzzle', true, 'step'],
   // Specification 9.5
-  ['without the tick every puzzle is asked about', false, 'asked for the price'],
+  [
+    'a member who did not tick "Don’t ask again" is asked for the price of every puzzle',
+    false,
+    'asked for the price',
+  ],
 ])('%s', async (_, never, second) => {
   const { ask, pay, calls } = open();
   expect(await ask(FIRST)).toBe('asked for the price');
@@ -88,7 +92,7 @@ test.each([
 });
 
 // Specification 5.18, 6.3
-test('a hint needs a login, and another one when the session is over', async () => {
+test('a hint requires a login, and a new login once the session has ended', async () => {
   const visitor = open(false);
   expect(await visitor.ask(FIRST)).toEqual({ kind: 'message', message: { kind: 'login' } });
   expect(visitor.calls).toEqual(['readHintPrice']);
@@ -120,18 +124,21 @@ test.each([
     'クリスタルを5個使う',
     'この問題のヒントにはクリスタルが5個必要です。クリスタルは2個あります。このサイトの管理者が追加で配っています。連絡先は「このアプリについて」にあります。',
   ],
-] as const)('a price of five is told in %s', async (language, question, balance, button, refusal) => {
-  const [board, parts] = await Promise.all([CATALOGUES[language].board(), CATALOGUES[language].parts()]);
-  i18n.loadAndActivate({ locale: language, messages: { ...board.messages, ...parts.messages } });
-  const [actor, onNeverAsk] = [{} as never, () => undefined];
-  render(
-    <I18nProvider i18n={i18n}>
-      <PriceSheet {...{ actor, onNeverAsk }} context={{ crystals: 7, price: 5 } as HintContext} />
-    </I18nProvider>,
-  );
-  expect(screen.getByRole('heading').textContent).toBe(question);
-  screen.getByText(balance);
-  screen.getByRole('button', { name: button });
-  const tooFew = { kind: 'too-few-crystals', crystals: 2, price: 5 } as const;
-  expect(messageText(i18n, tooFew, { charge: 'none', way: 'server' }).text).toBe(refusal);
-});
+] as const)(
+  'a price of five crystals is worded correctly in %s',
+  async (language, question, balance, button, refusal) => {
+    const [board, parts] = await Promise.all([CATALOGUES[language].board(), CATALOGUES[language].parts()]);
+    i18n.loadAndActivate({ locale: language, messages: { ...board.messages, ...parts.messages } });
+    const [actor, onNeverAsk] = [{} as never, () => undefined];
+    render(
+      <I18nProvider i18n={i18n}>
+        <PriceSheet {...{ actor, onNeverAsk }} context={{ crystals: 7, price: 5 } as HintContext} />
+      </I18nProvider>,
+    );
+    expect(screen.getByRole('heading').textContent).toBe(question);
+    screen.getByText(balance);
+    screen.getByRole('button', { name: button });
+    const tooFew = { kind: 'too-few-crystals', crystals: 2, price: 5 } as const;
+    expect(messageText(i18n, tooFew, { charge: 'none', way: 'server' }).text).toBe(refusal);
+  },
+);

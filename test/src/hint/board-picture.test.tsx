@@ -37,7 +37,7 @@ test.each([
   [1, 'where'],
   [2, 'which'],
 ] as const)(
-  'stage %i lights the houses that its words name, in every position of the pack',
+  'stage %i highlights the houses that its text names, in every position of the pack',
   (stage, words) => {
     const wrong = PACK.filter((line) => {
       const step = stepOf(line)!;

@@ -26,36 +26,44 @@ describe('the order of the checks', () => {
   test.each<[string, Board, ReturnType<typeof checkBoard>]>([
     // Specification 5.19
     [
-      '16 givens come before anything',
+      'too few givens are reported before anything else',
       newBoard('1'.padEnd(81, '0'), 'custom'),
       { kind: 'few-givens', givens: 1 },
     ],
-    ['a full board', fill(board, ALL), { kind: 'full' }],
+    ['a full board is reported', fill(board, ALL), { kind: 'full' }],
     // Specification 5.20
-    ['a full board comes before wrong entries', wrong(fill(board, ALL)), { kind: 'full' }],
+    ['a full board is reported before wrong entries', wrong(fill(board, ALL)), { kind: 'full' }],
     // Specification 5.21
     [
-      'several solutions come before wrong entries',
+      'several solutions are reported before wrong entries',
       wrong(newBoard(PUZZLE.replace('5070', '0000'), 'custom')),
       { kind: 'no-single-solution' },
     ],
-    ['a wrong entry names its cell', wrong(board), { kind: 'wrong-entry', cell: A1 }],
+    ['a wrong entry is reported with its cell', wrong(board), { kind: 'wrong-entry', cell: A1 }],
     // Specification 5.22
-    ['wrong entries come before notes', wrong(toggleNote(board, [5], 1)), { kind: 'wrong-entry', cell: A1 }],
-    ['notes in some cells only', toggleNote(board, [A1], SOLUTION[A1]), { kind: 'notes-missing', cell: 2 }],
     [
-      'a cell whose notes lack its digit',
+      'wrong entries are reported before missing notes',
+      wrong(toggleNote(board, [5], 1)),
+      { kind: 'wrong-entry', cell: A1 },
+    ],
+    [
+      'notes in only some cells are reported as missing',
+      toggleNote(board, [A1], SOLUTION[A1]),
+      { kind: 'notes-missing', cell: 2 },
+    ],
+    [
+      'a cell whose notes lack its digit is reported',
       toggleNote(completeCandidates(board), [2], SOLUTION[2]),
       { kind: 'notes-missing', cell: 2 },
     ],
-    ['complete notes', completeCandidates(board), undefined],
-    ['no notes at all', board, undefined],
+    ['complete notes pass the check', completeCandidates(board), undefined],
+    ['a board without notes passes the check', board, undefined],
   ])('%s', (_, asked, expected) => {
     expect(checkBoard(asked)).toEqual(expected);
   });
 });
 
-test('mended notes keep what the player struck rightly and complete the rest', () => {
+test('repaired notes keep correct eliminations and restore the missing candidates', () => {
   const complete = completeCandidates(board);
   const struck = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
     (digit) => digit !== SOLUTION[A1] && complete.cells[A1].notes & (1 << (digit - 1)),
@@ -67,8 +75,8 @@ test('mended notes keep what the player struck rightly and complete the rest', (
   expect(mended.cells[2].notes).toBe(complete.cells[2].notes);
 });
 
-describe('apply', () => {
-  test('a placement is one undoable edit and leaves the notes of its peers', () => {
+describe('applying a step', () => {
+  test('a placement is one undoable edit that also removes its digit from the notes of its peers', () => {
     const complete = completeCandidates(board);
     const applied = applyToBoard(complete, { placements: [candidateOf(A1, SOLUTION[A1])], eliminations: [] });
     expect(digitsOf(applied)[A1]).toBe(SOLUTION[A1]);
@@ -79,15 +87,15 @@ describe('apply', () => {
 
   test.each([
     ['without notes', board],
-    ['with a few marks', toggleNote(board, [2], SOLUTION[2])],
-  ])('eliminations write no note on a board %s', (_, marked) => {
+    ['with only a few notes', toggleNote(board, [2], SOLUTION[2])],
+  ])('an elimination adds no notes to a board %s', (_, marked) => {
     const digit = (SOLUTION[A1] % 9) + 1;
     const step = { placements: [], eliminations: [candidateOf(A1, digit)] };
     expect(applyToBoard(marked, step).cells).toEqual(marked.cells);
   });
 });
 
-test('the setting that keeps hints from resting on one solution goes along with the board', () => {
+test('the uniqueness setting is sent along with the board', () => {
   expect('uniqueness' in hintBoardOf(board)).toBe(false);
   uniquenessInHints.write(false);
   expect(hintBoardOf(board).uniqueness).toBe(false);

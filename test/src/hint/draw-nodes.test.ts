@@ -1,6 +1,6 @@
 import { drawNodes } from '../../../src/hint/picture/draw-nodes.ts';
 
-test('cells of imported nodes are boxed, their notes marked, digits that stand left alone', () => {
+test('the cells of an imported hint are boxed and their notes marked, but not their digits', () => {
   const picture = drawNodes(
     {
       premise: [

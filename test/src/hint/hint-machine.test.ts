@@ -108,7 +108,7 @@ async function ask(actor: HintActor, board: Board = BOARD): Promise<void> {
 }
 
 // Specification 4.18
-test('idle is flag 0, loading 1, shown 2', async () => {
+test('the flag is 0 when idle, 1 while loading and 2 when a hint is shown', async () => {
   const { actor, context } = start();
   expect([flagOf(actor.getSnapshot()), actor.getSnapshot().value, context()]).toEqual([0, 'idle', NOTHING]);
   actor.send({ type: 'hint.asked', board: BOARD });
@@ -118,41 +118,49 @@ test('idle is flag 0, loading 1, shown 2', async () => {
 });
 
 test.each<[string, Partial<Answers>, Partial<HintContext>]>([
-  ['found by the server', {}, FOUND],
+  ['a hint from the server is shown', {}, FOUND],
   [
-    'found on the device, for nothing',
+    'a free hint found on the device is shown',
     { check: { kind: 'device', charge: 'free' } },
     { ...FOUND, way: 'device', charge: 'free', chargeBefore: 'free' },
   ],
   [
-    'paid for',
+    'a paid hint is shown with the new balance',
     { price: UNPAID },
     { ...FOUND, charge: 'charged', chargeBefore: 'charged', price: 5, crystals: 7 },
   ],
   [
-    'paid for, and the balance not told',
+    'the previous balance stays if the payment returns none',
     { price: UNPAID, pay: { kind: 'paid', crystals: null } },
     { ...FOUND, charge: 'charged', chargeBefore: 'charged', price: 5, crystals: 12 },
   ],
   [
-    'paid for with the last crystals',
+    'paying with the last crystals leaves a balance of 0',
     { price: { kind: 'unpaid', crystals: 5, price: 5 }, pay: { kind: 'paid', crystals: 0 } },
     { ...FOUND, charge: 'charged', chargeBefore: 'charged', price: 5, crystals: 0 },
   ],
-  ['not checked', { check: refused('busy') }, { refusal: { kind: 'busy' }, shown: message('busy') }],
-  ['without a price', { price: refused('busy') }, { refusal: { kind: 'busy' }, shown: message('busy') }],
   [
-    'not paid for',
+    'a failed check shows its message',
+    { check: refused('busy') },
+    { refusal: { kind: 'busy' }, shown: message('busy') },
+  ],
+  [
+    'a failed price request shows its message',
+    { price: refused('busy') },
+    { refusal: { kind: 'busy' }, shown: message('busy') },
+  ],
+  [
+    'a refused payment shows its message and charges nothing',
     { price: UNPAID, pay: refused('busy') },
     { refusal: { kind: 'busy' }, shown: message('busy'), price: 5, crystals: 12 },
   ],
   [
-    'not paid for by a fault',
+    'a failed payment shows its message and charges nothing',
     { price: UNPAID, pay: refused('failed') },
     { refusal: { kind: 'failed' }, shown: message('failed'), price: 5, crystals: 12 },
   ],
   [
-    'perhaps paid for',
+    'a payment that times out leaves the charge unsure',
     { price: UNPAID, pay: refused('timeout') },
     {
       refusal: { kind: 'timeout' },
@@ -164,7 +172,7 @@ test.each<[string, Partial<Answers>, Partial<HintContext>]>([
     },
   ],
   [
-    'paid for and not found',
+    'a paid hint that is not found stays charged',
     { price: UNPAID, find: refused('timeout') },
     {
       ...{ refusal: { kind: 'timeout' }, shown: message('timeout') },
@@ -172,17 +180,21 @@ test.each<[string, Partial<Answers>, Partial<HintContext>]>([
     },
   ],
   [
-    'too dear, as the payment tells',
+    'a payment refused for too few crystals says so',
     { price: { kind: 'unpaid', crystals: null, price: 5 }, pay: { kind: 'refused', message: TOO_FEW } },
     { refusal: TOO_FEW, shown: { kind: 'message', message: TOO_FEW }, price: 5 },
   ],
-  ['not found', { find: refused('busy') }, { ...FOUND, refusal: { kind: 'busy' }, shown: message('busy') }],
+  [
+    'a covered hint that is not found shows its message',
+    { find: refused('busy') },
+    { ...FOUND, refusal: { kind: 'busy' }, shown: message('busy') },
+  ],
   ...[true, false].map((priceNeedsNoQuestion): [string, Partial<Answers>, Partial<HintContext>] => [
-    `too dear, ${priceNeedsNoQuestion ? '' : 'not '}to be paid without a question`,
+    `a price above the balance is refused with price questions turned ${priceNeedsNoQuestion ? 'off' : 'on'}`,
     { price: { kind: 'unpaid', crystals: 4, price: 5 }, priceNeedsNoQuestion },
     { refusal: TOO_FEW, shown: { kind: 'message', message: TOO_FEW }, price: 5, crystals: 4 },
   ]),
-])('a hint %s', async (_, answers, after) => {
+])('%s', async (_, answers, after) => {
   const { actor, context, news } = start(answers);
   await ask(actor);
   expect(actor.getSnapshot().value).toBe('shown');
@@ -191,7 +203,7 @@ test.each<[string, Partial<Answers>, Partial<HintContext>]>([
 });
 
 // Specification 9.5
-test('who ticked "don’t ask again" is not asked; each helper is told what it needs', async () => {
+test('with "don’t ask again" ticked, a hint is paid for without asking, and each actor gets its input', async () => {
   const { actor, asked } = start({ price: UNPAID });
   actor.send({ type: 'candidate.asked', board: BOARD, candidate: 7 });
   await settle(actor);
@@ -207,14 +219,14 @@ test.each<[string, Partial<Answers>, string]>([
   ['refused by the check', { check: refused('busy') }, 'check'],
   ['found on the device', { check: { kind: 'device', charge: 'covered' } }, 'check find'],
   ['paid for today', {}, 'check price find'],
-  ['too dear', { price: { kind: 'unpaid', crystals: 4, price: 5 } }, 'check price'],
-])('a hint that is %s asks no more than it has to', async (_, answers, names) => {
+  ['too expensive', { price: { kind: 'unpaid', crystals: 4, price: 5 } }, 'check price'],
+])('a hint that is %s makes only the necessary calls', async (_, answers, names) => {
   const { actor, asked } = start(answers);
   await ask(actor);
   expect(asked.map(([name]) => name).join(' ')).toBe(names);
 });
 
-test('an unpaid puzzle asks before it pays', async () => {
+test('a hint for an unpaid puzzle asks for confirmation before paying', async () => {
   const { actor, asked, context } = start({ price: UNPAID, priceNeedsNoQuestion: false });
   await ask(actor);
   expect([actor.getSnapshot().value, asked.length]).toEqual([{ asking: 'confirming' }, 2]);
@@ -224,7 +236,7 @@ test('an unpaid puzzle asks before it pays', async () => {
   expect([context().crystals, context().charge]).toEqual([7, 'charged']);
 });
 
-test('a payment that turns out to be of a day that is over is asked about anew', async () => {
+test('the price is confirmed again if the day ends before the payment', async () => {
   const pay: PayOutcome = { kind: 'day-over' };
   const { actor, asked } = start({ price: UNPAID, pay, priceNeedsNoQuestion: false });
   await ask(actor);
@@ -235,7 +247,7 @@ test('a payment that turns out to be of a day that is over is asked about anew',
   expect(actor.getSnapshot().value).toEqual({ asking: 'confirming' });
 });
 
-test('a step that is off is told of first, and opens at its first stage when it is wanted', async () => {
+test('a step of a disabled technique is announced first and opens at stage 1 on request', async () => {
   const { actor, asked, context } = start({ find: { kind: 'off', step: STEP } });
   await ask(actor);
   expect(context().shown).toEqual({ kind: 'off', step: STEP });
@@ -246,7 +258,7 @@ test('a step that is off is told of first, and opens at its first stage when it 
   expect(asked.length).toBe(3);
 });
 
-test('the next hint is about no candidate', async () => {
+test('a hint that follows a question about a candidate is not about that candidate', async () => {
   const { actor, asked } = start();
   actor.send({ type: 'candidate.asked', board: BOARD, candidate: 7 });
   await settle(actor);
@@ -254,13 +266,13 @@ test('the next hint is about no candidate', async () => {
   expect(asked.at(-1)).toEqual(['find', { board: BOARD, way: 'server', about: null }]);
 });
 
-describe('the button and its key', () => {
+describe('the hint button or its key', () => {
   const press = async (actor: HintActor, board = BOARD): Promise<void> => {
     actor.send({ type: 'hint.pressed', board });
     await settle(actor);
   };
 
-  test('asks, goes on stage by stage, and does no more at the last one', async () => {
+  test('requests a hint, advances it stage by stage and does nothing at the last stage', async () => {
     const { actor, asked, context } = start();
     for (const stage of [1, 2, 3, 3]) {
       await press(actor);
@@ -269,7 +281,7 @@ describe('the button and its key', () => {
     expect(asked.length).toBe(3);
   });
 
-  test('unfolds a step before it goes on', async () => {
+  test('unfolds a folded step before advancing it', async () => {
     const { actor, context } = start();
     await press(actor);
     actor.send({ type: 'fold.toggled' });
@@ -279,9 +291,9 @@ describe('the button and its key', () => {
 
   test.each<[string, FindOutcome]>([
     ['a message', refused('busy')],
-    ['what was said about a candidate', { kind: 'judged', judgement: { kind: 'gone' } }],
-    ['a step that is off', { kind: 'off', step: STEP }],
-  ])('asks again after %s', async (_, find) => {
+    ['an answer about a candidate', { kind: 'judged', judgement: { kind: 'gone' } }],
+    ['a step of a disabled technique', { kind: 'off', step: STEP }],
+  ])('requests a new hint after %s', async (_, find) => {
     const { actor, answers, context } = start({ find });
     actor.send({ type: 'candidate.asked', board: BOARD, candidate: 7 });
     await settle(actor);
@@ -291,7 +303,7 @@ describe('the button and its key', () => {
   });
 });
 
-test('after a hint on the device the next one may be the server’s', async () => {
+test('a hint found on the device can be followed by one from the server', async () => {
   const { actor, answers, asked } = start({ check: { kind: 'device', charge: 'free' } });
   await ask(actor);
   answers.check = { kind: 'server' };
@@ -302,19 +314,22 @@ test('after a hint on the device the next one may be the server’s', async () =
   ]);
 });
 
-test.each(['check', 'price', 'pay', 'find'] as const)('%s that breaks is told as a failure', async (name) => {
-  const { actor, answers, context } = start({ price: UNPAID });
-  // What came before is not told again.
-  answers.find = refused('busy');
-  await ask(actor);
-  answers.find = { kind: 'found', step: STEP };
-  answers[name] = Promise.reject(new Error('broken')) as never;
-  await ask(actor);
-  expect([actor.getSnapshot().value, context().shown]).toEqual(['shown', message('failed')]);
-});
+test.each(['check', 'price', 'pay', 'find'] as const)(
+  'an exception in the actor “%s” is shown as a failed hint',
+  async (name) => {
+    const { actor, answers, context } = start({ price: UNPAID });
+    // What came before is not told again.
+    answers.find = refused('busy');
+    await ask(actor);
+    answers.find = { kind: 'found', step: STEP };
+    answers[name] = Promise.reject(new Error('broken')) as never;
+    await ask(actor);
+    expect([actor.getSnapshot().value, context().shown]).toEqual(['shown', message('failed')]);
+  },
+);
 
 test.each(['check', 'price', 'pay', 'find'] as const)(
-  '%s that nobody provides is told as a failure',
+  'a missing actor “%s” is shown as a failed hint',
   async (name) => {
     const given = start({ price: UNPAID });
     const { [name]: missing, ...actors } = given.actor.logic.implementations.actors;
@@ -329,21 +344,21 @@ test.each(['check', 'price', 'pay', 'find'] as const)(
   },
 );
 
-test('whoever says nothing else is asked before crystals are spent', async () => {
+test('by default, a hint asks for confirmation before spending crystals', async () => {
   const { check, price } = start({ price: UNPAID }).actor.logic.implementations.actors;
   const actor = createActor(hintMachine.provide({ actors: { check, price } as never })).start();
   await ask(actor);
   expect(actor.getSnapshot().value).toEqual({ asking: 'confirming' });
 });
 
-describe('while a question is open', () => {
+describe('while the price question is open', () => {
   async function atPrice() {
     const started = start({ price: UNPAID, priceNeedsNoQuestion: false });
     await ask(started.actor);
     return started;
   }
 
-  test('another one changes nothing', async () => {
+  test('another hint request is ignored', async () => {
     const { actor, context } = await atPrice();
     const before = context();
     actor.send({ type: 'hint.asked', board: OTHER });
@@ -353,7 +368,7 @@ describe('while a question is open', () => {
     expect(before).toEqual({ ...NOTHING, asked: BOARD, price: 5, crystals: 12 });
   });
 
-  test('it is given up when the board is edited, and only then', async () => {
+  test('only an edit of the board cancels the hint request', async () => {
     const { actor, context, news } = await atPrice();
     actor.send({ type: 'board.changed', board: { ...BOARD, lastEdited: 4 } });
     expect(flagOf(actor.getSnapshot())).toBe(1);
@@ -362,13 +377,13 @@ describe('while a question is open', () => {
     expect(news).toEqual([]);
   });
 
-  test('closed, nothing is paid', async () => {
+  test('closing the question pays nothing', async () => {
     const { actor, asked } = await atPrice();
     actor.send({ type: 'closed' });
     expect([actor.getSnapshot().value, asked.length]).toEqual(['idle', 2]);
   });
 
-  test('crystals are counted without a word', async () => {
+  test('a new balance is stored without closing the question', async () => {
     const { actor, context } = await atPrice();
     actor.send({ type: 'crystals.counted', crystals: 30 });
     expect([flagOf(actor.getSnapshot()), context().crystals]).toEqual([1, 30]);
@@ -376,7 +391,7 @@ describe('while a question is open', () => {
     expect(context().crystals).toBeNull();
   });
 
-  test('the hint before is there again when it is given up', async () => {
+  test('closing the question brings back the previous hint', async () => {
     const { actor, answers, context } = start();
     await ask(actor);
     actor.send({ type: 'stage.chosen', stage: 2 });
@@ -391,7 +406,7 @@ describe('while a question is open', () => {
 });
 
 // Specification 4.19
-test('too soon: whoever asked is told, and what was known stays', async () => {
+test('a request sent too soon is reported, and the next one succeeds', async () => {
   const { actor, answers, context, news } = start({ check: TOO_FAST as never });
   await ask(actor);
   expect([actor.getSnapshot().value, context()]).toEqual(['idle', { ...NOTHING, refusal: 'too-fast' }]);
@@ -401,7 +416,7 @@ test('too soon: whoever asked is told, and what was known stays', async () => {
   expect(context()).toEqual(FOUND);
 });
 
-test('a payment that comes too soon is told, and is in no doubt', async () => {
+test('a payment sent too soon is reported and certainly not charged', async () => {
   const { actor, context, news } = start({ price: UNPAID, pay: TOO_FAST });
   await ask(actor);
   expect([actor.getSnapshot().value, news]).toEqual(['idle', ['too-fast']]);
@@ -409,7 +424,7 @@ test('a payment that comes too soon is told, and is in no doubt', async () => {
 });
 
 // Specification 4.19
-test('too soon: the hint that was shown is there again, and what it cost', async () => {
+test('a request sent too soon brings back the previous hint and its charge', async () => {
   const { actor, answers, context } = start();
   await ask(actor);
   actor.send({ type: 'stage.chosen', stage: 2 });
@@ -421,7 +436,7 @@ test('too soon: the hint that was shown is there again, and what it cost', async
 
 // Specification 4.20, 8.7
 test.each(['timeout', 'no-step', 'busy', 'failed'] as const)(
-  '%s shows its text with flag 2',
+  'the refusal %s shows its text with flag 2',
   async (kind) => {
     const { actor, context } = start({ find: refused(kind) });
     await ask(actor);
@@ -438,7 +453,7 @@ describe('waiting for the network', () => {
     return started;
   }
 
-  test('what is known meanwhile', async () => {
+  test('a waiting request keeps its board, its charge and the reason for waiting', async () => {
     const { context } = await waiting();
     expect(context()).toEqual({
       ...NOTHING,
@@ -449,7 +464,7 @@ describe('waiting for the network', () => {
     });
   });
 
-  test('six seconds, then it is asked again', async () => {
+  test('a waiting request is retried after six seconds', async () => {
     const { actor, answers, context, clock } = await waiting();
     answers.find = { kind: 'found', step: STEP };
     clock.increment(5999);
@@ -459,7 +474,7 @@ describe('waiting for the network', () => {
     expect(context()).toEqual({ ...FOUND, waited: true });
   });
 
-  test('asked again, it may be refused for another reason', async () => {
+  test('a retry can be refused for another reason', async () => {
     const { actor, answers, context, clock, news } = await waiting();
     answers.find = refused('busy');
     clock.increment(6000);
@@ -467,14 +482,14 @@ describe('waiting for the network', () => {
     expect([actor.getSnapshot().value, context().shown, news]).toEqual(['shown', message('busy'), []]);
   });
 
-  test('a question by hand is told that it came too soon', async () => {
+  test('a manual retry that comes too soon is reported', async () => {
     const { actor, answers, news } = await waiting();
     answers.check = TOO_FAST as never;
     await ask(actor);
     expect([actor.getSnapshot().value, news]).toEqual(['idle', ['too-fast']]);
   });
 
-  test('so is a question about a candidate', async () => {
+  test('a question about a candidate that comes too soon is reported', async () => {
     const { actor, answers, news } = await waiting();
     answers.check = TOO_FAST as never;
     actor.send({ type: 'candidate.asked', board: BOARD, candidate: 1 });
@@ -482,7 +497,7 @@ describe('waiting for the network', () => {
     expect([actor.getSnapshot().value, news]).toEqual(['idle', ['too-fast']]);
   });
 
-  test('it is asked when the network is back', async () => {
+  test('a waiting request is retried when the network is back', async () => {
     const { actor, answers, context } = await waiting();
     answers.find = { kind: 'found', step: STEP };
     actor.send({ type: 'online' });
@@ -490,7 +505,7 @@ describe('waiting for the network', () => {
     expect(context().shown).toEqual(STEP_SHOWN);
   });
 
-  test('it goes on when the network is back too soon after the question', async () => {
+  test('a request keeps waiting if the network is back too soon after it', async () => {
     const { actor, answers, news } = await waiting();
     answers.price = TOO_FAST;
     actor.send({ type: 'online' });
@@ -498,19 +513,19 @@ describe('waiting for the network', () => {
     expect([actor.getSnapshot().value, news]).toEqual(['waiting', []]);
   });
 
-  test('it is dropped, in words, when the board has changed meanwhile', async () => {
+  test('an edit of the board drops the request with a notice', async () => {
     const { actor, news } = await waiting();
     actor.send({ type: 'board.changed', board: EDITED });
     expect([actor.getSnapshot().value, news]).toEqual(['idle', ['question-dropped']]);
   });
 
-  test('it goes on while the board stays as it is', async () => {
+  test('a request keeps waiting if the board changes without an edit', async () => {
     const { actor, news } = await waiting();
     actor.send({ type: 'board.changed', board: { ...BOARD, lastEdited: 4 } });
     expect([actor.getSnapshot().value, news]).toEqual(['waiting', []]);
   });
 
-  test('given up, it costs nothing', async () => {
+  test('a cancelled request costs nothing', async () => {
     const { actor, context } = await waiting();
     actor.send({ type: 'closed' });
     expect(context()).toEqual({ ...NOTHING, refusal: { kind: 'offline' }, waited: true });
@@ -518,7 +533,7 @@ describe('waiting for the network', () => {
 });
 
 // Specification 4.26
-test('a hint that comes with an imported text is shown with flag 2, and goes with its puzzle', () => {
+test('an imported hint is shown with flag 2 and disappears with its puzzle', () => {
   const { actor, context } = start();
   const hint = { text: null, premise: [{ cell: 0, digit: 1 }], target: [{ cell: 2, candidates: 0b11 }] };
   actor.send({ type: 'hint.imported', board: BOARD, hint });
@@ -530,35 +545,40 @@ test('a hint that comes with an imported text is shown with flag 2, and goes wit
 });
 
 test.each<[string, Partial<Step>, (board: Board) => Board, boolean]>([
-  ['its digit stands', {}, (board) => placeDigit(board, [0], 1, false), true],
-  ['another digit stands in its cell', {}, (board) => placeDigit(board, [0], 2, false), false],
-  ['its digit stands elsewhere', {}, (board) => placeDigit(board, [2], 1, false), false],
+  ['its digit is entered', {}, (board) => placeDigit(board, [0], 1, false), true],
+  ['another digit is entered in its cell', {}, (board) => placeDigit(board, [0], 2, false), false],
+  ['its digit is entered in another cell', {}, (board) => placeDigit(board, [2], 1, false), false],
   [
-    'a note that it removes is gone',
+    'the note that it eliminates is missing',
     { placements: [], eliminations: [1] },
     (board) => toggleNote(board, [0], 3),
     true,
   ],
   [
-    'a note that it removes is there',
+    'the note that it eliminates is present',
     { placements: [], eliminations: [1] },
     (board) => toggleNote(board, [0], 2),
     false,
   ],
   [
-    'the digit that it excludes is entered',
+    'the digit that it eliminates is entered',
     { placements: [], eliminations: [1] },
     (board) => placeDigit(board, [0], 2, false),
     false,
   ],
   [
-    'another digit than the one it excludes is entered',
+    'a digit other than the eliminated one is entered',
     { placements: [], eliminations: [1] },
     (board) => placeDigit(board, [0], 3, false),
     true,
   ],
-  ['no note is there', { placements: [], eliminations: [1] }, (board) => toggleNote(board, [2], 3), false],
-])('a hint goes when the player has done it by hand: %s', async (_, step, play, isGone) => {
+  [
+    'the cell has no notes',
+    { placements: [], eliminations: [1] },
+    (board) => toggleNote(board, [2], 3),
+    false,
+  ],
+])('a hint disappears only once the player has applied it by hand: %s', async (_, step, play, isGone) => {
   const { actor, context } = start({ find: { kind: 'found', step: { ...STEP, ...step } } });
   await ask(actor);
   actor.send({ type: 'board.changed', board: play(BOARD) });
@@ -573,7 +593,7 @@ describe('shown', () => {
   }
 
   // Specification 3.13, 4.21
-  test('clicking the hint takes the picture off and brings it back', async () => {
+  test('clicking the hint hides its picture and shows it again', async () => {
     const { actor, context } = await shown();
     const seen = [context().pictureShown];
     for (let time = 0; time < 2; time++) {
@@ -583,7 +603,7 @@ describe('shown', () => {
     expect(seen).toEqual([true, false, true]);
   });
 
-  test('a step stays while the player edits, and goes with the puzzle', async () => {
+  test('a step stays during edits and disappears with the puzzle', async () => {
     const { actor } = await shown();
     actor.send({ type: 'board.changed', board: EDITED });
     expect(actor.getSnapshot().value).toBe('shown');
@@ -595,7 +615,7 @@ describe('shown', () => {
     [{ kind: 'refused', message: { kind: 'wrong-entry', cell: 0 } }, 'idle'],
     [{ kind: 'refused', message: { kind: 'notes-missing', cell: 0 } }, 'idle'],
     [refused('no-step'), 'shown'],
-  ])('what stood in the way goes when the board is edited: %j', async (find, value) => {
+  ])('an edit removes a message about a cell but keeps other messages: %j', async (find, value) => {
     const { actor } = await shown({ find });
     actor.send({ type: 'board.changed', board: { ...BOARD, lastEdited: 0 } });
     expect(actor.getSnapshot().value).toBe('shown');
@@ -603,7 +623,7 @@ describe('shown', () => {
     expect(actor.getSnapshot().value).toBe(value);
   });
 
-  test('stage, step of the argument, picture and fold are chosen', async () => {
+  test('the stage, the step of the argument, the picture and the fold can be changed', async () => {
     const { actor, context } = await shown();
     actor.send({ type: 'stage.chosen', stage: 3 });
     actor.send({ type: 'argument.walked', at: 1 });
@@ -627,7 +647,7 @@ describe('shown', () => {
     expect(context()).toEqual(before);
   });
 
-  test('a folded message is asked about again, not unfolded', async () => {
+  test('pressing the button on a folded message requests a new hint instead of unfolding it', async () => {
     const { actor, answers, context } = await shown({ find: refused('busy') });
     actor.send({ type: 'fold.toggled' });
     answers.find = { kind: 'found', step: STEP };
@@ -654,7 +674,7 @@ describe('shown', () => {
       { kind: 'off', step: STEP },
       { shown: { kind: 'off', step: STEP }, pictureShown: false },
     ],
-  ])('what comes next is unfolded: %j', async (find, after) => {
+  ])('the next answer is shown unfolded: %j', async (find, after) => {
     const { actor, answers, context } = await shown();
     actor.send({ type: 'picture.toggled' });
     actor.send({ type: 'fold.toggled' });
@@ -664,7 +684,7 @@ describe('shown', () => {
     expect(context()).toEqual({ ...FOUND, about: 7, folded: false, ...after });
   });
 
-  test('a step that was chosen is shown whole', async () => {
+  test('a chosen step opens unfolded at its last stage', async () => {
     const { actor, context } = await shown();
     actor.send({ type: 'picture.toggled' });
     actor.send({ type: 'fold.toggled' });
@@ -672,7 +692,7 @@ describe('shown', () => {
     expect(context()).toEqual({ ...FOUND, shown: { ...STEP_SHOWN, step: step('x-wing'), stage: 3 } });
   });
 
-  test('so is what comes with an imported text', async () => {
+  test('an imported hint opens unfolded with its picture', async () => {
     const { actor, context } = await shown();
     actor.send({ type: 'picture.toggled' });
     actor.send({ type: 'fold.toggled' });
@@ -681,7 +701,7 @@ describe('shown', () => {
     expect(context()).toEqual({ ...FOUND, asked: OTHER, shown: { kind: 'imported', hint: IMPORTED } });
   });
 
-  test('closed, it is forgotten, but for what it cost', async () => {
+  test('closing a hint clears everything except its charge', async () => {
     const { actor, context } = await shown();
     actor.send({ type: 'closed' });
     expect([actor.getSnapshot().value, context()]).toEqual([
@@ -690,7 +710,7 @@ describe('shown', () => {
     ]);
   });
 
-  describe('why an entry is wrong', () => {
+  describe('the explanation of a wrong entry', () => {
     const supposition = { candidate: 720, isTrue: true } as const;
     const refutation = { kind: 'argument', step: step('forcing-net') } as const;
     const REFUTED = { kind: 'refuted', supposition, refutation, at: 0 } as const;
@@ -703,13 +723,13 @@ describe('shown', () => {
       return started;
     }
 
-    test('takes the place of a hint, unfolded, with its picture, and costs nothing', async () => {
+    test('replaces the hint, opens unfolded with its picture and costs nothing', async () => {
       const { actor, context } = await refuted();
       expect(actor.getSnapshot().value).toBe('shown');
       expect(context()).toEqual({ ...NOTHING, asked: EDITED, shown: REFUTED });
     });
 
-    test('is gone through step by step, and has no stages', async () => {
+    test('can be walked step by step but has no stages', async () => {
       const { actor, context } = await refuted();
       actor.send({ type: 'argument.walked', at: 2 });
       expect(context().shown).toEqual({ ...REFUTED, at: 2 });
@@ -717,7 +737,7 @@ describe('shown', () => {
       expect(context().shown).toEqual({ ...REFUTED, at: 2 });
     });
 
-    test('goes with the next edit: the entry may be mended', async () => {
+    test('disappears with the next edit, which may correct the entry', async () => {
       const { actor } = await refuted();
       actor.send({ type: 'board.changed', board: EDITED });
       expect(actor.getSnapshot().value).toBe('shown');
@@ -725,14 +745,14 @@ describe('shown', () => {
       expect(actor.getSnapshot().value).toBe('idle');
     });
 
-    test('tells of no puzzle but its own', async () => {
+    test('disappears when another puzzle is opened', async () => {
       const { actor } = await refuted();
       actor.send({ type: 'board.changed', board: OTHER });
       expect(actor.getSnapshot().value).toBe('idle');
     });
   });
 
-  test('another puzzle takes the message of the one before away, an edit leaves what says of no cell', async () => {
+  test('a message about no particular cell stays during edits and disappears with the puzzle', async () => {
     const { actor } = await shown({ find: refused('no-step') });
     actor.send({ type: 'board.changed', board: EDITED });
     expect(actor.getSnapshot().value).toBe('shown');
@@ -741,7 +761,7 @@ describe('shown', () => {
   });
 });
 
-test('a cancelled search is given up', async () => {
+test('closing a hint request aborts its running call', async () => {
   let aborted = false;
   const actor = createActor(
     hintMachine.provide({

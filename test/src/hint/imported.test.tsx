@@ -61,25 +61,25 @@ const words = () => [
 test.each([
   // Specification 5.17
   [
-    'a hint without words has our own',
+    'an imported hint without a text gets our own text',
     'B:13r8#',
     'A hint came with this puzzle',
     'The marked cells are where to look.',
   ],
   // Specification 4.25, 4.26, 5.15, 5.16
   [
-    'a hint has the words that come with it',
+    'an imported hint shows the text that came with it',
     'C:13r8#D:Only one place#',
     'A hint came with this puzzle',
     'Only one place',
   ],
   // Specification 5.15
-  ['words alone are shown, too', 'D:From the paper#', 'About this puzzle', 'From the paper'],
+  ['a text without a hint is shown too', 'D:From the paper#', 'About this puzzle', 'From the paper'],
 ])('%s', async (_, head, title, text) => {
   expect(await open(head + PUZZLE)).toEqual({ flag: 2, level: 'custom', givens: PUZZLE });
   expect(words()).toEqual([title, text]);
 });
 
-test('a puzzle with nothing about it opens no sheet', async () => {
+test('a puzzle without a hint or a text opens no sheet', async () => {
   expect(await open(PUZZLE)).toEqual({ flag: 0, level: 'custom', givens: PUZZLE });
 });

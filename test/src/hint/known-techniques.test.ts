@@ -21,7 +21,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('what is switched off goes along with the board, and singles stay on', () => {
+test('disabled techniques are sent along with the board, but singles cannot be disabled', () => {
   expect('without' in hintBoardOf(board)).toBe(false);
   switchTechniques(['als-xz', 'naked-single', 'forcing-net'], false);
   expect(techniquesOff()).toEqual(new Set(['als-xz', 'forcing-net']));
@@ -37,12 +37,12 @@ test.each([
   ['["full-house","guessing","x-wing",3]', ['x-wing']],
   ['{}', []],
   ['als-xz', []],
-])('another version may have stored %s', (stored, ids) => {
+])('reads the disabled techniques that another version stored as %s', (stored, ids) => {
   localStorage.setItem('nonet.techniques-off', stored);
   expect([...techniquesOff()]).toEqual(ids);
 });
 
-test('a step is shown at once only if its technique is on', () => {
+test('a step is shown at once only if its technique is enabled', () => {
   switchTechniques(['als-xz'], false);
   const asked = hintBoardOf(board);
   expect(foundStep(stepBy('als-xz'), asked)).toEqual({ kind: 'off', step: stepBy('als-xz') });

@@ -15,12 +15,12 @@ test.each<[HintMessage, string]>([
   [{ kind: 'notes-missing', cell: 80 }, 'The candidate numbers are incomplete or missing: look at I9.'],
   [{ kind: 'no-step' }, "Sorry, I couldn't find a way to solve this Sudoku!"],
   [{ kind: 'timeout' }, 'Server did not respond!'],
-])('begins as it is specified: %j', (message, beginning) => {
+])('the text for %j begins as specified', (message, beginning) => {
   expect(say(message)).toMatch(new RegExp(`^${beginning.replace(/[.?]/g, '\\$&')}`));
 });
 
 // Specification 8.7
-test('a hint that failed has the title that is specified', () => {
+test('a failed hint has the specified title', () => {
   expect(messageText(i18n, { kind: 'failed' }, NOT_YET).title).toBe('No help prompt available');
 });
 
@@ -28,11 +28,14 @@ test.each([
   [1, 0, 'cost 1 crystal. You have 0 crystals.'],
   [5, 2, 'cost 5 crystals. You have 2 crystals.'],
   [5, 1, 'cost 5 crystals. You have 1 crystal.'],
-])('too few crystals: price %i, balance %i, and how to get more', (price, crystals, words) => {
-  const text = say({ kind: 'too-few-crystals', crystals, price });
-  expect(text).toContain(words);
-  expect(text).toContain('administrators');
-});
+])(
+  'with price %i and balance %i, the text names both and says how to get more crystals',
+  (price, crystals, words) => {
+    const text = say({ kind: 'too-few-crystals', crystals, price });
+    expect(text).toContain(words);
+    expect(text).toContain('administrators');
+  },
+);
 
 const COVERED = 'What you have paid covers this puzzle until the end of the day';
 const PERHAPS = 'If the payment went through, it covers';
@@ -48,9 +51,12 @@ test.each<[HintMessage['kind'], Asked, string | null]>([
   ['no-step', { charge: 'charged', way: 'server' }, GIVEN_BACK],
   ['no-step', { charge: 'covered', way: 'device' }, COVERED],
   ['no-step', { charge: 'free', way: 'device' }, null],
-])('%s after %j tells what became of the payment, and never that nothing was paid', (kind, asked, words) => {
-  const text = say({ kind } as HintMessage, asked);
-  expect(text).not.toMatch(/costs? nothing/);
-  for (const sentence of [COVERED, PERHAPS, GIVEN_BACK])
-    expect(text.includes(sentence)).toBe(sentence === words);
-});
+])(
+  'the text for %s after %j says what became of the payment, and never that it costs nothing',
+  (kind, asked, words) => {
+    const text = say({ kind } as HintMessage, asked);
+    expect(text).not.toMatch(/costs? nothing/);
+    for (const sentence of [COVERED, PERHAPS, GIVEN_BACK])
+      expect(text.includes(sentence)).toBe(sentence === words);
+  },
+);

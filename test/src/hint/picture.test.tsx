@@ -51,7 +51,7 @@ const endsOf = (path: string): [Point, Point] => {
 describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
   const { step, picture } = example(id);
 
-  test('strikes what falls, brackets its cells and marks what is placed', () => {
+  test('strikes the eliminations, brackets their cells and marks the placements', () => {
     // A supposition that is refuted is struck in its frame.
     const denied = picture.argument?.frames.filter(({ isDenied }) => isDenied) ?? [];
     expect([...picture.struck, ...denied.map(({ cell, digit }) => candidateOf(cell, digit))]).toEqual(
@@ -65,13 +65,13 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
     }
   });
 
-  test('marks a note once, and never one that is struck', () => {
+  test('marks each note at most once and never a struck one', () => {
     const marked = picture.marks.map(({ candidate }) => candidate);
     expect(new Set(marked).size).toBe(marked.length);
     expect(marked.filter((candidate) => picture.struck.includes(candidate))).toEqual([]);
   });
 
-  test('every link starts and ends at notes of its ends, and points along itself', () => {
+  test('every link starts and ends at the notes that it connects, and its arrow points along it', () => {
     const notes = [
       ...step.links.flatMap(({ from, to }) => [...from, ...to]),
       ...(step.branches ?? []).flatMap((branch) => branch.flatMap(({ candidates }) => [...candidates])),
@@ -95,20 +95,23 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
     }
   });
 
-  test.each([1, 2, 3] as const)('stage %i shows its part, and is silent for readers', (stage) => {
-    const { container } = render(<HintLayer picture={picture} bands={[0, 9, 18]} stage={stage} />);
-    const layer = container.querySelector('[data-part=hint-picture]')!;
-    expect(layer).toHaveProperty('ariaHidden', 'true');
-    expect(layer.querySelectorAll('.struck').length).toBe(stage === 3 ? picture.struck.length : 0);
-    const shown = { 1: 0, 2: picture.question.premises.length, 3: picture.premises.length };
-    expect(layer.querySelectorAll('.premise').length).toBe(shown[stage]);
-    expect(layer.querySelectorAll('.rowTag, .columnTag').length).toBe(stage === 1 ? 2 : 0);
-    expect(layer.querySelectorAll('.arrow').length).toBe(
-      stage === 3
-        ? [...picture.links, ...(picture.argument?.links ?? [])].filter(({ inside }) => !inside).length
-        : 0,
-    );
-  });
+  test.each([1, 2, 3] as const)(
+    'stage %i shows only its part of the picture and is hidden from screen readers',
+    (stage) => {
+      const { container } = render(<HintLayer picture={picture} bands={[0, 9, 18]} stage={stage} />);
+      const layer = container.querySelector('[data-part=hint-picture]')!;
+      expect(layer).toHaveProperty('ariaHidden', 'true');
+      expect(layer.querySelectorAll('.struck').length).toBe(stage === 3 ? picture.struck.length : 0);
+      const shown = { 1: 0, 2: picture.question.premises.length, 3: picture.premises.length };
+      expect(layer.querySelectorAll('.premise').length).toBe(shown[stage]);
+      expect(layer.querySelectorAll('.rowTag, .columnTag').length).toBe(stage === 1 ? 2 : 0);
+      expect(layer.querySelectorAll('.arrow').length).toBe(
+        stage === 3
+          ? [...picture.links, ...(picture.argument?.links ?? [])].filter(({ inside }) => !inside).length
+          : 0,
+      );
+    },
+  );
 });
 
 /** How many notes and digits a picture's links run over. */
@@ -138,7 +141,7 @@ function hiddenBy({ links }: Picture, { filled, notes }: Obstacles): number {
   return hidden.length;
 }
 
-test('links keep to the gutters: what they run over is little', () => {
+test('links run between the notes and cover few of them', () => {
   const examples = TECHNIQUES.map(({ id }) => example(id));
   const count = examples.reduce((sum, { picture, obstacles }) => sum + hiddenBy(picture, obstacles), 0);
   expect(examples.flatMap(({ picture }) => picture.links).length).toBeGreaterThan(60);
@@ -162,7 +165,7 @@ const BARE = { filled: () => false, notes: () => 0 };
 const pictures = (step: Step): Picture[] =>
   argumentOf(step).steps.map((_, at) => drawStep(step, { obstacles: BARE, at }));
 
-test('a forcing argument shows one more supposition at each step, and nothing else moves', () => {
+test('each step of a forcing argument adds one supposition and moves nothing else', () => {
   const { step } = example('forcing-net');
   const { steps } = argumentOf(step);
   const shown = pictures(step).map(({ argument }) => argument!);
@@ -183,7 +186,7 @@ test('a forcing argument shows one more supposition at each step, and nothing el
   );
 });
 
-test('each case of a forcing chain has its own lines, and they meet in the result', () => {
+test('each case of a forcing chain has its own lines, which meet in the result', () => {
   const { step } = example('cell-forcing-chain');
   const { steps, threads } = argumentOf(step);
   pictures(step).forEach(({ argument }, at) => {
@@ -196,7 +199,7 @@ test('each case of a forcing chain has its own lines, and they meet in the resul
   expect(links.length).toBeGreaterThan(0);
 });
 
-test('a nested net has the frames of its main line beside those of a supposition', () => {
+test('a nested net shows the frames of its main line next to those of a supposition', () => {
   const [step] = stepsOf(FINDERS['forcing-net'], readCandidateGrid(NESTED), false);
   expect(step.variant).toBe('nested');
   const { steps } = argumentOf(step);
@@ -205,7 +208,7 @@ test('a nested net has the frames of its main line beside those of a supposition
   expect([...threads]).toEqual([0, steps[at].thread]);
 });
 
-describe('why a place is none', () => {
+describe('why a digit cannot go in a cell', () => {
   const BOARD = '300200000000107000706030500070009080900020004010800050009040301000702000000008006';
   const position = Position.from(parseGrid(BOARD)!);
   const single = stepsOf(FINDERS['hidden-single-box'], position).find(
@@ -217,7 +220,7 @@ describe('why a place is none', () => {
       at: 0,
     });
 
-  test('the digits that block are ringed, their lines beamed and tagged, the shut cells hatched', () => {
+  test('the blocking digits are ringed, their lines drawn and labelled, and the blocked cells hatched', () => {
     const { rings, beams, lines, hatched, placed, marks } = draw(single, 0);
     expect({ rings, beams, lines, hatched, placed, marks }).toEqual({
       rings: [12, 46],
@@ -232,20 +235,20 @@ describe('why a place is none', () => {
     });
   });
 
-  test('with notes the digit that follows is marked among them', () => {
+  test('a digit placed in a cell with notes is marked among the notes', () => {
     const { placed, marks } = draw(single, 0b1);
     expect(placed).toEqual([]);
     expect(marks).toEqual([{ candidate: candidateOf(2, 1), look: 'end', square: false }]);
   });
 
-  test('the question shows the box, not the answer', () => {
+  test('the question stage highlights the box but not the answer', () => {
     expect(draw(single, 0).question).toEqual({ houses: [18], premises: [], notes: [] });
     const { container } = render(<HintLayer picture={draw(single, 0)} bands={[18]} stage={2} />);
     expect(container.querySelectorAll('.band').length).toBe(1);
     expect(container.querySelectorAll('.premise, .ring, .hatch, .placedDigit, .note').length).toBe(0);
   });
 
-  test('a cell that sees eight digits has its own cell hatched by none of them', () => {
+  test('the cell of a naked single is not hatched by the eight digits that it sees', () => {
     const naked = Position.from(
       parseGrid('000090647014065208200408010000312000020617000100020760600030002031000006842006301')!,
     );

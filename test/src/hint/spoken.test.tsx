@@ -153,7 +153,7 @@ async function heard(board: Board, language: Language): Promise<string[]> {
   return said.slice(1).map((text) => text.trimEnd());
 }
 
-test.each(LANGUAGES)('in %s hints are heard as the golden file has them', async (language) => {
+test.each(LANGUAGES)('in %s the screen reader output of hints matches the golden file', async (language) => {
   const transcript: Record<string, string[]> = {};
   for (const [name, board] of Object.entries(BOARDS)) transcript[name] = await heard(board, language);
   const golden = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>;

@@ -7,7 +7,7 @@ const FILE = join(process.cwd(), 'test/fixtures/hints/golden.json');
 const STEPS = (JSON.parse(readFileSync(FILE, 'utf8')) as { step: Step }[]).map(({ step }) => step);
 
 test.each(['zh', 'ft'] as const)(
-  'in %s every stage has a gap between Han characters and names, and none between Han characters',
+  'in %s the text has a space between Han characters and cell names, but none between Han characters',
   async (name) => {
     const { words } = await loadWording(name);
     for (const step of STEPS) {

@@ -19,26 +19,23 @@ const NAMES = {
   ja: ['補題つきのネット', '手筋を使うネット', '基本のネット'],
 };
 
-test.each(Object.entries(NAMES))(
-  'a rating in %s tells by which proofs its nets go',
-  async (locale, names) => {
-    i18n.loadAndActivate({ locale, messages: {} });
-    const rating = rate(positionOf(hardPuzzles('hardest')[0]));
-    jest.spyOn(engine, 'call').mockResolvedValue({ rating, highest: 9.0 });
-    render(
-      <I18nProvider i18n={i18n}>
-        <PuzzleRating puzzle="" link={(_, name) => name} />
-      </I18nProvider>,
-    );
-    const list = (await screen.findAllByRole('listitem')).flatMap((item) =>
-      item.dataset.proof === undefined ? [] : [item.textContent],
-    );
-    const { lemmas, patterns, net } = rating.nets!;
-    expect(list).toEqual(names.map((name, at) => `${name} ${String([lemmas, patterns, net][at])}`));
-  },
-);
+test.each(Object.entries(NAMES))('a rating in %s counts its nets by kind of proof', async (locale, names) => {
+  i18n.loadAndActivate({ locale, messages: {} });
+  const rating = rate(positionOf(hardPuzzles('hardest')[0]));
+  jest.spyOn(engine, 'call').mockResolvedValue({ rating, highest: 9.0 });
+  render(
+    <I18nProvider i18n={i18n}>
+      <PuzzleRating puzzle="" link={(_, name) => name} />
+    </I18nProvider>,
+  );
+  const list = (await screen.findAllByRole('listitem')).flatMap((item) =>
+    item.dataset.proof === undefined ? [] : [item.textContent],
+  );
+  const { lemmas, patterns, net } = rating.nets!;
+  expect(list).toEqual(names.map((name, at) => `${name} ${String([lemmas, patterns, net][at])}`));
+});
 
-describe('with techniques that are off', () => {
+describe('with techniques turned off', () => {
   afterEach(() => {
     localStorage.clear();
   });
@@ -46,19 +43,22 @@ describe('with techniques that are off', () => {
   test.each([
     [true, ['als-xz'], 'The path does without the 1 technique that is off.'],
     [false, ['als-xz', 'forcing-net'], 'The techniques that are on do not solve it.'],
-  ] as const)('a rating that solves: %s', async (solved, off, words) => {
-    i18n.loadAndActivate({ locale: 'en', messages: {} });
-    switchTechniques(off, false);
-    const call = jest.spyOn(engine, 'call').mockResolvedValue({
-      rating: { ...rate(positionOf(hardPuzzles('hardest')[0])), solved },
-      highest: 9.0,
-    });
-    render(
-      <I18nProvider i18n={i18n}>
-        <PuzzleRating puzzle="" link={(_, name) => name} />
-      </I18nProvider>,
-    );
-    expect(await screen.findByText(words)).toBeTruthy();
-    expect(call.mock.lastCall?.slice(0, 2)).toEqual(['ratePuzzle', { puzzle: '', without: off }]);
-  });
+  ] as const)(
+    'a rating says whether the remaining techniques solve the puzzle: %s',
+    async (solved, off, words) => {
+      i18n.loadAndActivate({ locale: 'en', messages: {} });
+      switchTechniques(off, false);
+      const call = jest.spyOn(engine, 'call').mockResolvedValue({
+        rating: { ...rate(positionOf(hardPuzzles('hardest')[0])), solved },
+        highest: 9.0,
+      });
+      render(
+        <I18nProvider i18n={i18n}>
+          <PuzzleRating puzzle="" link={(_, name) => name} />
+        </I18nProvider>,
+      );
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(call.mock.lastCall?.slice(0, 2)).toEqual(['ratePuzzle', { puzzle: '', without: off }]);
+    },
+  );
 });

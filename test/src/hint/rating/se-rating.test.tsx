@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const text = (): string => screen.getByRole('region').textContent;
 
-test('until the rating is known, its lower bound is shown, and what our own path is rated', () => {
+test('a lower bound and the rating of our own path are shown until the SE rating is known', () => {
   act(() => {
     asked[0].onProgress({ atLeast: 9, left: 48 });
   });
@@ -70,7 +70,7 @@ test('the rating is shown with the step behind each figure', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('stopped, the lower bound stays, and one can have it looked for however long that takes', async () => {
+test('a stopped rating keeps its lower bound and can be started again', async () => {
   act(() => {
     asked[0].onProgress({ atLeast: 9.2, left: 48 });
   });
@@ -92,7 +92,7 @@ test('stopped, the lower bound stays, and one can have it looked for however lon
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
 });
 
-test('every step that Sudoku Explainer can take has a name', () => {
+test('the steps of Sudoku Explainer have readable names', () => {
   const of = (technique: string): string => seName(i18n, technique, (id) => `<${id}>`);
   expect(of('Direct Hidden Pair')).toBe('<hidden-pair>, places a digit at once');
   expect(of('Dynamic Cell Forcing Chains')).toBe('Dynamic cell forcing chain');

@@ -78,7 +78,7 @@ async function list(board: Board) {
   };
 }
 
-test('after a hint that was asked for without the notes, the list is that of the board without them', async () => {
+test('a board with a single note lists the same steps as the board without notes', async () => {
   const { techniques, said } = await list(start);
   expect(techniques).toEqual(['hidden-single-box', 'naked-single']);
   expect(said).toBe('');
@@ -87,7 +87,7 @@ test('after a hint that was asked for without the notes, the list is that of the
   expect(await list(toggleNote(start, [0], SOLUTION[0]))).toEqual({ techniques, said });
 });
 
-test('a board on which nothing can be looked for says why', async () => {
+test('a board with a wrong entry says why no steps are listed', async () => {
   const wrong = (SOLUTION[0] % 9) + 1;
   expect(await list(placeDigit(start, [0], wrong))).toEqual({
     techniques: [],
@@ -95,12 +95,12 @@ test('a board on which nothing can be looked for says why', async () => {
   });
 });
 
-test('a search that breaks off says so', async () => {
+test('a search for other steps that fails shows an error', async () => {
   engineCall.mockRejectedValue(new Error('no memory'));
   expect(await list(start)).toEqual({ techniques: [], said: 'The hint could not be created. Try again.' });
 });
 
-test('the steps of a technique are asked for when they are looked at, a hundred at once', async () => {
+test('the steps of a technique are loaded on demand, a hundred at a time', async () => {
   await list(start);
   const group = document.querySelector<HTMLElement>('[data-technique=naked-single]')!;
   const choices = () =>
@@ -121,7 +121,7 @@ test('the steps of a technique are asked for when they are looked at, a hundred 
   expect(within(group).queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('a hundred that do not come can be asked for again', async () => {
+test('loading the steps of a technique can be retried after a failure', async () => {
   await list(start);
   const group = document.querySelector<HTMLElement>('[data-technique=naked-single]')!;
   engineCall.mockRejectedValueOnce(new Error('no memory'));
@@ -133,7 +133,7 @@ test('a hundred that do not come can be asked for again', async () => {
   });
 });
 
-test('a technique that is off stays in the list, and is marked', async () => {
+test('a disabled technique stays in the list and is marked as off', async () => {
   switchTechniques(['x-wing'], false);
   const counts: StepCount[] = [
     { technique: 'naked-single', count: 2, isCut: false },

@@ -44,7 +44,7 @@ const line = (): string => document.querySelector('[data-part=hint-line]')!.text
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 const current = (): HTMLElement => document.querySelector<HTMLElement>('[aria-current=step]')!;
 
-test('back and next go through the argument, and no further than its ends', () => {
+test('Back and Next walk through the argument and stop at its ends', () => {
   const step = stepOf('forcing-net');
   const last = argumentOf(step).steps.length - 1;
   render(<Sheet step={step} />);
@@ -65,7 +65,7 @@ test('back and next go through the argument, and no further than its ends', () =
   expect(line()).toBe(`line ${String(last)}`);
 });
 
-test('arrow keys, Home and End go there too; the segments are one stop of the keyboard', () => {
+test('arrow keys, Home and End walk through the argument, and its segments are one tab stop', () => {
   const step = stepOf('forcing-net');
   const last = argumentOf(step).steps.length - 1;
   render(<Sheet step={step} />);
@@ -79,7 +79,7 @@ test('arrow keys, Home and End go there too; the segments are one stop of the ke
   expect(document.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
 });
 
-test('a swipe over the text goes on or back, one down the sheet does not', () => {
+test('a horizontal swipe over the text moves one step, but a short or diagonal one does not', () => {
   render(<Sheet step={stepOf('forcing-net')} />);
   const text = document.querySelector('[data-part=hint-line]')!;
   const swipe = (across: number, down: number): string => {
@@ -98,7 +98,7 @@ test('a swipe over the text goes on or back, one down the sheet does not', () =>
   ]);
 });
 
-test('each case is chosen by its supposition, and they end in one result', () => {
+test('each case can be opened by its supposition, and all cases share one result', () => {
   const step = stepOf('cell-forcing-chain');
   const { steps, threads } = argumentOf(step);
   render(<Sheet step={step} />);
@@ -117,7 +117,7 @@ test('each case is chosen by its supposition, and they end in one result', () =>
   expect(line()).toBe(`line ${String(steps.length - 1)}`);
 });
 
-test('a net with lemmas names its parts, and counts the steps of its main line through them', () => {
+test('a net with lemmas names its parts and numbers the steps of its main line across them', () => {
   const { steps: path } = solutionPath(positionOf(hardPuzzles('hardest')[0]));
   const step = path.find(({ variant }) => variant === 'nested')!;
   const { steps, threads } = argumentOf(step);
@@ -143,7 +143,7 @@ test('a net with lemmas names its parts, and counts the steps of its main line t
   expect(document.body.textContent).toContain(`Step ${String(first)} of ${String(last)}`);
 });
 
-test('the focus stays in the walk whose key was pressed', async () => {
+test('the focus stays in the argument whose key was pressed', async () => {
   render(
     <>
       <Sheet step={stepOf('cell-forcing-chain')} />
@@ -161,7 +161,7 @@ test('the focus stays in the walk whose key was pressed', async () => {
   });
 });
 
-test('what nobody asked for tells nothing until it is walked', () => {
+test('an argument that was not requested is not announced until the player moves through it', () => {
   const step = stepOf('forcing-net');
   const lines = argumentOf(step).steps.map((_, index) => `line ${String(index)}`);
   const walk = (at: number, isAsked: boolean) => (

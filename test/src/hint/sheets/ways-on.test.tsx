@@ -55,7 +55,7 @@ function show(board: Board, kind: 'wrong-entry' | 'notes-missing') {
   };
 }
 
-test('a wrong entry is erased, or the game goes back to before it', () => {
+test('a wrong entry can be explained, erased or undone back to the last correct position', () => {
   const wrong = placeDigit(start, [A1], wrongDigit);
   const { press, names } = show(wrong, 'wrong-entry');
   expect(names()).toEqual(['Show why', 'Erase A1', 'Go back to the last correct position']);
@@ -66,7 +66,7 @@ test('a wrong entry is erased, or the game goes back to before it', () => {
   expect([back.cells, back.position]).toEqual([start.cells, start.position]);
 });
 
-test('a note that was struck is put back, added, done without, or gone back on; nothing else is written', () => {
+test('a wrongly removed note can be restored, ignored or undone without changing other notes', () => {
   const whole = completeCandidates(start);
   const other = whole.cells.findIndex(({ kind }, cell) => kind === 'notes' && cell !== A1);
   const digit = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
@@ -87,7 +87,7 @@ test('a note that was struck is put back, added, done without, or gone back on; 
   expect(press('Go back to the last correct position').board.cells[A1].notes).toBe(whole.cells[A1].notes);
 });
 
-test('a step that was found without the notes offers to write all candidates in one undo step', () => {
+test('a step found without the notes offers to write all candidates as one undoable edit', () => {
   // A lone mark that is right: kept alone among full cells, it would read as a naked single.
   const noted = toggleNote(start, [A1], SOLUTION[A1]);
   const step: Step = {
