@@ -11,7 +11,7 @@ const SESSION = {
   expiresAt: 10_000,
 } as const;
 
-test('with a temporary password the colours are asked for when it is changed, and no sooner', async () => {
+test('with a temporary password, the colours are loaded only after the password is changed', async () => {
   const calls: string[] = [];
   const api = {
     call: (name: string) => {

@@ -56,7 +56,7 @@ async function logInOther(): Promise<void> {
   await database.session.put({ key: 'current', token: 'other', ...open });
 }
 
-test('a deletion whose answer was lost is repeated under the same key', async () => {
+test('an account deletion whose answer was lost is repeated with the same idempotency key', async () => {
   const { calls, ask, drain } = device('offline', 'deleted');
   await database.session.put({ key: 'current', token: 'token', ...sessionOf({ expiresAt: 0 }) });
   const first = await ask();
@@ -75,7 +75,7 @@ test.each([
   ['session-over', 6.9, false],
   ['not asked for', 7.1, false],
 ])(
-  'once its session has ended, the device asks again and leaves another account alone: %s after %f days',
+  'a failed account deletion is retried after the session ends and spares other accounts: %s after %f days',
   async (answer, days, isRemoved) => {
     const { calls, ask, drain, onAccountDeleted } = device('offline', 'offline', answer);
     await ask();
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('what the service worker has heard, the next page carries out without a network', async () => {
+test('an account deletion confirmed to the service worker is completed offline by the next page', async () => {
   const { calls, ask, drain, onAccountDeleted } = device('offline', 'deleted');
   await ask();
   for (let time = 0; time < 2; time++) expect(await drain({})).toEqual({ kind: 'signed-out' });

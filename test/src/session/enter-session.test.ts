@@ -41,7 +41,7 @@ test('the address stays on the device only if "Remember me" is ticked', async ()
   expect(kept()).toEqual(['tok', null, 'false', null]);
 });
 
-test('the session before a new one ends on the server too', async () => {
+test('a new login ends the previous session on the server', async () => {
   token = null;
   ended.length = 0;
   await enterSession(services, REPLY, false, 0);
@@ -51,7 +51,7 @@ test('the session before a new one ends on the server too', async () => {
 
 // Specification 3.12, 6.16
 test.each(['administrator', 'member'] as const)(
-  'a session is stored with its role (%s), and ends at now and its lifetime',
+  'a session is stored with its role (%s) and expires after its lifetime',
   async (role) => {
     stored.length = 0;
     await enterSession(services, { ...REPLY, role }, false, 5000);

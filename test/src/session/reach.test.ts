@@ -33,7 +33,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a server that does not answer is asked again until it does', () => {
+test('an unreachable server is polled until it answers', () => {
   expect(reached.get()).toBe(true);
   report(false);
   expect([reached.get(), asked]).toEqual([false, 0]);
@@ -55,7 +55,7 @@ test('a server that does not answer is asked again until it does', () => {
 test.each([
   ['hidden', see],
   ['offline', connect],
-])('nothing is asked while the page is %s, and at once when it is back', (_, turn) => {
+])('polling pauses while the page is %s and resumes at once afterwards', (_, turn) => {
   report(false);
   turn(false);
   jest.advanceTimersByTime(10 * AGAIN_MS);
@@ -67,7 +67,7 @@ test.each([
   expect(asked).toBe(2);
 });
 
-test('a server that answers is not asked when the page is seen or online again', () => {
+test('a reachable server is not polled when the page is shown or online again', () => {
   see(false);
   see(true);
   connect(false);

@@ -22,14 +22,14 @@ function start(stored: Session | null, isKnown = stored !== null) {
 }
 
 // Specification 3.9
-test('without a token there is a visitor at once; the menu stays closed', () => {
+test('without a token the user is a visitor at once, and the menu stays closed', () => {
   const { actor } = start(null);
   actor.send({ type: 'menu.opened' });
   expect(actor.getSnapshot().value).toBe('visitor');
   expect(actor.getSnapshot().context.menuOpen).toBe(false);
 });
 
-test('a stored session is read back, and a menu that was asked for meanwhile opens', async () => {
+test('a stored session is restored, and a menu requested meanwhile opens', async () => {
   const { actor } = start(SESSION);
   actor.send({ type: 'menu.opened' });
   await waitFor(actor, (snapshot) => snapshot.matches('member'));
@@ -39,14 +39,14 @@ test('a stored session is read back, and a menu that was asked for meanwhile ope
   });
 });
 
-test('a token that nothing belongs to makes a visitor', async () => {
+test('a token without a stored session makes the user a visitor', async () => {
   const { actor } = start(null, true);
   await waitFor(actor, (snapshot) => snapshot.matches('visitor'));
   expect(actor.getSnapshot().context.session).toBeNull();
 });
 
 // Specification 3.10, 4.22
-test('at its end the session is over, the menu stays until it is closed, and the device forgets it', async () => {
+test('an expired session is forgotten by the device, and an open menu stays until it is closed', async () => {
   const { actor, clock, forget } = start(SESSION);
   await waitFor(actor, (snapshot) => snapshot.matches('member'));
   actor.send({ type: 'menu.opened' });
@@ -61,7 +61,7 @@ test('at its end the session is over, the menu stays until it is closed, and the
   expect(actor.getSnapshot().context.menuOpen).toBe(false);
 });
 
-test('a session that ended while nobody looked is not restored', async () => {
+test('a session that expired while the page was closed is not restored', async () => {
   const { actor } = start({ ...SESSION, expiresAt: 0 });
   await waitFor(actor, (snapshot) => snapshot.matches('over'));
   expect(actor.getSnapshot().context.session).toBeNull();
@@ -70,7 +70,7 @@ test('a session that ended while nobody looked is not restored', async () => {
 test.each([
   ['session.over', 'over'],
   ['logged.out', 'visitor'],
-] as const)('%s leads to %s, and a login leads back', async (type, state) => {
+] as const)('the event %s leads to the state %s, and a login leads back', async (type, state) => {
   const { actor, forget } = start(SESSION);
   await waitFor(actor, (snapshot) => snapshot.matches('member'));
   actor.send({ type });
@@ -81,7 +81,7 @@ test.each([
 });
 
 // Specification 3.10
-test('when somebody else logs in the page is theirs, and what was open is closed', async () => {
+test('a login with another account takes over the page and closes the menu', async () => {
   const { actor, forget } = start(SESSION);
   await waitFor(actor, (snapshot) => snapshot.matches('member'));
   actor.send({ type: 'menu.opened' });

@@ -18,12 +18,12 @@ function tabWithoutToken(how: () => void) {
   return actor.getSnapshot();
 }
 
-test('a session that ran out in another tab leaves the menu open: somebody may be writing there', () => {
+test('a session that expired in another tab leaves the menu open, where the user may be writing', () => {
   const { value, context } = tabWithoutToken(() => undefined);
   expect([value, context.session, context.menuOpen]).toEqual(['over', null, true]);
 });
 
-test('a logout in another tab is one here, and nobody is told to log in again', () => {
+test('a logout in another tab also logs out this tab, without asking for a new login', () => {
   const { value, context } = tabWithoutToken(() => {
     noteLeaving('tok');
   });

@@ -79,12 +79,12 @@ const api = {
 const start = (): Sync => startSync({ api, database, session, onWaiting: (told) => (waiting = told) });
 const full = (): Error => Object.assign(new Error('full'), { name: 'QuotaExceededError' });
 
-describe('what is put into the outbox', () => {
+describe('a command put into the outbox', () => {
   test.each([
     [KEPT, 'sent'],
     [{ kind: 'forbidden' }, 'refused'],
     [AWAY, 'waiting'],
-  ])('answered %j is %s', async (answer, put) => {
+  ])('answered with %j is reported as %s', async (answer, put) => {
     const sync = start();
     await logIn(LIN);
     reply = answer;
@@ -92,7 +92,7 @@ describe('what is put into the outbox', () => {
     expect(called).toEqual(['likePost tok']);
   });
 
-  test('is only kept while there is no network, and sent when it is back', async () => {
+  test('is stored while offline and sent when the network is back', async () => {
     const sync = start();
     await logIn(LIN);
     page.goOffline();
@@ -103,7 +103,7 @@ describe('what is put into the outbox', () => {
     expect([called, await database.outbox.count()]).toEqual([['likePost tok'], 0]);
   });
 
-  test('waits while a temporary password is to be changed, and is sent afterwards', async () => {
+  test('waits until a temporary password has been changed and is then sent', async () => {
     const sync = start();
     const { session: own, token } = opened(LIN, 'tok');
     await database.session.put({ key: 'current', token, ...own });
@@ -117,7 +117,7 @@ describe('what is put into the outbox', () => {
     expect(await database.outbox.count()).toBe(0);
   });
 
-  test('is kept without waiting for the server, and sent', async () => {
+  test('can be stored without waiting for the server and is then sent', async () => {
     const sync = start();
     await logIn(LIN);
     expect(await sync.keep(LIN, LIKE)).toBe(true);
@@ -126,7 +126,7 @@ describe('what is put into the outbox', () => {
   });
 
   test.each([full(), Object.assign(new Error('given up'), { name: 'AbortError', inner: full() })])(
-    'of a full storage is not kept: $name',
+    'is reported as not stored if storage is full: $name',
     async (error) => {
       const sync = start();
       await logIn(LIN);
@@ -140,7 +140,7 @@ describe('what is put into the outbox', () => {
     },
   );
 
-  test('and could not be kept by a bug is an error', async () => {
+  test('throws if it cannot be stored because of a bug', async () => {
     const add = jest.spyOn(database.outbox, 'add').mockRejectedValue(new TypeError('bug'));
     const sync = start();
     await logIn(LIN);
@@ -148,7 +148,7 @@ describe('what is put into the outbox', () => {
     add.mockRestore();
   });
 
-  test('is asked to be sent by the service worker, too', async () => {
+  test('also registers a background sync with the service worker', async () => {
     const register = jest.fn().mockRejectedValue(new Error('not allowed'));
     const getRegistration = () => Promise.resolve({ sync: { register } });
     Object.assign(navigator, { serviceWorker: { getRegistration } });
@@ -158,7 +158,7 @@ describe('what is put into the outbox', () => {
     expect(register.mock.calls).toEqual([['nonet-outbox']]);
   });
 
-  test('is told to open boards when it has arrived', async () => {
+  test('is announced to open message boards once it has been sent', async () => {
     const told: unknown[] = [];
     new BroadcastChannel(NEWS_CHANNEL).onmessage = ({ data }) => told.push(data);
     const sync = start();
@@ -171,7 +171,7 @@ describe('what is put into the outbox', () => {
   });
 });
 
-describe('what waits', () => {
+describe('a pending command', () => {
   /** How often the server was asked after each of these waits. */
   async function asked(...waits: number[]): Promise<number[]> {
     const counts: number[] = [];
@@ -189,7 +189,7 @@ describe('what waits', () => {
     await sync.put(LIN, LIKE);
   }
 
-  test('is tried again after five seconds, ten, twenty, and every five minutes in the end', async () => {
+  test('is retried after 5, 10 and 20 seconds, and finally every five minutes', async () => {
     await away();
     expect(await asked(4999, 1, 9999, 1, 19_999, 1)).toEqual([1, 2, 2, 3, 3, 4]);
     await page.pass(60 * 60_000);
@@ -197,7 +197,7 @@ describe('what waits', () => {
     expect(await asked(300_000, 300_000)).toEqual([before + 1, before + 2]);
   });
 
-  test('is not tried again before the server wants it', async () => {
+  test('is not retried before the time that the server names', async () => {
     await away();
     reply = { kind: 'busy', waitSeconds: 60 };
     expect(await asked(5000, 59_999, 1)).toEqual([2, 2, 3]);
@@ -211,18 +211,18 @@ describe('what waits', () => {
       },
     ],
     [
-      'the window has the focus',
+      'the window gets the focus',
       () => {
         window.dispatchEvent(new Event('focus'));
       },
     ],
     [
-      'the page is seen',
+      'the page is shown',
       () => {
         page.show();
       },
     ],
-  ])('is tried at once when %s, and then the waits are short again', async (_, wake) => {
+  ])('is retried at once when %s, and then the waits are short again', async (_, wake) => {
     await away();
     await page.pass(60_000);
     const before = called.length;
@@ -232,7 +232,7 @@ describe('what waits', () => {
     expect(await asked(4999, 1)).toEqual([before + 1, before + 2]);
   });
 
-  test('is left to others while nobody looks at the page', async () => {
+  test('is not retried by a hidden page', async () => {
     await away();
     page.hide();
     page.goOnline();
@@ -240,17 +240,17 @@ describe('what waits', () => {
     expect(called).toHaveLength(1);
   });
 
-  test('is nobody’s after a success', async () => {
+  test('is not sent again after a success', async () => {
     await away();
     reply = KEPT;
     expect(await asked(5000, 60 * 60_000)).toEqual([2, 2]);
   });
 });
 
-describe('the count of what waits', () => {
+describe('the count of pending commands', () => {
   const NOTHING = { waiting: 0, saves: 0, refusedSaves: 0, refusedPosts: 0, undecided: false };
 
-  test('tells saves from messages, and what waits from what came back', async () => {
+  test('distinguishes saves from posts, and pending commands from refused ones', async () => {
     reply = AWAY;
     start();
     await logIn(LIN);
@@ -265,7 +265,7 @@ describe('the count of what waits', () => {
     expect(waiting).toEqual({ waiting: 1, saves: 2, refusedSaves: 1, refusedPosts: 2, undecided: true });
   });
 
-  test('is that of whoever is logged in', async () => {
+  test('covers only the account that is logged in', async () => {
     await putCommand(database, { id: 'r1', owner: LIN, command: LIKE, now: 1 });
     reply = AWAY;
     start();
@@ -279,7 +279,7 @@ describe('the count of what waits', () => {
     expect(waiting).toEqual(NOTHING);
   });
 
-  test('begins with what was put before the login, which is sent', async () => {
+  test('is zero once commands stored before startup have been sent', async () => {
     await putCommand(database, { id: 'r1', owner: LIN, command: LIKE, now: 1 });
     await logIn(LIN);
     start();
@@ -293,12 +293,12 @@ describe('the end of a session', () => {
     reply = { kind: 'logged-out' };
   });
 
-  test('is told to the server', async () => {
+  test('is reported to the server', async () => {
     await start().endSession('old');
     expect([called, await database.endedSessions.count()]).toEqual([['logOut old'], 0]);
   });
 
-  test('without a network is told when the page is opened again, whoever is logged in then', async () => {
+  test('is reported at the next start of the page if there was no network', async () => {
     page.goOffline();
     await start().endSession('old');
     expect([called, await database.endedSessions.count()]).toEqual([[], 1]);
@@ -308,7 +308,7 @@ describe('the end of a session', () => {
     expect([called, await database.endedSessions.count()]).toEqual([['logOut old'], 0]);
   });
 
-  test('of a page that was closed at once is told when the page is opened again', async () => {
+  test('is reported at the next start of the page if it was closed right after a logout', async () => {
     await logIn(LIN);
     page.open();
     noteLeaving('tok');
@@ -322,7 +322,7 @@ describe('the end of a session', () => {
     expect(called).toEqual(['logOut tok']);
   });
 
-  test('is followed by asking for a deletion of its account whose answer was lost', async () => {
+  test('triggers the retry of an account deletion whose answer was lost', async () => {
     await database.deletions.put({ key: 'key', owner: LIN, token: 'tok', posts: false, askedAt: Date.now() });
     await logIn(LIN);
     start();
@@ -335,7 +335,7 @@ describe('the end of a session', () => {
     expect([called, await database.deletions.count()]).toEqual([['deleteAccount tok'], 0]);
   });
 
-  test('is told at once where nothing can be kept', async () => {
+  test('is reported at once if it cannot be stored', async () => {
     const put = jest.spyOn(database.endedSessions, 'put').mockRejectedValue(full());
     await start().endSession('old');
     expect(called).toEqual(['logOut old']);
@@ -343,15 +343,15 @@ describe('the end of a session', () => {
   });
 
   test.each([
-    ['ran out', forgetLeaving, 'over'],
+    ['has expired', forgetLeaving, 'over'],
     [
-      'was left',
+      'was logged out',
       () => {
         noteLeaving('tok');
       },
       'visitor',
     ],
-  ] as const)('that %s in another tab is one here', async (_, how, state) => {
+  ] as const)('in another tab ends the session here too: it %s', async (_, how, state) => {
     start();
     await logIn(LIN);
     how();
@@ -360,7 +360,7 @@ describe('the end of a session', () => {
     expect(session.getSnapshot().value).toBe(state);
   });
 
-  test('is none while the device has not told yet of a session', async () => {
+  test('is not assumed before the stored session has been read', async () => {
     start();
     session.send({ type: 'logged.in', open: opened(LIN, 'tok') });
     await page.rest();

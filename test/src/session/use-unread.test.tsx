@@ -51,25 +51,28 @@ function start(isKnown: boolean) {
   };
 }
 
-test.each(['a database without the login', 'a database that does not answer'])('%s: it is unread', (why) => {
-  const { shown, send, pass } = start(true);
-  if (why === 'a database without the login') send({ type: 'restored', open: null });
-  pass(PATIENCE_MS - 1);
-  expect(shown()).toBe('false');
-  pass(1);
-  expect(shown()).toBe('true');
-  // What came late came after all.
-  send({ type: 'logged.in', open: { session: SESSION, token: 'tok' } });
-  expect(shown()).toBe('false');
-});
+test.each(['a database without the login', 'a database that does not answer'])(
+  'with %s, the login counts as unreadable after a while',
+  (why) => {
+    const { shown, send, pass } = start(true);
+    if (why === 'a database without the login') send({ type: 'restored', open: null });
+    pass(PATIENCE_MS - 1);
+    expect(shown()).toBe('false');
+    pass(1);
+    expect(shown()).toBe('true');
+    // What came late came after all.
+    send({ type: 'logged.in', open: { session: SESSION, token: 'tok' } });
+    expect(shown()).toBe('false');
+  },
+);
 
-test('who is no member here has nothing that could not be read', () => {
+test('the login of a visitor never counts as unreadable', () => {
   const { shown, pass } = start(false);
   pass(10 * PATIENCE_MS);
   expect(shown()).toBe('false');
 });
 
-test('a token that another tab takes away ends it, and one that it brings is given time to be read', () => {
+test('the login is no longer unreadable once another tab removes or replaces the token', () => {
   const { shown, send, elsewhere, pass } = start(true);
   send({ type: 'restored', open: null });
   pass(PATIENCE_MS);

@@ -41,7 +41,7 @@ function open(email: string | null, remembered: boolean, answer: object = { kind
   return { box, field, send };
 }
 
-test('after a registration the address is filled in, and the box is left to the person', async () => {
+test('after a registration the address is filled in and "Remember me" is not ticked', async () => {
   const { box, field, send } = open(EMAIL, false);
   expect([field.value, box.checked]).toEqual([EMAIL, false]);
   const { sent, told } = await send();
@@ -49,7 +49,7 @@ test('after a registration the address is filled in, and the box is left to the 
   expect(told).toEqual([false]);
 });
 
-test('the box that a person ticks asks for the long session, and is told to the page', async () => {
+test('ticking "Remember me" requests a long session and is reported to the page', async () => {
   const { box, send } = open(EMAIL, false);
   fireEvent.click(box);
   const { sent, told } = await send();
@@ -57,12 +57,12 @@ test('the box that a person ticks asks for the long session, and is told to the 
   expect(told).toEqual([true]);
 });
 
-test('who was remembered finds the address and the tick again', () => {
+test('a remembered user finds the address filled in and "Remember me" ticked', () => {
   const { box, field } = open(EMAIL, true);
   expect([field.value, box.checked]).toEqual([EMAIL, true]);
 });
 
-test('what a login is for stays with it on the way to a registration and back', () => {
+test('the purpose of the login stays in the history state on the way to the registration and back', () => {
   history.replaceState({ asks: true }, '', '/login');
   const { field } = open(null, false);
   fireEvent.change(field, { target: { value: EMAIL } });
@@ -74,7 +74,7 @@ test('what a login is for stays with it on the way to a registration and back', 
   push.mockRestore();
 });
 
-test('what was wrong with one kind of code is not said of the other', async () => {
+test('switching to a recovery code clears the error about the six-digit code', async () => {
   const api = { call: () => Promise.resolve({ kind: 'second-code-wanted', ticket: 't' }) } as unknown as Api;
   render(
     <I18nProvider i18n={i18n}>
@@ -96,7 +96,7 @@ test.each([
   [{ kind: 'wrong-credentials' }, 'Incorrect username or password!'],
   [{ kind: 'deactivated' }, 'This user has been deactivated by the administrator and cannot log in.'],
   [{ kind: 'invalid', field: 'name' }, 'The input format is incorrect.'],
-])('a login that is answered %j says “%s”', async (answer, text) => {
+])('a login answered with %j shows “%s”', async (answer, text) => {
   await open(EMAIL, false, answer).send();
   await screen.findByText(text);
 });

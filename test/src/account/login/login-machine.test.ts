@@ -36,12 +36,12 @@ function start(reply: LogInReply | AnyFailure) {
 // Specification 9.19
 test.each([
   // Specification 5.1
-  ['no name', { email: '' }, 'email-missing'],
+  ['a missing e-mail address', { email: '' }, 'email-missing'],
   // Specification 5.1
-  ['a name that does not look like an e-mail', { email: 'lin' }, 'email-wrong'],
+  ['an invalid e-mail address', { email: 'lin' }, 'email-wrong'],
   // Specification 5.1
-  ['no password', { password: '' }, 'password-missing'],
-])('%s is refused without a call, in red for five seconds', async (_name, change, kind) => {
+  ['a missing password', { password: '' }, 'password-missing'],
+])('%s is rejected without a call, and the error is shown for five seconds', async (_name, change, kind) => {
   const { actor, calls, clock, send } = start(WELCOME);
   expect((await send(change)).context.fault).toEqual({ kind });
   expect(calls).toEqual([]);
@@ -57,20 +57,20 @@ test.each<LogInReply | AnyFailure>([
   { kind: 'deactivated' },
   { kind: 'too-rapid' },
   { kind: 'offline' },
-])('answered $kind it says so, and may be tried again', async (reply) => {
+])('a login answered with $kind shows the reason and can be retried', async (reply) => {
   const { send } = start(reply);
   const snapshot = await send();
   expect([snapshot.value, snapshot.context.fault]).toEqual(['editing', reply]);
 });
 
-test('the right name and password are the end of it', async () => {
+test('the correct e-mail address and password complete the login', async () => {
   const { calls, send } = start(WELCOME);
   const { value, context } = await send({ remember: true });
   expect([value, context.reply]).toEqual(['done', WELCOME]);
   expect(calls).toEqual([{ ...PERSON, remember: true }]);
 });
 
-describe('where the account has two-step login', () => {
+describe('with two-step login', () => {
   const WANTED: LogInReply | AnyFailure = { kind: 'second-code-wanted', ticket: 'T' };
 
   async function atCode(reply: FinishLogInReply | AnyFailure) {
@@ -94,14 +94,14 @@ describe('where the account has two-step login', () => {
     return { actor, calls, enter };
   }
 
-  test('a right code is the end of it', async () => {
+  test('a correct code completes the login', async () => {
     const { calls, enter } = await atCode(WELCOME);
     const { value, context } = await enter('123456');
     expect([value, context.reply]).toEqual(['done', WELCOME]);
     expect(calls).toEqual([{ ticket: 'T', code: '123456' }]);
   });
 
-  test('what can be no code is not sent', async () => {
+  test('a malformed code is not sent', async () => {
     const { calls, enter } = await atCode(WELCOME);
     const { value, context } = await enter('12345');
     expect([value, context.fault, calls]).toEqual(['coding', { kind: 'code-malformed' }, []]);
@@ -111,7 +111,7 @@ describe('where the account has two-step login', () => {
     [{ kind: 'wrong-code' }, 'coding'],
     [{ kind: 'offline' }, 'coding'],
     [{ kind: 'ticket-over' }, 'editing'],
-  ])('answered %j it is %s', async (reply, state) => {
+  ])('a code answered with %j leads to the state %s', async (reply, state) => {
     const { enter } = await atCode(reply);
     const { value, context } = await enter('123456');
     expect([value, context.fault, context.ticket]).toEqual([
@@ -121,14 +121,14 @@ describe('where the account has two-step login', () => {
     ]);
   });
 
-  test('one can go back to the password', async () => {
+  test('the user can go back to the password', async () => {
     const { actor } = await atCode({ kind: 'wrong-code' });
     actor.send({ type: 'back' });
     expect([actor.getSnapshot().value, actor.getSnapshot().context.ticket]).toEqual(['editing', null]);
   });
 });
 
-test('a bug leaves the form usable, and is said', async () => {
+test('an unexpected error is reported and leaves the form usable', async () => {
   const machine = loginMachine.provide({
     actors: { logIn: fromPromise(() => Promise.reject(new Error('bug'))) },
   });
@@ -138,7 +138,7 @@ test('a bug leaves the form usable, and is said', async () => {
   expect(snapshot.context.fault).toEqual({ kind: 'bug' });
 });
 
-test('pressed again while the call waits for its turn, it says so and goes on waiting', () => {
+test('pressing the button again while the call is queued shows a warning and keeps waiting', () => {
   const { actor } = start(WELCOME);
   actor.send({ type: 'sent', request: PERSON });
   actor.send({ type: 'pressed.again' });

@@ -48,25 +48,25 @@ async function change(
 
 test.each<[string, string, [string, string, string]]>([
   // Specification 5.10
-  ['no old password', 'Enter your old password.', ['', NEW, NEW]],
+  ['a missing old password', 'Enter your old password.', ['', NEW, NEW]],
   // Specification 5.10
-  ['an old one that can be none', 'The old password is incorrect.', ['short', NEW, NEW]],
+  ['a malformed old password', 'The old password is incorrect.', ['short', NEW, NEW]],
   // Specification 5.10
   [
-    'a new one that is too simple',
+    'a new password that is too simple',
     'The new password does not meet the rules.',
     [OLD, 'aaaaaaaa', 'aaaaaaaa'],
   ],
   // Specification 5.10
-  ['the old one again', 'The new password is the old one.', [OLD, OLD, OLD]],
+  ['the old password as the new one', 'The new password is the old one.', [OLD, OLD, OLD]],
   // Specification 5.10
-  ['another one the second time', 'The two passwords are not the same.', [OLD, NEW, `${NEW}x`]],
-])('%s: "%s"', async (_name, text, passwords) => {
+  ['a repeated password that differs', 'The two passwords are not the same.', [OLD, NEW, `${NEW}x`]],
+])('%s is rejected with "%s"', async (_name, text, passwords) => {
   expect(await change(...passwords)).toEqual([]);
   screen.getByText(text);
 });
 
-test('an old and a new password that meet the rules go to the server', async () => {
+test('valid old and new passwords are sent to the server', async () => {
   const calls = await change(OLD, NEW, NEW);
   expect(calls).toEqual([
     [
@@ -86,7 +86,7 @@ test.each([
   ['', 'Enter the temporary password from the mail.'],
   ['short', 'The temporary password is incorrect.'],
   [OLD, 'The temporary password is incorrect.'],
-])('a temporary password is called by its name: %j gets "%s"', async (old, text) => {
+])('errors about a temporary password call it temporary: %j gets "%s"', async (old, text) => {
   await change(old, NEW, NEW, { temporary: true, answer: 'wrong-password' });
   screen.getByText(text);
 });
@@ -96,7 +96,7 @@ test.each([
   ['Othe', false],
   ['Othf', true],
   [`${NEW}x`, true],
-])('while %j is typed as the password again, it is red: %s', async (repeated, isRed) => {
+])('while %j is typed as the repeated password, the mismatch is marked: %s', async (repeated, isRed) => {
   await change('', NEW, repeated);
   expect(screen.queryByText('The passwords differ from here on.') !== null).toBe(isRed);
 });

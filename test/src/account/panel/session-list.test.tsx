@@ -63,7 +63,7 @@ function enter(password: string): void {
 
 const rows = (): (string | null)[] => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('each session tells its device, the hour of its start and its last use, this one first', async () => {
+test('each session shows its device, start time and last use, with the current session first', async () => {
   await draw({ kind: 'ended' });
   expect(SINCE).toMatch(/^Nov \d+, \d+:\d\d/);
   expect(rows()).toEqual([
@@ -73,7 +73,7 @@ test('each session tells its device, the hour of its start and its last use, thi
   ]);
 });
 
-test('one session is ended with the password, and nothing happens without it', async () => {
+test('ending a session requires the password', async () => {
   const calls = await draw({ kind: 'ended' });
   await press(`Log out ${CHROME}`);
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
@@ -91,7 +91,7 @@ test('one session is ended with the password, and nothing happens without it', a
   expect(document.activeElement).toBe(next);
 });
 
-test('all others are ended at once', async () => {
+test('all other sessions can be ended at once', async () => {
   const calls = await draw({ kind: 'ended' });
   await press('Log out everywhere else');
   enter('Right-Pass1');
@@ -103,7 +103,7 @@ test('all others are ended at once', async () => {
   expect(document.activeElement).toBe(document.querySelector('[data-form=sessions]'));
 });
 
-test('a wrong password ends nothing and stays to be mended; Cancel leads back', async () => {
+test('a wrong password ends no session and shows an error, and Cancel returns the focus', async () => {
   await draw({ kind: 'wrong-password' });
   await press('Log out everywhere else');
   enter('Wrong-Pass1');
@@ -118,7 +118,7 @@ test('a wrong password ends nothing and stays to be mended; Cancel leads back', 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: `Log out ${CHROME}` }));
 });
 
-test('one need not wait: what is answered after Cancel closes no other question and says nothing', async () => {
+test('an answer that arrives after Cancel neither closes another form nor shows a message', async () => {
   let answer: (reply: { kind: string }) => void = () => undefined;
   await draw(new Promise((resolve) => (answer = resolve)));
   await press(`Log out ${CHROME}`);
@@ -138,7 +138,7 @@ test('one need not wait: what is answered after Cancel closes no other question 
   expect(screen.getByRole('button', { name: 'Log out' }).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('two devices with one browser have buttons of different names', async () => {
+test('two devices with the same browser have buttons with different names', async () => {
   const twins = [NOW - DAY_MS, NOW - DAY_MS + 3_600_000];
   await draw(
     { kind: 'ended' },

@@ -43,13 +43,13 @@ test.each([
   ['startRecovery', { kind: 'unknown-email' }, 'Username does not exist!'],
   ['checkRecoveryPhone', { kind: 'wrong-phone' }, 'Phone number error!'],
   ['answerRecoveryQuestion', { kind: 'wrong-answer' }, 'Incorrect answer!'],
-])('%s answering %j says “%s”', async (call, answer, text) => {
+])('%s answered with %j shows “%s”', async (call, answer, text) => {
   await recover({ [call]: answer });
   await screen.findByText(text);
 });
 
 // Specification 8.16
-test('at the end it says where the temporary password goes', async () => {
+test('the last step names the address that gets the temporary password', async () => {
   await recover({});
   await screen.findByRole('button', { name: 'Go to login' });
   expect(document.body.textContent).toContain('lin@example.org');

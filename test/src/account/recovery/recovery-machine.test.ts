@@ -29,7 +29,7 @@ function start(answers: Record<string, { kind: string } | Error> = {}, kept: Kep
 const ENTRIES = [{ email: 'lin@example.org' }, { phone: '+1 555 0100' }, { answer: 'Rex' }] as const;
 
 // Specification 2.25
-test('four steps; the question comes from the server and goes back with its answer', async () => {
+test('recovery has four steps and sends the question of the server back with the answer', async () => {
   const { actor, calls, next } = start();
   for (const entries of ENTRIES) await next(entries);
   expect(actor.getSnapshot().value).toBe('done');
@@ -40,7 +40,7 @@ test('four steps; the question comes from the server and goes back with its answ
 });
 
 // Specification 5.11
-test('an empty field is passed over in silence', async () => {
+test('an empty field is ignored without an error', async () => {
   const { actor, calls, next } = start();
   await next({ email: '' });
   const { value, context } = actor.getSnapshot();
@@ -55,7 +55,7 @@ test.each([
   ['answer', 'wrong-answer', 3, { question: 'editing' }],
   ['answer', 'too-fast', 3, { question: 'editing' }],
 ])(
-  '%s answering %s stays on its step for another try, and says so for five seconds',
+  '%s answered with %s stays on its step and shows the reason for five seconds',
   async (call, kind, steps, state) => {
     const { actor, clock, next } = start({ [call]: { kind } });
     for (const entries of ENTRIES.slice(0, steps)) await next(entries);
@@ -70,7 +70,7 @@ test.each([
   ['start', 1, { email: 'editing' }],
   ['checkPhone', 2, { phone: 'editing' }],
   ['answer', 3, { question: 'editing' }],
-])('a bug in %s leaves its step usable, and is said', async (call, steps, state) => {
+])('an unexpected error in %s is reported and leaves its step usable', async (call, steps, state) => {
   const { actor, next } = start({ [call]: new Error('bug') });
   for (const entries of ENTRIES.slice(0, steps)) await next(entries);
   expect(actor.getSnapshot().value).toEqual(state);
@@ -83,7 +83,7 @@ test.each([
   ['phone', 1, { phone: '1'.repeat(19) }, 'phone-long', { phone: 'editing' }],
   ['phone', 1, { phone: 'phone' }, 'phone-wrong', { phone: 'editing' }],
   ['answer', 2, { answer: 'R#x' }, 'answer-wrong', { question: 'editing' }],
-])('a wrong %s is named without a call', async (_entry, steps, wrong, kind, state) => {
+])('an invalid %s is reported without a call', async (_entry, steps, wrong, kind, state) => {
   const { actor, calls, next } = start();
   for (const entries of ENTRIES.slice(0, steps)) await next(entries);
   await next(wrong);
@@ -92,7 +92,7 @@ test.each([
   expect(calls).toHaveLength(steps);
 });
 
-test('previous goes from the question to the number and on to the address, and loses nothing', async () => {
+test('going back from the question to the phone number and the address loses no entries', async () => {
   const { actor, next } = start();
   for (const entries of ENTRIES.slice(0, 2)) await next(entries);
   expect(actor.getSnapshot().value).toEqual({ question: 'editing' });
@@ -106,7 +106,7 @@ test('previous goes from the question to the number and on to the address, and l
   ]);
 });
 
-test('forward goes as far as the steps were done, and a form that was left comes back there', async () => {
+test('going forward is limited to completed steps, and a restored form opens at the step that was left', async () => {
   const { actor, next } = start();
   for (const entries of ENTRIES.slice(0, 2)) await next(entries);
   actor.send({ type: 'went', step: 'email' });

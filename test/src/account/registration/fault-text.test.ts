@@ -12,12 +12,12 @@ test.each<[RegistrationFault, string]>([
   [{ kind: 'wrong-code' }, 'Verification code is incorrect!'],
   [{ kind: 'phone-registered' }, 'Phone number already registered.'],
   [{ kind: 'phone-long' }, 'Phone number too long: at most 18 characters.'],
-])('the registration says of %j: “%s”', (fault, text) => {
+])('the registration shows the fault %j as “%s”', (fault, text) => {
   expect(faultText(i18n, fault, false)).toBe(text);
 });
 
 // Specification 8.15
-test('a last step that fails for another reason says so before it', () => {
+test('the text for any other failure of the last step starts with "Registration unsuccessful!"', () => {
   expect(faultText(i18n, { kind: 'fault' }, true)).toBe(
     'Registration unsuccessful! Server-side error! Please try again later.',
   );

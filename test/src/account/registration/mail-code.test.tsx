@@ -43,7 +43,7 @@ const press = (name: string): void => {
 };
 const digits = () => screen.getByLabelText<HTMLInputElement>('4-digit code');
 
-test('the digits are there again on the way back from the long code, but not those of an earlier mail', () => {
+test('switching back from the long code restores the four digits unless a new code was sent', () => {
   render(<Step />);
   fireEvent.change(digits(), { target: { value: '1234' } });
   press('Use the long code');

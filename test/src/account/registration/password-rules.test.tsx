@@ -30,6 +30,6 @@ test.each([
   ['Right-Pass1', ['met 1', 'met 1', 'met 1']],
   ['Right Pass1', ['met 1', 'met 1', 'broken 1']],
   ['Right-Pass1Right-Pass1', ['broken 1', 'met 1', 'met 1']],
-])('while %j is typed the rules stand as %j', (password, states) => {
+])('while %j is typed, the rules have the states %j', (password, states) => {
   expect(statesOf(password)).toEqual(states);
 });

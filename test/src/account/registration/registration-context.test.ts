@@ -92,13 +92,13 @@ const PLACES = [
   'done',
 ];
 
-test.each([0, 1, 2, 3, 4, 5])('after %i steps', async (steps) => {
+test.each([0, 1, 2, 3, 4, 5])('%i successful steps lead to the right state', async (steps) => {
   const { go, state } = start();
   await go(steps);
   expect(state()).toEqual([PLACES[steps], after(steps)]);
 });
 
-test('what is asked of the server', async () => {
+test('each call sends the entries that it needs', async () => {
   const { calls, go } = start();
   await go(5);
   expect(calls).toEqual([
@@ -109,7 +109,7 @@ test('what is asked of the server', async () => {
   ]);
 });
 
-test('what is not kept while the page is left', () => {
+test('the passwords and the security answer count as secret entries', () => {
   expect(SECRET_ENTRIES).toEqual(['password', 'repeated', 'answer']);
 });
 
@@ -123,17 +123,20 @@ test.each<[string, Answer, number, unknown, object]>([
   ['register', { kind: 'common-password' }, 5, PLACES[2], {}],
   ['register', { kind: 'phone-registered' }, 5, PLACES[3], { freePhone: null }],
   ['register', { kind: 'offline' }, 5, PLACES[4], {}],
-])('%s answering %j', async (call, answer, steps, place, forgotten) => {
-  const { answers, go, state } = start();
-  answers[call] = answer;
-  await go(steps);
-  expect(state()).toEqual([place, { ...after(steps), ...forgotten, fault: answer }]);
-});
+])(
+  '%s answered with %j leads to the step with the problem',
+  async (call, answer, steps, place, forgotten) => {
+    const { answers, go, state } = start();
+    answers[call] = answer;
+    await go(steps);
+    expect(state()).toEqual([place, { ...after(steps), ...forgotten, fault: answer }]);
+  },
+);
 
 test.each([
   ['checkCode', 2],
   ['register', 5],
-])('%s that asks for a second code has sent it', async (call, steps) => {
+])('%s that requires a second code records that it was sent', async (call, steps) => {
   const { answers, time, go, next, state } = start();
   await go(steps - 1);
   answers[call] = { kind: 'code-over', another: true };
@@ -157,7 +160,7 @@ test.each([
   ['checkCode', 2],
   ['checkPhone', 4],
   ['register', 5],
-])('%s that nobody provides is a bug that is said', async (call, steps) => {
+])('a missing implementation of %s is reported as a bug', async (call, steps) => {
   const { answers, go, state } = start();
   answers[call] = Promise.reject(new Error('not provided'));
   await go(steps);
@@ -165,7 +168,7 @@ test.each([
   expect([state()[0], fault]).toEqual([PLACES[steps - 1], { kind: 'bug' }]);
 });
 
-test('without its helpers it says that there is a bug', async () => {
+test('a machine without any implementations reports a bug', async () => {
   const input = { now: () => NOW };
   const actor = createActor(registrationMachine, { input }).start();
   actor.send({ type: 'entered', entries: EMAIL });
@@ -174,7 +177,7 @@ test('without its helpers it says that there is a bug', async () => {
   expect(context.fault).toEqual({ kind: 'bug' });
 });
 
-test('another code that could not be sent leaves the first one', async () => {
+test('the first code stays valid if another one cannot be sent', async () => {
   const { actor, answers, clock, settle, next, go, state } = start();
   await go(1);
   await next({ code: '1' });
@@ -195,7 +198,7 @@ test('another code that could not be sent leaves the first one', async () => {
   expect(state()).toEqual([PLACES[1], { ...left, fault: { kind: 'bug' } }]);
 });
 
-test('another code that was sent takes the place of the first', async () => {
+test('a newly sent code replaces the first one', async () => {
   const { actor, time, settle, go, state } = start();
   await go(2);
   actor.send({ type: 'went', step: 'code' });
@@ -227,7 +230,7 @@ test.each<[number, Partial<Entries>, object]>([
   [4, { ...QUESTION, question: '' }, { kind: 'question-wrong' }],
   [4, { ...QUESTION, answer: '' }, { kind: 'answer-wrong' }],
   [4, { ...QUESTION, answer: 'R*x' }, { kind: 'answer-wrong', character: '*' }],
-])('after %i steps with %j: %j, until it is mended', async (steps, entries, fault) => {
+])('after %i steps, entering %j shows the fault %j until it is corrected', async (steps, entries, fault) => {
   const { calls, go, next, state } = start();
   await go(steps);
   const before = calls.length;
@@ -242,9 +245,9 @@ test.each<[number, Partial<Entries>, object]>([
 /** The red line goes as soon as something is done. */
 test.each<[string, object]>([
   ['typing', { type: 'entered', entries: {} }],
-  ['going elsewhere', { type: 'went', step: 'email' }],
-  ['its time', { type: 'fault.cleared' }],
-])('%s takes the red line away', async (_, event) => {
+  ['going to another step', { type: 'went', step: 'email' }],
+  ['the timeout', { type: 'fault.cleared' }],
+])('%s clears the error', async (_, event) => {
   const { actor, next, state } = start();
   await next({ email: 'lin' });
   expect(state()[1]).toEqual({
@@ -256,7 +259,7 @@ test.each<[string, object]>([
   expect(state()).toEqual([PLACES[0], { ...EMPTY, entries: { ...EMPTY.entries, email: 'lin' } }]);
 });
 
-test('a fault of before does not take a newer one away', async () => {
+test('the timeout of an earlier error does not clear a newer one', async () => {
   const { actor, clock, next, state } = start();
   await next({ email: 'lin' });
   clock.increment(4000);
@@ -266,7 +269,7 @@ test('a fault of before does not take a newer one away', async () => {
   expect((state()[1] as { fault: unknown }).fault).toEqual({ kind: 'email-wrong' });
 });
 
-test('a fault that stays is not taken away by the time of one before', async () => {
+test('the timeout of an earlier error does not clear a permanent one', async () => {
   const { actor, answers, clock, settle, go, state } = start();
   answers.register = { kind: 'offline' };
   await go(5);
@@ -278,7 +281,7 @@ test('a fault that stays is not taken away by the time of one before', async () 
   expect(state()[1]).toEqual({ ...after(5), fault: { kind: 'already-registered' } });
 });
 
-test('at the end it is over', async () => {
+test('the machine is done after the last step', async () => {
   const { actor, go } = start();
   await go(5);
   expect(actor.getSnapshot().status).toBe('done');
@@ -293,7 +296,7 @@ test.each<[string, Answer, number, unknown]>([
   ['register', { kind: 'already-registered' }, 5, PLACES[1]],
   ['register', { kind: 'wrong-code' }, 5, PLACES[2]],
   ['register', { kind: 'common-password' }, 5, PLACES[3]],
-])('pressing again after %s answered %j takes the red line away', async (call, answer, steps, place) => {
+])('pressing Next after %s answered with %j clears the error', async (call, answer, steps, place) => {
   const { actor, answers, go, state } = start();
   answers[call] = answer;
   await go(steps);
@@ -302,7 +305,7 @@ test.each<[string, Answer, number, unknown]>([
   expect([value, context.fault]).toEqual([place, null]);
 });
 
-test('so does a number that is known to be free, after one that came too soon', async () => {
+test('entering a phone number known to be free clears the error of a call that came too soon', async () => {
   const { actor, answers, go, next, state } = start();
   await go(4);
   actor.send({ type: 'went', step: 'phone' });
@@ -312,12 +315,12 @@ test('so does a number that is known to be free, after one that came too soon', 
   expect(state()).toEqual([PLACES[4], after(4)]);
 });
 
-describe('going on without a call', () => {
+describe('continuing without a call', () => {
   test.each([
-    ['the code that was sent', 1, 'email', PLACES[1]],
-    ['the code that was taken', 2, 'code', PLACES[2]],
-    ['the number that was free', 4, 'phone', PLACES[4]],
-  ])('with %s', async (_, steps, step, place) => {
+    ['a code that was already sent', 1, 'email', PLACES[1]],
+    ['a code that was already verified', 2, 'code', PLACES[2]],
+    ['a phone number known to be free', 4, 'phone', PLACES[4]],
+  ])('needs no new call for %s', async (_, steps, step, place) => {
     const { actor, calls, go, next, state } = start();
     await go(steps);
     const before = calls.length;
@@ -327,7 +330,7 @@ describe('going on without a call', () => {
     expect(calls).toHaveLength(before);
   });
 
-  test('a code holds for ten minutes', async () => {
+  test('a code expires after ten minutes and is sent again', async () => {
     const { actor, calls, time, go, next } = start();
     await go(1);
     actor.send({ type: 'went', step: 'email' });
@@ -349,43 +352,43 @@ const KEPT: KeptRegistration = {
 };
 
 test.each<[string, KeptRegistration | null, string | undefined, unknown, object]>([
-  ['nothing', null, undefined, PLACES[0], EMPTY],
+  ['nothing stored', null, undefined, PLACES[0], EMPTY],
   [
-    'an address of elsewhere',
+    'an address typed on another page',
     null,
     'a@b.org',
     PLACES[0],
     { ...EMPTY, entries: { ...EMPTY.entries, email: 'a@b.org' } },
   ],
   [
-    'all but what is secret',
+    'all entries except the secrets',
     KEPT,
     undefined,
     PLACES[2],
     { ...EMPTY, ...PROGRESS, entries: { ...EMPTY.entries, ...KEPT.entries }, retype: true },
   ],
   [
-    'the step of the password, not typed yet',
+    'the password step before a password was typed',
     { ...KEPT, step: 'password' },
     undefined,
     PLACES[2],
     { ...EMPTY, ...PROGRESS, entries: { ...EMPTY.entries, ...KEPT.entries }, retype: true },
   ],
   [
-    'the step of the code',
+    'the code step',
     { ...KEPT, step: 'code' },
     undefined,
     PLACES[1],
     { ...EMPTY, ...PROGRESS, entries: { ...EMPTY.entries, ...KEPT.entries } },
   ],
   [
-    'a step that is none',
+    'an unknown step',
     { ...KEPT, step: 'dance' },
     undefined,
     PLACES[0],
     { ...EMPTY, ...PROGRESS, entries: { ...EMPTY.entries, ...KEPT.entries } },
   ],
-])('opened with %s', (_, kept, email, place, known) => {
+])('a form opened with %s starts at the right step', (_, kept, email, place, known) => {
   const { state } = start(kept, email);
   expect(state()).toEqual([place, known]);
 });

@@ -45,7 +45,7 @@ const PHONE = { phone: '+1 555 0100' };
 const QUESTION = { question: 'First pet?', answer: 'Rex' };
 
 // Specification 2.24
-test('six steps, each after the answer of the server', async () => {
+test('registration goes through six steps and sends all entries at the end', async () => {
   const { actor, calls, next } = start();
   await next(EMAIL);
   expect(actor.getSnapshot().value).toEqual({ code: 'editing' });
@@ -60,7 +60,7 @@ test('six steps, each after the answer of the server', async () => {
   expect(calls[3][1]).toEqual({ ...EMAIL, ...CODE, ...PASSWORD, ...PHONE, ...QUESTION });
 });
 
-test('a number is not asked about twice, unless it was refused at the end', async () => {
+test('a phone number is checked only once unless the registration refuses it', async () => {
   const { actor, calls, answers, next } = start({ register: { kind: 'phone-registered' } });
   for (const each of [EMAIL, CODE, PASSWORD, PHONE]) await next(each);
   actor.send({ type: 'went', step: 'phone' });
@@ -83,7 +83,7 @@ const KEPT: KeptRegistration = {
   freePhone: null,
 };
 
-test('a page that is read anew asks for the code that was sent, as long as it holds', async () => {
+test('a reloaded page asks for the code already sent while it is valid', async () => {
   const { actor, calls, next } = start({}, KEPT);
   expect(actor.getSnapshot().value).toEqual({ code: 'editing' });
   await next(CODE);
@@ -115,12 +115,12 @@ const LAST = {
 const WITHOUT_PASSWORD = { ...EMAIL, ...CODE, ...PHONE, question: QUESTION.question };
 
 test.each([
-  ['the last step, with all that it needs', LAST, { question: 'editing' }, false],
-  ['the password, which is gone', { ...LAST, entries: WITHOUT_PASSWORD }, 'password', true],
-  ['the code, once it is another', { ...LAST, verified: 'no' }, { code: 'editing' }, false],
-  ['the number, once it is another', { ...LAST, freePhone: 'no' }, { phone: 'editing' }, false],
-  ['an earlier step, where it was left there', { ...LAST, step: 'email' }, { email: 'editing' }, false],
-])('a form that was left comes back at %s', (_name, kept, state, retype) => {
+  ['the last step if all entries are present', LAST, { question: 'editing' }, false],
+  ['the password step if the password is missing', { ...LAST, entries: WITHOUT_PASSWORD }, 'password', true],
+  ['the code step if the code has changed', { ...LAST, verified: 'no' }, { code: 'editing' }, false],
+  ['the phone step if the number has changed', { ...LAST, freePhone: 'no' }, { phone: 'editing' }, false],
+  ['an earlier step if it was left there', { ...LAST, step: 'email' }, { email: 'editing' }, false],
+])('a restored form opens at %s', (_name, kept, state, retype) => {
   const { value, context } = start({}, kept).actor.getSnapshot();
   expect(value).toEqual(state);
   expect([context.retype, context.entries]).toEqual([retype, { ...BLANK, ...kept.entries }]);
@@ -128,25 +128,35 @@ test.each([
 
 test.each([
   // Specification 5.4
-  ['an address that is none', [{ email: 'lin', agreed: true }], 'email-wrong', { email: 'editing' }],
+  ['an invalid address', [{ email: 'lin', agreed: true }], 'email-wrong', { email: 'editing' }],
   // Specification 5.4
-  ['no agreement', [{ ...EMAIL, agreed: false }], 'not-agreed', { email: 'editing' }],
+  ['a missing agreement', [{ ...EMAIL, agreed: false }], 'not-agreed', { email: 'editing' }],
   // Specification 5.6
-  ['three digits', [EMAIL, { code: '417' }], 'code-wrong', { code: 'editing' }],
+  ['a code of three digits', [EMAIL, { code: '417' }], 'code-wrong', { code: 'editing' }],
   ['a weak password', [EMAIL, CODE, { password: 'weak', repeated: 'weak' }], 'password-wrong', 'password'],
   // Specification 5.3
-  ['another password', [EMAIL, CODE, { ...PASSWORD, repeated: 'Right-Pass' }], 'repeated-wrong', 'password'],
+  [
+    'a repeated password that differs',
+    [EMAIL, CODE, { ...PASSWORD, repeated: 'Right-Pass' }],
+    'repeated-wrong',
+    'password',
+  ],
   // Specification 5.7
   [
-    'a phone of 19 digits',
+    'a phone number of 19 digits',
     [EMAIL, CODE, PASSWORD, { phone: '1'.repeat(19) }],
     'phone-long',
     { phone: 'editing' },
   ],
-  ['a phone of letters', [EMAIL, CODE, PASSWORD, { phone: 'phone' }], 'phone-wrong', { phone: 'editing' }],
+  [
+    'a phone number of letters',
+    [EMAIL, CODE, PASSWORD, { phone: 'phone' }],
+    'phone-wrong',
+    { phone: 'editing' },
+  ],
   // Specification 5.9
   [
-    'no question',
+    'an empty question',
     [EMAIL, CODE, PASSWORD, PHONE, { question: ' ', answer: 'Rex' }],
     'question-wrong',
     { question: 'editing' },
@@ -158,7 +168,7 @@ test.each([
     'answer-wrong',
     { question: 'editing' },
   ],
-])('%s is refused here, without a call', async (_name, entries, fault, state) => {
+])('%s is rejected without a call', async (_name, entries, fault, state) => {
   const { actor, calls, next } = start();
   for (const each of entries.slice(0, -1)) await next(each);
   const before = calls.length;
@@ -179,7 +189,7 @@ test.each([
   ['register', 'not-verified', [EMAIL, CODE, PASSWORD, PHONE, QUESTION], { code: 'editing' }],
   ['register', 'phone-registered', [EMAIL, CODE, PASSWORD, PHONE, QUESTION], { phone: 'editing' }],
   ['register', 'fault', [EMAIL, CODE, PASSWORD, PHONE, QUESTION], { question: 'editing' }],
-])('%s answering %s leads to the step that it is about', async (call, kind, entries, state) => {
+])('%s answered with %s leads to the step with the problem', async (call, kind, entries, state) => {
   const { actor, next } = start({ [call]: { kind } });
   for (const each of entries) await next(each);
   expect(actor.getSnapshot().value).toEqual(state);
@@ -189,7 +199,7 @@ test.each([
 test.each([
   ['checkCode', [EMAIL, CODE]],
   ['register', [EMAIL, CODE, PASSWORD, PHONE, QUESTION]],
-])('%s answering that a second code was sent waits for that one', async (call, entries) => {
+])('if %s sends a second code, the form waits for that code', async (call, entries) => {
   const { actor, time, next } = start({ [call]: { kind: 'code-over', another: true } as Kind });
   for (const each of entries.slice(0, -1)) await next(each);
   time.now += 90_000;
@@ -203,7 +213,7 @@ test.each([
   });
 });
 
-test('a fault goes when what was wrong is being mended', async () => {
+test('an error disappears when its entry is edited', async () => {
   const { actor, next } = start();
   await next({ email: 'lin', agreed: true });
   expect(actor.getSnapshot().context.fault).toEqual({ kind: 'email-wrong' });
@@ -212,7 +222,7 @@ test('a fault goes when what was wrong is being mended', async () => {
 });
 
 // Specification 4.24, 9.19
-test('a fault goes after five seconds, counted from the last one', async () => {
+test('an error disappears five seconds after it was last shown', async () => {
   const { actor, clock, next } = start();
   await next({ email: 'lin' });
   clock.increment(3000);
@@ -223,7 +233,7 @@ test('a fault goes after five seconds, counted from the last one', async () => {
   expect(actor.getSnapshot().context.fault).toBeNull();
 });
 
-test('going back keeps what was typed, and asks for no second code while there is one', async () => {
+test('going back keeps the entries and requests no new code while one is valid', async () => {
   const { actor, calls, time, next } = start();
   await next(EMAIL);
   await next(CODE);
@@ -240,7 +250,7 @@ test('going back keeps what was typed, and asks for no second code while there i
   expect(calls.map(([name]) => name)).toEqual(['sendCode', 'checkCode', 'sendCode']);
 });
 
-test('forward goes as far as the steps were done, with what stands there now', async () => {
+test('going forward is limited to steps completed with the current entries', async () => {
   const { actor, next } = start();
   const go = (step: string) => {
     actor.send({ type: 'went', step });
@@ -263,7 +273,7 @@ test.each([
   ['checkCode', 2, { code: 'editing' }],
   ['checkPhone', 4, { phone: 'editing' }],
   ['register', 5, { question: 'editing' }],
-])('a bug in %s leaves its step usable, and is said', async (call, steps, state) => {
+])('an unexpected error in %s is reported and leaves its step usable', async (call, steps, state) => {
   const { actor, next } = start({ [call]: new Error('bug') });
   for (const entries of [EMAIL, CODE, PASSWORD, PHONE, QUESTION].slice(0, steps)) await next(entries);
   expect(actor.getSnapshot().value).toEqual(state);
@@ -271,9 +281,9 @@ test.each([
 });
 
 test.each([
-  ['an address that has an account', { sendCode: { kind: 'already-registered' } }, [EMAIL]],
+  ['a registered address', { sendCode: { kind: 'already-registered' } }, [EMAIL]],
   ['a second code', { checkCode: { kind: 'code-over', another: true } as Kind }, [EMAIL, CODE]],
-])('what is said of %s stays until it is done', async (_name, answers, entries) => {
+])('the message about %s stays until the user types', async (_name, answers, entries) => {
   const { actor, clock, next } = start(answers);
   for (const each of entries) await next(each);
   clock.increment(60_000);
@@ -282,7 +292,7 @@ test.each([
   expect(actor.getSnapshot().context.fault).toBeNull();
 });
 
-test('a wait is shown as long as it lasts, whatever is typed', async () => {
+test('a required wait is shown until it is over, even while the user types', async () => {
   const wait = { kind: 'too-fast', waitSeconds: 40 };
   const { actor, clock, next } = start({ sendCode: wait });
   await next(EMAIL);
@@ -294,7 +304,7 @@ test('a wait is shown as long as it lasts, whatever is typed', async () => {
   expect(actor.getSnapshot().context.fault).toBeNull();
 });
 
-test('pressed again while the first call waits for its turn, it says that this is too soon', () => {
+test('pressing Next again while the first call is queued warns that it is too soon', () => {
   const { actor } = start();
   actor.send({ type: 'entered', entries: EMAIL });
   actor.send({ type: 'next' });
@@ -303,7 +313,7 @@ test('pressed again while the first call waits for its turn, it says that this i
   expect([value, context.fault]).toEqual([{ email: 'calling' }, { kind: 'too-rapid' }]);
 });
 
-test('another code takes the place of the first, and of what was typed of it', async () => {
+test('a new code replaces the first one and clears what was typed', async () => {
   const { actor, calls, time, next } = start();
   await next(EMAIL);
   actor.send({ type: 'entered', entries: { code: '41' } });
@@ -319,7 +329,7 @@ test.each([
   ['four digits', '4172', '4172', 'question'],
   ['a long code', 'k7mq-x2wp-9hda', '', 'code'],
   ['half of a long code', 'k7mq-x2', '', 'code'],
-])('of %s nothing is kept that opens for longer than the form', (_name, code, left, step) => {
+])('a form stored with %s contains no long code', (_name, code, left, step) => {
   const form = {
     ...KEPT,
     step: 'question',
@@ -335,9 +345,9 @@ test.each([
 
 test.each([
   ['fills an empty form', undefined, 'else@example.org'],
-  ['takes the place of one that got no further', { ...KEPT, step: 'email' }, 'else@example.org'],
-  ['leaves one that has come further', KEPT, EMAIL.email],
-])('an address that was typed elsewhere %s', (_name, kept, email) => {
+  ['replaces the address of a form that got no further', { ...KEPT, step: 'email' }, 'else@example.org'],
+  ['does not change a form that has got further', KEPT, EMAIL.email],
+])('an address typed on another page %s', (_name, kept, email) => {
   const input = { now: () => 1_000_000, kept, email: 'else@example.org' };
   const actor = createActor(registrationMachine, { input }).start();
   expect(actor.getSnapshot().context.entries.email).toBe(email);

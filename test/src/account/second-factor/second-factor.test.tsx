@@ -54,7 +54,7 @@ async function confirm() {
 
 const codes = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('who leaves the code on its way is not kept, and sees the recovery codes if they were made', async () => {
+test('cancelling does not wait for the answer, and recovery codes that it brings are still shown', async () => {
   const { answer } = await confirm();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await screen.findByRole('button', { name: 'Set up two-step login' });
@@ -64,7 +64,7 @@ test('who leaves the code on its way is not kept, and sees the recovery codes if
   await screen.findByText(/Recovery codes left: 10/);
 });
 
-test('what is answered after Cancel does not take away the form that is open by then', async () => {
+test('an answer that arrives after Cancel does not close the form opened since', async () => {
   const { answer } = await confirm();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'Right-Pass1' } });
@@ -74,7 +74,7 @@ test('what is answered after Cancel does not take away the form that is open by 
   screen.getByRole('textbox', { name: 'Code' });
 });
 
-test('recovery codes wait for their owner, whoever is there when they come, and are shown to nobody else', async () => {
+test('recovery codes that arrive after the panel was closed are shown only to their owner', async () => {
   const { answer, panel, unmount } = await confirm();
   unmount();
   await answer({ kind: 'turned-on', codes: CODES });
