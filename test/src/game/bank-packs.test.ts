@@ -19,7 +19,7 @@ function bankOf(answers: (readonly string[] | null)[]) {
 }
 
 // Specification 7.37
-test('the bank is asked at each press; where it does not answer, what the device keeps is used', async () => {
+test('the question bank is queried each time, and the stored pack is used if it does not answer', async () => {
   const other = PUZZLE.replace('5', '0');
   const { asked, read } = bankOf([[PUZZLE], [other], null]);
   expect([await read(), await read(), await read()]).toEqual([[PUZZLE], [other], [other]]);

@@ -69,8 +69,8 @@ async function games(): Promise<Record<string, string>> {
   );
 }
 
-describe('writing', () => {
-  test('web storage has an edit at once, the database after three frames', async () => {
+describe('writing a game', () => {
+  test('an edit is in web storage at once and in the database after three frames', async () => {
     const tab = openTab();
     await page.rest();
     tab.play(A1, 1);
@@ -81,7 +81,7 @@ describe('writing', () => {
     expect(await games()).toEqual({ [tab.keeper.gameId()]: '1,,' });
   });
 
-  test('of edits in a row the last one is what is written', async () => {
+  test('consecutive edits are written to the database only once', async () => {
     const put = jest.spyOn(openDatabase().games, 'put');
     const tab = openTab();
     await page.rest();
@@ -93,7 +93,7 @@ describe('writing', () => {
     expect(put).toHaveBeenCalledTimes(1);
   });
 
-  test('what comes while one write is under way is written after it', async () => {
+  test('an edit made during a write is written after it', async () => {
     const tab = openTab();
     await page.rest();
     tab.play(A1, 1);
@@ -103,7 +103,7 @@ describe('writing', () => {
     expect(await games()).toEqual({ [tab.keeper.gameId()]: '1,8,' });
   });
 
-  test('a write that fails is made good by the next', async () => {
+  test('the next write saves what a failed write lost', async () => {
     jest.spyOn(openDatabase().games, 'put').mockRejectedValueOnce(new Error('no space'));
     const tab = openTab();
     await page.rest();
@@ -115,14 +115,14 @@ describe('writing', () => {
     expect(await games()).toEqual({ [tab.keeper.gameId()]: '1,8,' });
   });
 
-  test('an untouched puzzle is no game, but web storage has it', async () => {
+  test('an untouched puzzle is in web storage but not in the database', async () => {
     const tab = openTab();
     await page.pass(1000);
     expect(await games()).toEqual({});
     expect(readStoredGame()!.record.id).toBe(tab.keeper.gameId());
   });
 
-  test('a page that is hidden has no three frames, and writes the time as well', async () => {
+  test('hiding the page writes the elapsed time at once', async () => {
     const tab = openTab();
     await page.rest();
     tab.play(A1, 1);
@@ -133,7 +133,7 @@ describe('writing', () => {
     expect((await openDatabase().games.get(tab.keeper.gameId()))!.elapsedMs).toBe(4050);
   });
 
-  test('the time alone is written every fifteen seconds', async () => {
+  test('without edits, the elapsed time is written every fifteen seconds', async () => {
     const tab = openTab();
     await page.rest();
     tab.play(A1, 1);
@@ -144,8 +144,8 @@ describe('writing', () => {
   });
 });
 
-describe('another game', () => {
-  test('the one before stays as it was', async () => {
+describe('starting another game', () => {
+  test('leaves the previous game unchanged', async () => {
     const tab = openTab();
     await page.rest();
     tab.play(A1, 1);
@@ -162,7 +162,7 @@ describe('another game', () => {
     expect((await openDatabase().games.get(tab.keeper.gameId()))!.openedAtMs).toBe(5000);
   });
 
-  test('an edit that waits to be written is not lost to the next game', async () => {
+  test('does not lose an unwritten edit of the previous game', async () => {
     const tab = openTab();
     await page.rest();
     tab.play(A1, 1);
@@ -180,7 +180,7 @@ describe('after the browser was killed', () => {
   const OLD = kept('g1', 100, STARTED);
   const NEWER = kept('g1', 200, placeDigit(STARTED, [A3], 8), 9000);
 
-  test('what only the database has is fetched, once the first paint is through', async () => {
+  test('a newer state in the database is loaded after the first paint', async () => {
     await openDatabase().games.put(NEWER);
     const tab = openTab(OLD, 'this-game');
     await page.pass(299);
@@ -189,7 +189,7 @@ describe('after the browser was killed', () => {
     expect([tab.shows(A3), tab.keeper.gameId()]).toEqual(['8', 'g1']);
   });
 
-  test('what was played meanwhile stays, beside the newer state', async () => {
+  test('an edit made before the newer state is loaded becomes a separate game', async () => {
     await openDatabase().games.put(NEWER);
     const tab = openTab(OLD, 'this-game');
     tab.play(B1, 3);
@@ -205,14 +205,17 @@ describe('after the browser was killed', () => {
     ['this-game', '', 'g1'],
     ['any-game', '8', 'g2'],
     ['none', '', 'g1'],
-  ] as const)('another game is fetched at a start, and not at a reload: %s', async (which, shown, id) => {
-    await openDatabase().games.put({ ...NEWER, id: 'g2' });
-    const tab = openTab(OLD, which);
-    await page.pass(300);
-    expect([tab.shows(A3), tab.keeper.gameId()]).toEqual([shown, id]);
-  });
+  ] as const)(
+    'another, newer game is loaded at startup but not on reload (catching up: %s)',
+    async (which, shown, id) => {
+      await openDatabase().games.put({ ...NEWER, id: 'g2' });
+      const tab = openTab(OLD, which);
+      await page.pass(300);
+      expect([tab.shows(A3), tab.keeper.gameId()]).toEqual([shown, id]);
+    },
+  );
 
-  test('nor is one that another tab has open', async () => {
+  test('a newer game that is open in another tab is not loaded', async () => {
     await openDatabase().games.put({ ...NEWER, id: 'g2' });
     openTab({ ...NEWER, id: 'g2' });
     await page.rest();
@@ -221,7 +224,7 @@ describe('after the browser was killed', () => {
     expect([tab.shows(A3), tab.keeper.gameId(), tab.keeper.place()]).toEqual(['', 'g1', 'here']);
   });
 
-  test('an older state in the database is left alone', async () => {
+  test('an older state in the database is ignored', async () => {
     await openDatabase().games.put({ ...NEWER, updatedAt: 99 });
     const tab = openTab(OLD, 'any-game');
     await page.pass(300);
@@ -229,7 +232,7 @@ describe('after the browser was killed', () => {
   });
 });
 
-describe('two tabs', () => {
+describe('two tabs with the same game', () => {
   const GAME = kept('g1', 100, STARTED, 7000);
 
   async function openTwo() {
@@ -241,7 +244,7 @@ describe('two tabs', () => {
     return { first, second };
   }
 
-  test('the second goes on with a copy of its own', async () => {
+  test('the second tab continues with its own copy', async () => {
     const { first, second } = await openTwo();
     expect([first.keeper.gameId(), first.keeper.place()]).toEqual(['g1', 'here']);
     expect(second.keeper.gameId()).not.toBe('g1');
@@ -252,7 +255,7 @@ describe('two tabs', () => {
     expect(await games()).toEqual({ g1: '1,8,', [second.keeper.gameId()]: '1,,3' });
   });
 
-  test('the second takes it over as it stands in the first, which stops its clock', async () => {
+  test('the second tab can take over the current state of the first, which is paused', async () => {
     const { first, second } = await openTwo();
     const copy = second.keeper.gameId();
     first.play(A3, 8);
@@ -276,7 +279,7 @@ describe('two tabs', () => {
     expect(await games()).toEqual({ g1: '1,8,4', [copy]: '1,,3' });
   });
 
-  test('and back again, as often as one likes', async () => {
+  test('two tabs can take the game over from each other repeatedly', async () => {
     const { first, second } = await openTwo();
     for (const [taker, other, digit] of [
       [second, first, 8],
@@ -293,7 +296,7 @@ describe('two tabs', () => {
     }
   });
 
-  test('pressed twice, it is taken over once', async () => {
+  test('two takeover requests take the game over once', async () => {
     const { second } = await openTwo();
     const [once, twice] = [second.keeper.takeOver(), second.keeper.takeOver()];
     expect(twice).toBe(once);
@@ -302,7 +305,7 @@ describe('two tabs', () => {
     expect(second.keeper.gameId()).toBe('g1');
   });
 
-  test('from a tab that sleeps it is taken all the same; when that wakes, it writes nothing over it', async () => {
+  test('a suspended tab can lose the game to another tab and does not overwrite it after waking', async () => {
     const { first, second } = await openTwo();
     const copy = second.keeper.gameId();
     const post = jest.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
@@ -318,7 +321,7 @@ describe('two tabs', () => {
     expect(await games()).toEqual({ g1: '1,8,', [copy]: '1,,', [first.keeper.gameId()]: '1,,3' });
   });
 
-  test('another game that was begun meanwhile is not replaced', async () => {
+  test('a takeover does not replace another game started in the meantime', async () => {
     const { second } = await openTwo();
     const taking = second.keeper.takeOver();
     second.keeper.startGame(null, 0);
@@ -328,14 +331,14 @@ describe('two tabs', () => {
     expect([second.keeper.gameId(), second.keeper.place()]).toEqual([begun, 'here']);
   });
 
-  test('there is nothing to take over where the game is here', async () => {
+  test('a takeover does nothing in the tab that owns the game', async () => {
     const { first } = await openTwo();
     await first.keeper.takeOver();
     expect([first.keeper.gameId(), first.keeper.place()]).toEqual(['g1', 'here']);
   });
 });
 
-test('whoever listens hears of another save and another place, until they stop', async () => {
+test('subscribers are notified of a newly linked save until they unsubscribe', async () => {
   const tab = openTab();
   await page.rest();
   const heard: unknown[] = [];

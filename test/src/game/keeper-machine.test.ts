@@ -97,8 +97,8 @@ async function startCopy() {
   return tab;
 }
 
-describe('at the start', () => {
-  test('an edit before the lock is had goes to web storage alone, then to the database', async () => {
+describe('at startup', () => {
+  test('an edit goes to web storage until the lock is acquired, then to the database', async () => {
     const tab = start();
     tab.keeper.send({ type: 'board.changed', board: PLAYED });
     expect(tab.done()).toEqual(['mirror g']);
@@ -106,7 +106,7 @@ describe('at the start', () => {
     expect([tab.where(), tab.done()]).toEqual([[{ owned: 'settled' }, 'g', null], ['write g']]);
   });
 
-  test('a lock that another tab has: a copy', async () => {
+  test('if another tab holds the lock, the game continues as a copy', async () => {
     const tab = start('any-game');
     await tab.next('lock g').answer(false);
     expect(tab.where()).toEqual([{ owned: 'settled' }, 'copy 1', { id: 'g', place: 'there' }]);
@@ -114,7 +114,7 @@ describe('at the start', () => {
     expect(tab.keeper.getSnapshot().context.openedAtMs).toBe(7000);
   });
 
-  test('a newer state is looked for when the first paint is through, and not before', async () => {
+  test('a newer state is looked up only after the first paint', async () => {
     const tab = start('this-game');
     await tab.next('lock g').answer(true);
     tab.clock.increment(299);
@@ -127,7 +127,7 @@ describe('at the start', () => {
     ]);
   });
 
-  test('storage that fails does not keep the game from going on', async () => {
+  test('the game continues if storage fails', async () => {
     const tab = start('any-game');
     await tab.next('lock g').answer(true);
     tab.clock.increment(300);
@@ -136,7 +136,7 @@ describe('at the start', () => {
     expect(tab.keeper.getSnapshot().context.heldBack).toBeNull();
   });
 
-  test('a browser that gives no lock: the game is kept all the same', async () => {
+  test('the game is stored even if the browser refuses the lock', async () => {
     const tab = start('any-game');
     await tab.next('lock g').fail();
     expect([tab.where(), tab.done()]).toEqual([[{ owned: 'settled' }, 'g', null], ['write g']]);
@@ -144,7 +144,7 @@ describe('at the start', () => {
     expect(tab.done()).toEqual(['write g']);
   });
 
-  test('a newer game whose lock fails: the one that is open goes on', async () => {
+  test('the open game continues if the lock of a newer game fails', async () => {
     const tab = start('any-game');
     await tab.next('lock g').answer(true);
     tab.clock.increment(300);
@@ -156,7 +156,7 @@ describe('at the start', () => {
     ]);
   });
 
-  test('until it is known whether there is a newer state, the untouched one is held back', async () => {
+  test('an untouched game is held back until the lookup of a newer state is done', async () => {
     const tab = start('any-game');
     await tab.next('lock g').answer(true);
     expect(tab.keeper.getSnapshot().context.heldBack).toBe(OPENED);
@@ -165,7 +165,7 @@ describe('at the start', () => {
     expect(tab.keeper.getSnapshot().context.heldBack).toBeNull();
   });
 
-  test('slow storage: what was played meanwhile from an older state becomes a copy', async () => {
+  test('an edit made before slow storage returns a newer state becomes a copy', async () => {
     const tab = start('this-game');
     await tab.next('lock g').answer(true);
     tab.clock.increment(300);
@@ -178,10 +178,22 @@ describe('at the start', () => {
   });
 
   test.each([
-    ['is free', true, OPENED, 'other', ['only other', 'open other, paused', 'write other']],
-    ['is another tab’s', false, OPENED, 'g', ['only g', 'write g']],
-    ['comes when this one is played already', true, PLAYED, 'g', ['mirror g', 'only g', 'write g']],
-  ] as const)('another game that is newer and %s', async (_, isFree, board, id, acts) => {
+    [
+      'a newer game is opened if its lock is free',
+      true,
+      OPENED,
+      'other',
+      ['only other', 'open other, paused', 'write other'],
+    ],
+    ['a newer game is not opened if another tab has it', false, OPENED, 'g', ['only g', 'write g']],
+    [
+      'a newer game is not opened once the current one has been edited',
+      true,
+      PLAYED,
+      'g',
+      ['mirror g', 'only g', 'write g'],
+    ],
+  ] as const)('%s', async (_, isFree, board, id, acts) => {
     const tab = start('any-game');
     await tab.next('lock g').answer(true);
     tab.clock.increment(300);
@@ -192,7 +204,7 @@ describe('at the start', () => {
     expect([tab.where(), tab.done()]).toEqual([[{ owned: 'settled' }, id, null], acts]);
   });
 
-  test('a game that is begun meanwhile: no answer about the one before counts any more', async () => {
+  test('an answer about the previous game is ignored once a new game has started', async () => {
     const tab = start('any-game');
     await tab.next('lock g').answer(true);
     tab.clock.increment(300);
@@ -208,8 +220,8 @@ describe('at the start', () => {
   });
 });
 
-describe('the other tab wants the game', () => {
-  test('it is written as it stands, and given away when that is done', async () => {
+describe('when another tab asks for the game', () => {
+  test('the owning tab writes the game and then releases it', async () => {
     const tab = start();
     await tab.next('lock g').answer(true);
     tab.keeper.send({ type: 'board.changed', board: PLAYED });
@@ -223,13 +235,13 @@ describe('the other tab wants the game', () => {
     expect(tab.keeper.getSnapshot().context.heldBack).toBe(PLAYED);
   });
 
-  test('asked before the game is this tab’s, it gives nothing away', () => {
+  test('a tab that does not own the game yet releases nothing', () => {
     const tab = start();
     tab.keeper.send({ type: 'game.asked', game: 'g' });
     expect([tab.where()[0], tab.done()]).toEqual([{ unowned: 'locking' }, []]);
   });
 
-  test('a lock that is stolen: nothing of the game is written over what goes on there', async () => {
+  test('a tab whose lock is stolen continues with a copy and does not overwrite the game', async () => {
     const tab = start();
     await tab.next('lock g').answer(true);
     tab.keeper.send({ type: 'board.changed', board: PLAYED });
@@ -244,8 +256,8 @@ describe('the other tab wants the game', () => {
   });
 });
 
-describe('taking a game over', () => {
-  test('from a tab that answers', async () => {
+describe('taking over a game', () => {
+  test('works with a tab that answers', async () => {
     const tab = await startCopy();
     tab.keeper.send({ type: 'takeover.pressed' });
     tab.keeper.send({ type: 'takeover.pressed' });
@@ -259,7 +271,7 @@ describe('taking a game over', () => {
     ]);
   });
 
-  test('from one that sleeps, and that had written nothing', async () => {
+  test('works with a suspended tab that has written nothing', async () => {
     const tab = await startCopy();
     tab.keeper.send({ type: 'takeover.pressed' });
     await tab.next('lock g').answer(false);
@@ -272,7 +284,7 @@ describe('taking a game over', () => {
     ]);
   });
 
-  test('storage fails: the copy goes on, the lock is given back, and it can be tried again', async () => {
+  test('if storage fails, the lock is released, the copy continues and a retry is possible', async () => {
     const tab = await startCopy();
     tab.keeper.send({ type: 'takeover.pressed' });
     await tab.next('lock g').answer(true);
@@ -288,7 +300,7 @@ describe('taking a game over', () => {
   });
 
   test.each([[[]], [[false]]])(
-    'a lock that fails after %j: the copy goes on, and it can be tried again',
+    'if the lock fails after the answers %j, the copy continues and a retry is possible',
     async (before) => {
       const tab = await startCopy();
       tab.keeper.send({ type: 'takeover.pressed' });
@@ -301,7 +313,7 @@ describe('taking a game over', () => {
     },
   );
 
-  test('another game is begun meanwhile: that one goes on', async () => {
+  test('a game started during the takeover continues', async () => {
     const tab = await startCopy();
     tab.keeper.send({ type: 'takeover.pressed' });
     const lock = tab.next('lock g');
@@ -311,7 +323,7 @@ describe('taking a game over', () => {
     expect(tab.done().at(-1)).toBe('only copy 2');
   });
 
-  test('where the game is here there is nothing to take over', async () => {
+  test('does nothing in the tab that owns the game', async () => {
     const tab = start();
     await tab.next('lock g').answer(true);
     tab.keeper.send({ type: 'takeover.pressed' });
@@ -319,7 +331,7 @@ describe('taking a game over', () => {
   });
 });
 
-test('a save that is linked is written with the game', async () => {
+test('a linked save is written with the game', async () => {
   const tab = start();
   await tab.next('lock g').answer(true);
   tab.done();

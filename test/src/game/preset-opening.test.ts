@@ -9,7 +9,7 @@ import { PUZZLE } from '../../support/boards.ts';
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 // Specification 8.5
-test('a preset that cannot be had warns of the network, and another try gets it', async () => {
+test('a puzzle that cannot be loaded shows a connection warning, and a retry opens it', async () => {
   const opened: string[] = [];
   const away = () => Promise.reject(new Error('no server'));
   const presets = createPresetOpening(away, ({ puzzle }) => opened.push(puzzle));

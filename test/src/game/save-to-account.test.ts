@@ -33,7 +33,7 @@ async function save(who: 'visitor' | 'member' | 'over', outcome: PutOutcome = 's
 
 // Specification 6.2, 8.6
 test.each(['visitor', 'over'] as const)(
-  'to save to the account one has to log in; the board is saved on the device all the same (%s)',
+  'without a login, a board is saved on the device and not in the account (%s)',
   async (who) => {
     expect(await save(who)).toEqual({
       put: [],
@@ -48,10 +48,13 @@ test.each<[PutOutcome, string]>([
   ['sent', 'Saved on this device and in your account.'],
   ['waiting', 'Saved on this device. Your account gets it later.'],
   ['refused', 'Saved on this device. Your account refused it: see the menu.'],
-])('what a member saves goes to the account, and the line says so: %s', async (outcome, text) => {
-  expect(await save('member', outcome)).toEqual({
-    put: ['save-board of lin@example.org'],
-    text,
-    action: undefined,
-  });
-});
+])(
+  'a member’s board is sent to the account, and the notice reports the outcome: %s',
+  async (outcome, text) => {
+    expect(await save('member', outcome)).toEqual({
+      put: ['save-board of lin@example.org'],
+      text,
+      action: undefined,
+    });
+  },
+);

@@ -44,7 +44,7 @@ const PENCIL: BoardEvent = { type: 'pencil.pressed' };
 const PALETTE: BoardEvent = { type: 'palette.pressed' };
 const ERASER: BoardEvent = { type: 'eraser.pressed' };
 
-describe('entering', () => {
+describe('entering digits and notes', () => {
   // Specification 4.7
   test('clicking a cell with a digit selected places it', () => {
     const game = start();
@@ -52,7 +52,7 @@ describe('entering', () => {
     expect([game.show(A1), game.now.context.digit, game.now.context.selection]).toEqual(['1', 1, []]);
   });
   // Specification 4.8
-  test('not on a given cell', () => {
+  test('clicking a given cell does not place the selected digit', () => {
     const game = start();
     game.send(press(1), tap(A2));
     expect([game.show(A2), game.now.context.board.position]).toEqual(['5!', 1]);
@@ -63,25 +63,25 @@ describe('entering', () => {
     game.send(press(1), tap(A1), tap(A1));
     expect(game.show(A1)).toBe('');
   });
-  test('cell first: a selected cell takes the digit that is pressed, and no digit is chosen', () => {
+  test('a pressed digit fills the selected cell and does not become the selected digit', () => {
     const game = start();
     game.send(tap(A1), press(1), press(1), press(2));
     expect([game.show(A1), game.now.context.digit, game.now.context.selection]).toEqual(['2', 0, [A1]]);
   });
-  test('tapping the selected cell again lets go of it', () => {
+  test('tapping the selected cell again deselects it', () => {
     const game = start();
     game.send(tap(A1), tap(A1));
     expect(game.now.context.selection).toEqual([]);
   });
   // Specification 4.11
-  test('pencil mode toggles a note and clears the cell kind when no notes remain', () => {
+  test('pencil mode toggles a note and empties the cell when no notes remain', () => {
     const game = start();
     game.send(PENCIL, press(3), tap(A1));
     expect(game.show(A1)).toBe('{3}');
     game.send(tap(A1));
     expect(game.now.context.board.cells[A1].kind).toBe('empty');
   });
-  test('a modifier key writes a note or a cell colour whatever the tools are', () => {
+  test('a modifier key enters a note or a cell colour regardless of the active tools', () => {
     const game = start();
     game.send(tap(A1), { type: 'digit.pressed', digit: 3, as: 'note' });
     game.send({ type: 'digit.pressed', digit: 5, as: 'color' });
@@ -92,7 +92,7 @@ describe('entering', () => {
     game.send({ type: 'cells.dragged', cells: [A1, A2, A3] }, press(1));
     expect([game.show(A1), game.show(A3), game.now.context.board.position]).toEqual(['1', '1', 2]);
   });
-  test('Ctrl adds cells, Shift adds the rectangle, arrows move and extend', () => {
+  test('Ctrl adds a cell, Shift adds a rectangle, and arrow keys move or extend the selection', () => {
     const game = start();
     game.send(tap(A1), { type: 'cell.tapped', cell: A3, extend: 'one' });
     game.send({ type: 'cell.tapped', cell: 12, extend: 'range' });
@@ -108,7 +108,7 @@ describe('entering', () => {
     game.send({ type: 'undo' });
     expect([game.show(A1), game.show(A3)]).toEqual(['', '{1}']);
   });
-  test('a tap on a given takes up its digit, and on that digit again lets go', () => {
+  test('tapping a given selects its digit, and tapping it again deselects the digit', () => {
     const game = start();
     game.send(press(1), press(1), tap(A2));
     expect(pick(game.now.context, 'digit', 'marksShown', 'selection')).toEqual({
@@ -119,45 +119,45 @@ describe('entering', () => {
     game.send(tap(A2));
     expect([game.now.context.digit, game.now.context.board.position]).toEqual([0, 1]);
   });
-  test('with the pencil, a tap on an entry takes up its digit; without, it is replaced', () => {
+  test('tapping an entry selects its digit in pencil mode and replaces it otherwise', () => {
     const game = start();
     game.send(tap(A1), press(1), { type: 'escape.pressed' }, press(2), PENCIL, tap(A1));
     expect([game.show(A1), game.now.context.digit]).toEqual(['1', 1]);
     game.send(press(2), PENCIL, tap(A1));
     expect([game.show(A1), game.now.context.digit]).toEqual(['2', 2]);
   });
-  test('a digit that only meets givens is chosen', () => {
+  test('a digit pressed while only a given is selected becomes the selected digit', () => {
     const game = start();
     game.send(tap(A2), press(1));
     expect(pick(game.now.context, 'digit', 'selection')).toEqual({ digit: 1, selection: [] });
   });
-  test('a given that is painted keeps the selection', () => {
+  test('painting a given keeps it selected', () => {
     const game = start();
     game.send(tap(A2), PALETTE, press(4));
     expect([game.show(A2), game.now.context.digit, game.now.context.selection]).toEqual(['5! #4', 0, [A2]]);
   });
-  test('the setting "cell first": a tap always selects', () => {
+  test('with the setting "cell first", a tap always selects the cell', () => {
     const game = start(puzzleBoard(), { settings: { entry: 'cell' } });
     game.send(press(1), tap(A1));
     expect([game.show(A1), game.now.context.digit, game.now.context.selection]).toEqual(['', 0, [A1]]);
     game.send(press(3));
     expect(game.show(A1)).toBe('3');
   });
-  test('the setting "digit first": the pad always chooses, a typed digit enters', () => {
+  test('with the setting "digit first", the pad only selects a digit, and a typed digit is entered', () => {
     const game = start(puzzleBoard(), { settings: { entry: 'digit' } });
     game.send(tap(A1), press(1));
     expect([game.show(A1), game.now.context.digit, game.now.context.selection]).toEqual(['', 1, []]);
     game.send(tap(A1), { type: 'escape.pressed' }, tap(A3), { type: 'digit.pressed', digit: 2, typed: true });
     expect([game.show(A1), game.show(A3)]).toEqual(['1', '2']);
   });
-  test('an arrow key goes round the edges, except while it extends, and starts at the focused cell', () => {
+  test('an arrow key starts at the focused cell and wraps at the edges unless it extends the selection', () => {
     const game = start();
     game.send({ type: 'cursor.moved', direction: 'left', from: 27 });
     expect(game.now.context.selection).toEqual([35]);
     game.send({ type: 'cursor.moved', direction: 'right', extend: true });
     expect(game.now.context.selection).toEqual([35]);
   });
-  test('Escape lets go of digit, selection and eraser', () => {
+  test('Escape clears the selected digit, the selection and the eraser', () => {
     const game = start();
     game.send(press(4), ERASER, { type: 'escape.pressed' });
     expect(pick(game.now.context, 'digit', 'selection', 'eraser')).toEqual({
@@ -202,10 +202,10 @@ describe('tools', () => {
     ['plain', []],
     ['pencil', [PENCIL]],
     ['cell colours', [PALETTE]],
-  ])('eraser cycles 0..1 otherwise: %s', (_, set) => {
+  ])('eraser cycles 0..1 in all other modes: %s', (_, set) => {
     expect(round(set, ERASER, 'eraser', 3)).toEqual([1, 0, 1]);
   });
-  test('leaving the pencil leaves states that only it has', () => {
+  test('turning the pencil off resets palette and eraser states that require it', () => {
     const game = start();
     game.send(PENCIL, PALETTE, PALETTE, ERASER, ERASER, PENCIL);
     expect(pick(game.now.context, 'pencil', 'palette', 'eraser')).toEqual({
@@ -235,14 +235,14 @@ describe('tools', () => {
     game.send(PALETTE, press(5), tap(A2));
     expect(game.show(A2)).toBe('5! #5');
   });
-  test('eraser, pencil off: the digit, or the colour while the palette is on', () => {
+  test('with the pencil off, the eraser clears the digit, or the colour while the palette is on', () => {
     const game = start();
     game.send(tap(A1), press(1), PALETTE, press(5), { type: 'escape.pressed' }, ERASER, tap(A1));
     expect(game.show(A1)).toBe('1');
     game.send(PALETTE, tap(A1));
     expect(game.show(A1)).toBe('');
   });
-  test('eraser, pencil on: the chosen note, or with none chosen all notes', () => {
+  test('with the pencil on, the eraser clears the selected note, or all notes if none is selected', () => {
     const game = start();
     game.send(tap(A1), PENCIL, press(1), press(2), press(3), { type: 'escape.pressed' });
     game.send(press(2), ERASER, tap(A1));
@@ -250,7 +250,7 @@ describe('tools', () => {
     game.send({ type: 'escape.pressed' }, ERASER, tap(A1));
     expect(game.show(A1)).toBe('');
   });
-  test("eraser, note pair on: one note's colour, then that colour everywhere", () => {
+  test('with a note pair on, the eraser clears the colour of one note, then that colour everywhere', () => {
     const game = start();
     const cells: BoardEvent = { type: 'cells.dragged', cells: [A1, A3] };
     game.send(cells, PENCIL, press(1), press(2), PALETTE, press(1), press(2), { type: 'escape.pressed' });
@@ -259,12 +259,12 @@ describe('tools', () => {
     game.send(ERASER, tap(A1));
     expect([game.show(A1), game.show(A3)]).toEqual(['{12}', '{12}']);
   });
-  test('the eraser acts at once on selected cells', () => {
+  test('the eraser clears selected cells immediately', () => {
     const game = start();
     game.send(tap(A1), press(1), ERASER);
     expect([game.show(A1), game.now.context.eraser]).toEqual(['', 0]);
   });
-  test('choosing a digit ends erasing', () => {
+  test('selecting a digit turns the eraser off', () => {
     const game = start();
     game.send(ERASER, press(2), tap(A1));
     expect([game.show(A1), game.now.context.eraser]).toEqual(['2', 0]);
@@ -272,13 +272,13 @@ describe('tools', () => {
 });
 
 describe('the timer', () => {
-  test('counts differences of the clock from where the game stood', () => {
+  test('continues from the stored elapsed time', () => {
     const game = start(puzzleBoard(), { elapsedMs: 5000 });
     game.time.now += 61_000;
     expect(game.elapsed()).toBe(66_000);
   });
   // Specification 1.6
-  test('stops while paused, and the board takes no edits', () => {
+  test('stops while the game is paused, and the board accepts no edits', () => {
     const game = start();
     game.time.now += 1000;
     game.send({ type: 'pause.pressed' });
@@ -289,7 +289,7 @@ describe('the timer', () => {
     game.time.now += 500;
     expect(game.elapsed()).toBe(1500);
   });
-  test('stops while the page is hidden, and goes on by itself', () => {
+  test('stops while the page is hidden and resumes when it is shown', () => {
     const game = start();
     game.send({ type: 'page.hidden' });
     game.time.now += 9000;
@@ -297,13 +297,13 @@ describe('the timer', () => {
     game.time.now += 500;
     expect(game.elapsed()).toBe(500);
   });
-  test('a page that comes back stays paused when it was', () => {
+  test('a paused game stays paused when its page is shown again', () => {
     const game = start();
     game.send({ type: 'pause.pressed' }, { type: 'page.hidden' }, { type: 'page.shown' });
     expect(game.now.value).toBe('paused');
   });
   // Specification 4.4
-  test('loading a board replaces it, clears the history and restores the timer', () => {
+  test('loading a board replaces the current one, clears the history and restores the timer', () => {
     const game = start();
     game.time.now += 5000;
     game.send(press(1), tap(A1));
@@ -311,7 +311,7 @@ describe('the timer', () => {
     game.time.now += 50;
     expect([game.elapsed(), game.now.context.board.history.length, game.show(A1)]).toEqual([750, 1, '']);
   });
-  test('restart empties the board in one undoable step and starts the time at 0; undo brings it back', () => {
+  test('a restart clears the board and the time in one step, and undo restores both', () => {
     const game = start();
     game.send(press(1), tap(A1));
     game.time.now += 5000;
@@ -331,14 +331,14 @@ describe('the timer', () => {
     game.send({ type: 'restarted' });
     expect([game.elapsed(), game.now.context.board.position]).toEqual([5000, 1]);
   });
-  test('the time that a restart set aside comes back when the edits after it are cut', () => {
+  test('undoing a restart and playing on restores the time from before the restart', () => {
     const game = start();
     game.send(press(1), tap(A1));
     game.time.now += 5000;
     game.send({ type: 'restarted' }, tap(A3), { type: 'undo' }, { type: 'undo' }, tap(A3));
     expect([game.elapsed(), setAsideMs(game.now.context.board)]).toEqual([5000, 0]);
   });
-  test('under a dialog the time stands, and what the dialog does to the board is done', () => {
+  test('under a dialog the time stops, but the dialog can still change the board', () => {
     const game = start();
     game.send(press(1), tap(A1), { type: 'page.hidden' });
     game.time.now += 5000;
@@ -349,7 +349,7 @@ describe('the timer', () => {
     game.send({ type: 'page.shown' });
     expect(game.now.value).toBe('playing');
   });
-  test('a game that is taken over while nobody sees it stays paused when its page is seen again', () => {
+  test('a game paused while its page is hidden stays paused when the page is shown', () => {
     const game = start();
     game.send({ type: 'page.hidden' }, { type: 'pause.pressed' }, { type: 'page.shown' });
     game.time.now += 4000;
@@ -357,7 +357,7 @@ describe('the timer', () => {
     game.send({ type: 'pause.pressed' });
     expect(game.now.value).toBe('playing');
   });
-  test('a game that was left with its time stopped comes back so', () => {
+  test('a game that was left paused opens paused', () => {
     const game = start(puzzleBoard(), { elapsedMs: 700, paused: true });
     game.time.now += 5000;
     expect([game.now.value, game.elapsed()]).toEqual(['paused', 700]);
@@ -367,7 +367,7 @@ describe('the timer', () => {
     expect(game.now.value).toBe('playing');
   });
 
-  test('starting again while the time stands goes on playing', () => {
+  test('restarting a paused game resumes it', () => {
     const game = start();
     game.send(press(1), tap(A1), { type: 'pause.pressed' }, { type: 'restarted' });
     game.time.now += 3000;
@@ -377,7 +377,7 @@ describe('the timer', () => {
 
 describe('winning', () => {
   // Specification 4.13
-  test('full and free of conflict: the timer stops and the win dialog opens', () => {
+  test('a full board without conflicts stops the timer and opens the win dialog', () => {
     const game = start(nearlySolved([A1]));
     game.time.now += 4000;
     game.send(press(1), tap(A1));
@@ -390,29 +390,29 @@ describe('winning', () => {
     expect(game.now.value).toBe('away');
   });
   // Specification 4.13
-  test('full with a conflict is no win', () => {
+  test('a full board with a conflict is not a win', () => {
     const game = start(nearlySolved([A1]));
     game.send(press(2), tap(A1));
     expect(game.now.value).toBe('playing');
   });
-  test('a solved board takes no entries, but undo opens it again', () => {
+  test('a solved board accepts no entries until undo reopens it', () => {
     const game = start(nearlySolved([A1]));
     game.send(press(1), tap(A1), { type: 'win.confirmed' }, press(2), tap(A1));
     expect(game.show(A1)).toBe('1');
     game.send({ type: 'undo' });
     expect([game.show(A1), game.now.value]).toEqual(['', 'playing']);
   });
-  test('a board that was solved before is not celebrated again', () => {
+  test('opening a board that is already solved does not announce a win', () => {
     expect(start(placeDigit(nearlySolved([A1]), [A1], 1)).now.value).toEqual({ won: 'confirmed' });
   });
-  test('a new puzzle starts playing again', () => {
+  test('opening a new puzzle after a win starts a new game', () => {
     const game = start(nearlySolved([A1]));
     game.send(press(1), tap(A1), { type: 'puzzle.opened', board: puzzleBoard() });
     expect([game.now.value, game.elapsed()]).toEqual(['playing', 0]);
   });
 });
 
-test('property: a digit is chosen only while nothing is selected, and cycles stay in their range', () => {
+test('property: a digit is selected only while no cell is, and tool cycles stay in their range', () => {
   const cell = fc.integer({ min: 0, max: 80 });
   const event = fc.oneof(
     cell.map(tap),

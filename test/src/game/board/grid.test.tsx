@@ -42,7 +42,7 @@ function tap(name: string): void {
   fireEvent.click(cellNamed(name), { detail: 0 });
 }
 
-test('81 grid cells in reading order say and hold their digits', () => {
+test('the grid has 81 cells in reading order, with their values and labels', () => {
   show(<Grid />);
   const cells = screen.getAllByRole('gridcell');
   expect(cells.map((cell) => cell.dataset.cell).slice(7, 11)).toEqual(['A8', 'A9', 'B1', 'B2']);
@@ -53,7 +53,7 @@ test('81 grid cells in reading order say and hold their digits', () => {
   ]);
 });
 
-test('a tap and a key enter a digit; the other cells do not render', () => {
+test('tapping a cell and pressing a digit does not render the other cells', () => {
   let renders = 0;
   show(
     <Profiler id="board" onRender={() => renders++}>
@@ -70,7 +70,7 @@ test('a tap and a key enter a digit; the other cells do not render', () => {
   expect(cellNamed('E5').firstChild).toBe(untouched);
 });
 
-test('one edit wakes one cell', () => {
+test('editing a note notifies only its own cell', () => {
   const actor = createActor(boardMachine, { input: { board: puzzleBoard(), clock: () => 0 } }).start();
   const views = createCellViews(actor);
   const woken: number[] = [];
@@ -81,7 +81,7 @@ test('one edit wakes one cell', () => {
   expect(woken).toEqual([0]);
 });
 
-test('a digit wakes its own cell, and no other but those whose marks change', () => {
+test('entering a digit notifies only its own cell and the cells whose marks change', () => {
   const board = puzzleBoard();
   const actor = createActor(boardMachine, { input: { board, clock: () => 0 } }).start();
   const views = createCellViews(actor);
@@ -100,7 +100,7 @@ test('a digit wakes its own cell, and no other but those whose marks change', ()
   expect(woken).toEqual([0]);
 });
 
-test('a cell says its notes, their pairs and its colour', () => {
+test('the label of a cell names its notes, their pairs and its colour', () => {
   const actor = show(<Grid />);
   const edit = (rewrite: (board: Board) => Board) => {
     act(() => {
@@ -114,7 +114,7 @@ test('a cell says its notes, their pairs and its colour', () => {
 });
 
 // Specification 4.9
-test('a conflict is said on both sides', () => {
+test('both cells of a conflict are labelled as in conflict', () => {
   const actor = show(<Grid />);
   act(() => {
     actor.send({ type: 'digit.pressed', digit: 5 });
@@ -127,7 +127,7 @@ test('a conflict is said on both sides', () => {
 });
 
 // Specification 1.18, 2.10
-test('six levels and fifteen keys have their handles', () => {
+test('the six levels and the fifteen keys are identified by data attributes, in order', () => {
   show(
     <>
       <LevelBar onChoose={() => undefined} />
@@ -158,7 +158,7 @@ test('six levels and fifteen keys have their handles', () => {
 });
 
 // Specification 9.14
-test('the levels have the names that are specified', () => {
+test('the levels have the specified names', () => {
   show(<LevelBar onChoose={() => undefined} />);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Novice',
@@ -170,7 +170,7 @@ test('the levels have the names that are specified', () => {
   ]);
 });
 
-test('a digit that stands too often has no tick, and is said to', () => {
+test('a digit entered too often has no tick, and its key says so', () => {
   const actor = show(<Pad onSave={() => undefined} />);
   const key = document.querySelector('[data-digit="1"]')!;
   const count = key.querySelector<HTMLElement>('[data-left], :has(> svg)');
@@ -188,7 +188,7 @@ test('a digit that stands too often has no tick, and is said to', () => {
   expect(describeChange(i18n, nine, placeDigit(nine, [empty[8]], 1))).toMatch(/2 too many of 1$/);
 });
 
-test('changes are spoken with what is left of the digit', () => {
+test('an edit is announced with the remaining count of its digit', () => {
   const before = puzzleBoard();
   expect(describeChange(i18n, before, placeDigit(before, [0], 1))).toBe('A1, 1. 6 left of 1');
   const noted = paintCells(toggleNote(toggleNote(before, [0], 1), [0], 4), [0], 3);
@@ -196,7 +196,7 @@ test('changes are spoken with what is left of the digit', () => {
   expect(describeChange(i18n, before, paintCells(before, [0, 1, 2, 3], 3))).toBe('4 cells changed');
 });
 
-test('a house is read in order', () => {
+test('a house is read out in reading order', () => {
   expect(describeHouse(i18n, puzzleBoard(), 0, 'row')).toBe(
     'Row A: empty, 5, empty, 7, empty, 3, empty, 6, empty',
   );
@@ -205,7 +205,7 @@ test('a house is read in order', () => {
   );
 });
 
-test('modes, pause and a new puzzle are said once, when they change', () => {
+test('changes of tools and of the pause are announced', () => {
   const rest = { pencil: false, palette: 0, eraser: 0, paused: false };
   const said: readonly (readonly [Partial<typeof rest>, Partial<typeof rest>, string])[] = [
     [{}, {}, ''],
@@ -224,7 +224,7 @@ test('modes, pause and a new puzzle are said once, when they change', () => {
     expect(describeModes(i18n, { ...rest, ...before }, { ...rest, ...after })).toBe(text);
 });
 
-test('a mode that a key changed is said, unless its own key of the page has the focus', () => {
+test('a tool changed by a keyboard shortcut is announced unless its own button has the focus', () => {
   show(
     <>
       <Pad onSave={() => undefined} />
@@ -264,7 +264,7 @@ function Keys() {
   return null;
 }
 
-test('a letter that is held says it once, and a game that is paused hears none', () => {
+test('a held shortcut key fires once, and a paused game handles only the list of keys', () => {
   heard.length = 0;
   const actor = show(<Keys />);
   const press = (key: string, repeat = false) => fireEvent.keyDown(window, { key, repeat });
@@ -282,7 +282,7 @@ test('a letter that is held says it once, and a game that is paused hears none',
   expect(heard).toEqual(['save', 'keys', 'hint']);
 });
 
-test('a slow tap selects where holding asks nothing', () => {
+test('a long press selects the cell if it has no function of its own', () => {
   jest.useFakeTimers();
   const actor = show(<Grid />);
   // jsdom has no pointers.
@@ -296,7 +296,7 @@ test('a slow tap selects where holding asks nothing', () => {
   expect(actor.getSnapshot().context.selection).toEqual([0]);
 });
 
-test('what was entered before the speech had loaded is said when it has, and once only', () => {
+test('an edit made before the announcer has loaded is announced once, when it loads', () => {
   const actor = createActor(boardMachine, { input: { board: puzzleBoard(), clock: () => 0 } }).start();
   const handle = { actor, views: createCellViews(actor) };
   const page = (content: ReactNode) => (

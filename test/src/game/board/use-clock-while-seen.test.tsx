@@ -31,7 +31,7 @@ afterEach(() => {
   turn('visible');
 });
 
-test('the time stands under what covers the board, and runs again without it', () => {
+test('the timer stops while the board is covered and resumes afterwards', () => {
   const { last, cover } = show(true);
   expect(last()).toBe('page.hidden');
   cover(false);
@@ -40,7 +40,7 @@ test('the time stands under what covers the board, and runs again without it', (
   expect(last()).toBe('page.hidden');
 });
 
-test('the time stands in a hidden tab; seen again it runs, unless the board is covered', () => {
+test('the timer stops in a hidden tab and resumes when it is shown, unless the board is covered', () => {
   const { last, cover } = show();
   expect(last()).toBe('page.shown');
   turn('hidden');
@@ -53,7 +53,7 @@ test('the time stands in a hidden tab; seen again it runs, unless the board is c
   expect(last()).toBe('page.hidden');
 });
 
-test('the time stands while another page is read', () => {
+test('the timer stops while another page is open', () => {
   const { last, unmount } = show();
   expect(last()).toBe('page.shown');
   unmount();

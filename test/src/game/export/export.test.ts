@@ -24,14 +24,14 @@ cells[1] = { ...withNoteColor(withNotes(EMPTY_CELL, 0b100100001), 6, 'b2'), back
 const board = boardOf(cells, 'expert');
 const formats = formatGroups('https://nonet.example', 'custom').flatMap((group) => group.formats);
 
-test('every format that can be written is offered, once', () => {
+test('every writable format is offered exactly once', () => {
   const ids = formats.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => id in WRITERS).sort()).toEqual(Object.keys(WRITERS).sort());
 });
 
 test.each(formats.map((format) => [format.id, format] as const))(
-  '%s comes back as the same givens',
+  'the format %s can be read back with the same givens',
   (_id, format) => {
     const text = format.write(exportedPuzzle(board));
     const read = readPuzzles(text, { now: 0 });
@@ -42,14 +42,14 @@ test.each(formats.map((format) => [format.id, format] as const))(
   },
 );
 
-test('the link to a position carries entries and notes', async () => {
+test('the link to a position includes its entries and notes', async () => {
   const link = formats.find(({ id }) => id === 'position-link')!.write(exportedPuzzle(board));
   const text = new URL(link).searchParams.get('puzzle')!;
   const back = (await readLinked(text, 'custom', () => Promise.resolve(undefined))).board!;
   expect([back.puzzle, back.cells[0].digit, back.cells[1].notes]).toEqual([PUZZLE, 1, 0b100100001]);
 });
 
-test('links carry the level, but for a puzzle of the player’s own', () => {
+test('links include the level, except for a custom puzzle', () => {
   const linksOf = (level: string): string[] =>
     formatGroups('https://nonet.example', level)[0]
       .formats.slice(0, 2)
@@ -61,12 +61,12 @@ test('links carry the level, but for a puzzle of the player’s own', () => {
   expect(linksOf('custom').map((link) => new URL(link).searchParams.get('level'))).toEqual([null, null]);
 });
 
-test('the names of formats are texts or messages', () => {
+test('every format has a name', () => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
   for (const { name } of formats) expect(typeof name === 'string' ? name : i18n._(name)).not.toBe('');
 });
 
-test('a picture shows givens, entries, notes with their colours and cells with theirs', () => {
+test('a picture shows givens, entries, notes and the colours of notes and cells', () => {
   const colors = {
     ...PRINT_COLORS,
     cells: PRINT_COLORS.cells.with(2, '#abc'),

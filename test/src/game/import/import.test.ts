@@ -18,7 +18,7 @@ const linked = (text: string, level: 'custom' | 'expert' = 'custom') =>
   readLinked(text, level, (givens) => Promise.resolve(upToTwoSolutions(givens)));
 
 // Specification 1.4
-test('the coded text of a link becomes givens, entries and notes, with its hint, words and level', async () => {
+test('the text of a link becomes givens, entries and notes, with its hint, description and level', async () => {
   const rest = PUZZLE.slice(3);
   const { board, puzzle } = (await linked(`D:Look at box 1#B:11r1#[1]5{14}${rest}`, 'expert')) as Extract<
     Awaited<ReturnType<typeof linked>>,
@@ -30,18 +30,18 @@ test('the coded text of a link becomes givens, entries and notes, with its hint,
 });
 
 test.each([
-  ['a digit twice', `44${PUZZLE.slice(2)}`],
-  ['no cell filled', '.'.repeat(81)],
+  ['a duplicate digit', `44${PUZZLE.slice(2)}`],
+  ['no filled cells', '.'.repeat(81)],
   ['several solutions', `${'0'.repeat(72)}123456789`],
   ['no solution', `1234567${'8'.padStart(28, '0')}${'8'.padStart(28, '0')}${'0'.repeat(18)}`],
-  ['a list of two', `${PUZZLE}\n${PUZZLE}`],
-  ['brackets that can mean two things', `[1]${PUZZLE.slice(1)}`],
-  ['words', 'hello'],
-])('a link with %s goes to the import sheet', async (_, text) => {
+  ['two puzzles', `${PUZZLE}\n${PUZZLE}`],
+  ['ambiguous brackets', `[1]${PUZZLE.slice(1)}`],
+  ['words instead of a puzzle', 'hello'],
+])('a link with %s opens the import sheet', async (_, text) => {
   expect(await linked(text)).toEqual({ text });
 });
 
-test('what is typed so far can be drawn and counted', () => {
+test('an incomplete text can be previewed and its cells counted', () => {
   const kinds = cellsSoFar('5[4]{19}0').slice(0, 5);
   expect(kinds.map(({ kind, digit, notes }) => [kind, digit, notes])).toEqual([
     ['given', 5, 0],
@@ -58,12 +58,12 @@ test.each([
   ['12345', 'Number of digits is less than 81'],
   ['1'.repeat(82), 'Number of digits is greater than 81'],
   [`{12}{3`, '“{” is not closed: line 1, place 5'],
-])('a fault has its own message: %s', (text, message) => {
+])('each kind of invalid text has its own message: %s', (text, message) => {
   const result = readPuzzles(text, { now: 0 });
   expect(result.ok ? '' : failureText(i18n, result.failure)).toBe(message);
 });
 
-test('no, one or two solutions', () => {
+test('the solver finds up to two solutions of a puzzle', () => {
   const grid = parseGrid(PUZZLE)!;
   expect(upToTwoSolutions(grid)).toHaveLength(1);
   const open = grid.map((digit, cell) => (cell < 20 ? 0 : digit));
@@ -77,7 +77,7 @@ test('no, one or two solutions', () => {
   expect(upToTwoSolutions(impossible)).toEqual([]);
 });
 
-test('cells that were written on the grid become the text, and are read as they were', () => {
+test('cells entered on the grid become text that reads back as the same cells', () => {
   const rest = PUZZLE.slice(3);
   for (const before of ['', 'D:Look at box 1#', 'https://example.org/#']) {
     const cells = cellsSoFar(`[1]5{14}${rest}`);

@@ -27,7 +27,7 @@ async function take(from: ReturnType<typeof sources>): Promise<number> {
   return preset.ok ? givens(preset.value) : 0;
 }
 
-test('no puzzle comes twice until the pack is used up; then it starts again where none can be made', async () => {
+test('no puzzle repeats until the pack is used up, which then restarts if none can be generated', async () => {
   const from = sources();
   const firstRound = [await take(from), await take(from), await take(from)];
   expect(firstRound.sort()).toEqual([28, 29, 30]);
@@ -35,7 +35,7 @@ test('no puzzle comes twice until the pack is used up; then it starts again wher
   expect(secondRound.sort()).toEqual([28, 29, 30]);
 });
 
-test('a used-up pack is followed by puzzles that are made, and calling that off opens nothing', async () => {
+test('a used-up pack is followed by generated puzzles, and cancelling the generation opens nothing', async () => {
   const from = sources();
   for (let count = 0; count < 3; count++) await take(from);
   const made = { ...from, make: () => Promise.resolve('1'.repeat(81)) };
@@ -45,7 +45,7 @@ test('a used-up pack is followed by puzzles that are made, and calling that off 
 });
 
 // Specification 7.37
-test('the question bank comes first, as it is there, and what it has in common with the pack comes once', async () => {
+test('puzzles of the question bank come first and unchanged, and the pack does not repeat them', async () => {
   const mine = `${'0'.repeat(60)}123456789${'0'.repeat(12)}`;
   const from = { ...sources(), readBank: () => Promise.resolve([mine, PACK[1].replaceAll('.', '0')]) };
   const first = [await nextPreset('novice', from), await nextPreset('novice', from)];
@@ -55,7 +55,7 @@ test('the question bank comes first, as it is there, and what it has in common w
   expect([await take(from), await take(from)].sort()).toEqual([28, 30]);
 });
 
-test('puzzles of the wanted range of ratings come from the pack as it stands there, then they are made', async () => {
+test('puzzles in the requested rating range come unchanged from the pack, then are generated', async () => {
   const [easy, hard] = [PACK[0], PACK[1]];
   const from = {
     ...sources(),
@@ -67,7 +67,7 @@ test('puzzles of the wanted range of ratings come from the pack as it stands the
   expect(await nextPreset('novice', from)).toEqual({ ok: true, value: '1'.repeat(81) });
 });
 
-test('of the question bank comes only what is rated so; what cannot be rated is passed over', async () => {
+test('question bank puzzles outside the rating range, or that cannot be rated, are skipped', async () => {
   const [one, other] = [PACK[0], PACK[1]].map((puzzle) => puzzle.replaceAll('.', '0'));
   const from = {
     ...sources(),
@@ -82,17 +82,17 @@ test('of the question bank comes only what is rated so; what cannot be rated is 
   expect(last).toEqual({ ok: true, value: PACK[2].replaceAll('.', '0') });
 });
 
-test('without the question bank there is the pack', async () => {
+test('puzzles come from the pack if the question bank is unavailable', async () => {
   const from = { ...sources(), readBank: () => Promise.reject<readonly string[]>(new Error('not loaded')) };
   expect((await nextPreset('novice', from)).ok).toBe(true);
 });
 
-test('a puzzle that was met before any pack counts as handed out', async () => {
+test('a puzzle played before the pack was loaded counts as used', async () => {
   const from = { ...sources(), met: PACK[1] };
   expect([await take(from), await take(from)].sort()).toEqual([28, 30]);
 });
 
-test('without a database there are puzzles all the same', async () => {
+test('puzzles are available even without a database', async () => {
   const database = {
     get usedPuzzles(): never {
       throw new Error('denied');
@@ -101,7 +101,7 @@ test('without a database there are puzzles all the same', async () => {
   expect((await nextPreset('novice', { ...sources(), database })).ok).toBe(true);
 });
 
-test('levels are counted apart', async () => {
+test('used puzzles are tracked separately per level', async () => {
   const from = sources();
   for (let count = 0; count < 3; count++) await take(from);
   await nextPreset('expert', from);
@@ -109,7 +109,7 @@ test('levels are counted apart', async () => {
 });
 
 // Specification 8.5
-test('a pack that cannot be had is a failure, not an exception', async () => {
+test('an unavailable pack is returned as a failure, not thrown', async () => {
   const readPack = () => Promise.reject(new Error('offline'));
   expect(await nextPreset('novice', { ...sources(), readPack })).toEqual({
     ok: false,
@@ -117,7 +117,7 @@ test('a pack that cannot be had is a failure, not an exception', async () => {
   });
 });
 
-test('the same puzzle of a pack looks different each time, and is the same puzzle', async () => {
+test('a puzzle of the pack looks different each time but stays equivalent', async () => {
   const from = { ...sources(), readPack: () => Promise.resolve(PUZZLE) };
   const seen = new Set<string>();
   for (let round = 0; round < 5; round++) {

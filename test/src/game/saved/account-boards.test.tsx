@@ -66,11 +66,11 @@ async function press({ update = () => Promise.resolve(), answers = [ANSWER], but
   return done;
 }
 
-test('a board of the account is opened when its version is noted, so that no save comes before', async () => {
+test('an account board opens only after its version is stored, so that no save comes first', async () => {
   expect(await press({})).toEqual(['{"version":3,"behind":false}', 'opened 7000']);
 });
 
-test('a board of the account is opened where nothing can be noted', async () => {
+test('an account board opens even if its version cannot be stored', async () => {
   const update = () => Promise.reject(new Error('no storage'));
   expect(await press({ update })).toEqual(['opened 7000']);
 });
@@ -78,7 +78,7 @@ test('a board of the account is opened where nothing can be noted', async () => 
 test.each([
   ["another device's board", 1, ['kept 7000']],
   ['the board of this device', 3, []],
-])('after "Keep only this" of %s, it is the one on the screen', async (_, button, done) => {
+])('after "Keep only this" on %s, that board is on the screen', async (_, button, done) => {
   const answers = [
     { ...ANSWER, others: [OURS] },
     { ...ANSWER, savedAt: button === 3 ? OURS.savedAt : ANSWER.savedAt },

@@ -16,7 +16,7 @@ const draw = (rows: React.ReactNode): (string | null)[] => {
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 };
 
-test('boards of different puzzles in an account are told apart by level, moment and givens', () => {
+test('account boards of different puzzles are distinguished by level, time and givens', () => {
   const rows = [AT, AT + 60_000].map((at) => (
     <SavedBoardRow key={at} {...row} at={at} savedHere={false} differing="puzzle" />
   ));
