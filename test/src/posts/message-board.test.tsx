@@ -100,7 +100,7 @@ test.each([
   });
 });
 
-test('with a temporary password it says what things wait for', async () => {
+test('with a temporary password, a pending post says that it waits for a new password', async () => {
   const session = sessionOf({ username: OWNER, passwordChangeDue: true });
   await openFor(session, { id: 'row', command: { kind: 'create-post', ...WRITTEN } });
   await screen.findByText(/^Will be sent when you have changed your password/);
@@ -109,7 +109,7 @@ test('with a temporary password it says what things wait for', async () => {
 
 const WRITTEN = { text: 'Waiting words', agreedTo: 1, pictures: [{ source: 'own.webp', alt: 'A board' }] };
 
-test('Cancel takes a waiting post back with its pictures; other words become drafts', async () => {
+test('Cancel returns a pending post and its pictures to the composer and keeps other text as drafts', async () => {
   const command: PostCommand = { kind: 'create-post', ...WRITTEN };
   await open({ id: 'row', command }, { id: 'under', command: comment('row', 'Waiting comment') });
   fireEvent.change(field(), { target: { value: 'Being written' } });
@@ -126,7 +126,7 @@ test('Cancel takes a waiting post back with its pictures; other words become dra
   await screen.findByText('Waiting comment');
 });
 
-test('Cancel takes a waiting edit back, and it can be saved again', async () => {
+test('Cancel returns a pending edit to the composer, where it can be saved again', async () => {
   const put = await open({ id: 'row', command: { kind: 'edit-post', postId: 'p0', ...WRITTEN } });
   press('cancel');
   await screen.findByText('Edit post');
@@ -139,7 +139,7 @@ test('Cancel takes a waiting edit back, and it can be saved again', async () => 
   });
 });
 
-test('what may have been sent already says so when it is cancelled, until it has been taken back', async () => {
+test('a cancelled comment that may have been sent says so until it is taken back', async () => {
   const channel = { close: () => undefined } as BroadcastChannel;
   jest.spyOn(globalThis, 'BroadcastChannel').mockReturnValue(channel);
   await open({ id: 'row', command: comment('p0', 'Sent words'), attempts: 1 });
@@ -163,7 +163,7 @@ test('what may have been sent already says so when it is cancelled, until it has
   ]);
 });
 
-test('what was sent at the moment of Cancel stays sent, and the composer empty', async () => {
+test('a comment sent at the moment of Cancel stays sent, and the composer stays empty', async () => {
   await open({ id: 'row', command: comment('p0', 'Sent words'), attempts: 1 });
   const answered = database.outbox.clear();
   press('cancel');
@@ -173,7 +173,7 @@ test('what was sent at the moment of Cancel stays sent, and the composer empty',
   expect(await database.composerDrafts.count()).toBe(0);
 });
 
-test('a second press of Cancel says nothing', async () => {
+test('a second press of Cancel shows no message', async () => {
   await open({ id: 'row', command: comment('p0', 'Waiting words') });
   press('cancel');
   press('cancel');
@@ -183,7 +183,7 @@ test('a second press of Cancel says nothing', async () => {
   expect(screen.queryByText('It has already been sent.')).toBeNull();
 });
 
-test('without room for its drafts, Cancel changes nothing', async () => {
+test('Cancel changes nothing if there is no room for its drafts', async () => {
   const command: PostCommand = { kind: 'create-post', ...WRITTEN };
   await open({ id: 'row', command }, { id: 'under', command: comment('row', 'Waiting comment') });
   const put = jest.spyOn(database.composerDrafts, 'put').mockRejectedValue(new Error('full'));

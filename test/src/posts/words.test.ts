@@ -13,7 +13,7 @@ test.each([
   ['month', 'Blocked from the shared platform for one month. You cannot post, edit or comment until '],
   ['year', 'Blocked from the shared platform for one year. You cannot post, edit or comment until '],
   ['forever', 'Blocked from the shared platform permanently. You can no longer post, edit or comment here.'],
-] as const)('a ban for a %s says so, in the composer and at what was refused', (term, words) => {
+] as const)('a ban (%s) is explained in the composer and next to refused posts', (term, words) => {
   const until = term === 'forever' ? null : UNTIL;
   expect(banText(i18n, { term, until })).toMatch(new RegExp(`^${words}`));
   const refusal = { kind: `banned-${term}`, ...(until !== null && { until }) };
@@ -28,55 +28,58 @@ const BANNED = { kind: 'banned-week', until: UNTIL, at: AT };
 const BAN = { term: 'week', until: UNTIL } as const;
 
 test.each<[string, Refusal, boolean, Standing, boolean]>([
-  ['a ban that goes on', BANNED, false, { told: { ban: BAN, at: AT + 1 }, now: AT + 2 }, false],
-  ['a ban that has run out', BANNED, false, { told: null, now: UNTIL }, true],
-  ['a ban that was lifted', BANNED, false, { told: { ban: undefined, at: AT + 1 }, now: AT + 2 }, true],
+  ['a ban still in force', BANNED, false, { told: { ban: BAN, at: AT + 1 }, now: AT + 2 }, false],
+  ['an expired ban', BANNED, false, { told: null, now: UNTIL }, true],
+  ['a lifted ban', BANNED, false, { told: { ban: undefined, at: AT + 1 }, now: AT + 2 }, true],
   [
-    'what was told before the ban',
+    'a status from before the ban',
     BANNED,
     false,
     { told: { ban: undefined, at: AT - 1 }, now: AT + 2 },
     false,
   ],
   [
-    'a ban without an end that was lifted',
+    'a lifted permanent ban',
     { kind: 'banned-forever', at: AT },
     true,
     { told: { ban: undefined, at: AT + 1 }, now: AT + 2 },
     true,
   ],
   [
-    'a limit of today',
+    'a post limit reached today',
     { kind: 'limit-reached', limit: 2, at: AT },
     false,
     { told: null, now: AT + 1 },
     false,
   ],
   [
-    'a limit of yesterday',
+    'a post limit reached on an earlier day',
     { kind: 'limit-reached', limit: 2, at: AT },
     false,
     { told: null, now: UNTIL },
     true,
   ],
+  ['a comment limit', { kind: 'limit-reached', limit: 5, at: AT }, true, { told: null, now: UNTIL }, false],
   [
-    'a limit of comments',
-    { kind: 'limit-reached', limit: 5, at: AT },
-    true,
-    { told: null, now: UNTIL },
+    'too many pictures on an earlier day',
+    { kind: 'too-many-pictures', at: AT },
     false,
+    { told: null, now: UNTIL },
+    true,
   ],
-  ['pictures of yesterday', { kind: 'too-many-pictures', at: AT }, false, { told: null, now: UNTIL }, true],
-  ['a post that is gone', { kind: 'no-such-post', at: AT }, true, { told: null, now: UNTIL }, false],
-])('what was refused says whether its reason is over: %s', (_, refusal, isComment, standing, isOver) => {
-  expect(refusalText(i18n, refusal, isComment, standing) === OVER).toBe(isOver);
-});
+  ['a deleted post', { kind: 'no-such-post', at: AT }, true, { told: null, now: UNTIL }, false],
+])(
+  'a refused post or comment says whether it can be sent now: %s',
+  (_, refusal, isComment, standing, isOver) => {
+    expect(refusalText(i18n, refusal, isComment, standing) === OVER).toBe(isOver);
+  },
+);
 
-test('there are four lengths', () => {
+test('there are four lengths of bans', () => {
   expect(BAN_TERMS).toEqual(['week', 'month', 'year', 'forever']);
 });
 
-test('a long name is cut where it is a label', () => {
+test('a label truncates a long name and names a deleted account', () => {
   expect(nameText(i18n, 'wolfgang.amadeus.mozart@member', 12)).toBe('wolfgang.ama');
   expect(nameText(i18n, '')).toBe('Deleted account');
 });

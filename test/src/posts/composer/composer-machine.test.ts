@@ -45,37 +45,37 @@ const SENT: ComposerEvent = { type: 'sent' };
 
 test.each<[string, ComposerEvent[], object | null]>([
   // Specification 5.25
-  ['nothing to see', [typed(' \n')], { kind: 'empty' }],
+  ['a post of white space', [typed(' \n')], { kind: 'empty' }],
   ['a text', [typed('hello')], null],
   ['an emoji', [typed('[3]')], null],
-  ['too long', [typed('x'.repeat(2001))], { kind: 'too-long' }],
+  ['a text that is too long', [typed('x'.repeat(2001))], { kind: 'too-long' }],
   ['2000 emoji', [typed('[60]'.repeat(2000))], null],
-  ['a comment of 501', [COMMENT, typed('x'.repeat(501))], { kind: 'too-long' }],
+  ['a comment of 501 characters', [COMMENT, typed('x'.repeat(501))], { kind: 'too-long' }],
   // Specification 5.28
   ['an edit without a change', [EDIT, typed('old ')], { kind: 'unchanged' }],
   ['an edit', [EDIT, typed('new')], null],
   // Specification 5.24
   [
-    'the rules not ticked',
+    'a post without the rules ticked',
     [{ type: 'rules.ticked', agreed: false }, typed('a')],
     { kind: 'rules-not-ticked' },
   ],
   // Specification 5.26, 9.3
   [
-    'two posts today',
+    'a third post in a day',
     [{ type: 'board.known', own: OWN, waitingPosts: 2 }, typed('a')],
     { kind: 'post-limit', limit: 2 },
   ],
   [
-    'an edit after two posts today',
+    'an edit after two posts in a day',
     [{ type: 'board.known', own: { ...OWN, postsLeft: 0 }, waitingPosts: 0 }, EDIT, typed('a')],
     null,
   ],
   // Specification 5.27, 9.3
-  ['five comments', [{ ...COMMENT, own: 5 }, typed('a')], { kind: 'comment-limit', limit: 5 }],
+  ['a sixth comment', [{ ...COMMENT, own: 5 }, typed('a')], { kind: 'comment-limit', limit: 5 }],
   // Specification 6.14
   [
-    'banned',
+    'a post during a ban',
     [
       { type: 'board.known', own: { ...OWN, ban: { term: 'week', until: NOW + 1 } }, waitingPosts: 0 },
       typed('a'),
@@ -84,14 +84,14 @@ test.each<[string, ComposerEvent[], object | null]>([
   ],
   // Specification 6.14
   [
-    'a ban that is over',
+    'a post after a ban',
     [
       { type: 'board.known', own: { ...OWN, ban: { term: 'week', until: NOW } }, waitingPosts: 0 },
       typed('a'),
     ],
     null,
   ],
-])('%s: %j', async (_, events, fault) => {
+])('%s is checked before it is sent: %j', async (_, events, fault) => {
   const { tell, settle, sent } = start();
   tell(...events, SENT);
   expect((await settle()).fault).toEqual(fault);
@@ -102,7 +102,7 @@ const ASKED: ComposerEvent = { type: 'picture.asked', slot: 1 };
 const READ: ComposerEvent = { type: 'picture.read', slot: 1, blob: PICTURE };
 
 // Specification 4.27, 4.30, 4.32, 5.25
-test('a picture that is chosen is attached; without a word it is a post', async () => {
+test('a chosen picture is attached and can be posted without a text', async () => {
   const { tell, settle, sent } = start();
   expect(tell(ASKED, READ).slots.map(({ kind }) => kind)).toEqual(['empty', 'attached']);
   tell({ type: 'alt.changed', slot: 1, alt: 'A grid' }, SENT);
@@ -110,7 +110,7 @@ test('a picture that is chosen is attached; without a word it is a post', async 
   expect(sent).toEqual([{ kind: 'create-post', text: '', pictures: [{ source: PICTURE, alt: 'A grid' }] }]);
 });
 
-test('a post that is sent while its picture is being read waits for it', async () => {
+test('a post sent while its picture is being read waits for the picture', async () => {
   const { tell, settle, sent } = start();
   tell(ASKED, typed('Look'), SENT);
   await settle();
@@ -120,7 +120,7 @@ test('a post that is sent while its picture is being read waits for it', async (
   expect(sent).toEqual([{ kind: 'create-post', text: 'Look', pictures: [{ source: PICTURE, alt: '' }] }]);
 });
 
-test('a picture that cannot be read keeps the post back, which goes without it only when sent again', async () => {
+test('a post whose picture cannot be read is held back and goes without it only when sent again', async () => {
   const { tell, settle, sent } = start();
   tell(ASKED, typed('Look'), SENT, { type: 'picture.failed', slot: 1, fault: 'not-a-picture' });
   expect((await settle()).fault).toEqual({ kind: 'not-a-picture' });
@@ -130,7 +130,7 @@ test('a picture that cannot be read keeps the post back, which goes without it o
   expect(sent).toEqual([{ kind: 'create-post', text: 'Look', pictures: [] }]);
 });
 
-test('while a picture is being read no other mode takes its place', () => {
+test('the composer does not change its mode while a picture is being read', () => {
   const { tell } = start();
   expect(pick(tell(ASKED, COMMENT), 'mode', 'fault')).toEqual({
     mode: { kind: 'new' },
@@ -141,13 +141,13 @@ test('while a picture is being read no other mode takes its place', () => {
 });
 
 // Specification 5.27
-test('a comment that is deleted makes room for another', () => {
+test('deleting a comment makes room for another one', () => {
   const { tell } = start();
   tell({ ...COMMENT, own: 5 }, typed('a'));
   expect(tell({ type: 'comments.counted', own: 4 }, SENT).fault).toBeNull();
 });
 
-test('a post that is deleted lets go of the composer, or says so and keeps what was written', () => {
+test('deleting the post resets the composer, or keeps a started comment and reports the deletion', () => {
   const { tell } = start();
   expect(tell(COMMENT, { type: 'post.gone' }).mode).toEqual({ kind: 'new' });
   expect(tell(EDIT, { type: 'post.gone' }).mode).toEqual({ kind: 'new' });
@@ -164,7 +164,7 @@ test('a post that is deleted lets go of the composer, or says so and keeps what 
 test.each([
   ['a comment', COMMENT],
   ['an edit', EDIT],
-])('a deletion that is taken back, or refused, lets %s go on', (_, begun) => {
+])('if deleting the post is undone or refused, %s can continue', (_, begun) => {
   const { tell } = start();
   const { mode } = tell(begun, typed('Well done'));
   expect(tell({ type: 'post.gone' }).mode).toEqual({ ...mode, isGone: true });
@@ -181,7 +181,7 @@ test.each([
   ],
   ['clipboard-unsupported', 'This browser cannot read the clipboard. Choose a file instead.'],
   ['not-a-picture', 'This picture cannot be read.'],
-] as const)('a picture that cannot be had is said: %s', (fault, text) => {
+] as const)('a picture that cannot be obtained is reported: %s', (fault, text) => {
   const { tell } = start();
   const told = tell({ type: 'picture.asked', slot: 0 }, { type: 'picture.failed', slot: 0, fault });
   expect(told.slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
@@ -189,43 +189,48 @@ test.each([
 });
 
 // Specification 4.34
-test('a comment takes no pictures', () => {
+test('a comment accepts no pictures', () => {
   const { tell } = start();
   const { slots } = tell(COMMENT, ASKED, READ);
   expect(slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
 });
 
 // Specification 4.33
-test('a picture that comes late takes no place of what was removed', () => {
+test('a picture that is removed while it loads is not attached', () => {
   const { tell } = start();
   const { slots } = tell(ASKED, { type: 'picture.removed', slot: 1 }, READ);
   expect(slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
 });
 
 test.each<[string, ComposerEvent[], ComposerEvent, string]>([
-  ['an edit does not push a comment away', [COMMENT, typed('words')], EDIT, 'words'],
-  ['a comment does not push a change away', [EDIT, typed('words')], COMMENT, 'words'],
-  ['nor does the edit of another post', [EDIT, typed('words')], { ...EDIT, postId: 'q' }, 'words'],
+  ['starting an edit keeps a comment in progress', [COMMENT, typed('words')], EDIT, 'words'],
+  ['starting a comment keeps an edit in progress', [EDIT, typed('words')], COMMENT, 'words'],
   [
-    'words of a comment go along to another post',
+    'starting to edit another post keeps an edit in progress',
+    [EDIT, typed('words')],
+    { ...EDIT, postId: 'q' },
+    'words',
+  ],
+  [
+    'the text of a comment moves along to another post',
     [COMMENT, typed('words')],
     { ...COMMENT, postId: 'q' },
     'words',
   ],
-  ['an edit without a change gives way', [EDIT], COMMENT, ''],
-  ['a comment without a word gives way', [COMMENT, typed(' ')], EDIT, 'old'],
+  ['an unchanged edit gives way to a comment', [EDIT], COMMENT, ''],
+  ['an empty comment gives way to an edit', [COMMENT, typed(' ')], EDIT, 'old'],
 ])('%s', (_, before, turn, text) => {
   const { tell } = start();
   expect(tell(...before, turn).text).toBe(text);
 });
 
-test('who takes the tick of the rules away is not given it back', () => {
+test('unticked rules stay unticked when the board is loaded again', () => {
   const { tell } = start();
   const known: ComposerEvent = { type: 'board.known', own: { ...OWN }, waitingPosts: 0 };
   expect(tell({ type: 'rules.ticked', agreed: false }, known).agreed).toBe(false);
 });
 
-test('ticking the rules takes their message away, and no other', () => {
+test('ticking the rules clears the error about the rules and no other', () => {
   const { tell } = start();
   const untick: ComposerEvent = { type: 'rules.ticked', agreed: false };
   const tick: ComposerEvent = { type: 'rules.ticked', agreed: true };
@@ -235,7 +240,7 @@ test('ticking the rules takes their message away, and no other', () => {
 });
 
 // Specification 4.28
-test('an edit begins with the text and the pictures of its post', () => {
+test('an edit starts with the text and the pictures of its post', () => {
   const { tell } = start();
   const pictures = [{ source: 'a.webp', alt: 'A grid' }];
   const { text, slots } = tell({ ...EDIT, pictures });
@@ -243,7 +248,7 @@ test('an edit begins with the text and the pictures of its post', () => {
 });
 
 // Specification 4.29
-test('turning the switch off clears the text, and brings a new post back that had been begun', () => {
+test('leaving the edit mode clears the text and restores a new post in progress', () => {
   const { tell } = start();
   tell(typed('half a post'), EDIT, typed('changed'));
   expect(pick(tell({ type: 'mode.left' }), 'mode', 'text')).toEqual({
@@ -254,14 +259,14 @@ test('turning the switch off clears the text, and brings a new post back that ha
 });
 
 // Specification 4.27, 4.30
-test('after a comment is sent the mode is 0 again, with what had been begun there', async () => {
+test('after a comment is sent, the mode is 0 again with the new post in progress', async () => {
   const { tell, settle, sent } = start();
   tell(typed('half a post'), COMMENT, typed(' fine  \n'), SENT);
   expect(pick(await settle(), 'mode', 'text')).toEqual({ mode: { kind: 'new' }, text: 'half a post' });
   expect(sent).toEqual([{ kind: 'add-comment', postId: 'p', text: 'fine' }]);
 });
 
-test('a full storage keeps everything in the composer', async () => {
+test('everything stays in the composer if storage is full', async () => {
   const { tell, settle } = start('storage-full');
   tell(typed('precious'), SENT);
   expect(pick(await settle(), 'text', 'fault')).toEqual({
@@ -270,7 +275,7 @@ test('a full storage keeps everything in the composer', async () => {
   });
 });
 
-test('a bug while it is put away keeps everything in the composer, and it can be sent again', async () => {
+test('an unexpected error keeps everything in the composer, where it can be sent again', async () => {
   const { tell, settle, sent } = start(new Error('a bug'));
   tell(typed('precious'), SENT);
   expect(pick(await settle(), 'text', 'fault')).toEqual({ text: 'precious', fault: { kind: 'unknown' } });

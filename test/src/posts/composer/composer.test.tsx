@@ -19,12 +19,12 @@ function show(...events: ComposerEvent[]): void {
 }
 
 // Specification 9.10
-test('the label of the mode cuts a name at 12 characters', () => {
+test('the label of the mode truncates a name to 12 characters', () => {
   show({ type: 'comment.started', postId: 'p', author: 'wolfgang.amadeus@member', own: 0 });
   screen.getByText('Comment on wolfgang.ama');
 });
 
-test('a sent comment takes the focus out of the field, a sent post does not', async () => {
+test('sending a comment moves the focus out of the field, but sending a post does not', async () => {
   const agreed: ComposerEvent = { type: 'rules.ticked', agreed: true };
   const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
   const send = async () => {

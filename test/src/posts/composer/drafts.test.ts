@@ -42,7 +42,7 @@ async function open() {
   return { actor, drafts, text: () => actor.getSnapshot().context.text };
 }
 
-test('what came back is taken up, and what was being written is set aside as another draft', async () => {
+test('a returned post opens in the composer, and the text in progress becomes another draft', async () => {
   const { actor, drafts, text } = await open();
   actor.send({ type: 'text.changed', text: 'being written' });
   expect(await takeUp(drafts, CAME_BACK)).toBe('taken');
@@ -55,7 +55,7 @@ test('what came back is taken up, and what was being written is set aside as ano
   expect(drafts.others()).toEqual([{ ...KEPT, text: 'came back' }]);
 });
 
-test('while a picture is being read, what came back is one of the others', async () => {
+test('while a picture is being read, a returned post is added to the other drafts', async () => {
   const { actor, drafts, text } = await open();
   actor.send({ type: 'text.changed', text: 'with a picture' });
   actor.send({ type: 'picture.asked', slot: 0 });
@@ -64,7 +64,7 @@ test('while a picture is being read, what came back is one of the others', async
   expect(drafts.others()[0]).toEqual({ ...KEPT, text: 'came back early' });
 });
 
-test('what came back is stored with its pictures, though the board closes meanwhile', async () => {
+test('a returned post is stored with its pictures even if the board closes meanwhile', async () => {
   const { actor, drafts } = await open();
   actor.send({ type: 'text.changed', text: 'being written' });
   const pictures = [{ source: 'kept.webp', alt: 'A board' }];
@@ -81,9 +81,9 @@ test('what came back is stored with its pictures, though the board closes meanwh
 });
 
 test.each([
-  ['its text', () => jest.spyOn(Storage.prototype, 'setItem')],
-  ['the rest of it', () => jest.spyOn(openDatabase().composerDrafts, 'put')],
-])('if there is no room for the second draft, for %s, none is taken up', async (_, spyOn) => {
+  ['the text', () => jest.spyOn(Storage.prototype, 'setItem')],
+  ['the other data', () => jest.spyOn(openDatabase().composerDrafts, 'put')],
+])('if there is no room for %s of the second draft, no draft is taken up', async (_, spyOn) => {
   const { drafts, text } = await open();
   const before = await listDrafts(openDatabase(), LOCAL, OWNER);
   const shown = text();

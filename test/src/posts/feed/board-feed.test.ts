@@ -119,8 +119,8 @@ const KEPT = {
   ownAt: 0,
 };
 
-describe('the beginning', () => {
-  test('on a new device the newest posts are asked for, and then the line is opened', async () => {
+describe('opening the board', () => {
+  test('a new device loads the newest posts and then opens the live connection', async () => {
     await start(answer(3, [post('a', 2), post('b', 1)]));
     expect(server.asked).toEqual([{ listPosts: {} }]);
     const line = { baseUrl: 'https://nonet.test', token: 'tok', since: 3 };
@@ -134,7 +134,7 @@ describe('the beginning', () => {
     });
   });
 
-  test('what the device keeps is there before the server answers, which is asked for what is newer', async () => {
+  test('stored posts are shown at once, and the server is asked only for newer ones', async () => {
     await openDatabase().feeds.put(KEPT);
     let reply!: (board: object) => void;
     server.answers = [new Promise((resolve) => (reply = resolve))];
@@ -147,7 +147,7 @@ describe('the beginning', () => {
     expect([shown(), feed.getState().connection]).toEqual([['new', 'kept'], 'live']);
   });
 
-  test('a board that was closed before the device had answered asks nobody', async () => {
+  test('a board closed before its stored posts are read makes no call', async () => {
     feed.start();
     feed.close();
     await page.rest();
@@ -156,7 +156,7 @@ describe('the beginning', () => {
 });
 
 describe('a server that does not answer', () => {
-  test('is asked again after two seconds, four, eight, and at once when the network is back', async () => {
+  test('is asked again after 2, 4 and 8 seconds, and at once when the network is back', async () => {
     server.otherwise = AWAY;
     await start();
     expect([feed.getState().connection, feed.getState().failure]).toEqual(['away', AWAY]);
@@ -172,7 +172,7 @@ describe('a server that does not answer', () => {
     expect([shown(), feed.getState().connection, feed.getState().failure]).toEqual([['a'], 'live', null]);
   });
 
-  test('is asked once a minute at the least', async () => {
+  test('is asked at least once a minute', async () => {
     server.otherwise = AWAY;
     await start();
     await page.pass(10 * 60_000);
@@ -181,24 +181,27 @@ describe('a server that does not answer', () => {
     expect(server.asked.length).toBe(before + 1);
   });
 
-  test.each(['session-over', 'password-change-due'])('%s: only a person can help', async (kind) => {
-    await start({ kind });
-    await page.pass(60 * 60_000);
-    expect([server.asked.length, feed.getState().failure]).toEqual([1, { kind }]);
-    feed.retry();
-    await page.rest();
-    expect([server.asked.length, feed.getState().connection]).toEqual([2, 'live']);
-  });
+  test.each(['session-over', 'password-change-due'])(
+    'is not asked again automatically after %s',
+    async (kind) => {
+      await start({ kind });
+      await page.pass(60 * 60_000);
+      expect([server.asked.length, feed.getState().failure]).toEqual([1, { kind }]);
+      feed.retry();
+      await page.rest();
+      expect([server.asked.length, feed.getState().connection]).toEqual([2, 'live']);
+    },
+  );
 });
 
-describe('the open line', () => {
+describe('the live connection', () => {
   const changes = (posts: readonly Post[], cursor: number, anew = false): LiveEvent => ({
     kind: 'changes',
     changes: { lists: { posts, comments: [] }, gone: [], anew, cursor },
   });
   const id = (last: string) => `6f1c4b1e-7a54-4c5e-9d6e-0c2f5b1f3a0${last}`;
 
-  test('brings what changes; when it ends the next one begins there', async () => {
+  test('delivers changes, and the next connection resumes where it ended', async () => {
     await start(answer(3));
     server.lines[0].send(changes([post(id('1'), 2)], 8));
     await page.rest();
@@ -214,7 +217,7 @@ describe('the open line', () => {
     expect(server.lines.map(({ since }) => since)).toEqual([3, 8]);
   });
 
-  test('that says too much was missed is left, and the board is read anew', async () => {
+  test('is replaced and the board reloaded if too much was missed', async () => {
     await start(answer(3, [post('old', 1)]));
     server.otherwise = answer(90, [post('a', 5)], { anew: true });
     server.lines[0].send(changes([post(id('1'), 2)], 90, true));
@@ -222,7 +225,7 @@ describe('the open line', () => {
     expect([shown(), server.lines.length, feed.getState().connection]).toEqual([['a'], 2, 'live']);
   });
 
-  test('of a session that is over is not opened again at once', async () => {
+  test('is not reopened at once after the session has ended', async () => {
     await start(answer(3));
     server.otherwise = { kind: 'session-over' };
     server.lines[0].send({ kind: 'over' });
@@ -233,7 +236,7 @@ describe('the open line', () => {
     expect(feed.getState().failure).toEqual({ kind: 'session-over' });
   });
 
-  test('that is refused is not opened again at once', async () => {
+  test('is not reopened at once after it was refused', async () => {
     await start(answer(3));
     server.lines[0].end(503);
     await page.pass(1999);
@@ -242,7 +245,7 @@ describe('the open line', () => {
     expect(server.lines).toHaveLength(2);
   });
 
-  test('is given up while nobody looks, and opened at once when somebody does', async () => {
+  test('is closed while the page is hidden and reopened at once when it is shown', async () => {
     await start(answer(3));
     page.hide();
     await page.pass(60_000);
@@ -253,14 +256,14 @@ describe('the open line', () => {
   });
 });
 
-describe('what was sent from here', () => {
+describe('a post sent from this device', () => {
   const tell = (rowId: string, posts: readonly Post[], owner = OWNER): void => {
     const channel = new BroadcastChannel(NEWS_CHANNEL);
     channel.postMessage({ rowId, owner, posts, comments: [], gone: [] });
     channel.close();
   };
 
-  test('is shown at once, and one question asks what may be done now', async () => {
+  test('is shown at once, and a single call updates the remaining allowance', async () => {
     await start(answer(3));
     tell('r1', [post('a', 5)]);
     tell('r2', [post('b', 6)]);
@@ -274,7 +277,7 @@ describe('what was sent from here', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test('by somebody else on this device is not told', async () => {
+  test('is not shown if another account sent it', async () => {
     await start(answer(3));
     tell('r1', [post('a', 5)], 'ben@example.org');
     await page.pass(400);
@@ -285,7 +288,7 @@ describe('what was sent from here', () => {
 describe('older posts', () => {
   const FIRST = answer(3, [post('a', 9), post('b', 8)], { older: 8 });
 
-  test('come below, page by page, until there are none', async () => {
+  test('are loaded page by page until none are left', async () => {
     await start(FIRST);
     server.answers = [answer(3, [post('c', 7)], { older: 7 }), answer(3, [post('d', 6)])];
     const loading = feed.loadOlder();
@@ -299,7 +302,7 @@ describe('older posts', () => {
     expect(server.asked.slice(1)).toEqual([{ listPosts: { before: 8 } }, { listPosts: { before: 7 } }]);
   });
 
-  test('that did not come can be asked for again', async () => {
+  test('can be requested again after a failure', async () => {
     await start(FIRST);
     server.answers = [AWAY];
     await feed.loadOlder();
@@ -309,7 +312,7 @@ describe('older posts', () => {
     expect([shown(), feed.getState().older]).toEqual([['a', 'b', 'c'], 'idle']);
   });
 
-  test('of a board that began anew meanwhile would leave a gap', async () => {
+  test('are discarded if the board was reset meanwhile, because they would leave a gap', async () => {
     await start(FIRST);
     let reply!: (board: object) => void;
     server.answers = [
@@ -326,7 +329,7 @@ describe('older posts', () => {
   });
 });
 
-test('all comments of a post are read, page by page', async () => {
+test('all comments of a post are loaded page by page', async () => {
   await start(answer(3, [post('a', 9)]));
   const page1 = answer(3, [], { lists: { posts: [], comments: [comment('c2', 'a')] }, older: 2 });
   const page2 = answer(3, [], { lists: { posts: [], comments: [comment('c1', 'a')] } });
@@ -343,8 +346,8 @@ test('all comments of a post are read, page by page', async () => {
   expect(await feed.loadComments('a')).toBeNull();
 });
 
-describe('the device keeps', () => {
-  test('what was read, when it has been quiet for a moment', async () => {
+describe('stored posts', () => {
+  test('are written after a short pause in the changes', async () => {
     await start(answer(3, [post('a', 9)]));
     await page.pass(399);
     expect(await kept()).toEqual([]);
@@ -352,7 +355,7 @@ describe('the device keeps', () => {
     expect(await kept()).toEqual([['a']]);
   });
 
-  test('at once what was read before the board is closed', async () => {
+  test('are written at once when the board is closed', async () => {
     await start(answer(3, [post('a', 9)]));
     feed.close();
     await page.rest();
@@ -360,7 +363,7 @@ describe('the device keeps', () => {
   });
 
   test.each([undefined, 'ben@example.org'])(
-    'nothing of somebody who has left (then there is %s)',
+    'are not written once their owner has logged out (logged in: %s)',
     async (username) => {
       await start(answer(3, [post('a', 9)]));
       if (username === undefined) await openDatabase().session.clear();
@@ -371,7 +374,7 @@ describe('the device keeps', () => {
     },
   );
 
-  test('up to the end of a page that was read, ninety posts at the most', async () => {
+  test('end at a page boundary, with at most ninety posts', async () => {
     const posts = Array.from({ length: 100 }, (_, index) => post(`p${index}`, 1000 - index));
     await start(answer(3, posts.slice(0, 60), { older: 60 }));
     server.answers = [answer(3, posts.slice(60), { older: 100 })];

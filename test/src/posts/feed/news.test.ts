@@ -27,16 +27,16 @@ async function watch(
 
 const POSTS = [post(9, 'kim@member'), post(8, ME), post(7, 'ann@member')];
 
-test('to who has never opened the message board all posts of others are new', async () => {
+test('all posts by others are unread for a reader who has never opened the message board', async () => {
   expect(await watch(() => Promise.resolve(undefined), POSTS)).toEqual({ count: 2, asked: [{}] });
 });
 
-test('to who has read it, those since then', async () => {
+test('only posts since the last visit are unread for a returning reader', async () => {
   const feed = { cursor: 5, posts: [post(7, 'ann@member')] };
   expect(await watch(() => Promise.resolve(feed), POSTS)).toEqual({ count: 1, asked: [{ since: 5 }] });
 });
 
-test('where nothing can be kept, or a password is due, nobody is told of anything', async () => {
+test('no posts count as unread without storage or while a password change is due', async () => {
   expect(await watch(() => Promise.reject(new Error('blocked')), POSTS)).toEqual({ count: 0, asked: [] });
   const due = { ...READER, passwordChangeDue: true };
   expect(await watch(() => Promise.resolve(undefined), POSTS, due)).toEqual({ count: 0, asked: [] });

@@ -52,9 +52,9 @@ const row = (id: string, command: PostCommand, change: Partial<Pending> = {}): P
 const written = { text: 'new words', pictures: [], agreedTo: 1 };
 
 test.each<[string, Pending[], Partial<ShownPost>[]]>([
-  ['nothing waits', [], [{ id: 'p', text: 'p', pending: null }]],
+  ['an empty outbox leaves the posts unchanged', [], [{ id: 'p', text: 'p', pending: null }]],
   [
-    'new posts stand on top, the newest first',
+    'pending posts come first, the newest on top',
     [
       row('a', { kind: 'create-post', ...written }),
       row('b', { kind: 'create-post', ...written, text: 'later' }),
@@ -62,17 +62,17 @@ test.each<[string, Pending[], Partial<ShownPost>[]]>([
     [{ id: 'b', text: 'later', isThere: false, author: 'lin@member' }, { id: 'a' }, { id: 'p' }],
   ],
   [
-    'a change stands in its place',
+    'a pending edit is shown in the place of its post',
     [row('a', { kind: 'edit-post', postId: 'p', ...written })],
     [{ id: 'p', text: 'new words', isThere: true }],
   ],
   [
-    'a refused change leaves the post as the server has it',
+    'a refused edit leaves the post as the server has it',
     [row('a', { kind: 'edit-post', postId: 'p', ...written }, { refusal: { kind: 'no-such-post' } })],
     [{ id: 'p', text: 'p' }],
   ],
   [
-    'words for a post that is gone stand on top, with the reason',
+    'refused comments and edits of a deleted post come first, with the reason',
     [
       row(
         'a',
@@ -85,7 +85,7 @@ test.each<[string, Pending[], Partial<ShownPost>[]]>([
     [{ id: 'a', text: 'too late', isThere: false }, { id: 'b', text: 'new words' }, { id: 'p' }],
   ],
   [
-    'whatever was refused is shown, also without its post or behind another command',
+    'every refused command is shown, even without its post or behind another command',
     [
       row('a', { kind: 'add-comment', postId: 'gone', ...written }, { refusal: { kind: 'banned-week' } }),
       row('b', { kind: 'edit-post', postId: 'p', ...written }, { refusal: { kind: 'too-large' } }),
@@ -98,7 +98,7 @@ test.each<[string, Pending[], Partial<ShownPost>[]]>([
     ],
   ],
   [
-    'a like counts at once, a refused one does not, and says why',
+    'a pending like counts at once, and a refused one says why it does not',
     [
       row('a', { kind: 'like-post', postId: 'p', liked: true }),
       row('b', { kind: 'like-post', postId: 'p', liked: false }, { refusal: { kind: 'forbidden' } }),
@@ -106,7 +106,7 @@ test.each<[string, Pending[], Partial<ShownPost>[]]>([
     [{ likes: 1, liked: true, pending: expect.objectContaining({ id: 'b' }) as Pending }],
   ],
   [
-    'a report that came back says why, one that waits says nothing',
+    'a refused report says why, and a pending report shows nothing',
     [
       row('a', { kind: 'report-post', postId: 'p', reason: '' }, { refusal: { kind: 'forbidden' } }),
       row('b', { kind: 'report-post', postId: 'p', reason: '' }),
@@ -114,12 +114,12 @@ test.each<[string, Pending[], Partial<ShownPost>[]]>([
     [{ pending: expect.objectContaining({ id: 'a' }) as Pending }],
   ],
   [
-    'a like that the server has already counts once',
+    'a pending like of another post does not count',
     [row('a', { kind: 'like-post', postId: 'q', liked: true })],
     [{ id: 'p', likes: 0 }],
   ],
   [
-    'a comment under a post that itself waits',
+    'a pending comment is shown under its pending post',
     [
       row('a', { kind: 'create-post', ...written }),
       row('b', { kind: 'add-comment', postId: 'a', text: 'and more', agreedTo: 1 }),
@@ -132,7 +132,7 @@ test.each<[string, Pending[], Partial<ShownPost>[]]>([
   expect(shown.map((each, place) => pick(each, ...Object.keys(expected[place] ?? each)))).toEqual(expected);
 });
 
-test('what the live board shows already is not shown as waiting too', () => {
+test('a post or comment that is already on the board is not shown as pending too', () => {
   const mine = { author: 'lin@member', text: 'new words', createdAt: 5100 };
   const there = feed([post('p'), post('q', mine)], { p: [{ ...comment('c', 'p'), ...mine }] });
   const sent = { attempts: 1 };
@@ -152,7 +152,7 @@ test('what the live board shows already is not shown as waiting too', () => {
     expect(shownPosts(there, [{ ...rows[0], ...change }], 'lin@member')).toHaveLength(3);
 });
 
-test('a post that nothing happens to stays the same object, so that it is not drawn again', () => {
+test('an unaffected post stays the same object, so that it is not rendered again', () => {
   const [p, q] = [post('p'), post('q')];
   const board = feed([p, q], { p: [comment('c', 'p')] });
   const before = shownPosts(board, [], 'me');
@@ -160,7 +160,7 @@ test('a post that nothing happens to stays the same object, so that it is not dr
   expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);
 });
 
-test('sections hold all groups in their order, and end where an id says so', () => {
+test('sections contain all groups in order, and their boundaries depend on the post ids', () => {
   const ids = Array.from(
     { length: 600 },
     (_, index) => `${index}-${(index * 7).toString(16).padStart(3, '0')}`,
@@ -174,7 +174,7 @@ test('sections hold all groups in their order, and end where an id says so', () 
   ).toBe(true);
 });
 
-test('groups do not change when posts come above or below them', () => {
+test('groups do not change when posts are added above or below them', () => {
   const ids = Array.from({ length: 100 }, (_, index) => `${index}${'0123456789abcdef'[(index * 7) % 16]}`);
   const shown = (from: number, to: number) =>
     grouped(shownPosts(feed(ids.slice(from, to).map((id) => post(id))), [], 'me')).map((group) => [
@@ -194,7 +194,7 @@ test.each<[string, string[]]>([
   ['javascript:alert(1) data:text/html,x ftp://a.example', []],
   ['https://name:word@bank.example', []],
   ['https://', []],
-])('in "%s" the links are %j', (text, links) => {
+])('the links found in "%s" are %j', (text, links) => {
   const parts = linkParts(text);
   expect(parts.filter(({ kind }) => kind === 'link').map((part) => part.text)).toEqual(links);
   expect(parts.map((part) => part.text).join('')).toBe(text);
@@ -207,6 +207,6 @@ test.each([
   ['a[\u206012]b', 6, undefined],
   ['a[\u206061]b', 3, undefined],
   ['a[12]b', 3, undefined],
-])('the token in %j around %d', (text, place, token) => {
+])('the emoji token in %j around position %d is found', (text, place, token) => {
   expect(tokenAround(text, place)).toEqual(token);
 });

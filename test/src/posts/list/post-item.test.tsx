@@ -71,20 +71,23 @@ test.each([
   ['the author of the comment', 'member', 'bob@member', ['Report'], true],
   ['somebody else', 'member', 'lin@member', ['Report'], false],
   ['an administrator', 'administrator', 'boss@member', ['Edit', 'Delete', 'Report'], true],
-] as const)('what %s can do with a post and its comment', async (_, role, name, choices, mayDelete) => {
-  const shown = show(role, name);
-  expect([await shown.choices(), shown.button('delete-comment') !== null]).toEqual([choices, mayDelete]);
-});
+] as const)(
+  '%s sees only the permitted actions of a post and its comment',
+  async (_, role, name, choices, mayDelete) => {
+    const shown = show(role, name);
+    expect([await shown.choices(), shown.button('delete-comment') !== null]).toEqual([choices, mayDelete]);
+  },
+);
 
 // Specification 6.7
-test.each([false, true])('the heart says whether one likes it: %s', async (liked) => {
+test.each([false, true])('the heart shows whether the reader likes the post: %s', async (liked) => {
   const { button, press } = show('member', 'lin@member', liked);
   expect(button('like')?.getAttribute('aria-pressed')).toBe(String(liked));
   expect(await press('like')).toEqual(['like']);
 });
 
 // Specification 6.9
-test('an administrator copies the address of an author with a click, a member cannot', async () => {
+test('an administrator can copy the address of an author, but a member cannot', async () => {
   const { press } = show('administrator', 'boss@member');
   expect(await press('copy-author')).toEqual(['copy ann@example.org']);
   expect(show('member', 'lin@member').button('copy-author')).toBeNull();
