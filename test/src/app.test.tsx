@@ -140,7 +140,7 @@ test('a text named by the navigation state is shown in its language', async () =
   expect(location.search).toBe('?text=ft1');
 });
 
-test('without a state it is the user agreement, in the language of the page', async () => {
+test('without a navigation state, /agreement shows the user agreement in the language of the page', async () => {
   await open('/agreement');
   await waitFor(() => {
     expect(location.search).toBe('?text=en0');
@@ -148,7 +148,7 @@ test('without a state it is the user agreement, in the language of the page', as
 });
 
 // Specification 2.26
-test('a document is drawn from Markdown, and HTML in it is text', async () => {
+test('a document is rendered from Markdown, and HTML in it is shown as text', async () => {
   await open('/agreement');
   await waitFor(() => find('article strong'));
   expect(find('article p').textContent).toBe('A strong <b>paragraph</b>.');
@@ -158,7 +158,7 @@ test('a document is drawn from Markdown, and HTML in it is text', async () => {
 test.each([
   ['a visitor', undefined, 1],
   ['a member', MEMBER, 0],
-])('on a document %s finds a home link; only a visitor is offered to register', async (_, session, count) => {
+])('a document shows %s a home link, and a link to register only to visitors', async (_, session, count) => {
   await open('/agreement', session);
   await waitFor(() => find('article strong'));
   expect(link('Nonet: to the board')).toBe('/');
@@ -166,7 +166,7 @@ test.each([
 });
 
 // Specification 2.23
-test('the login has its fields and links; closing it leads to the board', async () => {
+test('the login page has its fields and links, and closing it leads to the board', async () => {
   await open('/login');
   await screen.findByLabelText('E-mail');
   const password = screen.getByLabelText<HTMLInputElement>('Password');
@@ -184,7 +184,7 @@ test('the login has its fields and links; closing it leads to the board', async 
 });
 
 // Specification 2.3
-test('the link to the agreement opens its text in a new tab, so that the registration stays', async () => {
+test('the agreement link opens a new tab, so that the registration form stays open', async () => {
   await open('/register');
   const agreement = await screen.findByRole<HTMLAnchorElement>('link', { name: 'website user agreement' });
   expect([agreement.getAttribute('href'), agreement.target]).toEqual(['/agreement?text=en0', '_blank']);
@@ -194,7 +194,7 @@ test('the link to the agreement opens its text in a new tab, so that the registr
 test.each([
   ['/register', 'Step 1 of 6 · e-mail'],
   ['/getpassword', 'Step 1 of 4 · e-mail'],
-])('%s says "%s"; closing it leads to the login', async (address, step) => {
+])('the page %s shows "%s", and closing it leads to the login', async (address, step) => {
   await open(address);
   await screen.findByText(step);
   expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
@@ -205,7 +205,7 @@ test.each([
 });
 
 // Specification 2.7, 2.8
-test('the top bar has logo, levels, timer and menu; the menu leads a visitor to the login', async () => {
+test('the top bar has the logo, levels, timer and menu; the menu takes a visitor to the login', async () => {
   await open('/');
   const bar = find('header');
   expect(bar.querySelector('h1 svg')).not.toBeNull();
@@ -220,7 +220,7 @@ test('the top bar has logo, levels, timer and menu; the menu leads a visitor to 
 });
 
 // Specification 1.3
-test('the first five levels open a puzzle, the sixth the import', async () => {
+test('the first five levels open a puzzle, and the sixth opens the import', async () => {
   const { actor } = await open('/');
   find('[data-level=expert]').click();
   await waitFor(() => {
@@ -248,7 +248,7 @@ test('the hint panel has a button with an icon and a line of text; a visitor see
 });
 
 // Specification 2.12, 2.13
-test('a member sees a spinner while a hint is requested, and the number of their crystals', async () => {
+test('a member sees their crystals, and a spinner while a hint is requested', async () => {
   await open('/', MEMBER);
   action('hint').click();
   await waitFor(() => {
@@ -261,7 +261,7 @@ test('a member sees a spinner while a hint is requested, and the number of their
 });
 
 // Specification 2.4
-test('help id 1 of a hint leads to text 3', async () => {
+test('a hint refused with help id 1 links to text 3', async () => {
   ANSWERS['/cando/kugetsubject'] = { code: 53 };
   await open('/', MEMBER);
   action('hint').click();
@@ -280,7 +280,7 @@ test('the footer shows the registration notices', async () => {
 });
 
 // Specification 2.16
-test('a win opens a sheet with a trophy and a button that confirms', async () => {
+test('a win opens a sheet with a trophy and a confirm button', async () => {
   const { actor } = await open('/');
   actor.send({ type: 'digit.pressed', digit: 1 });
   actor.send({ type: 'cell.tapped', cell: 0 });
@@ -293,7 +293,7 @@ test('a win opens a sheet with a trophy and a button that confirms', async () =>
 });
 
 // Specification 2.14, 2.17, 2.18, 6.8
-test('the drawer is titled with the name and has its sections in order', async () => {
+test('the drawer shows the username as its title and its sections in order', async () => {
   const { session } = await openMenu();
   expect(find('#menu-title').textContent).toBe('ann.of.the.hill');
   expect(all('[data-section]').map(({ dataset }) => dataset.section)).toEqual(
@@ -309,7 +309,7 @@ test('the drawer is titled with the name and has its sections in order', async (
 test.each([
   ['data', 0],
   ['posts', 1],
-])('an expired session leaves the menu with the section %s open: %i', async (section, count) => {
+])('when the session expires with the menu section %s open, %i menus stay open', async (section, count) => {
   const { session } = await openMenu();
   await openSection(section);
   session.send({ type: 'session.over' });
@@ -321,7 +321,7 @@ test.each([
 });
 
 // Specification 2.21, 6.8
-test('administrators have their sections after the others', async () => {
+test('administrators see their sections after all other sections', async () => {
   await openMenu({ ...MEMBER, role: 'administrator' });
   await waitFor(() => find('[data-section=permissions]'));
   expect(all('[data-section=about] ~ [data-section]').map(({ dataset }) => dataset.section)).toEqual(
@@ -330,7 +330,7 @@ test('administrators have their sections after the others', async () => {
 });
 
 // Specification 6.19
-test('administrators without two-step login are told to set it up, and see no such sections', async () => {
+test('administrators without two-step login are told to set it up and see no administrator sections', async () => {
   await openMenu({ ...MEMBER, role: 'administrator', secondFactorDue: true });
   await waitFor(() => part('administration-due'));
   expect(part('administration-due').textContent).toContain('Set up two-step login first.');
@@ -338,7 +338,7 @@ test('administrators without two-step login are told to set it up, and see no su
 });
 
 // Specification 2.5, 2.19, 2.20, 2.22
-test('the sections data, account and about hold their items', async () => {
+test('the menu sections data, account and about contain their items', async () => {
   await openMenu();
   await openSection('data');
   for (const name of ['Save board', 'Import from text', 'Complete candidates'])
@@ -358,7 +358,7 @@ test('the sections data, account and about hold their items', async () => {
 });
 
 // Specification 2.29, 2.30, 2.32, 2.33
-test('the message board has sixty emoji, two image slots, a mode to leave, a text and the consent', async () => {
+test('the message board has a text field, sixty emoji, two image slots, the rules and their consent', async () => {
   await openMenu();
   await openSection('posts');
   await screen.findByLabelText('Your message');
@@ -376,7 +376,7 @@ test('the message board has sixty emoji, two image slots, a mode to leave, a tex
 });
 
 // Specification 2.31, 2.34, 2.35
-test('a comment is begun and left, and a picture of a post is opened in a viewer', async () => {
+test('a comment can be started and left, and the picture of a post opens in a viewer', async () => {
   await openMenu();
   await openSection('posts');
   await waitFor(() => action('comment'));

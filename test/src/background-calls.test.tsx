@@ -38,24 +38,27 @@ test.each<[string, ReactElement, RegExp]>([
     <CommentList key="" api={api} postId="p" disabled={false} onDelete={() => Promise.resolve(false)} />,
     TOLD,
   ],
-  ['a text', <Document key="" api={api} textKey={{ language: 'en', number: 1 } as never} />, TOLD],
+  ['an article', <Document key="" api={api} textKey={{ language: 'en', number: 1 } as never} />, TOLD],
   ['the puzzles of the bank', <Puzzles key="" />, /^unknown-answer$/],
   ['an account', <Target key="" />, /^unknown$/],
-])('a bug in reading %s costs that part, and reaches no error boundary', async (_, part, told) => {
-  jest.useFakeTimers();
-  const unhandled: unknown[] = [];
-  const hear = (reason: unknown): void => {
-    unhandled.push(reason);
-  };
-  process.on('unhandledRejection', hear);
-  render(<I18nProvider i18n={i18n}>{part}</I18nProvider>);
-  await act(() => jest.advanceTimersByTimeAsync(1000));
-  jest.useRealTimers();
-  // What nobody has caught is told in a turn of its own.
-  await new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-  process.off('unhandledRejection', hear);
-  expect(screen.getAllByText(told).length).toBeGreaterThan(0);
-  expect(unhandled).toEqual([]);
-});
+])(
+  'an unexpected error while loading %s stays in that part and reaches no error boundary',
+  async (_, part, told) => {
+    jest.useFakeTimers();
+    const unhandled: unknown[] = [];
+    const hear = (reason: unknown): void => {
+      unhandled.push(reason);
+    };
+    process.on('unhandledRejection', hear);
+    render(<I18nProvider i18n={i18n}>{part}</I18nProvider>);
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    jest.useRealTimers();
+    // What nobody has caught is told in a turn of its own.
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    process.off('unhandledRejection', hear);
+    expect(screen.getAllByText(told).length).toBeGreaterThan(0);
+    expect(unhandled).toEqual([]);
+  },
+);

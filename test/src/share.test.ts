@@ -11,23 +11,23 @@ const puzzleIn = (address: string): string => new URL(address, 'https://x').sear
 
 test.each<[string, Record<string, string | File>, string]>([
   [
-    'a file before all else',
+    'a file before any text or link',
     { file: new File(['1&2\n3'], 'a.sdk'), text: 'words', url: 'https://a' },
     '1&2\n3',
   ],
-  ['a text', { title: 'T', text: 'puzzle + 5' }, 'puzzle + 5'],
+  ['a text before a title', { title: 'T', text: 'puzzle + 5' }, 'puzzle + 5'],
   [
-    'a link',
+    'a link if the text is blank',
     { title: 'T', text: ' ', url: 'https://sudokupad.app/x?y=1&z=2' },
     'https://sudokupad.app/x?y=1&z=2',
   ],
-  ['only a title', { title: '..5' }, '..5'],
-  ['nothing', {}, ''],
-])('%s is opened', async (_name, fields, puzzle) => {
+  ['a share with only a title', { title: '..5' }, '..5'],
+  ['an empty share', {}, ''],
+])('opens the puzzle of %s', async (_name, fields, puzzle) => {
   expect(puzzleIn(await sharedPuzzleAddress(shared(fields)))).toBe(puzzle);
 });
 
-test('a long list is cut after a line', async () => {
+test('a long list is cut at the end of a line', async () => {
   const line = `${'1'.repeat(81)}\n`;
   const text = puzzleIn(await sharedPuzzleAddress(shared({ file: new File([line.repeat(5000)], 'a.sdm') })));
   expect([text.length <= 200_000, text.endsWith(line), text.length % line.length]).toEqual([true, true, 0]);
@@ -38,6 +38,6 @@ test.each([
   ['web+sudoku://%7B12%7D5', '{12}5'],
   ['web+sudoku:100%', '100%'],
   ['sudoku:1', 'sudoku:1'],
-])('the text of %s is %s', (link, text) => {
+])('the plain text of the link %s is %s', (link, text) => {
   expect(plainText(link)).toBe(text);
 });

@@ -10,6 +10,6 @@ test.each<[AnyFailure, string]>([
   [{ kind: 'offline' }, 'Incorrect request address or disconnected from the internet!'],
   [{ kind: 'timeout' }, 'Server did not respond!'],
   [{ kind: 'too-rapid' }, 'Please do not make rapid requests!'],
-])('$kind reads "%s"', (failed, text) => {
+])('the failure %j reads "%s"', (failed, text) => {
   expect(failureText(failed).message).toBe(text);
 });

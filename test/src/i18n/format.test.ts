@@ -20,12 +20,12 @@ test.each([
   expect(formatAgo(english, age, 'long')).toBe(words);
 });
 
-test('Han characters and figures have a space between them', () => {
+test('relative times put a space between Han characters and digits', () => {
   expect(formatAgo(i18nOf('zh-Hans'), 9 * 60_000, 'long')).toBe('9 分钟前');
   expect(formatAgo(i18nOf('zh-Hant'), 3 * 3_600_000, 'long')).toBe('3 小時前');
 });
 
-test('where there is little room, the unit is short', () => {
+test('short relative times abbreviate the unit and omit seconds', () => {
   expect(formatAgo(english, 12 * 60_000)).toBe('12 min. ago');
   expect(formatAgo(english, 200 * 86_400_000)).toBe('6 mo. ago');
   // Lists with short ages do not tick: seconds would stand still.

@@ -6,7 +6,7 @@ import { chooseLanguage, tagOfReader } from '../../../src/i18n/languages.ts';
 test.each([
   // Specification 1.21
   ['the stored choice comes first', 'ja', ['en'], 'ja'],
-  ['a stored value that is no language is passed over', 'xx', ['ja-JP'], 'ja'],
+  ['an invalid stored language is ignored', 'xx', ['ja-JP'], 'ja'],
   // Specification 1.20
   ['zh-TW is Traditional Chinese', null, ['zh-TW'], 'ft'],
   // Specification 1.20
@@ -17,15 +17,15 @@ test.each([
   ['zh-SG is Simplified Chinese', null, ['zh-SG'], 'zh'],
   ['en-GB is English', null, ['en-GB', 'zh-TW'], 'en'],
   ['ja-JP is Japanese', null, ['ja-JP', 'en'], 'ja'],
-  ['an empty list: the default of the build', null, [], 'zh'],
+  ['an empty list gives the default of the build', null, [], 'zh'],
   ['zh-CN is Simplified Chinese', null, ['zh-CN'], 'zh'],
   ['zh-Hans-HK is Simplified Chinese', null, ['zh-Hans-HK'], 'zh'],
   ['plain zh is Simplified Chinese', null, ['zh'], 'zh'],
-  ['the first match of the list wins', null, ['fr', 'ja', 'en'], 'ja'],
+  ['the first supported language of the list wins', null, ['fr', 'ja', 'en'], 'ja'],
   ['case does not matter', null, ['ZH-tw'], 'ft'],
-  ['a language that only begins alike is not taken', null, ['jam', 'eng'], 'zh'],
+  ['a language code with only the same beginning does not match', null, ['jam', 'eng'], 'zh'],
   // Specification 1.20
-  ['nothing known: the default of the build', null, ['fr', 'de'], 'zh'],
+  ['a list of unsupported languages gives the default of the build', null, ['fr', 'de'], 'zh'],
 ] as const)('%s', (_, stored, preferred, expected) => {
   expect(chooseLanguage(stored, preferred, 'zh')).toBe(expected);
 });
@@ -37,12 +37,15 @@ test.each([
   ['en', ['en-US@posix', 'en-US'], 'en-US'],
   ['ft', ['zh-CN', 'zh-HK'], 'zh-HK'],
   ['zh', ['zh-HK'], 'zh-Hans'],
-] as const)('in %s, a reader of %j has dates as in %s', (language, preferred, tag) => {
-  expect(tagOfReader(language, preferred)).toBe(tag);
-  expect(() => new Intl.DateTimeFormat(tag)).not.toThrow();
-});
+] as const)(
+  'in %s with the browser languages %j, dates are formatted as in %s',
+  (language, preferred, tag) => {
+    expect(tagOfReader(language, preferred)).toBe(tag);
+    expect(() => new Intl.DateTimeFormat(tag)).not.toThrow();
+  },
+);
 
-test('a default that is no language is English', () => {
+test('an invalid default language falls back to English', () => {
   expect(chooseLanguage(null, [], 'klingon')).toBe('en');
 });
 
@@ -68,6 +71,6 @@ test.each([
     ...filesOf(`locales/${language}`, '.po'),
     ...filesOf(`content/${language}`, '.md'),
   ]),
-])('%s says 你 to its reader, as everything does', (file) => {
+])('%s addresses the reader as 你, never as 您', (file) => {
   expect(readFileSync(path.join(ROOT, file), 'utf8')).not.toContain('您');
 });

@@ -109,7 +109,7 @@ function numbersIn(text: string): number[] {
 
 const english = [...catalogue('en').keys()];
 
-test.each(LIMITED)('"%s…" has the limit that the code has, in each language', (begins, limits) => {
+test.each(LIMITED)('the text "%s…" states the limit of the code in each language', (begins, limits) => {
   const texts = english.filter((text) => text.startsWith(begins));
   expect(texts).not.toEqual([]);
   for (const language of LANGUAGES) {
@@ -124,7 +124,7 @@ test.each(LIMITED)('"%s…" has the limit that the code has, in each language', 
   }
 });
 
-test('a number in an interface text is a limit that is compared here, or named as no limit', () => {
+test('every number in an interface text is compared with a limit here or listed as not a limit', () => {
   const known = [...LIMITED.map(([begins]) => begins), ...OTHER];
   expect(
     english.filter((text) => numbersIn(text).length > 0 && !known.some((begins) => text.startsWith(begins))),
@@ -139,7 +139,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   ja: { 3: '3', 6: '6', 7: '7', 10: '10' },
 };
 
-test('limits that texts write out as words are those of the code', () => {
+test('limits written out as words match the code', () => {
   expect([SECOND_CODE_LENGTH, NEAR_DAYS, CLASSES_NEEDED, DOWNLOAD_TIMEOUT_MS]).toEqual([6, 3, 3, 600_000]);
   for (const language of LANGUAGES) {
     const word = (limit: number): string => WORDS[language][limit];
@@ -158,7 +158,7 @@ test('limits that texts write out as words are those of the code', () => {
   }
 });
 
-test.each(LANGUAGES)('the articles about hints have the numbers of the code: %s', (language) => {
+test.each(LANGUAGES)('the articles about hints state the limits of the code: %s', (language) => {
   const article = (number: number): string => readFileSync(`content/${language}/${number}.md`, 'utf8');
   expect(numbersIn(article(2))).toEqual(expect.arrayContaining([GIVENS_MIN, TECHNIQUES.length]));
   expect(numbersIn(article(3))).toEqual(expect.arrayContaining([GIVENS_MIN, GIVENS_MIN - 1]));

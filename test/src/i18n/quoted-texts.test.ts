@@ -90,7 +90,7 @@ test.each<[string, readonly string[]]>([
   ['The candidate numbers are incomplete or missing', ['src/hint/message-text.ts']],
   ["Sorry, I couldn't find a way to solve this Sudoku!", ['src/hint/message-text.ts']],
   ['No help prompt available', ['src/hint/message-text.ts']],
-])('“%s” stands as it is quoted', (quoted, places) => {
+])('the specified text “%s” is used word for word', (quoted, places) => {
   const shown = MESSAGES.filter(({ text }) => text.includes(quoted)).flatMap((message) => message.places);
   expect(shown).toEqual(expect.arrayContaining([...places]));
 });

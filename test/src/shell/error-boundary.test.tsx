@@ -22,7 +22,7 @@ function reject(reason: unknown): void {
   });
 }
 
-test('a call that failed by a bug leaves a line in the log, and the page says so', async () => {
+test('a call that fails because of a bug is logged and shows the error page', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   show();
   const api = createApi({ baseUrl: 'http://127.0.0.1:9', token: () => null, clock: () => 0 });
@@ -35,14 +35,14 @@ test('a call that failed by a bug leaves a line in the log, and the page says so
   log.mockRestore();
 });
 
-test('what else was not taken is no reason to take the board away', () => {
+test('other unhandled rejections do not replace the board', () => {
   show();
   reject(new Error('a part that did not load'));
   reject(undefined);
   screen.getByText('The board');
 });
 
-test('a page that is left listens no more', () => {
+test('unmounting the error boundary removes its listener', () => {
   const spy = jest.spyOn(globalThis, 'removeEventListener');
   const { unmount } = render(<ErrorBoundary>The board</ErrorBoundary>);
   unmount();

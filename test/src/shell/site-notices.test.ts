@@ -14,6 +14,6 @@ test.each([
   ],
   ['zh:备案1号|https://a.example;en: ICP: 1', 'zh', [{ text: '备案1号', address: 'https://a.example' }]],
   ['zh:备案1号|https://a.example;en: ICP: 1', 'en', [{ text: 'ICP: 1', address: undefined }]],
-])('the build setting %j gives the notices for readers of %s', (setting, language, notices) => {
+])('the build setting %j gives readers of %s their site notices', (setting, language, notices) => {
   expect(parseSiteNotices(setting, language)).toEqual(notices);
 });

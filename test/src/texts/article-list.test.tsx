@@ -53,22 +53,22 @@ async function search(language: string, query: string, said: string) {
 const NONE = 'No article with this name.';
 const kept = (count: number): string => `Only the texts kept on this device are searched: ${count} of 68.`;
 
-test('all words of a search are found in the texts that the device has, without a network', async () => {
+test('a search finds articles stored on the device that contain all its words, without a network', async () => {
   expect(await search('en', 'few GAPS', kept(2))).toEqual({ named: [], inTexts: ['en2', 'en6'] });
 });
 
-test('names come first, and what has a name is not found twice', async () => {
+test('matching names come first, and an article is not listed twice', async () => {
   expect(await search('en', 'how hints', kept(2))).toEqual({ named: ['en2'], inTexts: ['en6'] });
 });
 
-test('boards and the addresses of links are no words, and two letters are too few', async () => {
+test('a search ignores boards and link addresses, and needs more than two letters', async () => {
   const nothing = { named: [], inTexts: [] };
   expect(await search('en', 'fishy', NONE + kept(2))).toEqual(nothing);
   expect(await search('en', 'agreement?', NONE + kept(2))).toEqual(nothing);
   expect(await search('en', 'zq', NONE)).toEqual(nothing);
 });
 
-test('in Chinese two characters are a word, and only texts of that language are looked through', async () => {
+test('a search in Chinese matches a run of characters and covers only Chinese articles', async () => {
   expect(await search('zh', '空格少', kept(1))).toEqual({ named: [], inTexts: ['zh2'] });
   expect(await search('zh', 'few gaps', NONE + kept(1))).toEqual({ named: [], inTexts: [] });
 });

@@ -28,7 +28,7 @@ function picturesOf(number: number) {
 }
 
 test.each(TECHNIQUES.map(({ id }) => id))(
-  'on the board, a hint for an example of %s gives it as the next step',
+  'the hint for each example of %s in its article is that technique',
   async (id) => {
     const pictures = picturesOf(textOfTechnique(id));
     // An X-Chain is never the next step (content/rare.json).

@@ -12,7 +12,7 @@ async function found(language: (typeof LANGUAGES)[number], query: string): Promi
   return [...names].filter(([, each]) => nameWith(query, each) !== undefined).map(([number]) => number);
 }
 
-test.each(LANGUAGES)('each name in %s finds its article or the glossary', async (language) => {
+test.each(LANGUAGES)('each alternative name in %s finds its article or the glossary', async (language) => {
   for (const { id } of TECHNIQUES)
     for (const name of GLOSSARY[`technique.${id}`].also?.[language] ?? [])
       expect(await found(language, name)).toContain(textOfTechnique(id));

@@ -8,6 +8,6 @@ test.each([
   ['en05', undefined],
   ['xx5', undefined],
   ['', undefined],
-])('%s', (text, key) => {
+])('the text key “%s” is parsed or rejected', (text, key) => {
   expect(parseTextKey(text)).toEqual(key);
 });

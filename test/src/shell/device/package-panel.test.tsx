@@ -31,7 +31,7 @@ HTMLAnchorElement.prototype.click = () => {
 };
 
 // Specification 1.15, 7.24
-test('a download is begun, watched, cancelled, gone on with, saved and explained', async () => {
+test('a download can be started, watched, cancelled, resumed and saved', async () => {
   const tell = show();
   const press = () => {
     fireEvent.click(screen.getByRole('button'));
