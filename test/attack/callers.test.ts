@@ -188,7 +188,7 @@ const SHUT_OUT: readonly string[] = [
   'banned-forever',
 ];
 
-describe.each(ENGINES)('who may call what, on %s', (engine) => {
+describe.each(ENGINES)('permissions on %s', (engine) => {
   let server: TestServer;
   let ground: Omit<Ground, 'owner'>;
   const callers = new Map<Role, { owner: string; token: string | undefined }>();
@@ -220,20 +220,23 @@ describe.each(ENGINES)('who may call what, on %s', (engine) => {
   });
   afterAll(() => server.dispose());
 
-  test.each(Object.keys(CALLS) as EndpointName[])('%s', async (name) => {
-    const { ask, answers } = CALLS[name] as Row<EndpointName>;
-    const heard: Partial<Record<Role, string>> = {};
-    const askAs = async (role: Role): Promise<void> => {
-      const { owner, token } = callers.get(role)!;
-      heard[role] = (await server.call(name, ask({ ...ground, owner }), { token })).kind;
-    };
-    const isShutOut = (role: Role): boolean => SHUT_OUT.includes(answers[role]);
-    const before = await contents(server.store);
-    for (const role of ROLES.filter(isShutOut)) await askAs(role);
-    expect(await contents(server.store)).toEqual(before);
-    for (const role of ROLES.filter((each) => !isShutOut(each))) await askAs(role);
-    expect(heard).toEqual(answers);
-  });
+  test.each(Object.keys(CALLS) as EndpointName[])(
+    '%s gives each role the expected answer and changes nothing for refused callers',
+    async (name) => {
+      const { ask, answers } = CALLS[name] as Row<EndpointName>;
+      const heard: Partial<Record<Role, string>> = {};
+      const askAs = async (role: Role): Promise<void> => {
+        const { owner, token } = callers.get(role)!;
+        heard[role] = (await server.call(name, ask({ ...ground, owner }), { token })).kind;
+      };
+      const isShutOut = (role: Role): boolean => SHUT_OUT.includes(answers[role]);
+      const before = await contents(server.store);
+      for (const role of ROLES.filter(isShutOut)) await askAs(role);
+      expect(await contents(server.store)).toEqual(before);
+      for (const role of ROLES.filter((each) => !isShutOut(each))) await askAs(role);
+      expect(heard).toEqual(answers);
+    },
+  );
 });
 
 async function makeGround(server: TestServer): Promise<Omit<Ground, 'owner'>> {

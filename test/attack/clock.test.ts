@@ -6,7 +6,7 @@ import { ENGINES, newStore, TestServer } from '../server/support/test-server.ts'
 const HOUR_MS = 3_600_000;
 const YEARS_MS = 3650 * 24 * HOUR_MS;
 
-describe.each(ENGINES)('a clock that jumps, on %s', (engine) => {
+describe.each(ENGINES)('a clock that jumps on %s', (engine) => {
   let server: TestServer;
   let person: Person;
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe.each(ENGINES)('a clock that jumps, on %s', (engine) => {
   test.each([
     ['ten years ahead and back', YEARS_MS],
     ['ten years back and ahead again', -YEARS_MS],
-  ])('%s: sessions end in their time, nobody is kept out, and limits hold', async (_name, jump) => {
+  ])('ends sessions, locks nobody out and keeps limits in force when it goes %s', async (_name, jump) => {
     const stranger = newPerson().email;
     await codeComes(stranger);
     const before = await logIn(server, person);

@@ -19,7 +19,7 @@ const ENDING: readonly EndpointName[] = ['logOut', 'endSessions', 'changePasswor
 
 type Caller = 'nobody' | 'member' | 'administrator';
 
-describe.each(ENGINES)('any request on %s', (engine) => {
+describe.each(ENGINES)('random requests on %s', (engine) => {
   let server: TestServer;
   let description: unknown;
   const tokens: Partial<Record<Caller, string>> = {};
@@ -114,7 +114,7 @@ describe.each(ENGINES)('any request on %s', (engine) => {
       : fc.constantFrom('nobody', 'member');
 
   // Specification 7.42
-  test.each(NAMES)('%s answers whatever is nearly a request, in the form of the table', async (name) => {
+  test.each(NAMES)('%s answers almost valid requests as the protocol defines', async (name) => {
     const { path, form } = ENDPOINTS[name];
     const statuses = new Set<number>();
     const nearly = anyRequest(description, path, knownTo(name));
@@ -133,12 +133,12 @@ describe.each(ENGINES)('any request on %s', (engine) => {
     if (statuses.has(200)) reached.add(name);
   });
 
-  test('the bodies are good enough to get past the border of nearly all calls', () => {
+  test('the generated requests pass validation for most calls', () => {
     expect(reached.size).toBeGreaterThan(NAMES.length * 0.8);
   });
 
   // Specification 7.43
-  test.each(NAMES)('%s refuses what is no request, and nothing is changed by it', async (name) => {
+  test.each(NAMES)('%s refuses invalid requests and changes nothing', async (name) => {
     const { path, maxBytes, form } = ENDPOINTS[name];
     const before = await contents(server.store);
     const broken =

@@ -26,7 +26,7 @@ const LOOPS = [
 ] as const;
 
 test.each(LOOPS)(
-  '%s, the %s is killed at any moment: nothing acknowledged is lost, nothing is half written, it starts again',
+  'on %s, killing the %s at any moment loses no acknowledged write, leaves none half done and allows a restart',
   async (engine, victim) => {
     const postgres = victim === 'database' ? await startPostgres() : undefined;
     let server: TestServer | undefined;

@@ -7,7 +7,7 @@ import { ENGINES, newStore, TestServer } from '../server/support/test-server.ts'
 /** Nothing here waits for a heartbeat. */
 const SLOW = { LIVE_HEARTBEAT: '60', ...WITH_ADMINISTRATOR };
 
-describe.each(ENGINES)('the open board on %s', (engine) => {
+describe.each(ENGINES)('the live message board on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await TestServer.start(await newStore(engine), SLOW);
@@ -20,7 +20,7 @@ describe.each(ENGINES)('the open board on %s', (engine) => {
     return board;
   }
 
-  test('a connection that breaks while it is opened keeps no place', async () => {
+  test('frees the place of a connection that breaks while it is being opened', async () => {
     const token = await logIn(server, await register(server));
     const { hostname, port } = new URL(server.url);
     const broken = Array.from({ length: 60 }, () => {
@@ -38,7 +38,7 @@ describe.each(ENGINES)('the open board on %s', (engine) => {
     board.close();
   });
 
-  test('it ends with its session at once: logout, password, deactivation', async () => {
+  test('closes as soon as its session ends by logout, password change or deactivation', async () => {
     const person = await register(server);
     const [first, second, third] = [
       await logIn(server, person),
@@ -66,7 +66,7 @@ describe.each(ENGINES)('the open board on %s', (engine) => {
   });
 });
 
-test('a network that holds all places gives one up to another that has fewer', async () => {
+test('a network that holds all live connections loses one to a network that has fewer', async () => {
   const server = await TestServer.start(await newStore('sqlite'), {
     LIVE_CONNECTIONS: '3',
     TRUST_PROXY: '1',

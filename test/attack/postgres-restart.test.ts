@@ -11,7 +11,7 @@ import { TestServer } from '../server/support/test-server.ts';
 const RESTARTS = SOAK_ROUNDS > 0 ? 10 : 1;
 const CALLERS = 8;
 
-test('a PostgreSQL that is started anew while calls run: they are answered or told as busy, none is a fault', async () => {
+test('while PostgreSQL restarts, calls are answered normally or as busy, never with an internal error', async () => {
   const postgres = await startPostgres();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-test-'));
   const server = await TestServer.start({ folder, env: { DATA_DIR: folder, DATABASE_URL: postgres.url } });

@@ -74,7 +74,7 @@ class ReaderOfStream {
 }
 
 test.each(ENGINES)(
-  'ten people on a bad network and a model agree on %s',
+  'the message board on %s agrees with a model while ten people use it over a bad network',
   async (engine) => {
     const random = seededRandom(SEED);
     const below = (limit: number) => randomInteger(random, limit);

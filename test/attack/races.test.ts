@@ -15,14 +15,14 @@ import { pick } from '../support/pick.ts';
 const PUZZLE = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8').slice(0, 81).replaceAll('.', '0');
 const random = seededRandom(SEED);
 
-describe.each(EVERY_ENGINE)('calls that meet on %s', (engine) => {
+describe.each(EVERY_ENGINE)('simultaneous calls on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await TestServer.start(await newStore(engine), WITH_ADMINISTRATOR);
   });
   afterAll(() => server.dispose());
 
-  test('an account is deleted while its own calls run: each is answered, none is a fault', async () => {
+  test('calls of an account that is being deleted are answered without an internal error', async () => {
     const author = await logIn(server, await register(server));
     const made = await server.call('createPost', { text: 'x', agreedTo: 1 }, { token: author });
     const postId = 'id' in made ? made.id : '';
@@ -48,7 +48,7 @@ describe.each(EVERY_ENGINE)('calls that meet on %s', (engine) => {
     expect(kinds).not.toContain('fault');
   });
 
-  test('a report meets the deletion of its post', async () => {
+  test('reports of a post that is being deleted are answered without an internal error', async () => {
     const [author, reporter] = [
       await logIn(server, await register(server)),
       await logIn(server, await register(server)),
@@ -68,7 +68,7 @@ describe.each(EVERY_ENGINE)('calls that meet on %s', (engine) => {
     );
   });
 
-  test('a report of a comment meets its deletion, and none is left of what is gone', async () => {
+  test('reports of a comment that is being deleted are not left in the queue', async () => {
     const [author, reporter, admin] = [
       await logIn(server, await register(server)),
       await logIn(server, await register(server)),
@@ -87,7 +87,7 @@ describe.each(EVERY_ENGINE)('calls that meet on %s', (engine) => {
     expect(queue.kind === 'reports' && queue.posts.filter((post) => post.postId === postId)).toEqual([]);
   });
 
-  test('numbers that no database keeps in four bytes are no request', async () => {
+  test('numbers that do not fit into four bytes are refused', async () => {
     const person = await register(server);
     const token = await logIn(server, person);
     const admin = await logIn(server, ADMINISTRATOR);
@@ -110,7 +110,7 @@ describe.each(EVERY_ENGINE)('calls that meet on %s', (engine) => {
   });
 });
 
-test('on PostgreSQL a library that loses a puzzle in this moment is not deleted under another count', async () => {
+test('on PostgreSQL a library that is just losing a puzzle is not deleted with the old count', async () => {
   const server = await TestServer.start(await newStore('postgres'), WITH_ADMINISTRATOR);
   const token = await logIn(server, ADMINISTRATOR);
   const count = async () => {
@@ -134,7 +134,7 @@ test('on PostgreSQL a library that loses a puzzle in this moment is not deleted 
   await server.dispose();
 });
 
-test('on PostgreSQL a puzzle whose twin is being added is there already', async () => {
+test('on PostgreSQL a puzzle is refused if another transaction is just adding the same one', async () => {
   const server = await TestServer.start(await newStore('postgres'), WITH_ADMINISTRATOR);
   const token = await logIn(server, ADMINISTRATOR);
   const add = () => server.call('addPuzzle', { library: 'novice', line: PUZZLE }, { token });
@@ -154,7 +154,7 @@ test('on PostgreSQL a puzzle whose twin is being added is there already', async 
   await server.dispose();
 });
 
-test('a restore from a missing file says so in one line', async () => {
+test('a restore from a missing file fails with a one-line message', async () => {
   const store = await newStore('sqlite');
   const file = path.join(store.folder, 'none.backup');
   const tool = path.join(__dirname, '../../build/server/operate/restore.js');

@@ -42,7 +42,7 @@ const pictureFiles = (server: TestServer): string[] => {
     : [];
 };
 
-test('nothing is drawn for who may not write, and an answered call is not drawn again', async () => {
+test('pictures are stored only for allowed posts, and only once for a repeated call', async () => {
   const server = await TestServer.start(await newStore('sqlite'), WITH_ADMINISTRATOR);
   const admin = await logIn(server, ADMINISTRATOR);
   const member = await register(server);
@@ -74,7 +74,7 @@ test('nothing is drawn for who may not write, and an answered call is not drawn 
 
 describe.each(EVERY_ENGINE)('on %s', (engine) => {
   const { test, contract } = testsOn(engine);
-  test('who edits in a loop, or posts and deletes, has room for a day, and what they left goes within the hour', async () => {
+  test('edits in a loop stay within the pictures of a day, and unused ones are deleted within the hour', async () => {
     let server = await TestServer.start(await newStore(engine));
     const person = await register(server);
     const token = await logIn(server, person);
@@ -116,7 +116,7 @@ describe.each(EVERY_ENGINE)('on %s', (engine) => {
     await server.dispose();
   });
 
-  contract('of many posts at the same moment no more are drawn than a day has room for', async () => {
+  contract('many simultaneous posts store no more pictures than a day allows', async () => {
     const server = await TestServer.start(await newStore(engine));
     const token = await logIn(server, await register(server));
     const files = await Promise.all(Array.from({ length: 90 }, (_, seed) => noise(seed, 40)));
@@ -137,7 +137,7 @@ describe.each(EVERY_ENGINE)('on %s', (engine) => {
   });
 });
 
-test('what was half written when a server was killed is swept, and what is being written is not', async () => {
+test('a start deletes pictures left half written by a killed server, but not those being written', async () => {
   const store = await newStore('sqlite');
   const folder = path.join(store.folder, 'pictures', 'ab');
   mkdirSync(folder, { recursive: true });
@@ -153,7 +153,7 @@ test('what was half written when a server was killed is swept, and what is being
   await server.dispose();
 });
 
-test('a start finds its key and leaves it as it is', async () => {
+test('a start leaves the existing secret key unchanged', async () => {
   const store = await newStore('sqlite');
   await (await TestServer.start(store)).stop();
   const file = path.join(store.folder, 'secret.key');
@@ -168,7 +168,7 @@ test('a start finds its key and leaves it as it is', async () => {
   await server.dispose();
 });
 
-test('an empty or damaged database refuses to start', async () => {
+test('the server refuses to start with an empty or damaged database', async () => {
   const store = await newStore('sqlite');
   await (await TestServer.start(store)).stop();
   const file = path.join(store.folder, 'nonet.sqlite');
@@ -209,7 +209,7 @@ function mountSmallDisk(): string | undefined {
 const smallDisk = mountSmallDisk();
 
 (smallDisk === undefined ? test.skip : test)(
-  `with a full or read-only disk everything can be read, also after a start, and nothing is wrong afterwards${smallDisk === undefined ? ' (skipped: only a user who may mount a small disk can fill one)' : ''}`,
+  `a full or read-only disk allows reading, even after a restart, and causes no lasting damage${smallDisk === undefined ? ' (skipped: mounting a small disk is not allowed)' : ''}`,
   async () => {
     const folder = smallDisk!;
     try {

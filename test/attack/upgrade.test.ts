@@ -44,7 +44,7 @@ class Site {
 }
 
 test(
-  'three processes are replaced one after the other under load: no write is lost or doubled, no read fails twice',
+  'replacing three processes one by one under load loses and repeats no write, and no read fails twice',
   async () => {
     const store = await newStore('postgres');
     const first = await TestServer.startAlone(store, WITH_ADMINISTRATOR);
@@ -119,7 +119,7 @@ test(
   120_000 + ROUNDS * 60_000,
 );
 
-test('a process goes on beside a newer version, whose migrations add columns to all tables', async () => {
+test('a process keeps working next to a newer version whose migrations add columns to all tables', async () => {
   const store = await newStore('postgres');
   const server = await TestServer.startAlone(store, WITH_ADMINISTRATOR);
   const person = await register(server);

@@ -28,12 +28,12 @@ const FAILURES: readonly [CallFailure, number, unknown][] = [
 ];
 
 // Specification 7.6
-test.each(FAILURES)('failure %j', (failed, status, body) => {
+test.each(FAILURES)('encodes and decodes the failure %j', (failed, status, body) => {
   expect(encodeFailure(failed)).toEqual({ status, body });
   expect(decodeFailure(status, body)).toEqual(failed);
 });
 
-test('an answer from something between us and the server is understood by its status alone', () => {
+test('a failure from a proxy is decoded by its status alone', () => {
   expect(decodeFailure(503, '<html>')).toEqual({ kind: 'busy', waitSeconds: 5 });
   expect(decodeFailure(401, undefined)).toEqual({ kind: 'session-over' });
   expect(decodeFailure(418, {})).toBeUndefined();
@@ -100,7 +100,7 @@ test.each<[EndpointName, unknown, string | true]>([
   ['saveBoard', { name: 'a', tabdata: SAVED_BOARD.encode(exampleBoard(1)), ver: -1 }, 'ver'],
   ['saveBoard', { name: 'a', tabdata: SAVED_BOARD.encode(exampleBoard(1)), time: 1.5 }, 'time'],
   ['saveBoard', { name: 'a', tabdata: writeBoardText(exampleBoard(1)) }, true],
-])('%s with %j: %s', (name, wire, expected) => {
+])('the check of %s with %j gives %s', (name, wire, expected) => {
   const decoded = decodeRequest(ENDPOINTS[name] as never, wire);
   expect(decoded.ok || decoded.failure.field).toBe(expected);
 });
@@ -122,23 +122,26 @@ test.each<[EndpointName, unknown, unknown]>([
   // Specification 5.36
   ['addPuzzle', { op: '6', ti: '1' }, 'op'],
   ['deleteLibrary', { op: '5' }, { library: 'master' }],
-])('a number of the forms may come as its digits: %s with %j', (name, wire, expected) => {
+])('%s reads and checks numbers sent as text: %j', (name, wire, expected) => {
   const decoded = decodeRequest(ENDPOINTS[name] as never, wire);
   expect(decoded.ok ? decoded.value : decoded.failure.field).toEqual(expected);
 });
 
 // Specification 7.42
-test.each(Object.keys(ENDPOINTS) as EndpointName[])('%s takes CCR, and nothing else for it', (name) => {
-  const { requests } = goldenFile(name);
-  for (const CCR of [true, false, 'false']) {
-    const [{ wire, inside }] = requests;
-    expect(decodeRequest(ENDPOINTS[name] as never, { ...wire, CCR })).toEqual({ ok: true, value: inside });
-  }
-  expect(decodeRequest(ENDPOINTS[name] as never, { ...requests[0].wire, CCR: 0 })).toEqual({
-    ok: false,
-    failure: { kind: 'invalid', field: 'CCR' },
-  });
-});
+test.each(Object.keys(ENDPOINTS) as EndpointName[])(
+  '%s accepts the field CCR but refuses a number in it',
+  (name) => {
+    const { requests } = goldenFile(name);
+    for (const CCR of [true, false, 'false']) {
+      const [{ wire, inside }] = requests;
+      expect(decodeRequest(ENDPOINTS[name] as never, { ...wire, CCR })).toEqual({ ok: true, value: inside });
+    }
+    expect(decodeRequest(ENDPOINTS[name] as never, { ...requests[0].wire, CCR: 0 })).toEqual({
+      ok: false,
+      failure: { kind: 'invalid', field: 'CCR' },
+    });
+  },
+);
 
 // Specification 5.2, 9.2
 test.each([
@@ -149,7 +152,7 @@ test.each([
   ['Aa1!aaaaaaaaaaaaaaaaa', 'too-long'],
   ['Aa1! aaaa', 'whitespace'],
   ['aaaaaaa1', 'too-few-classes'],
-])('password %j', (password, fault) => {
+])('checks the password %j', (password, fault) => {
   const decoded = decodeRequest(ENDPOINTS.register, {
     inp: REGISTRATION.with(2, password).with(3, password),
   });
@@ -157,43 +160,48 @@ test.each([
   expect(passwordFaults(password)[0]).toBe(fault);
 });
 
-describe('a saved board is checked cell by cell', () => {
+describe('a saved board', () => {
   const board = SAVED_BOARD.encode(exampleBoard(9)) as { tt: Record<string, unknown>[]; un: number };
   const spoiled = (cell: number, change: object) => ({
     name: 'a',
     tabdata: { ...board, tt: board.tt.with(cell, { ...board.tt[cell], ...change }) },
   });
   test.each<[string, number, object, string]>([
-    ['a given that the puzzle has not', 2, { nu: ['b5', '0', 'b0b0b0b0b0b0b0b0b0'], sh: 1 }, 'tabdata.tt.2'],
-    ['another digit than the puzzle’s', 4, { nu: ['b5', '0', 'b0b0b0b0b0b0b0b0b0'] }, 'tabdata.tt.4'],
-    ['a given that is gone', 4, { nu: ['0', '0', 'b0b0b0b0b0b0b0b0b0'], sh: 0 }, 'tabdata.tt.4'],
-    ['a digit without a digit', 0, { nu: ['0', '0', 'b1b2b0b0b0b0b0b0b0'] }, 'tabdata.tt.0'],
     [
-      'notes without notes',
+      'a given that is not in the puzzle',
+      2,
+      { nu: ['b5', '0', 'b0b0b0b0b0b0b0b0b0'], sh: 1 },
+      'tabdata.tt.2',
+    ],
+    ['a given that differs from the puzzle', 4, { nu: ['b5', '0', 'b0b0b0b0b0b0b0b0b0'] }, 'tabdata.tt.4'],
+    ['a missing given', 4, { nu: ['0', '0', 'b0b0b0b0b0b0b0b0b0'], sh: 0 }, 'tabdata.tt.4'],
+    ['a cell of kind digit without a digit', 0, { nu: ['0', '0', 'b1b2b0b0b0b0b0b0b0'] }, 'tabdata.tt.0'],
+    [
+      'a cell of kind notes without notes',
       1,
       { nu: ['0', '0', 'b0b0b0b0b0b0b0b0b0'], sc: Array(9).fill('0') },
       'tabdata.tt.1',
     ],
-    ['a colour on a note that is not there', 1, { sc: Array(9).fill('a1') }, 'tabdata.tt.1'],
+    ['a colour on a missing note', 1, { sc: Array(9).fill('a1') }, 'tabdata.tt.1'],
     // Specification 3.3
-    ['a note in another’s place', 1, { nu: ['0', '0', 'b2b0b3b0b0b0b0b0b9'] }, 'tabdata.tt.1.nu.2'],
+    ['a note in the place of another', 1, { nu: ['0', '0', 'b2b0b3b0b0b0b0b0b9'] }, 'tabdata.tt.1.nu.2'],
     // Specification 3.3
     ['a colour that does not exist', 1, { sc: ['a6', ...Array<string>(8).fill('0')] }, 'tabdata.tt.1.sc.0'],
     // Specification 3.2
     ['a mode that does not exist', 3, { sh: 4 }, 'tabdata.tt.3.sh'],
     ['a field that does not exist', 3, { zz: 1 }, 'tabdata.tt.3.zz'],
-  ])('%s', (_name, cell, change, field) => {
+  ])('is refused with %s', (_name, cell, change, field) => {
     const decoded = decodeRequest(ENDPOINTS.saveBoard, spoiled(cell, change));
     expect(decoded).toEqual({ ok: false, failure: { kind: 'invalid', field } });
   });
 
-  test('it survives being written and read', () => {
+  test('is unchanged after being written and read', () => {
     expect(readBoardText(writeBoardText(exampleBoard(9)))).toEqual(exampleBoard(9));
     for (const text of ['', '{}', 'null', '[', '{"t0":0}']) expect(readBoardText(text)).toBeUndefined();
   });
 
   // Specification 3.5
-  test('a history is checked, and left out', () => {
+  test('has its history checked and then dropped', () => {
     const { tt } = board;
     const edit = { id: [4, 80], dold: [tt[4], tt[5]], dnew: [tt[6], tt[7]] };
     const withHistory = (jy: unknown) =>
@@ -211,7 +219,7 @@ describe('a saved board is checked cell by cell', () => {
   });
 
   // Specification 3.1
-  test('the other notation of cells is read too', () => {
+  test('can use the other notation of cells', () => {
     const other = board.tt.map((cell) => ({
       ...cell,
       nu: (cell.nu as string[]).map((part, index) =>
@@ -224,7 +232,7 @@ describe('a saved board is checked cell by cell', () => {
 });
 
 // Specification 6.17
-test.each(['', 'other', 'Competent', 'admin'])('the role %j is a member’s', (role) => {
+test.each(['', 'other', 'Competent', 'admin'])('the unknown role %j is read as member', (role) => {
   const { outcomes } = goldenFile('logIn');
   const { wire, inside } = outcomes[0];
   expect(decodeOutcome(ENDPOINTS.logIn, { ...wire, role })).toEqual({ ...inside, role: 'member' });

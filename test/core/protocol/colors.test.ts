@@ -10,7 +10,7 @@ const written = JSON.parse(writeColorText(DEFAULT_COLORS)) as {
 const { dark, ...one } = written;
 const text = (wire: unknown): string => JSON.stringify(wire);
 
-test('both sets come back as they were written', () => {
+test('light and dark colours are unchanged after being written and read', () => {
   for (const colors of Object.values(PRESETS)) {
     expect(readColorText(writeColorText(colors))).toEqual(colors);
     expect(parseColorText(writeColorText(colors))).toEqual({
@@ -21,7 +21,7 @@ test('both sets come back as they were written', () => {
 });
 
 // Specification 1.17, 3.7
-test('the form is that of the specification', () => {
+test('colours are written in the form of the specification', () => {
   expect(Object.keys(one)).toEqual(['bg', 'tb', 'bm', 'bnu', 'hp', 'ce', 'hx', 'tc']);
   expect(one).toEqual({
     bg: '#f3f4f6',
@@ -56,7 +56,7 @@ test('the form is that of the specification', () => {
   });
 });
 
-test('one set alone is one set', () => {
+test('colours without a dark set are read as one scheme', () => {
   expect(parseColorText(text(one))).toEqual({
     ok: true,
     value: { kind: 'one', scheme: DEFAULT_COLORS.light },
@@ -68,7 +68,7 @@ test('one set alone is one set', () => {
 });
 
 // Specification 3.8
-test('colours by name, as the specification’s defaults have them: transparent is the product’s own', () => {
+test('colour names are accepted, and "transparent" means the default colour', () => {
   const named = {
     ...one,
     bg: 'transparent',
@@ -86,51 +86,47 @@ test('colours by name, as the specification’s defaults have them: transparent 
 });
 
 test.each<[string, string, object]>([
-  ['nothing', '', { kind: 'no-scheme' }],
-  ['no JSON', '{bg:#fff}', { kind: 'no-scheme' }],
+  ['an empty text', '', { kind: 'no-scheme' }],
+  ['invalid JSON', '{bg:#fff}', { kind: 'no-scheme' }],
   ['a list', '[]', { kind: 'no-scheme' }],
   ['null', 'null', { kind: 'no-scheme' }],
-  ['too much', ' '.repeat(10_001), { kind: 'too-long' }],
+  ['too long a text', ' '.repeat(10_001), { kind: 'too-long' }],
   ['a missing colour', text({ ...one, hp: undefined }), { kind: 'missing', field: 'hp' }],
   [
     'a missing cell colour',
     text({ ...one, ce: { ...one.ce, b3: undefined } }),
     { kind: 'missing', field: 'ce.b3' },
   ],
-  ['a name of none', text({ ...one, tb: 'LightGrau' }), { kind: 'no-color', field: 'tb' }],
+  ['an unknown colour name', text({ ...one, tb: 'LightGrau' }), { kind: 'no-color', field: 'tb' }],
   ['a number', text({ ...one, tc: { jz: 7, hz: '#000' } }), { kind: 'no-color', field: 'tc.jz' }],
-  ['more than a colour', text({ ...one, bg: '#fff;}*{x:url(//e.org)}' }), { kind: 'no-color', field: 'bg' }],
-  ['transparency', text({ ...one, bg: '#ffffff80' }), { kind: 'no-color', field: 'bg' }],
+  ['CSS after a colour', text({ ...one, bg: '#fff;}*{x:url(//e.org)}' }), { kind: 'no-color', field: 'bg' }],
+  ['an alpha channel', text({ ...one, bg: '#ffffff80' }), { kind: 'no-color', field: 'bg' }],
   [
     'a tenth cell colour',
     text({ ...one, ce: { ...one.ce, b10: '#fff' } }),
     { kind: 'unknown', field: 'ce.b10' },
   ],
-  ['a field that is none', text({ ...one, extra: 1 }), { kind: 'unknown', field: 'extra' }],
-  [
-    'a field of all objects',
-    `{"__proto__":{},${text(one).slice(1)}`,
-    { kind: 'unknown', field: '__proto__' },
-  ],
+  ['an unknown field', text({ ...one, extra: 1 }), { kind: 'unknown', field: 'extra' }],
+  ['the field __proto__', `{"__proto__":{},${text(one).slice(1)}`, { kind: 'unknown', field: '__proto__' }],
   [
     'a fault in the dark set',
     text({ ...one, dark: { ...dark, bm: '' } }),
     { kind: 'no-color', field: 'dark.bm' },
   ],
-  ['a dark set that is none', text({ ...one, dark: null }), { kind: 'no-color', field: 'dark' }],
-])('an import of %s is refused by its first fault', (_name, given, expected) => {
+  ['a dark set of null', text({ ...one, dark: null }), { kind: 'no-color', field: 'dark' }],
+])('an import of %s is refused, naming the first fault', (_name, given, expected) => {
   expect(parseColorText(given)).toEqual({ ok: false, failure: expected });
 });
 
-describe('what is stored is read as far as it is colours', () => {
+describe('stored colours', () => {
   test.each([null, '', 'x', '[]', 'null', '7', '{"ce":7}', '{"constructor":{"b1":"#000000"}}'])(
-    '%j: all defaults',
+    'are all defaults if the stored text is %j',
     (stored) => {
       expect(readColorText(stored)).toEqual(DEFAULT_COLORS);
     },
   );
 
-  test('one bad value costs one value', () => {
+  test('keep their valid values, and only invalid ones fall back to the default', () => {
     const stored = text({
       ...one,
       bg: 'url(javascript:0)',

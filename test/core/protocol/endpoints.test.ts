@@ -67,13 +67,13 @@ const UNUSUAL: Partial<Record<EndpointName, Partial<Terms>>> = {
 };
 
 // Specification 7.8
-test.each(Object.keys(ENDPOINTS) as EndpointName[])('%s is taken on its terms', (name) => {
+test.each(Object.keys(ENDPOINTS) as EndpointName[])('%s has the expected limits and rules', (name) => {
   const endpoint: Terms = ENDPOINTS[name];
   const terms = Object.keys(USUAL).map((term) => [term, endpoint[term as keyof Terms]]);
   expect(Object.fromEntries(terms)).toEqual({ ...USUAL, ...UNUSUAL[name] });
 });
 
-test('a call for anyone is not counted by session: nobody looks for one', () => {
+test('a call open to anyone cannot have a limit per session', () => {
   const row = {
     path: '/noper/some',
     perSession: calls(10, 300),

@@ -120,7 +120,7 @@ test.each<[EndpointName, string, unknown[], unknown[]]>([
   ['listPuzzles', 'min', [0, 2_147_483_647], [-1, 2_147_483_648]],
   ['listPuzzles', 'max', [0, 2_147_483_647], [-1, 2_147_483_648]],
   ['deletePuzzles', 'ids', [[ID], list(100, ID)], [[], list(101, ID), ['x']]],
-])('%s takes in %s %j, and not %j', (name, path, taken, refused) => {
+])('%s accepts in the field %s %j but not %j', (name, path, taken, refused) => {
   const endpoint = ENDPOINTS[name] as never;
   const parent = path.split('.')[0];
   const requests = golden(name).requests;
@@ -139,7 +139,7 @@ test.each<[EndpointName, object, string]>([
   ['listPosts', { since: 1, chatid: ID }, ''],
   ['createPost', { chat: ' \n' }, ''],
   ['editPost', { chat: '', chatid: ID }, ''],
-])('%s with %j is none as a whole', (name, wire, field) => {
+])('%s refuses the combination %j', (name, wire, field) => {
   expect(decodeRequest(ENDPOINTS[name] as never, wire)).toEqual({
     ok: false,
     failure: { kind: 'invalid', field },
@@ -151,7 +151,7 @@ test.each<[EndpointName, object]>([
   ['createPost', { chat: '', image2: {} }],
   ['editPost', { chat: '', chatid: ID, image2: PICTURE }],
   ['listPosts', { before: 1, chatid: ID }],
-])('%s with %j is one', (name, wire) => {
+])('%s accepts the combination %j', (name, wire) => {
   expect(decodeRequest(ENDPOINTS[name] as never, wire).ok).toBe(true);
 });
 
@@ -226,7 +226,7 @@ test.each<[EndpointName, string, string, unknown[], unknown[]]>([
     ],
   ],
   ['addPuzzles', 'bulk-added', 'data.0.why', ['too-short'], ['']],
-])('%s answered %s has in %s %j, and not %j', (name, kind, path, taken, refused) => {
+])('the answer to %s with the outcome %s accepts in %s %j but not %j', (name, kind, path, taken, refused) => {
   const endpoint = ENDPOINTS[name] as never;
   const { outcomes } = golden(name);
   const [first, ...rest] = path.split('.');
@@ -256,14 +256,14 @@ test.each<[string, unknown[], unknown[]]>([
   ['editor', ['administrator', undefined], ['member', null]],
   ['chtime', [0], [-1, '0']],
   ['lovenum', [0], [-1, '0']],
-])('a post with %s %j is read, with %j it is not', (field, taken, refused) => {
+])('the field %s of a post accepts %j but not %j', (field, taken, refused) => {
   const { wire } = golden('listPosts').outcomes[0];
   const read = (value: unknown) => readPosts(changed(wire, `${POST}.${field}`, value))?.length;
   expect(taken.map(read)).toEqual(taken.map(() => 2));
   expect(refused.map(read)).toEqual(refused.map(() => 1));
 });
 
-test('a post that has lost its size or its words keeps its picture', () => {
+test('a post without picture size or description keeps its picture', () => {
   const { wire } = golden('listPosts').outcomes[0];
   const bare = ['chsize1', 'chalt1'].reduce<unknown>(
     (each, field) => changed(each, `${POST}.${field}`, undefined),
@@ -284,13 +284,13 @@ test.each<[number, string]>([
   [3_600_000, '1h'],
   [86_400_000, '24h'],
   [1499, '1s'],
-])('%i ms are written as %s', (lifetimeMs, timein) => {
+])('a session lifetime of %i ms is written as %s', (lifetimeMs, timein) => {
   const { inside } = golden('logIn').outcomes.find(({ inside: each }) => each.kind === 'logged-in')!;
   expect(encodeOutcome(ENDPOINTS.logIn as never, { ...inside, lifetimeMs } as never).timein).toBe(timein);
 });
 
 test.each([undefined, null, 'x', {}, { code: '1' }, { code: 999 }, { code: 1 }])(
-  'a login answered %j is answered by nothing that is known',
+  'the unknown login answer %j is not decoded',
   (wire) => {
     expect(decodeOutcome(ENDPOINTS.logIn, wire)).toBeUndefined();
   },

@@ -7,14 +7,14 @@ const changes = (cursor: number): LiveEvent => ({
   changes: { lists: { posts: [], comments: [] }, gone: [GONE], anew: false, cursor },
 });
 
-test('an event as it stands on the wire', () => {
+test('live events are written in the format of server-sent events', () => {
   expect(formatLiveEvent(changes(7))).toBe(
     `id: 7\ndata: {"data":[[],[]],"gone":["${GONE}"],"anew":false,"cur":7}\n\n`,
   );
   expect(formatLiveEvent({ kind: 'over' })).toBe('event: over\ndata:\n\n');
 });
 
-test('events are read from pieces of any size', () => {
+test('live events are read from chunks of any size', () => {
   const events = [changes(1), changes(2), { kind: 'over' } as const];
   const stream = `:\n\n${events.map(formatLiveEvent).join(': alive\n\n')}`;
   fc.assert(
@@ -28,7 +28,7 @@ test('events are read from pieces of any size', () => {
   );
 });
 
-test('what a reader does not know is left aside', () => {
+test('unknown and invalid live events are ignored', () => {
   const read = createLiveReader();
   expect(read('event: later\ndata: {}\n\ndata: nonsense\n\ndata: {"cur":1}\n\nid: 3\n\n')).toEqual([]);
 });
