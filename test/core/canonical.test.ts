@@ -29,23 +29,23 @@ test.each([
   ['two givens in two lines of a box', `7.........1${'.'.repeat(70)}`, 9 * 18 * 9 * 8],
   // 18 lines with two of three boxes, three cells in each, nine digits and eight.
   ['two givens in one line of two boxes', `7...1${'.'.repeat(76)}`, 18 * 3 * 9 * 9 * 8],
-])('%s', (_, text, images) => {
+])('canonizes %s and counts its automorphisms', (_, text, images) => {
   const { grid, automorphisms } = canonize(disguised(parseGrid(text)!));
   expect(automorphisms).toBe(among(images));
   expect(formatGrid(canonicalForm(disguised(grid)))).toBe(formatGrid(grid));
 });
 
-test('a full grid with 648 automorphisms', () => {
+test('canonizes a full grid with 648 automorphisms', () => {
   expect(canonize(disguised(MOST))).toEqual({ grid: MOST, automorphisms: 648 });
 });
 
-test('the list of 17-clue puzzles, published in canonical form, is found so', () => {
+test('disguised 17-clue puzzles get the canonical form in which they were published', () => {
   for (const puzzle of readPuzzles('seventeen-clue').slice(0, 300)) {
     expect(formatGrid(canonicalForm(disguised(parseGrid(puzzle)!)))).toBe(puzzle);
   }
 });
 
-test('puzzles and their disguises have the form that a plain search finds', () => {
+test('puzzles and their disguises get the canonical form that a plain search finds', () => {
   const lists = [readPuzzles('rated'), readPuzzles('hardest'), readPuzzles('magictour')];
   for (const puzzle of lists.flatMap((list) => list.slice(0, 40))) {
     const grid = parseGrid(puzzle)!;
@@ -55,7 +55,7 @@ test('puzzles and their disguises have the form that a plain search finds', () =
   }
 });
 
-test('so have parts of full grids, some of them with automorphisms', () => {
+test('parts of full grids, some with automorphisms, get the canonical form that a plain search finds', () => {
   const random = seededRandom(9);
   const sources = [MOST, solve(parseGrid(readPuzzles('ordinary')[0])!)!];
   let symmetric = 0;

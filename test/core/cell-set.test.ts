@@ -22,7 +22,7 @@ const position = Position.from(
 );
 const CELLS = Array.from({ length: CELL_COUNT }, (_, cell) => cell);
 
-test('a set gives back its cells in order', () => {
+test('a cell set returns its cells in order', () => {
   const cells = [0, 26, 27, 53, 54, 80];
   const set = cellSet(cells);
   expect(cellsOf(set)).toEqual(cells);
@@ -31,7 +31,7 @@ test('a set gives back its cells in order', () => {
   expect([isEmptySet(set), isEmptySet(cellSet())]).toEqual([false, true]);
 });
 
-test('the words of peers and houses hold the same cells as the tables of the geometry', () => {
+test('the bit words of peers and houses contain the same cells as the geometry tables', () => {
   for (const cell of CELLS) {
     expect(cellsOf(PEER_WORDS.slice(cell * 3, cell * 3 + 3)).join()).toBe(PEERS[cell].join());
   }
@@ -40,7 +40,7 @@ test('the words of peers and houses hold the same cells as the tables of the geo
   });
 });
 
-test('common peers and shared houses agree with "sees" for every two cells', () => {
+test('common peers and shared houses agree with "sees" for every pair of cells', () => {
   const describe = (common: number[], house: number, holding: number[], some: boolean) =>
     `${common.join()} ${house} ${holding.join()} ${String(some)}`;
   const found: string[] = [];
@@ -60,7 +60,7 @@ test('common peers and shared houses agree with "sees" for every two cells', () 
   expect(found).toEqual(expected);
 });
 
-test('strong links are the pairs that are alone in a house, each once', () => {
+test('strong links are the pairs of cells that are the only places in a house, each listed once', () => {
   const links = new StrongLinks();
   for (let digit = 1; digit <= 9; digit++) {
     const expected = new Map<string, { line: number; box: number }>();
@@ -80,7 +80,7 @@ test('strong links are the pairs that are alone in a house, each once', () => {
   }
 });
 
-test('bivalue cells are those with two candidates', () => {
+test('bivalue cells are the cells with two candidates', () => {
   const cells = new Uint8Array(CELL_COUNT);
   const count = collectBivalueCells(position, cells);
   expect([...cells.slice(0, count)]).toEqual(

@@ -6,7 +6,7 @@ import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
 
 // Specification 1.16, 9.21
 test.each(LANGUAGES)(
-  'each of the 62 techniques has its article in %s, and nothing else is there',
+  'the texts in %s are numbered 0 to 66, with an article for each of the 62 techniques',
   (language) => {
     const numbers = readdirSync(`content/${language}`)
       .filter((name) => name.endsWith('.md'))
@@ -18,7 +18,7 @@ test.each(LANGUAGES)(
 );
 
 // Specification 3.16, 9.18
-test('sixty emoji: each token has its drawing, and there is no other', () => {
+test('there are sixty emoji tokens, each with its own drawing', () => {
   const drawings = readFileSync('public/emoji.svg', 'utf8').match(/<symbol id="e[0-9]+"/g);
   const tokens = Array.from({ length: 100 }, (_, index) => `[${index}]`);
   const emoji = textParts(tokens.join('')).filter(({ kind }) => kind === 'emoji');
@@ -27,7 +27,7 @@ test('sixty emoji: each token has its drawing, and there is no other', () => {
 });
 
 // Specification 9.10
-test('a name is shown up to its @, cut at 11 characters, or at another length', () => {
+test('a name is shown up to its @, shortened to 11 characters or another given length', () => {
   expect(
     ['abc@example.org', '12345678901@a.org', '123456789012@a.org'].map((name) => shortName(name)),
   ).toEqual(['abc', '12345678901', '12345678901']);

@@ -5,7 +5,7 @@ import { Position, type Candidate } from '../../core/sudoku/position.ts';
 
 const PUZZLE = '....4..3.2.7..96.....236.7.9.....2.7.........8.2.....4.5.972.....64..3.9.2..8....';
 
-test('placing a digit keeps every table equal to what the digits alone leave', () => {
+test('placing a digit updates every table as if it were computed from the digits alone', () => {
   const position = Position.from(parseGrid(PUZZLE)!);
   position.place(1, 9);
   const expected = Position.from(position.digits, { candidates: candidatesFromDigits(position.digits) });
@@ -15,7 +15,7 @@ test('placing a digit keeps every table equal to what the digits alone leave', (
   expect(position.emptyCount).toBe(expected.emptyCount);
 });
 
-test('a cell, a digit, a house and a candidate are not taken for one another', () => {
+test('cells, digits, houses and candidates are distinct types', () => {
   // The compiler proves it; what is written down here would not compile otherwise.
   const isApart: Digit extends Cell ? false : true = true;
   const isApartFromHouses: House extends Cell ? false : true = true;

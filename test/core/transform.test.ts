@@ -13,12 +13,12 @@ const IDENTITY = {
 const GRID = parseGrid(`12.......${'.'.repeat(63)}........9`)!;
 
 test.each([
-  ['nothing', {}, `12.......${'.'.repeat(63)}........9`],
-  ['transposed', { transpose: true }, `1........2.......${'.'.repeat(63)}9`],
+  ['no change', {}, `12.......${'.'.repeat(63)}........9`],
+  ['rows and columns exchanged', { transpose: true }, `1........2.......${'.'.repeat(63)}9`],
   ['two rows swapped', { rows: [1, 0, 2, 3, 4, 5, 6, 7, 8] }, `.........12.......${'.'.repeat(54)}........9`],
-  ['stacks turned', { columns: [6, 7, 8, 0, 1, 2, 3, 4, 5] }, `...12....${'.'.repeat(63)}..9......`],
-  ['digits moved on', { digits: [0, 2, 3, 4, 5, 6, 7, 8, 9, 1] }, `23.......${'.'.repeat(63)}........1`],
-])('%s', (_, change, expected) => {
+  ['stacks rotated', { columns: [6, 7, 8, 0, 1, 2, 3, 4, 5] }, `...12....${'.'.repeat(63)}..9......`],
+  ['digits shifted', { digits: [0, 2, 3, 4, 5, 6, 7, 8, 9, 1] }, `23.......${'.'.repeat(63)}........1`],
+])('transforms a grid with %s', (_, change, expected) => {
   expect(formatGrid(transformGrid(GRID, { ...IDENTITY, ...change }))).toBe(expected);
 });
 
@@ -31,14 +31,14 @@ test('a transformed puzzle still has one solution', () => {
   }
 });
 
-test('equivalent puzzles are alike', () => {
+test('equivalent puzzles have the same likeness key', () => {
   for (const puzzle of readPuzzles('rated').slice(0, 100)) {
     const grid = parseGrid(puzzle)!;
     expect(likenessOf(transformGrid(grid, randomTransformation(random)))).toBe(likenessOf(grid));
   }
 });
 
-test('few other puzzles are alike', () => {
+test('few other puzzles have the same likeness key', () => {
   const puzzles = readPuzzles('rated').slice(0, 200);
   const kinds = new Set(puzzles.map((puzzle) => likenessOf(parseGrid(puzzle)!)));
   expect(likenessOf(GRID)).toBe('000000111 000000012');

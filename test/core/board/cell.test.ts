@@ -19,7 +19,7 @@ const NOTED = withNoteColor(withNotes(EMPTY_CELL, 0b101), 3, 'a2');
 const COVERED = withDigit(NOTED, 7) as OwnCell;
 const COLORS = ['', '', 'a2', '', '', '', '', '', ''];
 
-test('what a cell can be', () => {
+test('a cell is empty, a given, a digit, or holds notes', () => {
   expect([EMPTY_CELL, GIVEN, NOTED, COVERED]).toEqual([
     { kind: 'empty', digit: 0, notes: 0, noteColors: Array(9).fill(''), background: 0 },
     { kind: 'given', digit: 5, notes: 0, noteColors: Array(9).fill(''), background: 0 },
@@ -30,9 +30,9 @@ test('what a cell can be', () => {
 
 test.each<[string, (cell: BoardCell) => BoardCell]>([
   ['a digit', (cell) => withDigit(cell, 3)],
-  ['to lose its digit', withoutDigit],
+  ['the removal of its digit', withoutDigit],
   ['notes', (cell) => withNotes(cell, 0b1)],
-  ['a colour of a note', (cell) => withNoteColor(cell, 5, 'a1')],
+  ['a note colour', (cell) => withNoteColor(cell, 5, 'a1')],
 ])('a given cell refuses %s', (_, change) => {
   expect(change(GIVEN)).toBe(GIVEN);
 });
@@ -45,22 +45,22 @@ test.each([
   // Under a digit only the memory changes.
   [COVERED, 0b100, { ...COVERED, notes: 0b100 }],
   [COVERED, 0, withDigit(EMPTY_CELL, 7)],
-])('%j with the notes %i', (cell, notes, expected) => {
+])('sets the notes of %j to the bits %i', (cell, notes, expected) => {
   expect(withNotes(cell, notes)).toEqual(expected);
 });
 
-test('without its digit a cell shows what was underneath', () => {
+test('removing the digit of a cell reveals the notes underneath', () => {
   expect([COVERED, withDigit(EMPTY_CELL, 7), NOTED].map(withoutDigit)).toEqual([NOTED, EMPTY_CELL, NOTED]);
 });
 
-test('only a note that shows takes a colour', () => {
+test('only a visible note can be coloured', () => {
   expect(withNoteColor(NOTED, 2, 'a1')).toBe(NOTED);
   expect(withNoteColor(COVERED, 1, 'a1')).toBe(COVERED);
   expect(withNoteColor(NOTED, 3, 'a2')).toBe(NOTED);
   expect(withNoteColor(NOTED, 1, 'b5').noteColors).toEqual(COLORS.with(0, 'b5'));
 });
 
-test('colours are shared as long as they stay the same', () => {
+test('unchanged note colours keep the same array', () => {
   expect(withNotes(NOTED, 0b100).noteColors).toBe(NOTED.noteColors);
   expect(withNotes(NOTED, 0b1).noteColors).toBe(NO_NOTE_COLORS);
   expect(withNoteColor(NOTED, 3, '').noteColors).toBe(NO_NOTE_COLORS);
@@ -72,12 +72,12 @@ test.each<[Partial<OwnCell>]>([
   [{ notes: 0b111 }],
   [{ background: 1 }],
   [{ noteColors: COLORS.with(0, 'a1') as OwnCell['noteColors'] }],
-])('a cell differs with %j', (change) => {
+])('a cell changed by %j is not equal to the original', (change) => {
   expect(cellsEqual(COVERED, { ...COVERED })).toBe(true);
   expect(cellsEqual(COVERED, { ...COVERED, ...change })).toBe(false);
 });
 
-test('a board of cells has the givens among them as its puzzle', () => {
+test('a board made from cells takes the given cells as its puzzle', () => {
   const cells = newBoard(SOLUTION, 'custom').cells.map((cell, index) =>
     index === 0 ? COVERED : index === 1 ? NOTED : cell,
   );

@@ -17,19 +17,19 @@ test('a board that agrees with the solution has no fault', () => {
   expect(checkAgainst(noted, solution)).toEqual({ wrong: [], struck: [], lastRight: null });
 });
 
-test('a wrong entry, and the position before it', () => {
+test('finds a wrong entry and the last position before it', () => {
   const board = placeDigit(placeDigit(puzzleBoard(), [2], solution[2]), [A1], wrong);
   expect(checkAgainst(board, solution)).toEqual({ wrong: [A1], struck: [], lastRight: 2 });
 });
 
-test('a note of the solution that was struck, the position before it, and the note back', () => {
+test('finds a removed correct note and the last position before it, and restores the note', () => {
   const board = toggleNote(noted, [A1], right);
   expect(checkAgainst(board, solution)).toEqual({ wrong: [], struck: [A1], lastRight: 2 });
   const back = putNotesBack(board, [A1], solution);
   expect([back.cells, back.position]).toEqual([noted.cells, 4]);
 });
 
-test('a pencil mark on a board without lists of candidates is no fault, until the right one is struck', () => {
+test('on a partly noted board, a missing correct note is a fault only after the player removed it', () => {
   const marked = toggleNote(puzzleBoard(), [A1], wrong);
   expect(checkAgainst(marked, solution).struck).toEqual([]);
   const both = toggleNote(marked, [A1], right);
@@ -40,7 +40,7 @@ test('a pencil mark on a board without lists of candidates is no fault, until th
   });
 });
 
-test('what was wrong from the start has no way back', () => {
+test('there is no correct position to return to if the board was wrong from the start', () => {
   const { wrong: cells, lastRight } = checkAgainst(
     { ...placeDigit(puzzleBoard(), [A1], wrong), position: 1, history: puzzleBoard().history },
     solution,
@@ -48,14 +48,14 @@ test('what was wrong from the start has no way back', () => {
   expect([cells, lastRight]).toEqual([[A1], null]);
 });
 
-test('the way back goes past all that was wrong, and past what was struck', () => {
+test('the position to return to is before the first wrong entry or removed correct note', () => {
   const wrongOnce = placeDigit(placeDigit(puzzleBoard(), [A1], wrong), [2], solution[2]);
   expect(checkAgainst(wrongOnce, solution)).toEqual({ wrong: [A1], struck: [], lastRight: 1 });
   const struckOnce = placeDigit(toggleNote(noted, [A1], right), [2], solution[2]);
   expect(checkAgainst(struckOnce, solution)).toEqual({ wrong: [], struck: [A1], lastRight: 2 });
 });
 
-test('what was undone is no way back, and tells nothing of notes', () => {
+test('undone edits are ignored in the search for the last correct position and for removed notes', () => {
   const mended = placeDigit(placeDigit(puzzleBoard(), [A1], wrong), [A1], right);
   expect(checkAgainst(undo(mended), solution)).toEqual({ wrong: [A1], struck: [], lastRight: 1 });
   const marked = toggleNote(puzzleBoard(), [A1], wrong);
@@ -65,7 +65,7 @@ test('what was undone is no way back, and tells nothing of notes', () => {
   expect(checkAgainst(placeDigit(marked, [2], solution[2]), solution).struck).toEqual([]);
 });
 
-test('where every open cell has notes, one that never had the right digit is a fault', () => {
+test('if every open cell has notes, a cell whose notes lack the correct digit is a fault', () => {
   const cells = noted.cells.map((cell, index) =>
     index === A1 ? withNotes(cell, cell.notes & ~(1 << (right - 1))) : cell,
   );

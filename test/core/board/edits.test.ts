@@ -37,7 +37,7 @@ describe('choosing a puzzle string', () => {
 
 describe('placing a digit', () => {
   // Specification 1.1
-  test('puts it into an empty cell and remembers the cell', () => {
+  test('fills an empty cell and remembers it as the last edited one', () => {
     const board = placeDigit(puzzleBoard(), [A1], 1);
     expect([show(board, A1), board.lastEdited, board.position, board.history.length]).toEqual([
       '1',
@@ -50,17 +50,17 @@ describe('placing a digit', () => {
     expect(show(placeDigit(placeDigit(puzzleBoard(), [A1], 1), [A1], 2), A1)).toBe('2');
   });
   // Specification 4.10
-  test('the same digit again clears it', () => {
+  test('clears the cell if it already has that digit', () => {
     expect(show(placeDigit(placeDigit(puzzleBoard(), [A1], 1), [A1], 1), A1)).toBe('');
   });
   // Specification 4.8
-  test('a given cell refuses: the same board object', () => {
+  test('leaves a given cell unchanged and returns the same board object', () => {
     const board = puzzleBoard();
     expect(placeDigit(board, [A2], 1)).toBe(board);
     expect(toggleNote(board, [A2], 1)).toBe(board);
     expect(eraseContent(board, [A2])).toBe(board);
   });
-  test('fills several cells in one step, and clears them when all hold it', () => {
+  test('fills several cells in one step, and clears them if all have the digit', () => {
     const filled = placeDigit(placeDigit(puzzleBoard(), [A1], 9), [A1, A2, A3], 9);
     expect([show(filled, A1), show(filled, A2), show(filled, A3), filled.position]).toEqual([
       '9',
@@ -71,21 +71,21 @@ describe('placing a digit', () => {
     const cleared = placeDigit(filled, [A1, A3], 9);
     expect([show(cleared, A1), show(cleared, A3)]).toEqual(['', '']);
   });
-  test('with a given cell among them the others are cleared all the same', () => {
+  test('clears the digit even if a given cell with another digit is selected too', () => {
     const filled = placeDigit(puzzleBoard(), [A1], 9);
     expect(show(placeDigit(filled, [A1, A2], 9), A1)).toBe('');
   });
-  test('notes of peers stay unless their removal is asked for', () => {
+  test('keeps the notes of peers by default', () => {
     const noted = toggleNote(puzzleBoard(), [A3], 1);
     expect(show(placeDigit(noted, [A1], 1), A3)).toBe('{1}');
   });
-  test('keeps the notes underneath: they show again when the digit goes', () => {
+  test('keeps the notes underneath, which reappear when the digit is erased', () => {
     const noted = colorNote(toggleNote(puzzleBoard(), [A1], 2), [A1], 2, 'b3');
     const placed = placeDigit(noted, [A1], 1);
     expect(show(placed, A1)).toBe('1 2b3');
     expect(show(eraseDigit(placed, [A1]), A1)).toBe('{2} 2b3');
   });
-  test('automatic removal takes the digit out of the notes of its peers, in one undo step', () => {
+  test('with automatic removal, also removes the digit from the notes of its peers in the same undo step', () => {
     const noted = toggleNote(toggleNote(puzzleBoard(), [A3, B1, I9], 1), [A3], 8);
     const placed = placeDigit(noted, [A1], 1, true);
     expect([A1, A3, B1, I9].map((cell) => show(placed, cell))).toEqual(['1', '{8}', '', '{1}']);
@@ -96,7 +96,7 @@ describe('placing a digit', () => {
 
 describe('notes', () => {
   // Specification 4.11
-  test('pencil mode toggles a note, and the kind is cleared when no notes remain', () => {
+  test('pencil mode toggles a note, and a cell without notes becomes empty', () => {
     const noted = toggleNote(puzzleBoard(), [A1], 3);
     expect([show(noted, A1), noted.cells[A1].kind]).toEqual(['{3}', 'notes']);
     const cleared = toggleNote(noted, [A1], 3);
@@ -107,14 +107,14 @@ describe('notes', () => {
     expect(toggleNote(board, [A1], 3)).toBe(board);
   });
   // Specification 1.1
-  test('several cells get the note where it is missing, and lose it when all have it', () => {
+  test('a note is added to the selected cells that lack it, or removed if all have it', () => {
     const mixed = toggleNote(toggleNote(puzzleBoard(), [A1], 3), [A1, A3], 3);
     expect([show(mixed, A1), show(mixed, A3)]).toEqual(['{3}', '{3}']);
     const none = toggleNote(mixed, [A1, A3], 3);
     expect([show(none, A1), show(none, A3)]).toEqual(['', '']);
   });
   // Specification 1.8
-  test('complete candidates gives each empty cell the digits absent from its row, column and box', () => {
+  test('completing candidates gives each empty cell the digits absent from its row, column and box', () => {
     const board = completeCandidates(puzzleBoard());
     expect([show(board, A1), show(board, A2), show(board, A3), board.position]).toEqual([
       '{124}',
@@ -128,12 +128,12 @@ describe('notes', () => {
 
 describe('colours', () => {
   // Specification 1.2
-  test('paints cells, givens too; the same colour again clears it', () => {
+  test('painting works on all cells including givens, and painting the same colour again clears it', () => {
     const painted = paintCells(puzzleBoard(), [A1, A2], 4);
     expect([show(painted, A1), show(painted, A2)]).toEqual(['#4', '5! #4']);
     expect(show(paintCells(painted, [A1], 4), A1)).toBe('');
   });
-  test('paints only notes that are there; the same colour again clears it', () => {
+  test('only existing notes can be coloured, and applying the same colour again clears it', () => {
     const noted = toggleNote(puzzleBoard(), [A1], 3);
     expect(colorNote(noted, [A1], 4, 'a1')).toBe(noted);
     const colored = colorNote(noted, [A1], 3, 'a1');
@@ -141,14 +141,14 @@ describe('colours', () => {
     expect(show(colorNote(colored, [A1], 3, 'b1'), A1)).toBe('{3} 3b1');
     expect(show(colorNote(colored, [A1], 3, 'a1'), A1)).toBe('{3}');
   });
-  test('where some lack the colour, all get it', () => {
+  test('if some selected cells lack the colour, all of them get it', () => {
     const painted = paintCells(paintCells(puzzleBoard(), [A1], 4), [A1, A3], 4);
     expect([A1, A3].map((cell) => show(painted, cell))).toEqual(['#4', '#4']);
     const noted = toggleNote(puzzleBoard(), [A1, A3], 3);
     const colored = colorNote(colorNote(noted, [A1], 3, 'a1'), [A1, A3], 3, 'a1');
     expect([A1, A3].map((cell) => show(colored, cell))).toEqual(['{3} 3a1', '{3} 3a1']);
   });
-  test('only cells that show the note tell whether all have its colour', () => {
+  test('cells without the visible note are ignored when its colour is toggled', () => {
     const colored = colorNote(toggleNote(puzzleBoard(), [A1], 3), [A1], 3, 'a1');
     const others = [toggleNote(colored, [A3], 4), placeDigit(toggleNote(colored, [A3], 3), [A3], 8)];
     for (const board of [colored, ...others]) {
@@ -156,11 +156,11 @@ describe('colours', () => {
       expect(show(cycleNoteColor(board, [A1, A3], 3, 1), A1)).toBe('{3} 3b1');
     }
   });
-  test('a note that goes takes its colour along', () => {
+  test('removing a note also removes its colour', () => {
     const colored = colorNote(toggleNote(puzzleBoard(), [A1], 3), [A1], 3, 'a1');
     expect(show(toggleNote(toggleNote(colored, [A1], 3), [A1], 3), A1)).toBe('{3}');
   });
-  test('for selected cells the styles go round: a, b, none', () => {
+  test('the note styles of the selected cells cycle through a, b and none', () => {
     const steps = [toggleNote(puzzleBoard(), [A1, A3], 3)];
     for (let step = 0; step < 3; step++) steps.push(cycleNoteColor(steps[step], [A1, A3], 3, 2));
     expect(steps.map((board) => show(board, A3))).toEqual(['{3}', '{3} 3a2', '{3} 3b2', '{3}']);
@@ -194,27 +194,27 @@ describe('the eraser', () => {
     expect(show(eraseNotes(base, [A1], 1), A1)).toBe('{2} 2b1 #7');
     expect(show(eraseNotes(base, [A1], 0), A1)).toBe('#7');
   });
-  test('leaves givens, and notes under a digit, alone', () => {
+  test('does not change givens or notes under a digit', () => {
     const board = placeDigit(base, [A1], 9);
     expect(eraseDigit(board, [A2])).toBe(board);
     expect(eraseNotes(board, [A1], 0)).toBe(board);
   });
-  test("clears one note's colour", () => {
+  test('clears the colour of one note or of all notes', () => {
     expect(show(eraseNoteColor(base, [A1], 1), A1)).toBe('{12} 2b1 #7');
     expect(show(eraseNoteColor(base, [A1], 0), A1)).toBe('{12} #7');
   });
   // Specification 4.12
-  test('clears all cells of a colour in one step', () => {
+  test('clears a pair of note colours in all cells in one step', () => {
     const cleared = eraseNotePair(colorNote(base, [A3], 1, 'b2'), 1);
     expect([show(cleared, A1), show(cleared, A3)]).toEqual(['{12} #7', '{1} 1b2']);
     expect(cleared.position).toBe(base.position + 2);
   });
-  test('Delete takes the digit, then the notes, then the colour', () => {
+  test('Delete first removes the digit, then the notes, then the colour', () => {
     const steps = [placeDigit(base, [A1], 9)];
     for (let step = 0; step < 3; step++) steps.push(eraseContent(steps[step], [A1]));
     expect(steps.map((board) => show(board, A1))).toEqual(['9 1a1 2b1 #7', '{12} 1a1 2b1 #7', '#7', '']);
   });
-  test('Delete takes what any of the cells has', () => {
+  test('Delete on several cells removes the topmost content that any of them has', () => {
     const board = placeDigit(base, [A3], 9);
     expect([A1, A3].map((cell) => show(eraseContent(board, [A1, A3]), cell))).toEqual([
       '{12} 1a1 2b1 #7',
@@ -222,15 +222,15 @@ describe('the eraser', () => {
     ]);
     expect([A1, B1].map((cell) => show(eraseContent(base, [A1, B1]), cell))).toEqual(['#7', '']);
   });
-  test('restart is one undo step back to the givens', () => {
+  test('restarting returns to the givens in one undo step', () => {
     const cleared = startAgain(base, 0);
     expect(cleared.cells).toEqual(puzzleBoard().cells);
     expect(undo(cleared).cells).toEqual(base.cells);
   });
 });
 
-describe('what the board says about itself', () => {
-  test('counts givens, empty cells and what is missing of each digit', () => {
+describe('the status of the board', () => {
+  test('counts the givens, the empty cells and the missing copies of each digit', () => {
     expect(statusOf(puzzleBoard())).toEqual({
       givenCount: 30,
       emptyCount: 51,
@@ -239,23 +239,23 @@ describe('what the board says about itself', () => {
       solved: false,
     });
   });
-  test('a digit that stands too often counts below zero', () => {
+  test('the remaining count of a digit placed too often is negative', () => {
     const often = placeDigit(puzzleBoard(), [...puzzleBoard().cells.keys()], 1);
     expect(statusOf(often).remaining).toEqual([0, -44, 7, 5, 5, 6, 5, 5, 5, 6]);
   });
   // Specification 4.9
-  test('a digit that stands again in a house conflicts, on both sides', () => {
+  test('two equal digits in a house both conflict', () => {
     expect(statusOf(placeDigit(puzzleBoard(), [A1], 5)).conflicts).toEqual(new Set([A1, A2]));
   });
-  test('full with a conflict is not solved; full without one is', () => {
+  test('a full board is solved only if it has no conflict', () => {
     expect(statusOf(placeDigit(nearlySolved([A1]), [A1], 2)).solved).toBe(false);
     expect(statusOf(placeDigit(nearlySolved([A1]), [A1], 1)).solved).toBe(true);
   });
-  test('progress counts filled cells of those to fill', () => {
+  test('progress is the proportion of open cells that are filled', () => {
     const boards = [puzzleBoard(), nearlySolved([]), nearlySolved([A1]), newBoard(SOLUTION, 'custom')];
     expect(boards.map(progressOf)).toEqual([0, 1, 50 / 51, 1]);
   });
-  test('names the entries that disagree with the solution, and the last position without any', () => {
+  test('finds the entries that disagree with the solution and the last position without any', () => {
     const right = placeDigit(puzzleBoard(), [A1], 1);
     const wrong = placeDigit(placeDigit(right, [A3], 2), [B1], 3);
     const solution = Array.from(SOLUTION, Number);

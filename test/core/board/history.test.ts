@@ -46,7 +46,7 @@ const games = fc
   .map((acts) => acts.reduce((board, act) => act(board), puzzleBoard()));
 
 describe('undo and redo', () => {
-  test('position 1 is the oldest state: nothing to undo or redo on a fresh board', () => {
+  test('a fresh board is at position 1 and has nothing to undo or redo', () => {
     const board = puzzleBoard();
     expect([board.position, canUndo(board), canRedo(board)]).toEqual([1, false, false]);
     expect([undo(board), redo(board)]).toEqual([board, board]);
@@ -62,24 +62,24 @@ describe('undo and redo', () => {
     expect([canRedo(board), canRedo(undo(board))]).toEqual([false, true]);
   });
   // Specification 4.1
-  test('the history is cut at the position when a new edit occurs, then the edit is appended', () => {
+  test('a new edit cuts the history at the current position and is appended', () => {
     const three = placeDigit(placeDigit(placeDigit(puzzleBoard(), [0], 1), [2], 8), [4], 2);
     const cut = placeDigit(goTo(three, 2), [6], 4);
     expect(cut.history.map((edit) => edit.cells)).toEqual([[], [0], [6]]);
     expect([cut.position, canRedo(cut)]).toEqual([3, false]);
   });
-  test('an edit that changes nothing leaves the future alone', () => {
+  test('an edit that changes nothing keeps the undone edits for redo', () => {
     const back = undo(placeDigit(puzzleBoard(), [0], 1));
     expect(eraseContent(back, [0])).toBe(back);
   });
   test('undo shows which cell it changed', () => {
     expect(undo(placeDigit(placeDigit(puzzleBoard(), [0], 1), [2], 8)).lastEdited).toBe(2);
   });
-  test('a position outside the history gives the same board', () => {
+  test('going to the current position or one outside the history returns the same board', () => {
     const board = placeDigit(puzzleBoard(), [0], 1);
     for (const position of [0, 3, 2]) expect(goTo(board, position)).toBe(board);
   });
-  test('starting again sets playing time aside, which comes back with undo', () => {
+  test('restarting sets the playing time aside, and undo brings it back', () => {
     const once = startAgain(placeDigit(puzzleBoard(), [0], 1), 5000);
     const twice = startAgain(placeDigit(once, [0], 1), 300);
     expect([puzzleBoard(), once, twice, undo(twice), goTo(twice, 2)].map(setAsideMs)).toEqual([
@@ -99,7 +99,7 @@ describe('undo and redo', () => {
     );
   });
   // Specification 4.2
-  test('property: all the way back is the puzzle, all the way on is the newest state', () => {
+  test('property: position 1 shows the puzzle and the last position the newest state', () => {
     fc.assert(
       fc.property(games, (board) => {
         expect(goTo(board, 1).cells).toEqual(puzzleBoard().cells);
@@ -115,7 +115,7 @@ describe('undo and redo', () => {
       }),
     );
   });
-  test('property: the history never grows past the cut', () => {
+  test('property: after an edit the history ends with that edit', () => {
     fc.assert(
       fc.property(games, editing, (board, act) => {
         const next = act(board);
@@ -125,7 +125,7 @@ describe('undo and redo', () => {
       }),
     );
   });
-  test('property: the kind of a cell fits what it holds', () => {
+  test('property: the kind of a cell matches its content', () => {
     fc.assert(
       fc.property(games, (board) => {
         const unfit = board.cells.filter(

@@ -13,7 +13,7 @@ test.each([
   ['row-end', 40, 44],
   ['first', 40, 0],
   ['last', 40, 80],
-] as const)('%s from %i is %i', (direction, from, to) => {
+] as const)('the move "%s" goes from cell %i to cell %i', (direction, from, to) => {
   expect(neighbour(from, direction)).toBe(to);
 });
 
@@ -23,29 +23,29 @@ test.each([
   ['left', 36, 44],
   ['right', 44, 36],
   ['right', 40, 41],
-] as const)('going round the edge, %s from %i is %i', (direction, from, to) => {
+] as const)('with wrap-around, the move "%s" goes from cell %i to cell %i', (direction, from, to) => {
   expect(neighbour(from, direction, true)).toBe(to);
 });
 
-test('a cell is added as the cursor, and taken out again', () => {
+test('toggling a cell adds it as the cursor or removes it from the selection', () => {
   expect([toggled([3, 4], 5), toggled([3, 4, 5], 3)]).toEqual([
     [3, 4, 5],
     [4, 5],
   ]);
 });
 
-test('moving on with the selection held makes the new cell the cursor', () => {
+test('extending the selection to a cell makes it the cursor', () => {
   expect([extended([3, 4], 5), extended([3, 4, 5], 4)]).toEqual([
     [3, 4, 5],
     [3, 5, 4],
   ]);
 });
 
-test('a range is the rectangle between cursor and cell; the cell becomes the cursor', () => {
+test('selecting a range adds the rectangle from the cursor to the cell, which becomes the cursor', () => {
   expect(rectangle([80, 20], 10)).toEqual([80, 20, 11, 19, 10]);
   expect(rectangle([], 10)).toEqual([10]);
 });
 
-test('the last cell is the cursor', () => {
+test('the last selected cell is the cursor', () => {
   expect([cursorOf([3, 4, 5]), cursorOf([])]).toEqual([5, null]);
 });

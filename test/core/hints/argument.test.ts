@@ -55,7 +55,7 @@ const STEPS = FORCING.flatMap((id) =>
   })),
 );
 
-test('the shortest argument is sound, agrees with the solution, and is never longer', () => {
+test('the shortest argument is sound, agrees with the solution and is never longer than the original', () => {
   let shorter = 0;
   for (const { position, step } of STEPS) {
     const solution = solveByTrial(position)!;
@@ -73,7 +73,7 @@ test('the shortest argument is sound, agrees with the solution, and is never lon
   expect(shorter).toBeGreaterThan(2);
 });
 
-test('no argument by singles has fewer digits', () => {
+test('no argument by singles places fewer digits than the shortest one found', () => {
   const positions = hardPuzzles('magictour').slice(40, 44).map(positionOf).map(reduceFully);
   for (const position of positions) {
     for (const candidate of candidatesOf(position).slice(0, 12)) {
@@ -139,7 +139,7 @@ function isSingle({ candidates, placesOf }: Position, candidate: number): boolea
   );
 }
 
-test('every step is told in every language, and the last one ends the argument', () => {
+test('every argument step has a text in every language, and the last step concludes the argument', () => {
   for (const { step } of STEPS) {
     for (const name of Object.keys(LANGUAGES) as Language[]) {
       const lines = told(step, name);
@@ -180,7 +180,7 @@ function net(...rest: readonly Implication[]): Step {
 // 1 in A1 is supposed.
 test.each<[string, Step, string, string, string, string]>([
   [
-    'a house with two of a digit',
+    'two equal digits in a house',
     net(
       sees(candidateOf(10, 1), 0),
       { candidates: [candidateOf(8, 1)], isTrue: true, because: [1], reason: 'cell' },
@@ -192,7 +192,7 @@ test.each<[string, Step, string, string, string, string]>([
     'A行のA1・A9に1が2つ入ってしまいます。したがって、A1は1ではありません。',
   ],
   [
-    'a cell with two digits',
+    'two digits in a cell',
     net(
       sees(candidateOf(8, 1), 0),
       { candidates: [candidateOf(0, 5)], isTrue: true, because: [1], reason: 'house', house: 0 },
@@ -204,7 +204,7 @@ test.each<[string, Step, string, string, string, string]>([
     'A1が1にも5にもなってしまいます。したがって、A1は1ではありません。',
   ],
   [
-    'a technique that removes what is supposed',
+    'a technique that removes the supposed candidate',
     net(sees(candidateOf(8, 1), 0), {
       candidates: [candidateOf(0, 1)],
       isTrue: false,
@@ -217,14 +217,14 @@ test.each<[string, Step, string, string, string, string]>([
     '既得出 A1 為 1，又得出 A1 不為 1。所以 A1 不能為 1。',
     'A1が1であることとA1が1でないことの両方が導かれます。したがって、A1は1ではありません。',
   ],
-])('the end of an argument: %s', (_, step, en, zh, ft, ja) => {
+])('an argument can end with %s', (_, step, en, zh, ft, ja) => {
   expect(told(step, 'en').at(-1)).toBe(en);
   expect(told(step, 'zh').at(-1)).toBe(zh);
   expect(told(step, 'ft').at(-1)).toBe(ft);
   expect(told(step, 'ja').at(-1)).toBe(ja);
 });
 
-test('what a technique removes is a step of its own, told once', () => {
+test('the candidates that a technique removes form one separate step of the argument', () => {
   const removed = (candidate: number): Implication => ({
     candidates: [candidate],
     isTrue: false,
@@ -262,7 +262,7 @@ function mustBeOut({ kind, house, cell, placed, removed }: ArgumentStep): Candid
   return undefined;
 }
 
-test.each(FORCING)('without notes a %s accounts for every place and digit that it does without', (id) => {
+test.each(FORCING)('without notes a %s explains every place and digit that it excludes', (id) => {
   const unaccounted: string[] = [];
   let [asked, standing] = [0, 0];
   for (const { step, position } of collectedSteps(id, 12)) {
@@ -287,7 +287,7 @@ test.each(FORCING)('without notes a %s accounts for every place and digit that i
   expect(standing).toBeGreaterThan(50);
 });
 
-test('a net with lemmas is told in parts: the main line goes on where it was, and each lemma says what it shows', () => {
+test('a net with lemmas numbers its main line continuously, and each lemma ends with what it refutes', () => {
   const { steps: path } = solutionPath(positionOf(hardPuzzles('hardest')[0]));
   const nested = path.filter(({ variant }) => variant === 'nested');
   expect(nested.length).toBeGreaterThan(2);
@@ -316,17 +316,20 @@ const LONG: Readonly<Record<Language, string>> = {
   ja: '補題つきのネット：推論40個以内の証明は見つからなかったので、長い道のりをたどります。',
 };
 
-test.each(Object.entries(LONG) as [Language, string][])('a long net says so in %s', (name, opening) => {
-  const { steps } = solutionPath(positionOf(hardPuzzles('hardest')[0]));
-  const nets = steps.filter(({ technique }) => technique === 'forcing-net');
-  const [long] = nets.filter(({ variant, branches }) => variant === 'nested' && branches![0].length > 40);
-  expect(renderText(explain(long).why, FORMATS[name]).startsWith(opening)).toBe(true);
-  const [short] = nets.filter(({ branches }) => branches!.flat().length <= 40);
-  expect(explain(short).why.map(({ id }) => id)).not.toContain('why.long');
-});
+test.each(Object.entries(LONG) as [Language, string][])(
+  'the hint for a long net says in %s that no shorter argument was found',
+  (name, opening) => {
+    const { steps } = solutionPath(positionOf(hardPuzzles('hardest')[0]));
+    const nets = steps.filter(({ technique }) => technique === 'forcing-net');
+    const [long] = nets.filter(({ variant, branches }) => variant === 'nested' && branches![0].length > 40);
+    expect(renderText(explain(long).why, FORMATS[name]).startsWith(opening)).toBe(true);
+    const [short] = nets.filter(({ branches }) => branches!.flat().length <= 40);
+    expect(explain(short).why.map(({ id }) => id)).not.toContain('why.long');
+  },
+);
 
 /** Read aloud and found right. */
-test('a net in full', () => {
+test('explains a whole net in English', () => {
   const [{ position, step }] = STEPS.filter(({ step: { technique } }) => technique === 'forcing-net');
   const best = shortestInstance(step, position);
   expect(told(best, 'en')).toEqual([

@@ -20,7 +20,7 @@ function closureOf(technique: Step['technique'], digits: string, cell: number): 
   return withClosure(step, position, false).closure!;
 }
 
-test('a hidden single names the fewest digits that shut the rest of its house, with what each shuts', () => {
+test('a hidden single names the fewest digits that block the rest of its house, and the cells each one blocks', () => {
   expect(closureOf('hidden-single-box', BLOCKED, 2)).toEqual({
     blockers: [
       { cell: 12, digit: 1, house: 1, shuts: [9, 10, 11] },
@@ -30,7 +30,7 @@ test('a hidden single names the fewest digits that shut the rest of its house, w
   });
 });
 
-test('a naked single sees each other digit in its row before its column before its box', () => {
+test('a naked single looks for each other digit in its row first, then in its column, then in its box', () => {
   const { blockers, earlier } = closureOf('naked-single', SEEN, 22);
   expect(blockers.map(({ digit, house }) => [digit, house])).toEqual([
     [1, 2],
@@ -45,7 +45,7 @@ test('a naked single sees each other digit in its row before its column before i
   expect(earlier).toEqual([]);
 });
 
-test('what only an earlier step ruled out is said to be so', () => {
+test('candidates that only an earlier step ruled out are listed separately', () => {
   const position = Position.from(parseGrid(BLOCKED.replace('10800050', '00800050'))!);
   // Without the 1 of F2, A2 and C2 are open; earlier steps closed them.
   position.eliminate(1, 1);
@@ -73,16 +73,16 @@ function leastMet(id: TechniqueId): number {
 describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
   const met = collectedSteps(id, ENOUGH);
 
-  test('is met often enough', () => {
+  test('occurs often enough in the collected positions', () => {
     expect(met.length).toBeGreaterThanOrEqual(leastMet(id));
   });
 
-  test('follows from nothing but the candidates that it names', () => {
+  test('follows from the candidates that it names alone', () => {
     for (const { step, position } of id.includes(FORCING) ? [] : met)
       expect([step, unproven(step, position)]).toEqual([step, []]);
   });
 
-  test('accounts for every excluded place, and no blocker is idle', () => {
+  test('explains every excluded place and names no unnecessary blocker', () => {
     for (const { step, position } of met) {
       const { closure } = withClosure(step, position, false);
       if (closure !== undefined) expect([step, faultsOf(step, closure, position)]).toEqual([step, []]);
@@ -155,22 +155,25 @@ const PLACES: ReadonlySet<string> = new Set(['single', 'base', 'subset', 'fin', 
 
 const CHAINS = ['x-chain', 'aic', 'grouped-aic', 'continuous-nice-loop'] as const;
 
-test.each(CHAINS)('each strong link of one digit in %s names the house that has no other place', (id) => {
-  let within = 0;
-  for (const { step, position } of collectedSteps(id, ENOUGH)) {
-    for (const { from, to, strong, house } of withClosure(step, position, true).links) {
-      const cells = [...from, ...to].map(cellOf);
-      const digits = new Set([...from, ...to].map(digitOf));
-      const houses = HOUSES_OF[cells[0]].filter((one) =>
-        cells.every((cell) => HOUSES_OF[cell].includes(one)),
-      );
-      if (!strong || digits.size > 1 || houses.length < 2) continue;
-      within++;
-      expect(houses).toContain(house);
-      const [digit] = digits;
-      const others = [...HOUSE_CELLS[house!]].filter((cell) => !cells.includes(cell));
-      expect(others.filter((cell) => position.has(cell, digit))).toEqual([]);
+test.each(CHAINS)(
+  'each strong link between two places of a digit in %s names the house without other places',
+  (id) => {
+    let within = 0;
+    for (const { step, position } of collectedSteps(id, ENOUGH)) {
+      for (const { from, to, strong, house } of withClosure(step, position, true).links) {
+        const cells = [...from, ...to].map(cellOf);
+        const digits = new Set([...from, ...to].map(digitOf));
+        const houses = HOUSES_OF[cells[0]].filter((one) =>
+          cells.every((cell) => HOUSES_OF[cell].includes(one)),
+        );
+        if (!strong || digits.size > 1 || houses.length < 2) continue;
+        within++;
+        expect(houses).toContain(house);
+        const [digit] = digits;
+        const others = [...HOUSE_CELLS[house!]].filter((cell) => !cells.includes(cell));
+        expect(others.filter((cell) => position.has(cell, digit))).toEqual([]);
+      }
     }
-  }
-  expect(within).toBeGreaterThan(0);
-});
+    expect(within).toBeGreaterThan(0);
+  },
+);

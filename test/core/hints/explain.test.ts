@@ -164,7 +164,7 @@ test('all languages have the same messages', () => {
   for (const level of LEVELS) expect(ids).toContain(`level.${level}`);
 });
 
-test('the glossary names the techniques as the texts do', () => {
+test('the glossary and the hint texts use the same technique names', () => {
   const glossary = contentOf('glossary.json') as unknown as Record<string, Record<Language, string>>;
   for (const { id } of TECHNIQUES) {
     for (const name of NAMES) expect(glossary[`technique.${id}`][name]).toBe(TEXTS[name][`technique.${id}`]);
@@ -176,11 +176,11 @@ test('the glossary names the techniques as the texts do', () => {
 describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
   const steps = STEPS.get(id)!;
 
-  test('has steps', () => {
+  test('has at least three steps to test', () => {
     expect(steps.length).toBeGreaterThan(2);
   });
 
-  test.each(NAMES)('reads well in %s', (name) => {
+  test.each(NAMES)('has well-formed texts in %s', (name) => {
     for (const step of steps) {
       const texts = textsOf(step, name);
       for (const text of Object.values(texts)) {
@@ -194,7 +194,7 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
     }
   });
 
-  test.each(NAMES)('names in %s what is placed and struck, and nothing else', (name) => {
+  test.each(NAMES)('names exactly the placed and removed candidates in %s', (name) => {
     for (const step of steps) {
       const { why, spoken } = textsOf(step, name);
       const cells = step.eliminations.map((candidate) => cellName(cellOf(candidate)));
@@ -247,7 +247,7 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
     }
   });
 
-  test('is short', () => {
+  test('keeps its English texts short', () => {
     for (const step of steps) {
       const { where, which, why } = textsOf(step, 'en');
       expect(where.length).toBeLessThanOrEqual(130);
@@ -306,14 +306,14 @@ test.each<[houses: number[], ...texts: string[]]>([
     'A 列、第 1 行和第 1 宮',
     'A行、1列とブロック1',
   ],
-])('houses %j are named by kind', (houses, en, zh, ft, ja) => {
+])('the houses %j are listed by kind', (houses, en, zh, ft, ja) => {
   const texts = Object.entries({ en, zh, ft, ja }) as [Language, string][];
   for (const [name, text] of texts) {
     expect(renderText([{ id: 'region', values: { houses: houseNames(houses) } }], FORMATS[name])).toBe(text);
   }
 });
 
-test('a step of a net names its reasons', () => {
+test('each step of a net gives its reasons', () => {
   const told = [...STEPS.values()]
     .flat()
     .filter(({ branches }) => branches !== undefined)
@@ -360,7 +360,7 @@ function contradiction(reason: 'cell' | 'house', because: readonly Candidate[]):
 // 5 in A1; the others are 5s in A2, A9 and B1, or other digits of A1.
 test.each<[string, Step, ...string[]]>([
   [
-    'the last place of a house',
+    'a house without a place for the digit',
     contradiction('house', [13, 76]),
     'In the end row A has no place left for a 5. That is impossible, so the supposition is wrong.',
     '最后 A 行没有地方放 5，自相矛盾，所以假设不成立。',
@@ -368,7 +368,7 @@ test.each<[string, Step, ...string[]]>([
     '最後にはA行に5の入る場所がなくなり、矛盾します。したがって仮定は誤りです。',
   ],
   [
-    'a place that could be meant in two houses',
+    'a place that could belong to either of two houses',
     contradiction('house', [13]),
     'In the end it follows both that A1 is 5 and that A1 is not 5. That is impossible, so the supposition is wrong.',
     '最后既得出 A1 为 5，又得出 A1 不为 5，自相矛盾，所以假设不成立。',
@@ -376,21 +376,21 @@ test.each<[string, Step, ...string[]]>([
     '最後にはA1が5であることとA1が5でないことの両方が導かれ、矛盾します。したがって仮定は誤りです。',
   ],
   [
-    'the last digit of a cell',
+    'a cell without a digit',
     contradiction('cell', [3, 5]),
     'In the end A1 has no digit left. That is impossible, so the supposition is wrong.',
     '最后 A1 无数可填，自相矛盾，所以假设不成立。',
     '最後 A1 無數可填，自相矛盾，所以假設不成立。',
     '最後にはA1に入る数字がなくなり、矛盾します。したがって仮定は誤りです。',
   ],
-])('a contradiction names where it shows: %s', (_, step, en, zh, ft, ja) => {
+])('explains the contradiction of %s', (_, step, en, zh, ft, ja) => {
   for (const [name, expected] of Object.entries({ en, zh, ft, ja }) as [Language, string][])
     expect(textsOf(step, name).why).toContain(expected);
 });
 
 const NAMES_OF_CELLS = Array.from({ length: 81 }, (_, cell) => cellName(cell));
 
-test('the cells of a unique loop are named along the loop, and why its digits could be swapped', () => {
+test('a unique loop lists its cells in order and explains why its digits could be swapped', () => {
   for (const step of STEPS.get('unique-loop')!) {
     const { why } = textsOf(step, 'en');
     const [, list] = /Every row, column and box holds two of (.*?), or none\./.exec(why)!;
@@ -402,7 +402,7 @@ test('the cells of a unique loop are named along the loop, and why its digits co
   }
 });
 
-test('the sets of a chain are named, and which of them share which digit', () => {
+test('an ALS chain names its sets and the digits that neighbouring sets share', () => {
   for (const step of STEPS.get('als-chain')!) {
     const { why } = textsOf(step, 'en');
     const letters = step.premise
@@ -429,7 +429,7 @@ const AFTER_TEXTS: Readonly<Record<Language, string>> = {
   ja: 'その前に12手必要です（A1の2・3を除くため）。いちばん難しい手筋はXウィングです。候補を書き込むと、1手ずつ見られます。',
 };
 
-test('every message is used, and nothing is missing', () => {
+test('every hint message is used and none is missing', () => {
   for (const step of [...STEPS.values()].flat()) textsOf(step, 'zh');
   for (const name of NAMES) textsOf(DOUBLE, name);
   for (const name of NAMES) expect(textsOf(AFTER, name).why).toContain(AFTER_TEXTS[name]);
@@ -443,7 +443,7 @@ test('every message is used, and nothing is missing', () => {
   );
 });
 
-test('techniques that rest on one solution say so', () => {
+test('techniques that rely on a single solution say so', () => {
   const phrases = { zh: '只有一个解', ft: '只有一個解', en: 'only one solution', ja: '解は1つだけ' };
   const ids = TECHNIQUES.map(({ id }) => id).filter((id) =>
     /rectangle-\d|hidden-rectangle|unique|bug/.test(id),
@@ -457,7 +457,7 @@ test('techniques that rest on one solution say so', () => {
   }
 });
 
-test('the spoken form of a chain has one sentence for each link, and of a small net for each step', () => {
+test('the spoken form has one sentence for each link of a chain and for each step of a small net', () => {
   for (const step of [...STEPS.values()].flat()) {
     const { spoken, eureka } = explain(step);
     const aboutSets = spoken.filter(({ id }) => id === 'why.chain-ring-sets').length;
@@ -469,7 +469,7 @@ test('the spoken form of a chain has one sentence for each link, and of a small 
   }
 });
 
-test('each petal of a Death Blossom has its case, also where petals overlap', () => {
+test('each petal of a Death Blossom has its own case, even if petals overlap', () => {
   for (const step of STEPS.get('death-blossom')!) {
     const petals = step.premise.filter(({ role }) => role === 'petal');
     const told = explain(step).why.filter(({ id }) => id === 'petal');
@@ -490,7 +490,7 @@ const GOLDEN = JSON.parse(readFileSync(join(process.cwd(), 'test/fixtures/hints/
   zh: string[];
 }[];
 
-test.each(GOLDEN)('$step.technique, $step.variant, in full', ({ step, en, zh }) => {
+test.each(GOLDEN)('explains $step.technique ($step.variant) in all three stages', ({ step, en, zh }) => {
   const stages = (name: Language): string[] => {
     const { where, which, why } = textsOf(step, name);
     return [where, which, why];
@@ -592,11 +592,11 @@ test.each<[string, Step, Language, string]>([
     'ja',
     'C5から見える数字は、C行の1・2、5列の3、ブロック2の5です。C5の4・6・8・9は、前の手順で除かれています。C5に残る数字は1つだけです。よって、C5は7と決まります。',
   ],
-])('%s tells its reasons: %#', (_, step, name, expected) => {
+])('%s gives its reasons (case %#)', (_, step, name, expected) => {
   expect(textsOf(step, name).why).toBe(expected);
 });
 
-describe('what players call a chain', () => {
+describe('the common name of a chain', () => {
   const named = (STEPS.get('aic') ?? []).filter((step) => chainNameOf(step) === 'm-wing');
 
   test.each([
@@ -608,19 +608,16 @@ describe('what players call a chain', () => {
       '手筋は「AIC／不連続ナイスループ」です。「Mウィング」とも呼ばれます。',
       '「Mウィング」とも呼ばれます。',
     ],
-  ] as const)(
-    'is said in %s where the technique is named, and before the argument',
-    (name, second, third) => {
-      expect(named.length).toBeGreaterThan(0);
-      for (const step of named) {
-        const { which, why } = textsOf(step, name);
-        expect(which.slice(0, second.length)).toBe(second);
-        expect(why.slice(0, third.length)).toBe(third);
-      }
-    },
-  );
+  ] as const)('appears in %s next to the technique and before the argument', (name, second, third) => {
+    expect(named.length).toBeGreaterThan(0);
+    for (const step of named) {
+      const { which, why } = textsOf(step, name);
+      expect(which.slice(0, second.length)).toBe(second);
+      expect(why.slice(0, third.length)).toBe(third);
+    }
+  });
 
-  test.each(NAMES)('is in the texts and in the glossary in %s', (name) => {
+  test.each(NAMES)('is the same in the texts and in the glossary in %s', (name) => {
     const glossary = contentOf('glossary.json') as unknown as Record<string, Record<Language, string>>;
     for (const id of CHAIN_NAMES)
       expect((glossary[id] ?? glossary[`technique.${id}`])[name]).toBe(TEXTS[name][`chain.${id}`]);

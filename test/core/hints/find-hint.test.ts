@@ -56,7 +56,7 @@ function withGiven(cell: number, digit: number): string {
   return `${EASY.slice(0, cell)}${digit}${EASY.slice(cell + 1)}`;
 }
 
-describe('what keeps a board from having a hint, in this order', () => {
+describe('a board gets no hint because of', () => {
   test.each<[string, HintBoard, object]>([
     // Specification 5.19
     ['fewer than 17 givens', freshBoard(sixteen), { kind: 'too-few-givens' }],
@@ -72,39 +72,39 @@ describe('what keeps a board from having a hint, in this order', () => {
     ['several solutions', freshBoard(seventeen), { kind: 'no-single-solution' }],
     // Specification 5.21
     ['no solution', freshBoard(impossible), { kind: 'no-single-solution' }],
-    ['no end of the search', freshBoard(ENDLESS), { kind: 'cannot-judge' }],
+    ['a search that takes too long', freshBoard(ENDLESS), { kind: 'cannot-judge' }],
     [
-      'several solutions before a wrong entry',
+      'several solutions, even if there is also a wrong entry',
       withDigit(freshBoard(seventeen), first, wrong),
       { kind: 'no-single-solution' },
     ],
     // Specification 5.22
     ['a wrong entry', withDigit(fresh, first, wrong), { kind: 'wrong-entry', cell: first }],
     [
-      'a wrong entry before incomplete notes',
+      'a wrong entry, even if notes are also incomplete',
       withNotes(withDigit(fresh, open[3], wrongAt(open[3])), first, 0b1),
       { kind: 'wrong-entry', cell: open[3] },
     ],
     // Specification 5.23
-    ['a note in one cell only', withNotes(fresh, first, 0x1ff), { kind: 'notes-incomplete', cell: open[1] }],
+    ['notes in one cell only', withNotes(fresh, first, 0x1ff), { kind: 'notes-incomplete', cell: open[1] }],
     // Specification 5.23
     [
-      'notes without the right digit',
+      'notes without the correct digit',
       withNotes(withAllNotes(fresh), open[5], 1 << (wrongAt(open[5]) - 1)),
       { kind: 'notes-incomplete', cell: open[5] },
     ],
     [
-      'a wrong note before those that are missing',
+      'a wrong note, even if notes are also missing',
       withNotes(fresh, open[5], 1 << (wrongAt(open[5]) - 1)),
       { kind: 'notes-incomplete', cell: open[5] },
     ],
     [
-      'a mode with notes on a board without',
+      'the mode with notes on a board without notes',
       { ...fresh, mode: 'with-notes' },
       { kind: 'notes-incomplete', cell: first },
     ],
     [
-      'a right digit that was struck',
+      'a removed correct digit',
       { ...fresh, struck: fresh.notes.with(first, 1 << (right - 1)) },
       { kind: 'notes-incomplete', cell: first },
     ],
@@ -118,7 +118,7 @@ describe('what keeps a board from having a hint, in this order', () => {
   }
 });
 
-test('a quick search gives the same hint where a technique up to Expert helps, and leaves the rest to the whole one', () => {
+test('the quick search finds the same hint as the full search up to level Expert, and nothing above', () => {
   const hard = withAllNotes(freshBoard(HARD));
   const optional = TECHNIQUES.filter(({ id }) => isOptional(id));
   const idsOf = (some: typeof optional) => some.map(({ id }): TechniqueId => id);
@@ -135,7 +135,7 @@ test('a quick search gives the same hint where a technique up to Expert helps, a
 });
 
 // Specification 9.1
-test('a puzzle is checked without a board', () => {
+test('a puzzle can be checked without a board', () => {
   expect(findPuzzleFault(EASY)).toBeUndefined();
   expect(findPuzzleFault(sixteen)).toEqual({ kind: 'too-few-givens' });
   expect(findPuzzleFault(impossible)).toEqual({ kind: 'no-single-solution' });
@@ -147,7 +147,7 @@ test('a puzzle is checked without a board', () => {
   );
 });
 
-test('the same easy step with notes and without', () => {
+test('finds the same easy step with and without notes', () => {
   const found = findHint(fresh);
   expect(found).toEqual({
     kind: 'step',
@@ -170,18 +170,18 @@ test('the same easy step with notes and without', () => {
   expect(findHint(withAllNotes(fresh))).toEqual(found);
 });
 
-test('a note whose digit was placed next to it since is no fault, and no candidate', () => {
+test('a note that a later entry rules out is neither a fault nor a candidate', () => {
   const stale = withDigit(withAllNotes(fresh), first, right);
   expect(findBoardFault(stale)).toBeUndefined();
   expect(findHint(stale)).toEqual(findHint(withAllNotes(withDigit(fresh, first, right))));
 });
 
-test('notes under a digit do not count', () => {
+test('notes under a digit are ignored', () => {
   const board = withNotes(withDigit(fresh, first, right), first, 0b111);
   expect(findHint(board)).toEqual(findHint(withDigit(fresh, first, right)));
 });
 
-test('the person’s notes are the candidates: what they removed is not removed again', () => {
+test('hints use the player’s notes as candidates and do not repeat their removals', () => {
   const board = withAllNotes(freshBoard(HARD));
   const found = findHint(board);
   if (found.kind !== 'step') throw new Error(found.kind);
@@ -196,7 +196,7 @@ test('the person’s notes are the candidates: what they removed is not removed 
   expect(next.kind === 'step' && next.step).not.toEqual(found.step);
 });
 
-test('without notes, what earlier hints struck is remembered for the person', () => {
+test('without notes, hints remember the candidates that earlier hints removed', () => {
   const board = freshBoard(HARD);
   const struck = Array<number>(81).fill(0);
   const seen = new Set<string>();
@@ -211,7 +211,7 @@ test('without notes, what earlier hints struck is remembered for the person', ()
   }
 });
 
-test('who does not want hints to rest on one solution gets others, in the list of all steps too', () => {
+test('with uniqueness techniques off, neither hints nor the list of all steps use them', () => {
   const collected = JSON.parse(readFileSync('test/fixtures/techniques/bug-plus-1.json', 'utf8')) as {
     position: string;
     removed: string[];
@@ -264,7 +264,7 @@ describe('on a board without notes', () => {
     .slice(0, 40)
     .map((puzzle) => untilStuck(puzzle));
 
-  test('a step that eliminates goes on to the digit that it leads to, where there is one', () => {
+  test('an elimination continues to the digit that it leads to, if there is one', () => {
     let led = 0;
     for (const puzzle of positions) {
       const board = digitsOnly(puzzle);
@@ -282,7 +282,7 @@ describe('on a board without notes', () => {
     expect(led).toBeGreaterThan(0);
   });
 
-  test('a digit can be asked for wherever steps only eliminate', () => {
+  test('the player can ask for a digit if the next step only eliminates', () => {
     let asked = 0;
     for (const puzzle of positions.slice(0, 10)) {
       const found = findHint(digitsOnly(puzzle));
@@ -313,7 +313,7 @@ describe('techniques that the player does not know', () => {
     return found.step.technique;
   };
 
-  test('are in no hint as long as another one helps, one after the other', () => {
+  test('do not appear in hints as long as a known technique helps', () => {
     const without: TechniqueId[] = [];
     const taken: TechniqueId[] = [];
     for (;;) {
@@ -336,7 +336,7 @@ describe('techniques that the player does not know', () => {
     );
   });
 
-  test('are left out without notes too, also of what can be seen without them', () => {
+  test('do not appear in hints on a board without notes either', () => {
     // Singles find nothing here.
     const stuck = hardPuzzles('magictour')
       .slice(0, 40)

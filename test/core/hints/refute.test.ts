@@ -55,26 +55,29 @@ function wrongIn(position: Position, below: (bound: number) => number): Supposit
   }
 }
 
-test.each(TECHNIQUES.map(({ id }) => id))('each wrong mark in exercises of %s is refuted soundly', (id) => {
-  const random = seededRandom(SEED);
-  const below = (bound: number): number => Math.floor(random() * bound);
-  const positions = positionsOf(id);
-  for (let round = 0; round < EACH; round++) {
-    const position = positions[below(positions.length)];
-    const wrong = wrongIn(position, below);
-    const [refutation] = refute(position, [wrong])!;
-    if (refutation.kind !== 'argument') throw new Error(`${refutation.kind}: ${JSON.stringify(wrong)}`);
-    const { step } = refutation;
-    expect(faultsOfForcing(position, step)).toEqual([]);
-    expect([step.placements, step.eliminations]).toEqual(
-      wrong.isTrue ? [[], [wrong.candidate]] : [[wrong.candidate], []],
-    );
-    for (const format of FORMATS)
-      expect(renderText([refutationText(step)], format)).not.toMatch(/[{}]|undefined|refuted\.|^$/);
-  }
-});
+test.each(TECHNIQUES.map(({ id }) => id))(
+  'refutes each wrong mark in exercises of %s with a sound argument',
+  (id) => {
+    const random = seededRandom(SEED);
+    const below = (bound: number): number => Math.floor(random() * bound);
+    const positions = positionsOf(id);
+    for (let round = 0; round < EACH; round++) {
+      const position = positions[below(positions.length)];
+      const wrong = wrongIn(position, below);
+      const [refutation] = refute(position, [wrong])!;
+      if (refutation.kind !== 'argument') throw new Error(`${refutation.kind}: ${JSON.stringify(wrong)}`);
+      const { step } = refutation;
+      expect(faultsOfForcing(position, step)).toEqual([]);
+      expect([step.placements, step.eliminations]).toEqual(
+        wrong.isTrue ? [[], [wrong.candidate]] : [[wrong.candidate], []],
+      );
+      for (const format of FORMATS)
+        expect(renderText([refutationText(step)], format)).not.toMatch(/[{}]|undefined|refuted\.|^$/);
+    }
+  },
+);
 
-describe('on a board', () => {
+describe('refuting a mark on a board', () => {
   const board = (changes: Readonly<Record<number, number>> = {}) => ({
     puzzle: PUZZLE,
     digits: Array.from(PUZZLE, (digit, cell) => changes[cell] ?? digit).join(''),
@@ -82,7 +85,7 @@ describe('on a board', () => {
   const open = Array.from(PUZZLE).flatMap((digit, cell) => (digit === '0' ? [cell] : []));
   const right = (cell: number) => Number(SOLUTION[cell]);
 
-  test('other wrong entries are left out, and right ones count', () => {
+  test('gives the same argument if there are other wrong entries', () => {
     const [first, second] = open;
     const wrong = (right(first) % 9) + 1;
     const supposition = { candidate: candidateOf(first, wrong), isTrue: true };
@@ -92,7 +95,7 @@ describe('on a board', () => {
     expect(alone?.kind).not.toBe('right');
   });
 
-  test('a digit that its row, column or box has already is told by that digit', () => {
+  test('names the equal digit in the row, column or box of a wrong entry', () => {
     // A2 is given as 5.
     expect(refuteOnBoard(board({ 0: 5 }), { candidate: candidateOf(0, 5), isTrue: true })).toEqual({
       kind: 'seen',
@@ -100,7 +103,7 @@ describe('on a board', () => {
     });
   });
 
-  test('a removed note of the solution is refuted by what would be left without it', () => {
+  test('shows what would follow without a correct note that was removed', () => {
     const answers = open.map((cell) => {
       const found = refuteOnBoard(board(), { candidate: candidateOf(cell, right(cell)), isTrue: false })!;
       return found.kind === 'argument' ? english(refutationText(found.step)) : found.kind;
@@ -109,7 +112,7 @@ describe('on a board', () => {
       expect(text).toMatch(new RegExp(`^Without ${right(open[at])} in [A-I][1-9], .+\\.$`));
   });
 
-  test('what is right is not refuted, and a puzzle with several solutions refutes nothing', () => {
+  test('does not refute a correct digit, nor anything in a puzzle with several solutions', () => {
     const [cell] = open;
     expect(refuteOnBoard(board(), { candidate: candidateOf(cell, right(cell)), isTrue: true })).toEqual({
       kind: 'right',
@@ -119,7 +122,7 @@ describe('on a board', () => {
     expect(refute(Position.from(parseGrid('0'.repeat(81))!), [])).toBeUndefined();
   });
 
-  test('candidates that the player has removed wrongly are argued with all candidates', () => {
+  test('uses all candidates if the refuted one is missing from the notes', () => {
     const solution = solve(parseGrid(PUZZLE)!)!;
     const [cell] = open;
     const whole = Position.from(parseGrid(PUZZLE)!);

@@ -28,7 +28,7 @@ const RATED = fixtureLines('rated.tsv')
 
 const FULL = '468931527751624839392578461134756298289413675675289314846192753513867942927345186';
 
-test('a full grid has nothing to do', () => {
+test('a full grid has no next step and rates as novice with score 0', () => {
   expect(nextStep(read(FULL))).toBeUndefined();
   expect(rate(read(FULL))).toEqual({
     solved: true,
@@ -39,7 +39,7 @@ test('a full grid has nothing to do', () => {
   });
 });
 
-test('one empty cell is a full house, with its points', () => {
+test('a grid with one empty cell is rated as one full house', () => {
   expect(rate(read(`.${FULL.slice(1)}`))).toEqual({
     solved: true,
     level: 'novice',
@@ -49,7 +49,7 @@ test('one empty cell is a full house, with its points', () => {
   });
 });
 
-test('a position that nothing moves says so: unsolved, beyond the levels', () => {
+test('a position that the allowed techniques cannot solve is rated as unsolved and master', () => {
   const hard = read('4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........');
   const path = solutionPath(hard, { upTo: 'novice' });
   expect(path.solved).toBe(false);
@@ -64,7 +64,7 @@ test('a position that nothing moves says so: unsolved, beyond the levels', () =>
   expect(nextStep(hard, { upTo: 'novice' })).toBeUndefined();
 });
 
-test('paths end in the solution, leave the position alone, and take the easiest step at each point', () => {
+test('a path ends in the solution, takes the easiest step each time and does not change the position', () => {
   for (const { puzzle } of RATED.filter((_, index) => index % 4 === 0)) {
     const position = read(puzzle);
     const path = solutionPath(position);
@@ -86,7 +86,7 @@ test('paths end in the solution, leave the position alone, and take the easiest 
   }
 });
 
-test('the rating is what its path adds up to', () => {
+test('the rating sums up the steps of the path', () => {
   for (const { puzzle } of RATED) {
     const path = solutionPath(read(puzzle));
     const rating = ratingOf(path);
@@ -106,7 +106,7 @@ test('the rating is what its path adds up to', () => {
   }
 });
 
-test('levels follow the ratings of Sukaku Explainer', () => {
+test('levels increase with the ratings of Sukaku Explainer', () => {
   const mean = (from: number, to: number) => {
     const levels = RATED.filter(({ rating }) => rating >= from && rating < to).map(({ puzzle }) =>
       LEVELS.indexOf(rate(read(puzzle)).level),
@@ -119,7 +119,7 @@ test('levels follow the ratings of Sukaku Explainer', () => {
   expect(means[3]).toBeGreaterThan(3);
 });
 
-test('options keep techniques out', () => {
+test('options exclude uniqueness techniques and those above a level', () => {
   const skilled = RATED.filter(({ rating }) => rating > 4 && rating < 5.5);
   const used = new Set<string>();
   for (const { puzzle } of skilled) {
@@ -137,7 +137,7 @@ test('options keep techniques out', () => {
   expect([...used].some((id) => id.startsWith('unique-rectangle'))).toBe(true);
 });
 
-describe('techniques that are left out', () => {
+describe('excluded techniques', () => {
   /** A random half of the techniques, by a number of the seed that a failure names. */
   const halfBy = (seed: number): ReadonlySet<TechniqueId> => {
     const random = seededRandom(seed);
@@ -146,31 +146,34 @@ describe('techniques that are left out', () => {
     );
   };
 
-  test.each([11, 12, 13])('are on no path, and the easiest of the others is, seed %i', (without) => {
-    const leftOut = halfBy(without);
-    for (const { puzzle } of RATED.filter((_, index) => index % 6 === 1)) {
-      const solution = solve(parseGrid(puzzle)!)!;
-      const current = read(puzzle);
-      const path = solutionPath(current, { without: leftOut });
-      for (const step of path.steps) {
-        expect(leftOut.has(step.technique)).toBe(false);
-        for (const { id } of TECHNIQUES.slice(0, orderOf(step.technique)).filter(
-          (each) => !leftOut.has(each.id),
-        )) {
-          const easier: Step[] = [];
-          FINDERS[id](current, (found) => easier.push(found), { all: false });
-          expect(easier).toEqual([]);
+  test.each([11, 12, 13])(
+    'never appear in a path, which takes the easiest of the others (seed %i)',
+    (without) => {
+      const leftOut = halfBy(without);
+      for (const { puzzle } of RATED.filter((_, index) => index % 6 === 1)) {
+        const solution = solve(parseGrid(puzzle)!)!;
+        const current = read(puzzle);
+        const path = solutionPath(current, { without: leftOut });
+        for (const step of path.steps) {
+          expect(leftOut.has(step.technique)).toBe(false);
+          for (const { id } of TECHNIQUES.slice(0, orderOf(step.technique)).filter(
+            (each) => !leftOut.has(each.id),
+          )) {
+            const easier: Step[] = [];
+            FINDERS[id](current, (found) => easier.push(found), { all: false });
+            expect(easier).toEqual([]);
+          }
+          for (const at of step.placements) expect(solution[cellOf(at)]).toBe(digitOf(at));
+          for (const at of step.eliminations) expect(solution[cellOf(at)]).not.toBe(digitOf(at));
+          applyStep(current, step);
         }
-        for (const at of step.placements) expect(solution[cellOf(at)]).toBe(digitOf(at));
-        for (const at of step.eliminations) expect(solution[cellOf(at)]).not.toBe(digitOf(at));
-        applyStep(current, step);
+        expect(path.solved).toBe(current.emptyCount === 0);
+        expect(ratingOf(path)).toEqual(rate(read(puzzle), { without: leftOut }));
       }
-      expect(path.solved).toBe(current.emptyCount === 0);
-      expect(ratingOf(path)).toEqual(rate(read(puzzle), { without: leftOut }));
-    }
-  });
+    },
+  );
 
-  test('all but the singles: what is left is what singles do', () => {
+  test('leave the same path as the limit to novice if only the singles remain', () => {
     const optional = new Set(TECHNIQUES.map(({ id }): TechniqueId => id).filter(isOptional));
     expect(optional.size).toBe(58);
     for (const { puzzle } of RATED)

@@ -51,7 +51,7 @@ function textOf({ rating, name, complexity, sortKey, placement, removals }: SeSt
   ];
 }
 
-test.each(readTraces())('takes the steps of $puzzle', ({ puzzle, steps }) => {
+test.each(readTraces())('takes the recorded steps of $puzzle', ({ puzzle, steps }) => {
   const expected = steps.map(([rating, name, chain, effects]) => [
     String(Number(rating)),
     name,
@@ -67,7 +67,7 @@ const VECTORS = linesOf('vectors.tsv')
   .map((line) => line.split('\t'))
   .filter(([, er]) => Number(er) <= QUICK_RATING);
 
-test.each(VECTORS)('%s rates %s / %s / %s', (puzzle, er, ep, ed) => {
+test.each(VECTORS)('the puzzle %s is rated %s / %s / %s', (puzzle, er, ep, ed) => {
   expect(rater.rate(parseGrid(puzzle)!)).toEqual({ er: Number(er), ep: Number(ep), ed: Number(ed) });
 });
 
@@ -76,7 +76,7 @@ test('a complete grid has no step and no rating', () => {
   expect(rater.rate(parseGrid(complete)!)).toEqual({ er: 0, ep: 0, ed: 0 });
 });
 
-test('each figure has the step behind it, and the lower bound rises to the rating', () => {
+test('each figure comes with the step behind it, and the lower bound rises up to the rating', () => {
   const puzzle = '..6..85...98.1.......563..9..4...8.2.87...15.6.2...9..7..185.......7.31...96..7..';
   const told: number[] = [];
   const { er, reasons } = rater.explain(parseGrid(puzzle)!, ({ atLeast }) => told.push(atLeast));
@@ -89,7 +89,7 @@ test('each figure has the step behind it, and the lower bound rises to the ratin
   expect(told.at(-1)).toBe(er);
 });
 
-test('before a search that takes long, the lower bound is what that search gives at the least', () => {
+test('before a long search, the lower bound is the least rating that this search can give', () => {
   const [puzzle, er] = linesOf('vectors.tsv')
     .map((line) => line.split('\t'))
     .find(([, rating]) => Number(rating) === 7.6)!;
@@ -107,7 +107,7 @@ test('before a search that takes long, the lower bound is what that search gives
 test.each([
   ['no solution', `55${'.'.repeat(79)}`, 'The puzzle has no solution.'],
   ['several solutions', '.'.repeat(81), 'The puzzle has several solutions.'],
-  ['a search without an end', ENDLESS, 'It takes too long to find out whether the puzzle has one solution.'],
+  ['too long a search', ENDLESS, 'It takes too long to find out whether the puzzle has one solution.'],
 ])('a puzzle with %s is refused at once', (_, puzzle, message) => {
   const givens = parseGrid(puzzle)!;
   for (const call of [() => rater.rate(givens), () => rater.rateUpTo(givens, 1)])
