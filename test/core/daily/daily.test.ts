@@ -160,25 +160,25 @@ const GOLDEN: readonly (readonly [day: string, level: string, puzzle: string])[]
 ];
 const GOLDEN_DIGEST = 'caf975c4c69831b63efcfd7558e0b6229d2c1ff443eaf38694732e5b9d861684';
 
-test.each(GOLDEN)('%s is %s', (day, level, puzzle) => {
+test.each(GOLDEN)('the puzzle of %s never changes and is of the level %s', (day, level, puzzle) => {
   expect(dailyPuzzle(day)).toEqual({ level, puzzle });
 });
 
-test('ten years of puzzles are the ones that they were', () => {
+test('the puzzles of ten years never change', () => {
   const text = days.map((day) => dailyPuzzle(day).puzzle).join('\n');
   expect(createHash('sha256').update(text).digest('hex')).toBe(GOLDEN_DIGEST);
 });
 
-test('in ten years no two alike', () => {
+test('no two puzzles in ten years are equal', () => {
   expect(new Set(days.map((day) => dailyPuzzle(day).puzzle)).size).toBe(HOW_MANY);
 });
 
-test('a week goes from easy to hard', () => {
+test('the puzzles of a week go from easy to hard', () => {
   const week = Array.from({ length: 7 }, (_, at) => dailyPuzzle(dayOf(dayNumber('2026-11-16')! + at)).level);
   expect(week).toEqual(['novice', 'medial', 'medial', 'skilled', 'skilled', 'expert', 'master']);
 });
 
-test.each(LEVELS)('the frozen puzzles of %s have one solution and no twin', (level) => {
+test.each(LEVELS)('the frozen puzzles of the level %s have one solution each and no duplicates', (level) => {
   const puzzles = DAILY_PUZZLES[level];
   expect(new Set(puzzles).size).toBe(puzzles.length);
   expect(puzzles.filter((puzzle) => countSolutionsOfText(puzzle, 2) !== 1)).toEqual([]);
@@ -186,7 +186,7 @@ test.each(LEVELS)('the frozen puzzles of %s have one solution and no twin', (lev
   expect(puzzles.length).toBe(level === 'medial' || level === 'skilled' ? 106 : 53);
 });
 
-test('disguised, a puzzle keeps its level', () => {
+test('a disguised puzzle keeps its level', () => {
   const week = days.slice(0, 7).map((day) => dailyPuzzle(day));
   expect(week.map(({ puzzle }) => rate(Position.from(parseGrid(puzzle)!)).level)).toEqual(
     week.map(({ level }) => level),
@@ -202,10 +202,10 @@ test.each([
   ['2026-02-30', false],
   ['2026-11-2', false],
   ['', false],
-])('on 21 November 2026, %s is open: %s', (day, open) => {
+])('whether the puzzle of %s can be played on 21 November 2026: %s', (day, open) => {
   expect(isDailyOpen(day, '2026-11-21')).toBe(open);
 });
 
-test('what is no day has no puzzle', () => {
+test('an invalid day has no puzzle', () => {
   expect(() => dailyPuzzle('2026-02-30')).toThrow(new RangeError('invalid day: 2026-02-30'));
 });

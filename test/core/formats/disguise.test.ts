@@ -23,7 +23,7 @@ function shapeOf({ givens, entries, candidates }: ImportedPuzzle): unknown {
 }
 
 test.each(TECHNIQUES.map(({ id }) => id))(
-  'disguised positions of %s are others, with the same step',
+  'disguised positions of %s look different but mostly keep the same step',
   (id) => {
     const lines = PACK.filter((line) => line.startsWith(`${id} `)).map((line) => line.slice(id.length + 1));
     for (const [at, line] of lines.slice(0, cases(2)).entries()) {
@@ -37,7 +37,7 @@ test.each(TECHNIQUES.map(({ id }) => id))(
   },
 );
 
-test('the same seed gives the same, and what is no position none', () => {
+test('the same seed gives the same disguise, and an invalid position gives none', () => {
   const line = PACK[0].split(' ').slice(1).join(' ');
   expect(disguiseLine(line, 5)).toBe(disguiseLine(line, 5));
   expect(disguiseLine('x', 5)).toBeUndefined();

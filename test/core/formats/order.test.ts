@@ -12,21 +12,16 @@ const CELLS = Array.from(CLUES, (sign) => (sign === '.' ? '0|0|1' : `${sign}|0|0
 /** The order in which look-alikes are told apart: each text would also pass for one further down. */
 // Specification 5.37
 test.each([
-  [
-    1,
-    'an address, though a code stands in it',
-    `https://sudokuexchange.com/play/?s=${CODOKU}`,
-    'sudokuexchange',
-  ],
-  [2, 'S9B and 165 signs', WIKI_2, 'sudokuwiki'],
+  [1, 'an address that contains a code', `https://sudokuexchange.com/play/?s=${CODOKU}`, 'sudokuexchange'],
+  [2, 'S9B and 165 characters', WIKI_2, 'sudokuwiki'],
   [3, 'a line with six colons', HODOKU, 'hodoku'],
   [4, 'a prefix or a brace', CODED, 'coded'],
   [4, 'a prefix before 81 digits', `D:x#${CLUES}`, 'coded'],
   [5, 'XML', `<opensudoku><game data="${CLUES.replaceAll('.', '0')}"/></opensudoku>`, 'opensudoku'],
-  [5, 'a version of cells', `version: 3\n${'0|0|1|'.repeat(81)}`, 'opensudoku'],
+  [5, 'cells after a version number', `version: 3\n${'0|0|1|'.repeat(81)}`, 'opensudoku'],
   [6, 'headers before nine rows', `#ARuud\n${ROWS.join('\n')}`, 'sdk'],
-  [7, 'digits and bars', CELLS, 'opensudoku'],
-  [8, '729 signs', SUKAKU, 'sukaku'],
+  [7, 'digits separated by bars', CELLS, 'opensudoku'],
+  [8, '729 characters', SUKAKU, 'sukaku'],
   [9, '81 groups of digits', CANDIDATE_GRID, 'candidate-grid'],
   [
     10,
@@ -34,27 +29,27 @@ test.each([
     ROWS.map((row) => row.split('').join('\t').replaceAll('.', '')).join('\n'),
     'table',
   ],
-  [11, '81 cells with one empty sign', CLUES, 'plain'],
-  [12, '162 signs of base 32', WIKI_1, 'sudokuwiki'],
-  [13, 'signs that unfold to 81 cells', CODOKU, 'codoku'],
-  [14, 'many lines of 81', `${CLUES}\n${DIGITS}`, 'list'],
-])('step %i: %s', (_step, _name, text, format) => {
+  [11, '81 cells with one character for empty', CLUES, 'plain'],
+  [12, '162 characters of base 32', WIKI_1, 'sudokuwiki'],
+  [13, 'a code that expands to 81 cells', CODOKU, 'codoku'],
+  [14, 'several lines of 81 cells', `${CLUES}\n${DIGITS}`, 'list'],
+])('step %i recognises %s', (_step, _name, text, format) => {
   expect(readAll(text).format).toBe(format);
 });
 
-test('a grid of givens before the candidates keeps them apart', () => {
+test('a grid of givens before a candidate grid separates givens from entries', () => {
   const { puzzle } = readOne(`${ROWS.join('\n')}\n\n${CANDIDATE_GRID}`);
   expect(show(puzzle).givens).toBe(CLUES);
 });
 
-test('marks of a copied step stand for nothing', () => {
+test('the marks of a copied solution step are ignored', () => {
   const marked = CANDIDATE_GRID.replace('| 156 ', '| 15-6 ')
     .replace('| 15   149', '| *15  #149')
     .replace('17   2', '1@7  2');
   expect(show(readOne(marked).puzzle)).toEqual(show(readOne(CANDIDATE_GRID).puzzle));
 });
 
-test('.sdk: the section of pencil marks is the candidates, colours are left aside', () => {
+test('an .sdk file has its candidates in the pencil mark section, and its colours are ignored', () => {
   const groups = CODED.match(/\{\d+\}|\[\d\]|\d/g)!.map((token) => token.replace(/\D/g, ''));
   const rows = (cells: readonly string[], gap: string) =>
     Array.from({ length: 9 }, (_, row) => cells.slice(row * 9, row * 9 + 9).join(gap)).join('\n');
@@ -71,7 +66,7 @@ test('.sdk: the section of pencil marks is the candidates, colours are left asid
   expect(show(readOne(text).puzzle)).toEqual(show(readOne(CODED).puzzle));
 });
 
-test('.sdx: blanks between cells, u before a digit of the player', () => {
+test('an .sdx file has blanks between cells and a u before digits of the player', () => {
   const row = 'u2 3 7 158 15 9 6 u4 158';
   const { puzzle } = readOne(
     Array.from({ length: 9 }, (_, at) => (at === 1 ? row : '. . . . . . . . .')).join('\n'),

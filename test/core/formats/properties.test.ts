@@ -30,7 +30,7 @@ const positions: fc.Arbitrary<ImportedPuzzle> = fc
     return finishDraft(draft, text === '' ? {} : { description: text });
   });
 
-test.each(['coded', 'sudokuwiki', 'f-puzzles-link'] as const)('%s keeps any position whole', (format) => {
+test.each(['coded', 'sudokuwiki', 'f-puzzles-link'] as const)('%s keeps all of any position', (format) => {
   fc.assert(
     fc.property(positions, (puzzle) => {
       const shown = show(puzzle);
@@ -51,7 +51,7 @@ test('opensudoku keeps digits and candidates of any position', () => {
   );
 });
 
-test('lz-string: both directions agree with the package', () => {
+test('lz-string compression and decompression agree with the original package', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -67,14 +67,14 @@ test('lz-string: both directions agree with the package', () => {
   );
 });
 
-test('lz-string: a code that unfolds beyond the limit is not followed', () => {
+test('lz-string decompression refuses a code that expands beyond the limit', () => {
   const code = LZString.compressToBase64('x'.repeat(5000));
   expect(code.length).toBeLessThan(200);
   expect(decompressBase64(code, 5000)).toBe('x'.repeat(5000));
   expect(decompressBase64(code, 4999)).toBeUndefined();
 });
 
-describe('any text at all gives puzzles or a failure', () => {
+describe('any text gives puzzles or a failure', () => {
   const seeds = [
     CLUES,
     HODOKU,
@@ -132,7 +132,7 @@ describe('any text at all gives puzzles or a failure', () => {
     }
   }
 
-  test('made of pieces', () => {
+  test('if it is made of random pieces', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
         expectAnswer(parts.join(''));
@@ -141,7 +141,7 @@ describe('any text at all gives puzzles or a failure', () => {
     );
   });
 
-  test('good texts with a change', () => {
+  test('if it is a valid text with a change', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...seeds),
@@ -200,7 +200,7 @@ describe('any text at all gives puzzles or a failure', () => {
       '１',
       `${CLUES}\n`,
     ].map((unit) => [unit]),
-  )('131,072 signs of %j', (unit) => {
+  )('if it repeats %j up to 131,072 characters', (unit) => {
     expectAnswer(unit.repeat(Math.floor(2 ** 17 / unit.length)));
     expectAnswer(`<opensudoku>${unit.repeat(Math.floor(2 ** 17 / unit.length))}`);
     expectAnswer(`A:1#${unit.repeat(Math.floor(2 ** 17 / unit.length))}`);

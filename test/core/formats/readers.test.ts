@@ -22,23 +22,23 @@ const boxed = (row: string, gap = '') =>
     )
     .join('|')}|`;
 
-describe('givens only, in every dress', () => {
+describe('givens are read from', () => {
   test.each([
     ...['.', '0', '_', '-', '*', 'X', 'x', ' '].map((sign) => [
-      `"${sign}" in one line`,
+      `one line with "${sign}" for empty cells`,
       CLUES.replaceAll('.', sign),
     ]),
     ...['.', '0', '_', '-', '*', 'X'].map((sign) => [
-      `"${sign}" in nine lines`,
+      `nine lines with "${sign}" for empty cells`,
       ROWS.join('\r\n').replaceAll('.', sign),
     ]),
     [
-      'blanks with the ends of rows cut off',
+      'rows with their trailing blanks removed',
       ROWS.map((row) => row.replaceAll('.', ' ').trimEnd()).join('\n'),
     ],
     ['a comment', `${CLUES} #easy, from a book`],
     ['a byte order mark', `\uFEFF${CLUES}\n`],
-    ['a border with points in it', drawn(ROWS, '.-----.-----.-----.', (row) => boxed(row, ' '))],
+    ['a border with dots', drawn(ROWS, '.-----.-----.-----.', (row) => boxed(row, ' '))],
     ['a border with plus signs', drawn(ROWS, '+---+---+---+', (row) => boxed(row))],
     ['box drawing signs', drawn(ROWS, '├───┼───┼───┤', (row) => boxed(row).replaceAll('|', '│'))],
     [
@@ -54,28 +54,25 @@ describe('givens only, in every dress', () => {
     ['blanks between cells', ROWS.map((row) => row.split('').join(' ')).join('\n')],
     ['a spreadsheet', ROWS.map((row) => row.split('').join('\t').replaceAll('.', '')).join('\n')],
     ['commas', ROWS.map((row) => row.split('').join(',').replaceAll('.', '')).join('\n')],
-    [
-      'an array of a program',
-      JSON.stringify(ROWS.map((row) => Array.from(row.replaceAll('.', '0'), Number))),
-    ],
+    ['a JSON array', JSON.stringify(ROWS.map((row) => Array.from(row.replaceAll('.', '0'), Number)))],
     ['a SudokuExchange bank line', `0123456789ab ${CLUES.replaceAll('.', '0')}  2.5`],
     ['a puzzle and its rating', `${CLUES}\t1.2`],
     ['a gsf line', `1,2,3,4,${CLUES},6,7`],
-    ['.sdk', `#ARuud\n#Dhard\n#Uhttp://www.sudocue.net/\n${ROWS.join('\n')}\n`],
-    ['.sdk with a section name', `[Puzzle]\n${ROWS.join('\n')}`],
+    ['an .sdk file', `#ARuud\n#Dhard\n#Uhttp://www.sudocue.net/\n${ROWS.join('\n')}\n`],
+    ['an .sdk file with a section name', `[Puzzle]\n${ROWS.join('\n')}`],
     [
       'OpenSudoku 1',
       `<?xml version='1.0'?><opensudoku><name>F</name><game data="${CLUES.replaceAll('.', '0')}"/></opensudoku>`,
     ],
     ['LibreSudoku', `<sudoku data="${CLUES.replaceAll('.', '0')}"/>`],
     ['SudokuWiki link', `https://www.sudokuwiki.org/sudoku.htm?bd=${CLUES.replaceAll('.', '0')}`],
-    ['an own link', `https://nonet.example/?puzzle=${CLUES}`],
+    ['a link of this app', `https://nonet.example/?puzzle=${CLUES}`],
     ['a link in a sentence', `Try this one: sudokupad.app/scf${CODOKU} and tell me`],
-    ['SudokuPad, other path', `https://sudokupad.app/sudoku/scf${CODOKU}`],
-    ['SudokuPad, parameter', `https://app.crackingthecryptic.com/?puzzleid=scf${CODOKU}`],
+    ['a SudokuPad link with another path', `https://sudokupad.app/sudoku/scf${CODOKU}`],
+    ['a SudokuPad link with a parameter', `https://app.crackingthecryptic.com/?puzzleid=scf${CODOKU}`],
     ['a SudokuPad id', `scf${CODOKU}`],
     [
-      'SudokuPad classic',
+      'a classic SudokuPad link',
       `https://sudokupad.app/classic${CLUES.replace(/\.+/g, (run) => 'ABCDEFGHIJKLMNOPQR'.charAt(run.length))}`,
     ],
     ['SudokuExchange digits', `https://sudokuexchange.com/play/?s=${CLUES.replaceAll('.', '0')}`],
@@ -93,7 +90,7 @@ describe('givens only, in every dress', () => {
   });
 });
 
-describe('the digits of the player are kept apart', () => {
+describe('the digits of the player are distinguished from givens in', () => {
   const plus = Array.from(CLUES, (sign, cell) =>
     sign === '.' && ENTRIES[cell] !== '.' ? `+${ENTRIES[cell]}` : sign,
   );
@@ -108,7 +105,7 @@ describe('the digits of the player are kept apart', () => {
     ],
     ['two grids', `${rowsOf(CLUES)}\n\n${rowsOf(DIGITS)}`, 'plain'],
     [
-      '.sdk with a state',
+      'an .sdk file with a state',
       `[Puzzle]\n${rowsOf(CLUES)}\n[State]\n${rowsOf(DIGITS)}\n[Colours]\n${rowsOf(CLUES)}`,
       'sdk',
     ],
@@ -138,7 +135,7 @@ describe('the digits of the player are kept apart', () => {
   });
 });
 
-describe('candidates', () => {
+describe('texts with candidates', () => {
   test.each([
     [
       'version: 1\n',
@@ -149,7 +146,7 @@ describe('candidates', () => {
     ['version: 3\n', (mask: string, editable: number) => `0|${numberOf(mask)}|${editable}|`],
     ['version: 4\n', (mask: string, editable: number) => `0|${numberOf(mask)}|0|${editable}|`],
     ['version: 5\n', (mask: string, editable: number) => `0|0|${numberOf(mask)}|3|${editable}|`],
-  ])('OpenSudoku cells, %j', (head, cell) => {
+  ])('OpenSudoku cells can have the header %j', (head, cell) => {
     const masks = Array.from({ length: 81 }, (_, index) => (index === 4 ? '' : index === 80 ? '159' : '28'));
     const { puzzle } = readOne(head + masks.map((mask) => cell(mask, 1)).join(''));
     expect(show(puzzle)).toEqual({ givens: NONE, entries: NONE, candidates: masks.join(',') });
@@ -159,7 +156,7 @@ describe('candidates', () => {
     return Array.from(digits).reduce((sum, digit) => sum + 2 ** (Number(digit) - 1), 0);
   }
 
-  test('Sudoku Studio marks givens and entries in a candidate grid', () => {
+  test('a Sudoku Studio grid marks givens and entries', () => {
     const cells = CODED.match(/\{\d+\}|\[\d\]|\d/g)!.map((token) =>
       token.startsWith('{') ? token.slice(1, -1) : token.startsWith('[') ? `*${token[1]}*` : `<${token}>`,
     );
@@ -169,18 +166,18 @@ describe('candidates', () => {
     expect(show(puzzle)).toEqual(show(readOne(CODED).puzzle));
   });
 
-  test('a candidate grid in one line', () => {
+  test('a candidate grid can be in one line', () => {
     const cells = CODED.match(/\{\d+\}|\[\d\]|\d/g)!.map((token) => token.replace(/\D/g, ''));
     expect(show(readOne(cells.join(' ')).puzzle).givens).toBe(DIGITS);
   });
 
-  test('a lone candidate whose digit a peer still holds is not placed', () => {
+  test('a lone candidate is not placed while a peer still has the same candidate', () => {
     const cells = Array.from({ length: 81 }, () => '123456789');
     cells[0] = '5';
     expect(show(readOne(cells.join(' ')).puzzle).givens).toBe(NONE);
   });
 
-  test('inline Susser removes what stands in brackets', () => {
+  test('inline Susser removes the candidates in brackets', () => {
     const { format, puzzle } = readOne(`[12]${'.'.repeat(79)}+9`);
     expect(format).toBe('susser');
     const { candidates, ...digits } = show(puzzle);
@@ -188,7 +185,7 @@ describe('candidates', () => {
     expect(candidates?.split(',').slice(0, 2)).toEqual(['3456789', '123456789']);
   });
 
-  test('one digit in brackets is ours, and the other reading is offered', () => {
+  test('one digit in brackets is read as an entry, with inline Susser as the alternative', () => {
     const { format, puzzles, alternative } = readAll(`[1]${'.'.repeat(80)}`);
     expect(format).toBe('coded');
     expect(show(puzzles[0]).entries).toBe(`1${'.'.repeat(80)}`);
@@ -196,7 +193,7 @@ describe('candidates', () => {
     expect(show(alternative!.puzzle).candidates?.startsWith('23456789,123456789,')).toBe(true);
   });
 
-  test('HoDoKu lines of the regression library: step, variant and length do not matter', () => {
+  test('the step, variant and length in HoDoKu library lines are ignored', () => {
     const line = HODOKU.replace(':0000:x:', ':0708-2:15:').replace(/::$/, ':514::5');
     expect(show(readOne(line).puzzle)).toEqual(show(readOne(HODOKU).puzzle));
   });
@@ -210,7 +207,7 @@ describe('f-puzzles', () => {
     );
   const givens = grid((cell) => (CLUES[cell] === '.' ? {} : { value: Number(CLUES[cell]), given: true }));
 
-  test('a classic puzzle with title, author and rules', () => {
+  test('reads a classic puzzle with title, author and rules', () => {
     const { format, puzzle } = readOne(
       link({ size: 9, title: 'T', author: 'A', ruleset: 'R', grid: givens, arrow: [] }),
     );
@@ -230,7 +227,7 @@ describe('f-puzzles', () => {
     'https://sudokupad.app/sudoku/fpuzzles',
     'https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles',
     'fpuzzles',
-  ])('the same payload after %s, percent-coded', (head) => {
+  ])('reads a percent-encoded payload after %s', (head) => {
     const payload = compressToBase64(JSON.stringify({ size: 9, grid: givens }));
     expect(show(readOne(head + encodeURIComponent(payload)).puzzle).givens).toBe(CLUES);
   });
@@ -240,11 +237,11 @@ describe('f-puzzles', () => {
     [{ size: 9, grid: givens, 'diagonal+': true }, 'diagonal+'],
     [{ size: 6, grid: givens }, 'size'],
     [{ size: 9, grid: grid((cell) => ({ region: cell % 9 })) }, 'region'],
-  ])('a variant is refused by name: %#', (json, name) => {
+  ])('refuses a variant by name (case %#)', (json, name) => {
     expect(refusal(link(json))).toEqual({ kind: 'variant', format: 'f-puzzles', name });
   });
 
-  test.each([['{}'], ['[]'], ['nonsense'], ['{"grid":[[1]]}']])('damaged: %s', (json) => {
+  test.each([['{}'], ['[]'], ['nonsense'], ['{"grid":[[1]]}']])('refuses the damaged payload %s', (json) => {
     expect(refusal(`https://f-puzzles.com/?load=${compressToBase64(json)}`)).toEqual({
       kind: 'damaged',
       format: 'f-puzzles',
@@ -278,13 +275,13 @@ describe("SudokuPad's own JSON", () => {
     `https://sudokupad.app/scl${encodeURIComponent(compressToBase64(JSON.stringify(json)))}`;
   const whole = { givens: CLUES, entries: NONE, candidates: undefined };
 
-  test('behind scl, with title, author and rules', () => {
+  test('is read after scl with title, author and rules', () => {
     const { format, puzzle } = readOne(link(classic));
     expect(format).toBe('sudokupad');
     expect(show(puzzle)).toEqual({ ...whole, title: "T's", author: 'A', description: 'R\nS' });
   });
 
-  test('packed: short names, left out quotes and empty objects', () => {
+  test('is read in packed form, with short names and without quotes and empty objects', () => {
     const rows = cells
       .map((row) => `[${row.map((cell) => ('value' in cell ? `{v:${cell.value}}` : '')).join()}]`)
       .join();
@@ -296,7 +293,7 @@ describe("SudokuPad's own JSON", () => {
     }
   });
 
-  test('marks are candidates', () => {
+  test('has candidates in its marks', () => {
     const marked = cells.map((row) =>
       row.map((cell) => ('value' in cell ? cell : { centremarks: [1, '5', 'x'] })),
     );
@@ -306,7 +303,7 @@ describe("SudokuPad's own JSON", () => {
     );
   });
 
-  test('the JSON of f-puzzles by itself', () => {
+  test('is distinguished from the JSON of f-puzzles', () => {
     const grid = cells.map((row) =>
       row.map((cell) => ('value' in cell ? { value: Number(cell.value) } : {})),
     );
@@ -318,46 +315,53 @@ describe("SudokuPad's own JSON", () => {
     [{ ...classic, lines: [{ wayPoints: [] }] }, 'lines'],
     [{ ...classic, regions: [[[0, 0], [4, 4]]] }, 'regions'], // oxfmt-ignore
     [{ ...classic, cells: cells.slice(1) }, 'size'],
-  ])('a variant is refused by name: %#', (json, name) => {
+  ])('is refused by name if it is a variant (case %#)', (json, name) => {
     expect(refusal(link(json))).toEqual({ kind: 'variant', format: 'sudokupad', name });
   });
 
-  test.each(['{}', '[1', '{cells:[[[[', '{ce:[{v:1}]', '['.repeat(500_000)])('damaged: %#', (json) => {
-    expect(refusal(`scl${json}`)).toEqual({ kind: 'damaged', format: 'sudokupad' });
-  });
+  test.each(['{}', '[1', '{cells:[[[[', '{ce:[{v:1}]', '['.repeat(500_000)])(
+    'is refused if it is damaged (case %#)',
+    (json) => {
+      expect(refusal(`scl${json}`)).toEqual({ kind: 'damaged', format: 'sudokupad' });
+    },
+  );
 });
 
-describe('one run of 81 cells in any text is its puzzle', () => {
+describe('a run of 81 cells', () => {
   test.each([
     ['the address of another site', `https://sudoku.coach/en/play/${CLUES}`],
-    ['a query of any name', `https://www.example.org/solve?p=${CLUES}&lang=en`],
+    ['a query parameter of any name', `https://www.example.org/solve?p=${CLUES}&lang=en`],
     ['a sentence', `Try this one: ${CLUES} it is hard!`],
     ['the end of a sentence', `Try this one: ${CLUES}.`],
-    ['lines of words around it', `Try this one:\n${CLUES}\nIt is hard!\nhttps://example.org/forum`],
+    ['a text of several lines', `Try this one:\n${CLUES}\nIt is hard!\nhttps://example.org/forum`],
     ['a link whose text is its address', `[https://a.org/${CLUES}](https://a.org/${CLUES})`],
-    ['zeros and a colon', `Puzzle:${CLUES.replaceAll('.', '0')}; from the paper`],
-    ['asterisks', `see "${CLUES.replaceAll('.', '*')}"`],
-  ])('%s', (_, text) => {
+    ['a text with zeros and a colon', `Puzzle:${CLUES.replaceAll('.', '0')}; from the paper`],
+    ['a text with asterisks', `see "${CLUES.replaceAll('.', '*')}"`],
+  ])('is read from %s', (_, text) => {
     const { puzzles, report } = readAll(text);
     expect(puzzles.map((puzzle) => show(puzzle).givens)).toEqual([CLUES]);
     expect(report.refused).toEqual([]);
   });
 
   test.each([
-    ['two of them', `either ${CLUES} or ${CLUES.slice(1)}${CLUES.charAt(0)}`, 'unexpected-sign'],
-    ['none but a line drawn with dots', `Hello ${'.'.repeat(81)} https://example.org/a`, 'online-only'],
-    ['one cell more', `https://example.org/${CLUES}1`, 'online-only'],
-    ['one hyphen more', `https://example.org/?p=-${CLUES.replaceAll('.', '-')}`, 'online-only'],
-    ['a coded text that is over', `A:1000#${CLUES}`, 'expired'],
-    ['a coded text with a stray sign', `A:9999999999#? ${CLUES}`, 'unexpected-sign'],
-  ])('not: %s', (_, text, kind) => {
+    ['a text with two of them', `either ${CLUES} or ${CLUES.slice(1)}${CLUES.charAt(0)}`, 'unexpected-sign'],
+    ['a text with a line of dots', `Hello ${'.'.repeat(81)} https://example.org/a`, 'online-only'],
+    ['a run that is one cell too long', `https://example.org/${CLUES}1`, 'online-only'],
+    [
+      'a run with one hyphen too many',
+      `https://example.org/?p=-${CLUES.replaceAll('.', '-')}`,
+      'online-only',
+    ],
+    ['an expired coded text', `A:1000#${CLUES}`, 'expired'],
+    ['a coded text with a stray character', `A:9999999999#? ${CLUES}`, 'unexpected-sign'],
+  ])('is not read from %s', (_, text, kind) => {
     expect(pick(refusal(text) as object, 'kind')).toEqual({ kind });
   });
 });
 
 describe('lists', () => {
   // Specification 5.37
-  test('every line is read, bad ones are named with their line', () => {
+  test('every line of a list is read, and bad lines are reported by number', () => {
     const short = CLUES.slice(1);
     const doubled = `55${CLUES.slice(2)}`;
     const read = readAll(
@@ -374,15 +378,15 @@ describe('lists', () => {
     ]);
   });
 
-  test('nine lines of 81 signs are nine puzzles', () => {
+  test('nine lines of 81 characters are nine puzzles', () => {
     expect(readAll(Array.from({ length: 9 }, () => CLUES).join('\n')).puzzles).toHaveLength(9);
   });
 
-  test('coded texts, one a line', () => {
+  test('a list can have one coded text per line', () => {
     expect(readAll(`${CODED}\n${CODED}`).puzzles).toHaveLength(2);
   });
 
-  test('OpenSudoku files name the games that cannot be read', () => {
+  test('an OpenSudoku file reports the games that cannot be read', () => {
     const game = (data: string) => `<game data="${data}" note="a &lt; b"/>`;
     const read = readAll(
       `<opensudoku version="2"><!-- <game data="1"/> --><folder name="F">${game(CLUES)}${game('12')}${game('version: 9 1|')}</folder></opensudoku>`,

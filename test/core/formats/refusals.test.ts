@@ -3,7 +3,7 @@ import { CLUES, CODED, CODOKU, HODOKU, WIKI_2 } from './vectors.ts';
 import { pick } from '../../support/pick.ts';
 
 test.each([
-  ['nothing', '', { kind: 'empty' }],
+  ['an empty text', '', { kind: 'empty' }],
   ['blanks', ' \n\t ', { kind: 'empty' }],
   ['a comment', '# hello', { kind: 'empty' }],
   [
@@ -14,33 +14,33 @@ test.each([
   ['prose', 'Sudoku is a puzzle', { kind: 'unknown-format' }],
   ['81 letters', 'z'.repeat(81), { kind: 'unknown-format' }],
   [
-    'a megabyte and a bit',
+    'more than a megabyte',
     '1'.repeat(2 ** 20 + 1),
     { kind: 'too-large', length: 2 ** 20 + 1, limit: 2 ** 20 },
   ],
   ['80 cells', CLUES.slice(1), { kind: 'too-few-cells', count: 80 }],
   ['82 cells', `${CLUES}.`, { kind: 'too-many-cells', count: 82 }],
   [
-    'a sign that does not belong',
+    'an unexpected character',
     `${CLUES.slice(0, 40)}?${CLUES.slice(41)}`,
     { kind: 'unexpected-sign', sign: '?', line: 1, column: 41 },
   ],
   [
-    'the same in a grid',
+    'an unexpected character in a grid',
     CLUES.match(/.{9}/g)!.join('\n').replace('.5.972', '.5?972'),
     { kind: 'unexpected-sign', sign: '?', line: 7, column: 3 },
   ],
   [
-    'a letter among the signs for empty cells',
+    'a letter among dots',
     `${CLUES.slice(0, 40)}x${CLUES.slice(41)}`,
     { kind: 'unexpected-sign', sign: 'x', line: 1, column: 41 },
   ],
   [
-    'a letter too many',
+    'an extra letter',
     `${CLUES.slice(0, 40)}X${CLUES.slice(40)}`,
     { kind: 'unexpected-sign', sign: 'X', line: 1, column: 41 },
   ],
-  ['a HoDoKu line, one short', HODOKU.replace('x:.', 'x:'), { kind: 'too-few-cells', count: 80 }],
+  ['a HoDoKu line with a missing cell', HODOKU.replace('x:.', 'x:'), { kind: 'too-few-cells', count: 80 }],
   [
     'a HoDoKu line with a letter',
     HODOKU.replace('x:.', 'x:a'),
@@ -53,18 +53,22 @@ test.each([
   ],
   ['a jigsaw of SudokuWiki', `J${WIKI_2.slice(1)}`, { kind: 'variant', format: 'sudokuwiki', name: 'J9' }],
   [
-    'a later version of SudokuWiki',
+    'a later SudokuWiki version',
     `S9C${WIKI_2.slice(3)}`,
     { kind: 'unsupported-version', format: 'sudokuwiki', version: 'C' },
   ],
   ['a SudokuWiki code out of range', `S9Bzz${WIKI_2.slice(5)}`, { kind: 'damaged', format: 'sudokuwiki' }],
   [
-    'windoku',
+    'a windoku',
     `https://sudokupad.app/scf${CODOKU}w`,
     { kind: 'variant', format: 'sudokupad', name: 'windoku' },
   ],
-  ['diagonals', `scf${CODOKU}x`, { kind: 'variant', format: 'sudokupad', name: 'diagonals' }],
-  ['SudokuPad JSON', 'https://sudokupad.app/sclN4IgzglgXgpi', { kind: 'damaged', format: 'sudokupad' }],
+  ['a puzzle with diagonals', `scf${CODOKU}x`, { kind: 'variant', format: 'sudokupad', name: 'diagonals' }],
+  [
+    'damaged SudokuPad JSON',
+    'https://sudokupad.app/sclN4IgzglgXgpi',
+    { kind: 'damaged', format: 'sudokupad' },
+  ],
   [
     'a short SudokuPad link',
     'https://sudokupad.app/q3w9x2hgml',
@@ -75,15 +79,19 @@ test.each([
     'https://app.crackingthecryptic.com/sudoku/7Pq2fDf',
     { kind: 'online-only', site: 'app.crackingthecryptic.com' },
   ],
-  ['some other page', 'https://www.example.com/a', { kind: 'online-only', site: 'example.com' }],
-  ['a broken bd', 'https://www.sudokuwiki.org/sudoku.htm?bd=12%', { kind: 'damaged', format: 'sudokuwiki' }],
+  ['a link to another page', 'https://www.example.com/a', { kind: 'online-only', site: 'example.com' }],
+  [
+    'a SudokuWiki link with a broken parameter',
+    'https://www.sudokuwiki.org/sudoku.htm?bd=12%',
+    { kind: 'damaged', format: 'sudokuwiki' },
+  ],
   ['broken XML', '<opensudoku><game data="', { kind: 'empty' }],
-  ['.sdk with a short row', `#Ame\n${CLUES.slice(2)}`, { kind: 'too-few-cells', count: 79 }],
-])('%s', (_name, text, failure) => {
+  ['an .sdk file with a short row', `#Ame\n${CLUES.slice(2)}`, { kind: 'too-few-cells', count: 79 }],
+])('refuses %s', (_name, text, failure) => {
   expect(refusal(text)).toEqual(failure);
 });
 
-describe('repeats name the house and all its cells of the digit', () => {
+describe('the refusal of a repeated digit', () => {
   test.each([
     // Specification 5.13
     ['a row', `${CLUES.slice(0, 8)}4${CLUES.slice(9)}`, 4, 0, [4, 8]],
@@ -93,7 +101,7 @@ describe('repeats name the house and all its cells of the digit', () => {
     ['a box', `${'.'.repeat(60)}7${'.'.repeat(18)}7.`, 7, 26, [60, 79]],
     ['three times in a row', `555${'.'.repeat(78)}`, 5, 0, [0, 1, 2]],
     ['a given and an entry', CODED.replace('[2]2', '[3]2'), 3, 0, [7, 8]],
-  ])('%s', (_name, text, digit, house, cells) => {
+  ])('names the house and all its cells with the digit: %s', (_name, text, digit, house, cells) => {
     expect(pick(refusal(text) as object, 'kind', 'digit', 'house', 'cells')).toEqual({
       kind: 'repeat',
       digit,
@@ -102,7 +110,7 @@ describe('repeats name the house and all its cells of the digit', () => {
     });
   });
 
-  test('with the puzzle, so that it can be shown', () => {
+  test('includes the puzzle, so that it can be shown', () => {
     const text = `55${'.'.repeat(79)}`;
     const failure = refusal(text);
     if (typeof failure === 'string' || failure.kind !== 'repeat') throw new Error('not refused');
@@ -115,40 +123,44 @@ describe('coded text', () => {
 
   test.each([
     // Specification 5.12, 9.1
-    ['one cell short', CODED.slice(0, -4), { kind: 'too-few-cells', count: 80 }],
+    ['one cell too few', CODED.slice(0, -4), { kind: 'too-few-cells', count: 80 }],
     // Specification 5.12, 9.1
-    ['one cell more', `${CODED}1`, { kind: 'too-many-cells', count: 82 }],
-    ['two cells more, one in braces', `${CODED}{1}1`, { kind: 'too-many-cells', count: 83 }],
+    ['one cell too many', `${CODED}1`, { kind: 'too-many-cells', count: 82 }],
+    ['two extra cells, one in braces', `${CODED}{1}1`, { kind: 'too-many-cells', count: 83 }],
     ['a letter', `{1}${CODED.slice(5, 10)}a`, { kind: 'unexpected-sign', sign: 'a', line: 1, column: 9 }],
     ['a letter in the second line', `{15}1\n2a`, { kind: 'unexpected-sign', sign: 'a', line: 2, column: 2 }],
-    ['an emoji is one sign', `{15}😀`, { kind: 'unexpected-sign', sign: '😀', line: 1, column: 5 }],
+    [
+      'an emoji, counted as one character',
+      `{15}😀`,
+      { kind: 'unexpected-sign', sign: '😀', line: 1, column: 5 },
+    ],
     ['a zero in braces', `{10}${empty}`, { kind: 'unexpected-sign', sign: '0', line: 1, column: 3 }],
     ['a letter in brackets', `D:#[a]${empty}`, { kind: 'unexpected-sign', sign: 'a', line: 1, column: 5 }],
     ['two digits in brackets', `{1}[12]${empty}`, { kind: 'unexpected-sign', sign: '2', line: 1, column: 6 }],
     ['empty braces', `1\n {}${empty}`, { kind: 'empty-brackets', line: 2, column: 2 }],
     ['empty brackets', `{1}[ ]${empty}`, { kind: 'empty-brackets', line: 1, column: 4 }],
-    ['an open brace', `12{15`, { kind: 'unclosed', sign: '{', line: 1, column: 3 }],
+    ['an unclosed brace', `12{15`, { kind: 'unclosed', sign: '{', line: 1, column: 3 }],
     ['a closing brace alone', `{1}}`, { kind: 'unexpected-sign', sign: '}', line: 1, column: 4 }],
-    ['an open prefix', `D:no end ${CODED}`, { kind: 'unclosed', sign: 'D:', line: 1, column: 1 }],
+    ['an unclosed prefix', `D:no end ${CODED}`, { kind: 'unclosed', sign: 'D:', line: 1, column: 1 }],
     [
       'a prefix twice',
       `D:a#\nB:11r1#D:b#${CODED}`,
       { kind: 'prefix-twice', prefix: 'D', line: 2, column: 8 },
     ],
     // Specification 5.14
-    ['a stamp in the past', `A:${NOW - 1}#${CODED}`, { kind: 'expired', expiredAt: NOW - 1 }],
+    ['an expiry time in the past', `A:${NOW - 1}#${CODED}`, { kind: 'expired', expiredAt: NOW - 1 }],
     // Specification 5.14
-    ['a stamp in seconds', `A:${NOW / 1000 - 1}#${CODED}`, { kind: 'expired', expiredAt: NOW - 1000 }],
-    ['no stamp', `A:#${CODED}`, { kind: 'bad-stamp', stamp: '' }],
-    ['a stamp in words', `A:tomorrow#${CODED}`, { kind: 'bad-stamp', stamp: 'tomorrow' }],
+    ['an expiry time in seconds', `A:${NOW / 1000 - 1}#${CODED}`, { kind: 'expired', expiredAt: NOW - 1000 }],
+    ['no expiry time', `A:#${CODED}`, { kind: 'bad-stamp', stamp: '' }],
+    ['an expiry time in words', `A:tomorrow#${CODED}`, { kind: 'bad-stamp', stamp: 'tomorrow' }],
     ['a node without digits', `B:11r1;12#${CODED}`, { kind: 'bad-node', prefix: 'B', node: '12' }],
-    ['a node outside', `C:01r1#${CODED}`, { kind: 'bad-node', prefix: 'C', node: '01r1' }],
-  ])('%s', (_name, text, failure) => {
+    ['a node outside the board', `C:01r1#${CODED}`, { kind: 'bad-node', prefix: 'C', node: '01r1' }],
+  ])('is refused with %s', (_name, text, failure) => {
     expect(refusal(text)).toEqual(failure);
   });
 
   // Specification 5.15, 5.16
-  test('prefixes in any order, blanks between, stamps not yet past', () => {
+  test('can have prefixes in any order, blanks between them and an expiry time in the future', () => {
     const text = ` C: 13158 ;\n21r2#\nA:${NOW}# B:99r5;1112#D: Zürich %23 1, 100 % #\r\n${CODED.replaceAll('{', ' \n{ ')}`;
     const { puzzle } = readOne(text);
     expect(show(puzzle)).toEqual({
@@ -167,7 +179,7 @@ describe('coded text', () => {
     });
   });
 
-  test('a candidate named twice counts once', () => {
+  test('can name a candidate twice', () => {
     expect(show(readOne(`{1221}${empty}`).puzzle).candidates?.startsWith('12,')).toBe(true);
   });
 });

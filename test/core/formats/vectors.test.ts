@@ -14,30 +14,30 @@ const NO_ENTRIES = '.'.repeat(81);
 const WHOLE = { givens: CLUES, entries: ENTRIES, candidates: CANDIDATES };
 const CLUES_ONLY = { givens: CLUES, entries: NO_ENTRIES, candidates: undefined };
 
-test('the candidates of the position are a real choice from what its digits leave', () => {
+test('the test position has fewer candidates than its digits allow', () => {
   const left = Array.from(candidatesFromDigits(parseGrid(DIGITS)!), (mask) => digitsOf(mask).join(''));
   expect(left.join(',')).not.toBe(CANDIDATES);
 });
 
 test.each([
-  ['dots', CLUES, 'plain', CLUES_ONLY],
-  ['zeros', CLUES.replaceAll('.', '0'), 'plain', CLUES_ONLY],
-  ['all digits', DIGITS, 'plain', { ...CLUES_ONLY, givens: DIGITS }],
-  ['HoDoKu library', HODOKU, 'hodoku', WHOLE],
-  ['SudokuWiki 2', WIKI_2, 'sudokuwiki', WHOLE],
-  ['SudokuWiki 1', WIKI_1, 'sudokuwiki', WHOLE],
-  ['SudokuWiki link', `https://www.sudokuwiki.org/sudoku.htm?bd=${WIKI_2}`, 'sudokuwiki', WHOLE],
-  ['SudokuPad', `https://sudokupad.app/scf${CODOKU}`, 'sudokupad', CLUES_ONLY],
-  ['SudokuExchange', `https://sudokuexchange.com/play/?s=${CODOKU}`, 'sudokuexchange', CLUES_ONLY],
-  ['codoku alone', CODOKU, 'codoku', CLUES_ONLY],
+  ['a grid with dots', CLUES, 'plain', CLUES_ONLY],
+  ['a grid with zeros', CLUES.replaceAll('.', '0'), 'plain', CLUES_ONLY],
+  ['a grid with entries as givens', DIGITS, 'plain', { ...CLUES_ONLY, givens: DIGITS }],
+  ['a HoDoKu library line', HODOKU, 'hodoku', WHOLE],
+  ['a SudokuWiki code of version 2', WIKI_2, 'sudokuwiki', WHOLE],
+  ['a SudokuWiki code of version 1', WIKI_1, 'sudokuwiki', WHOLE],
+  ['a SudokuWiki link', `https://www.sudokuwiki.org/sudoku.htm?bd=${WIKI_2}`, 'sudokuwiki', WHOLE],
+  ['a SudokuPad link', `https://sudokupad.app/scf${CODOKU}`, 'sudokupad', CLUES_ONLY],
+  ['a SudokuExchange link', `https://sudokuexchange.com/play/?s=${CODOKU}`, 'sudokuexchange', CLUES_ONLY],
+  ['a codoku code', CODOKU, 'codoku', CLUES_ONLY],
   ['coded text', CODED, 'coded', WHOLE],
   [
-    'HoDoKu candidate grid',
+    'a HoDoKu candidate grid',
     CANDIDATE_GRID,
     'candidate-grid',
     { givens: DIGITS, entries: NO_ENTRIES, candidates: CANDIDATES },
   ],
-] as const)('%s is read whole', (_name, text, format, expected) => {
+] as const)('%s is read completely', (_name, text, format, expected) => {
   const read = readOne(text);
   expect(read.format).toBe(format);
   expect(show(read.puzzle)).toEqual(expected);
@@ -50,11 +50,11 @@ test.each([
   ['candidate-grid', CANDIDATE_GRID],
   ['dots', DIGITS],
   ['sudokuwiki-link', `https://www.sudokuwiki.org/sudoku.htm?bd=${WIKI_2}`],
-] as const)('%s is written as the vector, sign for sign', (format, text) => {
+] as const)('the format %s is written exactly like the test vector', (format, text) => {
   expect(WRITERS[format](readOne(HODOKU).puzzle)).toBe(text);
 });
 
-test('short codes are written as the vector', () => {
+test('short links are written exactly like the test vector', () => {
   const { puzzle } = readOne(CLUES);
   expect(WRITERS['sudokupad-link'](puzzle)).toBe(`https://sudokupad.app/scf${CODOKU}`);
   expect(WRITERS['sudokuexchange-link'](puzzle)).toBe(`https://sudokuexchange.com/play/?s=${CODOKU}`);

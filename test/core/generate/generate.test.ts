@@ -27,7 +27,7 @@ function expectProper({ puzzle, solution, rating }: GeneratedPuzzle): void {
 }
 
 test.each(SYMMETRIES)(
-  'symmetry %s: the groups are the cells, each once, and givens come by groups',
+  'the symmetry %s puts each cell into one group, and givens fill whole groups',
   (symmetry) => {
     const groups = symmetricGroups(symmetry);
     expect(groups.flat().sort((a, b) => a - b)).toEqual([...Array(81).keys()]);
@@ -39,12 +39,12 @@ test.each(SYMMETRIES)(
   },
 );
 
-test('what the symmetries do to the second cell of the first row', () => {
+test('each symmetry has the right group for the second cell of the first row', () => {
   const groups = SYMMETRIES.map((symmetry) => symmetricGroups(symmetry).find((group) => group.includes(1)));
   expect(groups).toEqual([[1], [1, 79], [1, 17, 63, 79], [1, 7], [1, 73], [1, 9], [1, 71]]);
 });
 
-test.each(LEVELS)('level %s', (level) => {
+test.each(LEVELS)('generates a puzzle of the level %s', (level) => {
   for (let seed = 1; seed <= cases(2); seed++) {
     const made = make({ seed, level });
     expectProper(made);
@@ -52,37 +52,40 @@ test.each(LEVELS)('level %s', (level) => {
   }
 });
 
-test.each(['naked-pair', 'x-wing', 'xy-wing', 'unique-rectangle-1'] as const)('technique %s', (technique) => {
-  const made = make({ seed: 3, technique, symmetry: 'none' });
-  expectProper(made);
-  expect(made.rating.techniques[technique]).toBeGreaterThan(0);
-});
+test.each(['naked-pair', 'x-wing', 'xy-wing', 'unique-rectangle-1'] as const)(
+  'generates a puzzle that uses the technique %s',
+  (technique) => {
+    const made = make({ seed: 3, technique, symmetry: 'none' });
+    expectProper(made);
+    expect(made.rating.techniques[technique]).toBeGreaterThan(0);
+  },
+);
 
 test.each([
   ['none', 25],
   ['half-turn', 26],
   ['half-turn', 33],
   ['diagonal', 30],
-] as const)('%s with exactly %i givens', (symmetry, givens) => {
+] as const)('generates a puzzle of the symmetry %s with exactly %i givens', (symmetry, givens) => {
   const made = make({ seed: 11, symmetry, givens });
   expectProper(made);
   expect(made.puzzle.filter((digit) => digit !== 0)).toHaveLength(givens);
 });
 
-test('givens and level together', () => {
+test('generates a puzzle with a given number of givens and level', () => {
   const made = make({ seed: 5, givens: 32, level: 'medial' });
   expectProper(made);
   expect(made.puzzle.filter((digit) => digit !== 0)).toHaveLength(32);
   expect(made.rating.level).toBe('medial');
 });
 
-test('the same seed gives the same puzzle, another seed another', () => {
+test('the same seed gives the same puzzle, and another seed a different one', () => {
   const texts = [1, 1, 2].map((seed) => formatGrid(make({ seed, level: 'skilled' }).puzzle));
   expect(texts[0]).toBe(texts[1]);
   expect(texts[0]).not.toBe(texts[2]);
 });
 
-test('two runs at once do not disturb each other', () => {
+test('two simultaneous runs do not affect each other', () => {
   const alone = make({ seed: 1, level: 'expert' }).puzzle;
   const first = generate({ seed: 1, level: 'expert' });
   const second = generate({ seed: 2, level: 'master' });
@@ -95,7 +98,7 @@ test('two runs at once do not disturb each other', () => {
   }
 });
 
-test('a wish that cannot be met reports progress and can be left', () => {
+test('an impossible request reports progress and can be abandoned', () => {
   const run = generate({ seed: 1, givens: 17, symmetry: 'quarter-turn' });
   expect([run.next(), run.next(), run.next()].map((result) => result.value)).toEqual([
     { attempts: 1 },
@@ -104,20 +107,20 @@ test('a wish that cannot be met reports progress and can be left', () => {
   ]);
 });
 
-test('a technique that is needed: the others up to its level do not solve the puzzle', () => {
+test('a puzzle that needs a technique cannot be solved by the others up to its level', () => {
   const { puzzle, rating } = make({ seed: 5, technique: 'x-wing', needed: true, symmetry: 'none' });
   expect(rating.techniques['x-wing']).toBeGreaterThan(0);
   const only = new Set(TECHNIQUES.map(({ id }) => id).filter((id) => id !== 'x-wing'));
   expect(rate(Position.from(puzzle), { upTo: 'skilled', only }).solved).toBe(false);
 });
 
-test('minimal: each given that is left out leaves several solutions', () => {
+test('removing any given of a minimal puzzle leaves several solutions', () => {
   const { puzzle } = make({ seed: 5, level: 'skilled', minimal: true, symmetry: 'none' });
   const givens = [...puzzle.keys()].filter((cell) => puzzle[cell] > 0);
   expect(givens.map((cell) => countSolutions(puzzle.with(cell, 0), 2))).toEqual(givens.map(() => 2));
 });
 
-test('what the caller does not accept is not made', () => {
+test('a puzzle that the caller rejects is not returned', () => {
   const refused: string[] = [];
   const search = generate({ seed: 9, level: 'novice' }, (puzzle) => refused.push(formatGrid(puzzle)) > 3);
   let step = search.next();
@@ -125,7 +128,7 @@ test('what the caller does not accept is not made', () => {
   expect(refused.slice(0, 3)).not.toContain(formatGrid(step.value.puzzle));
 });
 
-test('no technique is the hardest of more than a fifth of the Expert puzzles', () => {
+test('no technique is the hardest one in more than a fifth of Expert puzzles', () => {
   // Of twenty puzzles chance alone gives one technique more, but not the half that it had without any care.
   const [count, most] = SOAK_ROUNDS > 0 ? [100, 20] : [20, 8];
   const counts = new Map<string, number>();

@@ -8,7 +8,7 @@ const play = (playedAt: number, asked?: readonly string[], needed?: readonly str
   ...(needed && { needed }),
 });
 
-test('what a hint named comes before what the puzzle needed, and the path decides among several', () => {
+test('techniques named by hints are advised before those a puzzle needed, in the order of the path', () => {
   expect(adviceOf([play(1, ['xy-wing', 'x-wing'], ['pointing'])], NOTHING)).toEqual({
     technique: 'x-wing',
     because: 'asked',
@@ -19,7 +19,7 @@ test('what a hint named comes before what the puzzle needed, and the path decide
   });
 });
 
-test('what was found unaided is passed over; the latest game that has anything counts', () => {
+test('techniques found unaided are skipped, and the latest game with any others counts', () => {
   const plays = [play(1, ['skyscraper']), play(3, ['x-wing'], ['pointing', 'swordfish']), play(2, ['aic'])];
   expect(adviceOf(plays, NOTHING)).toEqual({ technique: 'x-wing', because: 'asked' });
   expect(adviceOf(plays, new Set(['x-wing']))).toEqual({ technique: 'pointing', because: 'needed' });
@@ -30,7 +30,7 @@ test('what was found unaided is passed over; the latest game that has anything c
   expect(adviceOf(plays, new Set(TECHNIQUES.map(({ id }) => id)))).toBeUndefined();
 });
 
-test('singles are advised to who asked about them, and to nobody else', () => {
+test('singles are advised only if the player asked about them', () => {
   expect(adviceOf([play(1, ['naked-single'])], NOTHING)).toEqual({
     technique: 'naked-single',
     because: 'asked',
@@ -39,7 +39,7 @@ test('singles are advised to who asked about them, and to nobody else', () => {
   expect(adviceOf([play(1, undefined, singles)], NOTHING)).toBeUndefined();
 });
 
-test('what was stood still before comes after what was asked about, and is no single', () => {
+test('techniques the player got stuck on are advised after those asked about, but never singles', () => {
   const stood = { ...play(1, undefined, ['pointing']), stood: ['naked-single', 'x-wing'] };
   expect(adviceOf([stood], NOTHING)).toEqual({ technique: 'x-wing', because: 'stood' });
   expect(adviceOf([{ ...stood, asked: ['aic'] }], NOTHING)).toEqual({ technique: 'aic', because: 'asked' });
@@ -49,7 +49,7 @@ test('what was stood still before comes after what was asked about, and is no si
   });
 });
 
-test('names that nobody knows, and games of long ago, advise nothing', () => {
+test('unknown techniques and old games are ignored', () => {
   expect(adviceOf([play(1, ['tridagon'], ['toString'])], NOTHING)).toBeUndefined();
   const latest = Array.from({ length: 10 }, (_, at) => play(100 + at));
   expect(adviceOf([...latest, play(1, ['x-wing'])], NOTHING)).toBeUndefined();

@@ -17,7 +17,7 @@ function counting(): (bound: number) => number {
   return (bound) => count++ % bound;
 }
 
-test('what is looked for alike comes first', () => {
+test('techniques that are looked for in a similar way come first', () => {
   expect(byLikeness('skyscraper').slice(0, 4)).toEqual([
     'x-wing',
     'two-string-kite',
@@ -28,19 +28,22 @@ test('what is looked for alike comes first', () => {
   for (const id of ALL) expect([...byLikeness(id), id].sort()).toEqual([...ALL].sort());
 });
 
-test.each(DRILL_LEVELS)('a drill up to %s asks what it may, each once before one twice', (upTo) => {
-  const drawn = drawTechniques(upTo, [], counting());
-  expect(drawn).toHaveLength(QUESTIONS);
-  const asked = ALL.filter(
-    (id) =>
-      !['novice', ...LEVELS.slice(LEVELS.indexOf(upTo) + 1)].includes(techniqueOf(id).level) &&
-      id !== 'x-chain',
-  );
-  for (const id of drawn) expect(asked).toContain(id);
-  expect(new Set(drawn).size).toBe(Math.min(QUESTIONS, asked.length));
-});
+test.each(DRILL_LEVELS)(
+  'a drill up to %s asks only allowed techniques, each once before any is repeated',
+  (upTo) => {
+    const drawn = drawTechniques(upTo, [], counting());
+    expect(drawn).toHaveLength(QUESTIONS);
+    const asked = ALL.filter(
+      (id) =>
+        !['novice', ...LEVELS.slice(LEVELS.indexOf(upTo) + 1)].includes(techniqueOf(id).level) &&
+        id !== 'x-chain',
+    );
+    for (const id of drawn) expect(asked).toContain(id);
+    expect(new Set(drawn).size).toBe(Math.min(QUESTIONS, asked.length));
+  },
+);
 
-test('what was not known comes again, as far as it belongs to the level', () => {
+test('techniques that were not recognised come again if they belong to the level', () => {
   const again = ['x-wing', 'hidden-pair', 'forcing-net'] as const;
   for (let seed = 0; seed < 50; seed++) {
     let state = seed;
@@ -51,7 +54,7 @@ test('what was not known comes again, as far as it belongs to the level', () => 
   }
 });
 
-test('beside a technique stand names of its kind, and no singles', () => {
+test('the names offered next to a technique are of its kind and never singles', () => {
   expect(namesBeside('skyscraper', first).slice(0, 4)).toEqual([
     'x-wing',
     'two-string-kite',
@@ -67,7 +70,7 @@ test('beside a technique stand names of its kind, and no singles', () => {
   }
 });
 
-test('what was taken for each other is one, whichever was right', () => {
+test('mix-ups of two techniques are counted together, whichever was correct', () => {
   expect(
     mixUpsOf([
       { technique: 'x-wing', chosen: 'x-wing' },
@@ -82,7 +85,7 @@ test('what was taken for each other is one, whichever was right', () => {
   ]);
 });
 
-test('a harder technique makes a stronger position', () => {
+test('a position with a harder technique has a higher rating', () => {
   expect(ratingOfPosition('pointing')).toEqual({ rating: 1120, deviation: 60 });
   expect(ratingOfPosition('forcing-net')).toEqual({ rating: 2320, deviation: 60 });
 });

@@ -11,7 +11,7 @@ const why = (digit: number, house: number) =>
     return `${cellName(cell)}: ${blocker === null ? 'free' : cellName(blocker)}`;
   });
 
-test('a filled cell blocks itself, an empty one is blocked by a digit that it sees', () => {
+test('a filled cell blocks itself, and an empty one is blocked by an equal digit that it sees', () => {
   expect(why(4, 18 + 4)).toEqual([
     'D4: D4',
     'D5: G5',

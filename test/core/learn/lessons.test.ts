@@ -30,30 +30,33 @@ const FOUND_BY = {
   digit: 'hidden-single-box',
 } as const;
 
-test.each(FRAMES)('%s stands on a board with one solution', (_, { digits }) => {
+test.each(FRAMES)('the lesson frame %s has a board with one solution', (_, { digits }) => {
   expect(solveText(formatGrid(digits))).toBe(formatGrid(LESSON_SOLUTION));
 });
 
-test.each(FRAMES)('what %s asks for is so, and is found the way that its text tells', (id, frame) => {
-  const { goal, digits, house } = frame;
-  if (goal?.kind === 'notes') {
-    const candidates = candidatesFromDigits(digits);
-    for (const [cell, mask] of goal.notes)
-      // The notes of the lesson on dragging are some of those that fit; those of the other one are all.
-      expect(candidates[cell] & mask).toBe(id === 'drag' ? mask : candidates[cell]);
-    return;
-  }
-  if (goal?.kind !== 'digits') return;
-  const steps = stepsOf(FINDERS[FOUND_BY[id as keyof typeof FOUND_BY]], positionOf(formatGrid(digits)));
-  for (const candidate of goal.placed) {
-    expect(LESSON_SOLUTION[cellOf(candidate)]).toBe(digitOf(candidate));
-    const step = steps.find(({ placements }) => placements.includes(candidate));
-    expect(step).toBeDefined();
-    if (house !== null) expect(step!.houses.map((each) => each.house)).toContain(house);
-  }
-});
+test.each(FRAMES)(
+  'the goal of the lesson frame %s is correct and can be found as its text explains',
+  (id, frame) => {
+    const { goal, digits, house } = frame;
+    if (goal?.kind === 'notes') {
+      const candidates = candidatesFromDigits(digits);
+      for (const [cell, mask] of goal.notes)
+        // The notes of the lesson on dragging are some of those that fit; those of the other one are all.
+        expect(candidates[cell] & mask).toBe(id === 'drag' ? mask : candidates[cell]);
+      return;
+    }
+    if (goal?.kind !== 'digits') return;
+    const steps = stepsOf(FINDERS[FOUND_BY[id as keyof typeof FOUND_BY]], positionOf(formatGrid(digits)));
+    for (const candidate of goal.placed) {
+      expect(LESSON_SOLUTION[cellOf(candidate)]).toBe(digitOf(candidate));
+      const step = steps.find(({ placements }) => placements.includes(candidate));
+      expect(step).toBeDefined();
+      if (house !== null) expect(step!.houses.map((each) => each.house)).toContain(house);
+    }
+  },
+);
 
-test('all wrong entries are answered with a reason that is true, and right ones are not', () => {
+test('every wrong entry gets a true reason, and correct ones get none', () => {
   let [blocked, unproven] = [0, 0];
   for (const [, frame] of FRAMES) {
     const { goal, digits } = frame;
@@ -85,7 +88,7 @@ test('all wrong entries are answered with a reason that is true, and right ones 
   expect(unproven).toBeGreaterThan(100);
 });
 
-test('a frame is reached by what it asks for, in any order, and not by less', () => {
+test('the goal of a lesson frame can be reached in any order, but only completely', () => {
   for (const [, frame] of FRAMES) {
     const { goal } = frame;
     if (goal === null) continue;

@@ -16,7 +16,7 @@ const standing = (found: readonly string[], begun: readonly string[] = []): Stan
   memories: new Map(begun.map((technique) => [technique, memory(technique, 1)])),
 });
 
-test('the units hold each technique once, and build on what comes before them', () => {
+test('the units contain each technique once and build only on earlier units', () => {
   expect(UNITS.flatMap(({ techniques }) => techniques).sort()).toEqual(TECHNIQUES.map(({ id }) => id).sort());
   const before = new Set<string>();
   for (const { id, buildsOn } of UNITS) {
@@ -25,7 +25,7 @@ test('the units hold each technique once, and build on what comes before them', 
   }
 });
 
-test('the path begins with the first single and goes on with what was not begun', () => {
+test('the path begins with the first single and continues with techniques not yet begun', () => {
   expect(nextOnPath(standing([]))).toBe('full-house');
   expect(nextOnPath(standing(['full-house'], ['full-house', 'hidden-single-box']))).toBe(
     'hidden-single-line',
@@ -36,16 +36,16 @@ test('the path begins with the first single and goes on with what was not begun'
   expect(unitAt(standing(singles))!.id).toBe('locked-candidates');
 });
 
-test('a unit that was skipped is still the one that one is at', () => {
+test('a skipped unit is still the current one', () => {
   expect(unitAt(standing(UNITS[3].techniques))!.id).toBe('singles');
 });
 
-test('who has found all of them has nothing before them', () => {
+test('a player who has found every technique has nothing left on the path', () => {
   const all = standing(TECHNIQUES.map(({ id }) => id));
   expect([unitAt(all), nextOnPath(all)]).toEqual([undefined, undefined]);
 });
 
-test('what is longest overdue comes first', () => {
+test('the review that is longest overdue comes first', () => {
   const due = dueOf([memory('a', 5), memory('b', 10), memory('c', 11), memory('d', -3)], 10);
   expect(due.map(({ technique }) => technique)).toEqual(['d', 'a', 'b']);
 });
@@ -57,11 +57,11 @@ test.each([
   [{ shown: false, unaided: true, elapsedMs: 20_000 }, GRADES.easy],
   // Before a reload: not known.
   [{ shown: false, unaided: true, elapsedMs: Infinity }, GRADES.good],
-])('%j is graded %d', (effort, grade) => {
+])('the effort %j is graded %d', (effort, grade) => {
   expect(gradeOf(effort)).toBe(grade);
 });
 
-test('of two devices the later review counts, whichever is asked', () => {
+test('merging memories of two devices keeps the later review, in either order', () => {
   const early = { ...memory('a', 50), reviews: 7, reviewedAt: 10, found: 4 };
   const late = { ...memory('a', 30), reviews: 2, reviewedAt: 20, found: 0 };
   const merged = { ...late, reviews: 7, found: 4 };
@@ -78,6 +78,6 @@ test.each([
   [{ reviewedAt: 0.5 }, false],
   [{ due: 8.64e15 }, true],
   [{ due: 8.64e15 + 1 }, false],
-])('a row with %j is a memory: %s', (change, isOne) => {
+])('whether a row with %j is a valid memory: %s', (change, isOne) => {
   expect(isMemory({ ...memory('a', 1), ...change })).toBe(isOne);
 });

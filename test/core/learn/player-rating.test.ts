@@ -1,7 +1,7 @@
 import { afterTries, UNKNOWN_PLAYER } from '../../../core/learn/player-rating.ts';
 
 // The worked example of Glickman's "Example of the Glicko-2 system", rounded as there.
-test('the example of the paper', () => {
+test('the rating matches the worked example of the Glicko-2 paper', () => {
   const after = afterTries({ rating: 1500, deviation: 200, volatility: 0.06 }, [
     { rating: 1400, deviation: 30, isRight: true },
     { rating: 1550, deviation: 100, isRight: false },
@@ -13,7 +13,7 @@ test('the example of the paper', () => {
   expect(after.volatility.toFixed(6)).toBe('0.059996');
 });
 
-test('what is right lifts it, what is wrong lowers it, and each try makes it surer', () => {
+test('a correct try raises the rating, a wrong one lowers it, and each makes it more certain', () => {
   const even = { rating: 1500, deviation: 60 };
   const right = afterTries(UNKNOWN_PLAYER, [{ ...even, isRight: true }]);
   const wrong = afterTries(UNKNOWN_PLAYER, [{ ...even, isRight: false }]);
@@ -22,7 +22,7 @@ test('what is right lifts it, what is wrong lowers it, and each try makes it sur
   expect(right.deviation).toBeLessThan(350);
 });
 
-test('who always finds what is much too hard becomes volatile, not infinite', () => {
+test('solving much harder positions every time increases the volatility but keeps the rating finite', () => {
   let player = { rating: 1500, deviation: 50, volatility: 0.06 };
   for (let tries = 0; tries < 200; tries++)
     player = afterTries(player, [{ rating: 2300, deviation: 60, isRight: true }]);

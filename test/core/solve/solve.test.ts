@@ -23,8 +23,8 @@ const PUZZLE = '4...3.......6..8..........1....5..9..8....6...7.2........1.27..5
 const SOLUTION = '468931527751624839392578461134756298289413675675289314846192753513867942927345186';
 
 test.each([
-  ['a puzzle', PUZZLE, SOLUTION],
-  ['zeros for empty cells', PUZZLE.replaceAll('.', '0'), SOLUTION],
+  ['a valid puzzle', PUZZLE, SOLUTION],
+  ['a puzzle with zeros for empty cells', PUZZLE.replaceAll('.', '0'), SOLUTION],
   ['a full grid', SOLUTION, SOLUTION],
   ['a full grid with two cells swapped', `86${SOLUTION.slice(2)}`, undefined],
   ['equal digits in a row', `5.......5${'.'.repeat(72)}`, undefined],
@@ -33,12 +33,12 @@ test.each([
   ['a cell without a candidate', `.12345678${'.'.repeat(9)}9${'.'.repeat(62)}`, undefined],
   ['eighty characters', PUZZLE.slice(1), undefined],
   ['a foreign character', `x${PUZZLE.slice(1)}`, undefined],
-  ['nothing', '', undefined],
-])('solves %s', (_, puzzle, expected) => {
+  ['an empty text', '', undefined],
+])('solves or rejects %s', (_, puzzle, expected) => {
   expect(solveText(puzzle)).toBe(expected);
 });
 
-test('the empty grid has a solution, the same each time', () => {
+test('the empty grid has the same solution each time', () => {
   const first = solveText('.'.repeat(81));
   expect(first).toMatch(/^[1-9]{81}$/);
   expect(countSolutionsOfText(first!, 2)).toBe(1);
@@ -51,7 +51,7 @@ test.each([
   ['hardest', 1],
   ['ordinary', 1],
   ['rated', 1],
-] as const)('every puzzle of %s has %i solution, and it is a solution of the puzzle', (name, expected) => {
+] as const)('every puzzle of %s has %i solution, which keeps its givens', (name, expected) => {
   for (const puzzle of readPuzzles(name)) {
     expect(countSolutionsOfText(puzzle, 2)).toBe(expected);
     const solution = solveText(puzzle)!;
@@ -77,7 +77,7 @@ function damaged(puzzle: string, random: () => number): string {
   return signs.join('');
 }
 
-test('counts like the plain solver on puzzles with none, one and many solutions', () => {
+test('counts the same solutions as the plain solver for puzzles with none, one and many', () => {
   const random = seededRandom(1);
   const kinds = new Set<number>();
   const puzzles = [...readPuzzles('ordinary'), ...readPuzzles('rated')];
@@ -98,7 +98,7 @@ test('counts like the plain solver on puzzles with none, one and many solutions'
   expect([...kinds].sort()).toEqual([0, 1, 2]);
 });
 
-test('counts like the plain solver on states of candidates', () => {
+test('counts the same solutions as the plain solver for positions with candidates', () => {
   const random = seededRandom(2);
   const kinds = new Set<number>();
   const puzzles = readPuzzles('rated');
@@ -123,7 +123,7 @@ test('counts like the plain solver on states of candidates', () => {
   expect([...kinds].sort()).toEqual([0, 1, 2]);
 });
 
-test('a search gives up after so many branches, always at the same place, and no real puzzle comes near', () => {
+test('a search gives up after a fixed number of branches, which no real puzzle comes near', () => {
   const endless = parseGrid(ENDLESS)!;
   expect(solvability(endless)).toBe('cannot-judge');
   expect(countSolutions(endless, 2, BRANCHES_AT_MOST)).toBe(UNDECIDED);
@@ -133,7 +133,7 @@ test('a search gives up after so many branches, always at the same place, and no
     expect(countSolutions(parseGrid(puzzle)!, 2, BRANCHES_AT_MOST / 100)).toBe(1);
 });
 
-test('two solutions are different, and both are solutions', () => {
+test('two solutions of a puzzle are different and both valid', () => {
   const grid = parseGrid(PUZZLE)!;
   expect(upToTwoSolutions(grid).length).toBe(1);
   expect(upToTwoSolutions(parseGrid(`11${'.'.repeat(79)}`)!)).toEqual([]);

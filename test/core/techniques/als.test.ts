@@ -56,7 +56,7 @@ describe.each(FINDERS)('%s', (_, finder) => {
   const some = finder === findAlsChain ? positions.filter((_, at) => at % 4 === 0) : positions;
   const all = some.map((position) => stepsOf(finder, position));
 
-  test('never contradicts the solution, and removes only what is there', () => {
+  test('never contradicts the solution and removes only existing candidates', () => {
     expect(all.flat().length).toBeGreaterThan(0);
     some.forEach((position, at) => {
       const solution = solveByTrial(position)!;
@@ -69,7 +69,7 @@ describe.each(FINDERS)('%s', (_, finder) => {
     });
   });
 
-  test('the best of all instances is among the chosen ones', () => {
+  test('finds the best of all instances first in a quick search', () => {
     // Of all there are also chains that are too long for a hint.
     const shortOf = (steps: readonly Step[]): Step | undefined =>
       steps.find(({ premise }) => premise.length <= 6);
@@ -78,7 +78,7 @@ describe.each(FINDERS)('%s', (_, finder) => {
     );
   });
 
-  test('turns with the position', () => {
+  test('finds the same steps in a transformed position', () => {
     const keysOf =
       finder === findAlsChain ? endsKeys : (steps: readonly Step[]) => new Set(steps.map(stepKey));
     some.slice(0, cases(10)).forEach((position, at) => {
@@ -118,7 +118,7 @@ test('lists every almost locked set once', () => {
   }
 });
 
-test('follows a position that changes', () => {
+test('almost locked sets are updated when the position changes', () => {
   const position = positions[0].clone();
   const before = almostLockedSetsOf(position).count;
   const cell = position.candidates.findIndex((mask) => COUNT[mask] === 2);
@@ -163,7 +163,7 @@ test('sue-de-coq finds every instance of the definition', () => {
   }
 });
 
-test('junior-exocet gives what the compendium gives for its second example', () => {
+test('junior-exocet finds what the compendium lists for its second example', () => {
   const position = readCandidateGrid(`
     1359  139  2   | 149  8    349  | 359 6   7
     6     7    349 | 1259 239  2359 | 8   24  139
@@ -194,7 +194,7 @@ test('junior-exocet gives what the compendium gives for its second example', () 
   ]);
 });
 
-test('chains of almost locked sets are not looked for among very many, however the board is turned', () => {
+test('chains of almost locked sets are not searched among too many sets, in any orientation', () => {
   // Two notes in nearly every cell: 1,498 sets with 120,000 partners; the search took a second and more.
   const position = readCandidateGrid(`
     18 38 27 34 35 27 19 69 59

@@ -31,7 +31,7 @@ test.each<[ChainName | undefined, string, Step]>([
   ['h-wing', 'two links of a digit and a cell', chain('2r7c1 2r7c9 2r2c9 2r2c1 2r9c1 3r9c1')],
   ['h-wing', 'two cells at one end', chain('3r3c8 3r3c7 3r6c7 5r6c7 5r6c8 3r6c8')],
   ['h-wing', 'two cells of three digits', chain('7r5c7 7r5c4 7r4c5 6r4c5 6r4c9 9r4c9')],
-  ['h-wing', 'as a W-Wing, but of three digits', chain('2r5c5 7r5c5 7r5c8 7r6c8 7r6c3 4r6c3')],
+  ['h-wing', 'like a W-Wing, but of three digits', chain('2r5c5 7r5c5 7r5c8 7r6c8 7r6c3 4r6c3')],
   ['als-w-wing', 'a set and a cell', chain('5r7c4 7r9c5 7r3c5 7r2c4 7r2c7 5r2c7', 'grouped-aic')],
   ['als-w-wing', 'two sets and a group', chain('5r7c4 7r9c45 7r3c45 7r2c7 7r3c8 5r12c9', 'grouped-aic')],
   [
@@ -46,12 +46,12 @@ test.each<[ChainName | undefined, string, Step]>([
   [undefined, 'a group', chain('4r9c6 4r78c6 4r7c4 8r7c4 8r2c4 8r2c6', 'grouped-aic')],
   [undefined, 'a placement', chain('4r9c6 4r7c6 4r7c9 8r7c9 8r2c9 4r9c6', 'aic', 'placement')],
   [undefined, 'another technique', chain('4r9c6 4r7c6 4r7c9 8r7c9 8r2c9 8r2c6', 'xy-chain')],
-])('%s: %s, read from either end', (name, _shape, step) => {
+])('the name of a chain is %s from either end: %s', (name, _shape, step) => {
   expect(chainNameOf(step)).toBe(name);
   expect(chainNameOf(reversed(step))).toBe(name);
 });
 
-test('chains of real puzzles have these names and no others', () => {
+test('chains of real puzzles have only known names', () => {
   const found = [...realSteps()].flatMap(([technique, steps]) =>
     steps.flatMap((step) => {
       const name = chainNameOf(step);

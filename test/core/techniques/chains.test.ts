@@ -51,7 +51,7 @@ describe.each(Object.entries(FINDERS))('%s', (id, finder) => {
   // Grouped chains are many: a few positions are thousands of steps.
   const positions = id === 'grouped-aic' ? POSITIONS.filter((_, index) => index % 12 === 0) : POSITIONS;
 
-  test('every link holds, every effect follows and agrees with the solution', () => {
+  test('has only valid links, and effects that follow and agree with the solution', () => {
     let found = 0;
     for (const position of positions) {
       const solution = solveByTrial(position)!;
@@ -65,7 +65,7 @@ describe.each(Object.entries(FINDERS))('%s', (id, finder) => {
     expect(found).toBeGreaterThan(20);
   });
 
-  test('the best of the few is the best of all', () => {
+  test('finds the best of all steps first in a quick search', () => {
     for (const position of positions) {
       const best = stepsOf(finder, position).slice(0, 1);
       const quick = stepsOf(finder, position, false).slice(0, 1);
@@ -76,14 +76,14 @@ describe.each(Object.entries(FINDERS))('%s', (id, finder) => {
     }
   });
 
-  test('reports each ends and effect once', () => {
+  test('reports each combination of ends and effect once', () => {
     for (const position of positions) {
       const keys = stepsOf(finder, position).map(endsAndEffect);
       expect(new Set(keys).size).toBe(keys.length);
     }
   });
 
-  test('turns with the puzzle: the same ends, effects and lengths', () => {
+  test('finds the same ends, effects and lengths in a transformed puzzle', () => {
     const random = seededRandom(5);
     for (const position of positions.filter((_, index) => index % 3 === 0)) {
       const symmetry = randomSymmetry(random);
@@ -125,20 +125,23 @@ const BEYOND_COUNTING = readCandidateGrid(`
   59 28 56 36 17 23 47 48 19
 `);
 
-test('ends with more equally short ways than can be looked through are passed over, in every turn', () => {
+test('ends joined by too many equally short chains are skipped, in any orientation', () => {
   const steps = stepsOf(findXyChain, BEYOND_COUNTING);
   expect(steps.length).toBeGreaterThan(0);
   const turned = stepsOf(findXyChain, transformPosition(BEYOND_COUNTING, TURNED)).map(endsAndEffect);
   expect(turned.sort()).toEqual(steps.map((step) => endsAndEffect(transformStep(step, TURNED))).sort());
 });
 
-test.each(MANY_EQUAL)('$finder.name turns with the puzzle where many chains are equally short', (row) => {
-  const steps = stepsOf(row.finder, row.position);
-  for (const symmetry of [TRANSPOSED, MIRRORED, TURNED, RELABELLED]) {
-    const turned = stepsOf(row.finder, transformPosition(row.position, symmetry)).map(endsAndEffect);
-    expect(turned.sort()).toEqual(steps.map((step) => endsAndEffect(transformStep(step, symmetry))).sort());
-  }
-});
+test.each(MANY_EQUAL)(
+  '$finder.name finds the same steps in a transformed puzzle with many equally short chains',
+  (row) => {
+    const steps = stepsOf(row.finder, row.position);
+    for (const symmetry of [TRANSPOSED, MIRRORED, TURNED, RELABELLED]) {
+      const turned = stepsOf(row.finder, transformPosition(row.position, symmetry)).map(endsAndEffect);
+      expect(turned.sort()).toEqual(steps.map((step) => endsAndEffect(transformStep(step, symmetry))).sort());
+    }
+  },
+);
 
 /** What two chains between the same ends have in common, whatever way they take. */
 function endsAndEffect(step: Step): string {
@@ -160,7 +163,7 @@ function sortedText(list: readonly number[]): string {
   return [...list].sort((a, b) => a - b).join('+');
 }
 
-test('where AIC and loops end, no chain leads a candidate to its own opposite', () => {
+test('if there are no more AICs and loops, no candidate leads to its own contradiction', () => {
   for (const start of POSITIONS.filter((_, index) => index % 3 === 0)) {
     const position = reduceFully(start.clone());
     for (;;) {
@@ -183,7 +186,7 @@ test('where AIC and loops end, no chain leads a candidate to its own opposite', 
   }
 });
 
-test('the order of the best is total', () => {
+test('the order of steps is total', () => {
   const steps = stepsOf(findAic, POSITIONS[0]);
   steps.slice(1).forEach((step, index) => {
     expect(compareSteps(steps[index], step)).toBeLessThan(0);

@@ -41,21 +41,24 @@ describe.each(readdirSync(FOLDER).map((name) => name.replace('.json', '')))('%s'
   });
 
   const numbered = collected.map((each, at) => ({ ...each, at }));
-  test.each(numbered)('$position', ({ position: digits, removed, givens, step: expected, at }) => {
-    const position = readPosition(digits, removed, givens);
-    // Writing out thousands of steps takes longer than finding them: those that do something else are left out first.
-    const steps = stepsOf(finder!, position).filter((found) => haveSameSize(found, expected));
-    expect(steps.map(stepText)).toContainEqual(expected);
-    const step = steps.find((found) => JSON.stringify(stepText(found)) === JSON.stringify(expected))!;
-    for (const symmetry of symmetriesFor(at)) {
-      const wanted = transformStep(step, symmetry);
-      const turned = stepsOf(finder!, transformPosition(position, symmetry));
-      const alike = turned.filter(
-        (found) => haveSameSize(found, wanted) && changesOf(found) === changesOf(wanted),
-      );
-      expect(alike.map(stepKey)).toContain(stepKey(wanted));
-    }
-  });
+  test.each(numbered)(
+    'finds the recorded step in $position and in a transformed position',
+    ({ position: digits, removed, givens, step: expected, at }) => {
+      const position = readPosition(digits, removed, givens);
+      // Writing out thousands of steps takes longer than finding them: those that do something else are left out first.
+      const steps = stepsOf(finder!, position).filter((found) => haveSameSize(found, expected));
+      expect(steps.map(stepText)).toContainEqual(expected);
+      const step = steps.find((found) => JSON.stringify(stepText(found)) === JSON.stringify(expected))!;
+      for (const symmetry of symmetriesFor(at)) {
+        const wanted = transformStep(step, symmetry);
+        const turned = stepsOf(finder!, transformPosition(position, symmetry));
+        const alike = turned.filter(
+          (found) => haveSameSize(found, wanted) && changesOf(found) === changesOf(wanted),
+        );
+        expect(alike.map(stepKey)).toContain(stepKey(wanted));
+      }
+    },
+  );
 });
 
 type Changes<Item> = Readonly<Record<'placements' | 'eliminations', readonly Item[]>>;

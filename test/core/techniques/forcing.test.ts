@@ -36,7 +36,7 @@ const POSITIONS: Position[] = [
 ].filter(({ emptyCount }) => emptyCount > 0);
 
 describe.each(Object.entries(FINDERS))('%s', (id, finder) => {
-  test('every implication follows, and the effect agrees with the solution', () => {
+  test('has only valid implications, and an effect that agrees with the solution', () => {
     let found = 0;
     for (const position of POSITIONS) {
       const solution = solveByTrial(position)!;
@@ -50,7 +50,7 @@ describe.each(Object.entries(FINDERS))('%s', (id, finder) => {
     expect(found).toBeGreaterThan(50);
   });
 
-  test('turns with the puzzle: the same premises and effects', () => {
+  test('finds the same premises and effects in a transformed puzzle', () => {
     const random = seededRandom(3);
     for (const position of POSITIONS.filter((_, index) => index % 6 === 0)) {
       const steps = stepsOf(finder, position);
@@ -72,7 +72,7 @@ describe.each([
   ['cell-forcing-chain', findCellForcingChain],
   ['region-forcing-chain', findRegionForcingChain],
 ] as const)('%s', (_, finder) => {
-  test('the best of the few is the best of all', () => {
+  test('finds the best of all steps first in a quick search', () => {
     for (const position of POSITIONS) {
       const best = stepsOf(finder, position).slice(0, 1);
       const quick = stepsOf(finder, position, false).slice(0, 1);
@@ -81,7 +81,7 @@ describe.each([
   });
 });
 
-test('hardest puzzles are solved with nets, every step justified', () => {
+test('forcing nets solve the hardest puzzles, with every step justified', () => {
   const variants = new Set<string | undefined>();
   for (const puzzle of hardPuzzles('hardest').slice(0, 3)) {
     const position = reduceFully(positionOf(puzzle));
@@ -99,7 +99,7 @@ test('hardest puzzles are solved with nets, every step justified', () => {
   expect(variants).toContain('nested');
 });
 
-test('a net moves every position of rated puzzles that simple steps leave', () => {
+test('a forcing net advances every rated puzzle that simple steps leave unsolved', () => {
   for (const { puzzle } of ratedPuzzles().filter(({ rating }) => rating >= 6.5)) {
     const position = reduceFully(positionOf(puzzle));
     if (position.emptyCount === 0) continue;

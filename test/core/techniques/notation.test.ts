@@ -36,6 +36,6 @@ test.each([
   ],
   ['9C9 - 12D45,8D6', [{ from: NODES.single, to: NODES.almostLocked, strong: false }]],
   ['', []],
-])('%s', (text, links) => {
+])('writes the chain %s', (text, links) => {
   expect(chainText(links)).toBe(text);
 });

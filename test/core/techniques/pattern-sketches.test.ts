@@ -48,7 +48,7 @@ const CASES: readonly Case[] = [
     'r1c2 4, r1c7 4, r5c2 4, r5c8 4, r2c8 4, r3c8 4, r6c7 4, r4c7 4',
     ['r2c8<>4 r3c8<>4 r4c7<>4 r6c7<>4'],
   ],
-  ['skyscraper', 'an X-Wing is none', 'r1c2 4, r1c7 4, r5c2 4, r5c7 4, r8c7 4, r8c2 4', []],
+  ['skyscraper', 'not in an X-Wing', 'r1c2 4, r1c7 4, r5c2 4, r5c7 4, r8c7 4, r8c2 4', []],
   [
     'two-string-kite',
     'row 1 and column 2 joined in box 1',
@@ -69,13 +69,13 @@ const CASES: readonly Case[] = [
   ],
   [
     'empty-rectangle',
-    'two cells, where all are wanted',
+    'two cells, in the list of all steps',
     'r2c1 4, r1c3 4, r2c8 4, r7c8 4, r7c3 4, r7c5 4',
     ['r7c3<>4'],
   ],
   [
     'empty-rectangle',
-    'the pair must leave the band',
+    'not if the pair stays in the band',
     'r2c1 4, r2c2 4, r1c3 4, r2c8 4, r3c8 4, r7c3 4, r7c5 4',
     [],
   ],
@@ -87,11 +87,11 @@ const CASES: readonly Case[] = [
     'r1c2 12, r7c8 12, r5c2 13, r5c8 14, r1c8 26, r7c2 25, r6c8 1, r9c2 1',
     ['r1c8<>2 r7c2<>2'],
   ],
-  ['w-wing', 'a naked pair is none', 'r1c2 12, r1c8 12, r5c2 13, r5c8 14, r1c5 12', []],
+  ['w-wing', 'not in a naked pair', 'r1c2 12, r1c8 12, r5c2 13, r5c8 14, r1c5 12', []],
   ['unique-rectangle-1', 'open in r5c2', 'r1c1 12, r1c2 12, r5c1 12, r5c2 123', ['r5c2<>1 r5c2<>2']],
-  ['unique-rectangle-1', 'a candidate gone before', 'r1c1 12, r1c2 12, r5c1 12, r5c2 134', ['r5c2<>1']],
-  ['unique-rectangle-1', 'four boxes are no rectangle', 'r1c1 12, r1c5 12, r5c1 12, r5c5 123', []],
-  ['unique-rectangle-1', 'a given is no corner', 'r1c1 12, r1c2 !2, r5c1 12, r5c2 123', []],
+  ['unique-rectangle-1', 'one candidate already removed', 'r1c1 12, r1c2 12, r5c1 12, r5c2 134', ['r5c2<>1']],
+  ['unique-rectangle-1', 'not in four boxes', 'r1c1 12, r1c5 12, r5c1 12, r5c5 123', []],
+  ['unique-rectangle-1', 'not with a given corner', 'r1c1 12, r1c2 !2, r5c1 12, r5c2 123', []],
   [
     'unique-rectangle-2',
     'extra 3 in row 5',
@@ -130,12 +130,12 @@ const CASES: readonly Case[] = [
   ],
   [
     'hidden-rectangle',
-    'digit 1 elsewhere in the row',
+    'not with digit 1 elsewhere in the row',
     'r1c1 12, r1c4 123, r2c1 124, r2c4 125, r2c8 12, r8c1 1',
     [],
   ],
   ['avoidable-rectangle-1', 'open in r5c2', 'r1c1 =1, r1c2 =2, r5c1 =2, r5c2 134', ['r5c2<>1']],
-  ['avoidable-rectangle-1', 'with a given it can be', 'r1c1 !1, r1c2 =2, r5c1 =2, r5c2 134', []],
+  ['avoidable-rectangle-1', 'not with a given among the corners', 'r1c1 !1, r1c2 =2, r5c1 =2, r5c2 134', []],
   [
     'avoidable-rectangle-2',
     'open side r5c1, r5c2 with extra 3',
@@ -168,7 +168,7 @@ const CASES: readonly Case[] = [
   ],
   [
     'unique-loop',
-    'cells of one house of the same parity do not alternate',
+    'not if two cells of a house have the same parity',
     'r1c1 12, r1c4 12, r2c4 12, r2c7 12, r9c7 12, r9c1 123',
     [],
   ],
@@ -178,7 +178,12 @@ const CASES: readonly Case[] = [
     'r1c1 12, r1c5 12, r6c5 12, r6c8 12, r1c8 123, r6c1 24, r9c8 1',
     ['r1c8<>1 r1c8<>2 r6c1<>2'],
   ],
-  ['remote-pair', 'three cells end alike', 'r1c1 12, r1c5 12, r6c5 12, r6c1 13, r1c9 2', []],
+  [
+    'remote-pair',
+    'not with three cells, whose ends are alike',
+    'r1c1 12, r1c5 12, r6c5 12, r6c1 13, r1c9 2',
+    [],
+  ],
   [
     'simple-colors',
     'trap',
@@ -193,7 +198,7 @@ const CASES: readonly Case[] = [
   ],
   [
     'simple-colors',
-    'three cells that cannot alternate are no net',
+    'not with three cells that cannot alternate',
     'r1c1 4, r1c8 4, r6c8 4, r6c2 4, r2c2 4, r9c9 4',
     [],
   ],
@@ -210,7 +215,7 @@ const CASES: readonly Case[] = [
     ['type-2: r1c2<>4 r3c8<>4'],
   ],
   ['bug-plus-1', 'digit 1 three times', `${GRAVE}, r3c7 123`, ['r3c7=1']],
-  ['bug-plus-1', 'two extras are too many', `${GRAVE}, r1c4 123, r3c7 123`, []],
+  ['bug-plus-1', 'not with two extra candidates', `${GRAVE}, r1c4 123, r3c7 123`, []],
   ['bug-plus-n', 'extra 1 twice', `${GRAVE}, r1c4 123, r3c7 123`, ['type-2: r1c7<>1 r3c4<>1']],
   [
     'bug-plus-n',
@@ -242,11 +247,11 @@ const MEDUSA: readonly Case[] = [
   ],
 ];
 
-test.each(CASES)('%s: %s', (technique, _, text, expected) => {
+test.each(CASES)('%s in a sketch: %s', (technique, _, text, expected) => {
   expect(foundBy(technique, sketch(text))).toEqual([...expected].sort());
 });
 
-test.each(MEDUSA)('%s: %s', (technique, _, text, expected) => {
+test.each(MEDUSA)('%s in a sketch: %s', (technique, _, text, expected) => {
   const found = foundBy(technique, sketch(text)).filter((instance) => !instance.startsWith('house-emptied'));
   expect(found).toEqual(expected);
 });

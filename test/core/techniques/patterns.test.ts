@@ -39,7 +39,7 @@ const solutions = positions.map((position) => solveByTrial(position)!);
 describe.each(PATTERNS)('%s', (id) => {
   const finder = FINDERS[id];
 
-  test('never contradicts the solution, and removes only what is there', () => {
+  test('never contradicts the solution and removes only existing candidates', () => {
     const wrong = positions.flatMap((position, at) =>
       stepsOf(finder, position)
         .filter(
@@ -55,7 +55,7 @@ describe.each(PATTERNS)('%s', (id) => {
     expect(wrong).toEqual([]);
   });
 
-  test('turns with the position', () => {
+  test('finds the same steps in a transformed position', () => {
     for (const position of positions.slice(0, 60)) {
       const symmetry = randomSymmetry(random);
       const turned = stepsOf(finder, transformPosition(position, symmetry)).map(stepKey).sort();

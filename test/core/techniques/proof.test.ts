@@ -9,7 +9,7 @@ const PATHS = hardPuzzles('hardest')
   .map((puzzle) => solutionPath(positionOf(puzzle)));
 const NETS = PATHS.flatMap(({ steps }) => steps).filter(({ technique }) => technique === 'forcing-net');
 
-test('an argument comes in parts of at most forty implications, lemmas by themselves', () => {
+test('an argument is split into parts of at most forty implications, with lemmas separate', () => {
   let lemmas = 0;
   for (const branch of NETS.flatMap((step) => step.branches!)) {
     const parts = proofParts(branch);
@@ -35,7 +35,7 @@ function isRefutation({ reason }: Implication): boolean {
   return reason === 'forcing-net';
 }
 
-test('the level of proof is told by what the argument uses, and a rating counts the nets of each', () => {
+test('the kind of proof depends on what the argument uses, and a rating counts the nets of each kind', () => {
   const uses = (step: Step, reasons: readonly string[]): boolean =>
     step.branches!.flat().some(({ reason }) => reasons.includes(reason));
   const byHand = (step: Step): string => {
@@ -58,7 +58,7 @@ test('the level of proof is told by what the argument uses, and a rating counts 
   expect(PATHS.flatMap(({ steps }) => steps).find(({ branches }) => branches === undefined)).toBeDefined();
 });
 
-test('a net that is chosen is no longer than any other contradiction, unless it is a short placement', () => {
+test('the chosen net is no longer than any other contradiction, unless it is a short placement', () => {
   const sizeOf = ({ branches }: Step): number => branches!.flat().length;
   let longer = 0;
   for (const puzzle of hardPuzzles('magictour').slice(0, 12)) {

@@ -64,7 +64,7 @@ describe.each(FINDERS)('%s', (_, finder, slowFinder, compared) => {
     }
   });
 
-  test('turns with the position', () => {
+  test('finds the same steps in a transformed position', () => {
     for (const position of positions.slice(0, cases(12))) {
       const symmetry = randomSymmetry(random);
       const turned = stepsOf(finder, transformPosition(position, symmetry)).map(stepKey);

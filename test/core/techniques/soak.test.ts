@@ -13,7 +13,7 @@ import { randomSymmetry, transformPosition } from '../../support/symmetry.ts';
 const PUZZLES = SOAK_ROUNDS > 0 ? SOAK_ROUNDS * 10 : 8;
 const FIRST_SEED = SOAK_ROUNDS > 0 ? Math.floor(Math.random() * 2 ** 31) : 2026;
 
-test(`the paths of ${PUZZLES} random puzzles from seed ${FIRST_SEED} on`, () => {
+test(`paths are correct in any orientation for ${PUZZLES} random puzzles from seed ${FIRST_SEED}`, () => {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + PUZZLES; seed++) followPath(seed);
 });
 

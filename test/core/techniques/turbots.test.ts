@@ -15,7 +15,7 @@ const POSITIONS = [
   ...hardPuzzles('magictour').slice(0, 40).map(positionOf).map(reduceFully),
 ];
 
-test('skyscrapers, kites and turbot fish are all that the definition gives', () => {
+test('finds exactly the skyscrapers, kites and turbot fish of the definition', () => {
   let count = 0;
   for (const position of POSITIONS) {
     const found = [findSkyscraper, findTwoStringKite, findTurbotFish]
@@ -35,7 +35,7 @@ test('skyscrapers, kites and turbot fish are all that the definition gives', () 
   expect(count).toBeGreaterThan(60);
 });
 
-test('an empty rectangle of two places is listed where all are wanted, and is no hint', () => {
+test('an empty rectangle with two cells appears in the list of all steps but never as a hint', () => {
   let count = 0;
   for (const position of POSITIONS) {
     const isSmall = ({

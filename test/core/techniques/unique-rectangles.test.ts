@@ -32,7 +32,7 @@ const TYPES: readonly (readonly [1 | 2 | 3 | 4, Finder])[] = [
   [4, findUniqueRectangle4],
 ];
 
-test.each(TYPES)('all unique rectangles of type %d are those of the definition', (type, finder) => {
+test.each(TYPES)('finds exactly the unique rectangles of type %d of the definition', (type, finder) => {
   let found = 0;
   for (const position of positions) {
     const expected = slowUniqueRectangles(position, type);

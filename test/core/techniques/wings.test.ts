@@ -27,7 +27,7 @@ const WINGS: readonly (readonly [string, Finder, typeof slowXyWings])[] = [
   ['W-Wings', findWWing, slowWWings],
 ];
 
-test.each(WINGS)('all %s are those of the definition', (_, finder, slowly) => {
+test.each(WINGS)('finds exactly the %s of the definition', (_, finder, slowly) => {
   let found = 0;
   for (const position of positions) {
     const expected = slowly(position);
