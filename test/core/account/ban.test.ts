@@ -8,7 +8,7 @@ test.each<[BanTerm, number | null]>([
   ['month', 1000 + 30 * DAY_MS],
   ['year', 1000 + 365 * DAY_MS],
   ['forever', null],
-])('a ban for a %s', (term, until) => {
+])('computes the end of a ban of the term %s', (term, until) => {
   expect(banFrom(term, 1000)).toEqual({ term, until });
 });
 

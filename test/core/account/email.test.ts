@@ -19,7 +19,7 @@ test.each([
   `${LONG_LOCAL}@example.org`,
   `lin@${'b'.repeat(63)}.org`,
   `${LONG_LOCAL}@${domainOf(189)}`,
-])('%j is an address', (text) => {
+])('accepts the address %j', (text) => {
   expect(isEmail(text)).toBe(true);
 });
 
@@ -51,7 +51,7 @@ test.each([
   `a${LONG_LOCAL}@example.org`,
   `lin@${'b'.repeat(64)}.org`,
   `${LONG_LOCAL}@${domainOf(190)}`,
-])('%j is no address', (text) => {
+])('refuses the address %j', (text) => {
   expect(isEmail(text)).toBe(false);
 });
 

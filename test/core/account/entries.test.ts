@@ -20,7 +20,7 @@ test.each([
   ['(030) 901820', '030 901820'],
   ['12345', '12345'],
   ['123456789012345678', '123456789012345678'],
-])('%j is the phone number %j', (entered, kept) => {
+])('the phone number %j is stored as %j', (entered, kept) => {
   expect([isPhone(entered), normalPhone(entered), normalPhone(kept)]).toEqual([true, kept, kept]);
   expect(phoneKey(entered)).toBe(phoneKey(kept));
 });
@@ -34,7 +34,7 @@ test.each([
   ['', { kind: 'too-short' }],
   ['1-2 3-4', { kind: 'too-short' }],
   ['1234567890123456789', { kind: 'too-long' }],
-])('%j is no phone number: %j', (entered, fault) => {
+])('the phone number %j is refused with the fault %j', (entered, fault) => {
   expect([isPhone(entered), phoneFault(entered)]).toEqual([false, fault]);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['0049 30-901820', '+4930901820'],
   ['030 901820', '030901820'],
   ['030 00901820', '03000901820'],
-])('the number %j has the key %j', (stored, key) => {
+])('the phone number %j has the key %j', (stored, key) => {
   expect(phoneKey(stored)).toBe(key);
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['让·保罗', '让·保罗', '让 保罗'],
   ['ジャン・ポール', 'ジャン・ポール', 'ジャン ポール'],
   ['St. Louis', 'St. Louis', 'st louis'],
-])('the answer %j is kept as %j and compared as %j', (entered, kept, key) => {
+])('the answer %j is stored as %j and compared as %j', (entered, kept, key) => {
   expect([answerFault(entered), normalAnswer(entered), answerKey(entered)]).toEqual([null, kept, key]);
 });
 
@@ -71,7 +71,7 @@ test.each([
   [' ', { kind: 'length' }],
   ["-'-", { kind: 'length' }],
   ['a'.repeat(19), { kind: 'length' }],
-])('the answer %j is refused: %j', (entered, fault) => {
+])('the answer %j is refused with the fault %j', (entered, fault) => {
   expect(answerFault(entered)).toEqual(fault);
 });
 
@@ -91,6 +91,6 @@ test.each([
   expect(isQuestion(text)).toBe(expected);
 });
 
-test('what is kept is an answer, and what has a fault is none', () => {
+test('an answer is valid only if it has no fault', () => {
   expect(['Rex', 'a'.repeat(18), '🐶', ''].map(isAnswer)).toEqual([true, true, false, false]);
 });

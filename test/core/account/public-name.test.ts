@@ -92,7 +92,7 @@ test.each([
   ['mika.ミカ.美香ー@example.org', 'mika.ミカ.美香ー@member'],
   [`${'𠮷'.repeat(30)}@example.org`, `${'𠮷'.repeat(30)}@member`],
   [`${'x'.repeat(64)}@example.org`, `${'x'.repeat(40)}@member`],
-])('%s is seen as %s', (email, name) => {
+])('the address %s gets the public name %s', (email, name) => {
   expect(nameOf(email)).toBe(name);
 });
 
@@ -115,7 +115,7 @@ test.each([
   ['u', 'υսᴜꓴʋ'],
   ['w', 'ԝѡᴡꓪꮃ'],
   ['y', 'уүʏꓬⲩꭹ'],
-])('a name that is kept stays so with what looks like its %s: %s', (letter, others) => {
+])('a reserved name stays reserved with look-alikes of the letter %s: %s', (letter, others) => {
   const words = ['administrator', 'support', 'nonet', 'official', 'owner', 'sysop', 'thenonet'];
   const word = words.find((each) => each.includes(letter))!;
   for (const other of others)
@@ -123,20 +123,20 @@ test.each([
 });
 
 test.each(['adm1n@member', 'nonetsupport@member', '管理员@member', 'administration@member'])(
-  '%s, which nobody is given today, stays a name',
+  'the existing name %s stays valid although it would no longer be assigned',
   (name) => {
     expect(isPublicName(name)).toBe(true);
   },
 );
 
-test('administrators may have the names that are kept for them; others are counted', () => {
+test('administrators may have reserved names, and a name that is taken gets a number', () => {
   expect(publicName('admin@example.org', 1, 'administrator')).toBe('admin@member');
   expect(nameOf('ann@example.org', 2)).toBe('ann.2@member');
 });
 
 // Latin with Cyrillic and Greek, Greek with Cyrillic and Armenian, Armenian with Hebrew.
 test.each(['аnn@member', 'annα@member', 'аα@member', 'αա@member', 'աנ@member'])(
-  '%s, of two scripts, is no public name',
+  '%s mixes two scripts and is not a public name',
   (name) => {
     expect(isPublicName(name)).toBe(false);
   },
@@ -184,7 +184,7 @@ const boardWith = (likedBy: readonly string[]): BoardAnswer => ({
   own: { postsLeft: 2, agreedTo: 1 },
 });
 
-test('whoever likes a post travels as they are called, and nobody else with them', () => {
+test('the public names of likers are unchanged after being encoded and decoded', () => {
   fc.assert(
     fc.property(fc.array(email, { maxLength: 5 }), (addresses) => {
       const board = boardWith(addresses.filter(isEmail).map((address) => nameOf(address)));
@@ -194,7 +194,7 @@ test('whoever likes a post travels as they are called, and nobody else with them
   );
 });
 
-test('a name from before there were rules costs itself, not the list', () => {
+test('a liker with an invalid old name is dropped without losing the list', () => {
   const wire = encodeOutcome(ENDPOINTS.listPosts, boardWith(['a,,b@member', 'x,ann@member', 'bob@member']));
   expect(decodeOutcome(ENDPOINTS.listPosts, wire)).toEqual(boardWith(['bob@member']));
 });
@@ -202,14 +202,14 @@ test('a name from before there were rules costs itself, not the list', () => {
 test.each([
   ['a post', 0, { ...POST, id: 7 }],
   ['a comment', 1, { id: 'x' }],
-  ['nothing', 0, null],
-])('%s that cannot be read costs itself, not the list', (_, list, bad) => {
+  ['a null entry', 0, null],
+])('%s that cannot be read is dropped without losing the list', (_, list, bad) => {
   const wire = encodeOutcome(ENDPOINTS.listPosts, boardWith([])) as { data: unknown[][] };
   wire.data[list].push(bad);
   expect(decodeOutcome(ENDPOINTS.listPosts, wire)).toEqual(boardWith([]));
 });
 
-test('nor does one among the posts that answer to a new one', () => {
+test('an unreadable post in the answer to a new post is dropped without losing the others', () => {
   const { posts } = boardWith([]).lists;
   const reply = { kind: 'posted', id: POST.id, posts } as const;
   const wire = encodeOutcome(ENDPOINTS.createPost, reply) as { data: unknown[] };

@@ -26,16 +26,16 @@ test.each([
   ['a', false, 'a'],
   ['', false, ''],
   ['0417', false, '0417'],
-])('whether %j is the long code of a mail: %s, compared as %j', (text, expected, compared) => {
+])('whether %j is a long code sent by mail: %s, compared as %j', (text, expected, compared) => {
   expect([isLongCode(text), normalCode(text)]).toEqual([expected, compared]);
 });
 
-test('a password sent by mail holds for a day', () => {
+test('a password sent by mail is valid for a day', () => {
   expect(TEMPORARY_PASSWORD_MS).toBe(86_400_000);
 });
 
 // Specification 5.6
-test('a code holds for ten minutes', () => {
+test('a code is valid for ten minutes', () => {
   expect(CODE_LIFETIME_MS).toBe(600_000);
 });
 
@@ -59,13 +59,13 @@ test.each([
   ['', ['too-short', 'too-few-classes']],
   ['a\u3000b', ['too-short', 'whitespace', 'too-few-classes']],
   ['x '.repeat(11), ['too-long', 'whitespace', 'too-few-classes']],
-])('what is wrong with the password %j: %j', (password, faults) => {
+])('the password %j has the faults %j', (password, faults) => {
   expect(passwordFaults(password)).toEqual(faults);
   expect(isPassword(password)).toBe(faults.length === 0);
 });
 
 // Specification 5.2
-test.each(Array.from('!@#$%^&*()-_=+{};:,<.>'))('%s is a sign that a password can have', (sign) => {
+test.each(Array.from('!@#$%^&*()-_=+{};:,<.>'))('a password may contain the symbol %s', (sign) => {
   expect(passwordFaults(`Abcdefg${sign}`)).toEqual([]);
 });
 
@@ -81,10 +81,10 @@ test.each([
   ['abcdefgh12345', 'abcdefgh12345', false],
   ['abcdefgh123!', 'abcdefgh123!', false],
   ['', '', false],
-])('the second code %j is compared as %j: %s', (entered, normal, isOne) => {
+])('the second code %j is compared as %j, and whether it is valid: %s', (entered, normal, isOne) => {
   expect([normalSecondCode(entered), isSecondCode(entered)]).toEqual([normal, isOne]);
 });
 
-test('six digits are what an app shows, all else was written down', () => {
+test('a second code of six digits is from an app, and any other is a recovery code', () => {
   expect(['041723', 'abcdefgh1234'].map(isRecoveryCode)).toEqual([false, true]);
 });

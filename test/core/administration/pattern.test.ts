@@ -27,7 +27,7 @@ test.each([
   ['*', ['', ''], false, false],
   ['＾ａ＊＠ｂ＄', ['a', '@b'], true, true],
   ['a'.repeat(100), ['a'.repeat(100)], false, false],
-])('%j is read as %j', (text, parts, atStart, atEnd) => {
+])('the pattern %j is parsed into %j', (text, parts, atStart, atEnd) => {
   expect(parse(text)).toEqual({ ok: true, value: { parts, atStart, atEnd } });
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['a😀', { kind: 'invalid-symbol', sign: '😀' }],
   ['A', { kind: 'invalid-symbol', sign: 'A' }],
   ['a'.repeat(101), { kind: 'too-long' }],
-])('%j is refused', (text, failure) => {
+])('the pattern %j is refused', (text, failure) => {
   expect(parse(text)).toEqual({ ok: false, failure });
 });
 
@@ -60,11 +60,11 @@ test.each([
   ['^$', 'a', false],
   ['^*a', 'ba', true],
   ['a*$', 'ab', true],
-])('%j in %j: %j', (pattern, text, expected) => {
+])('whether the pattern %j matches %j: %j', (pattern, text, expected) => {
   expect(matches(pattern, text)).toBe(expected);
 });
 
-test('a pattern says what the regular expression of the same meaning says', () => {
+test('a pattern matches exactly what the equivalent regular expression matches', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 12 });
   const patterns = fc
     .string({ unit: fc.constantFrom('a', 'b', '*'), minLength: 1, maxLength: 8 })
@@ -99,7 +99,7 @@ test.each([
   ['answer', "O'Brien", true],
   ['answer', "' or 1=1", false],
   ['question', '', false],
-] as const)('the signs of %s: %j', (screening, text, expected) => {
+] as const)('whether the search by %s accepts %j: %s', (screening, text, expected) => {
   expect(parseScreeningText(screening, text).ok).toBe(expected);
 });
 
@@ -107,14 +107,14 @@ test.each([
   ['.', '.'],
   ["* '. *", "'"],
   ['* *.', '.'],
-])('of the answer %j nothing would be left to look for but what fits every text', (text, sign) => {
+])('refuses a search for the answer %j, which would match every text', (text, sign) => {
   expect(parseScreeningText('answer', text)).toEqual({
     ok: false,
     failure: { kind: 'invalid-symbol', sign },
   });
 });
 
-test('of an answer with marks the rest is looked for', () => {
+test('a search for an answer ignores its punctuation', () => {
   expect(parseScreeningText('answer', 'St.*.')).toEqual({
     ok: true,
     value: { parts: ['st', ''], atStart: false, atEnd: false },

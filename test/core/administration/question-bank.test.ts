@@ -3,7 +3,7 @@ import { lineFault, puzzleLines } from '../../../core/administration/question-ba
 
 const PUZZLE = '000040030207009600000236070900000207000000000802000004050972000006400309020080000';
 
-test('lines of a text: blank ones and comments are none, long ones are cut', () => {
+test('splits a text into puzzle lines, skips blank lines and comments, and shortens long lines', () => {
   expect(puzzleLines(`\uFEFF# list\r\n\r\n ${PUZZLE} \n12\r${'1'.repeat(500)}`)).toEqual([
     { number: 3, text: PUZZLE },
     { number: 4, text: '12' },
@@ -20,11 +20,11 @@ test.each([
   [`${PUZZLE}0`, 'too-long'],
   [PUZZLE.replace('4', 'x'), 'not-digits'],
   ['١'.repeat(81), 'not-digits'],
-])('%j: %j', (line, fault) => {
+])('the line %j has the fault %j', (line, fault) => {
   expect(lineFault(line)).toBe(fault);
 });
 
-test('a table as CSV runs nothing in a spreadsheet', () => {
+test('an exported CSV table cannot run formulas in a spreadsheet', () => {
   expect(
     formatCsv([
       ['Name', 'Number'],

@@ -5,7 +5,7 @@ import { parseNearDay, parseScreeningText, screenedForm } from '../../../core/ad
 const DAY_MS = 86_400_000;
 
 test.each(['2026-11-21', '2026-1-5', '2024-02-29', '2000-2-29', '1970-01-01', '2026-12-31'])(
-  'the days near %s',
+  'a search near %s covers that day and three days before and after it',
   (text) => {
     const [year, month, day] = text.split('-').map(Number);
     const start = Date.UTC(year, month - 1, day);
@@ -16,7 +16,7 @@ test.each(['2026-11-21', '2026-1-5', '2024-02-29', '2000-2-29', '1970-01-01', '2
   },
 );
 
-test('a day in the digits of an East Asian keyboard', () => {
+test('a day can be typed in full-width digits', () => {
   expect(parseNearDay('２０２６－１－５')).toEqual(parseNearDay('2026-01-05'));
 });
 
@@ -33,11 +33,11 @@ test.each([
   '2026/1/1',
   'x',
   '2026-1',
-])('%j is no date', (text) => {
+])('%j is not a valid date', (text) => {
   expect(parseNearDay(text)).toEqual({ ok: false, failure: { kind: 'no-date' } });
 });
 
-test('no date at all', () => {
+test('a blank date is refused as empty', () => {
   expect(parseNearDay(' ')).toEqual({ ok: false, failure: { kind: 'empty' } });
 });
 
@@ -46,12 +46,12 @@ test.each([
   ['phone', '+1 555-012', '1555012'],
   ['question', 'Ｆirst  Pet?', 'first pet?'],
   ['answer', 'REX', 'rex'],
-] as const)('%s %j is compared as %j', (screening, text, expected) => {
+] as const)('the %s %j is compared as %j', (screening, text, expected) => {
   expect(screenedForm(screening, text)).toBe(expected);
 });
 
 test.each(["O'Brien", 'Jean–Luc', 'St. Louis', 'マリー・ローズ', '卡尔·马克思', 'Dune 2', 'oʼclock'])(
-  'the answer %j can be registered and looked for',
+  'the answer %j can be registered and searched for',
   (answer) => {
     expect(isAnswer(answer)).toBe(true);
     const pattern = parseScreeningText('answer', answer);
@@ -65,7 +65,7 @@ test.each([
   ['phone', '0155', '+1'],
   ['question', 'What’s “it”? 宠物 1', '\u0007'],
   ['answer', "O'Brien 2 雷", 'a!'],
-] as const)('what can stand in a search of the %s: %j, not %j', (screening, text, wrong) => {
+] as const)('the search by %s accepts %j but not %j', (screening, text, wrong) => {
   expect([parseScreeningText(screening, `^${text}*$`).ok, parseScreeningText(screening, wrong).ok]).toEqual([
     true,
     false,

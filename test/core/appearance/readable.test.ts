@@ -42,7 +42,7 @@ test.each([
   ['#12345g', undefined],
   ['#000;}', undefined],
   ['', undefined],
-])('%j is the colour %s', (text, color) => {
+])('parses %j as the colour %s', (text, color) => {
   expect(parseColor(text)).toBe(color);
 });
 
@@ -56,7 +56,7 @@ test.each<[Color, Color, number]>([
   ['#0000ff', '#ffff00', 8],
   // Of the darkest colours light grows in a straight line.
   ['#0a0a0a', '#000000', 1.06],
-])('%s on %s has %d : 1', (front, back, ratio) => {
+])('%s on %s has a contrast of %d : 1', (front, back, ratio) => {
   expect(contrast(front, back)).toBeCloseTo(ratio, 2);
   expect(contrast(back, front)).toBe(contrast(front, back));
 });
@@ -101,11 +101,11 @@ test.each<[Color, Color, number, Color | undefined]>([
   ['#808080', '#000000', 21, '#ffffff'],
   ['#767676', '#ffffff', 4.5, '#767676'],
   ['#808080', '#808080', 6, undefined],
-])('the colour nearest to %s that has on %s a contrast of %d is %s', (color, back, ratio, nearest) => {
+])('the colour nearest to %s with a contrast on %s of at least %d is %s', (color, back, ratio, nearest) => {
   expect(nearestColor(color, (each) => contrast(each, back) >= ratio)).toBe(nearest);
 });
 
-test('the first colour that is tried is the darker one', () => {
+test('the search for the nearest colour tries the darker one first', () => {
   const tried: Color[] = [];
   nearestColor('#808080', (color) => tried.push(color) === 3);
   expect(tried).toEqual(['#808080', '#7f7f7f', '#818181']);
@@ -119,7 +119,7 @@ const faint = (change: Partial<ColorScheme>) =>
     Math.floor(ratio * 10) / 10,
   ]);
 
-test('what can hardly be read is named, what matters most first', () => {
+test('lists the colour pairs with too little contrast, the most important first', () => {
   expect(faint({})).toEqual([]);
   expect(faint({ lines: '#c0c0c0' })).toEqual([
     ['lines', 'board', 1.8],
@@ -136,7 +136,7 @@ test('what can hardly be read is named, what matters most first', () => {
   ]);
 });
 
-test('a finding is about both its colours; labels have the colour of lines', () => {
+test('a contrast finding concerns both its colours, and labels use the colour of lines', () => {
   const about = (change: Partial<ColorScheme>) =>
     findFaint({ ...light, ...change }, 'light').map((finding) =>
       SLOTS.filter((slot) => isAbout(finding, slot)),
@@ -160,13 +160,13 @@ test.each<[Slot, Color, Color]>([
   ['board', '#6b7280', '#d7dfee'],
   // Nothing lies on it.
   ['tint1', '#000000', '#000000'],
-])('a faint colour for %s, %s, is mended by itself: %s', (slot, color, mended) => {
+])('corrects the faint colour of %s from %s to %s', (slot, color, mended) => {
   const scheme = { ...light, [slot]: color };
   expect(mendColor(scheme, 'light', slot)).toBe(mended);
   expect(findFaint({ ...scheme, [slot]: mended }, 'light')).toEqual([]);
 });
 
-test('where no colour can do, none is told', () => {
+test('suggests no colour if none has enough contrast', () => {
   expect(mendColor({ ...light, board: '#000000' }, 'light', 'givens')).toBeUndefined();
 });
 
@@ -196,7 +196,7 @@ test.each<[Theme, Partial<ColorScheme>, Partial<ColorScheme>]>([
   ],
   // A darker given in place of nine cell colours that are nearly white.
   ['light', { givens: '#8a8a8a' }, { givens: '#656565' }],
-])('a %s scheme with %j is mended to one with %j', (theme, change, mended) => {
+])('corrects a %s scheme with %j to one with %j', (theme, change, mended) => {
   const own = DEFAULT_COLORS[theme];
   expect(mendScheme({ ...own, ...change }, theme)).toEqual({ ...own, ...mended });
 });
@@ -208,7 +208,7 @@ const anyScheme = fc.record(
   Object.fromEntries(SLOTS.map((slot) => [slot, anyColor])),
 ) as fc.Arbitrary<ColorScheme>;
 
-test('every scheme can be mended, and a readable one is left alone', () => {
+test('every scheme can be corrected, and a readable one is not changed', () => {
   fc.assert(
     fc.property(anyScheme, fc.constantFrom(...THEMES), (scheme, theme) => {
       const mended = mendScheme(scheme, theme);
@@ -255,14 +255,14 @@ function leastDistance(colors: readonly Color[]): number {
 }
 
 describe.each(PRESET_IDS)('preset %s', (id) => {
-  test.each(THEMES)('%s: everything can be read', (theme) => {
+  test.each(THEMES)('is readable in the %s theme', (theme) => {
     expect(findFaint(PRESETS[id][theme], theme)).toEqual([]);
     expect(SLOTS.filter((slot) => parseColor(PRESETS[id][theme][slot]) !== PRESETS[id][theme][slot])).toEqual(
       [],
     );
   });
 
-  test('is a set of its own', () => {
+  test('differs from every other preset', () => {
     for (const other of PRESET_IDS)
       expect(isSameScheme(PRESETS[id].light, PRESETS[other].light)).toBe(other === id);
   });
@@ -272,7 +272,7 @@ test.each([
   ['red-green', 'protanopia'],
   ['red-green', 'deuteranopia'],
   ['blue-yellow', 'tritanopia'],
-] as const)('%s: all cell colours and pairs differ under %s', (id, vision) => {
+] as const)('in the preset %s all cell colours and note colours differ under %s', (id, vision) => {
   for (const theme of THEMES) {
     const scheme = PRESETS[id][theme];
     const as = (slots: readonly Slot[]): Color[] => slots.map((slot) => seen(scheme[slot], vision));
@@ -282,16 +282,19 @@ test.each([
   }
 });
 
-test.each(THEMES)('high contrast, %s: 7 : 1 for every text', (theme) => {
-  const scheme = PRESETS['high-contrast'][theme];
-  const texts = ['givens', 'digits', 'notes'] as const;
-  const pairs = (['board', ...CELL_SLOTS] as const).flatMap((back) =>
-    texts.map((front) => [front, back] as const),
-  );
-  expect(pairs.filter(([front, back]) => contrast(scheme[front], scheme[back]) < 7)).toEqual([]);
-});
+test.each(THEMES)(
+  'the high-contrast preset in the %s theme has a contrast of 7 : 1 for every text on the board',
+  (theme) => {
+    const scheme = PRESETS['high-contrast'][theme];
+    const texts = ['givens', 'digits', 'notes'] as const;
+    const pairs = (['board', ...CELL_SLOTS] as const).flatMap((back) =>
+      texts.map((front) => [front, back] as const),
+    );
+    expect(pairs.filter(([front, back]) => contrast(scheme[front], scheme[back]) < 7)).toEqual([]);
+  },
+);
 
-describe('the style sheet says the same', () => {
+describe('the style sheet', () => {
   const sheet = readFileSync(path.join(__dirname, '../../../src/ui/tokens.css'), 'utf8');
   const token = (name: string, theme: 'light' | 'dark'): string => {
     const [, lightColor, darkColor] = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(sheet)!;
@@ -300,7 +303,7 @@ describe('the style sheet says the same', () => {
   const numbered = (slots: readonly Slot[], name: (n: number) => string) =>
     slots.map((slot, index) => [slot, name(index + 1)] as const);
 
-  test.each(THEMES)('default colours, %s', (theme) => {
+  test.each(THEMES)('has the default colours of the %s theme', (theme) => {
     const names: readonly (readonly [Slot, string])[] = [
       ['page', 'page'],
       ['board', 'board'],
@@ -318,7 +321,7 @@ describe('the style sheet says the same', () => {
     );
   });
 
-  test.each(THEMES)('what nobody colours, %s', (theme) => {
+  test.each(THEMES)('has the fixed colours of the %s theme', (theme) => {
     const { texts, signs } = FIXED_COLORS[theme];
     expect(texts).toEqual(
       ['ink', 'ink-2', 'ink-3', 'you', 'hint', 'no', 'ok', 'warn'].map((name) => token(name, theme)),

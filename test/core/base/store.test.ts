@@ -1,6 +1,6 @@
 import { createStore } from '../../../core/base/store.ts';
 
-test('a store gives the value that was set last and tells each listener until it stops', () => {
+test('a store returns the latest value and notifies each listener until it unsubscribes', () => {
   const store = createStore('a');
   const heard: string[] = [];
   const stopFirst = store.subscribe(() => heard.push(`first ${store.get()}`));

@@ -6,7 +6,7 @@ test.each([
   ['member', false, false],
   ['administrator', false, true],
   ['administrator', true, true],
-] as const)('a post: %s, author %s: %s', (role, isAuthor, may) => {
+] as const)('the role %s (author: %s) may change a post: %s', (role, isAuthor, may) => {
   expect(mayChangePost(role, isAuthor)).toBe(may);
 });
 
@@ -16,6 +16,9 @@ test.each([
   ['member', true, false, true],
   ['member', false, true, true],
   ['administrator', false, false, true],
-] as const)('a comment: %s, author %s, author of the post %s: %s', (role, isAuthor, ofPost, may) => {
-  expect(mayDeleteComment(role, isAuthor, ofPost)).toBe(may);
-});
+] as const)(
+  'the role %s (author: %s, author of the post: %s) may delete a comment: %s',
+  (role, isAuthor, ofPost, may) => {
+    expect(mayDeleteComment(role, isAuthor, ofPost)).toBe(may);
+  },
+);

@@ -18,10 +18,10 @@ test.each([
   expect(isPictureName(text)).toBe(expected);
 });
 
-test('a picture has its path', () => {
+test('a picture has a path under /pictures/', () => {
   expect(picturePath(`${HASH}.webp`)).toBe(`/pictures/${HASH}.webp`);
 });
 
-test('a picture has five MiB at the most, those of a day twenty', () => {
+test('a picture may have 5 MiB, and all pictures of a day 20 MiB', () => {
   expect([PICTURE_MAX_BYTES, PICTURE_BYTES_PER_DAY]).toEqual([5_242_880, 20_971_520]);
 });

@@ -22,11 +22,11 @@ test.each<[string, unknown[]]>([
   ['[0][61][01][100][1', [plain('[0][61][01][100][1')]],
   ['[[7]]', [plain('['), emoji(7), plain(']')]],
   ['[ 7]<b>', [plain('[ 7]<b>')]],
-])('the parts of %j', (text, parts) => {
+])('splits %j into text and emoji', (text, parts) => {
   expect(textParts(text)).toEqual(parts);
 });
 
-test('the parts together are the text', () => {
+test('the parts of a text join up to the original', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('[', ']', '1', '6', '0', '[42]', 'x', '😀')), (pieces) => {
       const text = pieces.join('');
@@ -36,7 +36,7 @@ test('the parts together are the text', () => {
   );
 });
 
-test('what is typed stays what it is: only the picker writes emoji', () => {
+test('typed brackets never become emoji, since only the picker inserts those', () => {
   const typed = fc.array(fc.constantFrom('[', ']', '1', '6', '0', '[5]', '[60]', '[61]', 'x', ' '));
   fc.assert(
     fc.property(typed, (pieces) => {
@@ -49,7 +49,7 @@ test('what is typed stays what it is: only the picker writes emoji', () => {
   expect(textParts(swapMarks(`a [5] ${emojiInField(5)}`))).toEqual([plain('a [5] '), emoji(5)]);
 });
 
-test('what was kept is written in the field, and kept again as it was', () => {
+test('a stored text can be put into the field and stored again unchanged', () => {
   const pieces = fc.array(fc.constantFrom('[', ']', '1', '60', '\u2060', '[5]', '[\u206012]', 'x', '\n'));
   fc.assert(
     fc.property(pieces, (some) => {
@@ -59,7 +59,7 @@ test('what was kept is written in the field, and kept again as it was', () => {
   );
 });
 
-test.each([7, 10, 42, 59, 60])('a typed [%i] is seen as it was typed', (number) => {
+test.each([7, 10, 42, 59, 60])('a typed [%i] is shown as it was typed', (number) => {
   expect(textParts(swapMarks(`a [${number}]`))).toEqual([plain(`a [${number}]`)]);
   expect(textParts(swapMarks(emojiInField(number)))).toEqual([emoji(number)]);
 });
@@ -75,11 +75,11 @@ test.each([
   ['\u2066a\u2069 \u2067', 'a'],
   // Marks of languages that are written from the right stay.
   ['a\u200f!', 'a\u200f!'],
-])('%j is kept as %j', (text, kept) => {
+])('the text %j is stored as %j', (text, kept) => {
   expect(cleanText(text)).toBe(kept);
 });
 
-test('what is cleaned once stays as it is', () => {
+test('cleaning a text again does not change it', () => {
   const texts = fc.array(fc.constantFrom(' ', '\n', '\r', '\t', 'a', 'e', '\u0301', '\u00a0', '😀'));
   fc.assert(
     fc.property(texts, (pieces) => {
@@ -103,29 +103,29 @@ test.each<[string, boolean]>([
   ['a\u0085', false],
   ['\ud83d', false],
   ['\ude00a', false],
-])('whether %j can be written in five characters: %s', (text, writable) => {
+])('whether %j is a valid text of at most five characters: %s', (text, writable) => {
   expect(isWritable(text, 5)).toBe(writable);
 });
 
-test('blank is what nobody sees', () => {
+test('a text without visible characters is blank', () => {
   for (const text of ['', ' \n\t', '\u200b\u200d', '\ufeff\u00a0', '\u202e'])
     expect(isBlank(text)).toBe(true);
   for (const text of ['.', '[1]', ' a ']) expect(isBlank(text)).toBe(false);
 });
 
-test('an emoji counts as one character, a family or a flag too', () => {
+test('an emoji counts as one character, even a family or a flag', () => {
   expect(textLength('a😀[12][61]')).toBe(7);
   expect(textLength('👨‍👩‍👧‍👦'.repeat(80))).toBe(80);
   expect(textLength('🇹🇼👍🏽e\u0301')).toBe(3);
 });
 
-test('one character is no book', () => {
+test('a character with too many combining marks counts as several', () => {
   expect(isWritable(`b${'\u0301'.repeat(79)}`, 5)).toBe(true);
   expect(isWritable(`b${'\u0301'.repeat(80)}`, 5)).toBe(false);
   expect(textLength(`b${'\u0301'.repeat(80)}`)).toBe(6);
 });
 
-test('what the counter takes is taken, of the longest emoji too; an older browser counts code points', () => {
+test('the limit counts even the longest emoji as one character; an older browser counts code points', () => {
   const family = '👨‍👩‍👧‍👦';
   const couple = '👩🏽‍❤️‍💋‍👨🏿';
   for (const emoji of [family, couple]) {

@@ -33,7 +33,7 @@ const WON: Play = {
   mistakes: 2,
 };
 
-test('a game from its first entry to its win, and not beyond', () => {
+test('a play records a game from its first entry to its win and ignores later changes', () => {
   const begun = withProgress(undefined, PUZZLE, { seconds: 3, won: null }, on('2026-11-20', 1));
   const helped = withHint(begun, PUZZLE, on('2026-11-20', 2));
   const won = withProgress(helped, PUZZLE, { seconds: 300, won: { mistakes: 2 } }, on('2026-11-21', 5));
@@ -45,7 +45,7 @@ test('a game from its first entry to its win, and not beyond', () => {
   expect(withDaily(won, PUZZLE, '2026-11-19', on('2026-11-25', 9))).toEqual({ ...WON, daily: '2026-11-19' });
 });
 
-test('techniques that hints named are kept once each, until the win', () => {
+test('each technique named by hints is recorded once, and none after the win', () => {
   const first = withTechnique(undefined, PUZZLE, 'asked', 'x-wing', on('2026-11-20', 1));
   const twice = withTechnique(first, PUZZLE, 'asked', 'x-wing', on('2026-11-20', 2));
   expect(twice).toBe(first);
@@ -62,7 +62,7 @@ test('techniques that hints named are kept once each, until the win', () => {
   });
 });
 
-test('of two accounts of a puzzle the first win stays, else the newest', () => {
+test('merging two plays of a puzzle keeps the first win, or else the newest play', () => {
   const open: Play = { ...WON, wonOn: null, mistakes: null, playedAt: 50 };
   const later: Play = { ...WON, playedAt: 8, seconds: 20, daily: '2026-11-21' };
   expect(mergedPlay(WON, later)).toEqual({ ...WON, daily: '2026-11-21' });
@@ -79,7 +79,7 @@ test('of two accounts of a puzzle the first win stays, else the newest', () => {
   expect(Object.keys(mergedPlay(open, newer))).not.toContain('challenge');
 });
 
-test('a time to beat belongs to its puzzle, played before or not, and is no game', () => {
+test('a time to beat is stored with its puzzle and does not count as a game', () => {
   const asked = withChallenge(undefined, PUZZLE, 754, on('2026-11-20', 1));
   expect(asked).toEqual({
     ...PUZZLE,
@@ -99,36 +99,36 @@ test('a time to beat belongs to its puzzle, played before or not, and is no game
   expect(mergedPlay(WON, { ...asked, playedAt: 9 })).toEqual({ ...WON, challenge: 754 });
 });
 
-describe('mistakes', () => {
+describe('the count of mistakes', () => {
   const solution = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
   const empty = (cells: number[]) =>
     newBoard(Array.from(solution, (digit, cell) => (cells.includes(cell) ? '0' : digit)).join(''), 'novice');
   const enter = (board: ReturnType<typeof newBoard>, ...entries: [number, number][]) =>
     entries.reduce((now, [cell, digit]) => placeDigit(now, [cell], digit), board);
 
-  test('each wrong digit of a cell counts once', () => {
+  test('includes each wrong digit of a cell once', () => {
     expect(countMistakes(enter(empty([0, 1]), [0, 5], [1, 3]))).toBe(0);
     expect(countMistakes(enter(empty([0, 1]), [0, 3], [1, 5], [0, 5], [1, 3]))).toBe(2);
     expect(countMistakes(enter(empty([0, 1]), [0, 3], [0, 4], [0, 3], [0, 5], [1, 3]))).toBe(2);
   });
 
-  test('what was undone before the next entry is forgiven', () => {
+  test('ignores a wrong digit that was undone before the next entry', () => {
     const slip = undo(enter(empty([0, 1]), [0, 3]));
     expect(countMistakes(enter(slip, [0, 5], [1, 3]))).toBe(0);
   });
 
-  test('what was taken away again, or lies in a future that was undone, is none by itself', () => {
+  test('ignores the removal of a wrong digit and a wrong entry that was undone', () => {
     expect(countMistakes(enter(empty([0, 1]), [0, 3], [0, 3], [0, 5], [1, 3]))).toBe(1);
     const solved = enter(empty([0, 1]), [0, 5], [1, 3]);
     expect(countMistakes(undo(enter(solved, [0, 3])))).toBe(0);
   });
 
-  test('the same digit in two cells, and two digits in one, are two', () => {
+  test('is two for two wrong cells, whether their digits are equal or not', () => {
     expect(countMistakes(enter(empty([0, 9]), [0, 3], [9, 3], [0, 5], [9, 6]))).toBe(2);
     expect(countMistakes(enter(empty([0, 9]), [0, 3], [9, 2], [0, 5], [9, 6]))).toBe(2);
   });
 
-  test('a board that came with entries does not tell', () => {
+  test('is unknown for a board that was opened with entries', () => {
     const { history, position } = empty([]);
     expect(countMistakes({ ...enter(empty([0, 1]), [0, 5], [1, 3]), history, position })).toBeNull();
   });
@@ -151,7 +151,7 @@ const SOME: readonly Play[] = [
 ];
 const TODAY = '2026-11-21';
 
-test('the sums, and the levels', () => {
+test('the summary has totals and figures for each level', () => {
   const none = (level: string) => ({ level, won: 0, best: null, median: null, hints: 0, alone: 0 });
   expect(summarize(recentPlays(SOME, null, TODAY))).toEqual({
     won: 5,
@@ -183,16 +183,16 @@ test.each([
   [21, 5],
   [20, 4],
   [1, 3],
-])('of the last %s days: %i', (days, count) => {
+])('limiting plays to the last %s days leaves %i', (days, count) => {
   expect(recentPlays(SOME, days, TODAY)).toHaveLength(count);
 });
 
-test('a win that took no second is one', () => {
+test('a win in zero seconds counts', () => {
   const quick = win('novice', TODAY, 0);
   expect(recentPlays([quick], 1, TODAY)).toEqual([quick]);
 });
 
-test('the curve goes from the oldest win, with the median of five', () => {
+test('the curve begins with the oldest win and shows the median of the last five', () => {
   expect(
     curveOf(SOME.toReversed(), 'novice').map(({ day, seconds, trend }) => [day, seconds, trend]),
   ).toEqual([
@@ -206,7 +206,7 @@ test('the curve goes from the oldest win, with the median of five', () => {
   expect(curveOf(seven, 'skilled').map(({ trend }) => trend)).toEqual([70, 65, 60, 55, 50, 40, 30]);
 });
 
-test('streaks of days with a win, and of puzzles of the days', () => {
+test('counts streaks of days with a win, and of puzzles of the day begun on their day and won', () => {
   expect(winStreaks(SOME, TODAY)).toEqual({ current: 2, longest: 2 });
   const daily = (day: string, begunOn: string, wonOn: string | null) =>
     win('novice', day, 10, { daily: day, begunOn, wonOn });
@@ -225,7 +225,7 @@ test('streaks of days with a win, and of puzzles of the days', () => {
   expect(dailyStreaks(SOME, TODAY)).toEqual({ current: 0, longest: 0 });
 });
 
-test('a win is fast when it was quick for its level and nobody helped', () => {
+test('a win is fast if it was quick for its level and used no hints', () => {
   const fast = { ...WON, hints: 0, seconds: 720 };
   expect(wasFast(fast)).toBe(true);
   expect(wasFast({ ...fast, seconds: 721 })).toBe(false);
