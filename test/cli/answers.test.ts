@@ -16,7 +16,7 @@ const EMPTY = '.'.repeat(81);
 const FIRST_OF_EMPTY = '546879213879123456213456789784965321962381547351247698627518934195734862438692175';
 
 describe('solve', () => {
-  test('none, one, several solutions', async () => {
+  test('distinguishes no, one and several solutions', async () => {
     expect(
       await answersOf(
         ['solve'],
@@ -33,13 +33,13 @@ describe('solve', () => {
     ]);
   });
 
-  test('a search that does not end is given up, and says so', async () => {
+  test('a search that takes too long is aborted with an error', async () => {
     const given = { error: 'The search for solutions took too long and was aborted.' };
     expect(await answersOf(['solve'], [ENDLESS])).toEqual([given]);
     expect(await answersOf(['rate'], [ENDLESS])).toEqual([given]);
   });
 
-  test('--limit is where counting stops', async () => {
+  test('--limit sets where counting stops', async () => {
     expect(await answersOf(['solve', '--limit', '1'], [EMPTY])).toEqual([
       { solutions: 1, puzzle: EMPTY, solution: FIRST_OF_EMPTY },
     ]);
@@ -48,23 +48,26 @@ describe('solve', () => {
     ]);
   });
 
-  test.each(['1', '2', '7'])('a plain line is answered as any other, with --limit %s', async (limit) => {
-    const lines = [
-      ...[EASY, EMPTY, `55${'.'.repeat(79)}`, `12345678.${'.'.repeat(8)}9${'.'.repeat(63)}`],
-      ...readPuzzles('seventeen-clue').slice(0, 20),
-      // Given up after some time, whatever the limit.
-      ...(limit === '2' ? [ENDLESS] : []),
-      // Without two givens most have several solutions.
-      ...readPuzzles('ordinary')
-        .slice(0, 20)
-        .map((puzzle) => puzzle.replace(/[1-9]/, '0').replace(/[1-9]/, '.')),
-    ];
-    const plain = await runEngine(['solve', '--limit', limit], lines.join('\n'));
-    // A space before it sends a line the way of all formats.
-    expect(plain).toEqual(await runEngine(['solve', '--limit', limit], ` ${lines.join('\n ')}`));
-  });
+  test.each(['1', '2', '7'])(
+    'a plain line gets the same answer as a line of another format, with --limit %s',
+    async (limit) => {
+      const lines = [
+        ...[EASY, EMPTY, `55${'.'.repeat(79)}`, `12345678.${'.'.repeat(8)}9${'.'.repeat(63)}`],
+        ...readPuzzles('seventeen-clue').slice(0, 20),
+        // Given up after some time, whatever the limit.
+        ...(limit === '2' ? [ENDLESS] : []),
+        // Without two givens most have several solutions.
+        ...readPuzzles('ordinary')
+          .slice(0, 20)
+          .map((puzzle) => puzzle.replace(/[1-9]/, '0').replace(/[1-9]/, '.')),
+      ];
+      const plain = await runEngine(['solve', '--limit', limit], lines.join('\n'));
+      // A space before it sends a line the way of all formats.
+      expect(plain).toEqual(await runEngine(['solve', '--limit', limit], ` ${lines.join('\n ')}`));
+    },
+  );
 
-  test('deleted candidates of a library line stay deleted', async () => {
+  test('removed candidates of a library line stay removed', async () => {
     const line = `:0000:x:${EASY}:111::`;
     const allOfOneCell = `:0000:x:${EASY}:${Array.from('123456789', (digit) => `${digit}11`).join(' ')}::`;
     const none = { puzzle: EASY, solutions: 0, solution: null };
@@ -81,7 +84,7 @@ interface Rated {
 }
 
 describe('rate and path', () => {
-  test('a novice puzzle, counted by hand from its path', async () => {
+  test('rate gives a novice puzzle the score counted by hand from its path', async () => {
     const [rating] = await answersOf(['rate'], [EASY]);
     expect(rating).toEqual({
       puzzle: EASY,
@@ -113,7 +116,7 @@ describe('rate and path', () => {
   // Its easiest path has a skyscraper.
   const SKILLED = '..1.82..93..9..4....5..4.32....9...5.3.4.8.1.7...3....18.7..5....3..5..66..24.8..';
 
-  test('--without leaves techniques out, and the SE rating as it is', async () => {
+  test('--without excludes techniques but does not change the SE rating', async () => {
     const [all] = (await answersOf(['rate', '--se'], [SKILLED])) as [Rated];
     const [some] = (await answersOf(['rate', '--se', '--without', 'Skyscraper, x-wing'], [SKILLED])) as [
       Rated,
@@ -135,7 +138,7 @@ describe('rate and path', () => {
     }
   });
 
-  test('a puzzle is made without a technique, and rated so', async () => {
+  test('generate --without makes a puzzle that rate --without rates the same', async () => {
     const call = ['generate', '--level', 'skilled', '--seed', '1', '--without', 'skyscraper,xy-wing,w-wing'];
     const [made] = (await answersOf(call, [])) as [Rated & { puzzle: string }];
     const [rated] = await answersOf(['rate', '--without', 'skyscraper,xy-wing,w-wing'], [made.puzzle]);
@@ -148,7 +151,7 @@ describe('rate and path', () => {
     });
   });
 
-  test('the path places every empty cell with the digit of the solution', async () => {
+  test('path fills every empty cell with the digit of the solution', async () => {
     const [path] = (await answersOf(['path'], [EASY])) as [
       { solved: boolean; steps: { placements: string[] }[] },
     ];
@@ -176,7 +179,7 @@ describe('rate and path', () => {
 });
 
 describe('steps', () => {
-  test('a chain that players have a name for has it', async () => {
+  test('prints the common name of a chain', async () => {
     const line =
       '4.+3+9.75.....26.+73+4.+7.5+4+3.9..1+7+6.4..9...+7.+2...2.5+39.4.7.3.8+7.1..7.81+25...1..+43..+7.:118 639 652 653 658 858 159 678 679 692 699';
     const [{ steps }] = (await answersOf(['steps', '--technique', 'aic'], [line])) as [
@@ -187,7 +190,7 @@ describe('steps', () => {
     ]);
   });
 
-  test('the next step, whole', async () => {
+  test('prints the next step in full', async () => {
     expect(await answersOf(['steps'], [CLUES])).toEqual([
       {
         steps: [
@@ -204,7 +207,7 @@ describe('steps', () => {
     ]);
   });
 
-  test('a library line and a candidate grid in one line are the same position', async () => {
+  test('reads the same position from a library line and a candidate grid in one line', async () => {
     const grid = CANDIDATE_GRID.replace(/[^0-9\n]/g, ' ')
       .split(/\s+/)
       .join(' ')
@@ -213,7 +216,7 @@ describe('steps', () => {
     expect(line).toEqual(drawn);
   });
 
-  test('deleted candidates are deleted: what they leave is a step of its own', async () => {
+  test('respects removed candidates, which can lead to a new step', async () => {
     const withoutOthers = ['1', '2', '4', '6', '7', '9'].map((digit) => `${digit}13`).join(' ');
     const [plain, cut] = await answersOf(
       ['steps', '--technique', 'naked-single'],
@@ -233,7 +236,7 @@ describe('steps', () => {
     });
   });
 
-  test('--all lists every instance of the wanted techniques, the easiest technique first', async () => {
+  test('--all lists every instance of the requested techniques, the easiest technique first', async () => {
     const [answer] = (await answersOf(
       ['steps', '--all', '--technique', 'naked-single,full-house'],
       [`${EASY_SOLUTION.slice(0, 80)}.`],
@@ -246,19 +249,19 @@ describe('steps', () => {
     ]);
   });
 
-  test('a puzzle with no or several solutions is an error', async () => {
+  test('reports an error for a puzzle with no or several solutions', async () => {
     expect(await answersOf(['steps'], [`:0000:x:${EASY}:111::`, EMPTY])).toEqual([
       { error: 'The puzzle has no solution.' },
       { error: 'The puzzle has several solutions.' },
     ]);
   });
 
-  test('a position that nothing moves has no step', async () => {
+  test('prints no step for a position without one', async () => {
     expect(await answersOf(['steps', '--technique', 'x-wing'], [EASY_SOLUTION])).toEqual([{ steps: [] }]);
   });
 });
 
-test('path: a net with lemmas is as many steps as its argument has parts', async () => {
+test('path prints a net with lemmas as one step for each part of its argument', async () => {
   const [hard] = readPuzzles('hardest');
   const [{ solved, steps }] = (await answersOf(['path'], [hard])) as [{ solved: boolean; steps: PathStep[] }];
   expect(solved).toBe(true);
@@ -297,7 +300,7 @@ interface PathStep {
   };
 }
 
-test('generate: a puzzle in a range of ratings says its SE rating', async () => {
+test('generate --rating makes a puzzle in the range and prints its SE rating', async () => {
   const [made] = (await answersOf(
     ['generate', '--rating', '2.6-3.4', '--minimal', '--symmetry', 'none', '--seed', '4'],
     [],
@@ -308,7 +311,7 @@ test('generate: a puzzle in a range of ratings says its SE rating', async () => 
   expect(rated.se).toEqual(made.se);
 });
 
-test('generate: the same seed gives the same puzzles, which are rated as they say', async () => {
+test('generate makes the same puzzles from the same seed, with correct ratings', async () => {
   const call = ['generate', '--level', 'Medial', '--count', '2', '--seed', '7'];
   const made = (await answersOf(call, [])) as {
     puzzle: string;
@@ -327,7 +330,7 @@ test('generate: the same seed gives the same puzzles, which are rated as they sa
   );
 });
 
-test('a listing of too many steps is cut, and says where', async () => {
+test('a listing of too many steps is cut and names the techniques affected', async () => {
   const puzzle = readPuzzles('ordinary')[7];
   const solution = solveText(puzzle)!;
   const random = seededRandom(1);
@@ -353,7 +356,7 @@ test('a listing of too many steps is cut, and says where', async () => {
 });
 
 describe('canonical forms', () => {
-  test('convert --to canonical gives the form, and the automorphisms', async () => {
+  test('convert --to canonical prints the canonical form and the number of automorphisms', async () => {
     const [puzzle] = readPuzzles('seventeen-clue');
     const turned = formatGrid(transformGrid(parseGrid(puzzle)!, randomTransformation(seededRandom(3))));
     expect(
@@ -366,7 +369,7 @@ describe('canonical forms', () => {
     ]);
   });
 
-  test('twins names the first line that is the same puzzle', async () => {
+  test('twins prints the number of the first line with an equivalent puzzle', async () => {
     const [one, other] = readPuzzles('hardest');
     const turned = formatGrid(transformGrid(parseGrid(one)!, randomTransformation(seededRandom(4))));
     expect(await answersOf(['twins'], [EASY, one, '?', other, turned, one])).toEqual([

@@ -13,7 +13,7 @@ describe('help and wrong calls', () => {
     expect(output.match(/^ {2}[a-z]+(?= )/gm)?.map((name) => name.trim())).toEqual(COMMANDS);
   });
 
-  test.each(COMMANDS)('%s --help begins with its call', async (name) => {
+  test.each(COMMANDS)('%s --help begins with its usage', async (name) => {
     const { code, output, errors } = await runEngine([name, '--help']);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(output.startsWith(`Usage: npm run --silent engine -- ${name} `)).toBe(true);
@@ -40,15 +40,15 @@ describe('help and wrong calls', () => {
       ['generate', '--technique', 'x-wing', '--without', 'x-wing'],
       'A technique cannot be both required and left out: x-wing',
     ],
-  ])('%j is a wrong call', async (parameters, message) => {
+  ])('the call %j is refused with a message', async (parameters, message) => {
     const { code, output, errors } = await runEngine(parameters);
     expect({ code, output }).toEqual({ code: 2, output: '' });
     expect(errors.slice(0, message.length)).toBe(message);
   });
 });
 
-describe('lines', () => {
-  test('each but a comment is answered in its order, the last without a line end, bad ones with a reason', async () => {
+describe('input lines', () => {
+  test('are answered in order, bad ones with a reason, and comments are skipped', async () => {
     const lines = [
       CLUES,
       '',
@@ -81,14 +81,14 @@ describe('lines', () => {
     ]);
   });
 
-  test('a line beyond all measure is refused and the next one read', async () => {
+  test('that are too long are refused, and the next ones are read', async () => {
     expect(await answersOf(['convert', '--to', 'dots'], ['1'.repeat(3_000_000), CLUES])).toEqual([
       { error: 'The line has more than 1048576 characters.' },
       { format: 'dots', text: CLUES },
     ]);
   });
 
-  test('a sign that two parts of the input share is one sign', async () => {
+  test('can arrive in parts that split a character', async () => {
     // Signs of three bytes: the parts in which input arrives cannot all end between two of them.
     const text = `D:${'数独'.repeat(40)}#${CLUES.replaceAll('.', '0')}`;
     const answers = await answersOf(['convert', '--to', 'coded'], Array<string>(2000).fill(text));
@@ -97,7 +97,7 @@ describe('lines', () => {
     );
   });
 
-  test('a reader that stops ends the run quietly', async () => {
+  test('are no longer read once the output is closed, without an error', async () => {
     const child = startEngine('convert', '--to', 'dots');
     let errors = '';
     child.stderr.on('data', (text: Buffer) => (errors += text.toString()));
@@ -109,7 +109,7 @@ describe('lines', () => {
   });
 });
 
-test('input is read only as fast as the answers are taken', async () => {
+test('input is read only as fast as the answers are consumed', async () => {
   let partsRead = 0;
   async function* parts(): AsyncGenerator<string> {
     for (; partsRead < 10; partsRead++) {

@@ -32,15 +32,15 @@ const examples = [...readme.matchAll(/## (.*)\n[^`]*```js\n([^`]*)```\n\n```text
   ([, title, code, output]) => ({ title, code, output }),
 );
 
-test('every example is read', () => {
+test('every example in the README is tested', () => {
   expect(examples.length).toBe(readme.match(/```js/g)!.length);
 });
 
-test.each(examples)('example of the package: $title', ({ code, output }) => {
+test.each(examples)('the README example "$title" prints the output shown', ({ code, output }) => {
   expect(run(process.execPath, ['--input-type=module'], folder, code)).toBe(output);
 });
 
-test('the package has types that stand by themselves, and needs no other package', () => {
+test('the package has its own types and no dependencies', () => {
   writeFileSync(
     path.join(folder, 'use.ts'),
     `import { nextStep, Position, type Step } from '@nonet/engine';
@@ -56,7 +56,7 @@ export const text: string = step;
   ]);
 });
 
-test('its command answers, also where it takes a known puzzle', () => {
+test('the command of the package works, including with the puzzles it contains', () => {
   const command = path.join(folder, 'node_modules', '.bin', 'nonet-engine');
   expect(run(command, ['--help'], folder).split('\n')[0]).toBe('Usage: nonet-engine <command> [options]');
   const made = run(command, ['generate', '--technique', 'jellyfish', '--seed', '1'], folder);
