@@ -49,21 +49,21 @@ test.each([
   [503, true],
   [502, false],
   [504, false],
-])('status %d says whether the server was reached: %s', async (status, isReached) => {
+])('the status %d shows whether the server was reached: %s', async (status, isReached) => {
   answer = reply(status, { code: status });
   const { api, reached } = start();
   await api.call('readHintPrice', {});
   expect(reached).toEqual([isReached]);
 });
 
-test('a server that is not there was not reached', async () => {
+test('a missing server counts as not reached', async () => {
   const { api, reached } = start({ at: 'http://127.0.0.1:9' });
   await api.call('readHintPrice', {});
   expect(reached).toEqual([false]);
 });
 
 // Specification 7.1, 7.3, 7.4
-test('a call is a POST of its payload to its path, with the token as bearer when there is one', async () => {
+test('a call is a POST of its payload to its path, with the bearer token if there is one', async () => {
   const seen: unknown[] = [];
   answer = (response, request) => {
     let body = '';
@@ -85,15 +85,15 @@ test('a call is a POST of its payload to its path, with the token as bearer when
 
 test.each<[string, number, unknown, object]>([
   // Specification 7.6, 8.1
-  ['401: the session is over', 401, { code: 401 }, { kind: 'session-over' }],
+  ['status 401: the session is over', 401, { code: 401 }, { kind: 'session-over' }],
   // Specification 7.6, 8.1
-  ['404: there is no such file', 404, { code: 404 }, { kind: 'not-found' }],
+  ['status 404: there is no such file', 404, { code: 404 }, { kind: 'not-found' }],
   // Specification 7.6, 8.1
-  ['500: an error of the server', 500, { code: 500 }, { kind: 'fault' }],
+  ['status 500: a server error', 500, { code: 500 }, { kind: 'fault' }],
   // Specification 7.6, 8.1
-  ['another status, code 888', 418, {}, { kind: 'unknown-answer' }],
-  ['an answer that nobody understands', 200, { code: 9999 }, { kind: 'unknown-answer' }],
-])('status %s', async (_name, status, body, expected) => {
+  ['another status: code 888', 418, {}, { kind: 'unknown-answer' }],
+  ['an unknown answer: code 888', 200, { code: 9999 }, { kind: 'unknown-answer' }],
+])('reads %s', async (_name, status, body, expected) => {
   answer = reply(status, body);
   const { api, over } = start({ token: 'tok' });
   expect(await api.call('countCrystals', { owner: 'a@b.org' })).toEqual(expected);
@@ -101,7 +101,7 @@ test.each<[string, number, unknown, object]>([
 });
 
 // Specification 7.7, 8.1, 9.13
-test('nobody there is code 301, no answer in time code 302', async () => {
+test('a missing server gives code 301, and a timeout code 302', async () => {
   const nobody = start({ at: 'http://127.0.0.1:1' });
   expect(await nobody.api.call('countCrystals', { owner: 'a@b.org' })).toEqual({ kind: 'offline' });
   // A server of its own: the request may arrive there long after it was given up.
@@ -131,7 +131,7 @@ describe('a call of the same name within 5000 ms', () => {
   });
 
   // Specification 7.8, 9.13
-  test('waits and goes on by itself; who presses again meanwhile is code 100', async () => {
+  test('waits and continues by itself, and a third one meanwhile gets code 100', async () => {
     const { api, time } = start();
     const told: boolean[] = [];
     const logIn = () => api.call('logIn', WRONG, { onWait: (waiting) => told.push(waiting) });
@@ -153,7 +153,7 @@ describe('a call of the same name within 5000 ms', () => {
   });
 
   // Specification 7.8
-  test('has a clock of its own, and most calls have none', async () => {
+  test('waits only for some calls, each with its own timer', async () => {
     const { api } = start();
     await api.call('logIn', WRONG);
     await api.call('precheckHint', { owner: 'a@b.org', puzzle: '0'.repeat(81) });
@@ -162,7 +162,7 @@ describe('a call of the same name within 5000 ms', () => {
     expect(asked).toBe(4);
   });
 
-  test('is not made when nobody wants it any more', async () => {
+  test('is not made if it was aborted', async () => {
     const { api } = start();
     await api.call('logIn', WRONG);
     const wanted = new AbortController();
@@ -174,7 +174,7 @@ describe('a call of the same name within 5000 ms', () => {
 });
 
 // Specification 7.7
-test('a body that stalls after its headers is code 302 as well', async () => {
+test('a response body that stalls after its headers gives code 302', async () => {
   answer = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"code":');
   };
@@ -182,7 +182,7 @@ test('a body that stalls after its headers is code 302 as well', async () => {
   expect(await api.call('logIn', { email: 'a@b.org', password: 'x' })).toEqual({ kind: 'timeout' });
 });
 
-test('a line that breaks in the body is code 301', async () => {
+test('a connection that breaks in the response body gives code 301', async () => {
   answer = (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
     response.write('{"code":', () => response.destroy());
@@ -190,7 +190,7 @@ test('a line that breaks in the body is code 301', async () => {
   expect(await start().api.call('countCrystals', { owner: 'a@b.org' })).toEqual({ kind: 'offline' });
 });
 
-test('a bug of ours is never told as a network that is away: it is in the log, and the call rejects', async () => {
+test('a bug in our code is logged and rejects the call, and is not reported as a network failure', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer = reply(401, { code: 401 });
   const api = createApi({
@@ -207,7 +207,7 @@ test('a bug of ours is never told as a network that is away: it is in the log, a
   log.mockRestore();
 });
 
-test('nothing is sent with the token of a session that another tab has replaced, not even after a wait', async () => {
+test('nothing is sent with the token of a session that another tab has replaced, even after a wait', async () => {
   const asked: string[] = [];
   answer = (response, request) => {
     asked.push(`${request.url} ${request.headers.authorization}`);

@@ -69,7 +69,7 @@ const rowsOf = async (database: Database) =>
     ),
   ) as Record<string, unknown[]>;
 
-test('a backup brings the games and what its maker wrote to another device, and no session', async () => {
+test('a backup transfers games, saves and unsent posts to another device, but no session', async () => {
   const here = await filled();
   const text = JSON.stringify(
     await readAll(here, memoryStore({ language: 'ja', token: 'secret' }), 'lin', NOW),
@@ -85,7 +85,7 @@ test('a backup brings the games and what its maker wrote to another device, and 
   expect(parsed.value.local).toEqual({ language: 'ja' });
 });
 
-test('nothing of a backup is sent before its owner says so', async () => {
+test('unsent posts from a backup are not sent before their owner confirms', async () => {
   const there = open();
   await into(there, await readAll(await filled(), memoryStore(), 'lin', NOW));
   expect((await there.outbox.toArray()).map(({ id, refusal }) => [id, refusal])).toEqual([
@@ -94,7 +94,7 @@ test('nothing of a backup is sent before its owner says so', async () => {
   ]);
 });
 
-test('restoring twice, or onto itself, changes nothing', async () => {
+test('restoring a backup onto its own device changes nothing', async () => {
   const here = await filled();
   const before = await rowsOf(here);
   const backup = await readAll(here, memoryStore(), 'lin', NOW);
@@ -102,7 +102,7 @@ test('restoring twice, or onto itself, changes nothing', async () => {
   expect(await rowsOf(here)).toEqual(before);
 });
 
-test('where both have a game or a save, the newer stays and the other becomes a save', async () => {
+test('if device and backup have the same game or save, the newer stays and the other becomes a save', async () => {
   const backup = await readAll(await filled(), memoryStore(), 'lin', NOW);
   const there = open();
   await there.games.bulkPut([game('a', 7, 99), game('b', 8, 1)]);
@@ -116,7 +116,7 @@ test('where both have a game or a save, the newer stays and the other becomes a 
   expect(digits).toEqual(['1', '3', '8', '9']);
 });
 
-test('settings are the backup’s', async () => {
+test('settings in a backup replace those of the device', async () => {
   const store = memoryStore({ language: 'zh', 'nonet.menu': 'here' });
   const theirs = memoryStore({ language: 'ja' });
   const backup = await readAll(await filled(), theirs, null, NOW);
@@ -124,7 +124,7 @@ test('settings are the backup’s', async () => {
   expect([store.getItem('language'), store.getItem('nonet.menu')]).toEqual(['ja', 'here']);
 });
 
-test('of what is remembered of a technique, the later review stays', async () => {
+test('the later review of a technique is kept when a backup is restored', async () => {
   const learned = (technique: string, reviewedAt: number, owner = ''): LearnedRow => ({
     technique,
     due: reviewedAt + 5,
@@ -153,14 +153,17 @@ test.each([
   ['{"tries":3}', '{"tries":9}', '{"tries":9}'],
   ['{"tries":9}', '{"tries":3}', '{"tries":9}'],
   ['{"tries":9}', '[', '{"tries":9}'],
-])('of two ratings the one with more tries stays: %s here, %s there', async (here, theirs, after) => {
-  const store = memoryStore({ 'nonet.drill': here });
-  const backup = await readAll(open(), memoryStore({ 'nonet.drill': theirs }), null, NOW);
-  await restoreAll(open(), store, backup, { newId: () => 'new' });
-  expect(store.getItem('nonet.drill')).toBe(after);
-});
+])(
+  'of two ratings the one with more tries is kept: %s here, %s in the backup',
+  async (here, theirs, after) => {
+    const store = memoryStore({ 'nonet.drill': here });
+    const backup = await readAll(open(), memoryStore({ 'nonet.drill': theirs }), null, NOW);
+    await restoreAll(open(), store, backup, { newId: () => 'new' });
+    expect(store.getItem('nonet.drill')).toBe(after);
+  },
+);
 
-test('games beyond those that are kept become saves', async () => {
+test('games beyond the limit become saves', async () => {
   const there = open();
   await there.games.bulkPut(
     Array.from({ length: KEPT_GAMES }, (_, index) => game(`here ${index}`, 5, 1000 + index)),
@@ -180,7 +183,7 @@ const rowOf = (owner: string, text: string) => ({
   refusal: null,
 });
 
-test('a backup holds what its maker wrote and nothing of anybody else', async () => {
+test('a backup contains what its owner wrote and nothing of other accounts', async () => {
   const here = await filled();
   await here.outbox.add(rowOf(ANN, 'of Ann'));
   await here.composerDrafts.bulkPut([
@@ -222,7 +225,7 @@ test('a backup holds what its maker wrote and nothing of anybody else', async ()
   expect(keysOf(there.store)).toEqual(['language', ownKey('draft-l', 'lin')]);
 });
 
-test('a crafted backup neither sends anything, nor changes whose something is, nor what a server allows', async () => {
+test('a crafted backup cannot send anything, change an owner or set what the server decides', async () => {
   const crafted: Backup = {
     ...whole,
     tables: {
@@ -248,7 +251,7 @@ test('a crafted backup neither sends anything, nor changes whose something is, n
   expect(keysOf(store).map((key) => [key, store.getItem(key)])).toEqual([['token', 'mine']]);
 });
 
-test('blobs go through', async () => {
+test('a backup preserves blobs', async () => {
   const here = open();
   const picture = new Blob([new Uint8Array([0, 255, 112])], { type: 'image/webp' });
   await here.composerDrafts.put({
@@ -280,15 +283,15 @@ test('blobs go through', async () => {
 
 const whole: Backup = { format: 'nonet-backup', version: 1, savedAt: 1, tables: {}, local: {} };
 test.each<[string, unknown, string]>([
-  ['no JSON', 'nonsense', 'no-backup'],
-  ['other JSON', '[1]', 'no-backup'],
+  ['a text that is not JSON', 'nonsense', 'no-backup'],
+  ['JSON of another form', '[1]', 'no-backup'],
   ['null', 'null', 'no-backup'],
   ['a later version', { ...whole, version: 2 }, 'newer'],
   ['a table of a later version', { ...whole, tables: { plans: [] } }, 'newer'],
   ['a session', { ...whole, tables: { session: [] } }, 'newer'],
-  ['what an account holds', { ...whole, tables: { accountBoards: [] } }, 'newer'],
+  ['the board of an account', { ...whole, tables: { accountBoards: [] } }, 'newer'],
   ['no tables', { ...whole, tables: 7 }, 'damaged'],
-  ['a row that is none', { ...whole, tables: { games: [7] } }, 'damaged'],
+  ['an invalid row', { ...whole, tables: { games: [7] } }, 'damaged'],
   [
     'a game without its board',
     { ...whole, tables: { games: [{ id: 'a', updatedAt: 1, elapsedMs: 1 }] } },
@@ -302,42 +305,38 @@ test.each<[string, unknown, string]>([
   ['a save without a name', { ...whole, tables: { saves: [{ ...save('a', 1, 1), name: 7 }] } }, 'damaged'],
   ['a row without its key', { ...whole, tables: { usedPuzzles: [{ level: 'x' }] } }, 'damaged'],
   [
-    'a post without words',
+    'a post without text',
     { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), command: { kind: 'create-post' } }] } },
     'damaged',
   ],
   [
-    'a command of a kind that every object has',
+    'a command of the kind __proto__',
     { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), command: { kind: '__proto__', postId: 'p' } }] } },
     'damaged',
   ],
   [
-    'a command of no kind',
+    'a command of an unknown kind',
     { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), command: { kind: 'x', postId: 'p' } }] } },
     'damaged',
   ],
   [
-    'a post of a time that no calendar has',
+    'a post with an impossible time',
     { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), createdAt: 1e300 }] } },
     'damaged',
   ],
   [
-    'a post refused at a time that no calendar has',
+    'a post refused at an impossible time',
     { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), refusal: { kind: 'x', at: 9e15 } }] } },
     'damaged',
   ],
   [
-    'a post refused until a time that no calendar has',
+    'a post refused until an impossible time',
     { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), refusal: { kind: 'x', until: -1e300 } }] } },
     'damaged',
   ],
+  ['a save with an impossible time', { ...whole, tables: { saves: [save('a', 1, 1e300)] } }, 'damaged'],
   [
-    'a save of a time that no calendar has',
-    { ...whole, tables: { saves: [save('a', 1, 1e300)] } },
-    'damaged',
-  ],
-  [
-    'a game of a time that no calendar has',
+    'a game with an impossible time',
     { ...whole, tables: { games: [{ ...game('a', 1, 1), updatedAt: 1e300 }] } },
     'damaged',
   ],
@@ -349,8 +348,8 @@ test.each<[string, unknown, string]>([
     },
     'damaged',
   ],
-  ['settings that are no texts', { ...whole, local: { language: 7 } }, 'damaged'],
-])('%s is refused', (_name, data, kind) => {
+  ['settings that are not strings', { ...whole, local: { language: 7 } }, 'damaged'],
+])('a backup with %s is refused', (_name, data, kind) => {
   const text = typeof data === 'string' ? data : JSON.stringify(data);
   expect(parseBackup(open(), text)).toEqual({ ok: false, failure: { kind } });
 });

@@ -55,7 +55,7 @@ async function dump({ database, store }: Awaited<ReturnType<typeof shared>>): Pr
   return JSON.stringify([tables, keysOf(store).map((key) => [key, store.getItem(key)])]);
 }
 
-test("who wants nothing to stay leaves no trace; what others have and the device's own stays", async () => {
+test('removing an account from the device leaves no trace of it and keeps everything else', async () => {
   const device = await shared();
   expect((await dump(device)).split('ann').length).toBeGreaterThan(10);
   const others = (await dump(device)).split(BEN).length;
@@ -69,7 +69,7 @@ test("who wants nothing to stay leaves no trace; what others have and the device
   ]);
 });
 
-test('every logout takes away what can be read again, and no more', async () => {
+test('a logout removes only what can be loaded again', async () => {
   const device = await shared();
   await removeReadable(device.database, device.store, ANN);
   const { database, store } = device;
@@ -92,7 +92,7 @@ test('every logout takes away what can be read again, and no more', async () => 
   ]);
 });
 
-test('each draft has its own words, the newest first; an empty one is known to be empty', async () => {
+test('drafts are listed newest first with their own text, and empty ones are marked', async () => {
   const { database, store } = await shared();
   writeWords(store, ANN, 'two', 'newer', 9);
   await database.composerDrafts.put({ owner: ANN, id: 'three', ...NO_WORDS });

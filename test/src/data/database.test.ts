@@ -16,7 +16,7 @@ function game(id: string, updatedAt: number): GameRecord {
   };
 }
 
-test('games come back newest first, and one game is one record', async () => {
+test('games are listed newest first, with one record each', async () => {
   const database = open();
   await putGame(database, game('a', 1));
   await putGame(database, game('b', 3));

@@ -34,11 +34,11 @@ const answer = (posts: Post[], change: Partial<BoardAnswer> = {}): BoardAnswer =
 const times = (feed: Feed) => feed.posts.map(({ createdAt }) => createdAt);
 const first = withAnswer(null, answer([post(5), post(4)], { older: 4 }), 100);
 
-test('the first answer begins the feed', () => {
+test('the first answer starts the feed', () => {
   expect([times(first), first.older, first.cursor, first.ownAt]).toEqual([[5, 4], 4, 1, 100]);
 });
 
-test('what was missed comes in, changes what is there, and takes away what went', () => {
+test('later answers add, change and remove posts and comments', () => {
   const lists = { posts: [post(6), post(5, 'edited')], comments: [comment(9, 'p5'), comment(7, 'p5')] };
   const next = withAnswer(first, answer([], { lists, gone: ['p4'], cursor: 3 }), 200);
   expect([times(next), next.posts[1].text, next.older, next.cursor]).toEqual([[6, 5], 'edited', 4, 3]);
@@ -48,25 +48,25 @@ test('what was missed comes in, changes what is there, and takes away what went'
   ]);
 });
 
-test('an answer that a live event has overtaken brings nothing old back, but tells what one may do', () => {
+test('an answer older than a live event changes no posts, but updates what the user may do', () => {
   const live = { ...withChanges(first, { posts: [post(5, 'new')], comments: [], gone: ['p4'] }), cursor: 4 };
   const own = { ...OWN, postsLeft: 1 };
   const late = withAnswer(live, answer([post(5, 'old'), post(4)], { cursor: 3, own }), 300);
   expect(late).toEqual({ ...live, own, ownAt: 300 });
 });
 
-test('when too much was missed what is there is forgotten', () => {
+test('the feed starts again if too much was missed', () => {
   expect(times(withAnswer(first, answer([post(90)], { anew: true, older: 90 }), 200))).toEqual([90]);
 });
 
-test('a change of a post that is older than the feed leaves no gap in it', () => {
+test('a changed post that is older than the feed is added only if this leaves no gap', () => {
   expect(times(withChanges(first, { posts: [post(1)], comments: [], gone: [] }))).toEqual([5, 4]);
   const whole = withOlder(first, answer([post(3)]));
   expect([times(whole), whole.older]).toEqual([[5, 4, 3], null]);
   expect(times(withChanges(whole, { posts: [post(1)], comments: [], gone: [] }))).toEqual([5, 4, 3, 1]);
 });
 
-test('what is kept ends where a page ended, so that the next one can be asked for', () => {
+test('a shortened feed ends where a page ended, so that the next page can be loaded', () => {
   const posts = Array.from({ length: 120 }, (_, index) => post(1000 - index));
   const long = withAnswer(null, answer(posts, { older: 7 }), 0);
   const kept = shortened(

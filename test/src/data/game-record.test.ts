@@ -24,7 +24,7 @@ function back(board: Board): Board {
   return undo(board);
 }
 
-test('property: a stored board comes back whole, with history and position', () => {
+test('property: a stored board is restored completely, with history and position', () => {
   fc.assert(
     fc.property(boards, (board) => {
       const stored: unknown = JSON.parse(JSON.stringify(encodeBoard(board)));
@@ -33,7 +33,7 @@ test('property: a stored board comes back whole, with history and position', () 
   );
 });
 
-test('the stored form is short strings', () => {
+test('a board is stored as short strings', () => {
   const board = colored(placeDigit(puzzleBoard(), [0], 1), [2], 4);
   const { cells, history, position, lastEdited } = encodeBoard(board);
   expect(cells.split(' ').slice(0, 4)).toEqual(['21000', '15000', '30008000900000', '17000']);
@@ -44,17 +44,17 @@ test('the stored form is short strings', () => {
 test.each([
   ['too few cells', { cells: '00000' }],
   ['a cell of an unknown kind', { cells: encodeBoard(puzzleBoard()).cells.replace('00000', '90000') }],
-  ['an edit that names no cell', { history: ['99:00000>21000'] }],
-  ['an edit without its sides', { history: ['5'] }],
-  ['a time that is none', { history: ['0:00000>21000|soon'], position: 2 }],
+  ['an edit of a missing cell', { history: ['99:00000>21000'] }],
+  ['an edit without its cells before and after', { history: ['5'] }],
+  ['an invalid time', { history: ['0:00000>21000|soon'], position: 2 }],
   ['a position outside the history', { position: 2 }],
-  ['a puzzle that is no puzzle', { puzzle: '123' }],
-  ['no cells at all', { cells: undefined as unknown as string }],
-])('a damaged record gives no board: %s', (_, damage) => {
+  ['an invalid puzzle', { puzzle: '123' }],
+  ['no cells', { cells: undefined as unknown as string }],
+])('a record with %s gives no board', (_, damage) => {
   expect(decodeBoard({ ...encodeBoard(puzzleBoard()), ...damage })).toBeUndefined();
 });
 
-test('a given that was stored with notes comes back without them', () => {
+test('a given stored with notes is restored without them', () => {
   const board = puzzleBoard();
   const stored = encodeBoard(board);
   // The second cell is a given 5; the last two characters of a cell are its notes.

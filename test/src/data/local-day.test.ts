@@ -8,11 +8,11 @@ test.each<[where: string, moment: string, behind: number, day: string]>([
   ['in Honolulu', '2026-11-21T09:59:00Z', 600, '2026-11-20'],
   ['in Berlin in summer', '2026-03-29T22:00:00Z', -120, '2026-03-30'],
   ['in Berlin in summer', '2026-03-29T21:59:00Z', -120, '2026-03-29'],
-])('%s, %s with %i minutes is the day %s', (_where, moment, behind, day) => {
+])('%s, the moment %s at an offset of %i minutes is on the day %s', (_where, moment, behind, day) => {
   expect(localDay(Date.parse(moment), behind)).toBe(day);
 });
 
-test('without an offset it is the day that the clock of the device shows', () => {
+test('without an offset, the day is that of the device clock', () => {
   const noon = new Date(2026, 10, 21, 12).getTime();
   expect(localDay(noon)).toBe('2026-11-21');
   expect(localDay(new Date(2026, 10, 21, 0, 0, 1).getTime())).toBe('2026-11-21');

@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isSetting, nameOfKey, ownerOfKey, ownKey } from '../../../src/data/local-keys.ts';
 
-test.each(['ann@example.org', 'a.b@c.d', 'nonet.own.menu.x@y'])('a key of %s is theirs alone', (owner) => {
-  const key = ownKey('draft-01', owner);
-  expect([nameOfKey(key), ownerOfKey(key), isSetting(key)]).toEqual(['draft-01', owner, false]);
-});
+test.each(['ann@example.org', 'a.b@c.d', 'nonet.own.menu.x@y'])(
+  'a key of the account %s has that owner and is not a setting',
+  (owner) => {
+    const key = ownKey('draft-01', owner);
+    expect([nameOfKey(key), ownerOfKey(key), isSetting(key)]).toEqual(['draft-01', owner, false]);
+  },
+);
 
-test.each(['token', 'nonet.settings', 'nonet.own', 'nonet.own.menu'])("%s is nobody's", (key) => {
+test.each(['token', 'nonet.settings', 'nonet.own', 'nonet.own.menu'])('the key %s has no owner', (key) => {
   expect([nameOfKey(key), ownerOfKey(key)]).toEqual([null, null]);
 });
 
@@ -22,7 +25,7 @@ const OF_THIS_DEVICE = [
   'nonet.probe',
 ];
 
-test('each key that the code names is a setting or known to stay here', () => {
+test('each key in the code is a setting or known to stay on the device', () => {
   const named = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('local-keys.ts'))
     .flatMap((file) =>

@@ -56,7 +56,7 @@ function account(answer: (sent: readonly Memory[]) => object) {
 
 const merged = (memories: readonly Memory[]): object => ({ kind: 'merged', memories });
 
-test('each person has their own, and what was learned before the login becomes theirs', async () => {
+test('each account has its own memories, and those from before the login are added to it', async () => {
   const database = open();
   await learn(database, memory('x-wing', 10));
   await logIn(database);
@@ -74,7 +74,7 @@ test('each person has their own, and what was learned before the login becomes t
   expect(asked).toHaveLength(1);
 });
 
-test('what was learned elsewhere comes when it is asked for, and the later review stays', async () => {
+test('memories from other devices are fetched on request, and the later review is kept', async () => {
   const database = open();
   await logIn(database);
   await learn(database, memory('x-wing', 10, 0));
@@ -94,7 +94,7 @@ test('what was learned elsewhere comes when it is asked for, and the later revie
   expect(asked[1]).toEqual([`token of ${OWNER}`, []]);
 });
 
-test('a review during the exchange is sent with the next one', async () => {
+test('a review made during a sync is sent with the next one', async () => {
   const database = open();
   await logIn(database);
   await learn(database, memory('x-wing', 10));
@@ -110,7 +110,7 @@ test('a review during the exchange is sent with the next one', async () => {
   expect((await database.learned.toArray()).map(({ sent }) => sent)).toEqual([true]);
 });
 
-test('without a network nothing is asked and nothing lost; a session that is over ends here', async () => {
+test('nothing is sent or lost offline, and an expired session ends on the device', async () => {
   const database = open();
   await logIn(database);
   await learn(database, memory('x-wing', 10));
@@ -124,7 +124,7 @@ test('without a network nothing is asked and nothing lost; a session that is ove
   ]);
 });
 
-test('a server that fails is asked again', async () => {
+test('a sync is retried after a server error', async () => {
   const database = open();
   await logIn(database);
   await learn(database, memory('x-wing', 10));

@@ -63,7 +63,7 @@ describe('a command of the message board', () => {
     [UNCOMMENT, 'deleteComment', { commentId: 'c' }],
     [REPORT, 'reportPost', { postId: 'p', commentId: undefined, reason: 'rude' }],
     [{ ...REPORTED_COMMENT, reason: '' }, 'reportPost', { postId: 'p', commentId: 'c', reason: undefined }],
-  ])('%j is the call %s', async (command, name, request) => {
+  ])('%j is sent as the call %s', async (command, name, request) => {
     const call = jest.fn().mockResolvedValue({ kind: 'offline' });
     await sendPost({ call }, { id: 'r1', command, token: 't1' });
     expect(call.mock.calls).toEqual([[name, request, { key: 'r1', token: 't1' }]]);
@@ -110,7 +110,7 @@ describe('a command of the message board', () => {
     ...(['banned-forever', 'rules-not-agreed', 'bad-picture', 'too-many-pictures'] as const).map(
       (kind): [PostCommand, object, Sent] => [POST, { kind }, { kind: 'refused', refusal: { kind } }],
     ),
-  ])('%j answered with %j: %j', async (command, answer, sent) => {
+  ])('%j with the answer %j gives %j', async (command, answer, sent) => {
     const api = { call: () => Promise.resolve(answer) } as unknown as Api;
     // Strictly: to `toEqual`, a list of nothing but undefined is empty.
     expect(await sendPost(api, { id: 'r1', command, token: 't1' })).toStrictEqual(sent);
@@ -127,7 +127,7 @@ test.each<[object, Sent]>([
     { kind: 'busy', waitSeconds: 5 },
     { kind: 'later', waitSeconds: 5 },
   ],
-])('taking back, answered with %j: %j', async (answer, sent) => {
+])('taking a command back with the answer %j gives %j', async (answer, sent) => {
   const call = jest.fn().mockResolvedValue(answer);
   expect(await sendTakeBack({ call }, { id: 'r1', token: 't1' })).toStrictEqual(sent);
   expect(call.mock.calls).toEqual([['takeBack', { key: 'r1' }, { token: 't1' }]]);
@@ -158,7 +158,7 @@ test.each<[AnyFailure, Sent]>([
   [{ kind: 'offline' }, { kind: 'later', waitSeconds: 0 }],
   [{ kind: 'timeout' }, { kind: 'later', waitSeconds: 0 }],
   [{ kind: 'too-rapid' }, { kind: 'later', waitSeconds: 0 }],
-])('after %j: %j', (failed, sent) => {
+])('the failure %j gives %j', (failed, sent) => {
   expect(sentByFailure(failed)).toEqual(sent);
 });
 
@@ -172,12 +172,12 @@ test.each<[Command, string, string[]]>([
   [UNCOMMENT, 'p', ['p', 'c']],
   [REPORT, 'p', ['p']],
   [REPORTED_COMMENT, 'p', ['p', 'c']],
-])('%j belongs to the conversation %s, and needs %j', (command, conversation, references) => {
+])('%j belongs to the conversation %s and refers to %j', (command, conversation, references) => {
   const row = { id: 'r1', owner: OWNER, command, createdAt: 1, attempts: 0, refusal: null };
   expect([conversationOf(row), referencesOf(command)]).toStrictEqual([conversation, references]);
 });
 
-test('what a command is about gets another name', () => {
+test('the id that a command refers to can be replaced', () => {
   expect(withReference(UNCOMMENT, 'p', 'x')).toEqual({ ...UNCOMMENT, postId: 'x' });
   expect(withReference(UNCOMMENT, 'c', 'x')).toEqual({ ...UNCOMMENT, commentId: 'x' });
   for (const command of [UNCOMMENT, LIKE, POST, SAVE])
@@ -217,7 +217,7 @@ async function openDevice(answers: Readonly<Record<string, object>> = {}) {
   };
 }
 
-test('a row as it is kept', async () => {
+test('a queued command is stored with its owner, its time and no attempts', async () => {
   const { database, put } = await openDevice();
   await put(POST);
   expect(await listCommands(database, OWNER)).toEqual([
@@ -227,12 +227,12 @@ test('a row as it is kept', async () => {
 
 test.each<[string, Command[], Command[]]>([
   [
-    'a newer save of the same game takes the place of an older one',
+    'a newer save of the same game replaces an older one',
     [SAVE, { ...SAVE, saveId: 's2' }, POST, { ...SAVE, savedAt: 2000 }],
     [{ ...SAVE, saveId: 's2' }, POST, { ...SAVE, savedAt: 2000 }],
   ],
   [
-    'a newer report of the same thing takes the place of an older one',
+    'a newer report of the same post or comment replaces an older one',
     [
       REPORT,
       REPORTED_COMMENT,
@@ -249,14 +249,14 @@ test.each<[string, Command[], Command[]]>([
       { ...REPORTED_COMMENT, reason: 'worse' },
     ],
   ],
-  ['the same like again is one', [LIKE, LIKE], [LIKE]],
+  ['the same like given twice is queued once', [LIKE, LIKE], [LIKE]],
   [
-    'an edit takes the place of an edit only',
+    'an edit replaces only another edit of the same post',
     [LIKE, COMMENT, EDIT, { ...EDIT, postId: 'q' }, { ...EDIT, text: 'b' }],
     [LIKE, COMMENT, { ...EDIT, postId: 'q' }, { ...EDIT, text: 'b' }],
   ],
   [
-    'an edit changes its own waiting post only',
+    'an edit changes only the waiting post it belongs to',
     [POST, POST, { ...EDIT, postId: 'r2', text: 'b' }],
     [POST, { ...POST, text: 'b' }],
   ],
@@ -278,7 +278,7 @@ describe('a save', () => {
   const saved = { kind: 'saved', version: 4 };
   const { puzzle } = puzzleBoard();
 
-  test('is sent with the version that the device knows, which is noted before', async () => {
+  test('is sent with the version that the device knows, which is stored first', async () => {
     const device = await openDevice({ saveBoard: { kind: 'offline' } });
     await device.database.accountBoards.put({ owner: OWNER, version: 3 } as never);
     await device.put(SAVE);
@@ -360,21 +360,28 @@ describe('a save', () => {
       3,
       { version: 4, puzzle, undecided: false },
     ],
-  ])('with %j known, %j, answered with %j', async (known, change, answer, basedOn, after) => {
-    const device = await openDevice({ saveBoard: answer });
-    if (known) await device.database.accountBoards.put({ owner: OWNER, ...known } as never);
-    await device.put({ ...SAVE, ...change });
-    expect(await device.drain()).toEqual({ kind: 'empty' });
-    expect((device.calls[0][1] as { basedOn?: number }).basedOn).toBe(basedOn);
-    expect(await device.database.accountBoards.get(OWNER)).toEqual({ owner: OWNER, savedAt: 1000, ...after });
-    expect(await device.commands()).toEqual([]);
-  });
+  ])(
+    'with the known board %j, the change %j and the answer %j updates what is known',
+    async (known, change, answer, basedOn, after) => {
+      const device = await openDevice({ saveBoard: answer });
+      if (known) await device.database.accountBoards.put({ owner: OWNER, ...known } as never);
+      await device.put({ ...SAVE, ...change });
+      expect(await device.drain()).toEqual({ kind: 'empty' });
+      expect((device.calls[0][1] as { basedOn?: number }).basedOn).toBe(basedOn);
+      expect(await device.database.accountBoards.get(OWNER)).toEqual({
+        owner: OWNER,
+        savedAt: 1000,
+        ...after,
+      });
+      expect(await device.commands()).toEqual([]);
+    },
+  );
 
   test.each([
-    ['of the same game takes the place of its copy', {}, 'c1'],
-    ['of another game takes no place', { saveId: 'another' }, undefined],
-    ['that was chosen says itself what goes', { chosenOver: ['x'] }, undefined],
-    ['that was tried says the same again', { basedOn: 2, replacing: 'c0' }, 'c0'],
+    ['of the same game replaces its copy', {}, 'c1'],
+    ['of another game replaces nothing', { saveId: 'another' }, undefined],
+    ['that was chosen over others names them itself', { chosenOver: ['x'] }, undefined],
+    ['that was tried before replaces the same copy again', { basedOn: 2, replacing: 'c0' }, 'c0'],
   ])('%s', async (_, change, replacing) => {
     const device = await openDevice({ saveBoard: { kind: 'offline' } });
     const copy = { saveId: SAVE.saveId, id: 'c1' };
@@ -390,7 +397,7 @@ describe('a save', () => {
     });
   });
 
-  test('that cannot be read any more comes back', async () => {
+  test('that cannot be read is returned as damaged', async () => {
     const device = await openDevice();
     await device.put({ ...SAVE, board: { ...SAVE.board, puzzle: 'x' } });
     await device.drain();
@@ -400,7 +407,7 @@ describe('a save', () => {
     expect(device.calls).toEqual([]);
   });
 
-  test('whose owner has logged out meanwhile leaves nothing', async () => {
+  test('whose owner has logged out in the meantime leaves no data', async () => {
     const device = await openDevice();
     await device.put(SAVE);
     const call = async () => {
@@ -412,10 +419,10 @@ describe('a save', () => {
   });
 });
 
-describe('what came of a command', () => {
+describe('the result of a command', () => {
   const FEED = { owner: OWNER, posts: [post('q')], comments: {}, older: null, cursor: 3, own: {}, ownAt: 1 };
 
-  test('joins the posts that the device keeps', async () => {
+  test('updates the stored posts', async () => {
     const device = await openDevice({ likePost: { kind: 'like-kept', posts: [{ ...Q, liked: true }] } });
     await device.database.feeds.put(FEED as never);
     await device.put({ ...LIKE, postId: 'q' });
@@ -423,14 +430,14 @@ describe('what came of a command', () => {
     expect(await device.database.feeds.toArray()).toEqual([{ ...FEED, posts: [{ ...Q, liked: true }] }]);
   });
 
-  test('begins no list where none is kept', async () => {
+  test('does not create a list of posts if none is stored', async () => {
     const device = await openDevice({ likePost: { kind: 'like-kept', posts: [P] } });
     await device.put(LIKE);
     await device.drain();
     expect(await device.database.feeds.toArray()).toEqual([]);
   });
 
-  test('is told with whose row it was; nothing is told where nothing changed', async () => {
+  test('is announced with its row and owner, unless nothing changed', async () => {
     const device = await openDevice({
       likePost: { kind: 'like-kept', posts: [P] },
       reportPost: { kind: 'reported' },
@@ -443,7 +450,7 @@ describe('what came of a command', () => {
   });
 });
 
-test('where nobody hears news there are none to lose', async () => {
+test('draining the outbox works without a listener for results', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const device = await openDevice({ likePost: { kind: 'like-kept', posts: [P] } });
   await device.put(LIKE);
@@ -455,14 +462,14 @@ test('where nobody hears news there are none to lose', async () => {
 test.each([
   ['session-over', undefined],
   ['password-change-due', 't1'],
-])('after %s the session that is kept here is %s', async (kind, token) => {
+])('after the answer %s the token stored on the device is %s', async (kind, token) => {
   const device = await openDevice({ likePost: { kind } });
   await device.put(LIKE);
   expect(await device.drain()).toEqual({ kind: 'signed-out' });
   expect((await device.database.session.get('current'))?.token).toBe(token);
 });
 
-describe('who sends', () => {
+describe('draining the outbox', () => {
   /** The lock is had at once. */
   const locks = (heard: unknown[]) =>
     ({
@@ -472,7 +479,7 @@ describe('who sends', () => {
       },
     }) as unknown as LockManager;
 
-  test('has the lock of the outbox', async () => {
+  test('holds the lock of the outbox', async () => {
     const device = await openDevice({ likePost: { kind: 'like-kept', posts: [] } });
     await device.put(LIKE);
     const heard: unknown[] = [];
@@ -481,7 +488,7 @@ describe('who sends', () => {
     expect(await device.commands()).toEqual([]);
   });
 
-  test('may take longer than others wait; what breaks meanwhile is no wait', async () => {
+  test('may take longer than the lock timeout, and fails with its own errors', async () => {
     const device = await openDevice();
     const broken = new Error('broken');
     const slow = {
@@ -503,7 +510,7 @@ describe('who sends', () => {
     await expect(device.drain({ locks: failing })).rejects.toBe(broken);
   });
 
-  test('is logged in', async () => {
+  test('requires a login', async () => {
     const device = await openDevice();
     await device.database.session.clear();
     await device.put(LIKE);
@@ -513,17 +520,20 @@ describe('who sends', () => {
   test.each([
     [299, 'later', 0],
     [300, 'later', 1],
-  ])('after a wait of %i seconds is asked for: %s; others go on: %i', async (waitSeconds, kind, others) => {
-    const device = await openDevice({
-      likePost: { kind: 'too-fast', waitSeconds },
-      createPost: { kind: 'posted', id: 'x', posts: [] },
-    });
-    await device.put(LIKE, POST);
-    expect(await device.drain()).toEqual({ kind, waitSeconds: others === 0 ? waitSeconds : 0 });
-    expect(device.calls).toHaveLength(1 + others);
-  });
+  ])(
+    'ends as follows if the server asks to wait %i seconds: %s, with %i others sent',
+    async (waitSeconds, kind, others) => {
+      const device = await openDevice({
+        likePost: { kind: 'too-fast', waitSeconds },
+        createPost: { kind: 'posted', id: 'x', posts: [] },
+      });
+      await device.put(LIKE, POST);
+      expect(await device.drain()).toEqual({ kind, waitSeconds: others === 0 ? waitSeconds : 0 });
+      expect(device.calls).toHaveLength(1 + others);
+    },
+  );
 
-  test('notes the first try and counts', async () => {
+  test('records the time of the first attempt and counts attempts', async () => {
     const device = await openDevice({ likePost: { kind: 'offline' } });
     await device.put(LIKE);
     await device.drain();
@@ -533,12 +543,12 @@ describe('who sends', () => {
   });
 });
 
-describe('a session that was ended here', () => {
+describe('a session ended on this device', () => {
   test.each([
     ['logged-out', 'empty', 0],
     ['session-over', 'empty', 0],
     ['offline', 'later', 1],
-  ])('answered with %s: %s, %i left', async (answer, kind, left) => {
+  ])('with the answer %s ends as %s and leaves %i', async (answer, kind, left) => {
     const device = await openDevice({ logOut: { kind: answer } });
     await device.database.endedSessions.put({ token: 'old', endedAt: 1 });
     expect((await device.drain()).kind).toBe(kind);
@@ -546,7 +556,7 @@ describe('a session that was ended here', () => {
     expect(await device.database.endedSessions.count()).toBe(left);
   });
 
-  test('waits for the network, which nothing else does where none was ended', async () => {
+  test('waits for the network, and without one there is nothing to wait for', async () => {
     const device = await openDevice();
     expect(await device.drain({ isOnline: () => false })).toEqual({ kind: 'empty' });
     await device.database.endedSessions.put({ token: 'old', endedAt: 1 });
@@ -570,7 +580,7 @@ test.each([
   [5000 - (KEPT_MS - 86_400_000) - 1, true],
   [5000 + 86_400_000, false],
   [5000 + 86_400_001, true],
-])('first tried at %i, a post may be forgotten by the server: %s', async (firstTriedAt, forgotten) => {
+])('whether the server may have forgotten a post first tried at %i: %s', async (firstTriedAt, forgotten) => {
   const device = await openDevice({ createPost: { kind: 'offline' } });
   await device.put(POST);
   await device.database.outbox.toCollection().modify({ attempts: 1, firstTriedAt });
@@ -579,6 +589,6 @@ test.each([
   expect(refusal).toEqual(forgotten ? { kind: 'maybe-sent', at: firstTriedAt } : null);
 });
 
-test('pages, tabs and the worker know each other by these names, of older versions too', () => {
+test('the sync tag and channel name stay compatible with older versions', () => {
   expect([SYNC_TAG, NEWS_CHANNEL]).toEqual(['nonet-outbox', 'nonet-board-news']);
 });

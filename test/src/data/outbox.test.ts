@@ -101,30 +101,34 @@ const done = ({ name }: Called): Reply => DONE[name];
 test.each<[string, Command[], Command[]]>([
   ['a like taken back sends nothing', [like('p', true), like('p', false)], []],
   [
-    'a like taken back and given again is one',
+    'a like taken back and given again is sent once',
     [like('p', true), like('p', false), like('p', true)],
     [like('p', true)],
   ],
-  ['likes of two posts are two', [like('p', true), like('q', false)], [like('p', true), like('q', false)]],
-  ['editing a waiting post changes it', [post('a'), edit('r1', 'b')], [post('b')]],
-  ['a later edit takes the place of an earlier one', [edit('p', 'a'), edit('p', 'b')], [edit('p', 'b')]],
   [
-    'deleting a waiting post takes away all that hangs on it',
+    'likes of two posts are both sent',
+    [like('p', true), like('q', false)],
+    [like('p', true), like('q', false)],
+  ],
+  ['editing a waiting post changes it', [post('a'), edit('r1', 'b')], [post('b')]],
+  ['a later edit replaces an earlier one', [edit('p', 'a'), edit('p', 'b')], [edit('p', 'b')]],
+  [
+    'deleting a waiting post removes everything that depends on it',
     [post('a'), comment('r1', 'b'), like('r1', true), post('c'), remove('r1')],
     [post('c')],
   ],
   [
-    'deleting a post takes away what waits for it',
+    'deleting a post removes the commands that wait for it',
     [edit('p', 'a'), comment('p', 'b'), comment('q', 'c'), remove('p')],
     [comment('q', 'c'), remove('p')],
   ],
   [
-    'deleting a waiting comment takes it away',
+    'deleting a waiting comment removes it',
     [comment('p', 'a'), { kind: 'delete-comment', postId: 'p', commentId: 'r1' }],
     [],
   ],
   [
-    'two posts and two comments stay',
+    'equal posts and equal comments are all sent',
     [post('a'), post('a'), comment('p', 'b'), comment('p', 'b')],
     [post('a'), post('a'), comment('p', 'b'), comment('p', 'b')],
   ],
@@ -133,7 +137,7 @@ test.each<[string, Command[], Command[]]>([
   expect((await device.rows()).map(([, command]) => command)).toEqual(left);
 });
 
-test('what may have reached the server is not changed: the edit follows it, under the id that the server gave', async () => {
+test('a post that may have reached the server is not changed; its edit follows with the id from the server', async () => {
   await device.put(post('a'));
   expect(await device.drain(() => ({ kind: 'timeout' }))).toEqual({ kind: 'later', waitSeconds: 0 });
   await device.put(edit('r1', 'b'), comment('r1', 'c'));
@@ -148,7 +152,7 @@ test('what may have reached the server is not changed: the edit follows it, unde
   expect(device.news.map(({ rowId }) => rowId)).toEqual(['r1', 'r2', 'r3']);
 });
 
-test('without a network nothing is begun, so everything can still be changed', async () => {
+test('nothing is attempted offline, so a waiting post can still be changed', async () => {
   device.online = false;
   await device.put(post('a'));
   expect(await device.drain(done)).toEqual({ kind: 'later', waitSeconds: 0 });
@@ -158,7 +162,7 @@ test('without a network nothing is begun, so everything can still be changed', a
 });
 
 test.each(['maybe-sent', 'from-backup'])(
-  'deleting what came back as %s is done on the server, too',
+  'deleting a post or comment returned as %s also deletes it on the server',
   async (kind) => {
     await device.put(post('a'), comment('p', 'b'));
     await device.database.outbox.toCollection().modify({ refusal: { kind } });
@@ -204,24 +208,27 @@ test.each<[Reply, string, object | null, boolean]>([
   [{ kind: 'too-fast', waitSeconds: 9 }, 'later', null, false],
   [{ kind: 'fault' }, 'later', null, true],
   [{ kind: 'unknown-answer' }, 'later', null, true],
-])('answered %j: %s', async (reply, drained, refusal, goesOn) => {
-  await device.put(post('first'), post('second'));
-  const answer = (called: Called): Reply => (called.request.text === 'first' ? reply : POSTED);
-  expect((await device.drain(answer)).kind).toBe(drained);
-  const rows = await device.rows();
-  const isDone = drained === 'empty' && refusal === null;
-  const told = refusal && { ...refusal, at: device.now };
-  expect(rows.find(([id]) => id === 'r1')).toEqual(isDone ? undefined : ['r1', post('first'), told]);
-  expect(rows.some(([id]) => id === 'r2')).toBe(!goesOn);
-});
+])(
+  'draining with the answer %j to the first of two posts ends as %s',
+  async (reply, drained, refusal, goesOn) => {
+    await device.put(post('first'), post('second'));
+    const answer = (called: Called): Reply => (called.request.text === 'first' ? reply : POSTED);
+    expect((await device.drain(answer)).kind).toBe(drained);
+    const rows = await device.rows();
+    const isDone = drained === 'empty' && refusal === null;
+    const told = refusal && { ...refusal, at: device.now };
+    expect(rows.find(([id]) => id === 'r1')).toEqual(isDone ? undefined : ['r1', post('first'), told]);
+    expect(rows.some(([id]) => id === 'r2')).toBe(!goesOn);
+  },
+);
 
-test('what a deleted post or comment would have got is done; words for it come back', async () => {
+test('for a deleted post, a like or deletion counts as done and a comment is returned to its author', async () => {
   await device.put(like('p', true), remove('q'), comment('s', 'a'));
   expect(await device.drain(() => ({ kind: 'no-such-post' }))).toEqual({ kind: 'empty' });
   expect(await device.rows()).toEqual([['r3', comment('s', 'a'), { kind: 'no-such-post', at: device.now }]]);
 });
 
-test('a conversation keeps its order while the server fails at it', async () => {
+test('commands of a conversation keep their order when the server fails', async () => {
   await device.put(edit('p', 'a'), comment('p', 'b'), comment('q', 'c'));
   const answer = (called: Called): Reply => (called.name === 'editPost' ? { kind: 'fault' } : done(called));
   await device.drain(answer);
@@ -230,7 +237,7 @@ test('a conversation keeps its order while the server fails at it', async () => 
   expect(device.calls.map(({ key }) => key)).toEqual(['r1', 'r3', 'r1', 'r2']);
 });
 
-test('what hangs on a refused post waits for it; sent again under a new key, all goes through', async () => {
+test('a comment on a refused post waits and is sent after the post is retried under a new key', async () => {
   await device.put(post('a'), comment('r1', 'b'));
   await device.drain(() => ({ kind: 'limit-reached', limit: 2 }));
   expect((await device.rows()).map(([id, , refusal]) => [id, refusal])).toEqual([
@@ -245,13 +252,13 @@ test('what hangs on a refused post waits for it; sent again under a new key, all
   ]);
 });
 
-test('cancelling takes along what hangs on it', async () => {
+test('cancelling a post also cancels the comments on it', async () => {
   await device.put(post('a'), comment('r1', 'b'), comment('p', 'c'));
   await cancelCommand(device.database, 'r1');
   expect((await device.rows()).map(([id]) => id)).toEqual(['r3']);
 });
 
-test('after a try that failed, what is cancelled is taken back instead of sent', async () => {
+test('a command cancelled after a failed attempt is taken back instead of sent', async () => {
   await device.put(post('a'), comment('p', 'b'), comment('p', 'c'));
   await device.drain(() => ({ kind: 'fault' }));
   expect((await cancelCommand(device.database, 'r1')).map((row) => pick(row, 'id', 'isCancelled'))).toEqual([
@@ -273,7 +280,7 @@ test('after a try that failed, what is cancelled is taken back instead of sent',
 });
 
 test.each<Reply>([POSTED, { kind: 'no-such-post' }])(
-  'what is cancelled while it is sent is taken back after the answer: %j',
+  'a post cancelled while it is being sent is taken back after the answer %j',
   async (answer) => {
     await device.put(post('a'));
     await device.drain(({ name }) => {
@@ -288,7 +295,7 @@ test.each<Reply>([POSTED, { kind: 'no-such-post' }])(
 );
 
 // Specification 7.28
-test('pictures wait as blobs and go out as files, with their words', async () => {
+test('pictures are queued as blobs and sent as files with their descriptions', async () => {
   const picture = new Blob(['picture'], { type: 'image/png' });
   const pictures = [
     { source: picture, alt: 'A grid' },
@@ -308,7 +315,7 @@ test('pictures wait as blobs and go out as files, with their words', async () =>
   });
 });
 
-test('after a new login it goes on with the new token, for its own user only', async () => {
+test('commands are sent with the new token after a new login, but only those of the same account', async () => {
   await device.put(post('a'));
   await device.drain(() => ({ kind: 'session-over' }));
   await device.logIn('other', 'someone@example.org');
@@ -321,7 +328,7 @@ test('after a new login it goes on with the new token, for its own user only', a
   ]);
 });
 
-test('many items go out in order, each once', async () => {
+test('many commands are sent in order, each once', async () => {
   await device.put(...Array.from({ length: 50 }, (_, index) => comment(`p${index % 7}`, `${index}`)));
   expect(await device.drain(done)).toEqual({ kind: 'empty' });
   expect(device.calls.map(({ key }) => key)).toEqual(
@@ -329,7 +336,7 @@ test('many items go out in order, each once', async () => {
   );
 });
 
-test('a command that a bug of ours stops is a draft after three tries, and holds up nothing else', async () => {
+test('a command that hits a bug is returned after three attempts and does not block others', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await device.put(post('a'), like('p', true));
   const broken = ({ name }: Called): Reply => {
@@ -349,7 +356,7 @@ test('a command that a bug of ours stops is a draft after three tries, and holds
   expect(await device.rows()).toEqual([]);
 });
 
-test('what the server has accepted is done, whatever becomes of its news', async () => {
+test('a command that the server accepted is done even if the listener for its result fails', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await device.put(like('p', true));
   const tools = {
@@ -368,7 +375,7 @@ test('what the server has accepted is done, whatever becomes of its news', async
   log.mockRestore();
 });
 
-test('the wait for another tab that sends is bounded', async () => {
+test('waiting for another tab that is sending has a timeout', async () => {
   await device.put(post('a'));
   const locks = {
     request: (_name: string, { signal }: LockOptions) =>
@@ -389,7 +396,7 @@ test('the wait for another tab that sends is bounded', async () => {
   expect(await waiting).toEqual({ kind: 'later', waitSeconds: 0 });
 });
 
-test('a session that was ended offline ends on the server by its own token, whoever is logged in then', async () => {
+test('a session ended offline is later ended on the server with its own token, even after another login', async () => {
   const { database } = device;
   await database.endedSessions.put({ token: 'old-token', endedAt: 1 });
   await database.session.clear();
@@ -415,22 +422,25 @@ const LOST: Reply = { kind: 'offline' };
 test.each<[string, number, boolean]>([
   ['an hour later', HOUR_MS, true],
   ['five days later', 5 * DAY_MS, true],
-  ['when the server may have forgotten it', 7 * DAY_MS, false],
+  ['a week later, when the server may have forgotten it', 7 * DAY_MS, false],
   ['a year later', 365 * DAY_MS, false],
-  ['when the clock was set back a little', -HOUR_MS, true],
-  ['when the clock was set back by days, so that nobody knows', -3 * DAY_MS, false],
-])('what may have been sent is repeated or asked about: %s', async (_name, laterMs, isRepeated) => {
-  await device.put(post('a'));
-  const first = device.now;
-  await device.drain(() => LOST);
-  device.now += laterMs;
-  expect(await device.drain(done)).toEqual({ kind: 'empty' });
-  expect(device.calls).toHaveLength(isRepeated ? 2 : 1);
-  const left = [['r1', post('a'), { kind: 'maybe-sent', at: first }]];
-  expect(await device.rows()).toEqual(isRepeated ? [] : left);
-});
+  ['after the clock was set back a little', -HOUR_MS, true],
+  ['after the clock was set back by days', -3 * DAY_MS, false],
+])(
+  'a post that may have been sent is repeated or returned to its author: %s',
+  async (_name, laterMs, isRepeated) => {
+    await device.put(post('a'));
+    const first = device.now;
+    await device.drain(() => LOST);
+    device.now += laterMs;
+    expect(await device.drain(done)).toEqual({ kind: 'empty' });
+    expect(device.calls).toHaveLength(isRepeated ? 2 : 1);
+    const left = [['r1', post('a'), { kind: 'maybe-sent', at: first }]];
+    expect(await device.rows()).toEqual(isRepeated ? [] : left);
+  },
+);
 
-test('what was never begun to be sent has no age; asked about, it goes out when its owner says so', async () => {
+test('a post that was never attempted does not expire, and one returned is sent when its author retries', async () => {
   await device.put(post('a'), comment('r1', 'b'));
   device.online = false;
   await device.drain(done);
@@ -449,7 +459,7 @@ test('what was never begun to be sent has no age; asked about, it goes out when 
 });
 
 test.each([like('p', true), remove('p'), { kind: 'delete-comment', postId: 'p', commentId: 'c' } as const])(
-  'what comes to the same when it is done twice is repeated without a question: $kind',
+  'an idempotent command is repeated without asking: $kind',
   async (command) => {
     await device.put(command);
     await device.drain(() => LOST);

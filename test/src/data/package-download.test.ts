@@ -69,7 +69,7 @@ async function contentsOf(download: PackageDownload): Promise<Buffer> {
 }
 
 // Specification 7.24
-test('it loads the package and tells how far it is', async () => {
+test('a download loads the package and reports its progress', async () => {
   const download = open();
   const seen: ReturnType<typeof stateOf>[] = [];
   download.subscribe(() => seen.push(stateOf(download)));
@@ -80,7 +80,7 @@ test('it loads the package and tells how far it is', async () => {
   expect(seen.at(-2)).toEqual({ value: 'running', loaded: 1000, total: 1000, why: null });
 });
 
-test('after a break it goes on where it was', async () => {
+test('an interrupted download resumes where it stopped', async () => {
   const download = open();
   plan = { breakAfter: 600 };
   await run(download);
@@ -91,7 +91,7 @@ test('after a break it goes on where it was', async () => {
   expect(asked).toEqual([undefined, 'bytes=600-']);
 });
 
-test('after a break it starts again when there is a new package', async () => {
+test('an interrupted download starts again if there is a new package', async () => {
   const download = open();
   plan = { breakAfter: 600 };
   await run(download);
@@ -100,7 +100,7 @@ test('after a break it starts again when there is a new package', async () => {
   expect((await contentsOf(download)).equals(BYTES)).toBe(true);
 });
 
-test('it can be cancelled, and goes on when it is wanted again', async () => {
+test('a cancelled download can be resumed', async () => {
   const download = open();
   plan = { breakAfter: 300, stall: true };
   download.send({ type: 'started' });
@@ -116,14 +116,14 @@ test.each([
   [401, 'session-over'],
   [404, 'none'],
   [503, 'failed'],
-] as const)('status %i', async (status, why) => {
+] as const)('the status %i ends the download with the reason %s', async (status, why) => {
   plan = { status };
   const download = open();
   await run(download);
   expect(stateOf(download)).toEqual({ value: 'broken', why, loaded: 0, total: null });
 });
 
-test('what the server no longer has is loaded again from its start', async () => {
+test('a download whose range is no longer available starts again from the beginning', async () => {
   const download = open();
   plan = { breakAfter: 600 };
   await run(download);
@@ -137,7 +137,7 @@ test('what the server no longer has is loaded again from its start', async () =>
 });
 
 // Specification 7.24, 9.13
-test('it has ten minutes from the first byte to the last', () => {
+test('a download may take ten minutes at most', () => {
   const clock = new SimulatedClock();
   const download = createActor(packageDownloadMachine, { clock }).start();
   download.send({ type: 'started' });
@@ -147,7 +147,7 @@ test('it has ten minutes from the first byte to the last', () => {
   expect(stateOf(download)).toEqual({ value: 'broken', why: 'too-long', loaded: 0, total: null });
 });
 
-test('a load that was given up takes its request along', async () => {
+test('cancelling a download aborts its request', async () => {
   let signal: AbortSignal | null | undefined;
   const download = openPackageDownload({
     baseUrl,

@@ -47,7 +47,7 @@ test('a game is counted from its first entry to its win', async () => {
   expect(await database.plays.toArray()).toEqual([{ ...WON, hints: 1 }]);
 });
 
-test('a best time counts what was played before starting again', async () => {
+test('a best time includes the time played before a restart', async () => {
   const database = open();
   await putGame(database, game(begun, 600));
   const won = placeDigit(placeDigit(startAgain(begun, 600_000), [0], 5), [1], 3);
@@ -55,7 +55,7 @@ test('a best time counts what was played before starting again', async () => {
   expect((await database.plays.toArray())[0]?.seconds).toBe(620);
 });
 
-test('an early save that is loaded again, or the puzzle opened anew, counts the whole time', async () => {
+test('loading an earlier save of a game counts the whole time played', async () => {
   const database = open();
   await putGame(database, game(begun, 300));
   // The save was made at 0:10; its clock goes on from there.
@@ -66,7 +66,7 @@ test('an early save that is loaded again, or the puzzle opened anew, counts the 
   expect(await database.plays.toArray()).toEqual([{ ...WON, playedAt: AT + 40, seconds: 330 }]);
 });
 
-test('a game that goes on where another one of its puzzle stands counts nothing twice', async () => {
+test('a copy of a game that continues from its time counts no time twice', async () => {
   const database = open();
   await putGame(database, game(begun, 300));
   await putGame(database, game(begun, 301, { id: 'copy', openedAtMs: 300_000 }));
@@ -74,7 +74,7 @@ test('a game that goes on where another one of its puzzle stands counts nothing 
   expect((await database.plays.toArray())[0]?.seconds).toBe(320);
 });
 
-test('the same puzzle again is no other win and no better time', async () => {
+test('solving the same puzzle again adds no win and no better time', async () => {
   const database = open();
   await putGame(database, game(solved, 20), true);
   await putGame(database, game(undo(solved), 21));
@@ -84,7 +84,7 @@ test('the same puzzle again is no other win and no better time', async () => {
   expect(await database.plays.toArray()).toEqual([WON]);
 });
 
-test('deleted statistics stay deleted: a solved board that is only open or opened is no win', async () => {
+test('deleted statistics stay deleted when a solved board is still open or opened again', async () => {
   const database = open();
   await putGame(database, game(solved, 20), true);
   await database.plays.clear();
@@ -94,21 +94,21 @@ test('deleted statistics stay deleted: a solved board that is only open or opene
   expect(await database.plays.count()).toBe(0);
 });
 
-test('a win that was written after the browser was killed counts', async () => {
+test('a win that is stored only after the browser was killed counts', async () => {
   const database = open();
   await putGame(database, game(begun, 10));
   await putGame(database, game(solved, 20));
   expect(await database.plays.toArray()).toEqual([WON]);
 });
 
-test('a full board that is wrong is not won', async () => {
+test('a full board with a mistake is not a win', async () => {
   const database = open();
   await putGame(database, game(begun, 10));
   await putGame(database, game(placeDigit(begun, [1], 4), 20));
   expect(await database.plays.toArray()).toEqual([{ ...WON, wonOn: null, mistakes: null }]);
 });
 
-test('the puzzle of a day is marked when it is opened, and stays that day’s', async () => {
+test('a puzzle of the day is recorded when it is opened and keeps its day', async () => {
   const database = open();
   await noteDaily(database.plays, fresh, '2026-11-20', AT);
   expect(await database.plays.toArray()).toEqual([
@@ -119,7 +119,7 @@ test('the puzzle of a day is marked when it is opened, and stays that day’s', 
   expect(await database.plays.toArray()).toEqual([{ ...WON, daily: '2026-11-20' }]);
 });
 
-test('a backup carries the statistics both ways; the first win stays', async () => {
+test('restoring a backup merges the statistics, keeps the first win and refuses damaged ones', async () => {
   const here = open();
   await putGame(here, game(solved, 20), true);
   await countHint(here.plays, { puzzle: PUZZLE.replace('9', '0'), level: 'master' }, AT);

@@ -41,7 +41,7 @@ function fakeCaches(): { readonly kept: string[] } {
   return { kept };
 }
 
-test('all texts of a language are kept', async () => {
+test('all texts of a language are cached', async () => {
   stalls = false;
   const { kept } = fakeCaches();
   let told = 0;
@@ -49,14 +49,14 @@ test('all texts of a language are kept', async () => {
   expect([kept.length, told]).toEqual([6, 6]);
 });
 
-test('a text that stalls after its headers ends the work instead of holding it for ever', async () => {
+test('caching stops with an error if a text stalls after its headers', async () => {
   stalls = true;
   const { kept } = fakeCaches();
   await expect(keepAllTexts(baseUrl, 'en', 6, () => undefined, 50)).rejects.toThrow();
   expect(kept).toEqual([]);
 });
 
-test('the page of a captive portal takes the place of no text', async () => {
+test('the page of a captive portal is not cached as a text', async () => {
   stalls = false;
   const { kept } = fakeCaches();
   const asked = { request: new Request(`${baseUrl}/noper/kutextno?txt=en1`), event: {} as never };
@@ -74,7 +74,7 @@ test('the page of a captive portal takes the place of no text', async () => {
   expect(later.kept).toEqual([asked.request.url]);
 });
 
-test('a pack that stalls after its headers is given up', async () => {
+test('loading a pack that stalls after its headers times out', async () => {
   stalls = true;
   const { fetch } = globalThis;
   globalThis.fetch = (address, init) => fetch(new URL(address as string, baseUrl), init);
