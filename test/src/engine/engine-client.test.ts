@@ -50,7 +50,7 @@ test('no worker starts before the first call, and calls run one after the other 
   expect((await step)?.placements).toHaveLength(1);
 });
 
-test('giving up a running call ends the worker and the next call runs in a new one', async () => {
+test('aborting a running call ends the worker, and the next call runs in a new one', async () => {
   const workers = new Workers();
   const engine = new Engine<EngineCalls>(workers.start);
   const abort = new AbortController();
@@ -63,7 +63,7 @@ test('giving up a running call ends the worker and the next call runs in a new o
   expect((await next).solved).toBe(true);
 });
 
-test('giving up a waiting call leaves the running one alone', async () => {
+test('aborting a waiting call does not affect the running one', async () => {
   const workers = new Workers();
   const engine = new Engine<EngineCalls>(workers.start);
   const abort = new AbortController();
@@ -88,7 +88,7 @@ test('a broken worker fails its call and is replaced', async () => {
   expect((await next).solved).toBe(true);
 });
 
-test('making a puzzle tells how far it has come, and gives a puzzle of the level', async () => {
+test('generating a puzzle reports progress and returns one of the requested level', async () => {
   const workers = new Workers();
   const engine = new Engine<EngineCalls>(workers.start);
   const told: number[] = [];
@@ -103,7 +103,7 @@ test('making a puzzle tells how far it has come, and gives a puzzle of the level
   expect((await made).rating.level).toBe('medial');
 });
 
-test('a prepared worker is the one that takes the first call, and one that crashed meanwhile is not', async () => {
+test('the first call runs in the prepared worker, unless that has crashed', async () => {
   const workers = new Workers();
   const engine = new Engine<EngineCalls>(workers.start);
   engine.prepare();

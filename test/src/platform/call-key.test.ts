@@ -7,7 +7,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('the same request has the same key until it is done, another one has another', () => {
+test('the same request has the same key until it is done, and a different request a different one', () => {
   const key = createCallKey('registration');
   const first = key.of(REQUEST);
   expect(key.of({ ...REQUEST })).toBe(first);
@@ -17,7 +17,7 @@ test('the same request has the same key until it is done, another one has anothe
   expect(key.of(OTHER)).not.toBe(second);
 });
 
-test('a form that was closed, or read anew, goes on with its key; no other form does', () => {
+test('a form that is opened again keeps its key, and other forms have their own', () => {
   const first = createCallKey('registration').of(REQUEST);
   expect(createCallKey('registration').of(REQUEST)).toBe(first);
   expect(createCallKey('password').of(REQUEST)).not.toBe(first);
@@ -25,13 +25,13 @@ test('a form that was closed, or read anew, goes on with its key; no other form 
   expect(createCallKey('registration').of(REQUEST)).not.toBe(first);
 });
 
-test('nothing of the request is kept outside of memory', () => {
+test('no part of the request is stored outside memory', () => {
   createCallKey('registration').of(REQUEST);
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/lin@|Right-Pass1/);
   expect(Object.keys(sessionStorage)).toHaveLength(1);
 });
 
-test('the key of a code that serves once is the same for a second press, and for nobody who comes back', () => {
+test('the key for a single-use code is the same for a second press, but not after reopening the form', () => {
   const key = createPassingKey();
   const first = key(REQUEST);
   expect(key({ ...REQUEST })).toBe(first);

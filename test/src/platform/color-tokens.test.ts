@@ -8,11 +8,11 @@ import { lookOf } from '../../../src/platform/color-tokens.ts';
 const sheet = readFileSync(path.join(__dirname, '../../../src/ui/tokens.css'), 'utf8');
 const { light, dark } = DEFAULT_COLORS;
 
-test('the default colours need nothing', () => {
+test('the default colours need no overrides', () => {
   expect(lookOf(DEFAULT_COLORS)).toBe('');
 });
 
-test('one colour changes what follows from it, and nothing else', () => {
+test('changing one colour overrides only the tokens derived from it', () => {
   expect(lookOf({ light: { ...light, cell1: '#ffee00' }, dark })).toBe('ce1#ffee00#463d10');
   expect(lookOf({ light: { ...light, lines: '#004080' }, dark })).toBe(
     'line-box#004080#768391 line-cell#b3c6d9#36404c label#004080#8d99a7',
@@ -33,7 +33,7 @@ function shown(look: string): Record<string, Color> {
   return names;
 }
 
-test('what nobody chooses can be read on what somebody chose', () => {
+test('derived colours are readable on any chosen colours', () => {
   const anyColor = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value): Color => `#${value.toString(16).padStart(6, '0')}`);

@@ -11,7 +11,7 @@ test('a device keeps its token', () => {
   expect([deviceId(), localStorage.getItem('nonet.device')]).toEqual([id, id]);
 });
 
-test('where nothing can be stored it is the same as long as the page lives', () => {
+test('without storage the device token stays the same until the page is closed', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('refused', 'QuotaExceededError');
   });

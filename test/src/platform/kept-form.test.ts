@@ -9,19 +9,19 @@ beforeEach(() => {
   keepForm('registration', FORM, ['password', 'answer'], 0);
 });
 
-test('who comes back finds what was typed, and no secret anywhere', () => {
+test('a stored form restores what was typed and contains no secrets', () => {
   expect(readForm('registration', 1)).toEqual(KEPT);
   expect(JSON.stringify(sessionStorage)).not.toMatch(/Right-Pass1|Rex/);
   expect(readForm('recovery', 1)).toBeNull();
 });
 
-test('after an hour, or when the clock was set back by one, it is gone', () => {
+test('a stored form expires after an hour, or if the clock was set back by one', () => {
   expect(readForm('registration', HOUR_MS - 1)).toEqual(KEPT);
   expect(readForm('registration', HOUR_MS)).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a form that is done leaves nothing', () => {
+test('a completed form is no longer stored', () => {
   forgetForm('registration');
   expect(readForm('registration', 1)).toBeNull();
 });

@@ -17,7 +17,7 @@ const { signal } = new AbortController();
 const SLOW: ReadonlySet<string> = new Set(['forcing-net']);
 
 test.each(TECHNIQUES.filter(({ id, level }) => level !== 'novice' && id !== 'x-chain').map(({ id }) => [id]))(
-  'of four names only %s is there, and it is the easiest step',
+  'of the four techniques offered only %s is on the board, and it is the easiest step',
   async (technique) => {
     const { exercise, names } = await makeQuestion(technique, signal);
     const position = Position.from(Uint8Array.from(exercise.digits), {

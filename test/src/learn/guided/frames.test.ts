@@ -14,7 +14,7 @@ const linesOf = (technique: TechniqueId): string[] =>
   PACK.filter((line) => line.startsWith(`${technique} `)).map((line) => line.slice(technique.length + 1));
 
 test.each(TECHNIQUES.map(({ id }) => id))(
-  'an example of %s asks for something, and shows the notes that its answers need',
+  'a guided example of %s asks a question and shows the notes needed to answer it',
   (technique) => {
     const exercise = engineCalls.exercise({ susser: linesOf(technique)[0], technique })!;
     const { step } = exercise;
@@ -41,7 +41,7 @@ test.each(TECHNIQUES.map(({ id }) => id))(
 /** A full house is never the hardest step, and an X-Chain never the next one. */
 const NEVER: readonly string[] = ['full-house', 'x-chain'];
 
-test.each(TECHNIQUES.map(({ id }) => id))('a whole puzzle to play with %s', (technique) => {
+test.each(TECHNIQUES.map(({ id }) => id))('makes a whole puzzle to play that contains %s', (technique) => {
   const packed = linesOf(technique);
   const puzzle = engineCalls.puzzleWithHardest({ packed, technique, seed: 7 });
   const grid = parseGrid(puzzle)!;
@@ -50,7 +50,7 @@ test.each(TECHNIQUES.map(({ id }) => id))('a whole puzzle to play with %s', (tec
   expect(engineCalls.exercise({ susser: puzzle, technique })).toBeDefined();
 });
 
-test('another seed makes another whole puzzle', () => {
+test('a different seed makes a different whole puzzle', () => {
   const technique = 'skyscraper';
   const packed = linesOf(technique);
   const [seventh, eighth] = [7, 8].map((seed) => engineCalls.puzzleWithHardest({ packed, technique, seed }));

@@ -4,7 +4,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('what a review usually takes is the median of the latest twenty', () => {
+test('the usual review time is the median of the latest twenty', () => {
   for (const ms of [30_000, 90_000]) noteReviewTime(ms);
   expect(usualReviewMs()).toBeUndefined();
   noteReviewTime(50_000);
@@ -13,7 +13,7 @@ test('what a review usually takes is the median of the latest twenty', () => {
   expect(usualReviewMs()).toBe(70_000);
 });
 
-test.each([Infinity, 0, -5, 600_001, NaN])('%d milliseconds are no time of a review', (ms) => {
+test.each([Infinity, 0, -5, 600_001, NaN])('a review time of %d milliseconds is ignored', (ms) => {
   for (let more = 0; more < 3; more++) noteReviewTime(ms);
   expect(usualReviewMs()).toBeUndefined();
 });

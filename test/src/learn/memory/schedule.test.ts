@@ -11,7 +11,7 @@ const SHOWN: Effort = { shown: true, unaided: false, elapsedMs: 60_000 };
 const START = Date.UTC(2026, 0, 1);
 const daysOf = ({ due, reviewedAt }: Memory): number => (due - reviewedAt) / DAY_MS;
 
-test('what is found at its reviews comes back ever later; what had to be shown, soon', () => {
+test('reviews are due later and later while the technique is found, and soon after it had to be shown', () => {
   let memory = reviewed(undefined, 'x-wing', GOOD, START);
   const days = [daysOf(memory)];
   for (let review = 0; review < 4; review++) {
@@ -65,7 +65,7 @@ const EFFORTS: readonly Effort[] = [
   { ...GOOD, elapsedMs: 5000 },
 ];
 
-test('ten thousand histories get the intervals of the reference', () => {
+test('ten thousand histories get the same intervals as the reference implementation', () => {
   const random = seededRandom(SEED);
   for (let history = 0; history < 10_000; history++) {
     let memory: Memory | undefined;
@@ -90,14 +90,14 @@ test('ten thousand histories get the intervals of the reference', () => {
   }
 });
 
-test('strength falls by itself, to nine tenths when the review is due', () => {
+test('strength falls over time, to about 90 % when the review is due', () => {
   const memory = reviewed(reviewed(undefined, 'x-wing', GOOD, START), 'x-wing', GOOD, START + 2 * DAY_MS);
   expect(strengthOf(memory, memory.reviewedAt)).toBe(1);
   expect(strengthOf(memory, memory.due)).toBeCloseTo(0.9, 1);
   expect(strengthOf(memory, memory.due + 300 * DAY_MS)).toBeLessThan(0.7);
 });
 
-test('a clock that was set back loses nothing', () => {
+test('setting the clock back loses no progress', () => {
   const before = reviewed(undefined, 'x-wing', GOOD, START);
   const after = reviewed(before, 'x-wing', GOOD, START - 400 * DAY_MS);
   expect(after.reviewedAt).toBe(START);
@@ -105,7 +105,7 @@ test('a clock that was set back loses nothing', () => {
   expect(strengthOf(after, START - 400 * DAY_MS)).toBe(1);
 });
 
-test('three new techniques a day, and ten reviews at most, keep nine tenths of what was learned', () => {
+test('with three new techniques and at most ten reviews a day, the average strength stays above 90 %', () => {
   const random = seededRandom(SEED);
   const memories = new Map<string, Memory>();
   const kept: number[] = [];

@@ -18,7 +18,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('the pack’s positions come first, in their order, then new disguises of them', async () => {
+test('the positions of the pack come first, in order, then new disguises of them', async () => {
   havePack(first, second);
   const shown = [];
   for (let round = 0; round < 4; round++) shown.push(await nextExercise('naked-pair', signal));
@@ -28,7 +28,7 @@ test('the pack’s positions come first, in their order, then new disguises of t
   expect(shown.map(({ step }) => step.technique)).toEqual(Array(4).fill('naked-pair'));
 });
 
-test('a position without the technique is skipped; if none has it, that is an error', async () => {
+test('a position without the technique is skipped, and it is an error if none has it', async () => {
   const other = linesOf('x-wing')[0];
   havePack(other, second);
   expect((await nextExercise('naked-pair', signal)).line).toBe(second);
@@ -38,7 +38,7 @@ test('a position without the technique is skipped; if none has it, that is an er
   }
 });
 
-test('an example is one of the four easiest, and no exercise repeats it', async () => {
+test('an example is one of the four easiest positions, and no exercise repeats it', async () => {
   havePack(first, second);
   expect((await easyExercise('naked-pair', signal)).line).toBe(first);
   expect((await nextExercise('naked-pair', signal)).line).toBe(second);

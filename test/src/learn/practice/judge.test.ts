@@ -32,22 +32,27 @@ const marks = (cells: string, struck: string, placed = ''): Marks => ({
 });
 
 test.each<[string, Marks, readonly Step[], Verdict]>([
-  ['no mark', NO_MARKS, PAIRS, { kind: 'nothing' }],
-  ['all that one does', marks('', '1A5 2A7'), PAIRS, { kind: 'found', step: PAIRS[0] }],
-  ['with its cells', marks('A1 A2', '1A5 2A7'), PAIRS, { kind: 'found', step: PAIRS[0] }],
-  ['all that both do', marks('', '1A5 2A7 1C1 2C1'), PAIRS, { kind: 'found', step: PAIRS[0] }],
-  ['a part of the shorter', marks('', '1A5'), PAIRS, { kind: 'more', missing: 1 }],
-  ['a part of the longer', marks('', '1C1'), PAIRS, { kind: 'more', missing: 2 }],
-  ['one whole and a part', marks('', '1A5 2A7 1C1'), PAIRS, { kind: 'mixed' }],
-  ['parts of two', marks('', '2A7 1C1'), PAIRS, { kind: 'mixed' }],
+  ['no marks', NO_MARKS, PAIRS, { kind: 'nothing' }],
+  ['everything one step does', marks('', '1A5 2A7'), PAIRS, { kind: 'found', step: PAIRS[0] }],
   [
-    'something else beside a part',
+    'everything one step does, with its cells',
+    marks('A1 A2', '1A5 2A7'),
+    PAIRS,
+    { kind: 'found', step: PAIRS[0] },
+  ],
+  ['everything both steps do', marks('', '1A5 2A7 1C1 2C1'), PAIRS, { kind: 'found', step: PAIRS[0] }],
+  ['part of the shorter step', marks('', '1A5'), PAIRS, { kind: 'more', missing: 1 }],
+  ['part of the longer step', marks('', '1C1'), PAIRS, { kind: 'more', missing: 2 }],
+  ['one whole step and part of another', marks('', '1A5 2A7 1C1'), PAIRS, { kind: 'mixed' }],
+  ['parts of two steps', marks('', '2A7 1C1'), PAIRS, { kind: 'mixed' }],
+  [
+    'a wrong mark next to part of a step',
     marks('', '1A5 9I9'),
     PAIRS,
     { kind: 'wrong', wrong: suppositions('9I9'), rest: { kind: 'more', missing: 1 }, reasons: new Map() },
   ],
   [
-    'something else beside all that one does',
+    'wrong marks next to everything one step does',
     marks('', '1A5 2A7 9I9 8I9'),
     PAIRS,
     {
@@ -58,7 +63,7 @@ test.each<[string, Marks, readonly Step[], Verdict]>([
     },
   ],
   [
-    'right, with a cell too many',
+    'a correct step with an extra cell',
     marks('A1 H8', '1A5 2A7'),
     PAIRS,
     { kind: 'other-cells', cells: [parseCell('H8')] },
@@ -66,20 +71,20 @@ test.each<[string, Marks, readonly Step[], Verdict]>([
   ['the cells of a pattern', marks('A1 B1', ''), PAIRS, { kind: 'pattern' }],
   ['one cell of two patterns', marks('A1', ''), PAIRS, { kind: 'part', missing: 1 }],
   ['cells of different patterns', marks('A2 B1', ''), PAIRS, { kind: 'no-pattern', strangers: [] }],
-  ['the digit', marks('', '', '7D4'), [SINGLE], { kind: 'found', step: SINGLE }],
+  ['the digit to place', marks('', '', '7D4'), [SINGLE], { kind: 'found', step: SINGLE }],
   [
-    'the digit struck',
+    'the digit to place, marked as removed',
     marks('', '7D4'),
     [SINGLE],
     { kind: 'wrong', wrong: suppositions('7D4'), rest: { kind: 'nothing' }, reasons: new Map() },
   ],
   [
-    'another digit',
+    'a digit other than the one to place',
     marks('', '', '8D4'),
     [SINGLE],
     { kind: 'wrong', wrong: suppositions('8D4', true), rest: { kind: 'nothing' }, reasons: new Map() },
   ],
-])('%s', (_, marked, steps, verdict) => {
+])('judges %s', (_, marked, steps, verdict) => {
   expect(judge(marked, steps)).toEqual(verdict);
 });
 
@@ -93,14 +98,14 @@ test.each([
   ['right', suppositions('4H3', true), 'True, but it does not follow from this technique: 4 in H3.'],
   [undefined, suppositions('4B2'), 'This technique does not rule out 4 in B2.'],
   [undefined, suppositions('4B2', true), 'Does not follow from this technique: 4 in B2.'],
-] as const)('marks that are wrong (%s): %j', (kind, wrong, text) => {
+] as const)('explains wrong marks (%s): %j', (kind, wrong, text) => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
   const reasons = new Map(kind && wrong.map(({ candidate: each }) => [each, { kind }]));
   expect(verdictText(i18n, { kind: 'wrong', wrong, rest: { kind: 'nothing' }, reasons })).toBe(text);
 });
 
 test.each(['forcing-net', 'cell-forcing-chain', 'region-forcing-chain'] as const)(
-  'what the hint shows of %s is found when it is marked',
+  'marking what the hint shows for %s counts as found',
   (technique) => {
     const lines = readFileSync('public/packs/techniques.txt', 'utf8').split('\n');
     const own = lines.filter((line) => line.startsWith(`${technique} `)).slice(0, 4);

@@ -2,7 +2,7 @@ import { forgetRound, keepRound, readRound } from '../../../../src/learn/practic
 
 const MARKS = { cells: new Set([3]), struck: new Set([12, 40]), placed: new Set<number>() };
 
-test('an exercise is kept for its technique, until it is forgotten', () => {
+test('an exercise is stored for its technique until it is forgotten', () => {
   keepRound('naked-pair', { line: 'a line', marks: MARKS, stage: 2, erred: true });
   expect(readRound('naked-pair')).toEqual({ line: 'a line', marks: MARKS, stage: 2, erred: true });
   expect(readRound('x-wing')).toBeNull();
@@ -11,7 +11,7 @@ test('an exercise is kept for its technique, until it is forgotten', () => {
 });
 
 test.each(['{', 'null', '{"technique":"naked-pair"}'])(
-  'what another version kept, %s, is nothing',
+  'the text %s stored by another version is ignored',
   (text) => {
     keepRound('naked-pair', { line: 'a line', marks: MARKS, stage: 0, erred: false });
     sessionStorage.setItem(sessionStorage.key(0)!, text);

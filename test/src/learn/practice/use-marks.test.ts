@@ -15,7 +15,7 @@ beforeAll(() => {
   bringEngineHere();
 });
 
-test('a net that is not the one of the hint is found, too', async () => {
+test('a net other than the one in the hint also counts as found', async () => {
   for (const susser of LINES.slice(0, 6)) {
     const exercise = engineCalls.exercise({ susser, technique: 'forcing-net' })!;
     const { digits, givens, candidates, step } = exercise;

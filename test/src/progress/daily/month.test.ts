@@ -1,6 +1,6 @@
 import { monthsLater, weeksOf, within } from '../../../../src/progress/daily/month.ts';
 
-test('the weeks of a month begin on Monday and leave its neighbours out', () => {
+test('the weeks of a month begin on Monday and omit the days of other months', () => {
   expect(weeksOf('2026-11')).toHaveLength(6);
   expect(weeksOf('2026-11')[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
   expect(weeksOf('2026-11').at(-1)).toEqual(['2026-11-30', null, null, null, null, null, null]);
@@ -18,7 +18,7 @@ test.each([
   ['2026-12-31', 1, '2027-01-31'],
   ['2026-01-15', -1, '2025-12-15'],
   ['2026-03-31', -1, '2026-02-28'],
-])('%s and %i months is %s', (day, months, later) => {
+])('%s plus %i months is %s', (day, months, later) => {
   expect(monthsLater(day, months)).toBe(later);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['2025-12-31', '2026-01-01'],
   ['2026-05-05', '2026-05-05'],
   ['2026-11-22', '2026-11-21'],
-])('%s within the days that are open is %s', (day, found) => {
+])('%s limited to the open days is %s', (day, found) => {
   expect(within(day, '2026-01-01', '2026-11-21')).toBe(found);
 });

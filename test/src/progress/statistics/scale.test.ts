@@ -9,11 +9,11 @@ test.each([
   [1000, [0, 300, 600, 900, 1200]],
   [4000, [0, 1800, 3600, 5400]],
   [200_000, [0, 50_400, 100_800, 151_200, 201_600]],
-])('an axis up to %i seconds', (longest, ticks) => {
+])('an axis up to %i seconds has the ticks %j', (longest, ticks) => {
   expect(timeTicks(longest)).toEqual(ticks);
 });
 
-test('a scale goes from end to end, and one value stands in the middle', () => {
+test('a scale maps its range from end to end, and a single value to the middle', () => {
   const scale = linearScale([10, 20], [0, 100]);
   expect([10, 15, 20].map(scale)).toEqual([0, 50, 100]);
   expect(linearScale([7, 7], [0, 100])(7)).toBe(50);
