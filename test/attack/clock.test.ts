@@ -36,7 +36,7 @@ describe.each(ENGINES)('a clock that jumps on %s', (engine) => {
   test.each([
     ['ten years ahead and back', YEARS_MS],
     ['ten years back and ahead again', -YEARS_MS],
-  ])('ends sessions, locks nobody out and keeps limits in force when it goes %s', async (_name, jump) => {
+  ])('a jump %s ends sessions, locks nobody out and keeps limits in force', async (_name, jump) => {
     const stranger = newPerson().email;
     await codeComes(stranger);
     const before = await logIn(server, person);

@@ -20,7 +20,7 @@ describe.each(ENGINES)('the live message board on %s', (engine) => {
     return board;
   }
 
-  test('frees the place of a connection that breaks while it is being opened', async () => {
+  test('a connection that breaks while it is being opened frees its place', async () => {
     const token = await logIn(server, await register(server));
     const { hostname, port } = new URL(server.url);
     const broken = Array.from({ length: 60 }, () => {
@@ -38,7 +38,7 @@ describe.each(ENGINES)('the live message board on %s', (engine) => {
     board.close();
   });
 
-  test('closes as soon as its session ends by logout, password change or deactivation', async () => {
+  test('the live board closes as soon as its session ends by logout, password change or deactivation', async () => {
     const person = await register(server);
     const [first, second, third] = [
       await logIn(server, person),

@@ -110,7 +110,7 @@ describe.each(EVERY_ENGINE)('simultaneous calls on %s', (engine) => {
   });
 });
 
-test('on PostgreSQL a library that is just losing a puzzle is not deleted with the old count', async () => {
+test('on PostgreSQL a library is not deleted with an outdated count while a puzzle in it is being deleted', async () => {
   const server = await TestServer.start(await newStore('postgres'), WITH_ADMINISTRATOR);
   const token = await logIn(server, ADMINISTRATOR);
   const count = async () => {
@@ -134,7 +134,7 @@ test('on PostgreSQL a library that is just losing a puzzle is not deleted with t
   await server.dispose();
 });
 
-test('on PostgreSQL a puzzle is refused if another transaction is just adding the same one', async () => {
+test('on PostgreSQL a puzzle is refused if another transaction is adding the same one', async () => {
   const server = await TestServer.start(await newStore('postgres'), WITH_ADMINISTRATOR);
   const token = await logIn(server, ADMINISTRATOR);
   const add = () => server.call('addPuzzle', { library: 'novice', line: PUZZLE }, { token });

@@ -72,9 +72,9 @@ test('pictures are stored only for allowed posts, and only once for a repeated c
   await server.dispose();
 });
 
-describe.each(EVERY_ENGINE)('on %s', (engine) => {
+describe.each(EVERY_ENGINE)('picture space on %s', (engine) => {
   const { test, contract } = testsOn(engine);
-  test('edits in a loop stay within the pictures of a day, and unused ones are deleted within the hour', async () => {
+  test('edits in a loop are limited to a day’s picture space, and unused pictures are deleted within the hour', async () => {
     let server = await TestServer.start(await newStore(engine));
     const person = await register(server);
     const token = await logIn(server, person);
@@ -137,7 +137,7 @@ describe.each(EVERY_ENGINE)('on %s', (engine) => {
   });
 });
 
-test('a start deletes pictures left half written by a killed server, but not those being written', async () => {
+test('a restart deletes pictures left half written by a killed server, but not those being written', async () => {
   const store = await newStore('sqlite');
   const folder = path.join(store.folder, 'pictures', 'ab');
   mkdirSync(folder, { recursive: true });
@@ -153,7 +153,7 @@ test('a start deletes pictures left half written by a killed server, but not tho
   await server.dispose();
 });
 
-test('a start leaves the existing secret key unchanged', async () => {
+test('a restart leaves the secret key unchanged', async () => {
   const store = await newStore('sqlite');
   await (await TestServer.start(store)).stop();
   const file = path.join(store.folder, 'secret.key');

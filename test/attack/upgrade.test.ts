@@ -44,7 +44,7 @@ class Site {
 }
 
 test(
-  'replacing three processes one by one under load loses and repeats no write, and no read fails twice',
+  'replacing three processes one by one under load neither loses nor repeats a write, and no read fails twice',
   async () => {
     const store = await newStore('postgres');
     const first = await TestServer.startAlone(store, WITH_ADMINISTRATOR);

@@ -48,7 +48,7 @@ describe('help and wrong calls', () => {
 });
 
 describe('input lines', () => {
-  test('are answered in order, bad ones with a reason, and comments are skipped', async () => {
+  test('lines are answered in order, bad ones with a reason, and comments are skipped', async () => {
     const lines = [
       CLUES,
       '',
@@ -81,14 +81,14 @@ describe('input lines', () => {
     ]);
   });
 
-  test('that are too long are refused, and the next ones are read', async () => {
+  test('a line that is too long is refused, and the next one is read', async () => {
     expect(await answersOf(['convert', '--to', 'dots'], ['1'.repeat(3_000_000), CLUES])).toEqual([
       { error: 'The line has more than 1048576 characters.' },
       { format: 'dots', text: CLUES },
     ]);
   });
 
-  test('can arrive in parts that split a character', async () => {
+  test('input can arrive in chunks that split a character', async () => {
     // Signs of three bytes: the parts in which input arrives cannot all end between two of them.
     const text = `D:${'数独'.repeat(40)}#${CLUES.replaceAll('.', '0')}`;
     const answers = await answersOf(['convert', '--to', 'coded'], Array<string>(2000).fill(text));
@@ -97,7 +97,7 @@ describe('input lines', () => {
     );
   });
 
-  test('are no longer read once the output is closed, without an error', async () => {
+  test('the command ends without an error if its output is closed', async () => {
     const child = startEngine('convert', '--to', 'dots');
     let errors = '';
     child.stderr.on('data', (text: Buffer) => (errors += text.toString()));

@@ -29,13 +29,13 @@ test.each([
   ['two givens in two lines of a box', `7.........1${'.'.repeat(70)}`, 9 * 18 * 9 * 8],
   // 18 lines with two of three boxes, three cells in each, nine digits and eight.
   ['two givens in one line of two boxes', `7...1${'.'.repeat(76)}`, 18 * 3 * 9 * 9 * 8],
-])('canonizes %s and counts its automorphisms', (_, text, images) => {
+])('finds the canonical form of %s and counts its automorphisms', (_, text, images) => {
   const { grid, automorphisms } = canonize(disguised(parseGrid(text)!));
   expect(automorphisms).toBe(among(images));
   expect(formatGrid(canonicalForm(disguised(grid)))).toBe(formatGrid(grid));
 });
 
-test('canonizes a full grid with 648 automorphisms', () => {
+test('finds the canonical form of a full grid with 648 automorphisms', () => {
   expect(canonize(disguised(MOST))).toEqual({ grid: MOST, automorphisms: 648 });
 });
 

@@ -35,13 +35,13 @@ describe.each(LEVELS)('pack %s', (level) => {
   const lines = packLines(level).map((line) => line.split(' '));
   const puzzles = lines.map(([puzzle]) => puzzle);
 
-  test('has at least 300 different puzzles, each with one solution', () => {
+  test('the pack has at least 300 different puzzles, each with one solution', () => {
     expect(puzzles.length).toBeGreaterThanOrEqual(300);
     expect(new Set(puzzles).size).toBe(puzzles.length);
     expect(puzzles.filter((puzzle) => countSolutionsOfText(puzzle, 2) !== 1)).toEqual([]);
   });
 
-  test('has puzzles of its level in a sample', () => {
+  test('a sample of the puzzles has the level of the pack', () => {
     const sample = puzzles.filter((_, index) => index % Math.floor(puzzles.length / SAMPLE) === 0);
     expect(sample.length).toBeGreaterThanOrEqual(SAMPLE);
     const others = sample.filter((puzzle) => {
@@ -51,7 +51,7 @@ describe.each(LEVELS)('pack %s', (level) => {
     expect(others).toEqual([]);
   });
 
-  test('has correct SE ratings and enough easier, typical and harder puzzles', () => {
+  test('the SE ratings are correct, and there are enough easier, typical and harder puzzles', () => {
     const rater = new SeRater();
     const sample = lines.filter((_, index) => index % SAMPLE === 0);
     expect(sample.map(([puzzle, er]) => [puzzle, er])).toEqual(
@@ -61,7 +61,7 @@ describe.each(LEVELS)('pack %s', (level) => {
       expect(lines.filter(([, er]) => bandOf(level, Number(er)) === band).length).toBeGreaterThanOrEqual(75);
   });
 
-  test('has no technique that is the hardest one in too many puzzles', () => {
+  test('no technique is the hardest one in too many puzzles', () => {
     const some = SOAK_ROUNDS > 0 ? puzzles : puzzles.filter((_, at) => at % 5 === 0);
     const counts = new Map<string, number>();
     for (const puzzle of some) {
@@ -96,7 +96,7 @@ function formsOf(grids: readonly Grid[]): string[] {
   return grids.map((grid) => formatGrid(canonicalForm(grid)));
 }
 
-test('no puzzle of a pack or of the day is another one in disguise', () => {
+test('no puzzle of a pack or puzzle of the day is another one in disguise', () => {
   const puzzles = LEVELS.flatMap((level) => [
     ...packLines(level).map((line) => line.slice(0, 81)),
     ...DAILY_PUZZLES[level],
@@ -119,7 +119,7 @@ describe('pack of techniques', () => {
     positions: entries.filter((entry) => entry.id === id).map(({ position }) => parseSusser(position)),
   }));
 
-  test('has 24 positions of each technique and is small enough to download', () => {
+  test('the pack has 24 positions of each technique and is small enough to download', () => {
     const expected = TECHNIQUES.map(({ id }) => [id, ENOUGH]);
     expect(byTechnique.map(({ id, positions }) => [id, positions.length])).toEqual(expected);
     expect(entries.length).toBe(ENOUGH * TECHNIQUES.length);
@@ -127,23 +127,20 @@ describe('pack of techniques', () => {
     expect(gzipSync(text).length).toBeLessThan(150_000);
   });
 
-  test.each(byTechnique)(
-    'has no two positions of $id with equivalent puzzles or solutions',
-    ({ positions }) => {
-      const grids = positions.map((parsed) => givensOf(parsed));
-      for (const forms of [formsOf(grids), formsOf(grids.map((givens) => solve(givens)!))]) {
-        expect(forms.filter((form, at) => forms.indexOf(form) !== at)).toEqual([]);
-      }
-    },
-  );
+  test.each(byTechnique)('no two positions of $id have equivalent puzzles or solutions', ({ positions }) => {
+    const grids = positions.map((parsed) => givensOf(parsed));
+    for (const forms of [formsOf(grids), formsOf(grids.map((givens) => solve(givens)!))]) {
+      expect(forms.filter((form, at) => forms.indexOf(form) !== at)).toEqual([]);
+    }
+  });
 
-  test.each(byTechnique)('sorts the positions of $id from easy to hard', ({ id, positions }) => {
+  test.each(byTechnique)('the positions of $id are sorted from easy to hard', ({ id, positions }) => {
     const efforts = positions.map((parsed) => effortOf(id, positionOfExercise(parsed)));
     expect(efforts).toEqual([...efforts].sort((a, b) => a - b));
   });
 
   test.each(byTechnique)(
-    'has $id as the next step in its positions, and the step is correct',
+    '$id is the next step in its positions, and the step is correct',
     ({ id, positions }) => {
       const some = SOAK_ROUNDS > 0 ? positions : positions.filter((_, at) => at % 6 === 0);
       for (const parsed of some) {
@@ -160,7 +157,7 @@ describe('pack of techniques', () => {
   );
 
   test.each(['naked-quadruple', 'sashimi-jellyfish', 'junior-exocet'] as const)(
-    'has puzzles that still need %s and nothing harder when disguised',
+    'disguised puzzles still need %s and nothing harder',
     (id) => {
       const packed = byTechnique
         .find((entry) => entry.id === id)!

@@ -136,7 +136,7 @@ test('lists the colour pairs with too little contrast, the most important first'
   ]);
 });
 
-test('a contrast finding concerns both its colours, and labels use the colour of lines', () => {
+test('a contrast fault concerns both its colours, and labels use the colour of lines', () => {
   const about = (change: Partial<ColorScheme>) =>
     findFaint({ ...light, ...change }, 'light').map((finding) =>
       SLOTS.filter((slot) => isAbout(finding, slot)),

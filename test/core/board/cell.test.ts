@@ -19,7 +19,7 @@ const NOTED = withNoteColor(withNotes(EMPTY_CELL, 0b101), 3, 'a2');
 const COVERED = withDigit(NOTED, 7) as OwnCell;
 const COLORS = ['', '', 'a2', '', '', '', '', '', ''];
 
-test('a cell is empty, a given, a digit, or holds notes', () => {
+test('a cell is empty, given, filled with a digit or filled with notes', () => {
   expect([EMPTY_CELL, GIVEN, NOTED, COVERED]).toEqual([
     { kind: 'empty', digit: 0, notes: 0, noteColors: Array(9).fill(''), background: 0 },
     { kind: 'given', digit: 5, notes: 0, noteColors: Array(9).fill(''), background: 0 },

@@ -85,7 +85,7 @@ describe('placing a digit', () => {
     expect(show(placed, A1)).toBe('1 2b3');
     expect(show(eraseDigit(placed, [A1]), A1)).toBe('{2} 2b3');
   });
-  test('with automatic removal, also removes the digit from the notes of its peers in the same undo step', () => {
+  test('automatic removal also takes the digit out of the notes of its peers, in the same undo step', () => {
     const noted = toggleNote(toggleNote(puzzleBoard(), [A3, B1, I9], 1), [A3], 8);
     const placed = placeDigit(noted, [A1], 1, true);
     expect([A1, A3, B1, I9].map((cell) => show(placed, cell))).toEqual(['1', '{8}', '', '{1}']);

@@ -74,7 +74,7 @@ test('lz-string decompression refuses a code that expands beyond the limit', () 
   expect(decompressBase64(code, 4999)).toBeUndefined();
 });
 
-describe('any text gives puzzles or a failure', () => {
+describe('any text', () => {
   const seeds = [
     CLUES,
     HODOKU,
@@ -132,7 +132,7 @@ describe('any text gives puzzles or a failure', () => {
     }
   }
 
-  test('if it is made of random pieces', () => {
+  test('a text made of random pieces gives puzzles or a failure', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
         expectAnswer(parts.join(''));
@@ -141,7 +141,7 @@ describe('any text gives puzzles or a failure', () => {
     );
   });
 
-  test('if it is a valid text with a change', () => {
+  test('a valid text with a random change gives puzzles or a failure', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...seeds),
@@ -200,7 +200,7 @@ describe('any text gives puzzles or a failure', () => {
       '１',
       `${CLUES}\n`,
     ].map((unit) => [unit]),
-  )('if it repeats %j up to 131,072 characters', (unit) => {
+  )('131,072 characters of repeated %j give puzzles or a failure in time', (unit) => {
     expectAnswer(unit.repeat(Math.floor(2 ** 17 / unit.length)));
     expectAnswer(`<opensudoku>${unit.repeat(Math.floor(2 ** 17 / unit.length))}`);
     expectAnswer(`A:1#${unit.repeat(Math.floor(2 ** 17 / unit.length))}`);

@@ -22,7 +22,7 @@ const boxed = (row: string, gap = '') =>
     )
     .join('|')}|`;
 
-describe('givens are read from', () => {
+describe('givens without entries', () => {
   test.each([
     ...['.', '0', '_', '-', '*', 'X', 'x', ' '].map((sign) => [
       `one line with "${sign}" for empty cells`,
@@ -84,13 +84,13 @@ describe('givens are read from', () => {
       'full-width digits',
       Array.from(CLUES.replaceAll('.', '0'), (sign) => '０１２３４５６７８９'.charAt(Number(sign))).join(''),
     ],
-  ])('%s', (_name, text) => {
+  ])('givens are read from %s', (_name, text) => {
     const { givens, entries, candidates } = show(readOne(text).puzzle);
     expect({ givens, entries, candidates }).toEqual({ givens: CLUES, entries: NONE, candidates: undefined });
   });
 });
 
-describe('the digits of the player are distinguished from givens in', () => {
+describe('givens and entries', () => {
   const plus = Array.from(CLUES, (sign, cell) =>
     sign === '.' && ENTRIES[cell] !== '.' ? `+${ENTRIES[cell]}` : sign,
   );
@@ -126,7 +126,7 @@ describe('the digits of the player are distinguished from givens in', () => {
         .replace(/\d/g, (d) => '０１２３４５６７８９'.charAt(Number(d))),
       'coded',
     ],
-  ])('%s', (_name, text, format) => {
+  ])('entries are distinguished from givens in %s', (_name, text, format) => {
     const read = readOne(text);
     expect(read.format).toBe(format);
     const shown = show(read.puzzle);
@@ -207,7 +207,7 @@ describe('f-puzzles', () => {
     );
   const givens = grid((cell) => (CLUES[cell] === '.' ? {} : { value: Number(CLUES[cell]), given: true }));
 
-  test('reads a classic puzzle with title, author and rules', () => {
+  test('an f-puzzles link to a classic puzzle is read with title, author and rules', () => {
     const { format, puzzle } = readOne(
       link({ size: 9, title: 'T', author: 'A', ruleset: 'R', grid: givens, arrow: [] }),
     );
@@ -227,7 +227,7 @@ describe('f-puzzles', () => {
     'https://sudokupad.app/sudoku/fpuzzles',
     'https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles',
     'fpuzzles',
-  ])('reads a percent-encoded payload after %s', (head) => {
+  ])('a percent-encoded f-puzzles payload is read after %s', (head) => {
     const payload = compressToBase64(JSON.stringify({ size: 9, grid: givens }));
     expect(show(readOne(head + encodeURIComponent(payload)).puzzle).givens).toBe(CLUES);
   });
@@ -237,16 +237,19 @@ describe('f-puzzles', () => {
     [{ size: 9, grid: givens, 'diagonal+': true }, 'diagonal+'],
     [{ size: 6, grid: givens }, 'size'],
     [{ size: 9, grid: grid((cell) => ({ region: cell % 9 })) }, 'region'],
-  ])('refuses a variant by name (case %#)', (json, name) => {
+  ])('an f-puzzles link to a variant is refused by name (case %#)', (json, name) => {
     expect(refusal(link(json))).toEqual({ kind: 'variant', format: 'f-puzzles', name });
   });
 
-  test.each([['{}'], ['[]'], ['nonsense'], ['{"grid":[[1]]}']])('refuses the damaged payload %s', (json) => {
-    expect(refusal(`https://f-puzzles.com/?load=${compressToBase64(json)}`)).toEqual({
-      kind: 'damaged',
-      format: 'f-puzzles',
-    });
-  });
+  test.each([['{}'], ['[]'], ['nonsense'], ['{"grid":[[1]]}']])(
+    'an f-puzzles link with the damaged payload %s is refused',
+    (json) => {
+      expect(refusal(`https://f-puzzles.com/?load=${compressToBase64(json)}`)).toEqual({
+        kind: 'damaged',
+        format: 'f-puzzles',
+      });
+    },
+  );
 });
 
 describe("SudokuPad's own JSON", () => {
@@ -275,13 +278,13 @@ describe("SudokuPad's own JSON", () => {
     `https://sudokupad.app/scl${encodeURIComponent(compressToBase64(JSON.stringify(json)))}`;
   const whole = { givens: CLUES, entries: NONE, candidates: undefined };
 
-  test('is read after scl with title, author and rules', () => {
+  test('SudokuPad JSON after scl is read with title, author and rules', () => {
     const { format, puzzle } = readOne(link(classic));
     expect(format).toBe('sudokupad');
     expect(show(puzzle)).toEqual({ ...whole, title: "T's", author: 'A', description: 'R\nS' });
   });
 
-  test('is read in packed form, with short names and without quotes and empty objects', () => {
+  test('packed SudokuPad JSON can have short names and omit quotes and empty objects', () => {
     const rows = cells
       .map((row) => `[${row.map((cell) => ('value' in cell ? `{v:${cell.value}}` : '')).join()}]`)
       .join();
@@ -293,7 +296,7 @@ describe("SudokuPad's own JSON", () => {
     }
   });
 
-  test('has candidates in its marks', () => {
+  test('the marks in SudokuPad JSON are read as candidates', () => {
     const marked = cells.map((row) =>
       row.map((cell) => ('value' in cell ? cell : { centremarks: [1, '5', 'x'] })),
     );
@@ -303,7 +306,7 @@ describe("SudokuPad's own JSON", () => {
     );
   });
 
-  test('is distinguished from the JSON of f-puzzles', () => {
+  test('f-puzzles JSON is recognised without a link', () => {
     const grid = cells.map((row) =>
       row.map((cell) => ('value' in cell ? { value: Number(cell.value) } : {})),
     );
@@ -315,12 +318,12 @@ describe("SudokuPad's own JSON", () => {
     [{ ...classic, lines: [{ wayPoints: [] }] }, 'lines'],
     [{ ...classic, regions: [[[0, 0], [4, 4]]] }, 'regions'], // oxfmt-ignore
     [{ ...classic, cells: cells.slice(1) }, 'size'],
-  ])('is refused by name if it is a variant (case %#)', (json, name) => {
+  ])('SudokuPad JSON of a variant is refused by name (case %#)', (json, name) => {
     expect(refusal(link(json))).toEqual({ kind: 'variant', format: 'sudokupad', name });
   });
 
   test.each(['{}', '[1', '{cells:[[[[', '{ce:[{v:1}]', '['.repeat(500_000)])(
-    'is refused if it is damaged (case %#)',
+    'damaged SudokuPad JSON is refused (case %#)',
     (json) => {
       expect(refusal(`scl${json}`)).toEqual({ kind: 'damaged', format: 'sudokupad' });
     },
@@ -337,7 +340,7 @@ describe('a run of 81 cells', () => {
     ['a link whose text is its address', `[https://a.org/${CLUES}](https://a.org/${CLUES})`],
     ['a text with zeros and a colon', `Puzzle:${CLUES.replaceAll('.', '0')}; from the paper`],
     ['a text with asterisks', `see "${CLUES.replaceAll('.', '*')}"`],
-  ])('is read from %s', (_, text) => {
+  ])('a run of 81 cells is read from %s', (_, text) => {
     const { puzzles, report } = readAll(text);
     expect(puzzles.map((puzzle) => show(puzzle).givens)).toEqual([CLUES]);
     expect(report.refused).toEqual([]);
@@ -354,7 +357,7 @@ describe('a run of 81 cells', () => {
     ],
     ['an expired coded text', `A:1000#${CLUES}`, 'expired'],
     ['a coded text with a stray character', `A:9999999999#? ${CLUES}`, 'unexpected-sign'],
-  ])('is not read from %s', (_, text, kind) => {
+  ])('no puzzle is read from %s', (_, text, kind) => {
     expect(pick(refusal(text) as object, 'kind')).toEqual({ kind });
   });
 });

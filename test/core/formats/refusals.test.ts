@@ -91,7 +91,7 @@ test.each([
   expect(refusal(text)).toEqual(failure);
 });
 
-describe('the refusal of a repeated digit', () => {
+describe('repeated digits', () => {
   test.each([
     // Specification 5.13
     ['a row', `${CLUES.slice(0, 8)}4${CLUES.slice(9)}`, 4, 0, [4, 8]],
@@ -101,16 +101,19 @@ describe('the refusal of a repeated digit', () => {
     ['a box', `${'.'.repeat(60)}7${'.'.repeat(18)}7.`, 7, 26, [60, 79]],
     ['three times in a row', `555${'.'.repeat(78)}`, 5, 0, [0, 1, 2]],
     ['a given and an entry', CODED.replace('[2]2', '[3]2'), 3, 0, [7, 8]],
-  ])('names the house and all its cells with the digit: %s', (_name, text, digit, house, cells) => {
-    expect(pick(refusal(text) as object, 'kind', 'digit', 'house', 'cells')).toEqual({
-      kind: 'repeat',
-      digit,
-      house,
-      cells,
-    });
-  });
+  ])(
+    'the refusal of a repeated digit names the house and all its cells with it: %s',
+    (_name, text, digit, house, cells) => {
+      expect(pick(refusal(text) as object, 'kind', 'digit', 'house', 'cells')).toEqual({
+        kind: 'repeat',
+        digit,
+        house,
+        cells,
+      });
+    },
+  );
 
-  test('includes the puzzle, so that it can be shown', () => {
+  test('the refusal of a repeated digit includes the puzzle, so that it can be shown', () => {
     const text = `55${'.'.repeat(79)}`;
     const failure = refusal(text);
     if (typeof failure === 'string' || failure.kind !== 'repeat') throw new Error('not refused');
@@ -155,12 +158,12 @@ describe('coded text', () => {
     ['an expiry time in words', `A:tomorrow#${CODED}`, { kind: 'bad-stamp', stamp: 'tomorrow' }],
     ['a node without digits', `B:11r1;12#${CODED}`, { kind: 'bad-node', prefix: 'B', node: '12' }],
     ['a node outside the board', `C:01r1#${CODED}`, { kind: 'bad-node', prefix: 'C', node: '01r1' }],
-  ])('is refused with %s', (_name, text, failure) => {
+  ])('coded text with %s is refused', (_name, text, failure) => {
     expect(refusal(text)).toEqual(failure);
   });
 
   // Specification 5.15, 5.16
-  test('can have prefixes in any order, blanks between them and an expiry time in the future', () => {
+  test('coded text can have prefixes in any order, blanks between them and a future expiry time', () => {
     const text = ` C: 13158 ;\n21r2#\nA:${NOW}# B:99r5;1112#D: Zürich %23 1, 100 % #\r\n${CODED.replaceAll('{', ' \n{ ')}`;
     const { puzzle } = readOne(text);
     expect(show(puzzle)).toEqual({
@@ -179,7 +182,7 @@ describe('coded text', () => {
     });
   });
 
-  test('can name a candidate twice', () => {
+  test('coded text can name a candidate twice', () => {
     expect(show(readOne(`{1221}${empty}`).puzzle).candidates?.startsWith('12,')).toBe(true);
   });
 });

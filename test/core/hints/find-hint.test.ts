@@ -56,7 +56,7 @@ function withGiven(cell: number, digit: number): string {
   return `${EASY.slice(0, cell)}${digit}${EASY.slice(cell + 1)}`;
 }
 
-describe('a board gets no hint because of', () => {
+describe('faults of a board', () => {
   test.each<[string, HintBoard, object]>([
     // Specification 5.19
     ['fewer than 17 givens', freshBoard(sixteen), { kind: 'too-few-givens' }],
@@ -108,7 +108,7 @@ describe('a board gets no hint because of', () => {
       { ...fresh, struck: fresh.notes.with(first, 1 << (right - 1)) },
       { kind: 'notes-incomplete', cell: first },
     ],
-  ])('%s', (_name, board, fault) => {
+  ])('reports %s instead of a hint', (_name, board, fault) => {
     expect(findBoardFault(board)).toEqual(fault);
     expect(findHint(board)).toEqual(fault);
   });
@@ -313,7 +313,7 @@ describe('techniques that the player does not know', () => {
     return found.step.technique;
   };
 
-  test('do not appear in hints as long as a known technique helps', () => {
+  test('unknown techniques do not appear in hints as long as a known one helps', () => {
     const without: TechniqueId[] = [];
     const taken: TechniqueId[] = [];
     for (;;) {
@@ -328,7 +328,7 @@ describe('techniques that the player does not know', () => {
     expect(taken.map(orderOf)).toEqual(taken.map(orderOf).sort((a, b) => a - b));
   });
 
-  test('are never singles', () => {
+  test('singles are never treated as unknown', () => {
     const singles = TECHNIQUES.map(({ id }): TechniqueId => id).filter((id) => !isOptional(id));
     expect(singles).toHaveLength(4);
     expect(findHint({ ...withAllNotes(fresh), without: [...singles, ...optional] })).toEqual(
@@ -336,7 +336,7 @@ describe('techniques that the player does not know', () => {
     );
   });
 
-  test('do not appear in hints on a board without notes either', () => {
+  test('unknown techniques do not appear in hints without notes either', () => {
     // Singles find nothing here.
     const stuck = hardPuzzles('magictour')
       .slice(0, 40)

@@ -34,7 +34,7 @@ describe('all steps of a board', () => {
     return steps.kind === 'steps' ? steps.steps : [];
   };
 
-  test('begin with the step of the hint and are sorted by technique, the easiest first', () => {
+  test('steps begin with that of the hint and are sorted by technique, the easiest first', () => {
     const hint = findHint(hard);
     expect(hint.kind === 'step' && hint.step).toEqual(stepsOf(counts[0].technique)[0]);
     const places = counts.map(({ technique }) => orderOf(technique));
@@ -42,14 +42,14 @@ describe('all steps of a board', () => {
     expect(new Set(places).size).toBeGreaterThan(3);
   });
 
-  test('never contradict the solution', () => {
+  test('no step contradicts the solution', () => {
     for (const { placements, eliminations } of counts.flatMap(({ technique }) => stepsOf(technique))) {
       for (const at of placements) expect(solution[Math.floor(at / 9)]).toBe(String((at % 9) + 1));
       for (const at of eliminations) expect(solution[Math.floor(at / 9)]).not.toBe(String((at % 9) + 1));
     }
   });
 
-  test('come in pages of a hundred, match the count and have no duplicates', () => {
+  test('steps come in pages of a hundred, match the count and have no duplicates', () => {
     const many = counts.filter(({ count, isCut }) => count > 100 && !isCut);
     expect(many.length).toBeGreaterThan(0);
     for (const { technique, count } of counts.filter(({ isCut }) => !isCut)) {
@@ -61,13 +61,13 @@ describe('all steps of a board', () => {
     }
   });
 
-  test('are counted up to a thousand per technique', () => {
+  test('steps are counted up to a thousand per technique', () => {
     const easy = countSteps(withAllNotes(freshBoard(EASY)));
     const [most] = easy.kind === 'counts' ? easy.counts.toSorted((a, b) => b.count - a.count) : [];
     expect(most).toEqual({ technique: most.technique, count: 1000, isCut: true });
   });
 
-  test('are not searched for on a board with a fault', () => {
+  test('steps are not searched for on a board with a fault', () => {
     expect(countSteps(solved(freshBoard(EASY)))).toEqual({ kind: 'full' });
     expect(findSteps(withDigit(freshBoard(EASY), 2, 1), 'x-wing', 0)).toEqual({
       kind: 'wrong-entry',
@@ -76,15 +76,15 @@ describe('all steps of a board', () => {
   });
 });
 
-describe('a candidate', () => {
-  test('is judged as needed exactly if it is part of the solution', () => {
+describe('judging a candidate', () => {
+  test('a candidate is needed exactly if it is part of the solution', () => {
     const needed = candidates.filter((at) => judgementOf(at).kind === 'needed');
     const right = candidates.filter((at) => solution[Math.floor(at / 9)] === String((at % 9) + 1));
     expect(needed).toEqual(right);
     expect(needed.length).toBeGreaterThan(0);
   });
 
-  test('that the next step removes is ruled out by that step', () => {
+  test('a candidate that the next step removes is ruled out by that step', () => {
     const hint = findHint(hard);
     if (hint.kind !== 'step') throw new Error(hint.kind);
     for (const at of hint.step.eliminations) {
@@ -92,7 +92,7 @@ describe('a candidate', () => {
     }
   });
 
-  test('that only later steps remove gets the number of steps, the hardest and the first', () => {
+  test('for a candidate that only later steps remove, their number, the hardest and the first are named', () => {
     const provable = candidates.map(judgementOf).filter(({ kind }) => kind === 'provable');
     expect(provable.length).toBeGreaterThan(0);
     const hint = findHint(hard);
@@ -104,7 +104,7 @@ describe('a candidate', () => {
     });
   });
 
-  test('is judged with the techniques the player knows, and with all if those do not decide', () => {
+  test('a candidate is judged with the techniques the player knows, and with all if those do not decide', () => {
     const hint = findHint(hard);
     if (hint.kind !== 'step') throw new Error(hint.kind);
     const [struck] = hint.step.eliminations;
@@ -119,7 +119,7 @@ describe('a candidate', () => {
     expect(judgedWithout(TECHNIQUES.map(({ id }): TechniqueId => id))).toEqual(judgementOf(struck));
   });
 
-  test('that is already excluded is gone, and is not judged on a board with a wrong entry', () => {
+  test('an excluded candidate is gone, and none is judged on a board with a wrong entry', () => {
     expect(judgementOf(candidateOf(1, 9))).toEqual({ kind: 'gone' });
     expect(judgeCandidate(withDigit(freshBoard(EASY), 2, 1), 5)).toEqual({ kind: 'wrong-entry', cell: 2 });
   });

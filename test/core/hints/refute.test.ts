@@ -85,7 +85,7 @@ describe('refuting a mark on a board', () => {
   const open = Array.from(PUZZLE).flatMap((digit, cell) => (digit === '0' ? [cell] : []));
   const right = (cell: number) => Number(SOLUTION[cell]);
 
-  test('gives the same argument if there are other wrong entries', () => {
+  test('the argument is the same if there are other wrong entries', () => {
     const [first, second] = open;
     const wrong = (right(first) % 9) + 1;
     const supposition = { candidate: candidateOf(first, wrong), isTrue: true };

@@ -19,7 +19,7 @@ test('techniques named by hints are advised before those a puzzle needed, in the
   });
 });
 
-test('techniques found unaided are skipped, and the latest game with any others counts', () => {
+test('techniques found unaided are skipped, and the latest game with others left is used', () => {
   const plays = [play(1, ['skyscraper']), play(3, ['x-wing'], ['pointing', 'swordfish']), play(2, ['aic'])];
   expect(adviceOf(plays, NOTHING)).toEqual({ technique: 'x-wing', because: 'asked' });
   expect(adviceOf(plays, new Set(['x-wing']))).toEqual({ technique: 'pointing', because: 'needed' });

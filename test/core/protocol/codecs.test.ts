@@ -160,7 +160,7 @@ test.each([
   expect(passwordFaults(password)[0]).toBe(fault);
 });
 
-describe('a saved board', () => {
+describe('saved boards', () => {
   const board = SAVED_BOARD.encode(exampleBoard(9)) as { tt: Record<string, unknown>[]; un: number };
   const spoiled = (cell: number, change: object) => ({
     name: 'a',
@@ -190,18 +190,18 @@ describe('a saved board', () => {
     // Specification 3.2
     ['a mode that does not exist', 3, { sh: 4 }, 'tabdata.tt.3.sh'],
     ['a field that does not exist', 3, { zz: 1 }, 'tabdata.tt.3.zz'],
-  ])('is refused with %s', (_name, cell, change, field) => {
+  ])('a saved board with %s is refused', (_name, cell, change, field) => {
     const decoded = decodeRequest(ENDPOINTS.saveBoard, spoiled(cell, change));
     expect(decoded).toEqual({ ok: false, failure: { kind: 'invalid', field } });
   });
 
-  test('is unchanged after being written and read', () => {
+  test('a saved board is unchanged after being written and read', () => {
     expect(readBoardText(writeBoardText(exampleBoard(9)))).toEqual(exampleBoard(9));
     for (const text of ['', '{}', 'null', '[', '{"t0":0}']) expect(readBoardText(text)).toBeUndefined();
   });
 
   // Specification 3.5
-  test('has its history checked and then dropped', () => {
+  test('the history of a saved board is checked and then dropped', () => {
     const { tt } = board;
     const edit = { id: [4, 80], dold: [tt[4], tt[5]], dnew: [tt[6], tt[7]] };
     const withHistory = (jy: unknown) =>
@@ -219,7 +219,7 @@ describe('a saved board', () => {
   });
 
   // Specification 3.1
-  test('can use the other notation of cells', () => {
+  test('a saved board can use the other notation of cells', () => {
     const other = board.tt.map((cell) => ({
       ...cell,
       nu: (cell.nu as string[]).map((part, index) =>

@@ -120,13 +120,13 @@ test.each<[string, string, object]>([
 
 describe('stored colours', () => {
   test.each([null, '', 'x', '[]', 'null', '7', '{"ce":7}', '{"constructor":{"b1":"#000000"}}'])(
-    'are all defaults if the stored text is %j',
+    'the stored text %j gives the default colours',
     (stored) => {
       expect(readColorText(stored)).toEqual(DEFAULT_COLORS);
     },
   );
 
-  test('keep their valid values, and only invalid ones fall back to the default', () => {
+  test('stored colours keep their valid values, and only invalid ones fall back to the default', () => {
     const stored = text({
       ...one,
       bg: 'url(javascript:0)',

@@ -28,7 +28,7 @@ const RATED = fixtureLines('rated.tsv')
 
 const FULL = '468931527751624839392578461134756298289413675675289314846192753513867942927345186';
 
-test('a full grid has no next step and rates as novice with score 0', () => {
+test('a full grid has no next step and is rated novice with a score of 0', () => {
   expect(nextStep(read(FULL))).toBeUndefined();
   expect(rate(read(FULL))).toEqual({
     solved: true,
@@ -49,7 +49,7 @@ test('a grid with one empty cell is rated as one full house', () => {
   });
 });
 
-test('a position that the allowed techniques cannot solve is rated as unsolved and master', () => {
+test('a position that the allowed techniques cannot solve is rated unsolved, at the level master', () => {
   const hard = read('4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........');
   const path = solutionPath(hard, { upTo: 'novice' });
   expect(path.solved).toBe(false);
@@ -147,7 +147,7 @@ describe('excluded techniques', () => {
   };
 
   test.each([11, 12, 13])(
-    'never appear in a path, which takes the easiest of the others (seed %i)',
+    'excluded techniques never appear in a path, which takes the easiest of the others (seed %i)',
     (without) => {
       const leftOut = halfBy(without);
       for (const { puzzle } of RATED.filter((_, index) => index % 6 === 1)) {
@@ -173,7 +173,7 @@ describe('excluded techniques', () => {
     },
   );
 
-  test('leave the same path as the limit to novice if only the singles remain', () => {
+  test('excluding all techniques but the singles gives the same path as the limit to novice', () => {
     const optional = new Set(TECHNIQUES.map(({ id }): TechniqueId => id).filter(isOptional));
     expect(optional.size).toBe(58);
     for (const { puzzle } of RATED)

@@ -15,11 +15,11 @@ function withDigits(puzzle: string, digits: Record<number, number>): Uint8Array 
 }
 
 describe('explainImpossible', () => {
-  test('gives no explanation for a solvable puzzle', () => {
+  test('a solvable puzzle gets no explanation', () => {
     expect(explainImpossible(parseGrid(EMPTY)!)).toBeUndefined();
   });
 
-  test('names both of two equal digits in a row as conflicts and culprits', () => {
+  test('two equal digits in a row are both conflicts and culprits', () => {
     expect(explainImpossible(withDigits(EMPTY, { 0: 5, 8: 5, 40: 1 }))).toEqual({
       conflicts: [0, 8],
       culprits: [0, 8],
@@ -27,7 +27,7 @@ describe('explainImpossible', () => {
     });
   });
 
-  test('names the nine digits around a cell without candidates, but no unrelated digit', () => {
+  test('for a cell without candidates, only the nine digits around it are culprits', () => {
     const digits = { 1: 1, 2: 2, 3: 3, 4: 4, 9: 5, 18: 6, 27: 7, 36: 8, 45: 9, 80: 1 };
     expect(explainImpossible(withDigits(EMPTY, digits))).toEqual({
       conflicts: [],
@@ -36,7 +36,7 @@ describe('explainImpossible', () => {
     });
   });
 
-  test('names no culprit for two independent mistakes, and a core with one of them', () => {
+  test('for two independent mistakes there is no culprit, and the core contains one of them', () => {
     expect(explainImpossible(withDigits(EMPTY, { 0: 5, 8: 5, 72: 6, 80: 6 }))).toEqual({
       conflicts: [0, 8, 72, 80],
       culprits: [],
@@ -44,7 +44,7 @@ describe('explainImpossible', () => {
     });
   });
 
-  test('names a mistake in a real puzzle among the culprits, and a core that is minimal', () => {
+  test('a mistake in a real puzzle is among the culprits, and the core is minimal', () => {
     const random = seededRandom(3);
     for (const puzzle of readPuzzles('rated').slice(0, 20)) {
       const grid = parseGrid(puzzle)!;

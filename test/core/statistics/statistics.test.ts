@@ -99,36 +99,36 @@ test('a time to beat is stored with its puzzle and does not count as a game', ()
   expect(mergedPlay(WON, { ...asked, playedAt: 9 })).toEqual({ ...WON, challenge: 754 });
 });
 
-describe('the count of mistakes', () => {
+describe('mistakes', () => {
   const solution = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
   const empty = (cells: number[]) =>
     newBoard(Array.from(solution, (digit, cell) => (cells.includes(cell) ? '0' : digit)).join(''), 'novice');
   const enter = (board: ReturnType<typeof newBoard>, ...entries: [number, number][]) =>
     entries.reduce((now, [cell, digit]) => placeDigit(now, [cell], digit), board);
 
-  test('includes each wrong digit of a cell once', () => {
+  test('each wrong digit of a cell counts as one mistake', () => {
     expect(countMistakes(enter(empty([0, 1]), [0, 5], [1, 3]))).toBe(0);
     expect(countMistakes(enter(empty([0, 1]), [0, 3], [1, 5], [0, 5], [1, 3]))).toBe(2);
     expect(countMistakes(enter(empty([0, 1]), [0, 3], [0, 4], [0, 3], [0, 5], [1, 3]))).toBe(2);
   });
 
-  test('ignores a wrong digit that was undone before the next entry', () => {
+  test('a wrong digit that was undone before the next entry is no mistake', () => {
     const slip = undo(enter(empty([0, 1]), [0, 3]));
     expect(countMistakes(enter(slip, [0, 5], [1, 3]))).toBe(0);
   });
 
-  test('ignores the removal of a wrong digit and a wrong entry that was undone', () => {
+  test('removing a wrong digit is no further mistake, and a wrong entry that was undone is none', () => {
     expect(countMistakes(enter(empty([0, 1]), [0, 3], [0, 3], [0, 5], [1, 3]))).toBe(1);
     const solved = enter(empty([0, 1]), [0, 5], [1, 3]);
     expect(countMistakes(undo(enter(solved, [0, 3])))).toBe(0);
   });
 
-  test('is two for two wrong cells, whether their digits are equal or not', () => {
+  test('two wrong cells count as two mistakes, whether their digits are equal or not', () => {
     expect(countMistakes(enter(empty([0, 9]), [0, 3], [9, 3], [0, 5], [9, 6]))).toBe(2);
     expect(countMistakes(enter(empty([0, 9]), [0, 3], [9, 2], [0, 5], [9, 6]))).toBe(2);
   });
 
-  test('is unknown for a board that was opened with entries', () => {
+  test('the number of mistakes is unknown for a board that was opened with entries', () => {
     const { history, position } = empty([]);
     expect(countMistakes({ ...enter(empty([0, 1]), [0, 5], [1, 3]), history, position })).toBeNull();
   });
@@ -206,7 +206,7 @@ test('the curve begins with the oldest win and shows the median of the last five
   expect(curveOf(seven, 'skilled').map(({ trend }) => trend)).toEqual([70, 65, 60, 55, 50, 40, 30]);
 });
 
-test('counts streaks of days with a win, and of puzzles of the day begun on their day and won', () => {
+test('counts streaks of days with a win, and of puzzles of the day solved in time', () => {
   expect(winStreaks(SOME, TODAY)).toEqual({ current: 2, longest: 2 });
   const daily = (day: string, begunOn: string, wonOn: string | null) =>
     win('novice', day, 10, { daily: day, begunOn, wonOn });

@@ -46,7 +46,7 @@ test.each<[ChainName | undefined, string, Step]>([
   [undefined, 'a group', chain('4r9c6 4r78c6 4r7c4 8r7c4 8r2c4 8r2c6', 'grouped-aic')],
   [undefined, 'a placement', chain('4r9c6 4r7c6 4r7c9 8r7c9 8r2c9 4r9c6', 'aic', 'placement')],
   [undefined, 'another technique', chain('4r9c6 4r7c6 4r7c9 8r7c9 8r2c9 8r2c6', 'xy-chain')],
-])('the name of a chain is %s from either end: %s', (name, _shape, step) => {
+])('a chain is named %s from either end: %s', (name, _shape, step) => {
   expect(chainNameOf(step)).toBe(name);
   expect(chainNameOf(reversed(step))).toBe(name);
 });

@@ -131,7 +131,7 @@ describe('a call of the same name within 5000 ms', () => {
   });
 
   // Specification 7.8, 9.13
-  test('waits and continues by itself, and a third one meanwhile gets code 100', async () => {
+  test('a repeated call waits and continues by itself, and a third one meanwhile gets code 100', async () => {
     const { api, time } = start();
     const told: boolean[] = [];
     const logIn = () => api.call('logIn', WRONG, { onWait: (waiting) => told.push(waiting) });
@@ -153,7 +153,7 @@ describe('a call of the same name within 5000 ms', () => {
   });
 
   // Specification 7.8
-  test('waits only for some calls, each with its own timer', async () => {
+  test('only some calls wait, each with its own timer', async () => {
     const { api } = start();
     await api.call('logIn', WRONG);
     await api.call('precheckHint', { owner: 'a@b.org', puzzle: '0'.repeat(81) });
@@ -162,7 +162,7 @@ describe('a call of the same name within 5000 ms', () => {
     expect(asked).toBe(4);
   });
 
-  test('is not made if it was aborted', async () => {
+  test('a waiting call that is aborted is not made', async () => {
     const { api } = start();
     await api.call('logIn', WRONG);
     const wanted = new AbortController();

@@ -274,11 +274,11 @@ test('a refused like does not count as given', async () => {
   expect(await device.commands()).toEqual([{ ...LIKE, liked: false }]);
 });
 
-describe('a save', () => {
+describe('saves', () => {
   const saved = { kind: 'saved', version: 4 };
   const { puzzle } = puzzleBoard();
 
-  test('is sent with the version that the device knows, which is stored first', async () => {
+  test('a save is sent with the version that the device knows, which is stored first', async () => {
     const device = await openDevice({ saveBoard: { kind: 'offline' } });
     await device.database.accountBoards.put({ owner: OWNER, version: 3 } as never);
     await device.put(SAVE);
@@ -361,7 +361,7 @@ describe('a save', () => {
       { version: 4, puzzle, undecided: false },
     ],
   ])(
-    'with the known board %j, the change %j and the answer %j updates what is known',
+    'a save with %j known, the change %j and the answer %j updates what is known',
     async (known, change, answer, basedOn, after) => {
       const device = await openDevice({ saveBoard: answer });
       if (known) await device.database.accountBoards.put({ owner: OWNER, ...known } as never);
@@ -382,7 +382,7 @@ describe('a save', () => {
     ['of another game replaces nothing', { saveId: 'another' }, undefined],
     ['that was chosen over others names them itself', { chosenOver: ['x'] }, undefined],
     ['that was tried before replaces the same copy again', { basedOn: 2, replacing: 'c0' }, 'c0'],
-  ])('%s', async (_, change, replacing) => {
+  ])('a save %s', async (_, change, replacing) => {
     const device = await openDevice({ saveBoard: { kind: 'offline' } });
     const copy = { saveId: SAVE.saveId, id: 'c1' };
     await device.database.accountBoards.put({ owner: OWNER, version: 3, undecided: true, copy } as never);
@@ -397,7 +397,7 @@ describe('a save', () => {
     });
   });
 
-  test('that cannot be read is returned as damaged', async () => {
+  test('a save that cannot be read is returned as damaged', async () => {
     const device = await openDevice();
     await device.put({ ...SAVE, board: { ...SAVE.board, puzzle: 'x' } });
     await device.drain();
@@ -407,7 +407,7 @@ describe('a save', () => {
     expect(device.calls).toEqual([]);
   });
 
-  test('whose owner has logged out in the meantime leaves no data', async () => {
+  test('a save whose owner has logged out in the meantime leaves no data', async () => {
     const device = await openDevice();
     await device.put(SAVE);
     const call = async () => {
@@ -422,7 +422,7 @@ describe('a save', () => {
 describe('the result of a command', () => {
   const FEED = { owner: OWNER, posts: [post('q')], comments: {}, older: null, cursor: 3, own: {}, ownAt: 1 };
 
-  test('updates the stored posts', async () => {
+  test('the result of a command updates the stored posts', async () => {
     const device = await openDevice({ likePost: { kind: 'like-kept', posts: [{ ...Q, liked: true }] } });
     await device.database.feeds.put(FEED as never);
     await device.put({ ...LIKE, postId: 'q' });
@@ -430,14 +430,14 @@ describe('the result of a command', () => {
     expect(await device.database.feeds.toArray()).toEqual([{ ...FEED, posts: [{ ...Q, liked: true }] }]);
   });
 
-  test('does not create a list of posts if none is stored', async () => {
+  test('the result of a command does not create a list of posts if none is stored', async () => {
     const device = await openDevice({ likePost: { kind: 'like-kept', posts: [P] } });
     await device.put(LIKE);
     await device.drain();
     expect(await device.database.feeds.toArray()).toEqual([]);
   });
 
-  test('is announced with its row and owner, unless nothing changed', async () => {
+  test('the result of a command is announced with its row and owner, unless nothing changed', async () => {
     const device = await openDevice({
       likePost: { kind: 'like-kept', posts: [P] },
       reportPost: { kind: 'reported' },
@@ -479,7 +479,7 @@ describe('draining the outbox', () => {
       },
     }) as unknown as LockManager;
 
-  test('holds the lock of the outbox', async () => {
+  test('draining holds the lock of the outbox', async () => {
     const device = await openDevice({ likePost: { kind: 'like-kept', posts: [] } });
     await device.put(LIKE);
     const heard: unknown[] = [];
@@ -488,7 +488,7 @@ describe('draining the outbox', () => {
     expect(await device.commands()).toEqual([]);
   });
 
-  test('may take longer than the lock timeout, and fails with its own errors', async () => {
+  test('draining may take longer than the lock timeout, and fails with its own errors', async () => {
     const device = await openDevice();
     const broken = new Error('broken');
     const slow = {
@@ -510,7 +510,7 @@ describe('draining the outbox', () => {
     await expect(device.drain({ locks: failing })).rejects.toBe(broken);
   });
 
-  test('requires a login', async () => {
+  test('draining requires a login', async () => {
     const device = await openDevice();
     await device.database.session.clear();
     await device.put(LIKE);
@@ -521,7 +521,7 @@ describe('draining the outbox', () => {
     [299, 'later', 0],
     [300, 'later', 1],
   ])(
-    'ends as follows if the server asks to wait %i seconds: %s, with %i others sent',
+    'if the server asks for a wait of %i seconds, draining ends as %s and sends %i other commands',
     async (waitSeconds, kind, others) => {
       const device = await openDevice({
         likePost: { kind: 'too-fast', waitSeconds },
@@ -533,7 +533,7 @@ describe('draining the outbox', () => {
     },
   );
 
-  test('records the time of the first attempt and counts attempts', async () => {
+  test('draining records the time of the first attempt and counts attempts', async () => {
     const device = await openDevice({ likePost: { kind: 'offline' } });
     await device.put(LIKE);
     await device.drain();
@@ -548,7 +548,7 @@ describe('a session ended on this device', () => {
     ['logged-out', 'empty', 0],
     ['session-over', 'empty', 0],
     ['offline', 'later', 1],
-  ])('with the answer %s ends as %s and leaves %i', async (answer, kind, left) => {
+  ])('draining a logout with the answer %s ends as %s and leaves %i to send', async (answer, kind, left) => {
     const device = await openDevice({ logOut: { kind: answer } });
     await device.database.endedSessions.put({ token: 'old', endedAt: 1 });
     expect((await device.drain()).kind).toBe(kind);
@@ -556,14 +556,14 @@ describe('a session ended on this device', () => {
     expect(await device.database.endedSessions.count()).toBe(left);
   });
 
-  test('waits for the network, and without one there is nothing to wait for', async () => {
+  test('offline, draining an empty outbox waits only for an ended session', async () => {
     const device = await openDevice();
     expect(await device.drain({ isOnline: () => false })).toEqual({ kind: 'empty' });
     await device.database.endedSessions.put({ token: 'old', endedAt: 1 });
     expect(await device.drain({ isOnline: () => false })).toEqual({ kind: 'later', waitSeconds: 0 });
   });
 
-  test('does not shorten the wait that the server asks for', async () => {
+  test('a failed logout does not shorten the wait that the server asks for', async () => {
     const device = await openDevice({
       logOut: { kind: 'offline' },
       likePost: { kind: 'busy', waitSeconds: 30 },

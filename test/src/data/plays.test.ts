@@ -119,7 +119,7 @@ test('a puzzle of the day is recorded when it is opened and keeps its day', asyn
   expect(await database.plays.toArray()).toEqual([{ ...WON, daily: '2026-11-20' }]);
 });
 
-test('restoring a backup merges the statistics, keeps the first win and refuses damaged ones', async () => {
+test('restoring a backup merges the statistics and keeps the first win, and damaged statistics are refused', async () => {
   const here = open();
   await putGame(here, game(solved, 20), true);
   await countHint(here.plays, { puzzle: PUZZLE.replace('9', '0'), level: 'master' }, AT);
