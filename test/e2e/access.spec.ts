@@ -38,11 +38,13 @@ const WINDOWS: Readonly<Record<string, (board: BoardPage) => Promise<void>>> = {
   win,
 };
 
-test.describe('accessibility, light and dark', () => {
+test.describe('in the light and the dark theme', () => {
   // Without movement nothing is measured half faded in.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the board, its notes and colours, and a pause', async ({ page }) => {
+  test('the board has no accessibility violations with notes and colours or while paused', async ({
+    page,
+  }) => {
     const board = new BoardPage(page);
     await board.open(`/?puzzle=${PUZZLE}`);
     await board.enter('A1', 5);
@@ -60,7 +62,7 @@ test.describe('accessibility, light and dark', () => {
     await expectAccessibleInBothThemes(page);
   });
 
-  test('the windows over the board', async ({ page }) => {
+  test('the dialogs over the board have no accessibility violations', async ({ page }) => {
     const board = new BoardPage(page);
     await board.open(`/?puzzle=${PUZZLE}`);
     await board.enter('A1', 1);
@@ -73,7 +75,7 @@ test.describe('accessibility, light and dark', () => {
       });
   });
 
-  test('the drawer and a lesson', async ({ page }) => {
+  test("the menu's sections and a lesson have no accessibility violations", async ({ page }) => {
     const board = new BoardPage(page);
     await board.open(`/?puzzle=${PUZZLE}`);
     await board.openMenu();
@@ -101,7 +103,7 @@ const SIZES: readonly (readonly [width: number, height: number])[] = [
 ];
 
 // Specification 1.22, 9.16
-test('the layout holds on all sizes', async ({ page }) => {
+test('the board, pad and main buttons fit on every screen size', async ({ page }) => {
   const board = new BoardPage(page);
   const onEach = async (look: (width: number, height: number) => Promise<void>): Promise<void> => {
     for (const [width, height] of SIZES) {
@@ -166,7 +168,9 @@ test('a tablet or a desktop gets the largest board that leaves room for pad and 
   }
 });
 
-test('the win sheet keeps its button in view and covers the rest of the page', async ({ page }) => {
+test('the win sheet keeps its button in view and makes the rest of the page unreachable', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 305, height: 640 });
   const board = new BoardPage(page);
   await board.open();
@@ -187,7 +191,9 @@ test('the win sheet keeps its button in view and covers the rest of the page', a
   }
 });
 
-test("on the smallest phone a sheet's handle is clear of its words; boxes look alike", async ({ page }) => {
+test("on the smallest phone a sheet's handle does not overlap its text, and checkboxes and radios look the same", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 305, height: 660 });
   const board = new BoardPage(page);
   await board.open();
@@ -214,7 +220,7 @@ test("on the smallest phone a sheet's handle is clear of its words; boxes look a
   expect(await page.getByLabel('English').evaluate((box) => getComputedStyle(box).appearance)).toBe('none');
 });
 
-test('account forms keep the field in hand and the button in view', async ({ page }) => {
+test('account forms keep the focused field and the submit button in view', async ({ page }) => {
   for (const path of ['/login', '/register']) {
     await page.goto(path);
     for (const [width, height] of [
@@ -233,7 +239,7 @@ test('account forms keep the field in hand and the button in view', async ({ pag
 });
 
 // Specification 1.22
-test('nothing runs out of the page at 305, in any language', async ({ page }) => {
+test('no page overflows sideways at 305 px, in any language', async ({ page }) => {
   await page.setViewportSize({ width: 305, height: 640 });
   const board = new BoardPage(page);
   await board.open();
@@ -271,7 +277,7 @@ async function expectNoSideways(page: Page): Promise<void> {
   expect(wide.every((over) => over <= 0)).toBe(true);
 }
 
-test('rows, columns, boxes and cells are read on a key', async ({ page }) => {
+test('a key reads out the current row, column, box or cell', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   await board.cell('B3').click();
@@ -291,7 +297,7 @@ test('rows, columns, boxes and cells are read on a key', async ({ page }) => {
   await expect(said).toHaveText('B3, given 7');
 });
 
-test('all is reached by Tab, and a dialog gives the focus back', async ({ page }) => {
+test('Tab moves through the controls in order, and closing the menu restores the focus', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   const reached: string[] = [];

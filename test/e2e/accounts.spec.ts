@@ -58,7 +58,7 @@ async function saveToAccount(board: BoardPage): Promise<void> {
 }
 
 // Specification 5.3
-test('registers in six steps; back keeps what was typed', async ({ page }) => {
+test('a visitor registers in six steps, and Back keeps what was typed', async ({ page }) => {
   const person = newPerson();
   await page.goto('/register');
   await page.getByLabel('E-mail').fill(person.email);
@@ -95,7 +95,7 @@ test('registers in six steps; back keeps what was typed', async ({ page }) => {
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 });
 
-test('the menu leads a visitor to the login, and a member to the drawer', async ({ newDevice }) => {
+test('the menu button opens the login for a visitor and the drawer for a member', async ({ newDevice }) => {
   const { page, person } = await newMember(newDevice);
   await openAccount(page);
   await page.locator('[data-account=logout]').click();
@@ -121,7 +121,7 @@ test('the menu leads a visitor to the login, and a member to the drawer', async 
   await expect(page.locator('#menu-title')).toHaveText(person.email.split('@')[0]);
 });
 
-test('conflicting saves can be told apart, and a choice can be undone', async ({ newDevice }) => {
+test('conflicting saves show how they differ, and choosing one can be undone', async ({ newDevice }) => {
   const { page, person, context } = await newMember(newDevice, `/?puzzle=${PUZZLE}&level=novice`);
   const board = new BoardPage(page);
   await board.ready();
@@ -187,7 +187,7 @@ test('conflicting saves can be told apart, and a choice can be undone', async ({
   }
 });
 
-test("another puzzle replaces the account's only on request", async ({ newDevice }) => {
+test('saving a different puzzle replaces the one in the account only on request', async ({ newDevice }) => {
   const { page } = await newMember(newDevice, `/?puzzle=${PUZZLE}`);
   const board = new BoardPage(page);
   await board.enter('A1', 2);
@@ -218,7 +218,7 @@ test("another puzzle replaces the account's only on request", async ({ newDevice
   expect(await inAccount()).toContain('Medial');
 });
 
-test('a login that the device cannot read is reported in any language, over neither levels nor cells', async ({
+test('an unreadable login is reported in every language without covering the levels or cells', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -253,7 +253,7 @@ test('a login that the device cannot read is reported in any language, over neit
   await expect(page).toHaveURL('/login');
 });
 
-test('the form of the login stands still while it is read who is logged in', async ({ newDevice }) => {
+test('the login form does not jump while the session is restored', async ({ newDevice }) => {
   const person = await register();
   const page = await newDevice(person);
   let goOn = (): void => undefined;
@@ -276,7 +276,9 @@ test('the form of the login stands still while it is read who is logged in', asy
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
 });
 
-test('a save that the server does not get waits visibly and arrives once', async ({ newDevice }) => {
+test('a save made while the server is unreachable is shown as waiting and arrives once', async ({
+  newDevice,
+}) => {
   const { page, person } = await newMember(newDevice);
   await page.addInitScript(() => {
     const badge = (count: number) =>
@@ -318,7 +320,7 @@ test('a save that the server does not get waits visibly and arrives once', async
   expect(pick(kept, 'code', 'ver', 'others')).toEqual({ code: 25, ver: 1, others: [] });
 });
 
-test('recovery sends a temporary password, which has to be changed', async ({ newDevice }) => {
+test('password recovery sends a temporary password that must be changed at login', async ({ newDevice }) => {
   const { page, person } = await newMember(newDevice, '/getpassword');
   await page.getByLabel('E-mail').fill(person.email);
   await page.keyboard.press('Enter');
@@ -350,9 +352,7 @@ test('recovery sends a temporary password, which has to be changed', async ({ ne
   await expect(page.locator('[data-account=phone]')).toBeVisible();
 });
 
-test('a session that is over closes the menu and asks for a login; the board stays', async ({
-  newDevice,
-}) => {
+test('an ended session closes the menu and asks for a login, but keeps the board', async ({ newDevice }) => {
   const { page, person } = await newMember(newDevice, `/?puzzle=${PUZZLE}`);
   const board = new BoardPage(page);
   await board.ready();
@@ -385,9 +385,7 @@ async function cutAnswer(page: Page, path: string): Promise<void> {
   );
 }
 
-test('a registration whose last answer is lost is done at the next try, also after a reload', async ({
-  page,
-}) => {
+test('a registration whose last response was lost succeeds when retried after a reload', async ({ page }) => {
   const person = newPerson();
   const answer = async (): Promise<void> => {
     await page.getByLabel('Question').fill('First pet?');
@@ -420,7 +418,7 @@ test('a registration whose last answer is lost is done at the next try, also aft
   await openSession(person);
 });
 
-test('a new password whose answer was lost is confirmed by a retry', async ({ newDevice }) => {
+test('a password change whose response was lost is confirmed by a retry', async ({ newDevice }) => {
   const { page, person } = await newMember(newDevice);
   const change = page.locator('[data-form=password]');
   const tryWith = async (old: string, wanted: string): Promise<void> => {
@@ -453,7 +451,9 @@ test('a new password whose answer was lost is confirmed by a retry', async ({ ne
   await openSession({ ...person, password: 'Fourth-Pass4' });
 });
 
-test('a registration goes back and forth by steps, and keeps all but passwords', async ({ page }) => {
+test('Back and Forward move through the registration steps and keep every field except passwords', async ({
+  page,
+}) => {
   const person = newPerson();
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(person.email);
@@ -526,7 +526,9 @@ test('a registration goes back and forth by steps, and keeps all but passwords',
   await expect(page).toHaveURL('/login');
 });
 
-test('a recovery goes back and forth by steps, and survives a reload', async ({ page }) => {
+test('Back and Forward move through the password recovery steps, which survive a reload', async ({
+  page,
+}) => {
   const person = await register();
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(person.email);
@@ -569,7 +571,9 @@ test('a recovery goes back and forth by steps, and survives a reload', async ({ 
   await expect(page).toHaveURL('/login');
 });
 
-test('one device ends all others, with the password; the keys lead through it', async ({ newDevice }) => {
+test('a member logs out all other devices with the password, using only the keyboard', async ({
+  newDevice,
+}) => {
   const { page, person } = await newMember(newDevice);
   const other = await openSession(person);
   await openAccount(page);
@@ -596,7 +600,7 @@ test('one device ends all others, with the password; the keys lead through it', 
   expect([await statusOf(other), await statusOf(person)]).toEqual([401, 200]);
 });
 
-test('a logout without a network ends the session on the server, also after a reload', async ({
+test('an offline logout ends the session on the server after reconnecting, even after a reload', async ({
   newDevice,
 }) => {
   const { page, person } = await newMember(newDevice);
@@ -612,7 +616,7 @@ test('a logout without a network ends the session on the server, also after a re
   await expect.poll(() => statusOf(person), { timeout: 30_000 }).toBe(401);
 });
 
-test('a call that comes too soon waits with the ring and goes on', async ({ page, context }) => {
+test('a request sent too soon shows a progress ring, waits and then continues', async ({ page, context }) => {
   await page.clock.install();
   const scolding = page.getByText('Please do not make rapid requests!');
   const person = newPerson();
@@ -652,7 +656,9 @@ test('a call that comes too soon waits with the ring and goes on', async ({ page
   await expect(scolding).toHaveCount(0);
 });
 
-test('limits say how long and how many; who has an account already is led to the login', async ({ page }) => {
+test('limits state the wait and the tries left, and registering a known address leads to the login', async ({
+  page,
+}) => {
   await page.clock.install();
   const person = await register();
   await page.goto('/register');
@@ -695,7 +701,7 @@ test('limits say how long and how many; who has an account already is led to the
   await expect(page.getByRole('alert')).toContainText('Try again in 60 min.');
 });
 
-test('after a wrong code, the right one asks for a second, which arrives', async ({ page }) => {
+test('after too many wrong codes, a registration needs two correct codes in a row', async ({ page }) => {
   // A server of its own: the wrong codes are some of the forty that the network has on a day.
   const server = new OwnServer();
   await server.start();
@@ -757,7 +763,7 @@ test('after a wrong code, the right one asks for a second, which arrives', async
   }
 });
 
-test("the mail's long code works when strangers have used up the short ones", async ({ page }) => {
+test('the long code in the mail works when the short code is no longer valid', async ({ page }) => {
   const { email } = newPerson();
   await page.request.post('/noper/kuemail', { data: { eml: email } });
   const mail = await mailTo(email);

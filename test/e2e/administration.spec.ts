@@ -80,7 +80,7 @@ async function search(page: Page, screening: string, text?: string): Promise<voi
 }
 
 // Specification 6.8
-test('a member sees none of it, and its code is not loaded', async ({ newDevice }) => {
+test('a member sees no administration sections and loads none of their code', async ({ newDevice }) => {
   const page = await newDevice(lin, { serviceWorkers: 'allow' });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -93,7 +93,7 @@ test('a member sees none of it, and its code is not loaded', async ({ newDevice 
 });
 
 // Specification 5.33, 8.13
-test('screening by text, day and state, with right and wrong input', async ({ newDevice }) => {
+test('screening finds accounts by text, date and state, and rejects invalid input', async ({ newDevice }) => {
   const { page, context } = await enter(newDevice, ADMINISTRATOR);
   const panel = await open(page, 'screening');
   const fault = panel.getByRole('alert');
@@ -183,7 +183,7 @@ test('screening by text, day and state, with right and wrong input', async ({ ne
 });
 
 // Specification 8.9
-test('too many results, and a search that is cancelled and taken up again', async ({ newDevice }) => {
+test('screening reports too many results, and a cancelled search can be resumed', async ({ newDevice }) => {
   const { page } = await enter(newDevice, ADMINISTRATOR);
   const panel = await open(page, 'screening');
   await page.route('**/power/kugetnamemohu', (route) => route.fulfill({ json: { code: 50 } }));
@@ -221,7 +221,9 @@ test('too many results, and a search that is cancelled and taken up again', asyn
 });
 
 // Specification 6.13
-test('permissions: each option, two administrators at once, and the way back', async ({ newDevice }) => {
+test('permissions apply every option, report a concurrent change by another administrator and can be undone', async ({
+  newDevice,
+}) => {
   const { page } = await enter(newDevice, ADMINISTRATOR);
   const panel = await open(page, 'permissions');
   const said = panel.locator('p[data-tone]');
@@ -286,7 +288,9 @@ test('permissions: each option, two administrators at once, and the way back', a
   await expect(card).toHaveAttribute('data-restriction', 'none');
 });
 
-test('a member banned or deactivated while online is told at once', async ({ newDevice }) => {
+test('a member who is banned or deactivated while online is told at the next action', async ({
+  newDevice,
+}) => {
   const { token } = await server.logIn(ADMINISTRATOR);
   const restrict = (option: number) =>
     server.call('/power/kupermissions', { name: lin.email, option }, token);
@@ -317,7 +321,9 @@ test('a member banned or deactivated while online is told at once', async ({ new
 });
 
 // Specification 7.33
-test('password reset: the owner gets a mail, the administrator sees nothing of it', async ({ newDevice }) => {
+test('a password reset mails the owner a password that the administrator never sees', async ({
+  newDevice,
+}) => {
   const { page } = await enter(newDevice, ADMINISTRATOR);
   const member = await server.newMember();
   const panel = await open(page, 'password-reset');
@@ -375,7 +381,9 @@ test('password reset: the owner gets a mail, the administrator sees nothing of i
 });
 
 // Specification 7.34
-test('crystals: query, add, take away, the two bounds; the log tells all', async ({ newDevice }) => {
+test('crystals can be queried, added and taken within the limits, and the log records each change', async ({
+  newDevice,
+}) => {
   const { page } = await enter(newDevice, ADMINISTRATOR);
   const panel = await open(page, 'crystals');
   const said = panel.locator('p[data-tone]');
@@ -454,7 +462,9 @@ test('crystals: query, add, take away, the two bounds; the log tells all', async
   );
 });
 
-test('offline it says so; after a login that ran out, what was typed is there', async ({ newDevice }) => {
+test('the crystals form is disabled offline, and keeps its input through an expired login', async ({
+  newDevice,
+}) => {
   const { page, context } = await enter(newDevice, ADMINISTRATOR);
   let panel = await open(page, 'crystals');
   await page.getByLabel('Username (e-mail)').fill('player9@example.net');
@@ -493,7 +503,7 @@ function endSessions(): void {
   );
 }
 
-test('nothing runs out of the drawer at 305 px, in any language', async ({ newDevice }) => {
+test('no administration section overflows the drawer at 305 px, in any language', async ({ newDevice }) => {
   const { page } = await enter(newDevice, ADMINISTRATOR);
   await page.setViewportSize({ width: 305, height: 640 });
   for (const language of ['zh', 'ft', 'ja', 'en']) {
@@ -522,7 +532,7 @@ test('nothing runs out of the drawer at 305 px, in any language', async ({ newDe
   }
 });
 
-test('a temporary password shows no sections but the way to a new one', async ({ newDevice }) => {
+test('a temporary password hides the administration sections until it is changed', async ({ newDevice }) => {
   const newcomer = await server.newMember();
   server.sql(
     "update accounts set role = 'administrator', temporary_until = ? where email = ?",

@@ -41,7 +41,7 @@ const barColors = (page: Page) =>
     .evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).content));
 
 // Specification 1.17, 3.20
-test('each of the eight options shows at once, is kept in its form, and is there at the first paint', async ({
+test('each colour option applies at once, is stored, and is restored at the first paint', async ({
   page,
 }) => {
   const board = new BoardPage(page);
@@ -94,7 +94,7 @@ test('each of the eight options shows at once, is kept in its form, and is there
   expect((await barColors(page))[0]).toBe('rgb(255, 243, 224)');
 });
 
-test('what can hardly be read is said in words and mended; sets, undo, text and file; both themes', async ({
+test('poor contrast is reported and fixed, and colour schemes can be chosen, undone, saved and imported', async ({
   page,
 }) => {
   const board = new BoardPage(page);
@@ -160,7 +160,9 @@ test('what can hardly be read is said in words and mended; sets, undo, text and 
   expect(await token(page, 'page')).toBe('#fff8e8');
 });
 
-test('the menu goes by arrows, remembers its section, gives the focus back', async ({ page }) => {
+test('arrow keys move through the menu, which remembers its open section and restores the focus', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await board.open();
   await board.action('settings').click();
@@ -188,7 +190,7 @@ test('the menu goes by arrows, remembers its section, gives the focus back', asy
   await expect(heading('keys')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('colours follow a person to another device, also when they were changed without a network', async ({
+test("colours that were changed offline are synced to the member's other devices", async ({
   page,
   newDevice,
 }) => {

@@ -8,68 +8,71 @@ import { nextStep } from '../../core/sudoku/rate/next-step.ts';
 import { expectAccessible } from './axe.ts';
 import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
 
-withWorker('an article is found, read, kept offline, and its place remembered', async ({ page, context }) => {
-  await page.goto('/articles');
-  await page.getByRole('searchbox').fill('naked pa');
-  await page.getByRole('link', { name: 'Naked Pair', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Naked Pair');
-  await expect(page).toHaveURL(/text=en13$/);
-  await expect(page).toHaveTitle('Naked Pair · Nonet');
-  const pictures = page.getByRole('img', { name: /you can remove/ });
-  await expect(pictures).toHaveCount(2);
-  await expect(page.locator('article s').first()).toHaveText(/^[A-I][1-9]$/);
-  await expectAccessible(page);
-  await new BoardPage(page).installed();
-  // The first visit has read it before the worker was there.
-  await page.reload();
-  await expect(pictures).toHaveCount(2);
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('ja');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ネイキッドペア');
-  await page.mouse.wheel(0, 600);
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('nonet.reading')))
-    .not.toContain('"top":0');
-  await context.setOffline(true);
-  await page.goto('/agreement?text=ja13');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ネイキッドペア');
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
-  await page.goto('/agreement?text=ja14');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ヒドゥンペア');
-  // What can be read instead; and it comes by itself with the network.
-  await expect(page.locator('main nav').getByRole('link', { name: 'ネイキッドペア' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.locator('article[data-text="14"]')).toBeVisible();
+withWorker(
+  'articles can be searched, read and kept offline, and remember the reading position',
+  async ({ page, context }) => {
+    await page.goto('/articles');
+    await page.getByRole('searchbox').fill('naked pa');
+    await page.getByRole('link', { name: 'Naked Pair', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Naked Pair');
+    await expect(page).toHaveURL(/text=en13$/);
+    await expect(page).toHaveTitle('Naked Pair · Nonet');
+    const pictures = page.getByRole('img', { name: /you can remove/ });
+    await expect(pictures).toHaveCount(2);
+    await expect(page.locator('article s').first()).toHaveText(/^[A-I][1-9]$/);
+    await expectAccessible(page);
+    await new BoardPage(page).installed();
+    // The first visit has read it before the worker was there.
+    await page.reload();
+    await expect(pictures).toHaveCount(2);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('ja');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ネイキッドペア');
+    await page.mouse.wheel(0, 600);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('nonet.reading')))
+      .not.toContain('"top":0');
+    await context.setOffline(true);
+    await page.goto('/agreement?text=ja13');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ネイキッドペア');
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    await page.goto('/agreement?text=ja14');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ヒドゥンペア');
+    // What can be read instead; and it comes by itself with the network.
+    await expect(page.locator('main nav').getByRole('link', { name: 'ネイキッドペア' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.locator('article[data-text="14"]')).toBeVisible();
 
-  const board = new BoardPage(page);
-  await board.open();
-  await board.action('learn').click();
-  await expect(page).toHaveTitle('学ぶ · Nonet');
-  await page.goBack();
-  await board.ready();
-  await expect(page).toHaveTitle('Nonet – Sudoku');
-  await board.openMenu('learn');
-  await page.locator('[data-action=keep-articles]').click();
-  await expect(board.part('keep-articles')).toHaveAttribute('data-kept', '68', { timeout: 20_000 });
-  await context.setOffline(true);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/agreement?text=ja66');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('aside [aria-current]')).toBeInViewport();
+    const board = new BoardPage(page);
+    await board.open();
+    await board.action('learn').click();
+    await expect(page).toHaveTitle('学ぶ · Nonet');
+    await page.goBack();
+    await board.ready();
+    await expect(page).toHaveTitle('Nonet – Sudoku');
+    await board.openMenu('learn');
+    await page.locator('[data-action=keep-articles]').click();
+    await expect(board.part('keep-articles')).toHaveAttribute('data-kept', '68', { timeout: 20_000 });
+    await context.setOffline(true);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/agreement?text=ja66');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('aside [aria-current]')).toBeInViewport();
 
-  // A link in another language: what belongs to the text speaks it, and the reader's own is offered.
-  await page.evaluate(() => {
-    history.pushState(null, '', '/agreement?text=en13');
-  });
-  await expect(page.locator('article')).toHaveAttribute('lang', 'en');
-  await expect(page.locator('article')).toContainText('rating 3.0');
-  await expect(page.getByRole('link', { name: 'Next Hidden Pair' })).toBeVisible();
-  await page.getByRole('link', { name: '日本語で読む' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ネイキッドペア');
-});
+    // A link in another language: what belongs to the text speaks it, and the reader's own is offered.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/agreement?text=en13');
+    });
+    await expect(page.locator('article')).toHaveAttribute('lang', 'en');
+    await expect(page.locator('article')).toContainText('rating 3.0');
+    await expect(page.getByRole('link', { name: 'Next Hidden Pair' })).toBeVisible();
+    await page.getByRole('link', { name: '日本語で読む' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ネイキッドペア');
+  },
+);
 
 withWorker(
-  'an example opens on the board, offline too, and keeps the game before',
+  "an article's example opens on the board offline, and the previous game can be resumed",
   async ({ page, context }) => {
     // The device may answer: hints are free.
     await page.addInitScript(() => {
@@ -101,7 +104,9 @@ withWorker(
   },
 );
 
-test('an exercise is solved by touch, and shown in stages', async ({ page }) => {
+test('an exercise explains wrong marks, accepts the right ones, and can be shown in stages', async ({
+  page,
+}) => {
   await page.goto('/practice');
   await page.locator('[data-unit=subsets] summary').click();
   await page.locator('[data-technique=naked-pair]').click();
@@ -160,7 +165,7 @@ test('an exercise is solved by touch, and shown in stages', async ({ page }) => 
   await expectAccessible(page);
 });
 
-test('an exercise can show some notes only, and strikes a large note in place', async ({ page }) => {
+test('an exercise can filter its notes, and pressing a large note removes it', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/practice?technique=naked-pair');
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
@@ -202,7 +207,7 @@ test('an exercise can show some notes only, and strikes a large note in place', 
   await expect(filter).toHaveCount(0);
 });
 
-test('nothing covers a key of practice on a phone', async ({ page }) => {
+test('nothing covers the practice buttons on a phone', async ({ page }) => {
   await page.goto('/practice?technique=naked-pair');
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
   const digits = await readDigits(page);
@@ -229,7 +234,7 @@ test('nothing covers a key of practice on a phone', async ({ page }) => {
   }
 });
 
-test('an exercise and its marks survive a reload; messages move nothing', async ({ page }) => {
+test('an exercise and its marks survive a reload, and messages cause no layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/practice?technique=naked-pair');
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
@@ -263,7 +268,6 @@ async function readDigits(page: Page): Promise<string> {
   return texts.map((text) => /^[A-I][1-9], ([1-9])$/.exec(text)?.[1] ?? '0').join('');
 }
 
-/** The position as it is told to those who cannot see it. */
 /** A candidate that is not in the solution, and that no naked pair removes. */
 function strangerIn(position: Position): number {
   const removed = new Set<number>();
@@ -280,6 +284,7 @@ function strangerIn(position: Position): number {
   )!;
 }
 
+/** The exercise's position, as a screen reader hears it. */
 async function readExercise(page: Page): Promise<Position> {
   const texts = await page.locator('[role=gridcell]').allTextContents();
   const notes = texts.map((text) => /notes ([1-9 ]+)/.exec(text)?.[1]);
@@ -293,7 +298,10 @@ async function readExercise(page: Page): Promise<Position> {
   );
 }
 
-test('the path leads on, and reviews come back when due, offline too', async ({ page, context }) => {
+test('the learning path suggests the next technique, and reviews become due and work offline', async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   await page.goto('/practice');
   await expect(page.locator('[data-unit=singles]')).toHaveAttribute('data-state', 'here');
@@ -333,7 +341,9 @@ test('the path leads on, and reviews come back when due, offline too', async ({ 
   await expect(page.locator('[data-technique=full-house]')).not.toContainText('review due');
 });
 
-test('a wrong check ends the claim to have found it unaided, after a reload too', async ({ page }) => {
+test('after a wrong check an exercise no longer counts as found unaided, even after a reload', async ({
+  page,
+}) => {
   await page.goto('/practice?technique=naked-pair');
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
   const step = nextStep(await readExercise(page))!;
@@ -355,7 +365,7 @@ test('a wrong check ends the claim to have found it unaided, after a reload too'
   await expect(page.locator('[data-part=onward]')).toContainText('Found unaided: 0 of 62.');
 });
 
-test('a mixed drill survives a reload and ends with what was mixed up', async ({ page }) => {
+test('a mixed drill survives a reload and ends with the list of confused techniques', async ({ page }) => {
   await page.goto('/practice');
   await page.getByRole('link', { name: 'Mixed drill' }).click();
   await expect(page).toHaveURL('/drill');
@@ -396,7 +406,7 @@ test('a mixed drill survives a reload and ends with what was mixed up', async ({
   await expect(page).toHaveURL(/\/practice\?technique=/);
 });
 
-test('on paper an argument is told to its end', async ({ page }) => {
+test('a printed article shows every step of an argument', async ({ page }) => {
   await page.goto('/agreement?text=en66');
   const figure = page.locator('figure').first();
   await expect(figure.locator('[data-part=hint-line]')).toBeVisible();

@@ -3,7 +3,7 @@ import { BoardPage, download, PUZZLE, solutionOf, withWorker } from './board-pag
 
 const GIVENS = PUZZLE.replaceAll('.', '0');
 
-test('the board goes out as text, link, file and picture', async ({ page, context }) => {
+test('the board can be exported as text, link, file and picture', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
@@ -28,7 +28,7 @@ test('the board goes out as text, link, file and picture', async ({ page, contex
   ]);
 });
 
-test('puzzles are printed on pages, with their solutions', async ({ page }) => {
+test('puzzles are printed several per page, with solutions on a separate page', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.title = 'printing';
@@ -52,7 +52,10 @@ test('puzzles are printed on pages, with their solutions', async ({ page }) => {
   }
 });
 
-test('a backup goes to another device; what is none is refused', async ({ page, browser }) => {
+test('a backup can be restored on another device, and any other file is rejected', async ({
+  page,
+  browser,
+}) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   await board.enter('A1', 5);
@@ -92,7 +95,7 @@ async function newDevice(browser: Browser, page: Page): Promise<BoardPage> {
   return new BoardPage(await context.newPage());
 }
 
-withWorker('other apps share and open puzzles: form, link, file and drop', async ({ page }) => {
+withWorker('a puzzle can be opened from a file, a link, a drop or the share sheet', async ({ page }) => {
   const solved = solutionOf(PUZZLE);
   const file = (digits: string): string => digits.replace(/.{9}/g, '$&\n');
   // The browser hands over files that the system opens with the installed app.
@@ -159,43 +162,48 @@ withWorker('other apps share and open puzzles: form, link, file and drop', async
   }).toPass();
 });
 
-withWorker('a link, a shared text or a foreign form keeps the game one press away', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  await board.enter('A1', 5);
-  const played = await board.read();
-  const other = `0${solutionOf(PUZZLE).slice(1)}`;
-  const goBack = async (): Promise<void> => {
-    await expect(board.status).toContainText('Your last game is kept.');
-    await page.getByRole('button', { name: 'Back to it' }).click();
-    await expect.poll(() => board.read()).toBe(played);
-  };
-  await board.open(`/?puzzle=${other}`);
-  expect(await board.read()).toBe(other);
-  await goBack();
+withWorker(
+  'opening a link or a form from another site keeps the previous game one press away',
+  async ({ page }) => {
+    const board = new BoardPage(page);
+    await board.open(`/?puzzle=${PUZZLE}`);
+    await board.enter('A1', 5);
+    const played = await board.read();
+    const other = `0${solutionOf(PUZZLE).slice(1)}`;
+    const goBack = async (): Promise<void> => {
+      await expect(board.status).toContainText('Your last game is kept.');
+      await page.getByRole('button', { name: 'Back to it' }).click();
+      await expect.poll(() => board.read()).toBe(played);
+    };
+    await board.open(`/?puzzle=${other}`);
+    expect(await board.read()).toBe(other);
+    await goBack();
 
-  await board.open(`/?puzzle=${encodeURIComponent(`web+sudoku://${other}`)}`);
-  await expect.poll(() => board.read()).toBe(other);
-  await goBack();
+    await board.open(`/?puzzle=${encodeURIComponent(`web+sudoku://${other}`)}`);
+    await expect.poll(() => board.read()).toBe(other);
+    await goBack();
 
-  await board.installed();
-  const url = new URL('/share', page.url()).href;
-  const foreign = await page.context().newPage();
-  await foreign.setContent(
-    `<form action="${url}" method="post" enctype="multipart/form-data"><input name="text" value="${other}"></form>`,
-  );
-  await page.close();
-  await foreign.evaluate(() => {
-    document.querySelector('form')!.submit();
-  });
-  const there = new BoardPage(foreign);
-  await expect.poll(() => there.read().catch(() => '')).toBe(other);
-  await expect(there.status).toContainText('Your last game is kept.');
-  await foreign.getByRole('button', { name: 'Back to it' }).click();
-  await expect.poll(() => there.read()).toBe(played);
-});
+    await board.installed();
+    const url = new URL('/share', page.url()).href;
+    const foreign = await page.context().newPage();
+    await foreign.setContent(
+      `<form action="${url}" method="post" enctype="multipart/form-data"><input name="text" value="${other}"></form>`,
+    );
+    await page.close();
+    await foreign.evaluate(() => {
+      document.querySelector('form')!.submit();
+    });
+    const there = new BoardPage(foreign);
+    await expect.poll(() => there.read().catch(() => '')).toBe(other);
+    await expect(there.status).toContainText('Your last game is kept.');
+    await foreign.getByRole('button', { name: 'Back to it' }).click();
+    await expect.poll(() => there.read()).toBe(played);
+  },
+);
 
-test('the app is offered after a win, and the screen stays on until then', async ({ page }) => {
+test('the screen stays on until the game is won, and the app then offers to install itself', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const counts = { held: 0, prompts: 0 };
     Object.assign(window, { counts });
@@ -236,9 +244,7 @@ test('the app is offered after a win, and the screen stays on until then', async
   await expect(board.part('install')).toHaveCount(0);
 });
 
-test('About shows the changes and the licences of what is inside, and the package where there is one', async ({
-  page,
-}) => {
+test('About shows the changelog, the licences, and the Android package if there is one', async ({ page }) => {
   await page.route('**/.well-known/assetlinks.json', (route) => route.fulfill({ json: [{}] }));
   const board = new BoardPage(page);
   await board.open();

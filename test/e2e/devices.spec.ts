@@ -52,7 +52,9 @@ async function twoTabs(newDevice: NewDevice) {
   return { ...people, context, first, second: await context.newPage() };
 }
 
-test("every tab follows the device's session, and drafts stay their writer's", async ({ newDevice }) => {
+test("every tab follows the device's session, and drafts are only shown to their author", async ({
+  newDevice,
+}) => {
   const { ann, ben, first, second } = await twoTabs(newDevice);
   await openBoard(first);
   await field(first).fill('Begun by Ann');
@@ -82,7 +84,7 @@ test("every tab follows the device's session, and drafts stay their writer's", a
   await expect(first).toHaveURL(`${server.url}/login`);
 });
 
-test('a logout in one tab leaves nothing of a draft in another', async ({ newDevice }) => {
+test('a logout that removes waiting items also removes a draft in another tab', async ({ newDevice }) => {
   const { ann, first, second } = await twoTabs(newDevice);
   await second.goto(server.url);
   // From the footer: the drawer that anyone may open.
@@ -102,7 +104,7 @@ test('a logout in one tab leaves nothing of a draft in another', async ({ newDev
   for (const tab of [first, second]) await expect(status(tab)).not.toContainText('Login expired');
 });
 
-test('a page whose data was cleared reports the end of the login', async ({ newDevice }) => {
+test('a page whose storage was cleared reports that the login has expired', async ({ newDevice }) => {
   const { page } = await deviceOfAnn(newDevice);
   // In its own tab a page hears of no change of the storage. The menu asks the server.
   await page.evaluate(() => {
@@ -113,7 +115,7 @@ test('a page whose data was cleared reports the end of the login', async ({ newD
   await expect(status(page).getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
-test('a draft that another tab has taken is not discarded', async ({ newDevice }) => {
+test('discarding a draft does nothing once another tab is editing it', async ({ newDevice }) => {
   const { context, first, second } = await twoTabs(newDevice);
   const newTab = async (): Promise<Page> => {
     const tab = await context.newPage();
@@ -162,7 +164,9 @@ function sessionsOf({ email }: Member): number {
   return count;
 }
 
-test('a tab sends nothing in the name of a person who logged in elsewhere', async ({ newDevice }) => {
+test("a tab never sends its user's posts as somebody who logged in from another tab", async ({
+  newDevice,
+}) => {
   const { ann, ben, context, first, second } = await twoTabs(newDevice);
   await first.close();
   const deaf = await context.newPage();
@@ -201,7 +205,7 @@ test('a tab sends nothing in the name of a person who logged in elsewhere', asyn
   expect(author).toEqual({ email: ann.email });
 });
 
-test('two tabs write two drafts, which can be continued elsewhere', async ({ newDevice }) => {
+test('two tabs keep separate drafts, which a third tab can continue', async ({ newDevice }) => {
   const { context, first, second } = await twoTabs(newDevice);
   await second.goto(server.url);
   await openBoard(first);
@@ -231,7 +235,7 @@ test('two tabs write two drafts, which can be continued elsewhere', async ({ new
   await expect(field(third)).toHaveValue('AAA');
 });
 
-test('a logout keeps or removes what is waiting', async ({ newDevice }) => {
+test('a logout keeps or removes waiting posts and drafts, as the member chooses', async ({ newDevice }) => {
   const { ann, ben, context, page } = await deviceOfAnn(newDevice, { serviceWorkers: 'allow' });
   await openBoard(page);
   await page.evaluate(async () => {
@@ -286,7 +290,7 @@ test('a logout keeps or removes what is waiting', async ({ newDevice }) => {
     .toEqual([]);
 });
 
-test('a post that the worker sent is there at the next start without a network', async ({ newDevice }) => {
+test('a post sent by the service worker is shown at the next offline start', async ({ newDevice }) => {
   const { ann, context, page } = await deviceOfAnn(newDevice, { serviceWorkers: 'allow' });
   await openBoard(page);
   await new BoardPage(page).installed();
@@ -311,7 +315,7 @@ test('a post that the worker sent is there at the next start without a network',
   await server.start();
 });
 
-test('the message board on a phone has no row that offers the installation', async ({ newDevice }) => {
+test('the message board on a phone hides the install button', async ({ newDevice }) => {
   const { page } = await deviceOfAnn(newDevice);
   await page.addInitScript(() => {
     addEventListener('load', () => {

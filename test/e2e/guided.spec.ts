@@ -29,7 +29,7 @@ async function shownExample(page: Page, technique: TechniqueId) {
   return examples.find((example) => [...example.digits].every((digit, at) => digit === digits[at]))!;
 }
 
-test('a guided example is solved by touch, and wrong answers cost nothing', async ({ page }) => {
+test('a guided example explains wrong answers and does not count as a review', async ({ page }) => {
   await page.goto('/practice?technique=hidden-pair');
   await page.locator('[data-part=example]').click();
   const { step, digits } = await shownExample(page, 'hidden-pair');
@@ -74,34 +74,37 @@ test('a guided example is solved by touch, and wrong answers cost nothing', asyn
   await expect(page.locator('[data-technique=hidden-pair]')).toContainText('not started');
 });
 
-withWorker('an example keeps its place over a reload, by keyboard and offline', async ({ page, context }) => {
-  await new BoardPage(page).open();
-  await new BoardPage(page).installed();
-  await page.goto('/practice?technique=hidden-single-box&part=example');
-  await page.locator('[data-action=guided-next]').press('Enter');
-  await context.setOffline(true);
-  await page.reload();
-  await expect(guided(page)).toHaveAttribute('data-frame', 'cells');
-  const { step } = await shownExample(page, 'hidden-single-box');
-  const target = cellOf(step.placements[0]);
-  await cell(page, 0).focus();
-  for (let row = 0; row < Math.floor(target / 9); row++) await page.keyboard.press('ArrowDown');
-  for (let column = 0; column < target % 9; column++) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press(' ');
-  await page.locator('[data-action=check]').press('Enter');
-  await expect(answer(page)).toHaveText(`Right: ${cellName(target)}.`);
-  await expect(page.locator('[data-part=hint-text]')).toContainText(cellName(target));
-  await page.locator('[data-action=guided-again]').press('Enter');
-  await expect(guided(page)).toHaveAttribute('data-frame', 'look');
-  // One that was gone through is not gone through again.
-  await page.locator('[data-action=frame-skip]').press('Enter');
-  await page.locator('[data-action=show]').press('Enter');
-  await expect(page.locator('[data-action=guided-onward]')).toBeFocused();
-  await page.reload();
-  await expect(guided(page)).toHaveAttribute('data-frame', 'look');
-});
+withWorker(
+  'a guided example works offline by keyboard and resumes at the same frame after a reload',
+  async ({ page, context }) => {
+    await new BoardPage(page).open();
+    await new BoardPage(page).installed();
+    await page.goto('/practice?technique=hidden-single-box&part=example');
+    await page.locator('[data-action=guided-next]').press('Enter');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(guided(page)).toHaveAttribute('data-frame', 'cells');
+    const { step } = await shownExample(page, 'hidden-single-box');
+    const target = cellOf(step.placements[0]);
+    await cell(page, 0).focus();
+    for (let row = 0; row < Math.floor(target / 9); row++) await page.keyboard.press('ArrowDown');
+    for (let column = 0; column < target % 9; column++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press(' ');
+    await page.locator('[data-action=check]').press('Enter');
+    await expect(answer(page)).toHaveText(`Right: ${cellName(target)}.`);
+    await expect(page.locator('[data-part=hint-text]')).toContainText(cellName(target));
+    await page.locator('[data-action=guided-again]').press('Enter');
+    await expect(guided(page)).toHaveAttribute('data-frame', 'look');
+    // One that was gone through is not gone through again.
+    await page.locator('[data-action=frame-skip]').press('Enter');
+    await page.locator('[data-action=show]').press('Enter');
+    await expect(page.locator('[data-action=guided-onward]')).toBeFocused();
+    await page.reload();
+    await expect(guided(page)).toHaveAttribute('data-frame', 'look');
+  },
+);
 
-test("a technique's puzzle opens on the board; the game before is offered back", async ({ page }) => {
+test("a technique's puzzle opens on the board, and the previous game can be resumed", async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();
   const empty = NAMES[(await board.read()).indexOf('0')];
@@ -116,7 +119,7 @@ test("a technique's puzzle opens on the board; the game before is offered back",
   await expect(page.getByRole('button', { name: 'Back to it' })).toBeVisible();
 });
 
-test('an example fits a phone and a desktop in four languages', async ({ page }) => {
+test('a guided example fits a phone and a desktop in all four languages', async ({ page }) => {
   await page.goto('/robots.txt');
   for (const language of ['zh', 'ft', 'en', 'ja']) {
     await page.evaluate((chosen) => {
@@ -142,7 +145,10 @@ test('an example fits a phone and a desktop in four languages', async ({ page })
   }
 });
 
-test('what was learned before a login goes to the account and its devices', async ({ page, newDevice }) => {
+test('learning progress made before a login is synced to the account and its devices', async ({
+  page,
+  newDevice,
+}) => {
   const person = await register();
   const begun = (on: Page) => on.locator('[data-technique=full-house]');
   await page.goto('/practice?technique=full-house');
@@ -161,7 +167,7 @@ test('what was learned before a login goes to the account and its devices', asyn
   await expect(begun(laptop)).toContainText('100%');
 });
 
-test('what a player stood still before is what Learn suggests', async ({ page }) => {
+test('Learn suggests the technique that the player was stuck on', async ({ page }) => {
   const board = new BoardPage(page);
   await page.clock.install();
   const [line] = readFileSync('public/packs/techniques.txt', 'utf8')
@@ -189,7 +195,7 @@ test('what a player stood still before is what Learn suggests', async ({ page })
   await expect(advice).toHaveAttribute('href', /technique=x-wing/);
 });
 
-test('a review is a fresh position, also in the tab in which the last one was shown', async ({ page }) => {
+test('a review shows a new position, even in the tab that showed the last exercise', async ({ page }) => {
   await page.clock.install();
   await page.goto('/practice?technique=full-house');
   for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();

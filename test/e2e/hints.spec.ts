@@ -102,7 +102,7 @@ class HintPage extends BoardPage {
   }
 }
 
-test('a hint is paid once, opens in three stages, hides and shows, folds, and is applied', async ({
+test('a hint is paid for once, opens in three stages, can be hidden and folded, and is applied', async ({
   newDevice,
 }) => {
   const hint = await open(newDevice, PUZZLE, member);
@@ -166,7 +166,7 @@ test('a hint is paid once, opens in three stages, hides and shows, folds, and is
 });
 
 // Specification 5.23
-test('each thing that stands in the way is told in its order, with its cell and the way on', async ({
+test('a hint request reports each obstacle in order of priority, with its cell and a remedy', async ({
   newDevice,
 }) => {
   // One that no other test has paid for.
@@ -254,7 +254,7 @@ test('each thing that stands in the way is told in its order, with its cell and 
   await expect(hint.panel).toHaveAttribute('data-message', 'timeout');
 });
 
-test('a hint puts a struck note back or leaves the notes aside', async ({ newDevice }) => {
+test('a hint request offers to restore a removed note or to ignore the notes', async ({ newDevice }) => {
   const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String(((Number(digit) + 4) % 9) + 1));
   const hint = await open(newDevice, puzzle, member);
   const full = solutionOf(puzzle);
@@ -300,7 +300,9 @@ test('a hint puts a struck note back or leaves the notes aside', async ({ newDev
   await expect(hint.panel).toHaveAttribute('data-refuted', /seen|argument/);
 });
 
-test('a price of five is in the question, on the button and in the refusal', async ({ newDevice }) => {
+test('a hint price of five crystals is shown in the question, on the button and in the refusal', async ({
+  newDevice,
+}) => {
   const server = new OwnServer({ HINT_PRICE: '5', SIGNUP_CRYSTALS: '7' });
   await server.start();
   try {
@@ -328,7 +330,9 @@ test('a price of five is in the question, on the button and in the refusal', asy
   }
 });
 
-test('a guest finds what needs no account, and a login continues the hint', async ({ newDevice }) => {
+test("a visitor's hint request offers options without an account and continues after a login", async ({
+  newDevice,
+}) => {
   const hint = await open(newDevice, PUZZLE);
   await hint.ask();
   await expect(hint.panel).toContainText('You must log in to seek assistance!');
@@ -372,7 +376,7 @@ test('a guest finds what needs no account, and a login continues the hint', asyn
 });
 
 // Specification 5.18
-test('a visitor is asked to log in, unless hints are free', async ({ newDevice }) => {
+test('a visitor who asks for a hint must log in, unless hints are free', async ({ newDevice }) => {
   const hint = await open(newDevice, PUZZLE);
   await hint.ask();
   await expect(hint.panel).toContainText('You must log in to seek assistance!');
@@ -393,7 +397,7 @@ const PHONES = [
   { width: 360, height: 740 },
 ];
 
-test('the board stays in place through the steps of a hint, on any screen', async ({ newDevice }) => {
+test('the board does not move while a hint goes through its stages, on any screen', async ({ newDevice }) => {
   const hint = await openFree(newDevice, HARD);
   const { page } = hint;
   await hint.ask();
@@ -422,7 +426,7 @@ test('the board stays in place through the steps of a hint, on any screen', asyn
   }
 });
 
-test('a step of an argument has room for four lines on a phone', async ({ newDevice }) => {
+test("a step of a hint's argument has room for four lines on a phone", async ({ newDevice }) => {
   const hint = await openFree(newDevice, NET);
   await hint.ask();
   for (const next of ['hint-more', 'hint-more', 'walk-next']) await hint.action(next).click();
@@ -438,7 +442,7 @@ test('a step of an argument has room for four lines on a phone', async ({ newDev
   }
 });
 
-test('all ways on beside missing notes are whole on a phone, in short and long words', async ({
+test('all buttons of the missing-notes message are fully visible on a phone, in English and Japanese', async ({
   newDevice,
 }) => {
   const hint = await openFree(newDevice, HARD, { viewport: { width: 360, height: 740 } });
@@ -471,7 +475,7 @@ test('all ways on beside missing notes are whole on a phone, in short and long w
   }
 });
 
-test('an unpaid hint waits offline, and a changed board drops it', async ({ newDevice }) => {
+test('an unpaid hint request waits while offline, and a changed board cancels it', async ({ newDevice }) => {
   const hint = await open(newDevice, HARD, member, { serviceWorkers: 'allow' });
   await hint.page.evaluate((owner) => {
     localStorage.setItem(`nonet.own.hint-price.${owner}`, 'accepted');
@@ -495,7 +499,9 @@ test('an unpaid hint waits offline, and a changed board drops it', async ({ newD
   expect(hint.calls.filter((name) => name === 'kusetsubject')).toHaveLength(1);
 });
 
-test('a question that waited asks for its price when nothing lies over the board', async ({ newDevice }) => {
+test('a hint request that waited offline asks for payment once no dialog covers the board', async ({
+  newDevice,
+}) => {
   const hint = await open(newDevice, HARD.split('').reverse().join(''), member);
   await hint.page.evaluate((owner) => {
     localStorage.removeItem(`nonet.own.hint-price.${owner}`);
@@ -514,7 +520,9 @@ test('a question that waited asks for its price when nothing lies over the board
   await expect(hint.action('hint-pay')).toBeFocused();
 });
 
-test("a hint survives lost answers, a cancel, no crystals and a session's end", async ({ newDevice }) => {
+test('a hint request handles lost responses, a cancellation, too few crystals and an ended session', async ({
+  newDevice,
+}) => {
   const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String((Number(digit) % 9) + 1));
   const person = await register();
   const hint = await open(newDevice, puzzle, person);
@@ -575,7 +583,7 @@ test("a hint survives lost answers, a cancel, no crystals and a session's end", 
   await expect(hint.page).toHaveURL('/login');
 });
 
-test('a hint uses a disabled technique only where nothing else helps', async ({ newDevice }) => {
+test('a hint offers a disabled technique only where no other technique helps', async ({ newDevice }) => {
   const hint = await openFree(newDevice, HARD);
   const { page } = hint;
   await hint.askFor(hint.panel);
@@ -630,7 +638,9 @@ test('a hint uses a disabled technique only where nothing else helps', async ({ 
   await expect(hint.panel).toHaveAttribute('data-technique', usual);
 });
 
-test('other hints, why not a candidate, and the rating', async ({ newDevice }) => {
+test('the rating, the reason against a candidate and other hints open, and lead to practice', async ({
+  newDevice,
+}) => {
   const hint = await openFree(newDevice, HARD);
   await hint.openMenu();
   await hint.page.getByRole('button', { name: /Rate this puzzle/ }).click();
@@ -689,7 +699,7 @@ test('other hints, why not a candidate, and the rating', async ({ newDevice }) =
   await expect(hint.page).toHaveURL(`/practice?technique=${technique}`);
 });
 
-test('the technique that a hint named is what to learn after the win', async ({ newDevice }) => {
+test('after a win the technique that a hint named is suggested for practice', async ({ newDevice }) => {
   // The last hole is filled by hand; what the hint named came before.
   const hint = await openFree(newDevice, HARD);
   await hint.page.keyboard.press('a');
@@ -710,7 +720,7 @@ test('the technique that a hint named is what to learn after the win', async ({ 
   );
 });
 
-test('who has won for the first time is told of the path, in one line', async ({ newDevice }) => {
+test('the first win suggests the learning path', async ({ newDevice }) => {
   const solution = solutionOf(PUZZLE);
   const hint = await openFree(newDevice, `.${solution.slice(1)}`);
   await hint.enter('A1', Number(solution.charAt(0)));
@@ -719,7 +729,7 @@ test('who has won for the first time is told of the path, in one line', async ({
   await expect(hint.part('advice')).toBeEmpty();
 });
 
-test('all that the first hint needs is there before the press', async ({ newDevice }) => {
+test('everything that the first hint needs is loaded before it is requested', async ({ newDevice }) => {
   const page = await newDevice();
   await makeHintsFree(page);
   const words = page.waitForEvent('requestfinished', (request) =>
@@ -733,7 +743,7 @@ test('all that the first hint needs is there before the press', async ({ newDevi
   await expect(hint.text).toBeVisible();
 });
 
-test('with data saving on, touching the button loads the first hint', async ({ newDevice }) => {
+test('with data saving on, the first hint loads only when its button is focused', async ({ newDevice }) => {
   const page = await newDevice();
   await makeHintsFree(page);
   await page.addInitScript(() => {

@@ -20,7 +20,9 @@ const BAD: readonly (readonly [what: string, text: string, message: string | Reg
 ];
 
 // Specification 5.12, 8.12
-test('the import sheet names the fault, and leaves the board as it is', async ({ page }) => {
+test('the import sheet explains what is wrong with a text and leaves the board unchanged', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await board.open();
   const before = await board.read();
@@ -66,7 +68,7 @@ test('the import sheet keeps its text until it is imported or cleared', async ({
   await expect(field).toHaveValue('');
 });
 
-test('on the grid a conflict is told without moving the grid, and names all its cells', async ({ page }) => {
+test('a conflict on the import grid names all its cells and causes no layout shift', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();
   await board.openImport();
@@ -88,7 +90,7 @@ test('on the grid a conflict is told without moving the grid, and names all its 
   }
 });
 
-test('the import sheet stays until its board is open', async ({ page }) => {
+test('the import sheet stays open until the imported board can be shown', async ({ page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/actions.*', async (route) => {
@@ -113,7 +115,7 @@ test('the import sheet stays until its board is open', async ({ page }) => {
   expect(await board.read()).toBe(GIVENS);
 });
 
-test('the hint and the words of a text come along on every way in, before and after other hints', async ({
+test('an imported text shows its own hint and description, from every source and after other hints', async ({
   page,
 }) => {
   const board = new BoardPage(page);
@@ -162,7 +164,7 @@ test('the hint and the words of a text come along on every way in, before and af
 });
 
 // Specification 5.37
-test('of a list one puzzle is chosen, and lines that are none are told; two readings of a text are offered', async ({
+test('importing a list offers a choice of puzzles and reports invalid lines, and brackets can mean notes', async ({
   page,
 }) => {
   const board = new BoardPage(page);
@@ -182,7 +184,7 @@ test('of a list one puzzle is chosen, and lines that are none are told; two read
   await expect(board.cell('A1')).toHaveAttribute('data-kind', 'notes');
 });
 
-test('dots are read, and very long junk neither freezes nor breaks the sheet', async ({ page }) => {
+test('the import sheet still works after a very long invalid text', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();
   const field = await board.openImport();
@@ -193,7 +195,9 @@ test('dots are read, and very long junk neither freezes nor breaks the sheet', a
   await expect.poll(() => board.read()).toBe(GIVENS);
 });
 
-test('an import waits for the look for a second solution, and not for ever', async ({ page }) => {
+test('an import waits for the search for a second solution, but only up to a time limit', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.addInitScript(() => {
     const held: (() => void)[] = [];
@@ -230,7 +234,9 @@ test('an import waits for the look for a second solution, and not for ever', asy
   await expect.poll(() => board.read()).toBe(GIVENS);
 });
 
-test('links open a puzzle, plain or coded; faults are reported as by the sheet', async ({ page }) => {
+test('links open plain and encoded puzzles, and invalid ones open the import sheet with the reason', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   expect(await board.read()).toBe(GIVENS);
@@ -265,7 +271,7 @@ test('links open a puzzle, plain or coded; faults are reported as by the sheet',
   await expect(board.level('expert')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a puzzle is written on the grid by keys, in step with the text', async ({ page }) => {
+test('a puzzle can be typed into the import grid, which stays in sync with the text', async ({ page }) => {
   const board = new BoardPage(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await board.open();
@@ -297,7 +303,7 @@ test('a puzzle is written on the grid by keys, in step with the text', async ({ 
   expect(await board.read()).toBe(GIVENS);
 });
 
-test('a thumb writes a puzzle on the grid of the smallest phone', async ({ browser }) => {
+test('a puzzle can be entered by touch on the import grid of the smallest phone', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 305, height: 600 }, hasTouch: true });
   const board = new BoardPage(await context.newPage());
   const { page } = board;

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { BoardPage, solutionOf, PUZZLE } from './board-page.ts';
 import { rowsOf } from './stored.ts';
 
-test('a crashed page comes back with its board, history and clock', async ({ page, context }) => {
+test('a crashed page is restored with its board, level and history', async ({ page, context }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   await board.enter('A1', 1);
@@ -24,7 +24,7 @@ test('a crashed page comes back with its board, history and clock', async ({ pag
   expect(await again.read()).toBe(before);
 });
 
-test('what web storage lost in a kill comes back from the database', async ({ page }) => {
+test('a game that is outdated in web storage is restored from the database', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   await board.enter('A1', 1);
@@ -47,7 +47,7 @@ test('what web storage lost in a kill comes back from the database', async ({ pa
   await expect(board.cell('A3')).toHaveAttribute('data-value', '');
 });
 
-test('a closed browser starts again with the game, its clock and the settings', async ({
+test('a restarted browser restores the game, its clock and the settings', async ({
   playwright,
   launchOptions,
   baseURL,
@@ -82,7 +82,10 @@ test('a closed browser starts again with the game, its clock and the settings', 
   await second.close();
 });
 
-test('a second tab says that the game is played elsewhere, and can take it', async ({ page, context }) => {
+test('a second tab says that the game is open in another tab and can take it over', async ({
+  page,
+  context,
+}) => {
   const one = new BoardPage(page);
   await one.open(`/?puzzle=${PUZZLE}`);
   await one.enter('A1', 1);
@@ -114,7 +117,7 @@ test('a second tab says that the game is played elsewhere, and can take it', asy
   await expect(two.part('saved').locator('li')).toHaveCount(2);
 });
 
-test('an early save that is loaded again makes no best time that was not played', async ({ page }) => {
+test('reloading an early save cannot produce a better time than was actually played', async ({ page }) => {
   await page.clock.install();
   const board = new BoardPage(page);
   const solution = solutionOf(PUZZLE);
@@ -136,7 +139,7 @@ test('an early save that is loaded again makes no best time that was not played'
   await expect(page.locator('[data-row=expert] td').nth(1)).toHaveText(/^05:[12]\d$/);
 });
 
-test('named saves: save, rename, load, delete and bring back', async ({ page }) => {
+test('saved boards can be renamed, deleted, restored and loaded', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   await board.enter('A1', 1);
@@ -165,7 +168,7 @@ test('named saves: save, rename, load, delete and bring back', async ({ page }) 
   await expect(board.tool('undo')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a browser that refuses to store still plays', async ({ page }) => {
+test('the game is playable in a browser that refuses all storage', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = (): never => {
       throw new DOMException('refused', 'SecurityError');
