@@ -4,7 +4,7 @@ import { BoardPage, withWorker } from './board-page.ts';
 const answer = (page: Page) => page.locator('[data-part=lesson-answer]');
 const frame = (page: Page) => page.locator('[data-part=lesson]');
 
-test('a newcomer plays the first lesson by touch; a wrong entry costs nothing', async ({ page }) => {
+test('a beginner plays the first lesson, and a wrong entry is explained but not placed', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();
   await board.action('newcomer').click();
@@ -49,7 +49,7 @@ test('a newcomer plays the first lesson by touch; a wrong entry costs nothing', 
   await expect(board.tool('undo')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('notes, names and the ways of the hand are learned by keyboard alone', async ({ page }) => {
+test('the lessons about notes, cell names and controls work by keyboard alone', async ({ page }) => {
   const board = new BoardPage(page);
   await page.goto('/lessons?lesson=notes');
   await board.cell('C2').focus();
@@ -76,7 +76,7 @@ test('notes, names and the ways of the hand are learned by keyboard alone', asyn
   await expect(answer(page)).toHaveText(/^Right\. Undo/);
 });
 
-withWorker('the first steps need no network', async ({ page, context }) => {
+withWorker('the lessons work offline', async ({ page, context }) => {
   const board = new BoardPage(page);
   await board.open();
   await board.installed();
@@ -90,7 +90,7 @@ withWorker('the first steps need no network', async ({ page, context }) => {
   await expect(frame(page)).toHaveAttribute('data-frame', 'right');
 });
 
-test('every frame of every lesson fits a phone, upright or on its side, and a desktop', async ({ page }) => {
+test('every frame of every lesson fits a phone in both orientations and a desktop', async ({ page }) => {
   const board = new BoardPage(page);
   let frames = 0;
   for (const lesson of ['rules', 'scanning', 'notes', 'names', 'hands']) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { BoardPage, PUZZLE, withWorker as test } from './board-page.ts';
 
-test('after the first visit everything works without network, before any reload and after', async ({
+test('after the first visit the app works offline, both before and after a reload', async ({
   page,
   context,
 }) => {
@@ -35,7 +35,7 @@ test('after the first visit everything works without network, before any reload 
   await expect(board.level('skilled')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a part that cannot be had says so, and the board goes on', async ({ page }) => {
+test('a part of the app that cannot be loaded says so, and the board stays playable', async ({ page }) => {
   await page.route('**/assets/menu.*', (route) => route.abort());
   const board = new BoardPage(page);
   await board.open();
@@ -46,7 +46,7 @@ test('a part that cannot be had says so, and the board goes on', async ({ page }
   await board.openMenu();
 });
 
-test('a new version is offered and never reloads by itself', async ({ page }) => {
+test('a new version is offered, and the page never reloads by itself', async ({ page }) => {
   let version = 1;
   const server = await serveDist(() => version);
   try {
@@ -75,7 +75,7 @@ test('a new version is offered and never reloads by itself', async ({ page }) =>
   }
 });
 
-test('an installation that is cut off goes on by itself', async ({ page }) => {
+test('an interrupted installation of the service worker is retried automatically', async ({ page }) => {
   let isCut = true;
   let refused = 0;
   const server = await serveDist(
@@ -105,7 +105,7 @@ test('an installation that is cut off goes on by itself', async ({ page }) => {
   }
 });
 
-test('the manifest is whole and the app can be installed', async ({ page, request }) => {
+test('the manifest is valid and the app can be installed', async ({ page, request }) => {
   const board = new BoardPage(page);
   await board.open();
   await board.installed();

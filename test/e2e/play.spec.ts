@@ -3,7 +3,9 @@ import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 import { rowsOf } from './stored.ts';
 
 // Specification 6.1
-test('a preset is solved by pad to the win dialog, and undo opens it again', async ({ page }) => {
+test('a preset can be solved with the pad up to the win dialog, and undo reopens the game', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await board.open();
   const puzzle = await board.choose('skilled');
@@ -32,7 +34,9 @@ test('a preset is solved by pad to the win dialog, and undo opens it again', asy
   await expect(board.status).toContainText('1 to go');
 });
 
-test('a chosen digit has its ways out: the line above, beside the board, its own given', async ({ page }) => {
+test('a chosen digit is released from the status line, beside the board, or by tapping the same digit', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await board.open(`/?puzzle=${PUZZLE}`);
@@ -66,7 +70,9 @@ test('a chosen digit has its ways out: the line above, beside the board, its own
   await expect(board.cell('A1')).toHaveAttribute('data-value', '');
 });
 
-test('keys: all cells, round the edge, all alike by a double click, the list of keys', async ({ page }) => {
+test('keys wrap at the edge, select all cells and list the keys; a double click selects equal digits', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   const selected = page.locator('[role=gridcell][aria-selected=true]');
@@ -88,7 +94,9 @@ test('keys: all cells, round the edge, all alike by a double click, the list of 
   await expect(board.part('import')).toBeVisible();
 });
 
-test('drag, Ctrl and Shift select several cells that one key fills', async ({ page }) => {
+test('dragging, Ctrl and Shift select several cells, and one key writes a note in all of them', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   const middle = async (name: string): Promise<[number, number]> => {
@@ -150,7 +158,9 @@ test('pausing covers the board and stops the clock', async ({ page }) => {
   await expect(board.part('time')).toHaveText(underMenu!);
 });
 
-test('starting again keeps its time, and says nothing on an empty board', async ({ page }) => {
+test('starting again keeps the time already played, and shows no message on an empty board', async ({
+  page,
+}) => {
   await page.clock.install();
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
@@ -173,7 +183,7 @@ test('starting again keeps its time, and says nothing on an empty board', async 
   expect(elapsedMs).toBeGreaterThan(60_000);
 });
 
-test('the check finds a wrong entry and leads back; candidates, restart and their undo', async ({ page }) => {
+test('the check finds, explains and undoes a wrong entry, and restores a missing note', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   const solution = solutionOf(PUZZLE);
@@ -247,9 +257,7 @@ test('the check finds a wrong entry and leads back; candidates, restart and thei
   expect(await board.read()).toBe(right);
 });
 
-test('all that a visitor can do without a login is in sight beside the login on a phone', async ({
-  page,
-}) => {
+test("a hint's login message on a phone keeps all options for visitors in view", async ({ page }) => {
   const board = new BoardPage(page);
   await page.goto('/robots.txt');
   for (const language of ['en', 'zh', 'ft', 'ja']) {
@@ -267,7 +275,7 @@ test('all that a visitor can do without a login is in sight beside the login on 
   }
 });
 
-test('a cell that a visitor holds opens nothing and is selected as by a tap', async ({ page }) => {
+test('holding a cell as a visitor selects it like a tap and opens nothing', async ({ page }) => {
   const board = new BoardPage(page);
   await page.clock.install();
   await board.open(`/?puzzle=${PUZZLE}`);
@@ -281,7 +289,7 @@ test('a cell that a visitor holds opens nothing and is selected as by a tap', as
   await expect(board.part('hint').locator('[data-action=hint]')).toBeVisible();
 });
 
-test('the check erases an entry that does not fit', async ({ page }) => {
+test('the check erases a wrong entry, and undo brings it back', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   const solution = solutionOf(PUZZLE);
@@ -296,7 +304,7 @@ test('the check erases an entry that does not fit', async ({ page }) => {
   await expect(board.cell('A3')).not.toHaveAttribute('data-value', '');
 });
 
-test('new puzzles of a level are of the ratings that were chosen, also after a reload', async ({ page }) => {
+test('new puzzles of a level have the chosen rating, and the choice survives a reload', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();
   await board.choose('medial');
@@ -317,7 +325,9 @@ test('new puzzles of a level are of the ratings that were chosen, also after a r
   await expect(page.locator('select[name=band-medial]')).toHaveValue('harder');
 });
 
-test('levels pressed in quick succession open one puzzle, of the last level', async ({ page }) => {
+test('pressing several levels in quick succession opens a single puzzle of the last one', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await board.open();
   await page.evaluate(() => {

@@ -125,7 +125,7 @@ const BOARD_CALLS =
   /^\/(noper\/kuprice|cando\/ku(getchat|live|sendchat|sendedit|comment|delectcom|delectcard|report|getcolor|crsytalnum))/;
 
 // Specification 9.8
-test('a post with two pictures, written offline, survives the browser and arrives once', async () => {
+test('a post with two pictures written offline survives a browser restart and arrives once', async () => {
   const member = await server.newMember();
   const open = keptBrowser('profile');
   let context = await open();
@@ -161,7 +161,7 @@ test('a post with two pictures, written offline, survives the browser and arrive
   await context.close();
 });
 
-test('the worker sends what was written while the server was away', async ({ newDevice }) => {
+test('the service worker sends a post that was written while the server was down', async ({ newDevice }) => {
   const { page, member, context } = await newReader(newDevice, WITH_WORKER);
   await installed(page);
   await server.kill();
@@ -174,7 +174,9 @@ test('the worker sends what was written while the server was away', async ({ new
   await expect.poll(() => textsOf(member, 'Sent by')).toEqual(['Sent by the worker']);
 });
 
-test('an answer that is lost, a clock that is a day behind: one post', async ({ newDevice }) => {
+test('a post is created once even if its response is lost and the clock is a day behind', async ({
+  newDevice,
+}) => {
   const line = await breakingLine(server.port);
   const { page, member } = await newReader(newDevice, { url: line.url });
   await page.clock.setSystemTime(Date.now() - 86_400_000);
@@ -189,7 +191,7 @@ test('an answer that is lost, a clock that is a day behind: one post', async ({ 
   line.server.close();
 });
 
-test('the browser is killed between a post and its answer: one post, and nothing waits', async () => {
+test('a post is created once even if the browser is killed before its response arrives', async () => {
   const line = await breakingLine(server.port);
   const member = await server.newMember();
   const open = keptBrowser('killed');
@@ -230,7 +232,9 @@ test('the browser is killed between a post and its answer: one post, and nothing
   line.server.close();
 });
 
-test('thirty items arrive once each, although the server is killed', async ({ newDevice }) => {
+test('thirty queued comments arrive exactly once although the server is killed meanwhile', async ({
+  newDevice,
+}) => {
   const { page, member, context } = await newReader(newDevice, WITH_WORKER);
   const other = await context.newPage();
   await other.goto(server.url);
@@ -277,7 +281,7 @@ test('thirty items arrive once each, although the server is killed', async ({ ne
 });
 
 // Specification 8.8
-test('what comes between writing and sending: a session that ends, a ban, a limit, a full storage', async ({
+test('waiting posts survive an ended session, a daily limit, a ban and full storage', async ({
   newDevice,
 }) => {
   const { page, member, context } = await newReader(newDevice);
@@ -356,7 +360,9 @@ test('what comes between writing and sending: a session that ends, a ban, a limi
   await expect.poll(() => textsOf(again, 'One too many')).toEqual(['One too many']);
 });
 
-test('likes, comments, edits, deletions, emoji and links appear live', async ({ newDevice }) => {
+test('a member sees new posts live, and likes, comments on, writes, edits and deletes posts', async ({
+  newDevice,
+}) => {
   const { page, member } = await newReader(newDevice);
   const other = await server.newMember();
   await server.post(
@@ -426,7 +432,9 @@ test('likes, comments, edits, deletions, emoji and links appear live', async ({ 
   await expect.poll(() => textsOf(member, 'Mine')).toEqual([]);
 });
 
-test('typing goes on after Send, and the board below hears nothing', async ({ newDevice }) => {
+test('typing continues in the message field after Send and never reaches the game below', async ({
+  newDevice,
+}) => {
   const { page, member, context } = await newReader(newDevice);
   const other = await server.newMember();
   await server.post(other, 'Theirs');
@@ -515,7 +523,7 @@ const isAbove = async (first: Locator, second: Locator): Promise<boolean> => {
   return over.y + over.height <= under.y + 1;
 };
 
-test('what waits or was refused has the whole width, with its buttons in one row below', async ({
+test('waiting and refused items use the full width, with their buttons in one row below', async ({
   newDevice,
 }) => {
   const { page, member, context } = await newReader(newDevice);
@@ -570,7 +578,9 @@ test('what waits or was refused has the whole width, with its buttons in one row
   }
 });
 
-test('a session that ends while a person writes leaves the drawer and text', async ({ newDevice }) => {
+test('a session that ends while a member is writing keeps the drawer open and the text', async ({
+  newDevice,
+}) => {
   const { page, member } = await newReader(newDevice);
   const other = await server.newMember();
   await server.post(other, 'Write under me');
@@ -615,7 +625,7 @@ test('a session that ends while a person writes leaves the drawer and text', asy
   await expect(page.locator('[data-part=menu]')).toHaveCount(0);
 });
 
-test('only the picker writes emoji, after which one types on; Escape closes only what lies open', async ({
+test('only the picker inserts emoji, typing continues after it, and Escape closes only the open panel', async ({
   newDevice,
 }) => {
   const { page, member } = await newReader(newDevice);
@@ -687,7 +697,9 @@ test('only the picker writes emoji, after which one types on; Escape closes only
   await expect(page.locator('[data-part=menu]')).toHaveCount(0);
 });
 
-test("at 305 px a post's menu stays at the right and moves nothing", async ({ newDevice }) => {
+test("at 305 px a post's menu stays right-aligned, and opening it causes no layout shift", async ({
+  newDevice,
+}) => {
   const boss = await server.newMember();
   const gone = await server.newMember();
   // Below many others they would not be drawn.
@@ -753,7 +765,9 @@ test("at 305 px a post's menu stays at the right and moves nothing", async ({ ne
   }
 });
 
-test('a sent comment is in view under a long post; the limit is said at once', async ({ newDevice }) => {
+test('a sent comment is scrolled into view under a long post, and the comment limit is stated at once', async ({
+  newDevice,
+}) => {
   const { page, member } = await newReader(newDevice);
   const other = await server.newMember();
   await server.post(other, `A long post${'\nof many lines'.repeat(60)}`);

@@ -70,7 +70,7 @@ class Desk {
   }
 }
 
-test('the way to put puzzles back stays under the hand while the list arrives', async ({ page }) => {
+test('the undo button of a deletion does not move while the puzzle list loads', async ({ page }) => {
   const desk = new Desk(page);
   await desk.enter();
   await desk.open('question-bank');
@@ -109,7 +109,7 @@ test('the way to put puzzles back stays under the hand while the list arrives', 
   server.sql('delete from puzzles where givens in (?, ?)', LINES[9], LINES[10]);
 });
 
-test('one puzzle is added, or refused with its place and reason', async ({ page }) => {
+test('a single puzzle is added to a library, or rejected with the reason', async ({ page }) => {
   const desk = new Desk(page);
   await desk.enter();
   await desk.open('question-bank');
@@ -145,7 +145,7 @@ test('one puzzle is added, or refused with its place and reason', async ({ page 
   await desk.begin(LINES[0]);
 });
 
-test('a list of puzzles is typed, corrected, moved to its level, taken back or cancelled', async ({
+test('a list of puzzles can be corrected, moved to the right level, taken back or cancelled', async ({
   page,
 }) => {
   const desk = new Desk(page);
@@ -154,7 +154,7 @@ test('a list of puzzles is typed, corrected, moved to its level, taken back or c
   await desk.begin(LINES[0]);
   await desk.part('many');
 
-  await test.step('what is typed survives the section and a reload; lines are refused by number', async () => {
+  await test.step('a typed list survives a reload, and rejected lines are listed by number', async () => {
     await desk.action('add-puzzles').click();
     await expect(desk.said).toHaveText('There is no puzzle in it.');
     await page.locator('textarea[name=list]').fill(`# mine\n${LINES[1]}\n${LINES[0]}\n123\n`);
@@ -177,7 +177,7 @@ test('a list of puzzles is typed, corrected, moved to its level, taken back or c
     await page.locator('textarea[name=list]').fill('');
   });
 
-  await test.step('a list in the wrong library: what is of another level is moved, or all of it taken back', async () => {
+  await test.step('a list in the wrong library is moved to the level found, or taken back', async () => {
     const add = async (): Promise<void> => {
       await page.locator('textarea[name=list]').fill(`${LINES[5]}\n123\n`);
       await desk.action('add-puzzles').click();
@@ -213,7 +213,7 @@ test('a list of puzzles is typed, corrected, moved to its level, taken back or c
     await desk.action('new-list').click();
   });
 
-  await test.step('a file: cancelled, gone on with after a reload', async () => {
+  await test.step('importing a file can be cancelled, and is still shown as stopped after a reload', async () => {
     const file = test.info().outputPath('many.txt');
     writeFileSync(file, `${'1'.repeat(81)}\n`.repeat(99_999) + '1'.repeat(81));
     await page.locator('[data-part=puzzle-file]').setInputFiles(file);
@@ -230,14 +230,14 @@ test('a list of puzzles is typed, corrected, moved to its level, taken back or c
   });
 });
 
-test('puzzles are found, deleted, put back and played', async ({ page }) => {
+test('puzzles in the bank can be filtered, deleted, restored and played', async ({ page }) => {
   const desk = new Desk(page);
   await desk.enter();
   await desk.open('question-bank');
   await desk.begin(LINES[0], LINES[1]);
   await desk.part('list');
 
-  await test.step('filters, and deleting some, which can be put back', async () => {
+  await test.step('filtered puzzles can be deleted and restored', async () => {
     const total = page.locator('[data-total]');
     const rows = page.locator('li[data-puzzle]');
     // A box that is ticked stays under the hand, though a button comes above it.
@@ -268,7 +268,7 @@ test('puzzles are found, deleted, put back and played', async ({ page }) => {
     await expect(total).toHaveAttribute('data-total', String(before));
   });
 
-  await test.step('a whole library, after a question that names its count; the presets serve what is in the bank', async () => {
+  await test.step('deleting a whole library asks with its size, and presets then deal only what is in the bank', async () => {
     const total = page.locator('[data-total]');
     const count = Number(await total.getAttribute('data-total'));
     await desk.action('delete-library').click();
@@ -302,7 +302,9 @@ test('puzzles are found, deleted, put back and played', async ({ page }) => {
   });
 });
 
-test('reported posts are read, commented ones looked into, deleted or left', async ({ page }) => {
+test('an administrator reads reported posts and their comments, and deletes or dismisses them', async ({
+  page,
+}) => {
   const [author, reporter] = [await server.newMember(), await server.newMember()];
   const ids: string[] = [];
   for (const text of ['Buy my puzzles [1]', 'Harmless words']) {
@@ -400,7 +402,7 @@ test('a reported comment is shown first, and its deletion is logged', async ({ p
 });
 
 // Specification 6.9
-test('on the message board an administrator edits and deletes what others wrote, takes likes off, and copies names', async ({
+test("an administrator edits and deletes others' posts, removes likes and copies author names", async ({
   page,
 }) => {
   const [author, other] = [await server.newMember(), await server.newMember()];

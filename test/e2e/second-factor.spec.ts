@@ -48,7 +48,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('two-step login is set up, passed and turned off', async ({ page }) => {
+test('two-step login can be set up, used with app and recovery codes, and turned off', async ({ page }) => {
   await page.clock.install();
   const person = await register();
   await signIn(page.context(), person);
@@ -138,7 +138,9 @@ test('two-step login is set up, passed and turned off', async ({ page }) => {
   await logIn(page, person);
 });
 
-test('it is set up and passed by keyboard alone, and nothing runs over at 305 px', async ({ page }) => {
+test('two-step login can be set up and used by keyboard alone, and nothing overflows at 305 px', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 305, height: 640 });
   const person = await register();
   await signIn(page.context(), person);
@@ -182,7 +184,9 @@ test('it is set up and passed by keyboard alone, and nothing runs over at 305 px
   await expect(page).toHaveURL('/');
 });
 
-test('an administrator who needs it is led to set it up, and then has their sections', async ({ page }) => {
+test('an administrator who must use two-step login sees the administration sections only after setting it up', async ({
+  page,
+}) => {
   const admin = { email: 'admin@example.org', password: 'Admin-Pass1' };
   const server = new OwnServer({
     ADMIN_EMAIL: admin.email,

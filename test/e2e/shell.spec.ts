@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { BoardPage, PUZZLE } from './board-page.ts';
 import { register, signIn } from './members.ts';
 
-test('the menu icon leads a guest to the login and to what needs none', async ({ page }) => {
+test('the menu icon takes a visitor to the login page, which links to everything that needs no account', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   const goTo = async (name: string): Promise<void> => {
@@ -47,7 +49,9 @@ test('the menu icon leads a guest to the login and to what needs none', async ({
   }
 });
 
-test('the menu opens once it has loaded; if it cannot be, the board stays', async ({ page }) => {
+test('the menu opens once its code has loaded, and the board stays usable if loading fails', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await signIn(page.context(), await register());
   let isHeld = true;
@@ -87,7 +91,9 @@ test('the menu opens once it has loaded; if it cannot be, the board stays', asyn
   }
 });
 
-test('a newcomer is told how to begin and finds the rules, until they are read', async ({ page }) => {
+test('a new user sees how to begin and a link to the lessons until they have read the rules', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await board.open();
   await expect(board.status).toHaveText('Tap an empty cell, then a digit.');
@@ -113,7 +119,7 @@ test('a newcomer is told how to begin and finds the rules, until they are read',
   await expect(board.action('newcomer')).toHaveCount(0);
 });
 
-test('the rules ask for the first digit, and answer a wrong tap with its reason', async ({ page }) => {
+test('the rules page asks for a first digit and explains why a wrong cell is wrong', async ({ page }) => {
   await page.setViewportSize({ width: 305, height: 600 });
   await page.goto('/rules');
   const choices = page.getByRole('group', { name: 'Cells of the middle box' });
@@ -136,7 +142,9 @@ test('the rules ask for the first digit, and answer a wrong tap with its reason'
   await expect(choices.getByRole('button', { name: 'D6' })).toBeFocused();
 });
 
-test('text pages share a head and a left edge, and lead back', async ({ page }) => {
+test('text pages share a header and a left edge, and their back button returns to the previous page', async ({
+  page,
+}) => {
   await page.goto('/daily');
   await page.getByRole('link', { name: 'Statistics' }).click();
   await page.getByRole('link', { name: 'All articles' }).click();
@@ -170,7 +178,9 @@ test('text pages share a head and a left edge, and lead back', async ({ page }) 
   expect([...edges]).toEqual([`24 ${(1280 - 1084) / 2 + 20}`]);
 });
 
-test('the status line is not read out with every digit; messages are', async ({ page }) => {
+test('the screen reader announces messages in the status line, but not its text after every digit', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   const live = board.status.getByRole('status');
@@ -194,7 +204,7 @@ test('the status line is not read out with every digit; messages are', async ({ 
   await expect(live).toContainText('Saved on this device.');
 });
 
-test('Back closes what covers the board, and leaves the page only then', async ({ page }) => {
+test("the browser's Back closes an open dialog first and only then leaves the page", async ({ page }) => {
   const board = new BoardPage(page);
   await page.goto('/rules');
   await board.open(`/?puzzle=${PUZZLE}`);
@@ -223,7 +233,7 @@ test('Back closes what covers the board, and leaves the page only then', async (
   await expect(page).toHaveURL('/rules');
 });
 
-test('a server that is away is said calmly, until it is there again', async ({ page }) => {
+test('an unreachable server is reported unobtrusively until it answers again', async ({ page }) => {
   await page.clock.install();
   const board = new BoardPage(page);
   await page.route('**/noper/**', (route) => route.abort());
@@ -244,7 +254,7 @@ test('a server that is away is said calmly, until it is there again', async ({ p
   await expect(board.part('announcer')).not.toHaveText(meaning);
 });
 
-test('a long message is read whole on a phone, and moves nothing', async ({ page }) => {
+test('a long status message is fully readable on a phone and causes no layout shift', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   await board.enter('A1', 2);
@@ -273,7 +283,7 @@ test('a long message is read whole on a phone, and moves nothing', async ({ page
   }
 });
 
-test('the board opens at its top, however far the page before it was read', async ({ page }) => {
+test('the board opens scrolled to the top even if the previous page was scrolled down', async ({ page }) => {
   const board = new BoardPage(page);
   await page.setViewportSize({ width: 305, height: 640 });
   await board.open();

@@ -14,7 +14,9 @@ const PIXEL = Buffer.from(
 );
 
 // Specification 2.10
-test('section 2, main screen: control pad of five columns', async ({ page }) => {
+test('section 2: the control pad of the main screen has five columns in the specified order', async ({
+  page,
+}) => {
   await new BoardPage(page).open();
   const keys = await page.locator('[data-part=pad] button').evaluateAll((buttons) =>
     buttons.map((button) => {
@@ -32,7 +34,7 @@ test('section 2, main screen: control pad of five columns', async ({ page }) => 
 });
 
 // Specification 2.28, 2.35, 7.5, 9.12, 9.17
-test('sections 2 and 6, a member: crystals, drawer, message board; nothing of the administrators', async ({
+test('sections 2 and 6: a member gets crystals, the drawer and the message board, but no administration', async ({
   page,
 }) => {
   const person = await register();
@@ -127,7 +129,7 @@ test('sections 2 and 6, a member: crystals, drawer, message board; nothing of th
 });
 
 // Specification 7.24
-test('sections 2, 7 and 9, the package: cancelled, gone on with, whole', async ({ page }) => {
+test('sections 2, 7 and 9: a cancelled download of the Android package can be resumed', async ({ page }) => {
   const folder = `test-results/data-${process.env.E2E_PORT}`;
   const [file, links] = [`${folder}/nonet.apk`, `${folder}/assetlinks.json`];
   const remove = () => {
@@ -172,7 +174,7 @@ test('sections 2, 7 and 9, the package: cancelled, gone on with, whole', async (
 });
 
 // Specification 5.1, 5.11, 8.2, 8.4
-test('sections 4, 5 and 8, login and recovery: each fault in its words, red, for five seconds', async ({
+test('sections 4, 5 and 8: login and recovery show each error with its specified text in red for five seconds', async ({
   page,
 }) => {
   await page.clock.install();

@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-test('a win appears in the statistics once, can be exported, deleted and brought back', async ({ page }) => {
+test('a win appears in the statistics once, and can be exported, deleted and restored', async ({ page }) => {
   const board = new BoardPage(page);
   await page.goto('/statistics');
   await expect(board.part('no-plays')).toContainText('No games yet');
@@ -89,7 +89,7 @@ test('a win appears in the statistics once, can be exported, deleted and brought
 });
 
 withWorker(
-  "a day's puzzle is the same elsewhere and offline, and survives midnight",
+  'a puzzle of the day is the same on every device and offline, and stays itself after midnight',
   async ({ page, context, browser }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install({ time: NOON });
@@ -189,7 +189,7 @@ test("the keyboard moves through the calendar and opens a day's puzzle", async (
 });
 
 withWorker(
-  "a win leads to the next puzzle, the day's, and a challenge",
+  'a win offers the next puzzle, the puzzle of the day and a challenge link',
   async ({ page, context, browser }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install({ time: NOON });
@@ -259,7 +259,9 @@ withWorker(
   },
 );
 
-test('the ways on after a win are whole on every screen, in every language', async ({ page }) => {
+test('all buttons of the win sheet are fully visible on every screen, in every language', async ({
+  page,
+}) => {
   const solution = solutionOf(PUZZLE);
   const board = new BoardPage(page);
   await page.goto('/robots.txt');

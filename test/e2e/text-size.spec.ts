@@ -19,7 +19,7 @@ const SCREENS = [
   { width: 1280, height: 800 },
 ];
 
-test("text follows the browser's size, and nothing is cut on any screen", async ({ page }) => {
+test("text follows the browser's text size, and nothing is cut off on any screen", async ({ page }) => {
   const board = new BoardPage(page);
   const onEach = async (look: (width: number) => Promise<void>): Promise<void> => {
     for (const screen of SCREENS) {
