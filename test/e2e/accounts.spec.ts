@@ -701,7 +701,7 @@ test('limits state the wait and the tries left, and registering a known address 
   await expect(page.getByRole('alert')).toContainText('Try again in 60 min.');
 });
 
-test('after too many wrong codes, a registration needs two correct codes in a row', async ({ page }) => {
+test('after a wrong code, a registration needs two correct codes in a row', async ({ page }) => {
   // A server of its own: the wrong codes are some of the forty that the network has on a day.
   const server = new OwnServer();
   await server.start();
