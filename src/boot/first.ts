@@ -7,10 +7,12 @@ import { readMirror } from '../platform/game-mirror.ts';
 import { LOOK_KEY, showLook } from '../platform/look.ts';
 import { readLocal, writeLocal } from '../platform/local-store.ts';
 import { showSettings } from '../platform/settings.ts';
+import { recordEarlyInput } from './early-input.ts';
 
 /*
  * A separate script, small enough to run while the page is still being parsed. It paints the board that the
- * app will show, in the same place, before the app has loaded. It is only a picture, which the app replaces.
+ * app will show, in the same place, before the app has loaded. It is only a picture, which the app replaces;
+ * taps and keys on it wait for the app.
  */
 
 /** Puzzles of the novice pack for a visitor's first board, available before any pack is loaded. */
@@ -18,9 +20,6 @@ const FIRST_PUZZLES: readonly string[] = [
   '.4.19....9.....7..2...78.6.5.27..8....48.39....3..94.2.5.24...8..8.....3....81.4.',
   '.7.9.....83...6.....1458.3.72.6.4..5..4...8..1..8.7.62.4.3816.....7...48.....5.9.',
   '.7.4.....3.4..7....2.598...7.2.5..93..13.245..43.8...1....6..74...92.1.8...7.523.',
-  '...74..9.3.......8..1895...15...683....9..6...97..8124.3..1..8297628...3.183.9...',
-  '9.7..3..1.6.27...51.8.94.....9.5826.51.....78.8243.5.....86.7.48...45.3.7..3..8.6',
-  '3.....9.565..9...2...1...3..2..13..8.84...79.5..84..2..9...2...2...8..747.5.....9',
 ];
 
 const KEY = 'nonet.first';
@@ -86,21 +85,22 @@ function paint(stored: readonly string[]): void {
   const column = element(element(page, screen.main), screen.boardColumn);
   element(column, status.line);
   const board = element(element(column, grid.board), grid.grid);
-  for (let row = 0; row < 9; row++) {
-    const line = element(board, grid.row);
-    for (const text of stored.slice(row * 9, row * 9 + 9)) paintCell(element(line, grid.cell), text);
-  }
+  const cells = stored.map((text, index) => {
+    if (index % 9 === 0) element(board, grid.row);
+    return paintCell(element(board.lastElementChild!, grid.cell), text);
+  });
   const lines = drawing(board, 'svg', { viewBox: '0 0 900 900', class: grid.lines! });
   drawing(lines, 'path', { class: grid.thin!, d: CELL_LINES });
   drawing(lines, 'path', { class: grid.thick!, d: BOX_LINES });
   document.getElementById('root')!.append(page);
+  recordEarlyInput(cells, paintDigit);
 }
 
-function paintCell(cell: HTMLElement, text: string): void {
+function paintCell(cell: HTMLElement, text: string): HTMLElement {
   const [kind, digit, color] = text;
   cell.dataset.kind = kind === '1' ? 'given' : 'digit';
   if (color !== '0') cell.style.backgroundColor = `var(--ce${color})`;
-  if (digit !== '0') element(cell, grid.digit).textContent = digit ?? '';
+  if (digit !== '0') paintDigit(cell, digit ?? '');
   const notes = parseInt(text.slice(3, 5), 36);
   for (let place = 0; kind === '3' && place < 9; place++) {
     if ((notes & (1 << place)) === 0) continue;
@@ -109,6 +109,12 @@ function paintCell(cell: HTMLElement, text: string): void {
     note.dataset.pair = '';
     note.textContent = String(place + 1);
   }
+  return cell;
+}
+
+function paintDigit(cell: HTMLElement, digit: string): void {
+  cell.textContent = '';
+  element(cell, grid.digit).textContent = digit;
 }
 
 function drawing(parent: Element, name: string, attributes: Readonly<Record<string, string>>): Element {

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { newBoard } from '../../core/board/board.ts';
@@ -86,9 +87,12 @@ function start(stored: StoredGame | undefined): void {
   const services = bringServices(session, page);
   const games = createGames(actor, keeper, session, services, linked);
   const hints = createHints({ board: actor, session, services, page, games });
-  createRoot(document.getElementById('root')!).render(
-    <App {...{ board, games, hints, session, services, page }} />,
-  );
+  const root = createRoot(document.getElementById('root')!);
+  // With the effects, which listen for keys: what came before follows in the same task.
+  flushSync(() => {
+    root.render(<App {...{ board, games, hints, session, services, page }} />);
+  });
+  dispatchEvent(new Event('app-shown'));
 }
 
 /**
