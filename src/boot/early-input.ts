@@ -32,20 +32,19 @@ export function recordEarlyInput(
   addEventListener(
     'app-shown',
     () => {
-      ended.abort();
       // The board takes a focus that follows a key as a choice of the cell; the focus of a tap is none.
-      const unseen = new AbortController();
-      addEventListener('focusin', stop, { capture: true, signal: unseen.signal });
-      for (const [event, cell] of events) {
+      addEventListener('focusin', stop, { capture: true, signal: ended.signal });
+      // What is repeated is recorded, too.
+      for (const [event, cell] of events.splice(0)) {
         const tapped = document.querySelector<HTMLElement>(`[data-index='${cell}']`);
         tapped?.focus({ preventScroll: true });
         (tapped ?? document.activeElement!).dispatchEvent(
           new (event.constructor as typeof Event)(event.type, event),
         );
       }
-      unseen.abort();
+      ended.abort();
     },
-    { once: true },
+    ended,
   );
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/base/day.ts';
 import screen from '../shell/main-screen.module.css';
 import grid from '../game/board/grid.module.css';
 import { BOX_LINES, CELL_LINES } from '../game/index.ts';
@@ -5,7 +6,7 @@ import status from '../game/board/status-line.module.css';
 import { chooseLanguage } from '../i18n/languages.ts';
 import { readMirror } from '../platform/game-mirror.ts';
 import { LOOK_KEY, showLook } from '../platform/look.ts';
-import { readLocal, writeLocal } from '../platform/local-store.ts';
+import { readLocal } from '../platform/local-store.ts';
 import { showSettings } from '../platform/settings.ts';
 import { recordEarlyInput } from './early-input.ts';
 
@@ -15,14 +16,11 @@ import { recordEarlyInput } from './early-input.ts';
  * taps and keys on it wait for the app.
  */
 
-/** Puzzles of the novice pack for a visitor's first board, available before any pack is loaded. */
+/** Puzzles of the novice pack for a visitor's first board, one a day, available before any pack is loaded. */
 const FIRST_PUZZLES: readonly string[] = [
   '.4.19....9.....7..2...78.6.5.27..8....48.39....3..94.2.5.24...8..8.....3....81.4.',
   '.7.9.....83...6.....1458.3.72.6.4..5..4...8..1..8.7.62.4.3816.....7...48.....5.9.',
-  '.7.4.....3.4..7....2.598...7.2.5..93..13.245..43.8...1....6..74...92.1.8...7.523.',
 ];
-
-const KEY = 'nonet.first';
 
 showSettings();
 const app = document.querySelector<HTMLScriptElement>('script[defer]')!;
@@ -47,20 +45,11 @@ if (look !== '' || dataset.theme !== undefined) {
 }
 const game = readMirror()?.game;
 const stored = game?.board.cells;
-dataset.firstPuzzle = firstPuzzle();
+dataset.firstPuzzle = FIRST_PUZZLES[Math.floor(Date.now() / DAY_MS) % FIRST_PUZZLES.length]!;
 dataset.language = language;
 if (stored !== undefined) dataset.hasGame = '';
 const cells = cellsToPaint();
 if (cells) paint(cells);
-
-/** Chosen once, at random. */
-function firstPuzzle(): string {
-  const known = FIRST_PUZZLES[Number(readLocal(KEY) ?? NaN)];
-  if (known !== undefined) return known;
-  const chosen = Math.floor(Math.random() * FIRST_PUZZLES.length);
-  writeLocal(KEY, String(chosen));
-  return FIRST_PUZZLES[chosen]!;
-}
 
 /**
  * The cells in their stored form (see `encodeCell`): kind, digit, colour, notes. Undefined if the address
@@ -100,7 +89,7 @@ function paintCell(cell: HTMLElement, text: string): HTMLElement {
   const [kind, digit, color] = text;
   cell.dataset.kind = kind === '1' ? 'given' : 'digit';
   if (color !== '0') cell.style.backgroundColor = `var(--ce${color})`;
-  if (digit !== '0') paintDigit(cell, digit ?? '');
+  if (digit !== '0') paintDigit(cell, digit!);
   const notes = parseInt(text.slice(3, 5), 36);
   for (let place = 0; kind === '3' && place < 9; place++) {
     if ((notes & (1 << place)) === 0) continue;

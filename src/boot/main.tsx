@@ -17,7 +17,7 @@ import {
   type Services,
   type SessionActor,
 } from '../session/index.ts';
-import { loadChunk, loadLaterTexts, showLanguage } from '../i18n/i18n.ts';
+import { loadChunk, loadLaterTexts, showLanguage, untilRetry } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/languages.ts';
 import { afterPaint } from '../i18n/after-paint.ts';
 import { firstLanguage, firstPuzzle, hasStoredGame } from '../platform/first-paint.ts';
@@ -124,20 +124,13 @@ function bringServices(session: SessionActor, page: Page): BringServices {
 
 /** The game keeper failed to load: shows an error and retries until it loads. */
 async function keeperLater(): ReturnType<typeof loadKeeper> {
-  await new Promise<void>((resolve) => {
-    const again = (): void => {
-      clearTimeout(timer);
-      removeEventListener('online', again);
-      notify(null);
-      resolve();
-    };
-    const timer = setTimeout(again, ASK_AGAIN_MS);
-    addEventListener('online', again);
+  await untilRetry(ASK_AGAIN_MS, (retry) => {
     notify({
       tone: 'error',
       text: i18n._(msg`The app did not load fully: this game will not be saved.`),
-      action: { label: i18n._(msg`Retry`), run: again },
+      action: { label: i18n._(msg`Retry`), run: retry },
     });
   });
+  notify(null);
   return loadKeeper().catch(keeperLater);
 }

@@ -56,16 +56,21 @@ export function optionalChunk<Props>(load: () => Promise<{ default: ComponentTyp
 
 const RETRY_MS = 30_000;
 
-/** Resolves after a while, or as soon as the network is back. */
-function untilRetry(): Promise<void> {
+/**
+ * Resolves after a while, or as soon as the network is back.
+ *
+ * @param offer gets a function that resolves it at once
+ */
+export function untilRetry(ms = RETRY_MS, offer?: (retry: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const retry = (): void => {
       clearTimeout(timer);
       removeEventListener('online', retry);
       resolve();
     };
-    const timer = setTimeout(retry, RETRY_MS);
+    const timer = setTimeout(retry, ms);
     addEventListener('online', retry);
+    offer?.(retry);
   });
 }
 

@@ -5,7 +5,7 @@
 
 const { dataset } = document.documentElement;
 
-/** The puzzle for a visitor without a game: chosen once, at random. */
+/** The puzzle for a visitor without a game, the same all day. */
 export function firstPuzzle(): string {
   return dataset.firstPuzzle ?? '0'.repeat(81);
 }

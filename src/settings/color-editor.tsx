@@ -13,6 +13,7 @@ import { FaultLine } from '../ui/field.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { colorName, findingText } from './color-names.ts';
 import classes from './colors.module.css';
+import '../ui/choices.css';
 
 interface ColorEditorProps {
   /** The name of the colour option. */

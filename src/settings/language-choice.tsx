@@ -7,6 +7,7 @@ import { writeLocal } from '../platform/local-store.ts';
 import { notify } from '../ui/notices.ts';
 import classes from './settings.module.css';
 import unseen from '../ui/unseen.module.css';
+import '../ui/choices.css';
 
 /** The current language and how to change it, without a reload. */
 export function useLanguageChoice(): { wanted: string; choose: (language: Language) => void } {

@@ -13,6 +13,7 @@ import { Switch } from './switch.tsx';
 import classes from './technique-dialog.module.css';
 import shapes from '../ui/shapes.module.css';
 import settings from './settings.module.css';
+import '../ui/choices.css';
 
 /** A switch for each technique and each family, so that players can switch off those they do not know. */
 export default function TechniqueDialog({ onClose }: { readonly onClose: () => void }) {

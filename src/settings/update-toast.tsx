@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { registerServiceWorker } from '../platform/service-worker.ts';
-import { Icon } from '../ui/icons.tsx';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { notify, shownNotice } from '../ui/notices.ts';
 import classes from './update-toast.module.css';
 
@@ -30,7 +30,7 @@ export default function UpdateToast() {
   if (!apply) return null;
   return (
     <div role="status" className={classes.toast} data-part="update">
-      <Icon name="reload" size={18} />
+      <DialogIcon name="reload" size={18} />
       <span className={classes.text}>
         <Trans>New version ready</Trans>
       </span>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import classes from './check.module.css';
+import './choices.css';
 
 interface CheckProps {
   readonly checked: boolean;

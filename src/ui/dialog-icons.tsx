@@ -2,6 +2,8 @@ import { Drawing, Icon, type IconName } from './icons.tsx';
 
 /** All other icons: the main screen does not need them, so they are not in its first load. */
 const DIALOG_PATHS = {
+  close: 'M18 6 6 18M6 6l12 12',
+  reload: 'M3 12a9 9 0 0 1 15.3-6.4L21 8M21 3v5h-5M21 12a9 9 0 0 1-15.3 6.4L3 16M3 21v-5h5',
   down: 'm6 9 6 6 6-6',
   up: 'm6 15 6-6 6 6',
   data: 'M12 8c5 0 9-1.3 9-3s-4-3-9-3-9 1.3-9 3 4 3 9 3ZM21 12c0 1.7-4 3-9 3s-9-1.3-9-3M3 5v14c0 1.7 4 3 9 3s9-1.3 9-3V5',

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import classes from './dialog.module.css';
-import { Icon } from './icons.tsx';
+import { DialogIcon } from './dialog-icons.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface DialogProps {
@@ -62,7 +62,7 @@ export function Dialog(props: DialogProps) {
           </h2>
           {aside}
           <IconButton aria-label={t`Close`} onClick={leave}>
-            <Icon name="close" size={24} />
+            <DialogIcon name="close" size={24} />
           </IconButton>
         </header>
         {children}

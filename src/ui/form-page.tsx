@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { DialogIcon } from './dialog-icons.tsx';
 import classes from './form-page.module.css';
-import { Icon } from './icons.tsx';
 
 interface FormPageProps {
   /** Goes one step back; absent in the first step. */
@@ -29,7 +28,7 @@ export function FormPage({ onBack, onClose, tools, children }: FormPageProps) {
         </span>
         {tools}
         <IconButton aria-label={t`Close`} data-action="close" onClick={onClose}>
-          <Icon name="close" size={24} />
+          <DialogIcon name="close" size={24} />
         </IconButton>
       </header>
       <main className={classes.main}>{children}</main>

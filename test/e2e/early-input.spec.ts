@@ -119,7 +119,7 @@ async function give(
 ): Promise<void> {
   for (const input of inputs) {
     if (typeof input === 'string') await page.keyboard.press(input);
-    else await page.mouse.click(places[input]!.x, places[input]!.y);
+    else await page.mouse.click(places[input].x, places[input].y);
   }
 }
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { passwordFaults } from '../../../core/account/password.ts';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './registration-form.module.css';
 
@@ -26,7 +27,7 @@ export function PasswordRules({ password }: { readonly password: string }) {
       {rules.map(({ text, met, broken }) => (
         <li key={text} data-state={empty ? 'open' : broken ? 'broken' : met ? 'met' : 'open'}>
           {!empty && met && <Icon name="check" size={16} />}
-          {!empty && broken && <Icon name="close" size={16} />}
+          {!empty && broken && <DialogIcon name="close" size={16} />}
           {text}
         </li>
       ))}

@@ -16,6 +16,7 @@ import type { PanelProps } from '../panel.ts';
 import { refusedText } from '../refused.ts';
 import { TargetField, useTarget } from './target.tsx';
 import { RESTRICTION_WORDS, stateText } from '../words.ts';
+import '../../ui/choices.css';
 
 /** Restrictions that need a confirmation. */
 const HARSH: ReadonlySet<Restriction | null> = new Set(['forever', 'deactivated'] as const);

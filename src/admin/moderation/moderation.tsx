@@ -9,7 +9,7 @@ import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said } from '../../ui/use-call.ts';
 import classes from './moderation.module.css';
@@ -44,7 +44,7 @@ export function Moderation({ api, online }: PanelProps) {
           {queue?.posts.length === 0 ? <Trans>No open reports</Trans> : <Trans>Reported posts</Trans>}
         </p>
         <Button look="text" disabled={busy || !online} data-action="reload" onClick={reload}>
-          <Icon name="reload" size={18} />
+          <DialogIcon name="reload" size={18} />
           <Trans>Refresh</Trans>
         </Button>
       </div>

@@ -5,7 +5,6 @@ import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import { randomUuid } from '../../platform/random-id.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall } from '../../ui/use-call.ts';
 import type { BulkAdder } from './bulk-adder-machine.ts';
@@ -126,7 +125,7 @@ function HeldList({ adder }: { readonly adder: BulkAdder }) {
           adder.send({ type: 'discarded' });
         }}
       >
-        <Icon name="close" />
+        <DialogIcon name="close" />
       </IconButton>
     </div>
   );

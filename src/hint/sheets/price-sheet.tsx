@@ -6,6 +6,7 @@ import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import type { HintActor, HintContext } from '../hint-machine.ts';
 import classes from '../hint.module.css';
+import '../../ui/choices.css';
 
 interface PriceSheetProps {
   readonly actor: HintActor;

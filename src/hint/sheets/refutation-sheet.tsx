@@ -13,7 +13,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CellMarks } from '../../ui/cell-marks.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { inSentences } from '../../ui/in-sentences.ts';
 import type { SheetProps } from '../dock-props.ts';
 import { DoneButton } from './done-button.tsx';
@@ -89,7 +89,7 @@ function Header({ title, onClose }: { readonly title: string; readonly onClose: 
         data-action="hint-close"
         onClick={onClose}
       >
-        <Icon name="close" size={22} />
+        <DialogIcon name="close" size={22} />
       </IconButton>
     </header>
   );

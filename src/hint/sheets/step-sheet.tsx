@@ -7,7 +7,6 @@ import { announce } from '../../ui/announcer.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { inSentences } from '../../ui/in-sentences.ts';
 import type { SheetProps, StepViewProps } from '../dock-props.ts';
 import type { Stage } from '../hint-machine.ts';
@@ -177,7 +176,7 @@ function Header({ actor, context, title }: StepViewProps & { readonly title: str
           actor.send({ type: 'closed' });
         }}
       >
-        <Icon name="close" size={22} />
+        <DialogIcon name="close" size={22} />
       </IconButton>
     </header>
   );

@@ -24,7 +24,6 @@ import { pastePicture, picturesOf, readPicture } from '../../platform/pictures.t
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { FaultLine } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { useNow } from '../list/clock.ts';
 import { limitReached, postsLeft, type ComposerActor, type Mode } from './composer-machine.ts';
 import classes from './composer.module.css';
@@ -415,7 +414,7 @@ function ModeLine({
             actor.send({ type: 'mode.left' });
           }}
         >
-          <Icon name="close" size={18} />
+          <DialogIcon name="close" size={18} />
         </IconButton>
       )}
     </div>

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Icon } from '../../ui/icons.tsx';
 import { usePictureUrl } from '../list/blob-url.ts';
 import type { Slot } from './composer-machine.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -46,7 +45,7 @@ export function PictureSlot({ slot, place, baseUrl, open, onToggle, onRemove }: 
           className={classes.remove}
           onClick={onRemove}
         >
-          <Icon name="close" size={12} />
+          <DialogIcon name="close" size={12} />
         </button>
       )}
     </span>

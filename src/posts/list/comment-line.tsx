@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { mayDeleteComment } from '../../../core/posts/permissions.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { AdministratorBadge, Author } from './author.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { MessageText } from './message-text.tsx';
@@ -95,7 +94,7 @@ function DeleteComment({
           setAsking(!asking);
         }}
       >
-        <Icon name="close" size={14} />
+        <DialogIcon name="close" size={14} />
       </IconButton>
       {asking && (
         <div className={classes.ask}>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { usePictureUrl } from './blob-url.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import classes from './picture-viewer.module.css';
@@ -90,7 +89,7 @@ function Tools({ isZoomed, onZoom, onClose }: ToolsProps) {
         <DialogIcon name={isZoomed ? 'zoomOut' : 'zoomIn'} size={22} />
       </IconButton>
       <IconButton aria-label={t`Close`} className={classes.tool} onClick={onClose}>
-        <Icon name="close" size={24} />
+        <DialogIcon name="close" size={24} />
       </IconButton>
     </div>
   );

@@ -17,7 +17,6 @@ test.each(['token', 'nonet.settings', 'nonet.own', 'nonet.own.menu'])('the key %
 const OF_THIS_DEVICE = [
   'nonet.colorChange',
   'nonet.device',
-  'nonet.first',
   'nonet.game',
   'nonet.hints',
   'nonet.left',
