@@ -4,9 +4,7 @@ declare global {
   /** What a benchmark stores on the page that it measures. */
   interface Window {
     waits: number[];
-    playableAt: number;
-    shift: number;
-    boardAt: number | undefined;
+    start: { echo?: number; full?: number };
     touched: Set<string | undefined>;
     looks: () => Record<string, { digit: string; look: string }>;
     before: Record<string, { digit: string; look: string }>;

@@ -1,17 +1,18 @@
 /**
- * Measures the page as a person experiences it, and compares each result with its budget: `npm run bench --
- * page [--quick]`.
+ * Measures the page as a person experiences it, beside a bare React page, and compares each result with its
+ * goal: `npm run bench -- page [--quick]`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
-import { BROWSER } from '../scripts/browser.mjs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { launch } from './support/raw-browser.mjs';
 
 const quick = process.argv.includes('--quick');
 const ROUNDS = quick ? 3 : 9;
+const EDITS = quick ? 20 : 60;
 const SLOW = 4;
 const PORT = 3301;
 const APP = `http://localhost:${PORT}/`;
@@ -23,8 +24,9 @@ const server = spawn('node', ['build/server/main.js'], {
   stdio: 'ignore',
 });
 spawnSync('npx', ['webpack', '--config', 'bench/bare/webpack.config.js'], { stdio: 'inherit' });
-const bare = await serveBare();
-const browser = await chromium.launch(BROWSER);
+const bareServer = await serveBare();
+const BARE = `http://localhost:${bareServer.address().port}/`;
+const browser = await launch();
 try {
   await until(`${APP}health`);
   await measureSize();
@@ -34,210 +36,212 @@ try {
 } finally {
   await browser.close();
   server.kill();
-  bare.close();
+  bareServer.close();
 }
 print();
 
 /** Bytes requested before the board can be played. */
 async function measureSize() {
-  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('[data-digit="1"]')) return;
-      observer.disconnect();
-      window.playableAt = performance.now();
-    }).observe(document, { subtree: true, childList: true });
-  });
-  await page.goto(`${APP}?puzzle=${PUZZLE}`);
-  await playable(page);
-  const asked = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime < window.playableAt)
-      .map(({ name }) => new URL(name).pathname),
-  );
-  const files = asked.filter((name) => /\.(js|css)$/.test(name)).map((name) => path.join('dist', name));
-  // The first script is inlined in the page.
-  const inside = /<script>(.+?)<\/script>/s.exec(readFileSync('dist/index.html', 'utf8'))[1];
-  const bytes = [...files.map((file) => readFileSync(file)), inside].reduce(
-    (sum, text) => sum + gzipSync(text, { level: 9 }).length,
-    0,
-  );
-  add('JS + CSS until the board is playable, gzip', bytes / 1000, 'kB', 110);
-  await page.context().close();
-}
-
-/**
- * From navigation to a board that accepts a digit: cold, warm, and the bare page, one after another in each
- * round.
- */
-async function measureStarts() {
-  const cold = [];
-  const warm = [];
-  const empty = [];
-  const shift = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    empty.push(await start(await browser.newContext(), `http://localhost:${bare.address().port}/`));
-    const context = await browser.newContext();
-    cold.push(await start(context, `${APP}?puzzle=${PUZZLE}`, shift));
-    const page = await context.newPage();
-    await page.goto(APP);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.close();
-    warm.push(await start(context, `${APP}?puzzle=${PUZZLE}`));
-    await context.close();
-  }
-  add(`cold start, ${SLOW}x slower CPU, above a bare React page`, median(cold) - median(empty), 'ms', 150);
-  add('warm start with the service worker / cold', median(warm) / median(cold), '×', 1);
-  add('layout shift', Math.max(...shift), '', 0);
-  note(
-    `cold ${median(cold).toFixed(0)} ms, warm ${median(warm).toFixed(0)} ms, bare ${median(empty).toFixed(0)} ms`,
-  );
-}
-
-async function start(context, address, shifts) {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
-  await page.addInitScript(() => {
-    window.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        window.shift += /** @type {PerformanceEntry & { value: number }} */ (entry).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    // The board is ready once its cells exist and a frame with them has been painted.
-    const look = () => {
-      if (
-        document.querySelectorAll('[role=gridcell]').length === 81 &&
-        document.getElementById('root')?.dataset.ready !== 'false'
-      ) {
-        requestAnimationFrame(() => setTimeout(() => (window.boardAt ??= performance.now())));
-      } else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  await page.goto(address);
-  await page.waitForFunction(() => window.boardAt !== undefined);
-  const at = await page.evaluate(() => window.boardAt);
-  shifts?.push(await page.evaluate(() => window.shift));
-  await page.close();
-  return at;
-}
-
-/**
- * From a key to the painted digit, the main thread's work for it, the redrawn cells, and the memory that is
- * retained.
- */
-async function measureEdits() {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
   await page.goto(`${APP}?puzzle=${PUZZLE}`);
-  await playable(page);
-  const empty = await page.$$eval('[role=gridcell][data-value=""]', (cells) =>
-    cells.map((cell) => cell.dataset.cell),
-  );
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
-  await session.send('Performance.enable');
-  await page.evaluate(() => {
-    window.waits = [];
-    addEventListener(
-      'keydown',
-      (event) =>
-        requestAnimationFrame(() => setTimeout(() => window.waits.push(performance.now() - event.timeStamp))),
-      true,
-    );
+  const asked = await page.until(() => {
+    if (!document.querySelector('[data-digit="1"]')) return false;
+    const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    return files.filter((name) => /\/(main|zh|ft|en|ja)\.\w+\.(js|css)$/.test(name));
   });
-  await page.click(`[data-cell="${empty[0]}"]`);
-  const edits = quick ? 20 : 60;
-  const before = await taskSeconds(session);
-  for (let edit = 0; edit < edits; edit++) {
-    await page.keyboard.press(String((edit % 9) + 1));
-    // Polling the page in every frame would be work of its own.
-    await page.waitForTimeout(150);
-  }
-  const cpu = ((await taskSeconds(session)) - before) / edits;
-  const waits = (await page.evaluate(() => window.waits)).sort((a, b) => a - b);
-  add(`key to painted digit, ${SLOW}x, median`, median(waits), 'ms', 25);
-  add(`key to painted digit, ${SLOW}x, p95`, waits[Math.ceil(waits.length * 0.95) - 1], 'ms', 40);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const beforeFast = await taskSeconds(session);
-  for (let edit = 0; edit < edits; edit++) await page.keyboard.press(String((edit % 9) + 1));
-  add('main thread for an edit', (((await taskSeconds(session)) - beforeFast) / edits) * 1000, 'ms', 10);
-  note(`main thread for an edit at ${SLOW}x: ${(cpu * 1000).toFixed(1)} ms`);
-
-  const { entered, needless } = await cellsTouched(page);
-  add('cells with another digit after one edit', entered, '', 1);
-  add('other cells redrawn without a change of their own marks', needless, '', 0);
-
-  const heap = async () => {
-    // Pending writes must not count as growth.
-    await page.waitForTimeout(1000);
-    // Objects found dead by the first collection may keep others alive.
-    for (let time = 0; time < 3; time++) await session.send('HeapProfiler.collectGarbage');
-    return (await session.send('Runtime.getHeapUsage')).usedSize;
-  };
-  const toggles = async (count) => {
-    for (let edit = 0; edit < count; edit++) await page.keyboard.press(edit % 2 === 0 ? '5' : 'z');
-  };
-  // Until all later parts are loaded and the browser has compiled everything: from then on, only a leak
-  // grows.
-  await toggles(quick ? 100 : 2500);
-  const heapBefore = await heap();
-  await toggles(quick ? 100 : 500);
-  add('heap growth over 500 edits', ((await heap()) - heapBefore) / 1000, 'kB', 100);
+  // The first script is inlined in the page.
+  const inside = /<script>(.+?)<\/script>/s.exec(readFileSync('dist/index.html', 'utf8'))[1];
+  const texts = [...asked.map((name) => readFileSync(path.join('dist', name))), inside];
+  const bytes = texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+  add('JS + CSS until the board is playable, gzip', bytes / 1000, 'kB', 110);
   await context.close();
-}
-
-/** From the press to the words of a visit's first hint, on an idle page. */
-async function measureFirstHints() {
-  const fast = [];
-  const slow = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    fast.push(await firstHint(1));
-    slow.push(await firstHint(SLOW));
-  }
-  add('first hint of a visit, press to words', median(fast), 'ms', 100);
-  add(`first hint of a visit, press to words, ${SLOW}x`, median(slow), 'ms', 250);
-}
-
-async function firstHint(rate) {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  const page = await context.newPage();
-  // Hints are free, so the device answers.
-  await page.route('**/noper/kuprice', (route) =>
-    route.fulfill({ json: { code: 54, price: 0, until: Date.now() + 3_600_000 } }),
-  );
-  await page.goto(`${APP}?puzzle=${PUZZLE}`);
-  await playable(page);
-  // The page is idle and preloads later parts.
-  await page.waitForTimeout(5000);
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
-  const ms = await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const start = performance.now();
-        const observer = new MutationObserver(() => {
-          if (!document.querySelector('[role=dialog][data-part=hint] [data-part=hint-text]')) return;
-          observer.disconnect();
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
-        });
-        observer.observe(document.body, { childList: true, subtree: true });
-        /** @type {HTMLElement} */ (document.querySelector('[data-action=hint]')).click();
-      }),
-  );
-  await context.close();
-  return ms;
 }
 
 /**
- * The cells that the page changes for one digit, except those with the same digit, which are highlighted and
- * so change anyway.
+ * From navigation to the first frame in which a tapped cell shows a typed digit (echo), and to the frame in
+ * which the whole page is there (full): at a first visit and at the second, with the service worker, in random
+ * order with the bare page.
  */
-async function cellsTouched(page) {
-  await page.keyboard.press('e');
-  await page.keyboard.press('e');
+async function measureStarts() {
+  const visits = { app: [], again: [], bare: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    const order = Math.random() < 0.5 ? ['app', 'bare'] : ['bare', 'app'];
+    for (const name of order) {
+      const context = await browser.newContext();
+      visits[name].push(await visit(context, name === 'app' ? `${APP}?puzzle=${PUZZLE}` : BARE, '5'));
+      if (name === 'app') {
+        const page = await context.newPage();
+        await page.goto(APP);
+        await page.until(() => navigator.serviceWorker.controller !== null);
+        await page.close();
+        await delay(2000);
+        visits.again.push(await visit(context, APP, '6'));
+      }
+      await context.close();
+    }
+  }
+  const of = (name, figure) => median(visits[name].map((each) => each[figure]));
+  for (const [name, title] of [
+    ['app', 'first visit'],
+    ['again', 'second visit'],
+  ]) {
+    add(`${title}, ${SLOW}x: echo above the bare page's`, of(name, 'echo') - of('bare', 'echo'), 'ms', 150);
+    add(`${title}, ${SLOW}x: full above the bare page's`, of(name, 'full') - of('bare', 'full'), 'ms', 300);
+    add(`${title}, ${SLOW}x: first paint`, of(name, 'paint'), 'ms', 264);
+  }
+  for (const name of Object.keys(visits)) {
+    const figures = ['paint', 'echo', 'full', 'echoCpu', 'fullCpu'];
+    note(`${name}: ${figures.map((figure) => `${figure} ${of(name, figure).toFixed(0)}`).join(', ')} ms`);
+  }
+}
+
+async function visit(context, url, digit) {
+  const page = await context.newPage();
+  await page.beforeScripts(watchStart, digit);
+  await page.slowDown(SLOW);
+  const endTrace = await page.trace(['toplevel', 'blink.user_timing']);
+  await page.goto(url);
+  const times = await page.until(() => window.start?.full && window.start.echo && window.start);
+  const paint = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0].startTime,
+  );
+  const events = await endTrace();
+  await page.close();
+  return { ...times, paint, echoCpu: cpuUntil(events, 'echo'), fullCpu: cpuUntil(events, 'full') };
+}
+
+/** Runs in the page: taps a cell and types a digit as soon as there is a cell, and looks at each frame. */
+function watchStart(digit) {
+  window.start = {};
+  const afterFrame = (name) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      performance.mark(name);
+      window.start[name] = performance.now();
+    };
+    port2.postMessage(null);
+  };
+  let asked = false;
+  const look = () => {
+    const cells = document.querySelectorAll('#root :is([data-kind], [role=gridcell])');
+    const cell = cells[40];
+    if (cells.length === 81 && !window.start.echo) {
+      if (cell.textContent === digit) afterFrame('echo');
+      else if (!asked || cell.ariaSelected !== 'true') {
+        const pointer = { bubbles: true, isPrimary: true, pointerId: 1 };
+        for (const type of ['pointerdown', 'pointerup']) cell.dispatchEvent(new PointerEvent(type, pointer));
+      } else
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key: digit, bubbles: true, cancelable: true }),
+        );
+      asked = true;
+    }
+    const isWhole = document.querySelector('[role=gridcell]') && document.querySelector('[data-digit="1"]');
+    if (isWhole && !window.start.full) afterFrame('full');
+    if (!window.start.full || !window.start.echo) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** CPU milliseconds of the page's main thread until its mark. */
+function cpuUntil(events, name) {
+  const mark = events.find((event) => event.name === name && event.cat.includes('user_timing'));
+  const tasks = events
+    .filter(
+      ({ name: task, pid, tid, ts }) =>
+        /RunTask/.test(task) && pid === mark.pid && tid === mark.tid && ts <= mark.ts,
+    )
+    .sort((one, other) => one.ts - other.ts);
+  let sum = 0;
+  let end = 0;
+  for (const { ts, dur = 0, tdur = dur } of tasks) {
+    // A task within another is counted with that.
+    if (ts < end) continue;
+    end = ts + dur;
+    sum += tdur;
+  }
+  return sum / 1000;
+}
+
+/** From a key or a press on the pad to the painted digit, and the main thread's work for it. */
+async function measureEdits() {
+  const figures = [];
+  for (const [name, url] of [
+    ['bare', BARE],
+    ['app', `${APP}?puzzle=${PUZZLE}`],
+  ]) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.until(() => document.querySelector('[data-digit="9"]') !== null);
+    // Later parts arrive.
+    await delay(quick ? 4000 : 10_000);
+    await page.evaluate(() => {
+      window.waits = [];
+      const measure = ({ timeStamp }) => {
+        requestAnimationFrame(() => setTimeout(() => window.waits.push(performance.now() - timeStamp)));
+      };
+      for (const type of ['keydown', 'click']) addEventListener(type, measure, { capture: true });
+    });
+    const places = await page.evaluate(() => {
+      const centre = (element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      };
+      const free = [...document.querySelectorAll('[role=gridcell]')].find((cell) => cell.textContent === '');
+      const pad = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) =>
+        document.querySelector(`[data-digit="${digit}"]`),
+      );
+      return { cell: centre(free), pad: pad.map(centre) };
+    });
+    await page.click(...places.cell);
+    for (const way of ['key', 'pad']) {
+      const enter = (digit) =>
+        way === 'key' ? page.key(String(digit), `Digit${digit}`) : page.click(...places.pad[digit - 1]);
+      for (const rate of [1, SLOW]) {
+        await page.slowDown(rate);
+        await page.evaluate(() => (window.waits = []));
+        const before = await page.work();
+        for (let edit = 0; edit < EDITS; edit++) {
+          await enter((edit % 9) + 1);
+          await delay(rate === 1 ? 100 : 200);
+        }
+        const after = await page.work();
+        const waits = (await page.evaluate(() => window.waits)).sort((one, other) => one - other);
+        const each = (figure) => (after[figure] - before[figure]) / EDITS;
+        figures.push({
+          name,
+          way,
+          rate,
+          cpu: each('cpu'),
+          layouts: each('layouts'),
+          styles: each('styles'),
+          median: median(waits),
+          p95: waits[Math.ceil(waits.length * 0.95) - 1],
+        });
+      }
+    }
+    await page.slowDown(1);
+    if (name === 'app') await measureRedraws(page);
+    await context.close();
+  }
+  for (const { name, way, rate, cpu, layouts, styles, median: middle, p95 } of figures) {
+    if (name === 'app' && rate === 1) add(`${way}, 1x: main thread`, cpu, 'ms', way === 'key' ? 9 : 10);
+    if (name === 'app' && rate === SLOW) {
+      add(`${way} to paint, ${SLOW}x, median`, middle, 'ms', 24);
+      add(`${way} to paint, ${SLOW}x, p95`, p95, 'ms', 36);
+    }
+    note(
+      `${name}, ${way}, ${rate}x: main thread ${cpu.toFixed(1)} ms, ${layouts.toFixed(1)} layouts, ` +
+        `${styles.toFixed(1)} recalculations, to paint ${middle.toFixed(0)} and ${p95.toFixed(0)} ms`,
+    );
+  }
+}
+
+/** The cells that one digit changes, except those with the same digit, which are highlighted and so change anyway. */
+async function measureRedraws(page) {
+  for (let time = 0; time < 2; time++) await page.key('e', 'KeyE');
   await page.evaluate(() => {
     window.touched = new Set();
     window.looks = () =>
@@ -261,9 +265,9 @@ async function cellsTouched(page) {
       characterData: true,
     });
   });
-  await page.keyboard.press('7');
-  await page.waitForTimeout(200);
-  return page.evaluate(() => {
+  await page.key('7', 'Digit7');
+  await delay(200);
+  const { entered, needless } = await page.evaluate(() => {
     const after = window.looks();
     const changed = (what) =>
       Object.keys(after).filter((cell) => after[cell][what] !== window.before[cell][what]);
@@ -273,26 +277,67 @@ async function cellsTouched(page) {
       needless: [...window.touched].filter((cell) => !own.has(cell)).length,
     };
   });
+  add('cells with another digit after one edit', entered, '', 1);
+  add('other cells redrawn without a change of their own marks', needless, '', 0);
+
+  const toggles = async (count) => {
+    for (let edit = 0; edit < count; edit++) {
+      if (edit % 2 === 0) await page.key('5', 'Digit5');
+      else await page.key('z', 'KeyZ');
+    }
+  };
+  // Until all later parts are loaded and the browser has compiled everything: from then on, only a leak grows.
+  await toggles(quick ? 100 : 2500);
+  const before = await page.heap();
+  await toggles(quick ? 100 : 500);
+  add('heap growth over 500 edits', ((await page.heap()) - before) / 1000, 'kB', 100);
 }
 
-async function playable(page) {
-  await page.waitForFunction(() => document.querySelectorAll('[role=gridcell]').length === 81);
-  await page.waitForSelector('[data-digit="1"]');
+/** From the press to the words of a visit's first hint, on an idle page. */
+async function measureFirstHints() {
+  const waits = { 1: [], [SLOW]: [] };
+  for (let round = 0; round < ROUNDS; round++)
+    for (const rate of [1, SLOW]) waits[rate].push(await firstHint(rate));
+  add('first hint of a visit, press to words', median(waits[1]), 'ms', 60);
+  add(`first hint of a visit, press to words, ${SLOW}x`, median(waits[SLOW]), 'ms', 234);
 }
 
-async function taskSeconds(session) {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'TaskDuration').value;
+async function firstHint(rate) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  // Hints are free, so the device answers.
+  await page.beforeScripts(() => {
+    const ask = window.fetch;
+    const free = () => JSON.stringify({ code: 54, price: 0, until: Date.now() + 3_600_000 });
+    window.fetch = (request, options) =>
+      new Request(request).url.endsWith('/noper/kuprice')
+        ? Promise.resolve(new Response(free(), { headers: { 'Content-Type': 'application/json' } }))
+        : ask(request, options);
+  });
+  await page.goto(`${APP}?puzzle=${PUZZLE}`);
+  await page.until(() => document.querySelector('[data-action=hint]') !== null);
+  // The page is idle and preloads later parts.
+  await delay(5000);
+  await page.slowDown(rate);
+  const ms = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const start = performance.now();
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('[role=dialog][data-part=hint] [data-part=hint-text]')) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+        /** @type {HTMLElement} */ (document.querySelector('[data-action=hint]')).click();
+      }),
+  );
+  await context.close();
+  return ms;
 }
 
 async function until(address) {
-  for (;;) {
-    try {
-      if ((await fetch(address)).ok) return;
-    } catch {
-      // Not yet listening.
-    }
-  }
+  while (!(await fetch(address).catch(() => undefined))?.ok) await delay(50);
 }
 
 function serveBare() {
@@ -318,23 +363,21 @@ function median(values) {
   return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
 }
 
-function add(name, value, unit, budget, direction = 'at most') {
-  const kept = direction === 'at most' ? value <= budget : value >= budget;
-  rows.push({
+function add(name, value, unit, goal) {
+  rows.push([
     name,
-    value: `${Number(value.toFixed(2))} ${unit}`.trim(),
-    budget: `${direction} ${budget}`,
-    kept: kept ? 'yes' : 'NO',
-  });
+    `${Number(value.toFixed(1))} ${unit}`.trim(),
+    `at most ${goal}`,
+    value <= goal ? 'yes' : 'NO',
+  ]);
 }
 
 function note(text) {
-  rows.push({ name: text, value: '', budget: '', kept: '' });
+  rows.push([text, '', '', '']);
 }
 
 function print() {
-  console.log('| measured | value | budget | kept |\n|---|---|---|---|');
-  for (const { name, value, budget, kept } of rows)
-    console.log(`| ${name} | ${value} | ${budget} | ${kept} |`);
-  process.exitCode = rows.some(({ kept }) => kept === 'NO') ? 1 : 0;
+  console.log('| measured | value | goal | met |\n|---|---|---|---|');
+  for (const row of rows) console.log(`| ${row.join(' | ')} |`);
+  process.exitCode = rows.some(([, , , met]) => met === 'NO') ? 1 : 0;
 }
