@@ -68,6 +68,7 @@ export function useWakeLock(): void {
   useEffect(() => {
     if (!keepAwake || !('wakeLock' in navigator)) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // The browser refuses on low battery and while the page is hidden; it is asked again once the page comes back.
     let asked = false;
     const release = (): void => {
       void lock.current?.release();
@@ -76,9 +77,8 @@ export function useWakeLock(): void {
     const hold = async (): Promise<void> => {
       if (asked || (lock.current && !lock.current.released)) return;
       asked = true;
-      // The browser refuses on low battery and while the page is hidden.
       lock.current = await navigator.wakeLock.request('screen').catch(() => null);
-      asked = false;
+      asked = lock.current === null;
       if (!actor.getSnapshot().matches('playing')) release();
     };
     const touched = (): void => {
@@ -90,12 +90,17 @@ export function useWakeLock(): void {
       timer = setTimeout(release, AWAKE_MS);
       void hold();
     };
+    const comeBack = (): void => {
+      asked = false;
+    };
     window.addEventListener('pointerdown', touched);
     window.addEventListener('keydown', touched);
+    document.addEventListener('visibilitychange', comeBack);
     const subscription = actor.subscribe(touched);
     return () => {
       clearTimeout(timer);
       release();
+      document.removeEventListener('visibilitychange', comeBack);
       window.removeEventListener('pointerdown', touched);
       window.removeEventListener('keydown', touched);
       subscription.unsubscribe();
