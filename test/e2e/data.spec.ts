@@ -205,9 +205,13 @@ test('the screen stays on until the game is won, and the app then offers to inst
   page,
 }) => {
   await page.addInitScript(() => {
-    const counts = { held: 0, prompts: 0 };
-    Object.assign(window, { counts });
+    const counts = { refused: 0, held: 0, prompts: 0 };
+    Object.assign(window, { counts, isLow: true });
     const lock = () => {
+      if ((window as unknown as { isLow: boolean }).isLow) {
+        counts.refused++;
+        return Promise.reject(new Error('The battery is low.'));
+      }
       counts.held++;
       const sentinel = {
         released: false,
@@ -229,18 +233,24 @@ test('the screen stays on until the game is won, and the app then offers to inst
   const board = new BoardPage(page);
   const solution = solutionOf(PUZZLE);
   await board.open(`/?puzzle=0${solution.slice(1)}`);
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('Shift');
-      return counts();
-    })
-    .toEqual({ held: 1, prompts: 0 });
+  const afterKey = async () => {
+    await page.keyboard.press('Shift');
+    return counts();
+  };
+  await expect.poll(afterKey).toEqual({ refused: 1, held: 0, prompts: 0 });
+  // What the browser refused is asked for again only once the page comes back.
+  expect(await afterKey()).toEqual({ refused: 1, held: 0, prompts: 0 });
+  await page.evaluate(() => {
+    Object.assign(window, { isLow: false });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(afterKey).toEqual({ refused: 1, held: 1, prompts: 0 });
   await board.enter('A1', Number(solution[0]));
-  await expect.poll(counts).toEqual({ held: 0, prompts: 0 });
+  await expect.poll(counts).toEqual({ refused: 1, held: 0, prompts: 0 });
   await expect(board.part('install')).toHaveCount(0);
   await board.action('confirm').click();
   await board.action('install').click();
-  await expect.poll(counts).toEqual({ held: 0, prompts: 1 });
+  await expect.poll(counts).toEqual({ refused: 1, held: 0, prompts: 1 });
   await expect(board.part('install')).toHaveCount(0);
 });
 
