@@ -365,6 +365,29 @@ test('after a wrong check an exercise no longer counts as found unaided, even af
   await expect(page.locator('[data-part=onward]')).toContainText('Found unaided: 0 of 62.');
 });
 
+test('the board of an exercise keeps its size next to a long explanation', async ({ page }) => {
+  for (const [width, height] of [
+    [800, 600],
+    [1024, 768],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/practice?technique=als-xz');
+    await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+    const board = page.getByRole('grid');
+    const before = (await board.boundingBox())!;
+    for (let stage = 1; stage <= 3; stage++) await page.locator('[data-action=show]').click();
+    const explanation = page.locator('[data-part=hint-text]');
+    await expect(explanation).toContainText('So you can remove');
+    const after = (await board.boundingBox())!;
+    expect([width, after.width]).toEqual([width, before.width]);
+    expect((await explanation.boundingBox())!.x).toBeGreaterThan(after.x + after.width);
+    await page.evaluate(() => {
+      sessionStorage.clear();
+    });
+  }
+});
+
 test('a mixed drill survives a reload and ends with the list of confused techniques', async ({ page }) => {
   await page.goto('/practice');
   await page.getByRole('link', { name: 'Mixed drill' }).click();
