@@ -388,6 +388,28 @@ test('the board of an exercise keeps its size next to a long explanation', async
   }
 });
 
+test('a drill answer on a phone leaves all names and the verdict above the buttons', async ({ page }) => {
+  for (const [width, height] of [
+    [305, 640],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/drill');
+    await page.locator('[data-level=medial]').click();
+    await page.locator('button[data-name]').first().click();
+    const verdict = page.locator('p[data-tone]');
+    await expect(page.locator('[data-part=hint-text]')).not.toBeEmpty();
+    const bar = (await page.locator('p:has(> [data-action=next])').boundingBox())!;
+    const { y, height: tall } = (await verdict.boundingBox())!;
+    expect(y + tall).toBeLessThanOrEqual(bar.y);
+    const names = (await page.locator('ul:has(> li > button[data-name])').boundingBox())!;
+    expect(names.y).toBeGreaterThan(0);
+    await page.evaluate(() => {
+      sessionStorage.clear();
+    });
+  }
+});
+
 test('a mixed drill survives a reload and ends with the list of confused techniques', async ({ page }) => {
   await page.goto('/practice');
   await page.getByRole('link', { name: 'Mixed drill' }).click();

@@ -209,14 +209,12 @@ function toneOf(name: TechniqueId, right: TechniqueId, chosen: TechniqueId | nul
 function Told({ drill, state, question, names, walk }: AskedProps & { readonly walk: WalkPlace }) {
   const { step } = question.exercise;
   const answer = state.answers[state.at];
-  const next = useRef<HTMLButtonElement>(null);
   const isTold = answer !== undefined;
-  useEffect(() => {
-    if (isTold) next.current?.focus({ preventScroll: true });
-  }, [isTold]);
+  const { next, verdict } = useAttention(isTold);
   return (
     <>
       <p
+        ref={verdict}
         role="status"
         className={classes.verdict}
         data-tone={answer && (answer.chosen === step.technique ? 'ok' : 'no')}
@@ -265,6 +263,18 @@ function Told({ drill, state, question, names, walk }: AskedProps & { readonly w
       </p>
     </>
   );
+}
+
+/** Once a question is answered, focuses the button for the next one and scrolls the verdict into view. */
+function useAttention(isTold: boolean) {
+  const next = useRef<HTMLButtonElement>(null);
+  const verdict = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!isTold) return;
+    next.current?.focus({ preventScroll: true });
+    verdict.current?.scrollIntoView({ block: 'nearest' });
+  }, [isTold]);
+  return { next, verdict };
 }
 
 interface VerdictProps {
