@@ -15,7 +15,7 @@ interface FrameStepsProps {
 export function FrameSteps({ number, count, onGo }: FrameStepsProps) {
   const { t } = useLingui();
   return (
-    <>
+    <span className={classes.steps}>
       <IconButton
         aria-label={t`Back`}
         data-action="frame-back"
@@ -26,7 +26,7 @@ export function FrameSteps({ number, count, onGo }: FrameStepsProps) {
       >
         <DialogIcon name="back" size={22} />
       </IconButton>
-      <span className={classes.count}>
+      <span>
         <Trans>
           {number} of {count}
         </Trans>
@@ -41,6 +41,6 @@ export function FrameSteps({ number, count, onGo }: FrameStepsProps) {
       >
         <DialogIcon name="next" size={22} />
       </IconButton>
-    </>
+    </span>
   );
 }

@@ -135,6 +135,10 @@ test('a guided example fits a phone and a desktop in all four languages', async 
       ] as const) {
         await page.setViewportSize({ width, height });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        const [back, skip] = await Promise.all(
+          ['back', 'skip'].map((name) => page.locator(`[data-action=frame-${name}]`).boundingBox()),
+        );
+        expect(skip!.y).toBe(back!.y);
       }
       if (await page.locator('[data-action=frame-skip]').isDisabled()) break;
       await page.locator('[data-action=frame-skip]').click();
