@@ -258,6 +258,23 @@ test('no page overflows sideways at 305 px, in any language', async ({ page }) =
   }
 });
 
+test('no key grows at 305 px when a note pair is chosen, in any language', async ({ page }) => {
+  await page.setViewportSize({ width: 305, height: 640 });
+  const board = new BoardPage(page);
+  await page.goto('/robots.txt');
+  for (const language of ['zh', 'ft', 'ja', 'en']) {
+    await page.evaluate((chosen) => {
+      localStorage.setItem('language', chosen);
+    }, language);
+    await board.open();
+    await board.tool('pencil').click();
+    const pad = await boxOf(board.part('pad'));
+    await board.tool('palette').click();
+    await expect(board.tool('palette')).toHaveAttribute('aria-pressed', 'true');
+    expect(await boxOf(board.part('pad')), language).toEqual(pad);
+  }
+});
+
 async function expectInside(page: Page, width: number, height: number, parts: string[]): Promise<void> {
   await expectNoSideways(page);
   for (const part of parts) {
