@@ -6,6 +6,8 @@ interface CodeInputProps {
   readonly label: string;
   readonly value: string;
   readonly fault: ReactNode;
+  /** Help in the same line, while there is no error. */
+  readonly note?: ReactNode;
   readonly disabled?: boolean;
   readonly onText: (digits: string) => void;
 }
@@ -15,7 +17,7 @@ const PLACES = [0, 1, 2, 3] as const;
 /**
  * Four boxes drawn under one real field, so that pasting, autofill and screen readers see an ordinary one.
  */
-export function CodeInput({ label, value, fault, disabled, onText }: CodeInputProps) {
+export function CodeInput({ label, value, fault, note, disabled, onText }: CodeInputProps) {
   const id = useId();
   return (
     <div>
@@ -55,7 +57,7 @@ export function CodeInput({ label, value, fault, disabled, onText }: CodeInputPr
           </span>
         ))}
       </div>
-      <FaultLine id={`${id}-line`} fault={fault} />
+      <FaultLine id={`${id}-line`} fault={fault} note={note} />
     </div>
   );
 }

@@ -754,6 +754,8 @@ test('after a wrong code, a registration needs two correct codes in a row', asyn
     await enter(second);
     await expect(page.getByText('That code was right. To protect your address')).toBeVisible();
     await expect(page.getByLabel('4-digit code')).toHaveValue('');
+    // It is no error.
+    await expect(page.getByLabel('4-digit code')).not.toHaveAttribute('aria-invalid');
     await expect(page.getByText(/Send again in/)).toBeVisible();
     const third = await newestCode([first, second]);
     await enter(third);

@@ -32,9 +32,14 @@ export function faultText(i18n: I18n, fault: RegistrationFault, isLast: boolean)
   return i18n._(msg`Registration unsuccessful! ${why}`);
 }
 
+/** A correct code was answered with a second one: not an error. */
+export function isSecondCode(fault: RegistrationFault): boolean {
+  return 'another' in fault && fault.another === true;
+}
+
 /** Why a code is no longer valid, if the server says so. */
 function codeOverText(fault: RegistrationFault): MessageDescriptor | null {
-  if ('another' in fault && fault.another === true)
+  if (isSecondCode(fault))
     return msg`That code was right. To protect your address, we have sent a second one: please enter it too.`;
   if ('usedUp' in fault && fault.usedUp === true)
     return msg`This code was tried 5 times and is no longer valid. Ask for a new one.`;

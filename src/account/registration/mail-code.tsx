@@ -9,6 +9,8 @@ import classes from './registration-form.module.css';
 interface MailCodeProps {
   readonly code: string;
   readonly fault: ReactNode;
+  /** Help below the four digits, while there is no error. */
+  readonly note: ReactNode;
   readonly disabled: boolean;
   readonly enter: (change: { readonly code: string }) => void;
 }
@@ -17,7 +19,7 @@ interface MailCodeProps {
  * A field for the four digits in the mail, or for its long code, which still works when somebody else has
  * used up the tries for the digits.
  */
-export function MailCode({ code, fault, disabled, enter }: MailCodeProps) {
+export function MailCode({ code, fault, note, disabled, enter }: MailCodeProps) {
   const { t } = useLingui();
   // Keeps the text of the other field, for switching back.
   const [other, setOther] = useState('');
@@ -44,7 +46,7 @@ export function MailCode({ code, fault, disabled, enter }: MailCodeProps) {
           onText={onText}
         />
       ) : (
-        <CodeInput label={t`4-digit code`} value={code} fault={fault} disabled={disabled} onText={onText} />
+        <CodeInput label={t`4-digit code`} value={code} {...{ fault, note, disabled, onText }} />
       )}
       <button
         type="button"

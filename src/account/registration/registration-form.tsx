@@ -8,7 +8,7 @@ import { deviceId } from '../../platform/device-id.ts';
 import { readForm } from '../../platform/kept-form.ts';
 import { stepOf } from '../../ui/step-form.tsx';
 import { AccountForm, useKeptForm } from '../steps/account-form.tsx';
-import { faultText } from './fault-text.ts';
+import { faultText, isSecondCode } from './fault-text.ts';
 import classes from './registration-form.module.css';
 import {
   registrationMachine,
@@ -66,8 +66,11 @@ export function RegistrationForm({ api, tools, agreementLink, email, onLeave }: 
     [step, entries, codeSent, verified, freePhone],
   );
   useKeptForm(FORM, form, SECRET_ENTRIES);
+  const isNote = fault !== null && isSecondCode(fault);
   const faultAt = (place: FaultPlace): ReactNode =>
-    fault && (PLACES[fault.kind] ?? 'form') === place ? faultText(i18n, fault, step === 'question') : null;
+    fault && !isNote && (PLACES[fault.kind] ?? 'form') === place
+      ? faultText(i18n, fault, step === 'question')
+      : null;
   return (
     <AccountForm
       {...{ actor, names, step, tools, calling, waiting, onLeave }}
@@ -84,6 +87,7 @@ export function RegistrationForm({ api, tools, agreementLink, email, onLeave }: 
           send({ type: 'entered', entries: change });
         }}
         isRegistered={fault?.kind === 'already-registered'}
+        codeNote={isNote && faultText(i18n, fault, false)}
         codeSentAt={codeSent?.at ?? 0}
         onSendAgain={() => {
           send({ type: 'code.again' });

@@ -34,6 +34,8 @@ export interface SectionProps {
   /** The link to the agreement, as part of the checkbox's label. */
   readonly agreementLink: ReactNode;
   readonly isRegistered: boolean;
+  /** That the code was correct, but a second one is needed. */
+  readonly codeNote?: ReactNode;
   /** When the last code was sent; 0 if none was sent. */
   readonly codeSentAt: number;
   readonly onSendAgain: () => void;
@@ -96,7 +98,7 @@ function EmailSection({ entries, enter, faultAt, agreementLink, isRegistered }: 
   );
 }
 
-function CodeSection({ entries, enter, faultAt, calling, codeSentAt, onSendAgain }: SectionProps) {
+function CodeSection({ entries, enter, faultAt, calling, codeNote, codeSentAt, onSendAgain }: SectionProps) {
   const { t } = useLingui();
   const address = entries.email;
   return (
@@ -111,6 +113,7 @@ function CodeSection({ entries, enter, faultAt, calling, codeSentAt, onSendAgain
         key={`mail ${codeSentAt}`}
         code={entries.code}
         fault={faultAt('code')}
+        note={codeNote}
         disabled={calling}
         enter={enter}
       />
