@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
-import { noteStoodStill } from './stood-still.ts';
+import type { Board } from '../../core/board/board.ts';
+import { loadDatabase } from '../data/db/load-database.ts';
+import { engine } from '../engine/index.ts';
 import { elapsedOf, useBoard } from '../game/index.ts';
+import { hintBoardOf } from './check.ts';
 
 /** A player who enters nothing for this long while the clock runs does not see the next step. */
 const STOOD_STILL_MS = 120_000;
@@ -29,4 +32,14 @@ export function useStoodStill(): void {
       subscription.unsubscribe();
     };
   }, [actor]);
+}
+
+/**
+ * Records the technique of the next step that a player did not see; nothing if the board has no next step.
+ */
+async function noteStoodStill(board: Board): Promise<void> {
+  const finding = await engine.call('findHint', hintBoardOf(board));
+  if (finding.kind !== 'step') return;
+  const { noteTechnique, openDatabase } = await loadDatabase();
+  await noteTechnique(openDatabase().plays, board, 'stood', finding.step.technique, Date.now());
 }
