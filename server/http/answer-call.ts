@@ -9,7 +9,8 @@ import type { Pacer } from '../limits/pacing.ts';
 import type { Sharer } from '../limits/turns.ts';
 import type { AnyEndpoint, CallSettings, Handle, Visitor } from './calls.ts';
 import { readForm, type FormTurns } from './form.ts';
-import { neighbourhoodOf, networkOfCaller } from './network.ts';
+import { networkOfCaller } from './network.ts';
+import type { CallerNetworks } from './caller-networks.ts';
 import { findSession } from './session-of.ts';
 import { goneSignal, repeatKey, visitOf } from './visit.ts';
 
@@ -21,21 +22,15 @@ interface Row {
   readonly endpoint: AnyEndpoint;
   readonly handle: Handle;
   readonly settings: CallSettings;
+  readonly networksOf: (rawNetwork: string) => CallerNetworks;
 }
 
 /** A call that is being answered. */
-interface Call extends Row {
+interface Call extends Omit<Row, 'networksOf'>, CallerNetworks {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly pacer: Pacer;
   readonly now: number;
-  /** The caller's actual network, for uses that are neither stored nor passed to handlers. */
-  readonly rawNetwork: string;
-  /**
-   * Keyed hashes of the network and of its neighbourhood, so that stored data does not reveal the address.
-   */
-  readonly network: string;
-  readonly neighbourhood: string;
   readonly note: Note;
 }
 
@@ -64,17 +59,21 @@ export async function answerCall(
 }
 
 function beginCall(row: Row, request: FastifyRequest, reply: FastifyReply): Call {
-  const { endpoint, settings } = row;
-  const rawNetwork = networkOfCaller(request);
+  const { endpoint, handle, settings } = row;
+  const { rawNetwork, rawNeighbourhood, network, neighbourhood } = row.networksOf(networkOfCaller(request));
+  // No spread, which costs as much as all other fields together.
   return {
-    ...row,
+    endpoint,
+    handle,
+    settings,
     request,
     reply,
     pacer: isOfNetworkAlone(endpoint) ? settings.loosePacer : settings.strictPacer,
     now: settings.now(),
     rawNetwork,
-    network: settings.fingerprint(rawNetwork),
-    neighbourhood: settings.fingerprint(neighbourhoodOf(rawNetwork)),
+    rawNeighbourhood,
+    network,
+    neighbourhood,
     note: (event, facts) => {
       securityLog(request.log).info(
         { event, network: rawNetwork, path: endpoint.path, ...facts },
@@ -84,8 +83,8 @@ function beginCall(row: Row, request: FastifyRequest, reply: FastifyReply): Call
   };
 }
 
-function sharerOf({ rawNetwork }: Call, session: ActiveSession | undefined): Sharer {
-  return { who: session?.accountId ?? rawNetwork, network: neighbourhoodOf(rawNetwork) };
+function sharerOf({ rawNetwork, rawNeighbourhood }: Call, session: ActiveSession | undefined): Sharer {
+  return { who: session?.accountId ?? rawNetwork, network: rawNeighbourhood };
 }
 
 function tooFast({ note }: Call, waitSeconds: number, account?: string): CallFailure {

@@ -5,12 +5,14 @@ import { answerCall } from './answer-call.ts';
 import type { AnyEndpoint, CallSettings, Handle, Handlers } from './calls.ts';
 import { sendFailure } from './errors.ts';
 import { parseForms, takeFormTurns } from './form.ts';
+import { rememberNetworks } from './caller-networks.ts';
 import { sendOutcome, wireOf } from './send-outcome.ts';
 
 /** Registers a route for each row of the table of calls. */
 export function mountCalls(app: FastifyInstance, settings: CallSettings, handlers: Handlers): void {
   const rows = Object.entries(ENDPOINTS) as unknown as [EndpointName, AnyEndpoint][];
   const inTurn = takeFormTurns();
+  const networksOf = rememberNetworks(settings.fingerprint);
   mountRows(
     app,
     rows.filter(([, { form }]) => form === 'json'),
@@ -28,12 +30,13 @@ export function mountCalls(app: FastifyInstance, settings: CallSettings, handler
   }
 
   function mountRow(scope: FastifyInstance, endpoint: AnyEndpoint, handle: Handle): void {
+    const row = { endpoint, handle, settings, networksOf };
     scope.route({
       method: [...endpoint.methods],
       url: endpoint.path,
       bodyLimit: endpoint.maxBytes,
       handler: async (request, reply) => {
-        const answer = await answerCall({ endpoint, handle, settings }, request, reply, inTurn);
+        const answer = await answerCall(row, request, reply, inTurn);
         if (!(answer.kind in endpoint.outcomes)) return sendFailure(reply, answer as CallFailure);
         const cacheControl = request.method === 'GET' ? endpoint.cacheControl : undefined;
         return sendOutcome(request, reply, wireOf(endpoint, answer), cacheControl);
