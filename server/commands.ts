@@ -20,7 +20,6 @@ import { countCall } from './db/paces.ts';
 import { sweep } from './db/sweep.ts';
 import { noteReady } from './http/health.ts';
 import { crystalCommands } from './ledger/repository.ts';
-import { takeDayBytes } from './limits/day-bytes.ts';
 import { countTries, forgetTries, giveTryBack, type TryLimit } from './limits/tries.ts';
 import { mailCommands } from './mail/repository.ts';
 
@@ -51,7 +50,6 @@ export const COMMANDS = {
   keepSetting,
   noteReady,
   sweep,
-  takeDayBytes,
 } satisfies CommandRegistry;
 
 type CommandName = keyof typeof COMMANDS;
@@ -104,7 +102,6 @@ const LANES: {
   saveBoard: ofAccount,
   settlePicture: ofAccount,
   takeBack: ofAccount,
-  takeDayBytes: ofAccount,
   countCall: ({ key }) => [key],
   countTries: ofTries,
   forgetTries: ofTries,

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../core/base/day.ts';
 import { ANSWERS_KEPT_MS } from '../../core/protocol/endpoint.ts';
 import type { Command, Database, Db, NotRun, OnceKey } from './database.ts';
 import { countCall, latestEnd, readCalls, secondsUntil } from './paces.ts';
+import { prepared } from './prepared.ts';
 
 /** A call that is sent twice with one `Idempotency-Key` takes effect once, and gets the same answer twice. */
 
@@ -25,6 +26,7 @@ const KEYS_A_DAY = 5_000;
 const REFUSALS: ReadonlySet<unknown> = new Set([
   ...['banned', 'rules-not-agreed', 'session-over', 'forbidden', 'limit-reached', 'bad-picture'],
   ...['no-such-post', 'no-such-comment', 'no-such-user', 'too-few-crystals', 'above-cap', 'below-zero'],
+  'too-fast',
 ]);
 
 function isRefusal(output: unknown): boolean {
@@ -42,17 +44,21 @@ export async function findAnswer(
   db: Db,
   { accountId, key, requestHash, now }: OnceKey,
 ): Promise<{ readonly isSame: boolean; readonly output: unknown } | undefined> {
-  const known = await db
-    .selectFrom('answers')
-    .select(['request_hash', 'output', 'created_at'])
-    .where('account_id', '=', accountId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const [known] = await readAnswer(db, accountId, key);
   if (known === undefined) return undefined;
   const isForgotten = known.output === '' || known.created_at < now - ANSWERS_KEPT_MS;
   if (known.request_hash !== requestHash || isForgotten) return { isSame: false, output: undefined };
   return { isSame: true, output: JSON.parse(known.output) as unknown };
 }
+
+const readAnswer = prepared((db, accountId: string, key: string) =>
+  db
+    .selectFrom('answers')
+    .select(['request_hash', 'output', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .compile(),
+);
 
 /** Stores the answer of a command that created the key's account. */
 export async function keepAnswer(
@@ -83,12 +89,7 @@ export async function runOnceIn<Input, Output>(
   once: OnceKey,
 ): Promise<Result<Output, NotRun>> {
   const { accountId, key, requestHash, isGuarded = false, now } = once;
-  const taken = await tx
-    .insertInto('answers')
-    .values({ account_id: accountId, key, request_hash: requestHash, output: '', created_at: now })
-    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
+  const [taken] = await takeKey(tx, accountId, key, requestHash, now);
   if (taken === undefined) {
     const known = await findAnswer(tx, once);
     return known?.isSame === true ? success(known.output as Output) : failure({ kind: 'key-reused' });
@@ -103,15 +104,28 @@ export async function runOnceIn<Input, Output>(
     await forgetKey(tx, once);
     return success(output);
   }
-  await tx
-    .updateTable('answers')
-    .set({ output: JSON.stringify(output) })
-    .where('account_id', '=', accountId)
-    .where('key', '=', key)
-    .execute();
+  await setAnswer(tx, JSON.stringify(output), accountId, key);
   if (!isGuarded) await countCall(tx, { key: countOf(once), now, windowMs: DAY_MS });
   return success(output);
 }
+
+const takeKey = prepared((db, accountId: string, key: string, requestHash: string, now: number) =>
+  db
+    .insertInto('answers')
+    .values({ account_id: accountId, key, request_hash: requestHash, output: '', created_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+    .returning('key')
+    .compile(),
+);
+
+const setAnswer = prepared((db, output: string, accountId: string, key: string) =>
+  db
+    .updateTable('answers')
+    .set({ output })
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .compile(),
+);
 
 function countOf({ accountId }: OnceKey): string {
   return `keys ${accountId}`;

@@ -1,15 +1,24 @@
 import type { Expression, ExpressionBuilder, OnConflictDatabase, OnConflictTables, SqlBool } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { endOfDay } from '../../../core/crystals/crystals.ts';
 import type { SaveBoardReply } from '../../../core/protocol/boards.ts';
+import type { Db, NotRun } from '../../db/database.ts';
+import { secondsUntil } from '../../db/paces.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
+import { takeDayBytes } from '../../limits/day-bytes.ts';
 
 /** Maximum number of copies that wait for a choice; a new one replaces the oldest. */
 const COPIES_KEPT = 20;
 
+/** About three thousand saves a day. */
+const BYTES_PER_DAY = 20 * 1024 * 1024;
+
 export interface BoardSave {
   readonly accountId: string;
   readonly copyId: string;
+  readonly now: number;
+  /** The size of the board, which counts against the daily limit. */
+  readonly bytes: number;
   readonly board: string;
   readonly basedOn: number | undefined;
   readonly savedAt: number;
@@ -58,9 +67,19 @@ const saveByVersion = prepared((db, accountId: string, board: string, savedAt: n
  * Saves a board over the version that it is based on. If the account has another version, that one stays and
  * this one is stored as a copy until the person chooses. Without a version, the later save wins. An accepted
  * board removes the copies that the person rejected in its favour, but no others: the person has not seen a
- * copy that arrived in the meantime.
+ * copy that arrived in the meantime. Counts against the daily limit.
  */
-export async function saveBoard(tx: Db, save: BoardSave): Promise<SaveBoardReply> {
+export async function saveBoard(
+  tx: Db,
+  save: BoardSave,
+): Promise<SaveBoardReply | Extract<NotRun, { kind: 'too-fast' }>> {
+  const { accountId, bytes, now } = save;
+  if (!(await takeDayBytes(tx, { what: 'saves', accountId, bytes, now, bytesPerDay: BYTES_PER_DAY })))
+    return { kind: 'too-fast', waitSeconds: secondsUntil(endOfDay(now), now) };
+  return storeBoard(tx, save);
+}
+
+async function storeBoard(tx: Db, save: BoardSave): Promise<SaveBoardReply> {
   const { accountId, board, basedOn, savedAt, chosenOver, replacing } = save;
   const [saved] =
     basedOn === undefined
