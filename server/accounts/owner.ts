@@ -3,5 +3,6 @@ import type { ActiveSession } from './active-session.ts';
 
 /** Whether the owner named in a call is the logged-in member. */
 export function isOwner(session: ActiveSession, owner: string): boolean {
-  return owner === session.publicName || accountKey(owner) === accountKey(session.email);
+  if (owner === session.email || owner === session.publicName) return true;
+  return accountKey(owner) === accountKey(session.email);
 }

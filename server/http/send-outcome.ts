@@ -3,18 +3,20 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodeOutcome, type Outcome } from '../../core/protocol/endpoint.ts';
+import { joinGzip, joinJson } from '../storage/packed-text.ts';
 import type { AnyEndpoint } from './calls.ts';
 
 const compress = promisify(gzip);
 const WORTH_COMPRESSING = 2048;
 
-/** A serialised answer; compressed on the first request that accepts compression. */
+/** A serialised answer; compressed on the first request that accepts compression, unless it already is. */
 interface Wire {
   readonly body: string | Buffer;
-  zipped?: Promise<Buffer>;
+  zipped?: Promise<Buffer> | Buffer;
 }
 
 const wires = new WeakMap<Outcome, { wire?: Wire }>();
+const packedIn = new WeakMap<Outcome, readonly string[]>();
 
 /** Marks an answer object that many callers share: it is serialised and compressed only once. */
 export function repeated<Answer extends Outcome>(answer: Answer): Answer {
@@ -22,11 +24,34 @@ export function repeated<Answer extends Outcome>(answer: Answer): Answer {
   return answer;
 }
 
+/** Stands in an answer for a packed text. */
+export const PACKED = '\0';
+const PACKED_JSON = JSON.stringify(PACKED);
+
+/** Fills in packed texts for each `PACKED` of an answer, in the order of the wire. */
+export function withPacked<Answer extends Outcome>(answer: Answer, packed: readonly string[]): Answer {
+  packedIn.set(answer, packed);
+  return answer;
+}
+
 export function wireOf(endpoint: AnyEndpoint, answer: Outcome): Wire {
   // By the table of calls, each handler returns outcomes of its own endpoint.
   const write = (): string => JSON.stringify(encodeOutcome(endpoint, answer as never));
+  const packed = packedIn.get(answer);
+  if (packed !== undefined) return packedWire(write().split(PACKED_JSON), packed);
   const kept = wires.get(answer);
   return kept === undefined ? { body: write() } : (kept.wire ??= { body: Buffer.from(write()) });
+}
+
+function packedWire(between: readonly string[], packed: readonly string[]): Wire {
+  return {
+    get body() {
+      return joinJson(between, packed);
+    },
+    get zipped() {
+      return joinGzip(between, packed);
+    },
+  };
 }
 
 export async function sendOutcome(
@@ -35,14 +60,19 @@ export async function sendOutcome(
   wire: Wire,
   cacheControl: string | undefined,
 ): Promise<FastifyReply> {
-  const { body } = wire;
   reply.header('Cache-Control', cacheControl ?? 'no-store').type('application/json; charset=utf-8');
   if (cacheControl !== undefined) {
-    const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const tag = `"${createHash('sha256').update(wire.body).digest('base64url').slice(0, 22)}"`;
     reply.header('ETag', tag).header('Vary', 'Accept-Encoding');
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   }
-  if (body.length < WORTH_COMPRESSING || !(request.headers['accept-encoding'] ?? '').includes('gzip'))
-    return reply.send(body);
-  return reply.header('Content-Encoding', 'gzip').send(await (wire.zipped ??= compress(body)));
+  const zipped = (request.headers['accept-encoding'] ?? '').includes('gzip') && zippedOf(wire);
+  if (!zipped) return reply.send(wire.body);
+  return reply.header('Content-Encoding', 'gzip').send(await zipped);
+}
+
+function zippedOf(wire: Wire): Promise<Buffer> | Buffer | undefined {
+  const { zipped } = wire;
+  if (zipped !== undefined || wire.body.length < WORTH_COMPRESSING) return zipped;
+  return (wire.zipped = compress(wire.body));
 }

@@ -1,5 +1,6 @@
 import { readBoardText, writeBoardText } from '../../core/protocol/boards.ts';
 import { exampleBoard } from './support/boards.ts';
+import { execute, query } from './support/database.ts';
 import { logIn, register, type Person } from './support/people.ts';
 import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
@@ -242,6 +243,46 @@ describe.each(EVERY_ENGINE)('saved boards on %s', (engine) => {
     const boards = reply.kind === 'exported' ? (reply.data.boards as object[]) : [];
     expect(boards.map((board) => pick(board, 'board'))).toEqual([
       { board: JSON.parse(writeBoardText(exampleBoard(5))) as unknown },
+    ]);
+  });
+
+  test('boards are stored compressed, and read the same with and without compression', async () => {
+    await save(1);
+    await save(2, { basedOn: 1, savedAt: 20 });
+    await save(3, { basedOn: 1, savedAt: 30 });
+    const ofPerson = `where account_id = (select id from accounts where email = '${owner}')`;
+    const read = async (encoding: string) => {
+      const response = await fetch(`${server.url}/cando/kuloadtab`, {
+        method: 'POST',
+        headers: {
+          ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          'accept-encoding': encoding,
+        },
+        body: JSON.stringify({ name: owner }),
+      });
+      return [response.headers.get('content-encoding'), await response.text()];
+    };
+    const others = (await copies()).map((id) => ({ id, data: writeBoardText(exampleBoard(3)), time: 30 }));
+    const wire = { code: 25, data: writeBoardText(exampleBoard(2)), ver: 2, time: 20, others };
+    const both = [
+      ['gzip', JSON.stringify(wire)],
+      [null, JSON.stringify(wire)],
+    ];
+    expect([await read('gzip'), await read('identity')]).toEqual(both);
+    const stored = `select board from saved_boards ${ofPerson} union all select board from saved_board_copies ${ofPerson}`;
+    for (const { board } of await query(server.store, stored)) expect(String(board).length).toBeLessThan(800);
+    // Boards that were stored before are plain JSON.
+    for (const [table, text] of [
+      ['saved_boards', wire.data],
+      ['saved_board_copies', others[0].data],
+    ] as const)
+      await execute(server.store, `update ${table} set board = '${text}' ${ofPerson}`);
+    expect([await read('gzip'), await read('identity')]).toEqual(both);
+    const reply = await server.call('exportData', { password: 'Right-Pass1' }, { token });
+    const boards = reply.kind === 'exported' ? (reply.data.boards as object[]) : [];
+    expect(boards.map((board) => pick(board, 'board'))).toEqual([
+      { board: JSON.parse(wire.data) as unknown },
+      { board: JSON.parse(others[0].data) as unknown },
     ]);
   });
 

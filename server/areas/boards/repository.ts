@@ -19,6 +19,7 @@ export interface BoardSave {
   readonly now: number;
   /** The size of the board, which counts against the daily limit. */
   readonly bytes: number;
+  /** See `packText`. */
   readonly board: string;
   readonly basedOn: number | undefined;
   readonly savedAt: number;

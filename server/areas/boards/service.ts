@@ -5,7 +5,11 @@ import { isOwner } from '../../accounts/owner.ts';
 import type { Database } from '../../db/database.ts';
 import { runNamed } from '../../db/once.ts';
 import type { Handlers } from '../../http/calls.ts';
+import { PACKED, withPacked } from '../../http/send-outcome.ts';
+import { packText, unpackText } from '../../storage/packed-text.ts';
 import * as repository from './repository.ts';
+
+const PACKED_BOARD = PACKED as BoardText;
 
 /** Saving a board here and loading it there. */
 export function boardHandlers(database: Database): Handlers<'saveBoard' | 'loadBoard'> {
@@ -18,7 +22,7 @@ export function boardHandlers(database: Database): Handlers<'saveBoard' | 'loadB
         copyId: randomUUID(),
         now,
         bytes: Buffer.byteLength(board),
-        board,
+        board: packText(board),
         basedOn: request.basedOn,
         // Otherwise a device whose clock runs ahead would win over every later save.
         savedAt: Math.min(request.savedAt ?? now, now),
@@ -32,12 +36,9 @@ export function boardHandlers(database: Database): Handlers<'saveBoard' | 'loadB
       if (!isOwner(session, owner)) return { kind: 'forbidden' };
       const found = await repository.loadBoard(database.read, session.accountId);
       if (found === undefined) return { kind: 'nothing-saved' };
-      return {
-        kind: 'loaded',
-        ...found,
-        board: found.board as BoardText,
-        others: found.others.map((copy) => ({ ...copy, board: copy.board as BoardText })),
-      };
+      const packed = [found, ...found.others].map(({ board }) => board);
+      const others = found.others.map((copy) => ({ ...copy, board: PACKED_BOARD }));
+      return withPacked({ kind: 'loaded', ...found, board: PACKED_BOARD, others } as const, packed);
     },
   };
 }
@@ -48,7 +49,7 @@ export function boardExporter(database: Database): Exporter {
     if (found === undefined) return [];
     return [found, ...found.others].map(({ board, savedAt }) => ({
       savedAt,
-      board: JSON.parse(board) as unknown,
+      board: JSON.parse(unpackText(board)) as unknown,
     }));
   };
 }
