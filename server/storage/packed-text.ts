@@ -6,6 +6,8 @@ const LEVEL = 3;
 const OPEN_END = { finishFlush: constants.Z_SYNC_FLUSH };
 /** Checksum and size of the JSON string, before its compressed bytes. */
 const HEAD_BYTES = 8;
+const CRC_POLYNOMIAL = 0xedb88320;
+const X_TO_8 = 1 << 23;
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /** Compresses a text for the database, in a form that can be sent inside an answer without being decompressed. */
@@ -61,13 +63,22 @@ function blockHead(size: number, isLast: boolean): Buffer {
   return head;
 }
 
-/**
- * The checksum of two texts after one another, from theirs and the size of the second. For texts of equal
- * size, the checksum of a ^ b ^ c is that of each, xor: here of the first and zeros, zeros, and the second.
- */
-function joinCrc(first: number, second: number, size: number): number {
-  const zeros = Buffer.alloc(size);
-  return (crc32(zeros, first) ^ crc32(zeros) ^ second) >>> 0;
+/** The CRC-32 of two texts after one another, as in zlib's `crc32_combine`. */
+function joinCrc(first: number, second: number, secondSize: number): number {
+  let shifted = first;
+  for (let size = secondSize, power = X_TO_8; size > 0; size >>>= 1, power = multiply(power, power))
+    if (size & 1) shifted = multiply(shifted, power);
+  return (shifted ^ second) >>> 0;
+}
+
+/** Multiplies polynomials over bits modulo that of CRC-32; the highest bit is the coefficient of 1. */
+function multiply(a: number, b: number): number {
+  let product = 0;
+  for (let bit = 1 << 31, shifted = b; bit !== 0; bit >>>= 1) {
+    if (a & bit) product ^= shifted;
+    shifted = shifted & 1 ? (shifted >>> 1) ^ CRC_POLYNOMIAL : shifted >>> 1;
+  }
+  return product;
 }
 
 function jsonOf(packed: string): string {
