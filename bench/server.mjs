@@ -7,6 +7,7 @@
  * node bench/server.mjs [attack] [seconds for each round] [DATABASE_URL]
  */
 import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -46,9 +47,10 @@ async function measure() {
   const server = await startServer(folder, databaseUrl);
   try {
     const people = await Promise.all(
-      Array.from({ length: 10 }, (_, number) => registerPerson(server, folder, number)),
+      Array.from({ length: 20 }, (_, number) => registerPerson(server, folder, number)),
     );
-    // Repeated logins end the oldest sessions, so another account does that.
+    // Many accounts, since each has a daily limit of saves. Repeated logins end the oldest sessions, so
+    // another account does that.
     const [visitor, ...savers] = people;
     const board = exampleBoard();
     await Promise.all(
@@ -69,14 +71,19 @@ async function measure() {
       preset: target('/noper/getti', { btn: 'b1' }),
       load: {
         ...target('/cando/kuloadtab'),
-        requests: savers.map(({ name, token }) => request('/cando/kuloadtab', { name }, token)),
+        // As browsers ask: compressed.
+        requests: savers.map(({ name, token }) =>
+          withHeaders(request('/cando/kuloadtab', { name }, token), { 'accept-encoding': 'gzip' }),
+        ),
       },
       login: target('/noper/kulogin', { name: visitor.name, pwd: 'Right-Pass1' }),
       save: {
         ...target('/cando/kusavetab'),
-        requests: savers.map(({ name, token }) =>
-          request('/cando/kusavetab', { name, tabdata: board }, token),
-        ),
+        // As the page saves: each with its own key.
+        requests: savers.map(({ name, token }) => ({
+          ...request('/cando/kusavetab', { name, tabdata: board }, token),
+          setupRequest: (save) => withHeaders(save, { 'idempotency-key': randomUUID() }),
+        })),
       },
     };
     /** @type {Record<string, Awaited<ReturnType<typeof load>>[]>} */
@@ -110,6 +117,10 @@ async function measure() {
     server.child.kill();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function withHeaders(call, headers) {
+  return { ...call, headers: { ...call.headers, ...headers } };
 }
 
 async function load({ url, requests, pid }, connections, duration = seconds) {
