@@ -141,6 +141,7 @@ export interface MailRow {
 interface SavedBoardRow {
   account_id: string;
   version: number;
+  /** See `packText`; in rows of the first servers, plain JSON. */
   board: string;
   saved_at: number;
 }
@@ -148,6 +149,7 @@ interface SavedBoardRow {
 interface SavedBoardCopyRow {
   id: string;
   account_id: string;
+  /** Like that of `SavedBoardRow`. */
   board: string;
   saved_at: number;
 }

@@ -85,7 +85,7 @@ function jsonOf(packed: string): string {
   return inflateRawSync(bytesOf(packed).subarray(HEAD_BYTES), OPEN_END).toString();
 }
 
-/** Boards were once stored as plain JSON objects. */
+/** The first servers stored boards as plain JSON objects. */
 function bytesOf(packed: string): Buffer {
   return Buffer.from(packed.startsWith('{') ? packText(packed) : packed, 'base64');
 }
