@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { constants } from 'node:zlib';
+import { constants as zlib } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
@@ -10,6 +10,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { InjectManifest } from 'workbox-webpack-plugin';
 import { LicencesPlugin } from './scripts/licences-plugin.mjs';
+import { TextPagesPlugin } from './scripts/text-pages-plugin.mjs';
 
 const { version } = createRequire(import.meta.url)('./package.json');
 const root = import.meta.dirname;
@@ -86,7 +87,10 @@ export default (_, { mode = 'development' }) => {
       },
     },
   });
-  return {
+  /** The names only: the style sheet is the app's. */
+  const names = styles({ exportOnlyLocals: true });
+  /** @satisfies {import('webpack').Configuration} */
+  const common = {
     mode,
     // A rebuild after a small change takes a third of the time of a full build.
     cache: {
@@ -95,6 +99,46 @@ export default (_, { mode = 'development' }) => {
       version: JSON.stringify(settings),
       buildDependencies: { config: [import.meta.filename, path.join(root, 'babel.config.cjs')] },
     },
+    // ts-loader has rewritten './x.ts' to './x.js', as Node needs; here the sources are meant.
+    resolve: {
+      extensions: ['.js'],
+      extensionAlias: { '.js': ['.ts', '.js'], '.jsx': ['.tsx'] },
+      // The router's package includes this, but React has it built in since version 18.
+      alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    },
+    performance: { hints: false },
+  };
+  const rules = [
+    { test: /\.tsx?$/, include: path.join(root, 'sw'), use: typescript('sw/tsconfig.json') },
+    { test: /\.tsx?$/, exclude: path.join(root, 'sw'), use: typescript('src/tsconfig.json') },
+  ];
+  const constants = new webpack.DefinePlugin(
+    Object.fromEntries(
+      Object.entries(settings).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
+    ),
+  );
+  /**
+   * Renders the pages of the texts during the build.
+   *
+   * @satisfies {import('webpack').Configuration}
+   */
+  const renderer = {
+    ...common,
+    name: 'renderer',
+    target: 'node20',
+    devtool: false,
+    entry: './src/texts/served-page.tsx',
+    output: {
+      path: path.join(root, '.cache', 'renderer'),
+      filename: 'renderer.cjs',
+      library: { type: 'commonjs2' },
+    },
+    module: { rules: [...rules, { test: /\.css$/, use: [names] }] },
+    optimization: { minimize: false },
+    plugins: [constants, new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+  return {
+    ...common,
     target: ['web', 'es2022'],
     entry: {
       main: ['./src/boot/main.tsx', ...(production ? [] : ['./src/boot/reload.ts'])],
@@ -112,22 +156,13 @@ export default (_, { mode = 'development' }) => {
     },
     // Without eval, which the Content Security Policy forbids.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
-    // ts-loader has rewritten './x.ts' to './x.js', as Node needs; here the sources are meant.
-    resolve: {
-      extensions: ['.js'],
-      extensionAlias: { '.js': ['.ts', '.js'], '.jsx': ['.tsx'] },
-      // The router's package includes this, but React has it built in since version 18.
-      alias: { 'use-sync-external-store/shim/index.js': 'react' },
-    },
     module: {
       rules: [
-        { test: /\.tsx?$/, include: path.join(root, 'sw'), use: typescript('sw/tsconfig.json') },
-        { test: /\.tsx?$/, exclude: path.join(root, 'sw'), use: typescript('src/tsconfig.json') },
+        ...rules,
         {
           test: /\.css$/,
           oneOf: [
-            // The first paint needs the names only: the style sheet is the app's.
-            { issuer: path.join(root, 'src/boot/first.ts'), use: [styles({ exportOnlyLocals: true })] },
+            { issuer: path.join(root, 'src/boot/first.ts'), use: [names] },
             { use: [MiniCssExtractPlugin.loader, styles()] },
           ],
         },
@@ -144,14 +179,9 @@ export default (_, { mode = 'development' }) => {
       chunkIds: production ? 'natural' : 'named',
       mangleExports: production ? 'size' : false,
     },
-    performance: { hints: false },
     stats: production ? 'errors-warnings' : 'normal',
     plugins: [
-      new webpack.DefinePlugin(
-        Object.fromEntries(
-          Object.entries(settings).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
-        ),
-      ),
+      constants,
       new HtmlWebpackPlugin({ template: './public/index.html', inject: false, minify: production }),
       new LicencesPlugin(),
       // V8 compiles the whole file eagerly, in a separate thread while it arrives, instead of each function
@@ -180,6 +210,7 @@ export default (_, { mode = 'development' }) => {
       }),
       ...(production
         ? [
+            new TextPagesPlugin(renderer),
             new InjectManifest({
               swSrc: './sw/main.ts',
               swDest: 'sw.js',
@@ -198,7 +229,7 @@ export default (_, { mode = 'development' }) => {
               algorithm: 'brotliCompress',
               // The plugin's types only have the options of gzip.
               compressionOptions: /** @type {object} */ ({
-                params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+                params: { [zlib.BROTLI_PARAM_QUALITY]: 11 },
               }),
             }),
           ]

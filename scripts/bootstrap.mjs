@@ -92,6 +92,8 @@ function build() {
   if (newest(texts.map((name) => path.join(root, name))) > oldest(builtTexts))
     run('node', ['scripts/build-content.mjs']);
   const page = [
+    'build/articles/built',
+    'scripts/text-pages-plugin.mjs',
     'src',
     'core',
     'sw',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
@@ -48,11 +48,22 @@ export async function servePage(
     },
   });
   // The app's own routes get index.html; a missing file gets 404.
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (isPage) return reply.sendFile('index.html');
+    if (isPage) return reply.sendFile(await pageAt(request.url, folder));
     return sendFailure(reply, { kind: 'not-found' });
   });
+}
+
+/** The page that contains the requested text, or else the page of all other routes. */
+async function pageAt(url: string, folder: string): Promise<string> {
+  const text = /^\/agreement\?(?:.*&)?text=([a-z]{2}\d{1,3})(?:&|$)/.exec(url)?.[1];
+  const page = path.join('texts', `${text}.html`);
+  const isThere = await access(path.join(folder, page)).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? page : 'index.html';
 }
 
 /** The hash of the inline script: the policy allows no other. */

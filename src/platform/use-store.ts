@@ -3,7 +3,7 @@ import type { Observable } from '../../core/base/store.ts';
 
 /** Re-renders when the store's value changes. */
 export function useStore<Value>({ subscribe, get }: Observable<Value>): Value {
-  return useSyncExternalStore(subscribe, get);
+  return useSyncExternalStore(subscribe, get, get);
 }
 
 /** The part of an XState actor that `useActorValue` needs. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { LEVELS, TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { Field } from '../ui/field.tsx';
@@ -199,7 +200,7 @@ function Legal({ legal, current, titles }: LegalProps) {
 
 /** The search text, kept in the history state so that Back restores it. */
 function useQuery(): [string, (query: string) => void] {
-  const kept = history.state as { query?: unknown } | null;
+  const kept = useHistoryState<{ query?: unknown } | null>();
   const [query, setQuery] = useState(typeof kept?.query === 'string' ? kept.query : '');
   return [
     query,

@@ -1,5 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Link } from 'wouter';
 import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
@@ -8,6 +15,7 @@ import unseen from '../ui/unseen.module.css';
 import { parseFigure, type Figure } from './figure.ts';
 import { Markdown } from './markdown.tsx';
 import { keepPlace, placeIn } from './reading-place.ts';
+import { servedArticle } from './served-article.ts';
 import { techniqueOfText } from '../../core/hints/article-numbers.ts';
 
 interface ArticleProps {
@@ -20,11 +28,13 @@ interface ArticleProps {
 
 /** A loaded text: its title, the facts about its technique, and the body. */
 export function Article({ number, languageTag, markdown, renderFigure, inSheet }: ArticleProps) {
-  useReadingPlace(number);
+  const text = useRef<HTMLElement>(null);
+  useReadingPlace(number, useTakeover(text));
   const [, title = '', body = markdown] = /^# (.*)\n+([^]*)$/.exec(markdown) ?? [];
   const renderBoard = (text: string): ReactNode => renderFigure(parseFigure(text));
   return (
     <article
+      ref={text}
       className={`${classes.text} ${inSheet ? classes.inSheet : ''}`}
       lang={languageTag}
       data-text={number}
@@ -68,10 +78,28 @@ function About({ number }: { readonly number: number }) {
   );
 }
 
-/** Restores the scroll position of a text. */
-function useReadingPlace(number: number): void {
+/** Whether the text replaces the one that came with the page, without a visible change. */
+function useTakeover(text: RefObject<HTMLElement | null>): RefObject<boolean> {
+  const isTakeover = useRef(false);
+  // Before any layout is read.
+  useInsertionEffect(() => {
+    const served = servedArticle();
+    isTakeover.current = served !== null;
+    served?.remove();
+  }, []);
   useLayoutEffect(() => {
-    window.scrollTo({ top: placeIn(number), behavior: 'instant' });
+    if (!isTakeover.current) return;
+    // They have already been seen.
+    for (const animation of text.current!.getAnimations({ subtree: true })) animation.finish();
+  }, [text]);
+  return isTakeover;
+}
+
+/** Restores the scroll position of a text, unless its reader has scrolled before the app started. */
+function useReadingPlace(number: number, isTakeover: RefObject<boolean>): void {
+  useLayoutEffect(() => {
+    if (!isTakeover.current || window.scrollY === 0)
+      window.scrollTo({ top: placeIn(number), behavior: 'instant' });
     const keep = (): void => {
       keepPlace(number, window.scrollY);
     };
@@ -82,5 +110,5 @@ function useReadingPlace(number: number): void {
       window.removeEventListener('scrollend', keep);
       window.removeEventListener('pagehide', keep);
     };
-  }, [number]);
+  }, [number, isTakeover]);
 }

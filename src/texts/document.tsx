@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { isFailure, type AnyFailure } from '../../core/protocol/local-failure.ts';
 import type { Answer, Api } from '../data/api/api.ts';
 import { calmly } from '../data/api/calmly.ts';
@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Article } from './article.tsx';
 import classes from './document.module.css';
 import type { Figure } from './figure.ts';
+import { servedArticle } from './served-article.ts';
 import type { TextKey } from './text-key.ts';
 import { useTitles } from './use-titles.ts';
 
@@ -29,9 +30,15 @@ interface DocumentProps {
 export function Document(props: DocumentProps) {
   const { api, textKey, renderFigure = () => null, whenOffline, inSheet = false } = props;
   const [tries, setTries] = useState(0);
-  const [answer, setAnswer] = useState<Answer<'readText'> | null>(null);
+  const served = servedArticle() && use(servedText(api, textKey));
+  const [answer, setAnswer] = useState<Answer<'readText'> | null>(served);
+  const isThere = useRef(answer !== null);
   const { language, number } = textKey;
   useEffect(() => {
+    if (isThere.current) {
+      isThere.current = false;
+      return undefined;
+    }
     let isCurrent = true;
     void calmly(api.call('readText', { language, number })).then((next) => {
       if (isCurrent) setAnswer(next);
@@ -65,6 +72,26 @@ export function Document(props: DocumentProps) {
 }
 
 const RETRY_MS = 4000;
+
+const asked = new Map<string, Promise<Answer<'readText'>>>();
+
+/**
+ * The text of the article that came with the page; one cached promise, as `use` requires. Until it is loaded,
+ * the article stays as it is.
+ */
+function servedText(api: Api, key: TextKey): Promise<Answer<'readText'>> {
+  const name = `${key.language}${key.number}`;
+  const text = asked.get(name) ?? askUntilLoaded(api, key);
+  asked.set(name, text);
+  return text;
+}
+
+async function askUntilLoaded(api: Api, key: TextKey): Promise<Answer<'readText'>> {
+  const answer = await calmly(api.call('readText', key));
+  if (!isFailure(answer)) return answer;
+  await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  return askUntilLoaded(api, key);
+}
 
 interface UnreadProps {
   readonly number: number;

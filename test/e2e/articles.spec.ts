@@ -6,7 +6,7 @@ import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { nextStep } from '../../core/sudoku/rate/next-step.ts';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
+import { BoardPage, boxOf, NAMES, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
 
 withWorker(
   'articles can be searched, read and kept offline, and remember the reading position',
@@ -68,6 +68,87 @@ withWorker(
     await expect(page.getByRole('link', { name: 'Next Hidden Pair' })).toBeVisible();
     await page.getByRole('link', { name: '日本語で読む' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ネイキッドペア');
+  },
+);
+
+test('an article can be read without JavaScript, with its pictures', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/agreement?text=ja13');
+  await expect(page).toHaveTitle('ネイキッドペア · Nonet');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ネイキッドペア');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  const picture = page.locator('article svg').first();
+  await expect(picture.locator('text').first()).toBeVisible();
+  expect((await boxOf(picture)).width).toBeGreaterThan(200);
+  await expect(page.locator('article s').first()).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(page.getByText('Read this in English')).toBeHidden();
+  await expect(page.getByText('needs JavaScript')).toHaveCount(0);
+  await page.locator('a[rel=next]').click();
+  await expect(page).toHaveURL(/text=ja14$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ヒドゥンペア');
+  await context.close();
+});
+
+for (const [name, width, text, language] of [
+  ['on a phone', 360, 'en13', 'en'],
+  ['on a wide screen', 1280, 'en66', 'en'],
+  ['in another language than the text', 360, 'en41', 'ja'],
+] as const) {
+  test(`an article stays where it is when the app starts: ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('language', chosen);
+    }, language);
+    let start = (): void => undefined;
+    const started = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    await page.route('**/assets/main.*.js', async (route) => {
+      await started;
+      await route.continue();
+    });
+    await page.goto(`/agreement?text=${text}`, { waitUntil: 'commit' });
+    const article = page.locator('article');
+    await expect(article.locator('~ footer')).toBeVisible();
+    const places = () =>
+      page
+        .locator('article, article :is(h1, h2, h3, p, li, figure, svg), article ~ footer a[rel]')
+        .evaluateAll((parts) =>
+          parts.map((part) => {
+            const { x, y, width, height } = part.getBoundingClientRect();
+            return [x, y, width, height];
+          }),
+        );
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+    const before = await places();
+    start();
+    await expect(page.locator('#root article')).toBeVisible();
+    const after = await places();
+    expect(after.length).toBe(before.length);
+    const moved = after.flat().map((place, at) => Math.abs(place - before.flat()[at]));
+    expect(Math.max(...moved)).toBeLessThanOrEqual(1);
+    await expect(page.locator('#article')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+}
+
+withWorker(
+  'the worker keeps the page of an article, which has its words offline too',
+  async ({ page, context }) => {
+    await page.goto('/agreement?text=en13');
+    await new BoardPage(page).installed();
+    // The first visit was before the worker was there.
+    await page.reload();
+    await expect(page.locator('#root article')).toBeVisible();
+    await context.setOffline(true);
+    const kept = await page.reload();
+    expect(await kept!.text()).toContain('Two cells of a house hold the same two notes');
+    await expect(page.locator('#root article')).toBeVisible();
+    const other = await page.goto('/agreement?text=en14');
+    expect(await other!.text()).not.toContain('<article');
+    await expect(page.getByRole('alert')).toBeVisible();
   },
 );
 
