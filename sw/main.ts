@@ -8,6 +8,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SYNC_TAG } from '../src/data/outbox/drain.ts';
 import { TEXT_PATH } from '../src/data/text-cache.ts';
+import { articlePages } from './article-pages.ts';
 import { replay } from './replay.ts';
 import { sharedPuzzleAddress } from './share.ts';
 import { answerText } from './texts.ts';
@@ -19,12 +20,24 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
 });
-precacheAndRoute(self.__WB_MANIFEST);
+const files = self.__WB_MANIFEST;
+precacheAndRoute(files);
 cleanupOutdatedCaches();
 
-// All routes of the app get the same shell, except the pages that the server renders itself.
+const answerApp = createHandlerBoundToURL('/index.html');
+const app = files
+  .map((file) => (typeof file === 'string' ? file : file.url))
+  .find((url) => /\bassets\/main\.\w+\.js$/.test(url))!;
+
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+  ({ request, url }) =>
+    request.mode === 'navigate' && url.pathname === '/agreement' && url.searchParams.has('text'),
+  articlePages(app, answerApp),
+);
+
+// All other routes of the app get the same shell, except the pages that the server renders itself.
+registerRoute(
+  new NavigationRoute(answerApp, {
     denylist: [/^\/(?:noper|cando|power|docs|dev|health|ready)(?:\/|$)/],
   }),
 );
