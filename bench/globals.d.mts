@@ -5,6 +5,7 @@ declare global {
   interface Window {
     waits: number[];
     start: { echo?: number; full?: number };
+    seen: { words: number; paint: number; waited: number; arrived: number };
     touched: Set<string | undefined>;
     looks: () => Record<string, { digit: string; look: string }>;
     before: Record<string, { digit: string; look: string }>;
