@@ -22,7 +22,7 @@ const pages = [
   ['bare', bare.url],
   ['Nonet', `${server.url}/agreement?text=${TEXT}`],
   ...process.argv.slice(2).map((each) => each.split(/=(.*)/s)),
-].map(([name, url]) => ({ name, url: url.replace('SERVER', server.url), visits: [] }));
+].map(([name, url]) => ({ name, url, visits: [] }));
 const browser = await launch();
 try {
   for (let round = 0; round < ROUNDS; round++) {

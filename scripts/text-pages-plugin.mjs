@@ -59,17 +59,20 @@ async function build(renderer) {
 function pageWith(html, shell, tag, sheets) {
   const [, head, body] = /^(<title>.*?<\/title><meta [^>]*>)(.*)$/s.exec(html);
   const links = sheets.map((sheet) => `<link rel=stylesheet href=/${sheet}>`).join('');
-  /** @type {[RegExp, string][]} */
+  const article = `<div id=article>${body}</div>`;
+  /** @type {[RegExp, (...found: string[]) => string][]} */
   const parts = [
-    [/<html lang=en>/, `<html lang=${tag}>`],
-    [/<title>.*?<\/title>/, ''],
-    [/<meta name=description [^>]*>/, head],
-    [/(?=<script defer)/, links],
-    [/(?=<div id=root>)/, `<div id=article>${body}</div>`],
-    [/<noscript>.*?<\/noscript>/, ''],
+    [/<html lang=en>/, () => `<html lang=${tag}>`],
+    [/<title>.*?<\/title>/, () => ''],
+    [/<meta name=description [^>]*>/, () => head],
+    // The words need the style sheets first.
+    [/<script defer/, (script) => `${links}${script} fetchpriority=low`],
+    // The inline script sets the theme and the language before anything is painted.
+    [/(<div id=root><\/div>)(<script>.*?<\/script>)/s, (_, root, script) => `${script}${article}${root}`],
+    [/<noscript>.*?<\/noscript>/, () => ''],
   ];
   return parts.reduce((page, [place, part]) => {
     if (!place.test(page)) throw new Error(`index.html has no ${String(place)}`);
-    return page.replace(place, () => part);
+    return page.replace(place, part);
   }, shell);
 }

@@ -38,7 +38,8 @@ export async function servePage(
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
-    allowedPath: (file) => sourceMaps || !file.endsWith('.map'),
+    // The page of a text has another address. (A file that is requested directly starts with a slash.)
+    allowedPath: (file) => (sourceMaps || !file.endsWith('.map')) && !file.startsWith('/texts/'),
     cacheControl: false,
     setHeaders: (response, file) => {
       response.setHeader(

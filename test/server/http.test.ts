@@ -170,21 +170,26 @@ describe.each(ENGINES)('HTTP on %s', (engine) => {
     expect(policy).toContain(`'self' 'sha256-${createHash('sha256').update(script).digest('base64')}';`);
   });
 
-  const textPage = async (query: string): Promise<string> => {
+  const pageAt = async (path: string): Promise<string> => {
     const headers = { accept: 'text/html', 'accept-language': 'zh-TW' };
-    return (await fetch(`${server.url}/agreement${query}`, { headers })).text();
+    return (await fetch(`${server.url}${path}`, { headers })).text();
   };
 
   test.each([
-    ['?text=en13', 'en', 'Naked Pair', 'Two cells of a house hold the same two notes and nothing else.'],
     [
-      '?text=ja13&a=b',
+      '/agreement?text=en13',
+      'en',
+      'Naked Pair',
+      'Two cells of a house hold the same two notes and nothing else.',
+    ],
+    [
+      '/agreement?text=ja13&a=b',
       'ja',
       'ネイキッドペア',
       '同じ領域の2つのマスに、同じ2つの候補だけが残っている形です。',
     ],
-  ])('the page at %s contains the text, in its language', async (query, tag, title, words) => {
-    const html = await textPage(query);
+  ])('the page at %s contains the text, in its language', async (path, tag, title, words) => {
+    const html = await pageAt(path);
     expect(html).toContain(`<html lang=${tag}>`);
     expect(html.match(/<title>.*?<\/title>/g)).toEqual([`<title>${title} · Nonet</title>`]);
     expect(/<meta name="?description"? content="([^"]*)/.exec(html)![1]).toContain(words);
@@ -196,13 +201,17 @@ describe.each(ENGINES)('HTTP on %s', (engine) => {
     expect(html.match(/<script>/g)).toHaveLength(1);
   });
 
-  test.each(['', '?text=en999', '?text=en013', '?text=xx13', '?text=../../index', '?book=en13'])(
-    'the address of no text, /agreement%s, gets the page of all other routes',
-    async (query) => {
-      const other = await fetch(`${server.url}/login`, { headers: { accept: 'text/html' } });
-      expect(await textPage(query)).toBe(await other.text());
-    },
-  );
+  test.each([
+    '/agreement',
+    '/agreement?text=en999',
+    '/agreement?text=en013',
+    '/agreement?text=xx13',
+    '/agreement?text=../../index',
+    '/agreement?book=en13',
+    '/texts/en13.html',
+  ])('%s, which is the address of no text, gets the page of all other routes', async (path) => {
+    expect(await pageAt(path)).toBe(await pageAt('/login'));
+  });
 
   test('a foreign key violation is reported as a fault and does not log the member out', async () => {
     const board = { owner, board: exampleBoard(1) };
