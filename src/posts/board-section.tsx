@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import type { Session } from '../../core/account/session.ts';
 import { createStore } from '../../core/base/store.ts';
 import { loadChunk } from '../i18n/i18n.ts';
@@ -8,9 +8,9 @@ import { useServices, type Services } from '../session/index.ts';
 import { useStore } from '../platform/use-store.ts';
 import classes from '../ui/menu/menu.module.css';
 import type { SectionProps } from '../game/index.ts';
+import { readFeedAhead } from './feed/read-ahead.ts';
 
-export const loadMessageBoard = () =>
-  loadChunk(() => import(/* webpackChunkName: "posts" */ './message-board.tsx'));
+const loadMessageBoard = () => loadChunk(() => import(/* webpackChunkName: "posts" */ './message-board.tsx'));
 
 type Board = ComponentType<{ readonly session: Session }>;
 
@@ -21,6 +21,17 @@ const loadedIn = ({ lasting }: Services) =>
 /** Loads the message board, so that it opens without a placeholder. Rejects if its code cannot be loaded. */
 export async function bringMessageBoard(services: Services): Promise<void> {
   loadedIn(services).set((await loadMessageBoard()).default);
+}
+
+/** Fetches the code and the stored posts of the message board while the menu is open, so that it opens at once. */
+export function useBoardAhead(session: Session | null, isOpen: boolean): void {
+  const services = useServices();
+  const owner = isOpen ? undefined : session?.username;
+  useEffect(() => {
+    if (owner === undefined) return undefined;
+    loadMessageBoard().catch(() => undefined);
+    return readFeedAhead(services, owner);
+  }, [services, owner]);
 }
 
 /** The message board, as a section of the menu. */

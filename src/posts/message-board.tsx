@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Session } from '../../core/account/session.ts';
 import type { Feed } from '../data/posts/feed.ts';
@@ -82,16 +82,32 @@ function BoardOf({ session }: MessageBoardProps) {
         <Reported said={report.said} />
         <OtherDrafts drafts={drafts} />
         {isOver && <LogInAgain email={owner} />}
-        <Composer
-          actor={composer}
-          baseUrl={baseUrl}
-          quote={about?.text.replaceAll(/\s+/g, ' ') ?? ''}
-          rules={<RulesConsent onRules={setDialog} />}
-        />
+        <AfterPaint>
+          <Composer
+            actor={composer}
+            baseUrl={baseUrl}
+            quote={about?.text.replaceAll(/\s+/g, ' ') ?? ''}
+            rules={<RulesConsent onRules={setDialog} />}
+          />
+        </AfterPaint>
       </div>
       <BoardDialogs dialog={dialog} onDialog={setDialog} onReport={report.send} />
     </WayContext>
   );
+}
+
+/** Leaves its children out of the first frame, which shows the posts sooner without them. */
+function AfterPaint({ children }: { readonly children: ReactNode }) {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      setPainted(true);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+  return isPainted && children;
 }
 
 /** The reader's ban according to the feed, and when that was reported. */

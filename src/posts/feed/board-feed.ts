@@ -2,7 +2,14 @@ import { createStore } from '../../../core/base/store.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import type { Database } from '../../data/db/database.ts';
-import { shortened, withAnswer, withChanges, withOlder, type Feed } from '../../data/posts/feed.ts';
+import {
+  shortened,
+  withAnswer,
+  withChanges,
+  withOlder,
+  type Feed,
+  type FeedRecord,
+} from '../../data/posts/feed.ts';
 import type { listen } from '../../data/posts/live.ts';
 import { NEWS_CHANNEL, type BoardNews } from '../../data/outbox/sent.ts';
 
@@ -12,6 +19,8 @@ export interface FeedTools {
   readonly baseUrl: string;
   /** The account that reads the board. */
   readonly owner: string;
+  /** The stored feed, if it was read ahead; one of another account is ignored. */
+  readonly ahead: FeedRecord | undefined;
   readonly token: () => string | null;
   readonly listen: typeof listen;
 }
@@ -32,7 +41,7 @@ export interface FeedState {
 export interface BoardFeed {
   readonly getState: () => FeedState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the posts stored on the device, then asks the server. */
+  /** Reads the posts stored on the device unless that was done ahead, then asks the server. */
   readonly start: () => void;
   /** Retries the server immediately. */
   readonly retry: () => void;
@@ -51,8 +60,9 @@ const LONGEST_WAIT_MS = 60_000;
 const SAVE_AFTER_MS = 400;
 
 export function openBoardFeed(tools: FeedTools): BoardFeed {
-  const { api, database, owner } = tools;
+  const { api, database, owner, ahead } = tools;
   const store = createFeedStore(database, owner);
+  store.show(ahead);
   const line = keepLine((signal) =>
     listenOnce(tools, store, signal, () => {
       line.again();
@@ -61,11 +71,7 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
   const news = followNews(owner, store, () => void refresh(api, store));
   const start = async (): Promise<void> => {
     news.open();
-    const record = await database.feeds.get(owner).catch(() => undefined);
-    if (record && !store.get().feed) {
-      store.mark(record);
-      store.set({ feed: record });
-    }
+    if (!store.get().feed) store.show(await database.feeds.get(owner).catch(() => undefined));
     if (news.isOpen()) line.start();
   };
   return {
@@ -96,6 +102,10 @@ function createFeedStore(database: Database, owner: string) {
   });
   const marks = new Map<number, number>();
   const keep = keepFeed(database, owner, marks);
+  const mark = (feed: Feed): void => {
+    const last = feed.posts.at(-1);
+    if (last && feed.older !== null) marks.set(last.createdAt, feed.older);
+  };
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -103,9 +113,12 @@ function createFeedStore(database: Database, owner: string) {
       if (change.feed && change.feed !== state.get().feed) keep.later(change.feed);
       state.set({ ...state.get(), ...change });
     },
-    mark: (feed: Feed): void => {
-      const last = feed.posts.at(-1);
-      if (last && feed.older !== null) marks.set(last.createdAt, feed.older);
+    mark,
+    /** Shows the feed that is stored on the device, unless there is a newer one. */
+    show: (record: FeedRecord | undefined): void => {
+      if (record?.owner !== owner || state.get().feed) return;
+      mark(record);
+      state.set({ ...state.get(), feed: record });
     },
     keepNow: keep.now,
   };

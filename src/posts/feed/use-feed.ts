@@ -8,6 +8,7 @@ import { listen } from '../../data/posts/live.ts';
 import { useServices, useSessionActor } from '../../session/index.ts';
 import { banOf } from '../words.ts';
 import { openBoardFeed, type BoardFeed, type FeedState } from './board-feed.ts';
+import { feedAhead } from './read-ahead.ts';
 import type { Pending } from './shown-posts.ts';
 
 const BAN_LOOK_MS = 60_000;
@@ -17,12 +18,14 @@ export function useFeed(
   session: Session,
   isOver: boolean,
 ): { readonly state: FeedState; readonly feed: BoardFeed } {
-  const { api, database, baseUrl } = useServices();
+  const services = useServices();
+  const { api, database, baseUrl } = services;
   const actor = useSessionActor();
   const [feed] = useState(() =>
     openBoardFeed({
       ...{ api, database, baseUrl, listen },
       owner: session.username,
+      ahead: feedAhead(services).get(),
       token: () => actor.getSnapshot().context.token,
     }),
   );

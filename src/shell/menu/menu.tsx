@@ -8,7 +8,7 @@ import { canInstall, install } from '../../platform/install.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AdministrationSection } from '../../admin/index.ts';
-import { bringMessageBoard, loadMessageBoard } from '../../posts/index.ts';
+import { bringMessageBoard, useBoardAhead } from '../../posts/index.ts';
 import { CrystalCount } from '../../account/index.ts';
 import { Item } from '../../ui/menu/item.tsx';
 import { MenuSection } from '../../ui/menu/menu-section.tsx';
@@ -31,11 +31,11 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
     if (isLeft) onClose();
   }, [isLeft, onClose]);
   const isMember = session !== null;
-  useFetchedBoard(isMember);
-  if (isLeft) return null;
-  const isAdministrator = session?.role === 'administrator';
   // The message board takes the whole drawer.
   const isBoard = open === 'posts' && isMember;
+  useBoardAhead(session, isBoard);
+  if (isLeft) return null;
+  const isAdministrator = session?.role === 'administrator';
   const row = (section: Section) =>
     (!isBoard || section.id === 'posts') && (
       <SectionRow
@@ -78,13 +78,6 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
       )}
     </Dialog>
   );
-}
-
-/** Prefetches the message board while the drawer is open, so that it opens at once. */
-function useFetchedBoard(isMember: boolean): void {
-  useEffect(() => {
-    if (isMember) loadMessageBoard().catch(() => undefined);
-  }, [isMember]);
 }
 
 interface SectionRowProps {

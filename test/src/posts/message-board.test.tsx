@@ -6,11 +6,15 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { Session } from '../../../core/account/session.ts';
 import type { Post } from '../../../core/posts/post.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
+import { writeWords } from '../../../src/data/db/drafts.ts';
 import type { OutboxRow, PostCommand } from '../../../src/data/outbox/command.ts';
 import { createTabDraft } from '../../../src/platform/tab-draft.ts';
+import type { FeedRecord } from '../../../src/data/posts/feed.ts';
 import type { BoardNews } from '../../../src/data/outbox/sent.ts';
 import { Announcer } from '../../../src/ui/announcer.tsx';
+import { feedAhead } from '../../../src/posts/feed/read-ahead.ts';
 import MessageBoard from '../../../src/posts/message-board.tsx';
+import { createLasting } from '../../../src/session/lasting.ts';
 import { ServicesContext, SessionContext, startSession, type Services } from '../../../src/session/index.ts';
 import { pick } from '../../support/pick.ts';
 import { sessionOf } from '../../support/session.ts';
@@ -25,6 +29,10 @@ const POSTS = Array.from({ length: 12 }, (_, index): Post => ({
   text: `Post ${index}`,
   ...{ pictures: [], likedBy: [], likes: 0, liked: false, comments: 0, ownComments: 0 },
 }));
+const STORED: FeedRecord = {
+  ...{ owner: OWNER, posts: POSTS, comments: {}, cursor: 1, older: 5, ownAt: 0 },
+  own: { postsLeft: 2, agreedTo: 1 },
+};
 const database = openDatabase();
 const ROW = { owner: OWNER, createdAt: 2000, attempts: 0, refusal: null };
 const comment = (postId: string, text: string): PostCommand => ({
@@ -46,23 +54,33 @@ type Waiting = Pick<OutboxRow, 'id' | 'command'> & Partial<OutboxRow>;
 const open = (...waiting: readonly Waiting[]) => openFor(sessionOf({ username: OWNER }), ...waiting);
 
 async function openFor(session: Session, ...waiting: readonly Waiting[]) {
+  await clear();
+  await database.outbox.bulkAdd(waiting.map((row) => ({ ...ROW, ...row })));
+  await database.feeds.put(STORED);
+  const put = await show(session);
+  await screen.findByText('Post 2');
+  await screen.findByRole('textbox');
+  return put;
+}
+
+async function clear(): Promise<void> {
   await database.outbox.clear();
   await database.composerDrafts.clear();
   localStorage.clear();
-  await database.outbox.bulkAdd(waiting.map((row) => ({ ...ROW, ...row })));
-  await database.feeds.put({
-    ...{ owner: OWNER, posts: POSTS, comments: {}, cursor: 1, older: 5, ownAt: 0 },
-    own: { postsLeft: 2, agreedTo: 1 },
-  });
+}
+
+/** Renders the message board, with the stored posts if they were read ahead. */
+async function show(session: Session, ahead?: FeedRecord): Promise<PostCommand[]> {
   const put: PostCommand[] = [];
   const actor = startSession();
   actor.send({ type: 'logged.in', open: { session, token: 'token' } });
   const services = Promise.resolve({
-    ...{ database, baseUrl: '', tabDraft: createTabDraft() },
+    ...{ database, baseUrl: '', tabDraft: createTabDraft(), lasting: createLasting() },
     api: { call: () => Promise.resolve({ kind: 'offline' }) },
     news: { boardOpened: () => () => undefined },
     sync: { keep: (_: string, command: PostCommand) => Promise.resolve(put.push(command) > 0) },
   } as unknown as Services);
+  feedAhead(await services).set(ahead);
   await act(async () => {
     render(
       <I18nProvider i18n={i18n}>
@@ -76,9 +94,53 @@ async function openFor(session: Session, ...waiting: readonly Waiting[]) {
     );
     await services;
   });
-  await screen.findByText('Post 2');
   return put;
 }
+
+/** Holds animation frames back until the returned function is called. */
+function holdFrames(): () => void {
+  const held: FrameRequestCallback[] = [];
+  const spy = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => held.push(frame));
+  return () => {
+    spy.mockRestore();
+    for (const frame of held) frame(0);
+  };
+}
+
+test('posts that were read ahead are in the first frame, and the composer follows with the draft', async () => {
+  await clear();
+  writeWords(localStorage, OWNER, 'draft', 'Unfinished words', Date.now());
+  const paint = holdFrames();
+  const read = jest.spyOn(database.feeds, 'get');
+  await show(sessionOf({ username: OWNER }), STORED);
+  screen.getByText('Post 0');
+  expect([field(), read.mock.calls]).toEqual([undefined, []]);
+  read.mockRestore();
+  act(paint);
+  await waitFor(() => {
+    expect(field().value).toBe('Unfinished words');
+  });
+});
+
+test('posts that were read ahead for another account are not shown', async () => {
+  await clear();
+  await database.feeds.clear();
+  await show(sessionOf({ username: OWNER }), { ...STORED, owner: 'mei@example.org' });
+  await screen.findByText('Could not load posts');
+  expect(screen.queryByText('Post 0')).toBeNull();
+});
+
+test('a comment that is begun before the composer is drawn has the focus there', async () => {
+  await clear();
+  const paint = holdFrames();
+  await show(sessionOf({ username: OWNER }), STORED);
+  press('comment');
+  act(paint);
+  await screen.findByText('Comment on mei');
+  await waitFor(() => {
+    expect(document.activeElement).toBe(field());
+  });
+});
 
 test.each([
   ['far down', 'p11', 'Comment on mei'],

@@ -88,6 +88,7 @@ beforeEach(async () => {
     database,
     baseUrl: 'https://nonet.test',
     owner: OWNER,
+    ahead: undefined,
     token: () => 'tok',
     listen: server.listen,
   });
