@@ -55,8 +55,7 @@ export function PostList(props: PostListProps) {
   const { posts, olderFrom, older, onOlder, scroller, children } = props;
   const { t } = useLingui();
   const { shown, follow, showNew } = useHeldBack(props);
-  const isWhole = useFirstPaint(posts.length > 0);
-  const groups = grouped(shown).filter(({ from }) => isWhole || from < FIRST_POSTS);
+  const groups = grouped(shown);
   const count = olderFrom === null ? shown.length : -1;
   return (
     <div className={classes.frame}>
@@ -77,9 +76,7 @@ export function PostList(props: PostListProps) {
           <Groups {...props} {...{ groups, count }} />
         </SoughtContext>
         {/* A new key for each page, because an observer does not report an element that stays in view again. */}
-        {olderFrom !== null && isWhole && (
-          <Foot key={olderFrom} scroller={scroller} older={older} onReached={onOlder} />
-        )}
+        {olderFrom !== null && <Foot key={olderFrom} scroller={scroller} older={older} onReached={onOlder} />}
       </div>
       <HeldBack heldBack={posts.length - shown.length} onShow={showNew} />
     </div>
@@ -117,6 +114,11 @@ interface GroupsProps extends Pick<
 
 function Groups({ groups, count, reader, baseUrl, actions, about, sought, scroller }: GroupsProps) {
   const near = useNear(scroller);
+  const last = groups.at(-1);
+  const total = last ? last.from + last.posts.length : 0;
+  useEffect(() => {
+    near.know(total);
+  }, [near, total]);
   const isSought = ({ posts }: (typeof groups)[number]): boolean =>
     posts.some(({ id }) => id === sought.post);
   return sectioned(groups).map((section) => (
@@ -124,11 +126,20 @@ function Groups({ groups, count, reader, baseUrl, actions, about, sought, scroll
       key={section.key}
       id={`section ${section.key}`}
       near={near}
+      from={section.groups[0]!.from}
+      count={section.groups.reduce((sum, { posts }) => sum + posts.length, 0)}
       isSought={section.groups.some(isSought)}
     >
       {() =>
         section.groups.map((group) => (
-          <Group key={group.key} id={group.key} near={near} isSought={isSought(group)}>
+          <Group
+            key={group.key}
+            id={group.key}
+            near={near}
+            from={group.from}
+            count={group.posts.length}
+            isSought={isSought(group)}
+          >
             {() =>
               group.posts.map((post, index) => (
                 <PostItem
@@ -157,26 +168,6 @@ function HeldBack({ heldBack, onShow }: { readonly heldBack: number; readonly on
   );
 }
 
-/** The number of posts in the first paint, enough for a tall phone; the others follow. */
-const FIRST_POSTS = 5;
-
-/** False until the first posts are painted. */
-function useFirstPaint(hasPosts: boolean): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    if (!hasPosts) return undefined;
-    const frame = requestAnimationFrame(() => {
-      startTransition(() => {
-        setOver(true);
-      });
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-    };
-  }, [hasPosts]);
-  return isOver;
-}
-
 /** Page Down and Page Up move from post to post, as the ARIA feed pattern recommends. */
 function stepThroughPosts(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
@@ -189,6 +180,9 @@ function stepThroughPosts(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
+/** The number of posts in the first paint, enough for a tall phone. */
+const FIRST_POSTS = 5;
+
 /** How far beyond the visible area posts are rendered. */
 const DRAWN_BEYOND = '1500px 0px';
 
@@ -196,20 +190,42 @@ interface Near {
   readonly watch: (element: Element, tell: (isNear: boolean) => void) => () => void;
   /** Heights of groups that were rendered and are now far away. */
   readonly heights: Map<string, number>;
+  /** Sets the number of posts in the list. */
+  readonly know: (total: number) => void;
+  /** Whether the post at this index was in the list before, and may be visible. */
+  readonly isKnown: (index: number) => boolean;
 }
 
 /** Reports whether a group is near the visible area, with one observer for all groups. */
 function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
   const [near] = useState<Near>(() => {
     const told = new Map<Element, (isNear: boolean) => void>();
+    const waiting = new Set<Element>();
     let observer: IntersectionObserver | undefined;
+    let known = FIRST_POSTS;
+    // One group per frame, because several take longer than a frame. They are still outside the visible area, so
+    // scrolling has priority.
+    const drawNext = (): void => {
+      const [element] = waiting;
+      if (!element) return;
+      waiting.delete(element);
+      startTransition(() => {
+        told.get(element)?.(true);
+      });
+      requestAnimationFrame(drawNext);
+    };
     const watch: Near['watch'] = (element, tell) => {
       observer ??= new IntersectionObserver(
         (entries) => {
-          // The groups are still far away, so scrolling has priority.
+          const isResting = waiting.size === 0;
           startTransition(() => {
-            for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting);
+            for (const { target, isIntersecting } of entries) {
+              const isToDraw = isIntersecting && target.childElementCount === 0;
+              waiting[isToDraw ? 'add' : 'delete'](target);
+              if (!isToDraw) told.get(target)?.(isIntersecting);
+            }
           });
+          if (isResting) drawNext();
         },
         { root: scroller.current, rootMargin: DRAWN_BEYOND },
       );
@@ -217,10 +233,18 @@ function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
       observer.observe(element);
       return () => {
         told.delete(element);
+        waiting.delete(element);
         observer?.unobserve(element);
       };
     };
-    return { watch, heights: new Map() };
+    return {
+      watch,
+      heights: new Map(),
+      know: (total) => {
+        known = Math.max(FIRST_POSTS, total);
+      },
+      isKnown: (index) => index < known,
+    };
   });
   return near;
 }
@@ -228,20 +252,27 @@ function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
 interface GroupProps {
   readonly id: string;
   readonly near: Near;
+  /** The index of its first post, from 0, and the number of its posts. */
+  readonly from: number;
+  readonly count: number;
   readonly isSought: boolean;
   readonly children: () => ReactNode;
 }
 
+/** The typical height of a post, for the gap of a group that was never rendered. */
+const POST_PX = 140;
+
 /** A group of posts, rendered only near the visible area; elsewhere a gap of the same height. */
-function Group({ id, near, isSought, children }: GroupProps) {
+function Group({ id, near, from, count, isSought, children }: GroupProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Height of the gap, or null while rendered. A group that was rendered before starts as a gap.
-  const [gap, setGap] = useState(() => near.heights.get(id) ?? null);
+  // Height of the gap, or null while rendered. New posts start as a gap, except for the first ones.
+  const [gap, setGap] = useState(() => near.heights.get(id) ?? (near.isKnown(from) ? null : count * POST_PX));
   useEffect(() => {
     const element = box.current!;
     return near.watch(element, (isNear) => {
       // Do not remove the focused element.
       const isDrawn = isNear || element.contains(document.activeElement);
+      if (!isDrawn && element.childElementCount === 0) return;
       const height = isDrawn ? null : element.offsetHeight;
       // When posts are added, the last piece consists of other posts.
       if (height !== null && !id.endsWith(LAST)) near.heights.set(id, height);

@@ -1,0 +1,76 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, render } from '@testing-library/react';
+import { createRef } from 'react';
+import type { PostActions } from '../../../../src/posts/list/post-actions.ts';
+import { PostList } from '../../../../src/posts/list/post-list.tsx';
+import type { ShownPost } from '../../../../src/posts/feed/shown-posts.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+/** Each id ends a group of one post; all are in one section. */
+const posts = (count: number) =>
+  Array.from({ length: count }, (_, index): ShownPost => ({
+    ...{ id: `p${index + 10}-14`, author: 'mei@member', createdAt: 1000 - index, text: `Post ${index}` },
+    ...{ authorEmail: undefined, authorRole: undefined, editedAt: undefined, editedBy: undefined },
+    ...{ pictures: [], likes: 0, liked: false, comments: [], hiddenComments: 0, ownComments: 0 },
+    ...{ pending: null, isThere: true },
+  }));
+
+let report: (isNear: boolean) => void;
+
+beforeEach(() => {
+  const watched = new Set<Element>();
+  window.IntersectionObserver = class {
+    readonly observe = (element: Element) => watched.add(element);
+    readonly unobserve = (element: Element) => watched.delete(element);
+    readonly disconnect = () => undefined;
+    constructor(hear: (entries: object[]) => void) {
+      report = (isIntersecting) => {
+        hear(Array.from(watched, (target) => ({ target, isIntersecting })));
+      };
+    }
+  } as unknown as typeof IntersectionObserver;
+});
+
+function List({ count }: { readonly count: number }) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <PostList
+        {...{ baseUrl: '', about: undefined, olderFrom: null, older: 'idle' }}
+        posts={posts(count)}
+        actions={{} as PostActions}
+        reader={{ name: 'lin@member', role: 'member' }}
+        sought={{ row: null, post: undefined }}
+        onOlder={() => undefined}
+        scroller={SCROLLER}
+      >
+        {null}
+      </PostList>
+    </I18nProvider>
+  );
+}
+
+const SCROLLER = createRef<HTMLDivElement>();
+const drawn = () => document.querySelectorAll('article').length;
+
+test('the first five posts are drawn at once, and the others near them one group in each frame', () => {
+  const frames: FrameRequestCallback[] = [];
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+  const { rerender } = render(<List count={8} />);
+  const counts = [drawn()];
+  act(() => {
+    report(true);
+  });
+  counts.push(drawn());
+  while (frames.length > 0) {
+    act(() => {
+      frames.shift()!(0);
+    });
+    counts.push(drawn());
+  }
+  expect(counts).toEqual([5, 6, 7, 8, 8]);
+  // A page of older posts.
+  rerender(<List count={20} />);
+  expect(drawn()).toBe(8);
+});
