@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react';
 import { emojiInField, swapMarks, textParts } from '../../../core/posts/text.ts';
 import { Emoji } from '../emoji.tsx';
 import classes from './text-field.module.css';
@@ -22,12 +22,16 @@ export function TextField({ text, onText, field, ...rest }: TextFieldProps) {
   const follow = (): void => {
     if (layer.current && field.current) layer.current.scrollTop = field.current.scrollTop;
   };
+  // If React controlled the value, it would also set `defaultValue` at each key. That replaces the element's child,
+  // for which the browser restyles everything that the main screen's `:has()` rules may match.
+  useLayoutEffect(() => {
+    setValue(field.current!, swapMarks(text));
+  });
   return (
     <div className={classes.box}>
       <textarea
         {...rest}
         ref={field}
-        value={swapMarks(text)}
         rows={1}
         className={classes.field}
         onChange={(event) => {
@@ -62,6 +66,11 @@ export function TextField({ text, onText, field, ...rest }: TextFieldProps) {
       </div>
     </div>
   );
+}
+
+/** Setting the same value would move the caret. */
+function setValue(field: HTMLTextAreaElement, value: string): void {
+  if (field.value !== value) field.value = value;
 }
 
 /** Moves a caret that is inside a token out of it, in the direction of its movement. */

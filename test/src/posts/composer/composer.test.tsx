@@ -42,6 +42,14 @@ test('sending a comment moves the focus out of the field, but sending a post doe
   expect(document.activeElement).toBe(field());
 });
 
+test('typing leaves the default value of the text field empty', () => {
+  show();
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  fireEvent.change(field, { target: { value: 'Words' } });
+  // A changed default value is a changed child, which makes the browser restyle the main screen.
+  expect([field.value, field.defaultValue]).toEqual(['Words', '']);
+});
+
 // Specification 9.18
 test('the picker offers sixty emoji', () => {
   show();
