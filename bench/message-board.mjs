@@ -2,97 +2,95 @@
  * Measures the message board as on a slow phone, and compares each result with its budget: `npm run bench --
  * message-board`.
  */
-import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { chromium } from '@playwright/test';
-import { BROWSER } from '../scripts/browser.mjs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openChromium } from './support/chromium.mjs';
+import { logIn, registerReader } from './support/reader.mjs';
+import { startServer } from './support/server.mjs';
 
-const Sqlite = createRequire(import.meta.url)('better-sqlite3');
 const SLOW = 4;
 const ROUNDS = 9;
 const POSTS = 10_000;
-const PORT = 3302;
-const APP = `http://localhost:${PORT}`;
-const FOLDER = 'build/bench/board-data';
+const KEYS = 60;
 const rows = [];
 
-rmSync(FOLDER, { recursive: true, force: true });
-const server = spawn('node', ['build/server/main.js'], {
-  env: { ...process.env, PORT: String(PORT), DATA_DIR: FOLDER, LOG_LEVEL: 'silent', PACING: 'off' },
-  stdio: 'ignore',
-});
-const browser = await chromium.launch(BROWSER);
+const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
+const server = await startServer(folder, undefined, { LOG_LEVEL: 'silent' });
+const browser = await openChromium();
 try {
-  await until(`${APP}/health`);
-  const email = await register();
-  fill(email);
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
-  const page = await context.newPage();
-  await logIn(page, email);
-  const session = await context.newCDPSession(page);
-  await measureOpening(context, page, session);
-  await measureTyping(page, session);
-  await measureScrolling(page, session);
+  const name = await registerReader(server, folder, POSTS);
+  const page = await browser.openPage();
+  await logIn(page, server.url, name);
+  await measureOpening(page);
+  await measureTyping(page);
+  await measureScrolling(page);
 } finally {
   await browser.close();
-  server.kill();
+  server.child.kill();
+  rmSync(folder, { recursive: true, force: true });
 }
 print();
 
-/** From the click on the section to the painted posts, without the network, from the device's copy. */
-async function measureOpening(context, page, session) {
-  await openBoard(page);
-  await page.waitForTimeout(1500);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  await context.setOffline(true);
+/** From the click on the section to the painted posts, from the device's copy: the server's answers come later. */
+async function measureOpening(page) {
+  await openMenu(page);
+  await page.click('[data-section=posts] button');
+  await page.see('article[data-post]');
+  // The copy is stored a moment later.
+  await rest(2000);
   const times = [];
   for (let round = 0; round < ROUNDS; round++) {
     await page.reload();
-    await page.locator('[data-action=menu]').click();
-    await page.waitForSelector('[data-section=posts]');
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
+    await openMenu(page);
+    await page.slowDown(SLOW);
     times.push(
-      await page.evaluate(
+      await page.run(
         () =>
           new Promise((resolve) => {
             const from = performance.now();
             const look = () => {
-              if (document.querySelectorAll('article[data-post]').length > 0)
-                requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
-              else requestAnimationFrame(look);
+              if (document.querySelector('article[data-post]') === null) return requestAnimationFrame(look);
+              // This frame shows the posts.
+              const { port1, port2 } = new MessageChannel();
+              port1.onmessage = () => resolve(performance.now() - from);
+              return port2.postMessage(null);
             };
             /** @type {HTMLElement} */ (document.querySelector('[data-section=posts] button')).click();
             look();
           }),
       ),
     );
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await page.slowDown(1);
   }
-  await context.setOffline(false);
   add(`opening the board from the device, ${SLOW}x, median`, median(times), 'ms', 300);
 }
 
 /** From a key in the composer to the painted letter. */
-async function measureTyping(page, session) {
-  await page.evaluate(() => {
+async function measureTyping(page) {
+  await rest(2000);
+  await page.run(() => {
     window.waits = [];
     addEventListener(
       'keydown',
       (event) =>
-        requestAnimationFrame(() => setTimeout(() => window.waits.push(performance.now() - event.timeStamp))),
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => window.waits.push(performance.now() - event.timeStamp);
+          port2.postMessage(null);
+        }),
       true,
     );
+    /** @type {HTMLElement} */ (document.querySelector('[data-part=composer] textarea')).focus();
   });
-  await page.getByLabel('Your message').click();
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
-  for (let key = 0; key < 60; key++) {
-    await page.keyboard.press('abc '[key % 4]);
-    await page.waitForFunction((count) => window.waits.length >= count, key + 1);
+  await page.slowDown(SLOW);
+  for (let key = 0; key < KEYS; key++) {
+    await page.press('abc '[key % 4]);
+    // Polling the page would be work of its own.
+    await rest(150);
   }
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const waits = (await page.evaluate(() => window.waits)).sort((a, b) => a - b);
+  await page.slowDown(1);
+  const waits = (await page.run(() => window.waits)).sort((a, b) => a - b);
   add(`composer key to paint, ${SLOW}x, median`, median(waits), 'ms', 25);
   add(`composer key to paint, ${SLOW}x, p95`, waits[Math.ceil(waits.length * 0.95) - 1], 'ms', 40);
 }
@@ -101,8 +99,8 @@ async function measureTyping(page, session) {
  * Scrolls to the oldest of ten thousand posts: measures what stays in the page, and how long frames take
  * there.
  */
-async function measureScrolling(page, session) {
-  const seen = await page.evaluate(async () => {
+async function measureScrolling(page) {
+  const seen = await page.run(async () => {
     const list = document.querySelector('[role=feed]');
     const until = performance.now() + 60_000;
     while (performance.now() < until && document.querySelector('[data-part=older]')) {
@@ -117,8 +115,8 @@ async function measureScrolling(page, session) {
   });
   note(`${seen.isWhole ? 'all' : 'not all'} posts read; the list is ${seen.height} px high`);
   add('posts in the page at once, of 10,000', seen.articles, '', 200);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
-  const frames = await page.evaluate(async () => {
+  await page.slowDown(SLOW);
+  const frames = await page.run(async () => {
     const list = document.querySelector('[role=feed]');
     const took = [];
     let before = await new Promise(requestAnimationFrame);
@@ -130,72 +128,20 @@ async function measureScrolling(page, session) {
     }
     return took.sort((a, b) => a - b);
   });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.slowDown(1);
   add(`frame while scrolling there, ${SLOW}x, median`, median(frames), 'ms', 17);
   add(`frame while scrolling there, ${SLOW}x, p95`, frames[Math.ceil(frames.length * 0.95) - 1], 'ms', 50);
 }
 
-async function register() {
-  const email = 'reader@example.org';
-  const password = 'Right-Pass1';
-  const call = async (path, fields) =>
-    (
-      await fetch(`${APP}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(fields),
-      })
-    ).json();
-  await call('/noper/kuemail', { eml: email });
-  const mails = await (await fetch(`${APP}/dev/mail`)).text();
-  const code = /([0-9]{4}) is/.exec(mails)[1];
-  await call('/noper/kumark', { eml: email, mak: code });
-  await call('/noper/kuregister', {
-    inp: [email, code, password, password, '+1 555 0100', 'First pet?', 'Rex'],
-  });
-  return email;
+async function openMenu(page) {
+  await page.click('[data-action=menu]');
+  await page.see('[data-section=posts]');
+  // The menu fetches the board, as it does while a person reads it.
+  await rest(1000);
 }
 
-/** Fills the board with posts of many lengths, a minute apart. */
-function fill(email) {
-  const file = new Sqlite(`${FOLDER}/nonet.sqlite`);
-  const { id } = file.prepare('select id from accounts where email = ?').get(email);
-  const insert = file.prepare(
-    'insert into posts (id, seq, change, author_id, text, created_at) values (?, ?, ?, ?, ?, ?)',
-  );
-  const now = Date.now();
-  file.transaction(() => {
-    for (let post = 1; post <= POSTS; post++) {
-      const text = `Post ${post} [${(post % 60) + 1}] ${'C9 and C2 are both 6 or 9. '.repeat(post % 7)}`;
-      insert.run(crypto.randomUUID(), post, post, id, text.trim(), now - (POSTS - post) * 60_000);
-    }
-    file.prepare('update message_clock set change = ?').run(POSTS);
-  })();
-  file.close();
-}
-
-async function logIn(page, email) {
-  await page.goto(`${APP}/login`);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('Right-Pass1');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(`${APP}/`);
-}
-
-async function openBoard(page) {
-  await page.locator('[data-action=menu]').click();
-  await page.locator('[data-section=posts] button').first().click();
-  await page.waitForSelector('article[data-post]');
-}
-
-async function until(address) {
-  for (;;) {
-    try {
-      if ((await fetch(address)).ok) return;
-    } catch {
-      // Not yet listening.
-    }
-  }
+function rest(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function median(values) {
