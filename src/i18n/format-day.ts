@@ -5,8 +5,6 @@ const LONG: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', mont
 
 /** A calendar day in the reader's language: "Saturday 21 November", or with the given parts. */
 export function formatDay(i18n: I18n, day: Day, parts: Intl.DateTimeFormatOptions = LONG): string {
-  // Formatted in UTC, since a day has no time zone.
-  return new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, { ...parts, timeZone: 'UTC' }).format(
-    dayNumber(day)! * DAY_MS,
-  );
+  // Formatted in UTC, since a day has no time zone. Lingui keeps its formatters, which are slow to create.
+  return i18n.date(dayNumber(day)! * DAY_MS, { ...parts, timeZone: 'UTC' });
 }
