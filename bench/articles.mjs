@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { launch } from './support/raw-browser.mjs';
+import { openChromium } from './support/chromium.mjs';
 import { startServer } from './support/server.mjs';
 
 const ROUNDS = 9;
@@ -23,7 +23,7 @@ const pages = [
   ['Nonet', `${server.url}/agreement?text=${TEXT}`],
   ...process.argv.slice(2).map((each) => each.split(/=(.*)/s)),
 ].map(([name, url]) => ({ name, url, visits: [] }));
-const browser = await launch();
+const browser = await openChromium();
 try {
   for (let round = 0; round < ROUNDS; round++) {
     for (const { url, name, visits } of pages.toSorted(() => Math.random() - 0.5)) {
@@ -53,10 +53,10 @@ try {
 
 /** @param waits whether to wait for the service worker */
 async function visit(context, url, waits = false) {
-  const page = await context.newPage();
+  const page = await context.openPage();
   await page.beforeScripts(probe);
   await page.slowDown(SLOW);
-  await page.goto(url);
+  await page.goTo(url);
   const seen = await page.until(() => window.seen);
   await page.slowDown(1);
   if (waits) await page.until(() => navigator.serviceWorker.controller !== null);

@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as delay } from 'node:timers/promises';
-import { launch } from './support/raw-browser.mjs';
+import { openChromium } from './support/chromium.mjs';
 
 const quick = process.argv.includes('--quick');
 const ROUNDS = quick ? 3 : 9;
@@ -26,7 +26,7 @@ const server = spawn('node', ['build/server/main.js'], {
 spawnSync('npx', ['webpack', '--config', 'bench/bare/webpack.config.js'], { stdio: 'inherit' });
 const bareServer = await serveBare();
 const BARE = `http://localhost:${bareServer.address().port}/`;
-const browser = await launch();
+const browser = await openChromium();
 try {
   await until(`${APP}health`);
   await measureSize();
@@ -43,8 +43,8 @@ print();
 /** Bytes requested before the board can be played. */
 async function measureSize() {
   const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${APP}?puzzle=${PUZZLE}`);
+  const page = await context.openPage();
+  await page.goTo(`${APP}?puzzle=${PUZZLE}`);
   const asked = await page.until(() => {
     if (!document.querySelector('[data-digit="1"]')) return false;
     const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
@@ -71,8 +71,8 @@ async function measureStarts() {
       const context = await browser.newContext();
       visits[name].push(await visit(context, name === 'app' ? `${APP}?puzzle=${PUZZLE}` : BARE, '5'));
       if (name === 'app') {
-        const page = await context.newPage();
-        await page.goto(APP);
+        const page = await context.openPage();
+        await page.goTo(APP);
         await page.until(() => navigator.serviceWorker.controller !== null);
         await page.close();
         await delay(2000);
@@ -97,16 +97,16 @@ async function measureStarts() {
 }
 
 async function visit(context, url, digit) {
-  const page = await context.newPage();
+  const page = await context.openPage();
   await page.beforeScripts(watchStart, digit);
   await page.slowDown(SLOW);
-  const endTrace = await page.trace(['toplevel', 'blink.user_timing']);
-  await page.goto(url);
-  const times = await page.until(() => window.start?.full && window.start.echo && window.start);
-  const paint = await page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0].startTime,
-  );
-  const events = await endTrace();
+  let times;
+  let paint;
+  const events = await browser.trace(['toplevel', 'blink.user_timing'], async () => {
+    await page.goTo(url);
+    times = await page.until(() => window.start?.full && window.start.echo && window.start);
+    paint = await page.run(() => performance.getEntriesByName('first-contentful-paint')[0].startTime);
+  });
   await page.close();
   return { ...times, paint, echoCpu: cpuUntil(events, 'echo'), fullCpu: cpuUntil(events, 'full') };
 }
@@ -172,19 +172,19 @@ async function measureEdits() {
     ['app', `${APP}?puzzle=${PUZZLE}`],
   ]) {
     const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(url);
+    const page = await context.openPage();
+    await page.goTo(url);
     await page.until(() => document.querySelector('[data-digit="9"]') !== null);
     // Later parts arrive.
     await delay(quick ? 4000 : 10_000);
-    await page.evaluate(() => {
+    await page.run(() => {
       window.waits = [];
       const measure = ({ timeStamp }) => {
         requestAnimationFrame(() => setTimeout(() => window.waits.push(performance.now() - timeStamp)));
       };
       for (const type of ['keydown', 'click']) addEventListener(type, measure, { capture: true });
     });
-    const places = await page.evaluate(() => {
+    const places = await page.run(() => {
       const centre = (element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
         return [left + width / 2, top + height / 2];
@@ -195,20 +195,20 @@ async function measureEdits() {
       );
       return { cell: centre(free), pad: pad.map(centre) };
     });
-    await page.click(...places.cell);
+    await page.clickAt(...places.cell);
     for (const way of ['key', 'pad']) {
       const enter = (digit) =>
-        way === 'key' ? page.key(String(digit), `Digit${digit}`) : page.click(...places.pad[digit - 1]);
+        way === 'key' ? page.press(String(digit)) : page.clickAt(...places.pad[digit - 1]);
       for (const rate of [1, SLOW]) {
         await page.slowDown(rate);
-        await page.evaluate(() => (window.waits = []));
+        await page.run(() => (window.waits = []));
         const before = await page.work();
         for (let edit = 0; edit < EDITS; edit++) {
           await enter((edit % 9) + 1);
           await delay(rate === 1 ? 100 : 200);
         }
         const after = await page.work();
-        const waits = (await page.evaluate(() => window.waits)).sort((one, other) => one - other);
+        const waits = (await page.run(() => window.waits)).sort((one, other) => one - other);
         const each = (figure) => (after[figure] - before[figure]) / EDITS;
         figures.push({
           name,
@@ -241,8 +241,8 @@ async function measureEdits() {
 
 /** The cells that one digit changes, except those with the same digit, which are highlighted and so change anyway. */
 async function measureRedraws(page) {
-  for (let time = 0; time < 2; time++) await page.key('e', 'KeyE');
-  await page.evaluate(() => {
+  for (let time = 0; time < 2; time++) await page.press('e');
+  await page.run(() => {
     window.touched = new Set();
     window.looks = () =>
       Object.fromEntries(
@@ -265,9 +265,9 @@ async function measureRedraws(page) {
       characterData: true,
     });
   });
-  await page.key('7', 'Digit7');
+  await page.press('7');
   await delay(200);
-  const { entered, needless } = await page.evaluate(() => {
+  const { entered, needless } = await page.run(() => {
     const after = window.looks();
     const changed = (what) =>
       Object.keys(after).filter((cell) => after[cell][what] !== window.before[cell][what]);
@@ -282,8 +282,8 @@ async function measureRedraws(page) {
 
   const toggles = async (count) => {
     for (let edit = 0; edit < count; edit++) {
-      if (edit % 2 === 0) await page.key('5', 'Digit5');
-      else await page.key('z', 'KeyZ');
+      if (edit % 2 === 0) await page.press('5');
+      else await page.press('z');
     }
   };
   // Until all later parts are loaded and the browser has compiled everything: from then on, only a leak grows.
@@ -304,7 +304,7 @@ async function measureFirstHints() {
 
 async function firstHint(rate) {
   const context = await browser.newContext();
-  const page = await context.newPage();
+  const page = await context.openPage();
   // Hints are free, so the device answers.
   await page.beforeScripts(() => {
     const ask = window.fetch;
@@ -314,12 +314,12 @@ async function firstHint(rate) {
         ? Promise.resolve(new Response(free(), { headers: { 'Content-Type': 'application/json' } }))
         : ask(request, options);
   });
-  await page.goto(`${APP}?puzzle=${PUZZLE}`);
+  await page.goTo(`${APP}?puzzle=${PUZZLE}`);
   await page.until(() => document.querySelector('[data-action=hint]') !== null);
   // The page is idle and preloads later parts.
   await delay(5000);
   await page.slowDown(rate);
-  const ms = await page.evaluate(
+  const ms = await page.run(
     () =>
       new Promise((resolve) => {
         const start = performance.now();

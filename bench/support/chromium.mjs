@@ -23,7 +23,15 @@ export async function openChromium() {
   );
   const { send, on } = speak(child);
   return {
-    openPage: (options) => openPage(send, options),
+    openPage: () => openPage(send),
+    /** A context with storage of its own, as at a first visit. */
+    newContext: async () => {
+      const { browserContextId } = await send('Target.createBrowserContext');
+      return {
+        openPage: () => openPage(send, browserContextId),
+        close: () => send('Target.disposeBrowserContext', { browserContextId }),
+      };
+    },
     /** Records a trace while `act` runs, and returns its events. */
     trace: async (categories, act) => {
       const events = [];
@@ -77,13 +85,14 @@ function speak(child) {
   };
 }
 
-async function openPage(send, { width = 360, height = 740, first = '' } = {}) {
-  const { targetId } = await send('Target.createTarget', { url: 'about:blank', width, height });
+/** A page of a phone's size. */
+async function openPage(send, browserContextId = undefined) {
+  const size = { width: 360, height: 740 };
+  const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId, ...size });
   const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
   const call = (method, params) => send(method, params, sessionId);
   await call('Page.enable');
-  await call('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
-  if (first !== '') await call('Page.addScriptToEvaluateOnNewDocument', { source: first });
+  await call('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
   /** Calls a function in the page, and awaits its result. */
   const run = async (act, ...words) => {
     const { result, exceptionDetails } = await call('Runtime.evaluate', {
@@ -107,6 +116,9 @@ async function openPage(send, { width = 360, height = 740, first = '' } = {}) {
     call,
     run,
     until,
+    /** Runs a function in every document that opens from now on, before its own scripts. */
+    beforeScripts: (act, ...words) =>
+      call('Page.addScriptToEvaluateOnNewDocument', { source: `(${act})(...${JSON.stringify(words)})` }),
     goTo: (url) => call('Page.navigate', { url }),
     reload: () => call('Page.reload'),
     slowDown: (rate) => call('Emulation.setCPUThrottlingRate', { rate }),
@@ -127,6 +139,26 @@ async function openPage(send, { width = 360, height = 740, first = '' } = {}) {
         ...code,
       });
       await call('Input.dispatchKeyEvent', { type: 'keyUp', key, ...code });
+    },
+    /** Clicks a place of the page with the mouse. */
+    clickAt: async (x, y) => {
+      for (const type of ['mousePressed', 'mouseReleased'])
+        await call('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+    },
+    /** What the main thread has done so far: CPU milliseconds, layouts, recalculations of styles. */
+    work: async () => {
+      await call('Performance.enable', { timeDomain: 'threadTicks' });
+      const { metrics } = await call('Performance.getMetrics');
+      const of = (wanted) => metrics.find(({ name }) => name === wanted).value;
+      return { cpu: of('TaskDuration') * 1000, layouts: of('LayoutCount'), styles: of('RecalcStyleCount') };
+    },
+    /** Bytes of the heap after garbage collection. */
+    heap: async () => {
+      // Pending writes must not count as growth.
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      // Objects found dead by the first collection may keep others alive.
+      for (let time = 0; time < 3; time++) await call('HeapProfiler.collectGarbage');
+      return (await call('Runtime.getHeapUsage')).usedSize;
     },
     close: () => send('Target.closeTarget', { targetId }),
   };
