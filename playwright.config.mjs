@@ -20,7 +20,7 @@ export default defineConfig({
     launchOptions: TEST_BROWSER,
     viewport: { width: 360, height: 740 },
     locale: 'en-GB',
-    // At installation, the real one stores the whole product, which takes longer than most tests. Tests that
+    // The real one stores the whole product, which takes longer than most tests. Tests that
     // need it allow it (withWorker in test/e2e/board-page.ts).
     serviceWorkers: 'block',
   },

@@ -47,9 +47,35 @@ const NOT_PRECACHED = [
   /^robots\.txt$/,
   // Inlined in the page: fetching it would cost an empty frame.
   /^assets\/first\./,
-  // For administrators, who need the network anyway.
-  /^assets\/administration\./,
 ];
+/**
+ * Cached at installation: what playing and hints need offline. The service worker keeps everything else when
+ * it is used, or while the page is at rest (sw/later-files.ts), the texts of the page's language at once.
+ */
+const FIRST_CHUNKS = [
+  ...['main', 'keeper', 'services', 'database', 'actions', 'engine', 'hint'],
+  ...['companion', 'sheets', 'menu', 'saved', 'on-device', 'sorry'],
+];
+const FIRST_FILES = /^\/(index\.html|icons\/icon\.svg|packs\/(?!techniques).*)$/;
+
+/**
+ * Marks the files that are not cached at installation. Chunks without a name follow those that need them.
+ *
+ * @param {{ url: string; revision: string | null; size: number }[]} entries
+ * @param {unknown} compilation
+ */
+function markLater(entries, compilation) {
+  const { namedChunkGroups, namedChunks } = /** @type {webpack.Compilation} */ (compilation);
+  const first = new Set(FIRST_CHUNKS.flatMap((name) => namedChunkGroups.get(name).getFiles()));
+  // For administrators, who need the network anyway.
+  const never = namedChunks.get('administration').files;
+  const manifest = entries
+    .filter(({ url }) => !never.has(url.slice(1)))
+    .map((entry) =>
+      first.has(entry.url.slice(1)) || FIRST_FILES.test(entry.url) ? entry : { ...entry, isLater: true },
+    );
+  return { manifest };
+}
 
 /**
  * @param {unknown} _
@@ -170,7 +196,21 @@ export default (_, { mode = 'development' }) => {
     },
     optimization: {
       // Every chunk costs the first load its name and its hash, so small ones are merged.
-      splitChunks: { minSize: 45_000 },
+      splitChunks: {
+        minSize: 45_000,
+        cacheGroups: {
+          defaultVendors: false,
+          // What these chunks share, once for all: each copy would be another part of the installation.
+          records: {
+            name: 'records',
+            // Without style sheets, whose order matters.
+            type: /^javascript/,
+            chunks: ({ name }) => /^(services|database|sheets|menu|saved|data)$/.test(name),
+            minChunks: 2,
+            enforce: true,
+          },
+        },
+      },
       minimizer: ['...', new CssMinimizerPlugin()],
       // Inlined functions compress worse than calls do.
       minimizeOptions: { javascript: { compress: { passes: 3, inline: 1, reduce_funcs: false } } },
@@ -215,6 +255,7 @@ export default (_, { mode = 'development' }) => {
               swSrc: './sw/main.ts',
               swDest: 'sw.js',
               exclude: NOT_PRECACHED,
+              manifestTransforms: [markLater],
               dontCacheBustURLsMatching: /\.[0-9a-f]{6,8}\./,
               maximumFileSizeToCacheInBytes: 4_000_000,
             }),

@@ -7,27 +7,37 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SYNC_TAG } from '../src/data/outbox/drain.ts';
+import { KEEP, type Asked } from '../src/data/kept-files.ts';
 import { TEXT_PATH } from '../src/data/text-cache.ts';
 import { articlePages } from './article-pages.ts';
+import { createLaterFiles } from './later-files.ts';
 import { replay } from './replay.ts';
 import { sharedPuzzleAddress } from './share.ts';
 import { answerText } from './texts.ts';
 
 declare const process: { readonly env: { readonly API_BASE_URL: string } };
+/** See `markLater` in webpack.config.js. */
+interface Entry extends PrecacheEntry {
+  readonly isLater?: true;
+}
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 // Takes control of the page at the first visit, since the page may be offline at its next load.
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
 });
-const files = self.__WB_MANIFEST;
-precacheAndRoute(files);
+const entries = self.__WB_MANIFEST as Entry[];
+precacheAndRoute(entries.filter(({ isLater }) => !isLater));
 cleanupOutdatedCaches();
 
+const later = createLaterFiles(entries.filter(({ isLater }) => isLater));
+registerRoute(
+  ({ url }) => later.has(url.href),
+  ({ url, event }) => later.answer(url.href, event),
+);
+
 const answerApp = createHandlerBoundToURL('/index.html');
-const app = files
-  .map((file) => (typeof file === 'string' ? file : file.url))
-  .find((url) => /\bassets\/main\.\w+\.js$/.test(url))!;
+const app = entries.map(({ url }) => url).find((url) => /\bassets\/main\.\w+\.js$/.test(url))!;
 
 registerRoute(
   ({ request, url }) =>
@@ -51,10 +61,17 @@ registerRoute(
   'POST',
 );
 
-// The page sends this when a person accepts the new version; otherwise the worker waits until no tab of the
-// old version is open.
+// The page sends SKIP_WAITING when a person accepts the new version; otherwise the worker waits until no tab
+// of the old version is open.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+  const asked = event.data as Asked | { type: 'SKIP_WAITING' } | null;
+  if (asked?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (asked?.type !== KEEP) return;
+  event.waitUntil(
+    later.keepBatch(asked).then((missing) => {
+      event.ports[0]?.postMessage(missing);
+    }),
+  );
 });
 
 interface SyncEvent extends ExtendableEvent {

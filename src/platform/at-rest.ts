@@ -8,8 +8,11 @@ const SIGNS = ['keydown', 'pointerdown', 'visibilitychange'] as const;
  * Runs a task when no key has been pressed for a moment, or at once when the page is left, unless it is
  * cancelled before. A failed task is left for the next start.
  */
-export function whenAtRest(run: () => Promise<unknown>): () => void {
-  const latest = performance.now() + LATEST_MS;
+export function whenAtRest(
+  run: () => Promise<unknown>,
+  { restMs = REST_MS, latestMs = LATEST_MS } = {},
+): () => void {
+  const latest = performance.now() + latestMs;
   const callOff = (): void => {
     clearTimeout(timer);
     for (const sign of SIGNS) document.removeEventListener(sign, wait, true);
@@ -18,11 +21,11 @@ export function whenAtRest(run: () => Promise<unknown>): () => void {
     callOff();
     void run().catch(() => undefined);
   };
-  let timer = setTimeout(rested, REST_MS);
+  let timer = setTimeout(rested, restMs);
   const wait = (): void => {
     clearTimeout(timer);
     const left = document.visibilityState === 'hidden' ? 0 : latest - performance.now();
-    timer = setTimeout(rested, Math.min(REST_MS, left));
+    timer = setTimeout(rested, Math.min(restMs, left));
   };
   for (const sign of SIGNS) document.addEventListener(sign, wait, true);
   return callOff;

@@ -1,9 +1,12 @@
 import { Workbox } from 'workbox-window';
 import { once } from '../../core/base/once.ts';
+import { keepFiles } from '../data/kept-files.ts';
+import { whenAtRest } from './at-rest.ts';
+import { isMetered } from './saves-data.ts';
 
 export interface ServiceWorkerEvents {
-  /** Called once, after the first installation: everything needed offline is cached. */
-  onOfflineReady: () => void;
+  /** Called once, after the first installation: everything needed to play is cached, except the texts. */
+  onInstalled: () => void;
   /**
    * Called when a new version is waiting. `apply` activates it and reloads; otherwise it becomes active
    * once no tab of the old version is open.
@@ -18,7 +21,7 @@ const AGAIN_MS = 30_000;
 /** Registers the service worker where supported; resolves after the attempt. */
 export async function registerServiceWorker(events: ServiceWorkerEvents): Promise<void> {
   if (!('serviceWorker' in navigator) || process.env.NODE_ENV !== 'production') return;
-  const { onOfflineReady, onUpdateReady } = events;
+  const { onInstalled, onUpdateReady } = events;
   const again = (): void => {
     setTimeout(() => void registerServiceWorker(events), AGAIN_MS);
   };
@@ -31,7 +34,7 @@ export async function registerServiceWorker(events: ServiceWorkerEvents): Promis
     if (!isInstalled) again();
   });
   workbox.addEventListener('activated', (event) => {
-    if (event.isUpdate !== true) onOfflineReady();
+    if (event.isUpdate !== true) onInstalled();
   });
   let accepted = false;
   const reload = (): void => {
@@ -57,6 +60,40 @@ export async function registerServiceWorker(events: ServiceWorkerEvents): Promis
     return;
   }
   setInterval(() => void workbox.update().catch(() => undefined), HOUR_MS);
+}
+
+/** A pause this long means that the person reads, thinks or is away. */
+const REST_MS = 4000;
+
+/**
+ * Keeps the texts of the language, and everything else while the page is at rest, unless the connection is
+ * metered. A failure is retried when the network is back, and at the next start.
+ *
+ * @returns a function that stops retrying
+ */
+export function keepLater(language: string): () => void {
+  const keep = async (): Promise<void> => {
+    await keepFiles(language);
+    if (!isMetered()) await keepFiles(undefined, untilRest);
+  };
+  const start = (): void => void keep().catch(() => undefined);
+  start();
+  addEventListener('online', start);
+  return () => {
+    removeEventListener('online', start);
+  };
+}
+
+function untilRest(): Promise<void> {
+  return new Promise((resolve) => {
+    whenAtRest(
+      () => {
+        resolve();
+        return Promise.resolve();
+      },
+      { restMs: REST_MS, latestMs: Infinity },
+    );
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { registerServiceWorker } from '../platform/service-worker.ts';
+import { keepFiles } from '../data/kept-files.ts';
+import { keepLater, registerServiceWorker } from '../platform/service-worker.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { notify, shownNotice } from '../ui/notices.ts';
 import classes from './update-toast.module.css';
@@ -10,23 +11,27 @@ import classes from './update-toast.module.css';
  * once that the app works offline.
  */
 export default function UpdateToast() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const language = i18n.locale;
   const [apply, setApply] = useState<(() => void) | null>(null);
   const readyText = useRef('');
   useEffect(() => {
     readyText.current = t`Ready offline: the app and its puzzles are stored on this device.`;
   }, [t]);
+  useEffect(() => keepLater(language), [language]);
   useEffect(() => {
+    const sayReady = async (): Promise<void> => {
+      await keepFiles(i18n.locale);
+      // Do not hide a notice that has an action.
+      if (shownNotice.get()?.action === undefined) notify({ tone: 'ok', text: readyText.current });
+    };
     void registerServiceWorker({
-      onOfflineReady: () => {
-        // Do not hide a notice that has an action.
-        if (shownNotice.get()?.action === undefined) notify({ tone: 'ok', text: readyText.current });
-      },
+      onInstalled: () => void sayReady().catch(() => undefined),
       onUpdateReady: (run) => {
         setApply(() => run);
       },
     });
-  }, []);
+  }, [i18n]);
   if (!apply) return null;
   return (
     <div role="status" className={classes.toast} data-part="update">

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { keepAllFiles } from '../data/kept-files.ts';
 import { keepAllTexts, keptTexts } from '../data/text-cache.ts';
 import { TEXT_COUNT } from '../../core/hints/article-numbers.ts';
 import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
@@ -28,9 +29,11 @@ export function KeepArticles() {
     setBusy(true);
     setFailed(false);
     setKept(0);
-    keepAllTexts(baseUrl, language, TEXT_COUNT, () => {
+    const texts = keepAllTexts(baseUrl, language, TEXT_COUNT, () => {
       setKept((count) => (count ?? 0) + 1);
-    })
+    });
+    // The pages that show them, too.
+    Promise.all([texts, keepAllFiles()])
       .catch(() => {
         setFailed(true);
       })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { parseGrid } from '../../core/sudoku/grid.ts';
 import { solve } from '../../core/sudoku/solve/solve.ts';
+import type { Asked } from '../../src/data/kept-files.ts';
 import { test } from './members.ts';
 
 /** A novice puzzle: public domain, SudokuExchange puzzle bank. */
@@ -169,15 +170,33 @@ export class BoardPage {
     await this.page.reload();
   }
 
-  /** Waits until the service worker serves the page, so that the network may go. */
+  /** Waits until the service worker keeps everything, so that the network may go. */
   async installed(): Promise<void> {
+    await this.controlled();
+    await this.page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      for (let missing: unknown = 1; missing !== 0;) {
+        const { port1, port2 } = new MessageChannel();
+        missing = await new Promise((resolve) => {
+          port1.onmessage = ({ data }) => {
+            resolve(data);
+          };
+          active!.postMessage({ type: 'KEEP' } satisfies Asked, [port2]);
+        });
+        if (missing === null) throw new Error('A file could not be kept.');
+      }
+    });
+  }
+
+  /** Waits until the service worker serves the page, and so keeps what playing needs. */
+  async controlled(): Promise<void> {
     await this.page.waitForFunction(
       async () => {
         await navigator.serviceWorker.ready;
         return navigator.serviceWorker.controller !== null;
       },
       undefined,
-      // It asks for a hundred files one after the other.
+      // It asks for forty files one after the other.
       { timeout: 60_000 },
     );
   }

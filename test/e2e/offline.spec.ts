@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { BoardPage, PUZZLE, withWorker as test } from './board-page.ts';
 
 test('after the first visit the app works offline, both before and after a reload', async ({
@@ -33,6 +33,69 @@ test('after the first visit the app works offline, both before and after a reloa
   expect(await board.read()).toBe(PUZZLE.replaceAll('.', '0'));
   await board.open('/?level=skilled');
   await expect(board.level('skilled')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test("the first installation is small, and enough for a game with a hint in the page's language", async ({
+  page,
+  context,
+}) => {
+  await meter(context);
+  await context.addInitScript(() => {
+    localStorage.setItem('nonet.hints', String(Date.now() + 3_600_000));
+  });
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await expect(board.status).toContainText('Ready offline');
+  const kept = await keptFiles(page);
+  const sizes = await Promise.all(kept.map(brotliSize));
+  expect(kept.length).toBeLessThanOrEqual(40);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(400_000);
+  await context.setOffline(true);
+  await board.reload();
+  await board.ready();
+  await board.action('hint').filter({ visible: true }).click();
+  await expect(page.locator('[role=dialog][data-part=hint]')).toContainText('Look at box 1.');
+  await page.keyboard.press('Escape');
+  await board.choose('master');
+});
+
+test('on a metered connection the other files are kept when they are used or asked for', async ({
+  page,
+  context,
+}) => {
+  await meter(context);
+  await page.clock.install();
+  const board = new BoardPage(page);
+  await board.open();
+  await board.controlled();
+  await page.clock.runFor('00:02');
+  await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/hints-en/));
+  const first = await keptFiles(page);
+  await page.clock.runFor('00:30');
+  expect(await keptFiles(page)).toEqual(first);
+  await board.openImport();
+  await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/\/import\./));
+  expect((await keptFiles(page)).filter((name) => name.includes('posts'))).toEqual([]);
+  await page.keyboard.press('Escape');
+  await board.openMenu('learn');
+  await page.locator('[data-action=keep-articles]').click();
+  await expect.poll(() => keptFiles(page)).toContain('/packs/techniques.txt');
+});
+
+test('at rest everything else is kept', async ({ page, context }) => {
+  await page.clock.install();
+  const board = new BoardPage(page);
+  await board.open();
+  await board.controlled();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor('00:05');
+      return keptFiles(page);
+    })
+    .toContain('/packs/techniques.txt');
+  await context.setOffline(true);
+  await page.goto('/lessons?lesson=scanning');
+  await expect(page.getByRole('grid')).toBeVisible();
 });
 
 test('a part of the app that cannot be loaded says so, and the board stays playable', async ({ page }) => {
@@ -82,7 +145,7 @@ test('an interrupted installation of the service worker is retried automatically
     () => 1,
     (pathname) => {
       // One of the last that are stored for offline use.
-      const isRefused = isCut && pathname === '/packs/techniques.txt';
+      const isRefused = isCut && pathname === '/packs/skilled.txt';
       if (isRefused) refused++;
       return isRefused;
     },
@@ -128,6 +191,27 @@ test('the manifest is valid and the app can be installed', async ({ page, reques
     ...['novice', 'medial', 'skilled', 'expert', 'master'].map((level) => `/?level=${level}`),
   ]);
 });
+
+/** Makes the browser say that it saves data. */
+async function meter(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+}
+
+/** The app's files in all caches. */
+function keptFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name !== 'texts');
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+async function brotliSize(name: string): Promise<number> {
+  const file = path.join('dist', name);
+  return (await stat(`${file}.br`).catch(() => stat(file))).size;
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
