@@ -125,6 +125,15 @@ test('a new version is offered, and the page never reloads by itself', async ({ 
       await (await navigator.serviceWorker.getRegistration())!.update();
     });
     await expect(board.part('update')).toContainText('New version ready', { timeout: 20_000 });
+    // The last version kept everything, so this one does too.
+    const changelogs = () =>
+      page.evaluate(async () =>
+        (await (await caches.open('later')).keys())
+          .map(({ url }) => new URL(url))
+          .filter(({ pathname }) => pathname === '/changelog.md')
+          .map(({ search }) => search),
+      );
+    expect(await changelogs()).toEqual(['?__WB_REVISION__=v1', '?__WB_REVISION__=v2']);
     await board.enter('A3', 2);
     expect(loads).toBe(0);
     await board.part('update').getByRole('button', { name: 'Reload' }).click();
@@ -132,6 +141,7 @@ test('a new version is offered, and the page never reloads by itself', async ({ 
     await board.ready();
     await expect(board.cell('A3')).toHaveAttribute('data-value', '2');
     await expect(board.part('update')).toHaveCount(0);
+    await expect.poll(changelogs).toEqual(['?__WB_REVISION__=v2']);
   } finally {
     server.close();
     server.closeAllConnections();
@@ -219,7 +229,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** The built product, with a worker that differs from version to version. */
+/** The built product, with a file that changes from version to version. */
 async function serveDist(
   version: () => number,
   isRefused: (pathname: string) => boolean = () => false,
@@ -235,7 +245,9 @@ async function serveDist(
       (bytes) => {
         response.setHeader('content-type', TYPES[path.extname(file)] ?? 'text/plain');
         response.setHeader('cache-control', 'no-cache');
-        response.end(pathname === '/sw.js' ? `${bytes.toString()}\n// ${version()}` : bytes);
+        const worker = (): string =>
+          bytes.toString().replace(/(?<='revision':')\w+(?=','url':'\/changelog)/, `v${version()}`);
+        response.end(pathname === '/sw.js' ? worker() : bytes);
       },
       () => {
         response.writeHead(404).end();
