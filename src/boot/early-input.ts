@@ -32,7 +32,7 @@ export function recordEarlyInput(
   addEventListener(
     'app-shown',
     () => {
-      // The board takes a focus that follows a key as a choice of the cell; the focus of a tap is none.
+      // After a key, the board would select the focused cell, and the tap would then deselect it.
       addEventListener('focusin', stop, { capture: true, signal: ended.signal });
       // What is repeated is recorded, too.
       for (const [event, cell] of events.splice(0)) {

@@ -84,6 +84,8 @@ test('an article can be read without JavaScript, with its pictures', async ({ br
   await expect(page.locator('article s').first()).toHaveCSS('text-decoration-line', 'line-through');
   await expect(page.getByText('Read this in English')).toBeHidden();
   await expect(page.getByText('needs JavaScript')).toHaveCount(0);
+  // On a phone, only the icons of language and theme are seen.
+  await expect(page.locator('select').first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
   await page.locator('a[rel=next]').click();
   await expect(page).toHaveURL(/text=ja14$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ヒドゥンペア');

@@ -117,7 +117,7 @@ describe('mistakes', () => {
     expect(countMistakes(enter(slip, [0, 5], [1, 3]))).toBe(0);
   });
 
-  test('removing a wrong digit is no further mistake, and a wrong entry that was undone is none', () => {
+  test('removing a wrong digit is not another mistake, and a wrong entry that was undone does not count', () => {
     expect(countMistakes(enter(empty([0, 1]), [0, 3], [0, 3], [0, 5], [1, 3]))).toBe(1);
     const solved = enter(empty([0, 1]), [0, 5], [1, 3]);
     expect(countMistakes(undo(enter(solved, [0, 3])))).toBe(0);
