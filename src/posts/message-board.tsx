@@ -61,7 +61,7 @@ function BoardOf({ session }: MessageBoardProps) {
     onDialog: setDialog,
     say: report.say,
   });
-  const about = useModePost(composer, posts, feed);
+  const about = useModePost(composer, posts, rows, state);
   useSentSeen(sent, posts, publicName, scroller);
   return (
     <WayContext value={way}>

@@ -75,7 +75,7 @@ export interface DraftRecord {
   /** One per tab. */
   readonly id: string;
   /** A mode of the composer. */
-  readonly mode: { readonly kind: string };
+  readonly mode: { readonly kind: string; readonly postId?: string };
   readonly pictures: readonly OutgoingPicture[];
   /** A new post set aside while another mode is active. */
   readonly stash: { readonly text: string; readonly pictures: readonly OutgoingPicture[] };

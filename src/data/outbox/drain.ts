@@ -177,7 +177,7 @@ async function conclude(
     case 'accepted':
       if (sent.news) {
         await keepNews(database, row.owner, sent.news);
-        announce(tools, { ...sent.news, rowId: row.id, owner: row.owner });
+        announce(tools, { ...sent.news, rowId: row.id, id: sent.id, owner: row.owner });
       }
       await settle(tools, row, sent.id);
       return undefined;
@@ -269,9 +269,9 @@ async function keepNews(database: Database, owner: string, news: Answered): Prom
     .catch(() => undefined);
 }
 
-/** Deletes an accepted row, and gives commands that refer to it the server's id. */
+/** Deletes an accepted row, and gives commands and drafts that refer to it the server's id. */
 async function settle({ database }: DrainTools, row: OutboxRow, id: string | undefined): Promise<void> {
-  await database.transaction('rw', database.outbox, async () => {
+  await database.transaction('rw', database.outbox, database.composerDrafts, async () => {
     if (id !== undefined) await renameReferences(database, row.id, id);
     if (!(await isCancelledSince(database, row))) await database.outbox.delete(seqOf(row));
   });

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database, DraftRecord } from '../db/database.ts';
 import { isUndoable, referencesOf, seqOf, withReference, type Command, type OutboxRow } from './command.ts';
 
 interface NewRow {
@@ -130,7 +130,7 @@ export function cancelCommand(database: Database, id: string): Promise<OutboxRow
 
 /** Queues a draft again under a new key, since the old key stands for the refusal. */
 export async function retryCommand(database: Database, id: string, newId: string): Promise<void> {
-  await database.transaction('rw', database.outbox, async () => {
+  await database.transaction('rw', database.outbox, database.composerDrafts, async () => {
     await database.outbox
       .where({ id })
       .modify((row: { -readonly [Key in keyof OutboxRow]: OutboxRow[Key] }) => {
@@ -142,11 +142,16 @@ export async function retryCommand(database: Database, id: string, newId: string
   });
 }
 
-/** Replaces an id in all commands that refer to it. */
+/** Replaces an id in all commands and unfinished comments and edits that refer to it. */
 export async function renameReferences(database: Database, from: string, to: string): Promise<void> {
   const rows = await database.outbox.toArray();
   for (const row of rows) {
     if (referencesOf(row.command).includes(from))
       await database.outbox.update(seqOf(row), { command: withReference(row.command, from, to) });
   }
+  await database.composerDrafts
+    .filter(({ mode }) => mode.postId === from)
+    .modify((draft: { mode: DraftRecord['mode'] }) => {
+      draft.mode = { ...draft.mode, postId: to };
+    });
 }

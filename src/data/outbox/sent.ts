@@ -28,6 +28,8 @@ export interface Answered {
 /** What open pages are told about an accepted command. */
 export interface BoardNews extends Answered {
   readonly rowId: string;
+  /** The server's id of the post or comment that the command created. */
+  readonly id?: string | undefined;
   readonly owner: string;
 }
 

@@ -128,6 +128,8 @@ export type ComposerEvent =
   | { type: 'board.known'; own: OwnState | null; waitingPosts: number }
   /** The post being edited or commented on was loaded; `own` counts the reader's comments on it. */
   | { type: 'comments.counted'; own: number }
+  /** The post being edited or commented on has reached the server, which gave it another id. */
+  | { type: 'post.renamed'; from: string; to: string }
   /** The post being edited or commented on has been deleted. */
   | { type: 'post.gone' }
   | { type: 'fault.seen' }
@@ -195,6 +197,11 @@ export const composerMachine = createMachine(
           const fault = isGone && context.fault?.kind === 'post-gone' ? null : context.fault;
           return isMore || isGone ? { mode: mode.kind === 'comment' ? { ...mode, own } : mode, fault } : {};
         }),
+      },
+      'post.renamed': {
+        actions: assign(({ context: { mode }, event: { from, to } }) =>
+          mode.kind !== 'new' && mode.postId === from ? { mode: { ...mode, postId: to } } : {},
+        ),
       },
       'fault.seen': { actions: assign({ fault: null }) },
     },

@@ -6,6 +6,7 @@ import { POSTS_PER_DAY, RULES_VERSION } from '../../../core/posts/limits.ts';
 import type { OwnState } from '../../../core/protocol/post-lists.ts';
 import type { Feed } from '../../data/posts/feed.ts';
 import { useServices } from '../../session/index.ts';
+import type { FeedState } from '../feed/board-feed.ts';
 import type { Pending, ShownPost } from '../feed/shown-posts.ts';
 import { composerMachine, type ComposerActor, type Outgoing } from './composer-machine.ts';
 import { openDrafts, type Drafts } from './drafts.ts';
@@ -76,11 +77,12 @@ export function useSentSeen(
   }, [sent, posts, me, scroller]);
 }
 
-/** Finds the composer's post, and tells the composer about its comment count and deletion. */
+/** Finds the composer's post, and tells the composer about its new id, its comment count and its deletion. */
 export function useModePost(
   composer: ComposerActor,
   posts: readonly ShownPost[],
-  feed: Feed | null,
+  rows: readonly Pending[],
+  { feed, sentRows }: FeedState,
 ): ShownPost | undefined {
   const mode = useSelector(composer, ({ context }) => context.mode);
   const postId = mode.kind === 'new' ? null : mode.postId;
@@ -91,16 +93,26 @@ export function useModePost(
   const isGoing = post?.pending?.command.kind === 'delete-post' && post.pending.refusal === null;
   const isTold = mode.kind !== 'new' && mode.isGone === true;
   const createdAt = post?.createdAt;
+  const newId = postId === null ? undefined : sentRows.get(postId);
+  // The live feed may contain it before its command is answered.
+  const isWaiting = rows.some(({ id }) => id === postId);
   useEffect(() => {
     if (postId === null) return;
+    if (newId !== undefined) {
+      composer.send({ type: 'post.renamed', from: postId, to: newId });
+      return;
+    }
     if (createdAt !== undefined) seenAt.current = { postId, createdAt };
     // A post older than the loaded ones is not deleted, only not loaded.
     const isGone =
-      createdAt === undefined && seenAt.current?.postId === postId && seenAt.current.createdAt >= oldest;
+      createdAt === undefined &&
+      !isWaiting &&
+      seenAt.current?.postId === postId &&
+      seenAt.current.createdAt >= oldest;
     if (isGoing || isGone) {
       if (!isTold) composer.send({ type: 'post.gone' });
     } else if (own !== undefined) composer.send({ type: 'comments.counted', own });
-  }, [composer, postId, createdAt, own, isGoing, isTold, oldest]);
+  }, [composer, postId, newId, isWaiting, createdAt, own, isGoing, isTold, oldest]);
   return post;
 }
 

@@ -28,8 +28,11 @@ export interface FeedTools {
 export interface FeedState {
   /** Null until read from the device or the server. */
   readonly feed: Feed | null;
-  /** Outbox rows that the server has accepted: their posts are already in the feed. */
-  readonly sentRows: ReadonlySet<string>;
+  /**
+   * Outbox rows that the server has accepted, with the server's ids of what they created: their posts are
+   * already in the feed.
+   */
+  readonly sentRows: ReadonlyMap<string, string | undefined>;
   readonly connection: 'connecting' | 'live' | 'away';
   /** The reason why loading failed; null while there are posts to show. */
   readonly failure: AnyFailure | null;
@@ -95,7 +98,7 @@ type FeedStore = ReturnType<typeof createFeedStore>;
 function createFeedStore(database: Database, owner: string) {
   const state = createStore<FeedState>({
     feed: null,
-    sentRows: new Set(),
+    sentRows: new Map(),
     connection: 'connecting',
     failure: null,
     older: 'idle',
@@ -189,7 +192,7 @@ function followNews(owner: string, store: FeedStore, askAgain: () => void) {
     if (data.owner !== owner) return;
     const { feed, sentRows } = store.get();
     store.set({
-      sentRows: new Set(sentRows).add(data.rowId),
+      sentRows: new Map(sentRows).set(data.rowId, data.id),
       ...(feed && { feed: withChanges(feed, data) }),
     });
     // The reader's limits have changed too. One call for several commands; if it fails, the live connection

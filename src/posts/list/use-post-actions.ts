@@ -53,7 +53,11 @@ export function usePostActions({ owner, composer, drafts, feed, onDialog, say }:
       return isFailure(answer) ? answer : null;
     },
     cancel: (row) => void cancelCommand(database, row.id),
-    retry: (row) => void retryCommand(database, row.id, randomId()).then(sync.drain),
+    retry: (row) => {
+      const to = randomId();
+      composer.send({ type: 'post.renamed', from: row.id, to });
+      void retryCommand(database, row.id, to).then(sync.drain);
+    },
     reopen: (row, post) => {
       // A second press would find no command and assume that it had been sent.
       if (reopening.has(row.id)) return;

@@ -137,11 +137,21 @@ test.each<[string, Command[], Command[]]>([
   expect((await device.rows()).map(([, command]) => command)).toEqual(left);
 });
 
-test('a post that may have reached the server is not changed; its edit follows with the id from the server', async () => {
+test('a post that may have reached the server is not changed; its edit, comment and unfinished comment get the id from the server', async () => {
   await device.put(post('a'));
   expect(await device.drain(() => ({ kind: 'timeout' }))).toEqual({ kind: 'later', waitSeconds: 0 });
   await device.put(edit('r1', 'b'), comment('r1', 'c'));
+  const rest = { pictures: [], stash: { text: '', pictures: [] } };
+  await device.database.composerDrafts.bulkAdd([
+    { owner: OWNER, id: 'about another', mode: { kind: 'comment', postId: 'r9' }, ...rest },
+    { owner: OWNER, id: 'about this', mode: { kind: 'comment', postId: 'r1' }, ...rest },
+  ]);
   expect(await device.drain(done)).toEqual({ kind: 'empty' });
+  const drafts = await device.database.composerDrafts.toArray();
+  expect(drafts.map(({ id, mode }) => [id, mode.postId])).toEqual([
+    ['about another', 'r9'],
+    ['about this', 'server-id'],
+  ]);
   expect(
     device.calls.slice(1).map(({ name, key, request }) => [name, key, request.postId, request.text]),
   ).toEqual([
@@ -149,7 +159,11 @@ test('a post that may have reached the server is not changed; its edit follows w
     ['editPost', 'r2', 'server-id', 'b'],
     ['addComment', 'r3', 'server-id', 'c'],
   ]);
-  expect(device.news.map(({ rowId }) => rowId)).toEqual(['r1', 'r2', 'r3']);
+  expect(device.news.map(({ rowId, id }) => [rowId, id])).toEqual([
+    ['r1', 'server-id'],
+    ['r2', undefined],
+    ['r3', 'comment-id'],
+  ]);
 });
 
 test('nothing is attempted offline, so a waiting post can still be changed', async () => {

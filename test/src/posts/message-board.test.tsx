@@ -265,3 +265,29 @@ test('an edit or a deletion that may have been sent cannot be cancelled', async 
   await screen.findByText('Waiting words');
   expect(all('[data-action=cancel]')).toEqual([]);
 });
+
+test('a comment on a waiting post goes on when the post reaches the server under another id', async () => {
+  const channel = { close: () => undefined } as BroadcastChannel;
+  jest.spyOn(globalThis, 'BroadcastChannel').mockReturnValue(channel);
+  const put = await open({ id: 'row', command: { kind: 'create-post', ...WRITTEN }, attempts: 1 });
+  await screen.findByText('Waiting words');
+  press('comment');
+  const hear = (rowId: string, id?: string): void => {
+    const there: Post = { ...POSTS[0], id: 'new', author: 'lin@member', createdAt: 2500, text: WRITTEN.text };
+    const data: BoardNews = { owner: OWNER, rowId, id, posts: [there], comments: [], gone: [] };
+    act(() => {
+      channel.onmessage!({ data } as MessageEvent);
+    });
+  };
+  // The post arrives by another way before its own answer does.
+  hear('another');
+  expect(all('[data-post=new]')).toHaveLength(1);
+  fireEvent.change(field(), { target: { value: 'Something more' } });
+  hear('row', 'new');
+  await act(() => database.outbox.clear());
+  expect(all('[data-about]').map(({ dataset }) => dataset.post)).toEqual(['new']);
+  fireEvent.submit(all('form')[0]);
+  await waitFor(() => {
+    expect(put).toEqual([comment('new', 'Something more')]);
+  });
+});
