@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import { LANGUAGES } from '../core/base/language.ts';
 import type { Answer, Asked } from '../src/data/kept-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -79,6 +80,11 @@ function load(url: string, key: string): Promise<Response> {
 
 /** The texts of hints, of the board and of all later chunks. */
 const TEXTS = /\/assets\/(?:hints-)?(?<language>\w+)(?:-parts)?\.\w+\.js$/;
+
+/** Whether it contains texts of the app, which the page has kept as soon as it is in their language. */
+export function isText(url: string): boolean {
+  return LANGUAGES.some((language) => language === TEXTS.exec(url)?.groups?.language);
+}
 
 /** A file without its version. */
 function nameOf(url: string): string {

@@ -10,9 +10,10 @@ import { SYNC_TAG } from '../src/data/outbox/drain.ts';
 import { KEEP, type Asked } from '../src/data/kept-files.ts';
 import { TEXT_PATH } from '../src/data/text-cache.ts';
 import { articlePages } from './article-pages.ts';
-import { createLaterFiles } from './later-files.ts';
+import { createLaterFiles, isText } from './later-files.ts';
 import { replay } from './replay.ts';
 import { sharedPuzzleAddress } from './share.ts';
+import { routeStatically } from './static-routes.ts';
 import { answerText } from './texts.ts';
 
 declare const process: { readonly env: { readonly API_BASE_URL: string } };
@@ -28,6 +29,7 @@ self.addEventListener('activate', (event) => {
 });
 const entries = self.__WB_MANIFEST as Entry[];
 precacheAndRoute(entries.filter(({ isLater }) => !isLater));
+routeStatically(entries.filter(({ isLater, url }) => !isLater || isText(url)));
 cleanupOutdatedCaches();
 
 const later = createLaterFiles(entries.filter(({ isLater }) => isLater));

@@ -27,6 +27,7 @@ test('after the first visit the app works offline, both before and after a reloa
   await board.reload();
   await board.ready();
   expect(await board.read()).toBe(played);
+  expect(await page.evaluate(askedWorker)).toEqual([]);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
   await board.choose('expert');
   await board.open(`/?puzzle=${PUZZLE}`);
@@ -34,6 +35,17 @@ test('after the first visit the app works offline, both before and after a reloa
   await board.open('/?level=skilled');
   await expect(board.level('skilled')).toHaveAttribute('aria-pressed', 'true');
 });
+
+/** The page and those of its files that the browser did not take from the cache without asking the worker. */
+function askedWorker(): string[] {
+  const files = [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ] as (PerformanceResourceTiming & { readonly workerFinalSourceType?: string })[];
+  return files
+    .filter((file) => file.workerFinalSourceType !== 'cache' && /\/$|\/assets\//.test(file.name))
+    .map(({ name }) => name);
+}
 
 test("the first installation is small, and enough for a game with a hint in the page's language", async ({
   page,
