@@ -2,7 +2,9 @@ import { DAY_MS } from '../../core/base/day.ts';
 import screen from '../shell/main-screen.module.css';
 import grid from '../game/board/grid.module.css';
 import { BOX_LINES, CELL_LINES } from '../game/index.ts';
+import levels from '../game/board/level-bar.module.css';
 import status from '../game/board/status-line.module.css';
+import bar from '../session/top-bar.module.css';
 import { chooseLanguage } from '../i18n/languages.ts';
 import { readMirror } from '../platform/game-mirror.ts';
 import { LOOK_KEY, showLook } from '../platform/look.ts';
@@ -70,7 +72,9 @@ function cellsToPaint(): readonly string[] | undefined {
 function paint(stored: readonly string[]): void {
   const page = element(document.createDocumentFragment(), screen.screen);
   page.ariaHidden = 'true';
-  element(page, screen.header);
+  const header = element(page);
+  element(header, bar.bar);
+  element(header, levels.bar);
   const column = element(element(page, screen.main), screen.boardColumn);
   element(column, status.line);
   const board = element(element(column, grid.board), grid.grid);

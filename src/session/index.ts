@@ -12,6 +12,7 @@ export {
   type News,
   ServicesContext,
 } from './services.ts';
+export { TopBar } from './top-bar.tsx';
 export { useSession, useSessionActor, useSessionValue, SessionContext } from './session-context.ts';
 export { noteLeaving, endOfSession } from './session-end.ts';
 export type { SessionActor } from './session-machine.ts';

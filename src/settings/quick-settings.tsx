@@ -10,13 +10,13 @@ import classes from './quick-settings.module.css';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** Language and theme as two small lists, for pages without the menu. `compact`: only icons on phones. */
-export function QuickSettings({ compact = false }: { readonly compact?: boolean }) {
+/** Language and theme as two small lists, for the pages of a visitor. */
+export function QuickSettings() {
   const { t, i18n } = useLingui();
   const { theme } = useSettings();
   const { wanted, choose } = useLanguageChoice();
   return (
-    <div className={classes.pair} data-compact={compact || undefined}>
+    <div className={classes.pair}>
       <span className={classes.one}>
         <DialogIcon name="globe" size={17} />
         <select

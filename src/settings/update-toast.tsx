@@ -16,14 +16,14 @@ export default function UpdateToast() {
   const [apply, setApply] = useState<(() => void) | null>(null);
   const readyText = useRef('');
   useEffect(() => {
-    readyText.current = t`Ready offline: the app and its puzzles are stored on this device.`;
+    readyText.current = t`Works offline now`;
   }, [t]);
   useEffect(() => keepLater(language), [language]);
   useEffect(() => {
     const sayReady = async (): Promise<void> => {
       await keepFiles(i18n.locale);
-      // Do not hide a notice that has an action.
-      if (shownNotice.get()?.action === undefined) notify({ tone: 'ok', text: readyText.current });
+      // Any other notice is more important.
+      if (shownNotice.get() === null) notify({ tone: 'ok', text: readyText.current });
     };
     void registerServiceWorker({
       onInstalled: () => void sayReady().catch(() => undefined),

@@ -6,7 +6,6 @@ import {
   SpokenBoard,
   useBoard,
   type BoardSnapshot,
-  type Standing,
   sayNotLoaded,
   type Games,
   useDailyName,
@@ -18,6 +17,7 @@ import { savesData } from '../platform/saves-data.ts';
 import { reachStage } from '../platform/newcomer.ts';
 import { useStore } from '../platform/use-store.ts';
 import { useBoardActs } from './board-acts.ts';
+import type { Notice } from '../ui/notices.ts';
 import type { Overlay } from '../ui/menu/overlay.ts';
 import { usePage, useSession, useBringServices, type News } from '../session/index.ts';
 import { useOnline } from '../platform/online.ts';
@@ -28,7 +28,7 @@ import { useStanding } from './use-standing.ts';
 
 interface CompanionProps {
   readonly games: Games;
-  readonly standing: Store<Standing | null>;
+  readonly standing: Store<Notice | null>;
   /** Called with the text of an unreadable link. */
   readonly onUnreadable: (text: string) => void;
   readonly onOpen: (overlay: Overlay) => void;

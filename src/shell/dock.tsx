@@ -7,7 +7,9 @@ import { useStore } from '../platform/use-store.ts';
 import classes from './main-screen.module.css';
 
 const CheckSheet = optionalChunk(() => import(/* webpackChunkName: "companion" */ '../game/check-sheet.tsx'));
-const DockLinks = optionalChunk(() => import(/* webpackChunkName: "companion" */ './dock-links.tsx'));
+const ShortcutLine = optionalChunk(
+  () => import(/* webpackChunkName: "companion" */ '../game/board/shortcut-line.tsx'),
+);
 const Won = optionalChunk(() => import(/* webpackChunkName: "sheets" */ './won.tsx'));
 // Prefetched, so that a win is shown without delay.
 void soon()
@@ -58,7 +60,7 @@ export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: Dock
         </Suspense>
       </div>
       <Suspense>
-        <DockLinks />
+        <ShortcutLine />
       </Suspense>
     </div>
   );

@@ -11,7 +11,7 @@ interface FooterProps {
 }
 
 /** The rules for newcomers, links, then the registration notices; the second notice has a shield. */
-export function Footer({ isNewcomer, onSettings }: FooterProps) {
+export default function Footer({ isNewcomer, onSettings }: FooterProps) {
   return (
     <footer className={classes.footer}>
       {isNewcomer && (
@@ -22,17 +22,9 @@ export function Footer({ isNewcomer, onSettings }: FooterProps) {
           </PageLink>
         </p>
       )}
-      <span className={classes.ways}>
-        <PageLink href="/daily" className={classes.way}>
-          <Trans>Daily</Trans>
-        </PageLink>
-        <PageLink href="/statistics" className={classes.way}>
-          <Trans>Statistics</Trans>
-        </PageLink>
-        <button type="button" className={classes.settings} data-action="settings" onClick={onSettings}>
-          <Trans>Language · Theme · More</Trans>
-        </button>
-      </span>
+      <button type="button" className={classes.settings} data-action="settings" onClick={onSettings}>
+        <Trans>Language · Theme · More</Trans>
+      </button>
       {useSiteNotices().map(({ text, address }, index) => (
         <span key={text} className={classes.notice}>
           {index === 1 && <Icon name="shield" size={12} />}

@@ -1,15 +1,16 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { createStore, type Store } from '../../core/base/store.ts';
-import { usePage, useSession } from '../session/index.ts';
+import { TopBar, usePage, useSession } from '../session/index.ts';
 import {
   BoardCover,
   Grid,
+  LevelBar,
   StatusLine,
+  Timer,
   useBoard,
   useClockWhileSeen,
   useLettingGo,
   type Games,
-  type Standing,
 } from '../game/index.ts';
 import { useHints } from '../hint/index.ts';
 import { soon } from '../i18n/after-paint.ts';
@@ -18,10 +19,9 @@ import { useStage } from '../platform/newcomer.ts';
 import { useOnline } from '../platform/online.ts';
 import { useStore } from '../platform/use-store.ts';
 import { Dock } from './dock.tsx';
-import { Footer } from './footer.tsx';
+import type { Notice } from '../ui/notices.ts';
 import type { Overlay } from '../ui/menu/overlay.ts';
 import classes from './main-screen.module.css';
-import { TopBar } from './top-bar.tsx';
 import { useGameWays } from './use-game-ways.ts';
 import { loadOverlays, useOverlay, type OverlayWays } from './use-overlay.ts';
 
@@ -31,14 +31,15 @@ const OnDevice = optionalChunk(async () => {
   return import(/* webpackChunkName: "on-device" */ './device/on-device.tsx');
 });
 const Companion = optionalChunk(() => import(/* webpackChunkName: "companion" */ './companion.tsx'));
+const Footer = optionalChunk(() => import(/* webpackChunkName: "companion" */ './footer.tsx'));
 const StatusAside = optionalChunk(() => import(/* webpackChunkName: "companion" */ './status-aside.tsx'));
 const Overlays = lazy(loadOverlays);
 
-/** Top bar, board, dock and footer; overlays are loaded on demand. */
+/** Top bar, board and dock; what is not needed to play is loaded later. */
 export function MainScreen({ games }: { games: Games }) {
   const { actor } = useBoard();
   useLettingGo(actor);
-  const [standing] = useState(() => createStore<Standing | null>(null));
+  const [standing] = useState(() => createStore<Notice | null>(null));
   const online = useOnline();
   const stage = useStage();
   const isFree = useStore(usePage().freeHints);
@@ -56,7 +57,9 @@ export function MainScreen({ games }: { games: Games }) {
   );
   return (
     <div className={classes.screen}>
-      <TopBar onLevel={openLevel} onMenu={overlay.openMenu} />
+      <TopBar place="/" clock={<Timer />}>
+        <LevelBar onChoose={openLevel} />
+      </TopBar>
       <main className={classes.main}>
         <div className={classes.boardColumn}>
           <Status games={games} standing={standing} online={online} isNew={stage === 'new'} />
@@ -73,12 +76,14 @@ export function MainScreen({ games }: { games: Games }) {
           onNewGame={newGame}
         />
       </main>
-      <Footer
-        isNewcomer={stage !== 'known'}
-        onSettings={() => {
-          open('menu');
-        }}
-      />
+      <Suspense>
+        <Footer
+          isNewcomer={stage !== 'known'}
+          onSettings={() => {
+            open('menu');
+          }}
+        />
+      </Suspense>
       <Suspense>
         <Companion games={games} standing={standing} onUnreadable={importText} onOpen={open} />
       </Suspense>
@@ -115,7 +120,7 @@ function Covering({ games, overlay: { visiting, text, open, close }, shown }: Co
 interface StatusProps {
   readonly games: Games;
   /** A notice that stays until the person acts on it. */
-  readonly standing: Store<Standing | null>;
+  readonly standing: Store<Notice | null>;
   readonly online: boolean;
   readonly isNew: boolean;
 }

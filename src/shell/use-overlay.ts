@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { useBringServices, useSessionActor, useSessionValue, type BringServices } from '../session/index.ts';
 import { sayNotLoaded } from '../game/index.ts';
 import type { Overlay } from '../ui/menu/overlay.ts';
@@ -18,7 +17,6 @@ export interface OverlayWays {
   readonly text: string;
   readonly open: (wanted: Overlay, text?: string) => void;
   readonly close: () => void;
-  readonly openMenu: () => void;
 }
 
 /** The overlay of the main screen, shown only once its code is loaded. If loading fails, the board stays. */
@@ -62,11 +60,6 @@ export function useOverlay(): OverlayWays {
     close: () => {
       setOverlay(null);
       session.send({ type: 'menu.closed' });
-    },
-    openMenu: () => {
-      session.send({ type: 'menu.opened' });
-      // The drawer is for members; visitors go to the login.
-      if (!session.getSnapshot().context.menuOpen) navigate('/login');
     },
   };
 }

@@ -11,31 +11,23 @@ import {
   type GamePlace,
   sayNotLoaded,
   type Games,
-  type Standing,
   useBoardValue,
   useKeeper,
 } from '../game/index.ts';
+import type { Notice } from '../ui/notices.ts';
 import type { Overlay } from '../ui/menu/overlay.ts';
 
 /** Notices that need an action, most urgent first: their text, and where their button leads. */
 const NEEDS = {
-  taken: { text: msg`Played in another tab.`, label: msg`Play here`, way: 'play-here' },
-  unread: {
-    text: msg`Your login could not be read. Reload, or log in again.`,
-    label: msg`Log in`,
-    way: 'log-in',
-  },
+  taken: { text: msg`Played in another tab`, label: msg`Play here`, way: 'play-here' },
+  unread: { text: msg`Login could not be read`, label: msg`Log in`, way: 'log-in' },
   over: { text: msg`Login expired, please log in again!`, label: msg`Log in`, way: 'log-in' },
-  due: { text: msg`Change the temporary password first.`, label: msg`Change`, way: 'menu' },
-  refusedSaves: { text: msg`Your account could not store a save.`, label: msg`Look`, way: 'menu' },
-  refusedPosts: { text: msg`Something you wrote was rejected.`, label: msg`Look`, way: 'menu' },
-  undecided: {
-    text: msg`Two devices saved different boards. Both are kept.`,
-    label: msg`Choose`,
-    way: 'saved',
-  },
-  full: { text: msg`Full, but not solved.`, label: msg`Check board`, way: 'check' },
-  copy: { text: msg`Open in another tab; here is a copy.`, label: msg`Play here`, way: 'play-here' },
+  due: { text: msg`Temporary password`, label: msg`Change`, way: 'menu' },
+  refusedSaves: { text: msg`A save was refused`, label: msg`Look`, way: 'menu' },
+  refusedPosts: { text: msg`Something was rejected`, label: msg`Look`, way: 'menu' },
+  undecided: { text: msg`Two boards were saved`, label: msg`Choose`, way: 'saved' },
+  full: { text: msg`Full, but not solved`, label: msg`Check board`, way: 'check' },
+  copy: { text: msg`Open in another tab`, label: msg`Play here`, way: 'play-here' },
 } as const satisfies Record<
   string,
   { readonly text: MessageDescriptor; readonly label: MessageDescriptor; readonly way: string }
@@ -45,7 +37,7 @@ type Need = keyof typeof NEEDS;
 /** Shows the most urgent of these notices until the person acts on it. */
 export function useStanding(
   games: Games,
-  standing: Store<Standing | null>,
+  standing: Store<Notice | null>,
   onOpen: (overlay: Overlay) => void,
 ): void {
   const { i18n } = useLingui();
@@ -82,7 +74,11 @@ export function useStanding(
       return;
     }
     const { text, label, way } = NEEDS[need];
-    standing.set({ text: i18n._(text), label: i18n._(label), run: ways[way] });
+    standing.set({
+      tone: need === 'full' ? 'error' : 'warn',
+      text: i18n._(text),
+      action: { label: i18n._(label), run: ways[way] },
+    });
     // Recomputed when the language changes, since Lingui's object stays the same.
   }, [need, games, standing, session, onOpen, i18n, i18n.locale]);
 }

@@ -5,6 +5,7 @@ import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { InLanguage } from '../i18n/in-language.tsx';
 import { LANGUAGE_TAGS, LANGUAGES } from '../i18n/languages.ts';
+import { createPage, PageContext } from '../session/index.ts';
 import { ArticleFigure } from './article-figure.tsx';
 import { Article } from './article.tsx';
 import type { TextKey } from './text-key.ts';
@@ -26,19 +27,21 @@ export async function renderTextPage(textKey: TextKey, markdown: string): Promis
   const { prelude } = await prerender(
     <I18nProvider i18n={NONE}>
       <Router ssrPath="/agreement" ssrSearch={`text=${language}${number}`}>
-        <InLanguage language={language}>
-          <Head number={number} description={describe(markdown)} />
-          {/* The reader's language is unknown here: the style sheet shows its offer. */}
-          <TextPage textKey={textKey} offers={LANGUAGES.filter((own) => own !== language)}>
-            <Article
-              number={number}
-              languageTag={LANGUAGE_TAGS[language]}
-              markdown={markdown}
-              renderFigure={(figure) => <ArticleFigure figure={figure} />}
-              inSheet={false}
-            />
-          </TextPage>
-        </InLanguage>
+        <PageContext value={createPage()}>
+          <InLanguage language={language}>
+            <Head number={number} description={describe(markdown)} />
+            {/* The reader's language is unknown here: the style sheet shows its offer. */}
+            <TextPage textKey={textKey} offers={LANGUAGES.filter((own) => own !== language)}>
+              <Article
+                number={number}
+                languageTag={LANGUAGE_TAGS[language]}
+                markdown={markdown}
+                renderFigure={(figure) => <ArticleFigure figure={figure} />}
+                inSheet={false}
+              />
+            </TextPage>
+          </InLanguage>
+        </PageContext>
       </Router>
     </I18nProvider>,
     { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) },

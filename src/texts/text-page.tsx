@@ -6,6 +6,7 @@ import { InLanguage } from '../i18n/in-language.tsx';
 import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
 import { ReadingPage } from '../settings/index.ts';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { ArticleList } from './article-list.tsx';
 import type { TextKey } from './text-key.ts';
@@ -27,6 +28,16 @@ export function TextPage({ textKey, offers, children, end }: TextPageProps) {
   const isLegal = number < 2;
   return (
     <ReadingPage learn={!isLegal} {...(isLegal ? {} : { side: <ArticleList current={number} small /> })}>
+      {!isLegal && (
+        <p>
+          <Link href="/articles" className={classes.all ?? ''}>
+            <DialogIcon name="back" size={20} />
+            <InLanguage language={language}>
+              <Trans>All articles</Trans>
+            </InLanguage>
+          </Link>
+        </p>
+      )}
       {offers.map((own) => (
         <InLanguage key={own} language={own}>
           <p className={classes.offer} data-own={own}>

@@ -12,6 +12,7 @@ const PATHS = {
   menu: 'M3 5.5h18M3 12h18M3 18.5h18',
   pause: 'M9 5v14M15 5v14',
   resume: 'm7 4 13 8-13 8Z',
+  close: 'm5 5 14 14M19 5 5 19',
   check: 'm4 12.5 5 5L20 6.5',
   warning: 'M12 9v4.5M12 17v.1M10.3 3.9 1.8 18a2 2 0 0 0 1.7 3h17a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z',
   offline:

@@ -11,6 +11,7 @@ export function PageLink({
 }: {
   readonly href: string;
   readonly className?: string | undefined;
+  readonly 'aria-current'?: 'page' | undefined;
   readonly children: ReactNode;
   readonly [data: `data-${string}`]: string;
 }) {

@@ -153,7 +153,7 @@ test('a tablet or a desktop gets the largest board that leaves room for pad and 
     await expectInside(page, width, height, ['[role=grid]', '[data-part=pad]', '[data-part=hint]']);
   }
   for (const [width, height, cell] of [
-    [1366, 657, 57],
+    [1366, 657, 55],
     [1920, 1080, 98],
     [2560, 1440, 138],
   ] as const) {
@@ -162,9 +162,8 @@ test('a tablet or a desktop gets the largest board that leaves room for pad and 
     const [header, line, grid, footer] = await Promise.all(
       [page.locator('header'), board.status, page.locator('[role=grid]'), page.locator('footer')].map(boxOf),
     );
-    const above = line.y - (header.y + header.height);
-    const below = footer.y - (grid.y + grid.height);
-    expect(Math.abs(above - below), `${width}x${height}`).toBeLessThan(8);
+    expect([line.y, header.height], `${width}x${height}`).toEqual([header.height, line.y]);
+    expect(footer.y, `${width}x${height}`).toBeGreaterThanOrEqual(grid.y + grid.height);
   }
 });
 
@@ -318,7 +317,7 @@ test('Tab moves through the controls in order, and closing the menu restores the
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   const reached: string[] = [];
-  for (let step = 0; step < 27; step++) {
+  for (let step = 0; step < 31; step++) {
     await page.keyboard.press('Tab');
     reached.push(
       await page.evaluate(() => {
@@ -327,19 +326,20 @@ test('Tab moves through the controls in order, and closing the menu restores the
       }),
     );
   }
-  expect(reached.slice(0, 10)).toEqual([
+  expect(reached.slice(0, 14)).toEqual([
+    // The logo and the four places.
+    ...['', '', '', '', ''],
+    'pause',
+    'menu',
     'novice',
     'medial',
     'skilled',
     'expert',
     'master',
     'custom',
-    'learn',
-    'pause',
-    'menu',
     'A1',
   ]);
-  expect(reached.slice(10)).toEqual(
+  expect(reached.slice(14)).toEqual(
     [
       'undo',
       'pencil',
@@ -357,7 +357,7 @@ test('Tab moves through the controls in order, and closing the menu restores the
       '8',
       '9',
       'hint',
-    ].concat(reached.slice(26)),
+    ].concat(reached.slice(30)),
   );
   await board.action('settings').focus();
   await page.keyboard.press('Enter');

@@ -93,9 +93,9 @@ test('a second tab says that the game is open in another tab and can take it ove
   // Longer than any passing message.
   await two.page.clock.install();
   await two.open();
-  await expect(two.status).toContainText('Open in another tab; here is a copy.');
+  await expect(two.status).toContainText('Open in another tab');
   await two.page.clock.fastForward('00:30');
-  await expect(two.status).toContainText('Open in another tab; here is a copy.');
+  await expect(two.status).toContainText('Open in another tab');
   await two.enter('A3', 2);
   await one.enter('B1', 3);
   await two.page.clock.resume();
@@ -104,13 +104,13 @@ test('a second tab says that the game is open in another tab and can take it ove
   await expect(two.cell('B1')).toHaveAttribute('data-value', '3');
   await expect(two.cell('A3')).toHaveAttribute('data-value', '');
   await expect(two.status).not.toContainText('another tab');
-  await expect(one.status).toContainText('Played in another tab.');
+  await expect(one.status).toContainText('Played in another tab');
   await expect(one.action('pause')).toHaveAttribute('aria-pressed', 'true');
   await two.enter('B2', 4);
   await one.status.getByRole('button', { name: 'Play here' }).click();
   await expect(one.cell('B2')).toHaveAttribute('data-value', '4');
   await expect(one.action('pause')).toHaveAttribute('aria-pressed', 'false');
-  await expect(two.status).toContainText('Played in another tab.');
+  await expect(two.status).toContainText('Played in another tab');
   await two.openMenu();
   await two.page.getByRole('button', { name: 'Load saved board' }).click();
   // The game of the other tab and the copy.

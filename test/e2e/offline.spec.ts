@@ -11,7 +11,7 @@ test('after the first visit the app works offline, both before and after a reloa
 }) => {
   const board = new BoardPage(page);
   await board.open();
-  await expect(board.status).toContainText('Ready offline', { timeout: 20_000 });
+  await expect(board.status).toContainText('Works offline now', { timeout: 20_000 });
   await board.installed();
   await context.setOffline(true);
   await expect(board.part('hint')).toContainText('Hints need a connection');
@@ -57,7 +57,7 @@ test("the first installation is small, and enough for a game with a hint in the 
   });
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
-  await expect(board.status).toContainText('Ready offline');
+  await expect(board.status).toContainText('Works offline now');
   const kept = await keptFiles(page);
   const sizes = await Promise.all(kept.map(brotliSize));
   expect(kept.length).toBeLessThanOrEqual(40);
@@ -183,7 +183,7 @@ test('an interrupted installation of the service worker is retried automatically
     isCut = false;
     await page.clock.fastForward('00:30');
     await board.installed();
-    await expect(board.status).toContainText('Ready offline');
+    await expect(board.status).toContainText('Works offline now');
   } finally {
     server.close();
     server.closeAllConnections();

@@ -47,7 +47,7 @@ test('a chosen digit is released from the status line, beside the board, or by t
     () => given.click(),
   ]) {
     await board.digit(7).click();
-    await expect(board.status).toContainText('Tap a cell to enter 7');
+    await expect(board.status).toContainText('Enter 7');
     await board.cell('A1').click();
     await expect(board.cell('A1')).toHaveAttribute('data-last', 'true');
     await expect(board.cell('A1')).toHaveAttribute('aria-selected', 'false');

@@ -109,8 +109,7 @@ test('a new user sees how to begin and a link to the lessons until they have rea
   await expect(page).toHaveURL('/rules');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The rules in two minutes');
   await expect(page.locator('figure svg')).toHaveCount(3);
-  await board.action('back').click();
-  await board.action('back').click();
+  await page.getByRole('link', { name: 'Play' }).first().click();
   await board.ready();
   await expect(board.action('newcomer')).toHaveCount(0);
   await page.reload();
@@ -142,40 +141,53 @@ test('the rules page asks for a first digit and explains why a wrong cell is wro
   await expect(choices.getByRole('button', { name: 'D6' })).toBeFocused();
 });
 
-test('text pages share a header and a left edge, and their back button returns to the previous page', async ({
+test('every page has the same bar with its place marked, and text pages share a left edge', async ({
   page,
 }) => {
-  await page.goto('/daily');
-  await page.getByRole('link', { name: 'Statistics' }).click();
-  await page.getByRole('link', { name: 'All articles' }).click();
-  await page.getByRole('link', { name: 'The rules in two minutes' }).click();
-  for (const path of ['/articles', '/statistics', '/daily']) {
-    await page.locator('[data-action=back]').click();
-    await expect(page).toHaveURL(path);
-  }
+  const board = new BoardPage(page);
   await page.setViewportSize({ width: 1280, height: 800 });
+  await board.open();
+  const bar = page.locator('header > :first-child');
+  const look = async () => ({
+    links: await bar
+      .getByRole('link')
+      .evaluateAll((all) =>
+        all.map((each) => [each.textContent, ...Object.values(each.getBoundingClientRect().toJSON())]),
+      ),
+    menu: await board.action('menu').boundingBox(),
+  });
+  const onBoard = await look();
+  for (const place of ['Daily', 'Learn', 'Statistics', 'Play'])
+    await test.step(place, async () => {
+      const link = bar.getByRole('link', { name: place });
+      await link.click();
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await expect(bar.locator('[aria-current]')).toHaveCount(1);
+      expect(await look()).toEqual(onBoard);
+    });
   const edges = new Set<string>();
   const heading = page.getByRole('heading', { level: 1 });
-  for (const path of [
-    '/statistics',
-    '/daily',
-    '/articles',
-    '/practice',
-    '/drill',
-    '/lessons',
-    '/rules',
-    '/agreement?text=en0',
-  ]) {
+  for (const [path, place] of [
+    ['/statistics', 'Statistics'],
+    ['/daily', 'Daily'],
+    ['/articles', 'Learn'],
+    ['/practice', 'Learn'],
+    ['/drill', 'Learn'],
+    ['/lessons', 'Learn'],
+    ['/rules', 'Learn'],
+    ['/agreement?text=en0', undefined],
+  ] as const) {
     const before = (await heading.textContent())!;
     await page.evaluate((address) => {
       history.pushState({}, '', address);
     }, path);
     await expect(heading).not.toHaveText(before);
-    const brand = (await page.getByRole('link', { name: 'Nonet: to the board' }).boundingBox())!;
+    expect(await bar.locator('[aria-current]').allTextContents(), path).toHaveLength(place ? 1 : 0);
+    if (place) await expect(bar.locator('[aria-current]')).toContainText(place);
     const title = (await heading.boundingBox())!;
-    edges.add(`${brand.x} ${title.x}`);
+    edges.add(`${title.x}`);
   }
-  expect([...edges]).toEqual([`24 ${(1280 - 1084) / 2 + 20}`]);
+  expect([...edges]).toEqual([`${(1280 - 1068) / 2}`]);
 });
 
 test('the screen reader announces messages in the status line, but not its text after every digit', async ({
@@ -293,7 +305,7 @@ test('the board opens scrolled to the top even if the previous page was scrolled
   await expect(page.getByRole('heading', { level: 1 })).toContainText('rules');
   await page.mouse.wheel(0, 10_000);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
-  await board.action('back').click();
+  await page.goBack();
   await board.ready();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import classes from './shortcut-line.module.css';
 
 /** The most important keys, for players with a keyboard. */
-export function ShortcutLine() {
+export default function ShortcutLine() {
   return (
     <p className={classes.shortcuts}>
       <span>

@@ -1,4 +1,3 @@
-import type { Digit } from '../../../core/sudoku/digits.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
@@ -7,18 +6,15 @@ import { focusBoard } from '../../ui/focus-board.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { dropRemedies, makeWay, shownNotice, type Notice } from '../../ui/notices.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
-import { tapsEnter } from './board-machine.ts';
+import { type BoardContext, tapsEnter } from './board-machine.ts';
 import { cachedStatus } from './cell-views.ts';
 import classes from './status-line.module.css';
 import unseen from '../../ui/unseen.module.css';
 
 export interface StatusLineProps {
   readonly online: boolean;
-  /**
-   * A persistent notice with an action. It replaces informational notices; later notices cover it for a
-   * while.
-   */
-  readonly standing: Standing | null;
+  /** Stays until the person acts on it. Later notices cover it for a while. */
+  readonly standing: Notice | null;
   /** Whether the player has never entered anything. */
   readonly isNew: boolean;
   /** Replaces the level. */
@@ -27,19 +23,16 @@ export interface StatusLineProps {
   readonly children: ReactNode;
 }
 
-export interface Standing {
-  readonly text: string;
-  readonly label: string;
-  readonly run: () => void;
-}
-
 const ICONS: Record<Notice['tone'], IconName> = { ok: 'check', error: 'warning', warn: 'warning' };
 
-/** The status line: the puzzle by default, else one message. */
+/** Always one line: at the left what a tap does, or else the puzzle; at the right one message. */
 export function StatusLine({ online, standing, isNew, name, children }: StatusLineProps) {
   const notice = useStore(shownNotice);
-  const chosen = useBoardValue(({ context }) => (tapsEnter(context) ? context.digit : 0));
-  const isSilent = !notice && !standing;
+  const message = notice ?? standing;
+  const mode = useBoardValue(({ context }) => modeOf(context));
+  const toGo = useBoardValue(({ context }) => cachedStatus(context.board).emptyCount);
+  // Says what the resting text would.
+  const isFull = message === standing && standing?.tone === 'error';
   useDroppedRemedies();
   const standingText = standing?.text;
   useEffect(() => {
@@ -48,33 +41,26 @@ export function StatusLine({ online, standing, isNew, name, children }: StatusLi
   return (
     <div className={classes.line} data-part="status">
       {/* Only messages are announced: the default text about the puzzle changes with every digit. */}
-      <div role="status" className={classes.live}>
-        {notice ? (
-          <Chip tone={notice.tone} icon={ICONS[notice.tone]}>
-            <span className={classes.text}>{notice.text}</span>
-            {notice.action && (
-              <button type="button" className={classes.action} onClick={notice.action.run}>
-                {notice.action.label}
+      <div role="status" className={classes.live} data-full={isFull || undefined}>
+        {message ? (
+          <Chip tone={message.tone} icon={ICONS[message.tone]}>
+            <span className={classes.text} title={message.text}>
+              {message.text}
+            </span>
+            {message.action && (
+              <button type="button" className={classes.action} onClick={message.action.run}>
+                {message.action.label}
               </button>
             )}
-          </Chip>
-        ) : standing ? (
-          <Chip tone="warn" icon="warning">
-            <span className={classes.text}>{standing.text}</span>
-            <button type="button" className={classes.action} onClick={standing.run}>
-              {standing.label}
-            </button>
           </Chip>
         ) : (
           !online && <Offline />
         )}
       </div>
-      {isSilent && (
-        <>
-          {chosen > 0 ? <Chosen digit={chosen} /> : <Resting isNew={isNew} name={name} />}
-          <span className={classes.aside}>{children}</span>
-        </>
+      {!message && (
+        <span className={classes.aside}>{mode && online ? <Trans>{toGo} to go</Trans> : children}</span>
       )}
+      {mode ? <Mode mode={mode} /> : !isFull && <Resting isNew={isNew} name={name} />}
     </div>
   );
 }
@@ -95,19 +81,17 @@ function useDroppedRemedies(): void {
   }, [actor]);
 }
 
-/** An icon and a word next to the line's default content. */
 function Offline() {
   const { t } = useLingui();
   return (
-    <span className={classes.offline} title={t`Offline. Solving and saving still work.`}>
-      <Icon name="offline" size={16} />
-      <span aria-hidden>
+    <Chip tone="warn" icon="offline">
+      <span title={t`Offline. Solving and saving still work.`} aria-hidden>
         <Trans>Offline</Trans>
       </span>
       <span className={unseen.unseen}>
         <Trans>Offline. Solving and saving still work.</Trans>
       </span>
-    </span>
+    </Chip>
   );
 }
 
@@ -120,35 +104,44 @@ function Chip({ tone, icon, children }: { tone: Notice['tone']; icon: IconName; 
   );
 }
 
-/** What taps currently do, and how to stop. */
-function Chosen({ digit }: { digit: Digit }) {
+type Mode = 'erase' | 'clear' | 'note' | 'color' | 'enter';
+
+/** What a tap on a cell does, unless it selects the cell. */
+function modeOf(context: BoardContext): Mode | undefined {
+  const { eraser, pencil, palette } = context;
+  if (eraser > 0) return eraser === 2 ? 'clear' : 'erase';
+  if (!tapsEnter(context)) return undefined;
+  return pencil ? 'note' : palette > 0 ? 'color' : 'enter';
+}
+
+function Mode({ mode }: { mode: Mode }) {
+  const { t } = useLingui();
   const { actor } = useBoard();
-  const pencil = useBoardValue(({ context }) => context.pencil);
+  const digit = useBoardValue(({ context }) => context.digit);
+  const names: Record<Mode, ReactNode> = {
+    erase: <Trans>Erase</Trans>,
+    clear: <Trans>Clear all</Trans>,
+    note: t`Note ${digit}`,
+    color: t`Colour ${digit}`,
+    enter: <Trans>Enter {digit}</Trans>,
+  };
   return (
-    <>
-      <span className={classes.text}>
-        {pencil ? (
-          <Trans>
-            Tap a cell to note <b>{digit}</b>
-          </Trans>
-        ) : (
-          <Trans>
-            Tap a cell to enter <b>{digit}</b>
-          </Trans>
-        )}
-      </span>
+    <span className={classes.mode}>
+      {mode === 'color' && <i style={{ backgroundColor: `var(--ce${digit})` }} />}
+      {names[mode]}
       <button
         type="button"
         className={classes.action}
+        aria-label={t`Deselect`}
         data-action="let-go"
         onClick={() => {
           actor.send({ type: 'escape.pressed' });
           focusBoard();
         }}
       >
-        <Trans>Deselect</Trans>
+        <Icon name="close" size={14} />
       </button>
-    </>
+    </span>
   );
 }
 
@@ -159,26 +152,21 @@ function Resting({ isNew, name }: Pick<StatusLineProps, 'isNew' | 'name'>) {
   const toGo = useBoardValue(({ context }) => cachedStatus(context.board).emptyCount);
   const solved = useBoardValue(({ context }) => cachedStatus(context.board).solved);
   const untouched = useBoardValue(({ context }) => context.board.position === 1);
-  if (isNew && untouched)
+  const digitFirst = useBoardValue(({ context }) => context.settings.entry === 'digit');
+  if (isNew && untouched && !digitFirst)
     return (
-      <span className={classes.text}>
+      <span className={classes.resting}>
         <Trans>Tap an empty cell, then a digit.</Trans>
       </span>
     );
   return (
-    <span className={classes.text}>
+    <span className={classes.resting}>
       <b>{name ?? i18n._(LEVEL_NAMES[level])}</b> ·{' '}
-      {solved ? (
-        <Trans>solved</Trans>
-      ) : (
-        <>
-          {/* Without plural(): creating its number format would take as long as the rest of the first render. */}
-          <span className={classes.roomy}>
-            {givens === 1 ? <Trans>1 given</Trans> : <Trans>{givens} givens</Trans>} ·{' '}
-          </span>
-          <Trans>{toGo} to go</Trans>
-        </>
-      )}
+      {/* Without plural(): creating its number format would take as long as the rest of the first render. */}
+      <span className={classes.roomy}>
+        {givens === 1 ? <Trans>1 given</Trans> : <Trans>{givens} givens</Trans>} ·{' '}
+      </span>
+      {solved ? <Trans>solved</Trans> : <Trans>{toGo} to go</Trans>}
     </span>
   );
 }

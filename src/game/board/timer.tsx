@@ -15,6 +15,7 @@ export function Timer() {
   const state = useBoardValue((snapshot) =>
     snapshot.matches('paused') ? 'paused' : snapshot.matches('won') ? 'won' : 'playing',
   );
+  if (state === 'won') return null;
   // The button's area includes the time, but its label does not, so that the time can be read separately.
   return (
     <span className={classes.timer}>
@@ -22,14 +23,13 @@ export function Timer() {
         type="button"
         className={classes.pause}
         data-action="pause"
-        aria-disabled={state === 'won' || undefined}
         aria-pressed={state === 'paused'}
         aria-label={t`Pause`}
         onClick={() => {
           actor.send({ type: 'pause.pressed' });
         }}
       >
-        <Icon name={state === 'won' ? 'check' : state === 'paused' ? 'resume' : 'pause'} size={16} />
+        <Icon name={state === 'paused' ? 'resume' : 'pause'} size={16} />
       </button>
       {!hideTime && <Time />}
     </span>

@@ -36,7 +36,7 @@ export default function PracticePage() {
     window.scrollTo(0, 0);
   }, [technique, isExample]);
   return (
-    <ReadingPage learn={technique !== undefined || isReview} wide>
+    <ReadingPage learn wide>
       {technique ? (
         <OneTechnique key={technique} technique={technique} name={names[technique]} isExample={isExample} />
       ) : isReview ? (
@@ -72,6 +72,9 @@ function Overview({ names }: { readonly names: TechniqueNames }) {
       <p className={links.links}>
         <Link href="/drill">
           <Trans>Mixed drill: which technique is here?</Trans>
+        </Link>
+        <Link href="/articles">
+          <Trans>All articles</Trans>
         </Link>
       </p>
       <Path names={names} now={now} plays={usePlays()} />

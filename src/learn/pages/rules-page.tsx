@@ -94,11 +94,8 @@ export default function RulesPage() {
           <Link href="/" className={links.action ?? ''}>
             <Trans>Play</Trans>
           </Link>
-          <Link href="/articles" className={links.link ?? ''}>
-            <Trans>Learn</Trans>
-          </Link>
           <Link href="/practice" className={links.link ?? ''}>
-            <Trans>Practice</Trans>
+            <Trans>Learn</Trans>
           </Link>
         </p>
       </article>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { Link } from 'wouter';
 import { ArticleList } from '../article-list.tsx';
 import { lastPlace } from '../reading-place.ts';
 import { useTitles } from '../use-titles.ts';
@@ -22,20 +21,17 @@ export function ArticlesPage() {
     else window.scrollTo(0, 0);
   }, []);
   return (
-    <ReadingPage>
+    <ReadingPage learn>
       <h1 className={classes.title}>
         <Trans>All articles</Trans>
       </h1>
-      <p className={classes.ways}>
-        {last && last.number > 1 && (
+      {last && last.number > 1 && (
+        <p className={classes.ways}>
           <TextLink number={last.number}>
             <Trans>Read on: {titles(last.number)}</Trans>
           </TextLink>
-        )}
-        <Link href="/practice">
-          <Trans>Practice</Trans>
-        </Link>
-      </p>
+        </p>
+      )}
       <ArticleList />
       <footer className={classes.keep}>
         <KeepArticles />

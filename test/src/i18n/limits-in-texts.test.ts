@@ -42,7 +42,6 @@ const LIMITED: readonly (readonly [begins: string, numbers: readonly number[]])[
   ['The same for 30 days', [BAN_DAYS('month')]],
   ['The same for 365 days', [BAN_DAYS('year')]],
   ['This puzzle has {0} givens', [GIVENS_MIN]],
-  ['All 62 technique articles', [TECHNIQUES.length]],
   ['<0>{name}</0>: the 62 techniques', [TECHNIQUES.length]],
   ['It is not in the solution, but none of the 62', [TECHNIQUES.length]],
   ['None of the 62 techniques', [TECHNIQUES.length]],

@@ -9,13 +9,8 @@ import { solve } from '../../../core/sudoku/solve/solve.ts';
 import { createStore } from '../../../core/base/store.ts';
 import { createPage, PageContext, SessionContext } from '../../../src/session/index.ts';
 import { sessionMachine } from '../../../src/session/session-machine.ts';
-import {
-  BoardHandleContext,
-  boardMachine,
-  createCellViews,
-  type Games,
-  type Standing as Notice,
-} from '../../../src/game/index.ts';
+import { BoardHandleContext, boardMachine, createCellViews, type Games } from '../../../src/game/index.ts';
+import type { Notice } from '../../../src/ui/notices.ts';
 import { useStanding } from '../../../src/shell/use-standing.ts';
 import { puzzleBoard } from '../../support/boards.ts';
 
@@ -59,8 +54,8 @@ test('a full board with a mistake says so and offers a check; a solved one does 
     return standing.get()?.text;
   };
   expect(standing.get()).toBeNull();
-  expect(enter((solution[first] % 9) + 1)).toBe('Full, but not solved.');
-  standing.get()!.run();
+  expect(enter((solution[first] % 9) + 1)).toBe('Full, but not solved');
+  standing.get()!.action!.run();
   expect(check).toHaveBeenCalledTimes(1);
   expect(enter(solution[first])).toBeUndefined();
 });

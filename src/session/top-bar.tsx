@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { useStore } from '../platform/use-store.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Icon, Logo } from '../ui/icons.tsx';
+import { PageLink } from '../ui/page-link.tsx';
+import { usePage } from './page.ts';
+import { useSessionActor } from './session-context.ts';
+import classes from './top-bar.module.css';
+
+interface TopBarProps {
+  /** The path of the current place, if the page belongs to one. */
+  readonly place: string | undefined;
+  readonly clock?: ReactNode;
+  /** The second row. */
+  readonly children?: ReactNode;
+}
+
+/** The top of every page: the name, the four places, the clock and the menu. */
+export function TopBar({ place, clock, children }: TopBarProps) {
+  // Other pages have their own title.
+  const Name = place === '/' ? 'h1' : 'div';
+  const to = (href: string, words: ReactNode) => (
+    <PageLink href={href} aria-current={href === place ? 'page' : undefined}>
+      {words}
+    </PageLink>
+  );
+  return (
+    <header>
+      <div className={classes.bar}>
+        <Name className={classes.brand}>
+          <PageLink href="/">
+            <Logo size={28} />
+            <span>Nonet</span>
+          </PageLink>
+        </Name>
+        <nav className={classes.places}>
+          {to('/', <Trans>Play</Trans>)}
+          {to('/daily', <Trans>Daily</Trans>)}
+          {to('/practice', <Trans>Learn</Trans>)}
+          {to(
+            '/statistics',
+            <>
+              <span className={classes.long}>
+                <Trans>Statistics</Trans>
+              </span>
+              <span className={classes.short}>
+                <Trans>Stats</Trans>
+              </span>
+            </>,
+          )}
+        </nav>
+        {clock}
+        <MenuButton />
+      </div>
+      {children}
+    </header>
+  );
+}
+
+/** Opens the menu, or takes a visitor to the login; shows a dot while there are new posts. */
+function MenuButton() {
+  const { t } = useLingui();
+  const session = useSessionActor();
+  const news = useStore(usePage().newPosts);
+  return (
+    <IconButton
+      aria-label={t`Menu`}
+      data-action="menu"
+      {...(news && { 'aria-description': news, className: classes.news })}
+      onClick={() => {
+        session.send({ type: 'menu.opened' });
+        // The drawer is over the board, and for members.
+        const address = session.getSnapshot().context.menuOpen ? '/' : '/login';
+        if (location.pathname !== address) navigate(address);
+      }}
+    >
+      <Icon name="menu" size={24} />
+    </IconButton>
+  );
+}
