@@ -205,7 +205,7 @@ export default (_, { mode = 'development' }) => {
             name: 'records',
             // Without style sheets, whose order matters.
             type: /^javascript/,
-            chunks: ({ name }) => /^(services|database|sheets|menu|saved|data)$/.test(name),
+            chunks: ({ name }) => /^(services|database|sheets|menu|saved|data|reading)$/.test(name),
             minChunks: 2,
             enforce: true,
           },

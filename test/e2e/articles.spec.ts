@@ -29,7 +29,7 @@ withWorker(
       localStorage.setItem('language', 'ja');
     });
     await page.goto('/agreement?text=ja13');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ネイキッドペア');
+    await expect(page.locator('#root article')).toBeVisible();
     await page.mouse.wheel(0, 600);
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('nonet.reading')))

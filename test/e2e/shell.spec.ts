@@ -42,7 +42,7 @@ test('the menu icon takes a visitor to the login page, which links to everything
     await goTo(name);
     await expect(page).toHaveURL(path);
     // The first one, too.
-    await expect(board.part('announcer')).toHaveText(path === '/daily' ? 'Puzzle of the day' : name);
+    await expect(board.part('announcer')).toHaveText(path === '/daily' ? 'Daily' : name);
     await page.goBack();
     await page.locator('[data-action=close]').click();
     await board.ready();
@@ -149,11 +149,12 @@ test('every page has the same bar with its place marked, and text pages share a 
   await board.open();
   const bar = page.locator('header > :first-child');
   const look = async () => ({
-    links: await bar
-      .getByRole('link')
-      .evaluateAll((all) =>
-        all.map((each) => [each.textContent, ...Object.values(each.getBoundingClientRect().toJSON())]),
-      ),
+    links: await bar.getByRole('link').evaluateAll((all) =>
+      all.map((each) => {
+        const { x, y, width } = each.getBoundingClientRect();
+        return [each.textContent, x, y, width];
+      }),
+    ),
     menu: await board.action('menu').boundingBox(),
   });
   const onBoard = await look();

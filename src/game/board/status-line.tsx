@@ -41,21 +41,8 @@ export function StatusLine({ online, standing, isNew, name, children }: StatusLi
   return (
     <div className={classes.line} data-part="status">
       {/* Only messages are announced: the default text about the puzzle changes with every digit. */}
-      <div role="status" className={classes.live} data-full={isFull || undefined}>
-        {message ? (
-          <Chip tone={message.tone} icon={ICONS[message.tone]}>
-            <span className={classes.text} title={message.text}>
-              {message.text}
-            </span>
-            {message.action && (
-              <button type="button" className={classes.action} onClick={message.action.run}>
-                {message.action.label}
-              </button>
-            )}
-          </Chip>
-        ) : (
-          !online && <Offline />
-        )}
+      <div role="status" className={classes.live} data-full={isFull}>
+        {message ? <Message {...message} /> : !online && <Offline />}
       </div>
       {!message && (
         <span className={classes.aside}>{mode && online ? <Trans>{toGo} to go</Trans> : children}</span>
@@ -79,6 +66,21 @@ function useDroppedRemedies(): void {
       following.unsubscribe();
     };
   }, [actor]);
+}
+
+function Message({ tone, text, action }: Notice) {
+  return (
+    <Chip tone={tone} icon={ICONS[tone]}>
+      <span className={classes.text} title={text}>
+        {text}
+      </span>
+      {action && (
+        <button type="button" className={classes.action} onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+    </Chip>
+  );
 }
 
 function Offline() {

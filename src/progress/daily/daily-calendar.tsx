@@ -1,8 +1,8 @@
-import { msg, plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Day } from '../../../core/base/day.ts';
+import { newBoard } from '../../../core/board/board.ts';
 import { dailyPuzzle, FIRST_DAILY } from '../../../core/daily/daily.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { dailyStreaks } from '../../../core/statistics/summary.ts';
@@ -11,11 +11,11 @@ import { formatElapsed } from '../../i18n/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
+import { MiniBoard } from '../../ui/mini-board.tsx';
 import classes from './daily.module.css';
-import shapes from '../../ui/shapes.module.css';
 import links from '../../ui/links.module.css';
 import { DayGrid } from './day-grid.tsx';
-import { monthOf, monthsLater, within } from './month.ts';
+import { monthOf, monthsLater, within, type Month } from './month.ts';
 import { helpText, ShareResult } from './share-result.tsx';
 
 interface DailyCalendarProps {
@@ -24,7 +24,7 @@ interface DailyCalendarProps {
   readonly today: Day;
 }
 
-/** The daily puzzles by month, with results and links. Future days are disabled. */
+/** The puzzle of the chosen day, and the month to choose from. Future days are disabled. */
 export function DailyCalendar({ plays, today }: DailyCalendarProps) {
   const [, navigate] = useLocation();
   const [selected, setSelected] = useState(today);
@@ -34,7 +34,8 @@ export function DailyCalendar({ plays, today }: DailyCalendarProps) {
   };
   return (
     <div className={classes.calendar}>
-      <div>
+      <ChosenDay day={selected} play={byDay.get(selected)} />
+      <div className={classes.month}>
         <MonthHeader selected={selected} today={today} onSelect={select} />
         <DayGrid
           month={monthOf(selected)}
@@ -46,13 +47,7 @@ export function DailyCalendar({ plays, today }: DailyCalendarProps) {
             navigate(`/?daily=${day}`);
           }}
         />
-      </div>
-      <div className={classes.side}>
-        <ChosenDay day={selected} play={byDay.get(selected)} />
-        <Streaks plays={plays} today={today} />
-        <p className={shapes.caption}>
-          <Trans>The streak counts days whose puzzle was begun on that day and solved by the next.</Trans>
-        </p>
+        <Figures plays={plays} today={today} month={monthOf(selected)} />
       </div>
     </div>
   );
@@ -80,32 +75,36 @@ function MonthHeader({ selected, today, onSelect }: MonthHeaderProps) {
   );
   return (
     <div className={classes.header}>
-      {turn(t`Previous month`, 'back', -1)}
-      <h2 id="daily-month" aria-live="polite" className={classes.month}>
+      <h2 id="daily-month" aria-live="polite">
         {formatDay(i18n, selected, { month: 'long', year: 'numeric' })}
       </h2>
+      {turn(t`Previous month`, 'back', -1)}
       {turn(t`Next month`, 'next', 1)}
     </div>
   );
 }
 
-function Streaks({ plays, today }: DailyCalendarProps) {
-  const { t, i18n } = useLingui();
+function Figures({ plays, today, month }: DailyCalendarProps & { readonly month: Month }) {
   const { current, longest } = dailyStreaks(plays, today);
-  const solved = plays.filter((play) => play.daily !== null && isWon(play)).length;
-  const inDays = (count: number): string => i18n._(msg`${plural(count, { one: '# day', other: '# days' })}`);
+  const solved = plays.filter((play) => play.daily?.startsWith(month) === true && isWon(play)).length;
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.figures}>
       <div>
-        <dt>{t`Streak`}</dt>
-        <dd data-fact="current">{inDays(current)}</dd>
+        <dt>
+          <Trans>days in a row</Trans>
+        </dt>
+        <dd data-fact="current">{current}</dd>
       </div>
       <div>
-        <dt>{t`Longest streak`}</dt>
-        <dd data-fact="longest">{inDays(longest)}</dd>
+        <dt>
+          <Trans>longest</Trans>
+        </dt>
+        <dd data-fact="longest">{longest}</dd>
       </div>
       <div>
-        <dt>{t`Won`}</dt>
+        <dt>
+          <Trans>solved this month</Trans>
+        </dt>
         <dd data-fact="won">{solved}</dd>
       </div>
     </dl>
@@ -114,34 +113,44 @@ function Streaks({ plays, today }: DailyCalendarProps) {
 
 function ChosenDay({ day, play }: { readonly day: Day; readonly play: Play | undefined }) {
   const { i18n } = useLingui();
-  const level = i18n._(LEVEL_NAMES[dailyPuzzle(day).level]);
+  const { puzzle, level } = dailyPuzzle(day);
+  const { cells } = newBoard(puzzle, level);
+  const [name, givens] = [i18n._(LEVEL_NAMES[level]), cells.filter(({ kind }) => kind === 'given').length];
   return (
     <section className={classes.chosen} aria-live="polite" data-part="chosen-day">
-      <h3>{formatDay(i18n, day)}</h3>
-      <p>{play ? <HowFar play={play} level={level} /> : <Trans>{level}, not played yet</Trans>}</p>
-      <div className={classes.actions}>
-        <Link href={`/?daily=${day}`} className={links.action ?? ''} data-action="play">
-          {!play ? <Trans>Play</Trans> : isWon(play) ? <Trans>Look at it</Trans> : <Trans>Resume</Trans>}
-        </Link>
-        {play && isWon(play) && <ShareResult play={play} />}
+      <div className={classes.about}>
+        <h1>{formatDay(i18n, day, { weekday: 'long' })}</h1>
+        <p>
+          {formatDay(i18n, day, { day: 'numeric', month: 'long' })} · {name}
+          <span className={classes.roomy}>
+            {' · '}
+            <Plural value={givens} one="# given" other="# givens" />
+          </span>
+        </p>
+      </div>
+      <div className={classes.card}>
+        <div className={classes.board}>
+          <MiniBoard cells={cells} />
+        </div>
+        <div className={classes.foot}>
+          <p className={play ? '' : classes.roomy}>
+            {play ? <HowFar play={play} /> : <Trans>The same for everybody</Trans>}
+          </p>
+          {play && isWon(play) && <ShareResult compact play={play} />}
+          <Link href={`/?daily=${day}`} className={links.action ?? ''} data-action="play">
+            {!play ? <Trans>Play</Trans> : isWon(play) ? <Trans>Look at it</Trans> : <Trans>Continue</Trans>}
+          </Link>
+        </div>
       </div>
     </section>
   );
 }
 
-function HowFar({ play, level }: { readonly play: Play; readonly level: string }) {
-  const { i18n } = useLingui();
+function HowFar({ play }: { readonly play: Play }) {
+  const { t, i18n } = useLingui();
   const time = formatElapsed(play.seconds * 1000);
   const help = helpText(i18n, play.hints);
-  return isWon(play) ? (
-    <Trans>
-      {level}, solved in {time}, {help}
-    </Trans>
-  ) : (
-    <Trans>
-      {level}, begun: {time}
-    </Trans>
-  );
+  return isWon(play) ? t`Solved in ${time}, ${help}` : t`Begun: ${time}`;
 }
 
 function isWon({ wonOn }: Play): boolean {

@@ -10,7 +10,6 @@ import { beside } from '../../i18n/beside.ts';
 import { formatDay } from '../../i18n/format-day.ts';
 import { formatElapsed } from '../../i18n/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
-import { Icon } from '../../ui/icons.tsx';
 import classes from './daily.module.css';
 import { daysLater, monthsLater, weeksOf, type Month } from './month.ts';
 
@@ -87,7 +86,7 @@ function Weekdays() {
   return (
     <div role="row" className={classes.week}>
       {WEEKDAY_LEVELS.map((level, weekday) => {
-        const name = (length: 'long' | 'short'): string =>
+        const name = (length: 'long' | 'short' | 'narrow'): string =>
           formatDay(i18n, daysLater(SOME_MONDAY, weekday), { weekday: length });
         return (
           <div
@@ -96,7 +95,8 @@ function Weekdays() {
             aria-label={beside(i18n, name('long'), i18n._(LEVEL_NAMES[level]))}
             className={classes.weekday}
           >
-            {name('short')}
+            <span className={classes.short}>{name('short')}</span>
+            <span className={classes.narrow}>{name('narrow')}</span>
             <span className={classes.level}>
               {LEVELS.map((each, at) => (
                 <i key={each} data-on={at <= LEVELS.indexOf(level) || undefined} />
@@ -162,15 +162,8 @@ function DayCell({ day, today, isSelected, play, onSelect }: DayCellProps) {
       }}
     >
       <span className={classes.date}>{Number(day.slice(8))}</span>
-      <span className={classes.mark}>
-        {state === 'won' && (
-          <>
-            <Icon name="check" size={14} />
-            <span className={classes.time}>{time}</span>
-          </>
-        )}
-        {state === 'begun' && <i className={classes.begun} />}
-      </span>
+      {state === 'won' && <span className={classes.time}>{time}</span>}
+      {state === 'begun' && <i className={classes.begun} />}
     </button>
   );
 }
