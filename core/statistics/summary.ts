@@ -10,22 +10,8 @@ export interface LevelSummary {
   /** Seconds; null without a win. */
   readonly best: number | null;
   readonly median: number | null;
-  /** In won games. */
-  readonly hints: number;
   /** Wins without a hint. */
   readonly alone: number;
-}
-
-export interface Summary {
-  readonly won: number;
-  /** Started, but not won. */
-  readonly unfinished: number;
-  /** Playing time of won and unfinished games. */
-  readonly seconds: number;
-  /** Hints in won and unfinished games. */
-  readonly hints: number;
-  /** All six, in order. */
-  readonly levels: readonly LevelSummary[];
 }
 
 /** One point of a level's curve. */
@@ -36,46 +22,26 @@ export interface Win {
   readonly seconds: number;
   readonly hints: number;
   readonly mistakes: number | null;
-  /** The median of this win's time and up to four before it. */
+  /** The median of this win's time and up to six before it. */
   readonly trend: number;
 }
 
-/** Median over five wins, so that an outlier does not distort the trend. */
-const TREND_LENGTH = 5;
+/** Median over seven wins, so that an outlier does not distort the trend. */
+const TREND_LENGTH = 7;
 
-/**
- * The plays of the last given number of days, including today; null: all. A play belongs to the day it was
- * won or else started.
- */
-export function recentPlays(plays: readonly Play[], days: number | null, today: Day): Play[] {
-  const first = days === null ? '' : dayOf(dayNumber(today)! - days + 1);
-  // A daily puzzle that was only opened is not a game.
-  return plays.filter(
-    (play) => (play.wonOn ?? play.begunOn) >= first && (play.wonOn !== null || play.seconds > 0),
-  );
-}
-
-export function summarize(plays: readonly Play[]): Summary {
-  const won = plays.filter(({ wonOn }) => wonOn !== null);
-  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-  return {
-    won: won.length,
-    unfinished: plays.length - won.length,
-    seconds: sum(plays.map(({ seconds }) => seconds)),
-    hints: sum(plays.map(({ hints }) => hints)),
-    levels: BOARD_LEVELS.map((level) => {
-      const wins = won.filter((play) => play.level === level);
-      const times = wins.map(({ seconds }) => seconds);
-      return {
-        level,
-        won: wins.length,
-        best: times.length === 0 ? null : Math.min(...times),
-        median: times.length === 0 ? null : medianOf(times),
-        hints: sum(wins.map(({ hints }) => hints)),
-        alone: wins.filter(({ hints }) => hints === 0).length,
-      };
-    }),
-  };
+/** All six levels, in order. */
+export function summarize(plays: readonly Play[]): LevelSummary[] {
+  return BOARD_LEVELS.map((level) => {
+    const wins = plays.filter((play) => play.level === level && play.wonOn !== null);
+    const times = wins.map(({ seconds }) => seconds);
+    return {
+      level,
+      won: wins.length,
+      best: times.length === 0 ? null : Math.min(...times),
+      median: times.length === 0 ? null : medianOf(times),
+      alone: wins.filter(({ hints }) => hints === 0).length,
+    };
+  });
 }
 
 /** A player who wins a level within these seconds, without hints, is ready for harder puzzles. */
@@ -106,14 +72,6 @@ export function curveOf(plays: readonly Play[], level: BoardLevel): Win[] {
     mistakes,
     trend: medianOf(wins.slice(Math.max(0, at - TREND_LENGTH + 1), at + 1).map((win) => win.seconds)),
   }));
-}
-
-/** Days on which any puzzle was won. */
-export function winStreaks(plays: readonly Play[], today: Day): Streaks {
-  return streaksOf(
-    plays.flatMap(({ wonOn }) => wonOn ?? []),
-    today,
-  );
 }
 
 /**

@@ -26,7 +26,7 @@ export { forgetImport } from './import/use-import-text.ts';
 export { openPlainLink } from './open-text.ts';
 export { usePlays } from './plays/use-plays.ts';
 export { useToday } from './plays/use-today.ts';
-export { BandChoice, bandName } from './presets/band-choice.tsx';
+export { BandChoice } from './presets/band-choice.tsx';
 export { nextPreset } from './presets/presets.ts';
 export { readPack } from './read-pack.ts';
 export type { SectionProps } from './section-props.ts';

@@ -1,30 +1,20 @@
 import { msg, plural } from '@lingui/core/macro';
+import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Play } from '../../core/statistics/play.ts';
 import { dailyStreaks, summarize, wasFast } from '../../core/statistics/summary.ts';
 import { stepUp } from '../../core/sudoku/rate/bands.ts';
-import {
-  bandName,
-  elapsedOf,
-  useBoardValue,
-  WinSheet,
-  type Games,
-  usePlays,
-  useToday,
-} from '../game/index.ts';
+import { elapsedOf, useBoardValue, WinSheet, type Games, usePlays, useToday } from '../game/index.ts';
 import { ShareResult } from '../progress/index.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
 import { wantBand, wantedBands } from '../platform/wanted-bands.ts';
 import { formatElapsed } from '../i18n/elapsed.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { Button } from '../ui/button.tsx';
-import { PageLink } from '../ui/page-link.tsx';
 import classes from './won.module.css';
 
-const RatingLinks = optionalChunk(
-  () => import(/* webpackChunkName: "rating" */ '../hint/rating/rating-links.tsx'),
-);
+const Needed = optionalChunk(() => import(/* webpackChunkName: "rating" */ '../hint/rating/needed.tsx'));
 const WonAdvice = optionalChunk(() => import(/* webpackChunkName: "rating" */ './won-advice.tsx'));
 
 interface WonProps {
@@ -39,61 +29,72 @@ interface WonProps {
 export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   const { i18n } = useLingui();
   const { puzzle, level } = useBoardValue(({ context }) => context.board);
-  const [showsPath, setShowsPath] = useState(false);
+  const [showsNeeded, setShowsNeeded] = useState(false);
   const plays = usePlays() ?? [];
   const play = plays.find((each) => each.puzzle === puzzle);
   const name = i18n._(LEVEL_NAMES[level]);
-  const next = level === 'custom' ? <Trans>Next puzzle</Trans> : <Trans>Next {name}</Trans>;
-  const ways = (
-    <>
-      {play?.wonOn && <ShareResult key={puzzle} compact play={play} />}
-      <DailyWay games={games} plays={plays} play={play} />
-    </>
-  );
+  const share = play?.wonOn && <ShareResult key={puzzle} compact play={play} />;
   if (!announced)
     return (
       <section className={classes.panel} data-part="solved">
         <Button className={classes.next} data-action="next" onClick={onNext}>
-          {next}
+          {level === 'custom' ? <Trans>Next puzzle</Trans> : <Trans>Next {name}</Trans>}
         </Button>
-        {ways}
+        {share}
+        <DailyWay games={games} plays={plays} />
         <StepUp games={games} play={play} />
       </section>
     );
   return (
     <WinSheet
       standing={play?.wonOn && <Standing play={play} plays={plays} />}
-      advice={play?.wonOn && <Advice play={play} />}
-      next={next}
+      feats={play?.wonOn ? featsOf(i18n, play, plays) : []}
+      advice={
+        play?.wonOn && (
+          <Advice
+            games={games}
+            play={play}
+            isFirst={plays.filter(({ wonOn }) => wonOn !== null).length === 1}
+          />
+        )
+      }
+      next={<Trans>Next puzzle</Trans>}
       onNext={onNext}
       ways={
         <>
-          {ways}
+          {share}
           <Button
             look="text"
-            aria-expanded={showsPath}
+            className={classes.path}
+            aria-expanded={showsNeeded}
             data-action="won-path"
             onClick={() => {
-              setShowsPath(!showsPath);
+              setShowsNeeded(!showsNeeded);
             }}
           >
-            <Trans>Techniques</Trans>
+            <Trans>What it needed</Trans>
           </Button>
-          <StepUp className={classes.inSheet} games={games} play={play} />
         </>
       }
-      opened={
-        showsPath && (
-          <Suspense>
-            <RatingLinks puzzle={puzzle} />
-          </Suspense>
-        )
+      needed={
+        <Suspense>
+          <Needed puzzle={puzzle} />
+        </Suspense>
       }
+      showsNeeded={showsNeeded}
     />
   );
 }
 
-function Advice({ play }: { readonly play: Play }) {
+interface AdviceProps {
+  readonly games: Games;
+  readonly play: Play;
+  readonly isFirst: boolean;
+}
+
+/** A harder puzzle after a fast win; otherwise, and after the first win, what to learn. */
+function Advice({ games, play, isFirst }: AdviceProps) {
+  if (!isFirst && harderThan(play)) return <StepUp games={games} play={play} />;
   return (
     <Suspense>
       <WonAdvice key={play.puzzle} play={play} />
@@ -104,33 +105,36 @@ function Advice({ play }: { readonly play: Play }) {
 interface StepUpProps {
   readonly games: Games;
   readonly play: Play | undefined;
-  readonly className?: string | undefined;
 }
 
-/** Offered after a fast win: puzzles that are a step harder, from now on. */
-function StepUp({ games, play, className = '' }: StepUpProps) {
+/** After a fast win: puzzles that are a step harder. */
+function harderThan(play: Play | undefined): ReturnType<typeof stepUp> {
+  if (play === undefined || play.level === 'custom' || !wasFast(play)) return undefined;
+  return stepUp(play.level, wantedBands.get()[play.level]);
+}
+
+/** Offers puzzles that are a step harder, from now on. */
+function StepUp({ games, play }: StepUpProps) {
   const { i18n } = useLingui();
-  if (play === undefined || play.level === 'custom' || !wasFast(play)) return null;
-  const harder = stepUp(play.level, wantedBands.get()[play.level]);
+  const harder = harderThan(play);
   if (harder === undefined) return null;
   const { level, band } = harder;
-  const [name, range] = [i18n._(LEVEL_NAMES[level]), bandName(i18n, band)];
+  const name = i18n._(LEVEL_NAMES[level]);
+  const run = (): void => {
+    wantBand(level, band);
+    games.act((actions) => {
+      actions.openPreset(level);
+    });
+  };
   return (
-    <Button
-      look="text"
-      className={className}
-      data-action="step-up"
-      onClick={() => {
-        wantBand(level, band);
-        games.act((actions) => {
-          actions.openPreset(level);
-        });
-      }}
-    >
+    <span className={classes.stepUp}>
       <Trans>
-        A step up: {name}, {range}
+        Too easy?{' '}
+        <button type="button" data-action="step-up" onClick={run}>
+          Try harder puzzles: {name}
+        </button>
       </Trans>
-    </Button>
+    </span>
   );
 }
 
@@ -139,83 +143,69 @@ interface PlayProps {
   readonly plays: readonly Play[];
 }
 
-/** One line that compares the time with the time to beat, or else with the player's own times. */
+const timeOf = (seconds: number): string => formatElapsed(seconds * 1000);
+
+/** The player's other wins at the level. */
+function othersOf({ play, plays }: PlayProps): readonly Play[] {
+  return plays.filter((each) => each.level === play.level && each.wonOn !== null && each !== play);
+}
+
+/** At most two. */
+function featsOf(i18n: I18n, play: Play, plays: readonly Play[]): string[] {
+  const { seconds, challenge, daily, level } = play;
+  const others = othersOf({ play, plays });
+  const [name, best] = [i18n._(LEVEL_NAMES[level]), Math.min(...others.map((each) => each.seconds))];
+  const toBeat = challenge ?? (others.length > 0 ? best : 0);
+  const [time, days] = [timeOf(toBeat), daily === null ? 0 : dailyStreaks(plays, daily).current];
+  return [
+    others.length === 0 && level !== 'custom' && i18n._(msg`First ${name}`),
+    seconds < toBeat && i18n._(msg`Beat ${time}`),
+    days > 1 && i18n._(msg`${plural(days, { one: '# day', other: '# days' })} in a row`),
+  ]
+    .filter((feat) => feat !== false)
+    .slice(0, 2);
+}
+
+/** One line: the help, and the time compared with the time to beat or with the player's own times. */
 function Standing({ play, plays }: PlayProps) {
-  const time = (seconds: number): string => formatElapsed(seconds * 1000);
-  const { seconds, challenge } = play;
+  const { t, i18n } = useLingui();
+  const { seconds, challenge, hints } = play;
   // The counted time may differ: an earlier state may have been loaded, or an earlier win counts.
   const shown = Math.floor(useBoardValue(({ context }) => elapsedOf(context)) / 1000);
-  const { won, best, median } = summarize(plays).levels.find(({ level }) => level === play.level)!;
-  const others = plays.filter((each) => each.level === play.level && each.wonOn !== null && each !== play);
-  const before = Math.min(...others.map((each) => each.seconds));
-  if (challenge !== undefined) {
-    const theirs = time(challenge);
-    return (
-      <span data-challenge={Math.sign(seconds - challenge)}>
-        {seconds < challenge ? (
-          <Trans>You beat {theirs}.</Trans>
-        ) : seconds === challenge ? (
-          <Trans>As fast as {theirs}: a tie.</Trans>
-        ) : (
-          <Trans>Not faster than {theirs}.</Trans>
-        )}
-      </span>
-    );
-  }
-  const [record, usual, whole, previous] = [best!, median!, seconds, before].map(time) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  return (
-    <PageLink href="/statistics">
-      {Math.abs(seconds - shown) > 1 ? (
-        <Trans>Counts as {whole}</Trans>
-      ) : won === 1 ? (
-        <Trans>Your first at this level</Trans>
-      ) : seconds < before ? (
-        <Trans>A new best. Before: {previous}</Trans>
-      ) : (
-        <Trans>
-          Best {record}, usually {usual}
-        </Trans>
-      )}
-    </PageLink>
+  const median = summarize(othersOf({ play, plays })).find(({ level }) => level === play.level)!.median;
+  const help = hints === 0 ? t`No hints` : i18n._(msg`${plural(hints, { one: '# hint', other: '# hints' })}`);
+  const [whole, theirs] = [timeOf(seconds), timeOf(challenge ?? 0)];
+  if (challenge === seconds) return <Trans>As fast as {theirs}: a tie.</Trans>;
+  if (challenge !== undefined && challenge < seconds) return <Trans>Not faster than {theirs}.</Trans>;
+  if (Math.abs(seconds - shown) > 1) return <Trans>Counts as {whole}</Trans>;
+  if (median === null) return help;
+  const [faster, usual] = [timeOf(median - seconds), timeOf(median)];
+  return seconds < median ? (
+    <Trans>
+      {help}, {faster} faster than usual
+    </Trans>
+  ) : (
+    <Trans>
+      {help}, usually {usual}
+    </Trans>
   );
 }
 
-/** The daily puzzle if it is not done yet; after a daily puzzle, the length of the streak. */
-function DailyWay({
-  games,
-  plays,
-  play,
-}: Pick<PlayProps, 'plays'> & { readonly games: Games; readonly play: Play | undefined }) {
-  const { i18n } = useLingui();
+/** The daily puzzle, if it is not done yet. */
+function DailyWay({ games, plays }: Pick<PlayProps, 'plays'> & { readonly games: Games }) {
   const today = useToday();
-  if (!plays.some(({ daily, wonOn }) => daily === today && wonOn !== null))
-    return (
-      <Button
-        look="text"
-        data-action="daily"
-        onClick={() => {
-          games.act((actions) => {
-            actions.openDaily('today');
-          });
-        }}
-      >
-        <Trans>Daily</Trans>
-      </Button>
-    );
-  if (!play?.daily) return null;
-  const { current } = dailyStreaks(plays, today);
+  if (plays.some(({ daily, wonOn }) => daily === today && wonOn !== null)) return null;
   return (
-    <PageLink href="/daily" className={classes.link}>
-      {current > 1 ? (
-        i18n._(msg`Streak: ${plural(current, { one: '# day', other: '# days' })}`)
-      ) : (
-        <Trans>Calendar</Trans>
-      )}
-    </PageLink>
+    <Button
+      look="text"
+      data-action="daily"
+      onClick={() => {
+        games.act((actions) => {
+          actions.openDaily('today');
+        });
+      }}
+    >
+      <Trans>Daily</Trans>
+    </Button>
   );
 }

@@ -15,7 +15,7 @@ const BAND_NAMES: Readonly<Record<Band | 'any', MessageDescriptor>> = {
 };
 
 /** "Harder" */
-export function bandName(i18n: I18n, band: Band | undefined): string {
+function bandName(i18n: I18n, band: Band | undefined): string {
   return i18n._(BAND_NAMES[band ?? 'any']);
 }
 

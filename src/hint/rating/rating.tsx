@@ -17,7 +17,7 @@ import type { Wording } from '../words.ts';
 type RatingState = PuzzleRated | 'looking' | 'none';
 
 /** Rates a puzzle in the worker; unmounting cancels it. */
-function useRating(puzzle: string): RatingState {
+export function useRating(puzzle: string): RatingState {
   const [known, setKnown] = useState<{ puzzle: string; rating: RatingState } | null>(null);
   useEffect(() => {
     const given = new AbortController();

@@ -2,10 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Play } from '../../../core/statistics/play.ts';
-import { recentPlays } from '../../../core/statistics/summary.ts';
+import type { Day } from '../../../core/base/day.ts';
+import { dailyPuzzle } from '../../../core/daily/daily.ts';
+import { newBoard } from '../../../core/board/board.ts';
 import { openDatabase } from '../../data/db/database.ts';
 import { Statistics } from '../statistics/statistics.tsx';
 import { usePlays, useToday } from '../../game/index.ts';
+import { MiniBoard } from '../../ui/mini-board.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ReadingPage } from '../../settings/index.ts';
@@ -22,17 +25,13 @@ export default function StatisticsPage() {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
-  const isEmpty = plays && recentPlays(plays, null, today).length === 0;
+  // A daily puzzle that was only opened is not a game.
+  const isEmpty = plays && !plays.some(({ wonOn, seconds }) => wonOn !== null || seconds > 0);
   return (
     <ReadingPage wide>
       <h1 className={classes.title}>
         <Trans>Statistics</Trans>
       </h1>
-      <p className={classes.ways}>
-        <Link href="/daily">
-          <Trans>Puzzle of the day</Trans>
-        </Link>
-      </p>
       <p role="status" className={classes.deleted}>
         {deleted && (
           <>
@@ -53,7 +52,7 @@ export default function StatisticsPage() {
           </>
         )}
       </p>
-      {isEmpty && <Empty />}
+      {isEmpty && <Empty today={today} />}
       {plays && !isEmpty && (
         <Statistics
           plays={plays}
@@ -72,16 +71,18 @@ export default function StatisticsPage() {
   );
 }
 
-function Empty() {
+/** A board of today, to begin with. */
+function Empty({ today }: { readonly today: Day }) {
+  const { puzzle, level } = dailyPuzzle(today);
   return (
     <section className={classes.empty} data-part="no-plays">
+      <div className={classes.board}>
+        <MiniBoard cells={newBoard(puzzle, level).cells} />
+      </div>
       <h2>
         <Trans>No games yet</Trans>
       </h2>
-      <p>
-        <Trans>Solve a puzzle, and its time, hints and day are kept here, on this device.</Trans>
-      </p>
-      <Link href="/" className={links.action ?? ''}>
+      <Link href="/?daily=today" className={links.action ?? ''}>
         <Trans>Play</Trans>
       </Link>
     </section>

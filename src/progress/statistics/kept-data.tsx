@@ -32,6 +32,7 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
       </p>
       <div className={classes.actions}>
         <Button
+          look="text"
           data-action="csv"
           onClick={() => {
             save(downloadCsv(`${fileName}.csv`, rowsOf(plays)));
@@ -40,6 +41,7 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
           <Trans>Save as CSV</Trans>
         </Button>
         <Button
+          look="text"
           data-action="json"
           onClick={() => {
             save(downloadJson(`${fileName}.json`, { format: 'nonet-statistics', version: 1, plays }));

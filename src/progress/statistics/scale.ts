@@ -2,12 +2,13 @@
 const STEPS = [10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 36_000];
 const MOST_LINES = 4;
 
-/** The grid lines of a time axis, from 0 to the first one that is at least the maximum. */
-export function timeTicks(longest: number): number[] {
+/** The grid lines of a time axis, from the last one below all times to the first one above them. */
+export function timeTicks(shortest: number, longest: number): number[] {
+  const lines = (step: number): number => Math.ceil(longest / step) - Math.floor(shortest / step);
   const step =
-    STEPS.find((each) => each * MOST_LINES >= longest) ?? Math.ceil(longest / MOST_LINES / 3600) * 3600;
-  const count = Math.max(1, Math.ceil(longest / step));
-  return Array.from({ length: count + 1 }, (_, at) => at * step);
+    STEPS.find((each) => lines(each) <= MOST_LINES) ?? Math.ceil(longest / MOST_LINES / 3600) * 3600;
+  const from = Math.floor(shortest / step) * step;
+  return Array.from({ length: Math.max(1, lines(step)) + 1 }, (_, at) => from + at * step);
 }
 
 /** Maps values to pixels. If all values are equal, they are in the middle. */

@@ -1,16 +1,21 @@
-import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Day } from '../../../core/base/day.ts';
+import { BOARD_LEVELS, type BoardLevel } from '../../../core/board/board.ts';
+import { adviceOf } from '../../../core/learn/advice.ts';
 import type { Play } from '../../../core/statistics/play.ts';
-import { recentPlays, summarize, winStreaks } from '../../../core/statistics/summary.ts';
+import { curveOf, dailyStreaks, summarize } from '../../../core/statistics/summary.ts';
+import { isTechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { formatElapsed } from '../../i18n/elapsed.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { useTechniqueNames } from '../../texts/index.ts';
+import { Bars } from '../../ui/bars.tsx';
+import links from '../../ui/links.module.css';
+import { GamesBefore } from './games-before.tsx';
 import { KeptData } from './kept-data.tsx';
-import { LevelCurve } from './level-curve.tsx';
-import { LevelTable } from './level-table.tsx';
+import { TimeCard } from './time-card.tsx';
 import classes from './statistics.module.css';
-import shapes from '../../ui/shapes.module.css';
-import panel from '../../ui/panel.module.css';
 
 interface StatisticsProps {
   /** All plays of this device; at least one was played. */
@@ -19,72 +24,111 @@ interface StatisticsProps {
   readonly onDelete: () => void;
 }
 
-const RANGES = [
-  { days: 30, name: msg`30 days` },
-  { days: 90, name: msg`90 days` },
-  { days: null, name: msg`All` },
-] as const;
-
-/** The statistics of this device: in numbers, by level, as curves over time, and as files. */
+/** The statistics of this device: one level in figures and over time, what to practise, and the latest games. */
 export function Statistics({ plays, today, onDelete }: StatisticsProps) {
   const { t, i18n } = useLingui();
-  const [days, setDays] = useState<number | null>(null);
-  const recent = recentPlays(plays, days, today);
-  const { won, unfinished, seconds, hints, levels } = summarize(recent);
-  const streak = winStreaks(plays, today);
-  const inDays = (count: number): string => i18n._(msg`${plural(count, { one: '# day', other: '# days' })}`);
+  const levels = summarize(plays);
+  const [wanted, setWanted] = useState<BoardLevel | null>(null);
+  const most = levels.reduce((top, each) => (top.won >= each.won ? top : each));
+  const { level, won, best, median, alone } = levels.find((each) => each.level === wanted) ?? most;
+  const time = (seconds: number | null): string => (seconds === null ? '–' : formatElapsed(seconds * 1000));
+  const shown = BOARD_LEVELS.filter((each) => each !== 'custom' || levels.at(-1)!.won > 0);
   return (
     <div className={classes.parts}>
-      <dl className={classes.facts}>
-        <Fact id="current" name={t`Days in a row`} value={inDays(streak.current)} />
-        <Fact id="longest" name={t`Longest run of days`} value={inDays(streak.longest)} />
-      </dl>
-      <div role="group" aria-label={t`Period`} className={classes.segments}>
-        {RANGES.map((range) => (
+      <div role="group" aria-label={t`Level`} className={classes.levels}>
+        {shown.map((each) => (
           <button
-            key={range.days}
+            key={each}
             type="button"
-            data-range={range.days ?? 'all'}
-            aria-pressed={range.days === days}
+            data-curve={each}
+            aria-pressed={each === level}
             onClick={() => {
-              setDays(range.days);
+              setWanted(each);
             }}
           >
-            {i18n._(range.name)}
+            {i18n._(LEVEL_NAMES[each])}
           </button>
         ))}
       </div>
-      <dl className={classes.facts}>
-        <Fact id="won" name={t`Won`} value={won} />
-        <Fact id="unfinished" name={t`Unfinished`} value={unfinished} />
-        <Fact id="hints" name={t`Hints`} value={hints} />
-        <Fact id="time" name={t`Time played`} value={formatElapsed(seconds * 1000)} />
+      <dl className={classes.figures}>
+        <Figure id="won" name={t`solved`} value={won} />
+        <Figure id="usual" name={t`usual time`} value={time(median)} />
+        <Figure id="best" name={t`best`} value={time(best)} />
+        <Figure
+          id="alone"
+          name={t`without hints`}
+          value={won === 0 ? '–' : i18n.number(alone / won, { style: 'percent' })}
+        />
+        <Figure id="current" name={t`days in a row`} value={dailyStreaks(plays, today).current} />
       </dl>
-      <LevelTable levels={levels} />
-      <LevelCurve plays={recent} levels={levels} />
-      <p className={shapes.caption}>
-        <Trans>
-          A puzzle counts once, with its first solution. Times are those of the clock beside the board.
-        </Trans>
-      </p>
+      <TimeCard level={level} wins={curveOf(plays, level)} />
+      <Techniques plays={plays.filter((play) => play.level === level)} all={plays} />
+      <GamesBefore plays={plays} today={today} />
       <KeptData plays={plays} onDelete={onDelete} />
     </div>
   );
 }
 
-function Fact({
-  id,
-  name,
-  value,
-}: {
+interface FigureProps {
   readonly id: string;
   readonly name: string;
   readonly value: ReactNode;
-}) {
+}
+
+function Figure({ id, name, value }: FigureProps) {
   return (
-    <div className={panel.panel}>
+    <div>
       <dt>{name}</dt>
       <dd data-fact={id}>{value}</dd>
     </div>
+  );
+}
+
+const MOST_BARS = 6;
+
+interface TechniquesProps {
+  /** Of the level. */
+  readonly plays: readonly Play[];
+  readonly all: readonly Play[];
+}
+
+/** How many of the level's games needed each technique, and which one to practise. */
+function Techniques({ plays, all }: TechniquesProps) {
+  const { t, i18n } = useLingui();
+  const names = useTechniqueNames();
+  const known = plays.flatMap(({ needed }) => (needed ? [needed] : []));
+  const counts = new Map<string, number>();
+  for (const id of known.flat()) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const bars = [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MOST_BARS)
+    .flatMap(([id, value]) =>
+      isTechniqueId(id)
+        ? [{ name: names[id], value, label: i18n.number(value / known.length, { style: 'percent' }) }]
+        : [],
+    );
+  const advice = adviceOf(all, new Set());
+  const name = advice && names[advice.technique];
+  return (
+    <section className={classes.techniques}>
+      {bars.length > 0 && (
+        <div className={classes.bars}>
+          <h2>
+            <Trans>What the games needed</Trans>
+          </h2>
+          <Bars bars={bars} />
+        </div>
+      )}
+      {advice && (
+        <p className={classes.advice} data-part="practise">
+          {advice.because === 'asked' && t`You asked about ${name}.`}
+          {advice.because === 'stood' && t`${name} takes you longest.`}
+          {advice.because === 'needed' && t`Your puzzles need ${name}.`}
+          <Link href={`/practice?technique=${advice.technique}`} className={links.action ?? ''}>
+            <Trans>Practise</Trans>
+          </Link>
+        </p>
+      )}
+    </section>
   );
 }

@@ -11,14 +11,7 @@ import {
   withTechnique,
   type Play,
 } from '../../../core/statistics/play.ts';
-import {
-  curveOf,
-  dailyStreaks,
-  recentPlays,
-  summarize,
-  wasFast,
-  winStreaks,
-} from '../../../core/statistics/summary.ts';
+import { curveOf, dailyStreaks, summarize, wasFast } from '../../../core/statistics/summary.ts';
 
 const PUZZLE = { puzzle: 'p', level: 'skilled' } as const;
 const on = (day: string, at = 1) => ({ day, at });
@@ -79,7 +72,7 @@ test('merging two plays of a puzzle keeps the first win, or else the newest play
   expect(Object.keys(mergedPlay(open, newer))).not.toContain('challenge');
 });
 
-test('a time to beat is stored with its puzzle and does not count as a game', () => {
+test('a time to beat is stored with its puzzle', () => {
   const asked = withChallenge(undefined, PUZZLE, 754, on('2026-11-20', 1));
   expect(asked).toEqual({
     ...PUZZLE,
@@ -92,7 +85,6 @@ test('a time to beat is stored with its puzzle and does not count as a game', ()
     mistakes: null,
     challenge: 754,
   });
-  expect(recentPlays([asked], null, '2026-11-20')).toEqual([]);
   const won = withProgress(asked, PUZZLE, { seconds: 300, won: { mistakes: 2 } }, on('2026-11-21', 5));
   expect(won).toEqual({ ...WON, hints: 0, challenge: 754 });
   expect(withChallenge(won, PUZZLE, 200, on('2026-11-25', 9))).toEqual({ ...won, challenge: 200 });
@@ -151,48 +143,19 @@ const SOME: readonly Play[] = [
 ];
 const TODAY = '2026-11-21';
 
-test('the summary has totals and figures for each level', () => {
-  const none = (level: string) => ({ level, won: 0, best: null, median: null, hints: 0, alone: 0 });
-  expect(summarize(recentPlays(SOME, null, TODAY))).toEqual({
-    won: 5,
-    unfinished: 1,
-    seconds: 4361,
-    hints: 8,
-    levels: [
-      { level: 'novice', won: 4, best: 61, median: 85, hints: 2, alone: 3 },
-      none('medial'),
-      none('skilled'),
-      none('expert'),
-      { level: 'master', won: 1, best: 4000, median: 4000, hints: 5, alone: 0 },
-      none('custom'),
-    ],
-  });
-  expect({ ...summarize([]), levels: [] }).toEqual({
-    won: 0,
-    unfinished: 0,
-    seconds: 0,
-    hints: 0,
-    levels: [],
-  });
+test('the summary has figures for each level', () => {
+  const none = (level: string) => ({ level, won: 0, best: null, median: null, alone: 0 });
+  expect(summarize(SOME)).toEqual([
+    { level: 'novice', won: 4, best: 61, median: 85, alone: 3 },
+    none('medial'),
+    none('skilled'),
+    none('expert'),
+    { level: 'master', won: 1, best: 4000, median: 4000, alone: 0 },
+    none('custom'),
+  ]);
 });
 
-test.each([
-  [null, 6],
-  [90, 5],
-  [30, 5],
-  [21, 5],
-  [20, 4],
-  [1, 3],
-])('limiting plays to the last %s days leaves %i', (days, count) => {
-  expect(recentPlays(SOME, days, TODAY)).toHaveLength(count);
-});
-
-test('a win in zero seconds counts', () => {
-  const quick = win('novice', TODAY, 0);
-  expect(recentPlays([quick], 1, TODAY)).toEqual([quick]);
-});
-
-test('the curve begins with the oldest win and shows the median of the last five', () => {
+test('the curve begins with the oldest win and shows the median of the last seven', () => {
   expect(
     curveOf(SOME.toReversed(), 'novice').map(({ day, seconds, trend }) => [day, seconds, trend]),
   ).toEqual([
@@ -202,12 +165,11 @@ test('the curve begins with the oldest win and shows the median of the last five
     ['2026-11-21', 90, 85],
   ]);
   expect(curveOf(SOME, 'expert')).toEqual([]);
-  const seven = [70, 60, 50, 40, 30, 20, 10].map((seconds) => win('skilled', TODAY, seconds));
-  expect(curveOf(seven, 'skilled').map(({ trend }) => trend)).toEqual([70, 65, 60, 55, 50, 40, 30]);
+  const eight = [70, 60, 50, 40, 30, 20, 10, 0].map((seconds) => win('skilled', TODAY, seconds));
+  expect(curveOf(eight, 'skilled').map(({ trend }) => trend)).toEqual([70, 65, 60, 55, 50, 45, 40, 30]);
 });
 
-test('counts streaks of days with a win, and of puzzles of the day solved in time', () => {
-  expect(winStreaks(SOME, TODAY)).toEqual({ current: 2, longest: 2 });
+test('counts streaks of puzzles of the day solved in time', () => {
   const daily = (day: string, begunOn: string, wonOn: string | null) =>
     win('novice', day, 10, { daily: day, begunOn, wonOn });
   const some = [

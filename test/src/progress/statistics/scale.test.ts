@@ -1,16 +1,16 @@
 import { linearScale, timeTicks } from '../../../../src/progress/statistics/scale.ts';
 
 test.each([
-  [0, [0, 10]],
-  [5, [0, 10]],
-  [40, [0, 10, 20, 30, 40]],
-  [41, [0, 30, 60]],
-  [300, [0, 120, 240, 360]],
-  [1000, [0, 300, 600, 900, 1200]],
-  [4000, [0, 1800, 3600, 5400]],
-  [200_000, [0, 50_400, 100_800, 151_200, 201_600]],
-])('an axis up to %i seconds has the ticks %j', (longest, ticks) => {
-  expect(timeTicks(longest)).toEqual(ticks);
+  [0, 0, [0, 10]],
+  [5, 5, [0, 10]],
+  [0, 40, [0, 10, 20, 30, 40]],
+  [0, 41, [0, 30, 60]],
+  [298, 476, [240, 300, 360, 420, 480]],
+  [300, 300, [300, 310]],
+  [300, 1000, [300, 600, 900, 1200]],
+  [0, 200_000, [0, 50_400, 100_800, 151_200, 201_600]],
+])('an axis from %i to %i seconds has the ticks %j', (shortest, longest, ticks) => {
+  expect(timeTicks(shortest, longest)).toEqual(ticks);
 });
 
 test('a scale maps its range from end to end, and a single value to the middle', () => {
