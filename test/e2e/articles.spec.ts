@@ -48,7 +48,7 @@ withWorker(
 
     const board = new BoardPage(page);
     await board.open();
-    await page.locator('header').getByRole('link', { name: 'Learn' }).click();
+    await page.locator('header').getByRole('link', { name: '学ぶ' }).click();
     await expect(page).toHaveTitle('学ぶ · Nonet');
     await page.goBack();
     await board.ready();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
+import { BoardPage, boxOf, NAMES, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 import { rowsOf } from './stored.ts';
 
 // Specification 6.1
@@ -49,6 +49,7 @@ test('a chosen digit is released from the status line, beside the board, or by t
   ]) {
     await board.digit(7).click();
     await expect(board.status).toContainText('Enter 7');
+    expect((await boxOf(board.status.getByText('Enter 7'))).x).toBe((await boxOf(board.status)).x);
     await board.cell('A1').click();
     await expect(board.cell('A1')).toHaveAttribute('data-last', 'true');
     await expect(board.cell('A1')).toHaveAttribute('aria-selected', 'false');
