@@ -92,22 +92,21 @@ const BOX_MS = 140;
 /** Lights the boxes once, from corner to corner; not with reduced motion. */
 function useWave(): void {
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const grid = document.querySelector('[role=grid]');
-    for (let box = 0; box < 9; box++) {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    const tiles = Array.from({ length: 9 }, () => document.createElement('div'));
+    document.querySelector('[role=grid]')?.append(...tiles);
+    for (const [box, tile] of tiles.entries()) {
       const [row, column] = [Math.floor(box / 3), box % 3];
-      const tile = document.createElement('div');
       tile.className = classes.tile!;
       tile.style.translate = `${column * 100}% ${row * 100}%`;
-      grid?.append(tile);
-      const light = tile.animate([{ opacity: 0 }, { opacity: 1 }, { opacity: 0 }], {
+      tile.animate([{ opacity: 0 }, { opacity: 1 }, { opacity: 0 }], {
         duration: BOX_MS,
         delay: ((row + column) * (WAVE_MS - BOX_MS)) / 4,
       });
-      light.onfinish = () => {
-        tile.remove();
-      };
     }
+    return () => {
+      for (const tile of tiles) tile.remove();
+    };
   }, []);
 }
 
