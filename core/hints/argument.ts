@@ -1,6 +1,6 @@
 import { HOUSES_OF, cellName, type Cell, type House } from '../sudoku/cells.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
-import { isByTechnique, proofParts } from '../sudoku/techniques/proof.ts';
+import { isByTechnique, oppositeOfEnd, proofParts } from '../sudoku/techniques/proof.ts';
 import type { Implication, Step } from '../sudoku/techniques/step.ts';
 import {
   anyDigit,
@@ -81,7 +81,7 @@ export function argumentOf(step: Step): Argument {
   const branches = step.branches ?? [];
   const telling = new Telling(isInParts(step) ? 'main' : 'branch');
   branches.forEach((branch) => {
-    telling.tell(branch, step);
+    telling.tell(branch);
   });
   if (branches.length > 1) telling.agree(step);
   return telling;
@@ -110,12 +110,11 @@ class Telling implements Argument {
     this.kind = kind;
   }
 
-  tell(branch: readonly Implication[], step: Step): void {
-    const isRefuted = step.variant === 'contradiction' || step.variant === 'nested';
+  tell(branch: readonly Implication[]): void {
     this.branch = branch;
     const parts = this.kind === 'main' ? proofParts(branch) : [];
     const used = new Set(branch.flatMap(({ because, reason }) => (reason === 'forcing-net' ? [] : because)));
-    const clashes = clashesOf(branch, isRefuted);
+    const clashes = clashesOf(branch);
     branch.forEach((implication, index) => {
       const clash = clashes.get(index);
       const part = parts.find(({ from }) => from === index);
@@ -129,7 +128,7 @@ class Telling implements Argument {
       if (implication.reason === 'forcing-net') this.goOn('main');
       if (clash?.isEnd === true) this.clash(branch[clash.held], branch[clash.denied], used.has(clash.held));
     });
-    if (branch.length === 1 && !isRefuted) this.itself();
+    if (branch.length === 1) this.itself();
   }
 
   /** All cases end the same way. */
@@ -401,7 +400,7 @@ interface Clash {
  * Pairs of opposite conclusions, by the index of each. A nested net has several, since each inner supposition
  * ends in one.
  */
-function clashesOf(branch: readonly Implication[], isRefuted: boolean): ReadonlyMap<number, Clash> {
+function clashesOf(branch: readonly Implication[]): ReadonlyMap<number, Clash> {
   const clashes = new Map<number, Clash>();
   const add = (one: number, other: number): void => {
     const [held, denied] = branch[one].isTrue ? [one, other] : [other, one];
@@ -412,14 +411,8 @@ function clashesOf(branch: readonly Implication[], isRefuted: boolean): Readonly
   branch.forEach(({ reason, because }) => {
     if (reason === 'forcing-net') add(because[because.length - 2], because[because.length - 1]);
   });
-  if (!isRefuted) return clashes;
-  const last = branch.length - 1;
-  const end = branch[last];
-  const opposite = branch.findIndex(
-    (other, index) =>
-      index < last && other.isTrue !== end.isTrue && other.candidates[0] === end.candidates[0],
-  );
-  if (opposite >= 0) add(opposite, last);
+  const opposite = oppositeOfEnd(branch);
+  if (opposite >= 0) add(opposite, branch.length - 1);
   return clashes;
 }
 

@@ -1,4 +1,4 @@
-import { orderOf, TECHNIQUES, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
+import { TECHNIQUES, techniquesWith, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 
 /** The numbers of the texts that come before the techniques. */
 export const TEXTS = {
@@ -11,6 +11,11 @@ export const TEXTS = {
 } as const;
 
 const FIRST_TECHNIQUE = Object.keys(TEXTS).length;
+/** The techniques in the order of their texts. */
+const NUMBERED: readonly TechniqueId[] = [
+  ...techniquesWith(({ isAddition }) => !isAddition),
+  ...techniquesWith(({ isAddition }) => isAddition),
+];
 
 /** The glossary, which comes last. */
 export const GLOSSARY_TEXT = FIRST_TECHNIQUE + TECHNIQUES.length;
@@ -19,12 +24,13 @@ export const GLOSSARY_TEXT = FIRST_TECHNIQUE + TECHNIQUES.length;
 export const TEXT_COUNT = GLOSSARY_TEXT + 1;
 
 export function textOfTechnique(id: TechniqueId): number {
-  return FIRST_TECHNIQUE + orderOf(id);
+  return FIRST_TECHNIQUE + NUMBERED.indexOf(id);
 }
 
 /** The technique that a text is about; undefined for other texts. */
 export function techniqueOfText(number: number): (typeof TECHNIQUES)[number] | undefined {
-  return TECHNIQUES[number - FIRST_TECHNIQUE];
+  const id = NUMBERED[number - FIRST_TECHNIQUE];
+  return TECHNIQUES.find((technique) => technique.id === id);
 }
 
 /** A technique's help id on the wire, which does not count texts 0 and 1. */

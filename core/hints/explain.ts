@@ -16,7 +16,12 @@ import {
 } from './basic.ts';
 import { explainChain, explainXChain, explainXyChain, isAlternating, spokenLinks } from './chains.ts';
 import { explainMedusa, explainMultiColors, explainSimpleColors } from './coloring.ts';
-import { explainCellForcingChain, explainForcingNet, explainRegionForcingChain } from './forcing.ts';
+import {
+  explainCellForcingChain,
+  explainForcingNet,
+  explainRegionForcingChain,
+  explainTridagon,
+} from './forcing.ts';
 import { isTrue, listOf, message, removals, type Message } from './message.ts';
 import type { HintElement, Explainer } from './parts.ts';
 import { reasonsOf } from './reasons.ts';
@@ -162,5 +167,6 @@ const EXPLAINERS: Readonly<Record<TechniqueId, Explainer>> = {
   'junior-exocet': explainExocet,
   'cell-forcing-chain': explainCellForcingChain,
   'region-forcing-chain': explainRegionForcingChain,
+  tridagon: explainTridagon,
   'forcing-net': explainForcingNet,
 };

@@ -1,13 +1,23 @@
 import { cellName } from '../sudoku/cells.ts';
 import { cellOf, digitOf } from '../sudoku/position.ts';
-import { implicationsOf, MOST_IMPLICATIONS, proofOf, proofParts } from '../sudoku/techniques/proof.ts';
+import {
+  implicationsOf,
+  MOST_IMPLICATIONS,
+  oppositeOfEnd,
+  proofOf,
+  proofParts,
+} from '../sudoku/techniques/proof.ts';
 import type { Implication, Step } from '../sudoku/techniques/step.ts';
 import { argumentParts, decisiveLines, type ArgumentPart } from './argument-parts.ts';
 import {
   anyCell,
   anyDigit,
+  cellNames,
   countOf,
+  digitList,
+  groups,
   houseName,
+  houseNames,
   isFalse,
   isTrue,
   listOf,
@@ -51,6 +61,43 @@ export const explainForcingNet: Explainer = (step) => {
     why: [...proofText(step), ...why],
   };
 };
+
+export const explainTridagon: Explainer = (step) => {
+  const cells = cellsOf(step, 'subset');
+  const digits = digitList(candidatesOf(step, 'subset'));
+  const guardians = candidatesOf(step, 'assumption');
+  const values = { houses: houseNames(housesOf(step)), digits, cells: cellNames(cells) };
+  return {
+    where: message('where.tridagon', values),
+    which: message('which.tridagon', values),
+    element: { cells },
+    why: [
+      message('why.tridagon', values),
+      message('why.guardians', { count: guardians.length, guardians: groups(guardians) }),
+      ...(step.branches === undefined
+        ? []
+        : [...argumentParts(step).flatMap(guardianTexts), restAgrees(step.branches)]),
+    ],
+  };
+};
+
+/** The cases that can be true end the same way. */
+function restAgrees(branches: readonly (readonly Implication[])[]): Message {
+  const left = branches.filter((branch) => oppositeOfEnd(branch) < 0).length;
+  return left === branches.length ? message('why.all-agree') : message('why.rest-agrees', { count: left });
+}
+
+/** What follows from a guardian: the result, or a contradiction. */
+function guardianTexts(part: ArgumentPart, _: number, { length }: { readonly length: number }): Message[] {
+  const { branch } = part;
+  if (oppositeOfEnd(branch) < 0) return [branchText(part, mostTold(length))];
+  const end = branch[branch.length - 1].candidates[0];
+  const ends = branch.filter(({ candidates }) => candidates[0] === end);
+  return [
+    contradictionText(part, mostTold(length)),
+    message('why.contradiction', { clash: clashOf(ends, branch) }),
+  ];
+}
 
 function netStages(step: Step): Omit<ReturnType<Explainer>, 'where'> {
   const assumed = step.branches![0][0];
@@ -159,8 +206,12 @@ function factOf({ candidates, isTrue: holds }: Implication, form?: Form): Messag
 /** One sentence for each branch: its assumption, the digits that it leads to, and its end. */
 function branchTexts(step: Step): Message[] {
   const parts = argumentParts(step).filter(({ kind }) => kind !== 'supposition');
-  const most = Math.max(3, Math.floor(LONGEST_TOLD / parts.length));
-  return parts.map((part) => branchText(part, most));
+  return parts.map((part) => branchText(part, mostTold(parts.length)));
+}
+
+/** The number of digits told of each of several branches. */
+function mostTold(branches: number): number {
+  return Math.max(3, Math.floor(LONGEST_TOLD / branches));
 }
 
 function branchText(part: ArgumentPart, most: number): Message {
@@ -173,13 +224,13 @@ function branchText(part: ArgumentPart, most: number): Message {
 }
 
 /** The digits that a supposition leads to before it contradicts itself. */
-function contradictionText(part: ArgumentPart): Message {
+function contradictionText(part: ArgumentPart, most = LONGEST_TOLD): Message {
   const [assumption, ...rest] = part.own.map((index) => part.branch[index]);
   const [candidate] = rest[rest.length - 1].candidates;
   const digits = rest.filter((implication) => implication.isTrue && implication.candidates[0] !== candidate);
   const end = digits.pop();
   if (end === undefined) return message('argument.suppose', { fact: factOf(assumption) });
-  return walkText(part, digits, end, LONGEST_TOLD);
+  return walkText(part, digits, end, most);
 }
 
 function walkText(

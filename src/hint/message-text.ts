@@ -64,7 +64,7 @@ const TEXTS: {
   'no-step': (_, asked) => [
     msg`No hint this time`,
     msg`Sorry, I couldn't find a way to solve this Sudoku!`,
-    msg`None of the 62 techniques helps here.`,
+    msg`None of the 63 techniques helps here.`,
     // The server refunds its payment; on the device, the puzzle had been paid for before.
     ...(asked.way === 'server' && isPaid(asked)
       ? [msg`What you have paid for this puzzle is given back.`]

@@ -595,7 +595,7 @@ test('a hint offers a disabled technique only where no other technique helps', a
   await hint.openMenu('play');
   await hint.action('techniques').click();
   const sheet = hint.part('techniques');
-  await expect(sheet.getByRole('status')).toHaveText('62 of 62 on');
+  await expect(sheet.getByRole('status')).toHaveText('63 of 63 on');
   // By keyboard: one technique, then whole families.
   const families = sheet.locator('section[data-family]:not([data-family=singles])');
   const chains = sheet.locator('[data-family=chains]');
@@ -603,7 +603,7 @@ test('a hint offers a disabled technique only where no other technique helps', a
   await page.keyboard.press('Enter');
   await chains.getByRole('switch', { name: /^X-Chain/ }).focus();
   await page.keyboard.press('Space');
-  await expect(sheet.getByRole('status')).toHaveText('61 of 62 on');
+  await expect(sheet.getByRole('status')).toHaveText('62 of 63 on');
   await expect(chains).toContainText('4 of 5 on');
   await expect(chains.getByRole('switch', { name: /^All of/ })).not.toBeChecked();
   for (const family of await families.all()) {
@@ -611,7 +611,7 @@ test('a hint offers a disabled technique only where no other technique helps', a
     await all.check();
     await all.uncheck();
   }
-  await expect(sheet.getByRole('status')).toHaveText('4 of 62 on');
+  await expect(sheet.getByRole('status')).toHaveText('4 of 63 on');
   await page.keyboard.press('Escape');
 
   await expect(sheet).toHaveCount(0);
@@ -632,7 +632,7 @@ test('a hint offers a disabled technique only where no other technique helps', a
   await expect(hint.action('techniques')).toContainText('58 are off');
   await hint.action('techniques').click();
   await sheet.getByRole('button', { name: 'All on' }).click();
-  await expect(sheet.getByRole('status')).toHaveText('62 of 62 on');
+  await expect(sheet.getByRole('status')).toHaveText('63 of 63 on');
   await page.keyboard.press('Escape');
   await hint.askFor(hint.panel);
   await expect(hint.panel).toHaveAttribute('data-technique', usual);

@@ -114,17 +114,14 @@ export function faultsOfForcing(position: Position, step: Step): string[] {
   const isPlacement = step.placements.length > 0;
   if (step.variant === 'contradiction' || step.variant === 'nested') {
     const [branch] = branches;
-    const last = branch[branch.length - 1];
-    const isOpposite = (other: Implication): boolean =>
-      other.candidates.join() === last.candidates.join() && other.isTrue !== last.isTrue;
-    if (!branch.some((other, index) => isOpposite(other) && isInForce(branch, index))) {
-      faults.push('no contradiction');
-    }
+    if (!isContradictory(branch)) faults.push('no contradiction');
     if (branch[0].candidates[0] !== effect || branch[0].isTrue === isPlacement)
       faults.push('another assumption');
     return faults;
   }
   for (const branch of branches) {
+    // A guardian may be impossible instead.
+    if (step.technique === 'tridagon' && isContradictory(branch)) continue;
     const last = branch[branch.length - 1];
     if (last.candidates[0] !== effect || last.isTrue !== isPlacement) faults.push('another result');
   }
@@ -132,8 +129,28 @@ export function faultsOfForcing(position: Position, step: Step): string[] {
   return faults;
 }
 
+function isContradictory(branch: readonly Implication[]): boolean {
+  const last = branch[branch.length - 1];
+  return branch.some(
+    (other, index) =>
+      other.candidates.join() === last.candidates.join() &&
+      other.isTrue !== last.isTrue &&
+      isInForce(branch, index),
+  );
+}
+
 /** Whether one of the assumptions of the branches must hold. */
-function coversAll(position: Position, { branches, houses }: Step): boolean {
+function coversAll(position: Position, { technique, premise, branches, houses }: Step): boolean {
+  if (technique === 'tridagon') {
+    const [{ cells, candidates: own }, { candidates: guardians }] = premise;
+    const others = candidatesOf(position).filter(
+      (candidate) => cells.includes(cellOf(candidate)) && !own.includes(candidate),
+    );
+    return (
+      others.join() === guardians.join() &&
+      branches!.map(([{ candidates }]) => candidates).join() === others.join()
+    );
+  }
   const assumed = branches!.map(([first]) => first);
   const candidates = assumed.map(({ candidates: [candidate] }) => candidate);
   if (assumed.some(({ isTrue }) => !isTrue)) {

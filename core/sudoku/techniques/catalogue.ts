@@ -51,6 +51,8 @@ export interface Technique {
   readonly costly?: true;
   /** Never the next step: an earlier technique does everything it does. Colouring covers X-Chains. */
   readonly neverNext?: true;
+  /** Came after the first sixty-two, so it is numbered after them: their numbers are on the wire. */
+  readonly isAddition?: true;
   /**
    * The hardest technique of so many random puzzles of its level that a drawn puzzle would need it nearly always.
    * The larger the number, the later it comes in the drawn order. Default: 1.
@@ -121,6 +123,7 @@ export const TECHNIQUES = [
   { id: 'junior-exocet', level: 'master', rating: 9.4, points: 500, kind: 'forcing' },
   { id: 'cell-forcing-chain', level: 'master', rating: 8.2, points: 500, kind: 'forcing', namesItsStart: true, branching: true, costly: true },
   { id: 'region-forcing-chain', level: 'master', rating: 8.2, points: 500, kind: 'forcing', namesItsStart: true, branching: true, costly: true },
+  { id: 'tridagon', level: 'master', rating: 8.4, points: 600, kind: 'forcing', branching: true, costly: true, isAddition: true },
   { id: 'forcing-net', level: 'master', rating: 8.6, points: 700, kind: 'forcing', namesItsStart: true, branching: true, unlisted: true, costly: true },
 ] as const satisfies readonly Technique[];
 
@@ -146,7 +149,7 @@ export function techniquesWith(has: (technique: Technique) => unknown): Readonly
   return new Set(TECHNIQUES.filter(has).map(({ id }) => id));
 }
 
-/** Place of a technique in the catalogue, 0–61. The help id on the wire is 3 more. */
+/** Place of a technique in the catalogue, from 0. */
 export function orderOf(id: TechniqueId): number {
   return INDEX_OF.get(id)!;
 }

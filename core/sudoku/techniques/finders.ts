@@ -35,6 +35,7 @@ import {
   findNakedTriple,
 } from './subsets.ts';
 import { findSueDeCoq } from './sue-de-coq.ts';
+import { findTridagon } from './tridagon.ts';
 import { findUniqueLoop } from './unique-loops.ts';
 import {
   findAvoidableRectangle1,
@@ -113,5 +114,6 @@ export const FINDERS: Readonly<Record<TechniqueId, Finder>> = {
   'junior-exocet': findJuniorExocet,
   'cell-forcing-chain': findCellForcingChain,
   'region-forcing-chain': findRegionForcingChain,
+  tridagon: findTridagon,
   'forcing-net': findForcingNet,
 };

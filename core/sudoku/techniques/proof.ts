@@ -38,6 +38,16 @@ export function isByTechnique({ reason }: Implication): boolean {
   return !['assumption', 'sees', 'cell', 'house', 'forcing-net'].includes(reason);
 }
 
+/**
+ * The index of the conclusion that contradicts the last one; -1 if the branch does not end in a contradiction.
+ */
+export function oppositeOfEnd(branch: readonly Implication[]): number {
+  const end = branch[branch.length - 1];
+  return branch.findIndex(
+    (other) => other.isTrue !== end.isTrue && other.candidates[0] === end.candidates[0],
+  );
+}
+
 /** How many implications a step has in all its branches. */
 export function implicationsOf({ branches = [] }: Step): number {
   return branches.reduce((sum, branch) => sum + branch.length, 0);

@@ -101,7 +101,7 @@ function Reason({ rating: { solved, level, hardest, techniques }, off, wording, 
   if (hardest === undefined || !solved)
     return (
       <Trans>
-        <b>{name}</b>: the 62 techniques alone do not solve it.
+        <b>{name}</b>: the 63 techniques alone do not solve it.
       </Trans>
     );
   return (

@@ -138,7 +138,7 @@ function judgementText(i18n: I18n, wording: Wording, candidate: Candidate, judge
       );
     }
     case 'unproven':
-      return i18n._(msg`It is not in the solution, but none of the 62 techniques proves that from here.`);
+      return i18n._(msg`It is not in the solution, but none of the 63 techniques proves that from here.`);
     default:
       return assertNever(judgement);
   }

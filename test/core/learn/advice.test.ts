@@ -50,7 +50,7 @@ test('techniques the player got stuck on are advised after those asked about, bu
 });
 
 test('unknown techniques and old games are ignored', () => {
-  expect(adviceOf([play(1, ['tridagon'], ['toString'])], NOTHING)).toBeUndefined();
+  expect(adviceOf([play(1, ['sk-loop'], ['toString'])], NOTHING)).toBeUndefined();
   const latest = Array.from({ length: 10 }, (_, at) => play(100 + at));
   expect(adviceOf([...latest, play(1, ['x-wing'])], NOTHING)).toBeUndefined();
 });

@@ -42,9 +42,9 @@ const LIMITED: readonly (readonly [begins: string, numbers: readonly number[]])[
   ['The same for 30 days', [BAN_DAYS('month')]],
   ['The same for 365 days', [BAN_DAYS('year')]],
   ['This puzzle has {0} givens', [GIVENS_MIN]],
-  ['<0>{name}</0>: the 62 techniques', [TECHNIQUES.length]],
-  ['It is not in the solution, but none of the 62', [TECHNIQUES.length]],
-  ['None of the 62 techniques', [TECHNIQUES.length]],
+  ['<0>{name}</0>: the 63 techniques', [TECHNIQUES.length]],
+  ['It is not in the solution, but none of the 63', [TECHNIQUES.length]],
+  ['None of the 63 techniques', [TECHNIQUES.length]],
 ];
 
 /** Interface texts whose numbers are digits, cells, ordinals or examples: no limit that could change. */

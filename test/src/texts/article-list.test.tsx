@@ -51,7 +51,7 @@ async function search(language: string, query: string, said: string) {
 }
 
 const NONE = 'No article with this name.';
-const kept = (count: number): string => `Only the texts kept on this device are searched: ${count} of 68.`;
+const kept = (count: number): string => `Only the texts kept on this device are searched: ${count} of 69.`;
 
 test('a search finds articles stored on the device that contain all its words, without a network', async () => {
   expect(await search('en', 'few GAPS', kept(2))).toEqual({ named: [], inTexts: ['en2', 'en6'] });

@@ -4,7 +4,7 @@ test.each([
   ['en0', { language: 'en', number: 0 }],
   ['ft66', { language: 'ft', number: 66 }],
   ['en67', { language: 'en', number: 67 }],
-  ['en68', undefined],
+  ['en69', undefined],
   ['en05', undefined],
   ['xx5', undefined],
   ['', undefined],

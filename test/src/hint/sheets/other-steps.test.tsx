@@ -40,7 +40,7 @@ const stepAt = (candidate: number): Step => ({
 beforeEach(() => {
   document.body.replaceChildren();
   engineCall.mockReset();
-  // Counted without a search: all 62 techniques take long.
+  // Counted without a search: all 63 techniques take long.
   engineCall.mockImplementation((name, input) => {
     if (name === 'countSteps') {
       const counts: StepCount[] = [
