@@ -34,10 +34,11 @@ export interface Frame {
   readonly goal: Goal | null;
 }
 
-const GIVENS = parseGrid(
+/** The board of all lessons. */
+export const LESSON_GIVENS: Grid = parseGrid(
   '.4.19....9.....7..2...78.6.5.27..8....48.39....3..94.2.5.24...8..8.....3....81.4.',
 )!;
-/** The solution of the board that all lessons use. */
+/** Its solution. */
 export const LESSON_SOLUTION: Grid = parseGrid(
   '847196325916532784235478169592714836764823951183659472351247698478965213629381547',
 )!;
@@ -59,7 +60,7 @@ function frame(
     readonly filled?: readonly Cell[];
   } = {},
 ): Frame {
-  const digits = GIVENS.map((digit, at) => (filled.includes(at) ? LESSON_SOLUTION[at]! : digit));
+  const digits = LESSON_GIVENS.map((digit, at) => (filled.includes(at) ? LESSON_SOLUTION[at]! : digit));
   return { id, digits, noted, house, goal };
 }
 

@@ -1,2 +1,1 @@
 export { AdministrationSection } from './menu/administration-section.tsx';
-export type { AdministrationSectionId } from './menu/administration.tsx';

@@ -11,7 +11,6 @@ const SETTINGS: ReadonlySet<string> = new Set([
   'nonet.hint-uniqueness',
   'nonet.install',
   'nonet.lessons',
-  'nonet.menu',
   'nonet.newcomer',
   'nonet.practice.seen',
   'nonet.reading',
@@ -23,7 +22,7 @@ const OWN = 'nonet.own.';
 /** Prefix of a draft's text; followed by the draft's name. */
 export const DRAFT_WORDS = 'draft-';
 
-type OwnName = 'paid-hints' | 'hint-payment' | 'hint-price' | 'menu' | `${typeof DRAFT_WORDS}${string}`;
+type OwnName = 'paid-hints' | 'hint-payment' | 'hint-price' | `${typeof DRAFT_WORDS}${string}`;
 
 /** A key that belongs to one person; no name contains a dot, so the owner is everything after the name. */
 export function ownKey(name: OwnName, owner: string): string {

@@ -4,25 +4,40 @@ import { engine } from '../engine/index.ts';
 import type { BoardActor } from './board/board-machine.ts';
 import type { Store } from '../../core/base/store.ts';
 import type { Board } from '../../core/board/board.ts';
+import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { BoardCheck } from '../../core/board/check.ts';
 
 /** A check's result, with the board that was checked. */
 export interface CheckResult {
+  readonly kind: 'check';
   readonly board: Board;
   readonly found:
     | { readonly kind: 'unsolvable' | 'several' }
     | ({ readonly kind: 'checked'; readonly solution: readonly number[] } & BoardCheck);
 }
 
+/** What replaces the hint in the dock until it is answered. */
+export type GameSheet =
+  | CheckResult
+  /** "Start again?" */
+  | { readonly kind: 'restart' }
+  /** How hard the next puzzle of the board's level is to be. */
+  | { readonly kind: 'band'; readonly level: Level };
+
 /** "Is my board still right?" The answer is shown in the dock until the board changes. */
-export async function checkBoard(actor: BoardActor, check: Store<CheckResult | null>): Promise<void> {
+export async function checkBoard(actor: BoardActor, sheet: Store<GameSheet | null>): Promise<void> {
   const { puzzle } = actor.getSnapshot().context.board;
   const [solution, another] = await engine.call('upToTwoSolutions', parseGrid(puzzle)!);
   const { board } = actor.getSnapshot().context;
   if (board.puzzle !== puzzle) return;
-  if (!solution || another) check.set({ board, found: { kind: solution ? 'several' : 'unsolvable' } });
+  if (!solution || another)
+    sheet.set({ kind: 'check', board, found: { kind: solution ? 'several' : 'unsolvable' } });
   else {
     const digits = Array.from(solution, Number);
-    check.set({ board, found: { kind: 'checked', solution: digits, ...checkAgainst(board, digits) } });
+    sheet.set({
+      kind: 'check',
+      board,
+      found: { kind: 'checked', solution: digits, ...checkAgainst(board, digits) },
+    });
   }
 }

@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Board } from '../../core/board/board.ts';
 import { completeCandidates } from '../../core/board/entries.ts';
-import { goTo, setAsideMs } from '../../core/board/history.ts';
+import { setAsideMs } from '../../core/board/history.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { GameRecord } from '../data/db/game-record.ts';
 import type { BringServices, SessionActor } from '../session/index.ts';
@@ -15,7 +15,7 @@ import { askToPersist } from '../platform/persistence.ts';
 import { randomId } from '../platform/random-id.ts';
 import { puzzleLink, shareText } from '../platform/share.ts';
 import { notify, shownNotice } from '../ui/notices.ts';
-import { checkBoard, type CheckResult } from './check-board.ts';
+import { checkBoard, type GameSheet } from './check-board.ts';
 import { savedName } from './saved/saved-name.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import { createGameOpening, type OpenBoard } from './game-opening.ts';
@@ -25,6 +25,8 @@ import type { saveToAccount } from './save-to-account.ts';
 /** Actions on whole games. */
 export interface GameActions {
   readonly openPreset: (level: Level) => void;
+  /** Opens a puzzle of another level; for the board's own level, asks first how hard it is to be. */
+  readonly pressLevel: (level: Level) => void;
   /** Opens a daily puzzle (`YYYY-MM-DD` or `today`) where it was left, with an optional time to beat. */
   readonly openDaily: (day: string, beat?: number | null) => void;
   /** Announces the time to beat for the current puzzle, and stores it for the win. */
@@ -38,6 +40,7 @@ export interface GameActions {
   readonly save: () => void;
   readonly check: () => void;
   readonly share: () => void;
+  /** Asks before the board is emptied. */
   readonly restart: () => void;
   readonly completeCandidates: () => void;
 }
@@ -48,8 +51,8 @@ interface ActionsDeps {
   readonly keeper: GameKeeper;
   readonly session: SessionActor;
   readonly services: BringServices;
-  /** Where a check's result is shown. */
-  readonly check: Store<CheckResult | null>;
+  /** The sheet in the dock. */
+  readonly sheet: Store<GameSheet | null>;
 }
 
 export function createGameActions({
@@ -57,7 +60,7 @@ export function createGameActions({
   keeper,
   session,
   services,
-  check,
+  sheet,
 }: ActionsDeps): GameActions {
   const { openBoard, offerBack, leaveBoard } = createGameOpening(actor, keeper, () => {
     presets.callOff();
@@ -87,7 +90,7 @@ export function createGameActions({
         notify({ tone: 'error', text: i18n._(msg`Failed to save data: this browser refuses to store it.`) });
       }),
     check: () => {
-      void checkBoard(actor, check).catch(() => {
+      void checkBoard(actor, sheet).catch(() => {
         notify({ tone: 'error', text: i18n._(msg`This part could not be loaded.`) });
       });
     },
@@ -95,7 +98,11 @@ export function createGameActions({
       void share(boardOf(actor));
     },
     restart: () => {
-      restart(actor);
+      sheet.set({ kind: 'restart' });
+    },
+    pressLevel: (level) => {
+      if (level === boardOf(actor).level) sheet.set({ kind: 'band', level });
+      else presets.open(level);
     },
     completeCandidates: () => {
       actor.send({ type: 'edited', rewrite: completeCandidates });
@@ -191,28 +198,4 @@ async function share({ puzzle, level }: Board): Promise<void> {
   const outcome = await shareText(puzzleLink(location.origin, puzzle.replaceAll('0', '.'), level));
   if (outcome === 'copied') notify({ tone: 'ok', text: i18n._(msg`Link copied.`) });
   if (outcome === 'refused') notify({ tone: 'error', text: i18n._(msg`The link could not be copied.`) });
-}
-
-function restart(actor: BoardActor): void {
-  const before = boardOf(actor);
-  actor.send({ type: 'restarted' });
-  const { history, position } = boardOf(actor);
-  // Nothing was removed, so there is nothing to undo.
-  if (boardOf(actor) === before) return;
-  const step = history[position - 1];
-  notify({
-    tone: 'ok',
-    text: i18n._(msg`Started again.`),
-    action: {
-      label: i18n._(msg`Undo`),
-      run: () => {
-        notify(null);
-        // Restores the game even if digits were entered since; the time since then counts too.
-        actor.send({
-          type: 'edited',
-          rewrite: (now) => (now.history[position - 1] === step ? goTo(now, position - 1) : now),
-        });
-      },
-    },
-  });
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { createStore, type Observable, type Store } from '../../core/base/store.ts';
 import type { BoardActor } from './board/board-machine.ts';
 import { readAddress, type Link } from './open-text.ts';
-import type { CheckResult } from './check-board.ts';
+import type { GameSheet } from './check-board.ts';
 import type { GameActions } from './game-actions.ts';
 import type { BringServices, SessionActor } from '../session/index.ts';
 import { loadChunk } from '../i18n/i18n.ts';
@@ -14,9 +14,9 @@ import { notify } from '../ui/notices.ts';
 export interface Games {
   /** Resolves soon after the board is shown. Rejects if it fails to load; then nothing is stored. */
   readonly keeper: Promise<GameKeeper>;
-  /** A check's result in the dock, until it is answered or the board changes. */
-  readonly check: Observable<CheckResult | null>;
-  readonly closeCheck: () => void;
+  /** Replaces the hint in the dock until it is answered. */
+  readonly sheet: Observable<GameSheet | null>;
+  readonly closeSheet: () => void;
   /** The name of the puzzle on the board, if it has one. */
   readonly puzzleName: Store<string | null>;
   /** What the page's address asks for; given once. */
@@ -40,12 +40,12 @@ export function createGames(
 ): Games {
   let link = opened;
   let loaded: Promise<GameActions> | undefined;
-  const check = createStore<CheckResult | null>(null);
+  const sheet = createStore<GameSheet | null>(null);
   return {
     keeper,
-    check,
-    closeCheck: () => {
-      check.set(null);
+    sheet,
+    closeSheet: () => {
+      sheet.set(null);
     },
     takeLink: () => {
       const taken = link ?? readAddress();
@@ -56,7 +56,7 @@ export function createGames(
     act: (run) => {
       loaded ??= loadChunk(async () => {
         const { createGameActions } = await import(/* webpackChunkName: "actions" */ './game-actions.ts');
-        return createGameActions({ board: actor, keeper: await keeper, session, services, check });
+        return createGameActions({ board: actor, keeper: await keeper, session, services, sheet });
       });
       loaded.then(run, () => {
         loaded = undefined;

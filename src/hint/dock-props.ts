@@ -11,15 +11,13 @@ export interface HintActs {
   readonly onMendNotes: () => void;
   /** Writes the candidates that the digits allow, regardless of existing notes. */
   readonly onWriteCandidates: () => void;
-  /** Changes the board in one undo step. */
-  readonly onEdit: (rewrite: (board: Board) => Board) => void;
+  /** Changes the board in one undo step, and says what was done. */
+  readonly onEdit: (rewrite: (board: Board) => Board, said: string) => void;
   readonly onAskWithoutNotes: () => void;
   readonly onLogin: () => void;
-  readonly onRegister: () => void;
   /** Checks the board, which needs no account. */
   readonly onCheck: () => void;
   readonly onCompleteCandidates: () => void;
-  readonly onRules: () => void;
   /** Opens an article by its text number. */
   readonly onArticle: (text: number) => void;
   /** Opens practice of a technique; without an argument, the list of techniques. */

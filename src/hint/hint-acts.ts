@@ -68,21 +68,13 @@ function createEdits(
     onWriteCandidates: () => {
       edit(completeCandidates, i18n._(msg`Candidates completed.`));
     },
-    onEdit: (rewrite) => {
-      edit(rewrite, i18n._(msg`You can undo this.`));
-    },
+    onEdit: edit,
   };
 }
 
-const WAYS: Pick<HintActs, 'onLogin' | 'onRegister' | 'onRules' | 'onArticle' | 'onPractise'> = {
+const WAYS: Pick<HintActs, 'onLogin' | 'onArticle' | 'onPractise'> = {
   onLogin: () => {
     navigate('/login', { state: ASK_AFTER_LOGIN });
-  },
-  onRegister: () => {
-    navigate('/register');
-  },
-  onRules: () => {
-    navigate('/rules');
   },
   onArticle: (text) => {
     navigate('/agreement', { state: `${i18n.locale}${String(text)}` });

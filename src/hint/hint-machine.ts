@@ -136,18 +136,16 @@ export interface HintContext {
   readonly shown: Shown | null;
   /** Whether the hint's picture is on the board (`node`) or only kept (`nodeold`). */
   readonly pictureShown: boolean;
-  /** Whether the sheet is folded away, so that the pad can be used. */
-  readonly folded: boolean;
   /** The last known balance, or null. */
   readonly crystals: number | null;
 }
 
 export type HintEvent =
-  /** The button or its key: unfolds the sheet, shows the next stage, or asks. */
+  /** The button or its key: shows the next stage, or asks. */
   | { type: 'hint.pressed'; board: Board }
   | { type: 'hint.asked'; board: Board }
   | { type: 'candidate.asked'; board: Board; candidate: Candidate }
-  | { type: 'closed' | 'price.accepted' | 'picture.toggled' | 'fold.toggled' | 'online' }
+  | { type: 'closed' | 'price.accepted' | 'picture.toggled' | 'online' }
   | { type: 'stage.chosen'; stage: Stage }
   | { type: 'argument.walked'; at: number }
   /** Shows a step in full, unless a stage is given. */
@@ -203,7 +201,6 @@ export const hintMachine = setup({
     isCarriedOut: ({ context: { shown }, event }) =>
       event.type === 'board.changed' && shown?.kind === 'step' && isCarriedOut(shown.step, event.board),
     isStep: ({ context: { shown } }) => shown?.kind === 'step',
-    isFoldedStep: ({ context: { shown, folded } }) => shown?.kind === 'step' && folded,
   },
 }).createMachine({
   id: 'hint',
@@ -218,7 +215,6 @@ export const hintMachine = setup({
     refusal: null,
     shown: null,
     pictureShown: true,
-    folded: false,
     crystals: null,
   },
   initial: 'idle',
@@ -235,7 +231,6 @@ export const hintMachine = setup({
         asked: event.board,
         shown: { kind: 'imported' as const, hint: event.hint },
         pictureShown: true,
-        folded: false,
       })),
     },
     refuted: {
@@ -244,7 +239,6 @@ export const hintMachine = setup({
         ...askedFor(board),
         shown: { kind: 'refuted' as const, supposition, refutation, at: 0 },
         pictureShown: true,
-        folded: false,
       })),
     },
     'crystals.counted': { actions: assign(({ event }) => ({ crystals: event.crystals })) },
@@ -354,9 +348,7 @@ export const hintMachine = setup({
               {
                 guard: ({ event }) => event.output.kind === 'off',
                 target: '#hint.shown',
-                actions: assign(({ event }) =>
-                  event.output.kind === 'off' ? { shown: event.output, folded: false } : {},
-                ),
+                actions: assign(({ event }) => (event.output.kind === 'off' ? { shown: event.output } : {})),
               },
               {
                 guard: ({ event }) => event.output.kind === 'judged',
@@ -415,15 +407,14 @@ export const hintMachine = setup({
       on: {
         closed: 'idle',
         // If no step is shown, this is a new question, handled by the root's transition.
-        'hint.pressed': [
-          { guard: 'isFoldedStep', actions: assign({ folded: false }) },
-          { guard: 'isStep', actions: assign(({ context }) => change(context, nextStage(context))) },
-        ],
+        'hint.pressed': {
+          guard: 'isStep',
+          actions: assign(({ context }) => change(context, nextStage(context))),
+        },
         'stage.chosen': { actions: assign(({ context, event }) => change(context, { stage: event.stage })) },
         'argument.walked': { actions: assign(({ context, event }) => change(context, { at: event.at })) },
         'step.chosen': { actions: assign(({ event }) => opened(event.step, event.stage ?? 3)) },
         'picture.toggled': { actions: assign(({ context }) => ({ pictureShown: !context.pictureShown })) },
-        'fold.toggled': { actions: assign(({ context }) => ({ folded: !context.folded })) },
         'board.changed': [
           { guard: 'isAnotherPuzzle', target: 'idle' },
           { guard: 'mayBeMended', target: 'idle' },
@@ -473,17 +464,17 @@ function chargeOf(outcome: CheckOutcome | PriceOutcome): Partial<HintContext> {
 }
 
 function opened(step: Step, stage: Stage = 1): Partial<HintContext> {
-  return { shown: { kind: 'step', step, stage, at: 0 }, pictureShown: true, folded: false };
+  return { shown: { kind: 'step', step, stage, at: 0 }, pictureShown: true };
 }
 
 function judged({ about }: HintContext, judgement: Judgement): Partial<HintContext> {
-  return { shown: { kind: 'judgement', candidate: about!, judgement }, folded: false };
+  return { shown: { kind: 'judgement', candidate: about!, judgement } };
 }
 
 /** The refusal's message; without one, the failure is unexpected. */
 function told({ refusal }: HintContext): Partial<HintContext> {
   const message: HintMessage = refusal === null || refusal === 'too-fast' ? { kind: 'failed' } : refusal;
-  return { shown: { kind: 'message', message }, folded: false };
+  return { shown: { kind: 'message', message } };
 }
 
 /** There is no stage after the last one. */

@@ -41,7 +41,7 @@ export function createHints({ board, session, services, page, games }: HintsDeps
   };
   const ask = (run: (hint: OpenHint) => void): void => {
     // A hint takes the place of a check in the dock.
-    games.closeCheck();
+    games.closeSheet();
     bring().then(run, sayNotLoaded);
   };
   return {
@@ -60,7 +60,7 @@ export function createHints({ board, session, services, page, games }: HintsDeps
     refute: (supposition) => {
       bring()
         .then((open) => open.refute(supposition))
-        .then(games.closeCheck, sayNotLoaded);
+        .then(games.closeSheet, sayNotLoaded);
     },
     holdLayer: (slot) => {
       layerSlot = slot;

@@ -25,11 +25,7 @@ export function messageText(i18n: I18n, message: HintMessage, asked: Asked): { t
 const TEXTS: {
   readonly [Kind in HintMessage['kind']]: (message: Told<Kind>, asked: Asked) => Texts;
 } = {
-  login: () => [
-    msg`Hints need a login`,
-    msg`You must log in to seek assistance!`,
-    msg`This needs no account:`,
-  ],
+  login: () => [msg`One hint free, without an account`, msg`You must log in to seek assistance!`],
   'session-over': () => [
     msg`Hints need a login`,
     msg`Login expired, please log in again!`,

@@ -7,6 +7,9 @@ const CELLS: ReadonlyMap<string, number> = new Map(
 /** Eliminated candidates, and cell names. */
 const PARTS = /<no>(.*?)<\/no>|([A-I][1-9])(?![0-9A-Za-z])/g;
 
+/** What never breaks from a chip: a bracket before it, punctuation after it. */
+const [OPENING, CLOSING] = [/[(（「]*$/, /^[)）」,.;:?!，。；：、？！]*/];
+
 /** A hint's text: cell names can be tapped, eliminations are struck through. */
 export function RichText({ text, onCell }: { text: string; onCell: (cell: Cell) => void }) {
   const parts = [...text.matchAll(PARTS)];
@@ -15,7 +18,10 @@ export function RichText({ text, onCell }: { text: string; onCell: (cell: Cell) 
     <>
       {parts.map((match) => {
         const before = text.slice(end, match.index);
+        const [opening] = OPENING.exec(before)!;
         end = match.index + match[0].length;
+        const [closing] = CLOSING.exec(text.slice(end))!;
+        end += closing.length;
         const name = match[1] ?? match[2]!;
         const cell = CELLS.get(name);
         const chip =
@@ -34,7 +40,14 @@ export function RichText({ text, onCell }: { text: string; onCell: (cell: Cell) 
               {name}
             </button>
           );
-        return [before, <span key={match.index}>{chip}</span>];
+        return [
+          before.slice(0, before.length - opening.length),
+          <span key={match.index} className={classes.together}>
+            {opening}
+            {chip}
+            {closing}
+          </span>,
+        ];
       })}
       {text.slice(end)}
     </>

@@ -13,23 +13,29 @@ import type { Blocker, Step } from '../../core/sudoku/techniques/step.ts';
 import { loadHintTexts } from '../i18n/hint-texts.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
 
-/** A step in words. Texts may contain `<no>…</no>`. */
+/** What a stage says: its first line, and the rest. */
+export interface Told {
+  readonly result: string;
+  readonly reason: string;
+}
+
+/** A step in words. Texts may contain `<no>…</no>`, except the results. */
 export interface HintWords {
   readonly technique: string;
   readonly where: string;
   readonly which: string;
   readonly why: string;
+  /** The three stages, with the result first; that of the last is the change to the board. */
+  readonly told: readonly [where: Told, which: Told, why: Told];
   /**
-   * The first sentences of `why` as a table of the digits that a cell sees, and the remaining sentences; null
-   * if there is no table.
+   * The first sentences of the reason as a table of the digits that a cell sees, and the remaining sentences;
+   * null if there is no table.
    */
   readonly sight: {
     readonly lead: string;
     readonly rows: readonly { readonly name: string; readonly blockers: readonly Blocker[] }[];
     readonly rest: string;
   } | null;
-  /** The eliminated or placed digits, in the last sentences of `why`. */
-  readonly effect: string;
   /** The argument link by link, for screen readers. */
   readonly spoken: string;
   /** A forcing argument step by step; empty for others. */
@@ -49,8 +55,9 @@ export interface Wording {
   readonly proof: (proof: Proof) => string;
   /** The placed or eliminated digits of a step, as a list entry. */
   readonly change: (step: Step) => string;
-  /** The consequence of a contradiction. */
+  /** The contradiction, with what was supposed, and on its own. */
   readonly refuted: (step: Step) => string;
+  readonly contradiction: (step: Step) => string;
 }
 
 export async function loadWording(language: Language): Promise<Wording> {
@@ -65,17 +72,23 @@ export async function loadWording(language: Language): Promise<Wording> {
   });
   const format: FormatMessage = (id, values) => i18n._(id, values);
   const technique = (id: TechniqueId): string => format(`technique.${id}`, {});
-  const effectsOf = (why: readonly Message[]): Message[] => why.filter(({ id }) => id.startsWith('effect.'));
+  const change = (step: Step): string =>
+    renderText(
+      explain(step)
+        .why.filter(isChange)
+        .map(({ id, values }) => message(id.replace('effect', 'change'), values)),
+      format,
+    );
   return {
     language,
     technique,
     proof: (proof) => format(`proof.${proof}`, {}),
-    change: (step) =>
-      renderText(
-        effectsOf(explain(step).why).map(({ id, values }) => message(id.replace('effect', 'change'), values)),
-        format,
-      ),
+    change,
     refuted: (step) => renderText([refutationText(step)], format),
+    contradiction: (step) => {
+      const { id, values } = refutationText(step);
+      return firstUpper(renderText([message(id.replace('refuted', 'contradiction'), values)], format));
+    },
     words: (step) => {
       const { where, which, why, spoken, eureka } = explain(step);
       return {
@@ -84,8 +97,18 @@ export async function loadWording(language: Language): Promise<Wording> {
         // The panel's title is already the name.
         which: renderText(which.slice(1), format),
         why: renderText(why, format),
+        told: [
+          inTwo(renderText(where, format)),
+          inTwo(renderText([...which.slice(2), ...which.slice(1, 2)], format)),
+          {
+            result: firstUpper(change(step).replaceAll(/<\/?no>/g, '')),
+            reason: renderText(
+              why.filter((each) => !isChange(each)),
+              format,
+            ),
+          },
+        ],
         sight: sightIn(step, why, format),
-        effect: renderText(effectsOf(why), format),
         spoken: renderText(spoken, format),
         lines:
           step.branches === undefined
@@ -98,6 +121,21 @@ export async function loadWording(language: Language): Promise<Wording> {
   };
 }
 
+/** Whether a message says what changes on the board: that is the result, not part of the reason. */
+function isChange({ id }: Message): boolean {
+  return id === 'effect.place' || id === 'effect.strike';
+}
+
+/** The first sentence, without its full stop, and the others. */
+function inTwo(text: string): Told {
+  const [, first = text, reason = ''] = /^(.*?[.?!。？！])\s*(.*)$/s.exec(text) ?? [];
+  return { result: first.replace(/[.。]$/, ''), reason };
+}
+
+function firstUpper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 function sightIn(step: Step, why: readonly Message[], format: FormatMessage): HintWords['sight'] {
   const sight = sightOf(step);
   return (
@@ -105,7 +143,7 @@ function sightIn(step: Step, why: readonly Message[], format: FormatMessage): Hi
       lead: renderText([sight.lead], format),
       rows: sight.rows.map(({ name, blockers }) => ({ name: renderText([name], format), blockers })),
       rest: renderText(
-        why.filter(({ id }) => id !== 'sees'),
+        why.filter((each) => each.id !== 'sees' && !isChange(each)),
         format,
       ),
     }

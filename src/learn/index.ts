@@ -1,2 +1,1 @@
 export { AdviceLine } from './advice/advice-line.tsx';
-export { LearnSection } from './path/learn-section.tsx';

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import { changeSettings, type Theme } from '../platform/settings.ts';
 import { useSettings } from '../platform/use-settings.ts';
 import { ColorSettings } from './color-settings.tsx';
-import classes from './settings.module.css';
 import segments from '../ui/segments.module.css';
 import { Switch } from './switch.tsx';
 
@@ -18,27 +17,34 @@ export function themeName(theme: Theme): MessageDescriptor {
   return THEMES[theme];
 }
 
-/** Theme and colours. */
-export function Appearance() {
+export function ThemeChoice() {
   const { t, i18n } = useLingui();
   const settings = useSettings();
   return (
-    <div className={classes.panel}>
-      <div role="group" aria-label={t`Theme`} className={segments.segments}>
-        {(Object.keys(THEMES) as Theme[]).map((theme) => (
-          <button
-            key={theme}
-            type="button"
-            data-theme-choice={theme}
-            aria-pressed={settings.theme === theme}
-            onClick={() => {
-              changeSettings({ theme });
-            }}
-          >
-            {i18n._(THEMES[theme])}
-          </button>
-        ))}
-      </div>
+    <div role="group" aria-label={t`Theme`} className={segments.segments}>
+      {(Object.keys(THEMES) as Theme[]).map((theme) => (
+        <button
+          key={theme}
+          type="button"
+          data-theme-choice={theme}
+          aria-pressed={settings.theme === theme}
+          onClick={() => {
+            changeSettings({ theme });
+          }}
+        >
+          {i18n._(THEMES[theme])}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The rarer settings of colour. */
+export function MoreColors() {
+  const { t } = useLingui();
+  const settings = useSettings();
+  return (
+    <>
       <ColorSettings />
       <Switch
         name={t`Colour numbers`}
@@ -48,6 +54,6 @@ export function Appearance() {
           changeSettings({ colorNumbers });
         }}
       />
-    </div>
+    </>
   );
 }

@@ -43,14 +43,53 @@ const OPTIONS: Readonly<
   },
 };
 
-/**
- * Colours of the current theme: presets, single colours, export and import. The board updates immediately.
- */
+/** The ready-made colours, of which one is chosen or none. */
+export function ReadyMade() {
+  const { t, i18n } = useLingui();
+  const { colors, before, replace, undo } = useColorChanges();
+  const theme = useShownTheme();
+  const [open, setOpen] = useState(false);
+  const preset = presetOf(colors, theme);
+  return (
+    <Row
+      id="presets"
+      name={t`Colour theme`}
+      value={preset ? i18n._(PRESET_NAMES[preset]) : t`Your own`}
+      open={open}
+      onToggle={() => {
+        setOpen(!open);
+      }}
+    >
+      {open && (
+        <>
+          <Presets
+            theme={theme}
+            chosen={preset}
+            onChoose={(id) => {
+              replace(PRESETS[id]);
+            }}
+          />
+          {before !== null && (
+            <Button look="text" data-action="undo-colors" onClick={undo}>
+              <Trans>Undo</Trans>
+            </Button>
+          )}
+        </>
+      )}
+    </Row>
+  );
+}
+
+function presetOf(colors: ColorSchemes, theme: Theme): PresetId | undefined {
+  return PRESET_IDS.find((id) => isSameScheme(PRESETS[id][theme], colors[theme]));
+}
+
+/** Single colours of the current theme, export and import. The board updates immediately. */
 export function ColorSettings() {
   const { colors, before, replace, undo } = useColorChanges();
   const theme = useShownTheme();
   const scheme = colors[theme];
-  const preset = PRESET_IDS.find((id) => isSameScheme(PRESETS[id][theme], scheme));
+  const preset = presetOf(colors, theme);
   const reset = (): void => {
     replace({ ...colors, [theme]: DEFAULT_COLORS[theme] });
   };
@@ -64,7 +103,7 @@ export function ColorSettings() {
         onReset={preset === 'default' ? undefined : reset}
         onUndo={before === null ? undefined : undo}
       />
-      <Rows {...{ colors, theme, preset, replace }} />
+      <Rows {...{ colors, theme, replace }} />
     </div>
   );
 }
@@ -90,12 +129,11 @@ function useColorChanges() {
 interface RowsProps {
   readonly colors: ColorSchemes;
   readonly theme: Theme;
-  readonly preset: PresetId | undefined;
   readonly replace: (next: ColorSchemes) => void;
 }
 
 /** One row is open at a time. */
-function Rows({ colors, theme, preset, replace }: RowsProps) {
+function Rows({ colors, theme, replace }: RowsProps) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState<string | null>(null);
   const scheme = colors[theme];
@@ -115,15 +153,6 @@ function Rows({ colors, theme, preset, replace }: RowsProps) {
   );
   return (
     <>
-      {row('presets', t`Ready-made`, preset ? i18n._(PRESET_NAMES[preset]) : t`Your own`, () => (
-        <Presets
-          theme={theme}
-          chosen={preset}
-          onChoose={(id) => {
-            replace(PRESETS[id]);
-          }}
-        />
-      ))}
       {Object.entries(OPTIONS).map(([id, { name, slots }]) =>
         row(id, i18n._(name), <Chips scheme={scheme} slots={slots} />, () => (
           <ColorEditor

@@ -2,10 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { LEVELS } from '../../core/sudoku/techniques/catalogue.ts';
-import { BandChoice, type SectionProps } from '../game/index.ts';
+import type { SectionProps } from '../game/index.ts';
 import { uniquenessInHints, techniquesOff } from '../hint/index.ts';
-import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { changeSettings, type Settings } from '../platform/settings.ts';
 import { useSettings } from '../platform/use-settings.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
@@ -58,12 +56,11 @@ const BOARD_SWITCHES: readonly BoardSwitch[] = [
 ];
 
 /** Settings for input and for the board's automatic behaviour. */
-export function PlaySettings({ onOpen }: Pick<SectionProps, 'onOpen'>) {
+export function PlaySettings() {
   const { t, i18n } = useLingui();
   const settings = useSettings();
-  const [uniqueness, setUniqueness] = useState(uniquenessInHints.read);
   return (
-    <div className={classes.panel}>
+    <>
       <EntryChoice entry={settings.entry} />
       {BOARD_SWITCHES.map(({ setting, name, note }) => (
         <Switch
@@ -76,6 +73,26 @@ export function PlaySettings({ onOpen }: Pick<SectionProps, 'onOpen'>) {
           }}
         />
       ))}
+      {'wakeLock' in navigator && (
+        <Switch
+          name={t`Keep the screen on`}
+          note={t`While you play; five minutes after the last touch it may go dark`}
+          on={settings.keepAwake}
+          onChange={(keepAwake) => {
+            changeSettings({ keepAwake });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The techniques that hints may use, and the keys. */
+export function MorePlaySettings({ onAct }: Pick<SectionProps, 'onAct'>) {
+  const { t } = useLingui();
+  const [uniqueness, setUniqueness] = useState(uniquenessInHints.read);
+  return (
+    <>
       <Switch
         name={t`Uniqueness in hints`}
         note={t`Hints may rest on the puzzle having one solution`}
@@ -87,21 +104,21 @@ export function PlaySettings({ onOpen }: Pick<SectionProps, 'onOpen'>) {
       />
       <TechniquesRow
         onOpen={() => {
-          onOpen('techniques');
+          onAct('techniques');
         }}
       />
-      {'wakeLock' in navigator && (
-        <Switch
-          name={t`Keep the screen on`}
-          note={t`While you play; five minutes after the last touch it may go dark`}
-          on={settings.keepAwake}
-          onChange={(keepAwake) => {
-            changeSettings({ keepAwake });
-          }}
-        />
-      )}
-      <Bands />
-    </div>
+      <button
+        type="button"
+        className={`${classes.row} ${classes.keys}`}
+        data-act="keys"
+        onClick={() => {
+          onAct('keys');
+        }}
+      >
+        <Trans>Keyboard</Trans>
+        <DialogIcon name="next" size={18} />
+      </button>
+    </>
   );
 }
 
@@ -122,25 +139,6 @@ function TechniquesRow({ onOpen }: { readonly onOpen: () => void }) {
       </span>
       <DialogIcon name="next" size={18} />
     </button>
-  );
-}
-
-/** The difficulty of new puzzles for each level. */
-function Bands() {
-  const { i18n } = useLingui();
-  const heading = useId();
-  return (
-    <div role="group" aria-labelledby={heading} data-part="bands">
-      <p id={heading} className={classes.heading}>
-        <Trans>New puzzles of each level</Trans>
-        <span className={shapes.note}>
-          <Trans>By their SE rating; offline, too.</Trans>
-        </span>
-      </p>
-      {LEVELS.map((level) => (
-        <BandChoice key={level} level={level} label={i18n._(LEVEL_NAMES[level])} />
-      ))}
-    </div>
   );
 }
 

@@ -1,25 +1,51 @@
 import { useEffect } from 'react';
-import type { Games } from '../game/index.ts';
-import type { Overlay } from '../ui/menu/overlay.ts';
+import type { GameActions, Games } from '../game/index.ts';
+import type { MenuAct, Overlay } from '../ui/menu/overlay.ts';
 
-/** An action to perform on the board, passed in the navigation state by the list for visitors. */
-const ACTS = ['today', 'candidates', 'check', 'import', 'export', 'print', 'menu'] as const;
-export type BoardAct = (typeof ACTS)[number];
+/** The acts that concern the game; the others open an overlay. */
+const GAME_ACTS: Readonly<Partial<Record<MenuAct, (actions: GameActions) => void>>> = {
+  check: (actions) => {
+    actions.check();
+  },
+  candidates: (actions) => {
+    actions.completeCandidates();
+  },
+  restart: (actions) => {
+    actions.restart();
+  },
+  share: (actions) => {
+    actions.share();
+  },
+  save: (actions) => {
+    actions.save();
+  },
+};
+const OVERLAYS: readonly Overlay[] = [
+  'import',
+  'saved',
+  'keys',
+  'rating',
+  'techniques',
+  'export',
+  'print',
+  'backup',
+];
 
-/** Performs the requested action once. */
+/** Does what a row of the menu says. */
+export function performAct(act: MenuAct, games: Games, onOpen: (overlay: Overlay) => void): void {
+  const run = GAME_ACTS[act];
+  if (run) games.act(run);
+  else onOpen(act as Overlay);
+}
+
+/** Performs the act that the visitors' menu passed in the navigation state, once. */
 export function useBoardActs(games: Games, onOpen: (overlay: Overlay) => void): void {
   useEffect(() => {
     const asked = (history.state as { act?: unknown } | null)?.act;
-    const act = ACTS.find((each) => each === asked);
+    const act = [...Object.keys(GAME_ACTS), ...OVERLAYS].find((each) => each === asked);
     if (act === undefined) return;
     // Cleared, so that reload and Back continue the game.
     history.replaceState(null, '');
-    if (act === 'today' || act === 'candidates' || act === 'check') {
-      games.act((actions) => {
-        if (act === 'today') actions.openDaily('today');
-        else if (act === 'candidates') actions.completeCandidates();
-        else actions.check();
-      });
-    } else onOpen(act);
+    performAct(act as MenuAct, games, onOpen);
   }, [games, onOpen]);
 }

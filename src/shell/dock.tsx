@@ -6,7 +6,7 @@ import { optionalChunk } from '../i18n/i18n.ts';
 import { useStore } from '../platform/use-store.ts';
 import classes from './main-screen.module.css';
 
-const CheckSheet = optionalChunk(() => import(/* webpackChunkName: "companion" */ '../game/check-sheet.tsx'));
+const GameSheet = optionalChunk(() => import(/* webpackChunkName: "companion" */ '../game/game-sheet.tsx'));
 const ShortcutLine = optionalChunk(
   () => import(/* webpackChunkName: "companion" */ '../game/board/shortcut-line.tsx'),
 );
@@ -30,8 +30,8 @@ interface DockProps {
 /** The area next to the board: the pad, and below it one panel at a time, by default the hint. */
 export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: DockProps) {
   // Replaces the hint in the dock until it is answered.
-  const check = useStore(games.check);
-  useEffect(() => games.closeCheck, [games]);
+  const sheet = useStore(games.sheet);
+  useEffect(() => games.closeSheet, [games]);
   const announced = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
   const won = useBoardValue((snapshot) => snapshot.matches('won'));
   const hints = useHints();
@@ -44,8 +44,8 @@ export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: Dock
         <Suspense fallback={panel}>
           {won ? (
             <Won games={games} announced={announced} onNext={onNewGame} />
-          ) : check ? (
-            <CheckSheet result={check} onWhy={hints.refute} onClose={games.closeCheck} />
+          ) : sheet ? (
+            <GameSheet sheet={sheet} games={games} onWhy={hints.refute} onClose={games.closeSheet} />
           ) : place ? (
             <place.Dock
               games={games}

@@ -7,11 +7,10 @@ import { useSiteNotices } from './site-notices.ts';
 interface FooterProps {
   /** Whether the player has neither solved a puzzle here nor read the rules. */
   readonly isNewcomer: boolean;
-  readonly onSettings: () => void;
 }
 
 /** The rules for newcomers, links, then the registration notices; the second notice has a shield. */
-export default function Footer({ isNewcomer, onSettings }: FooterProps) {
+export default function Footer({ isNewcomer }: FooterProps) {
   return (
     <footer className={classes.footer}>
       {isNewcomer && (
@@ -22,9 +21,6 @@ export default function Footer({ isNewcomer, onSettings }: FooterProps) {
           </PageLink>
         </p>
       )}
-      <button type="button" className={classes.settings} data-action="settings" onClick={onSettings}>
-        <Trans>Language · Theme · More</Trans>
-      </button>
       {useSiteNotices().map(({ text, address }, index) => (
         <span key={text} className={classes.notice}>
           {index === 1 && <Icon name="shield" size={12} />}

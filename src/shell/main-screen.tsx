@@ -77,12 +77,7 @@ export function MainScreen({ games }: { games: Games }) {
         />
       </main>
       <Suspense>
-        <Footer
-          isNewcomer={stage !== 'known'}
-          onSettings={() => {
-            open('menu');
-          }}
-        />
+        <Footer isNewcomer={stage !== 'known'} />
       </Suspense>
       <Suspense>
         <Companion games={games} standing={standing} onUnreadable={importText} onOpen={open} />
@@ -101,12 +96,11 @@ interface CoveringProps {
   readonly shown: Overlay;
 }
 
-function Covering({ games, overlay: { visiting, text, open, close }, shown }: CoveringProps) {
+function Covering({ games, overlay: { text, open, close }, shown }: CoveringProps) {
   return (
     <Overlays
       overlay={shown}
       games={games}
-      visiting={visiting}
       text={text}
       onOpen={(next) => {
         close();

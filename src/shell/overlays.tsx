@@ -3,7 +3,7 @@ import { loadChunk } from '../i18n/i18n.ts';
 import type { BringServices } from '../session/index.ts';
 import type { Games } from '../game/index.ts';
 import type { DataTool, Overlay } from '../ui/menu/overlay.ts';
-import { useBackCloses } from '../platform/use-back-closes.ts';
+import { useBackCloses } from '../ui/use-back-closes.ts';
 
 const loadData = () =>
   loadChunk(() => import(/* webpackChunkName: "data" */ '../settings/backup/data-dialog.tsx'));
@@ -41,8 +41,6 @@ export function loadOverlay(overlay: Overlay, services: BringServices): Promise<
 interface OverlaysProps {
   readonly overlay: Overlay;
   readonly games: Games;
-  /** Whether the menu is open for a visitor. */
-  readonly visiting: boolean;
   /** The initial text of the import. */
   readonly text: string;
   readonly onOpen: (next: Overlay) => void;
@@ -50,11 +48,11 @@ interface OverlaysProps {
 }
 
 /** The overlay over the main screen. */
-export default function Overlays({ overlay, games, visiting, text, onOpen, onClose }: OverlaysProps) {
+export default function Overlays({ overlay, games, text, onOpen, onClose }: OverlaysProps) {
   useBackCloses();
   switch (overlay) {
     case 'menu':
-      return <Menu games={games} visiting={visiting} onOpen={onOpen} onClose={onClose} />;
+      return <Menu games={games} onOpen={onOpen} onClose={onClose} />;
     case 'import':
       return <ImportDialog key={text} initialText={text} games={games} onClose={onClose} />;
     case 'saved':
@@ -64,7 +62,7 @@ export default function Overlays({ overlay, games, visiting, text, onOpen, onClo
     case 'deleted':
       return <DeletedDialog onClose={onClose} />;
     case 'rating':
-      return <RatingDialog games={games} onClose={onClose} />;
+      return <RatingDialog onClose={onClose} />;
     case 'techniques':
       return <TechniqueDialog onClose={onClose} />;
     case 'export':

@@ -22,15 +22,21 @@ export function useGameWays(games: Games, open: OverlayWays['open'], { press, as
       if (level === 'custom') open('import');
       else {
         games.act((actions) => {
-          actions.openPreset(level);
+          actions.pressLevel(level);
         });
       }
     },
     [games, open],
   );
   const newGame = useCallback(() => {
-    openLevel(actor.getSnapshot().context.board.level);
-  }, [actor, openLevel]);
+    const { level } = actor.getSnapshot().context.board;
+    if (level === 'custom') openLevel(level);
+    else {
+      games.act((actions) => {
+        actions.openPreset(level);
+      });
+    }
+  }, [actor, games, openLevel]);
   const keys = useMemo(
     () => ({
       onSave: save,

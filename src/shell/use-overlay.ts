@@ -11,8 +11,6 @@ const bringOverlay = (wanted: Overlay, services: BringServices): Promise<unknown
 
 export interface OverlayWays {
   readonly shown: Overlay | null;
-  /** Whether the menu is open for a visitor. */
-  readonly visiting: boolean;
   /** The initial text of the import. */
   readonly text: string;
   readonly open: (wanted: Overlay, text?: string) => void;
@@ -54,7 +52,6 @@ export function useOverlay(): OverlayWays {
   );
   return {
     shown: overlay ?? (menuOpen && menuIsThere ? 'menu' : null),
-    visiting: !menuOpen,
     text,
     open,
     close: () => {

@@ -18,9 +18,11 @@ export function KeepArticles() {
   const baseUrl = process.env.API_BASE_URL || location.origin;
   useEffect(() => {
     let isCurrent = true;
-    void keptTexts(baseUrl, language, TEXT_COUNT).then(({ length }) => {
+    const counted = keptTexts(baseUrl, language, TEXT_COUNT).then(({ length }) => {
       if (isCurrent) setKept(length);
     });
+    // Without a cache, none is kept.
+    counted.catch(() => undefined);
     return () => {
       isCurrent = false;
     };

@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import classes from './ask-once.module.css';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
+import { DialogIcon } from './dialog-icons.tsx';
 
 interface AskOnceProps {
   /** The question: what will happen, and to whom. */
@@ -15,6 +16,7 @@ interface AskOnceProps {
 
 /** Asks for confirmation of a destructive action, inline. Focus starts on Cancel, and Escape cancels. */
 export function AskOnce({ children, action, busy = false, onYes, onNo }: AskOnceProps) {
+  const { t } = useLingui();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -43,9 +45,9 @@ export function AskOnce({ children, action, busy = false, onYes, onNo }: AskOnce
         <Button className={classes.yes} data-action="surely" disabled={busy} onClick={onYes}>
           {action}
         </Button>
-        <Button look="text" data-action="keep" onClick={onNo}>
-          <Trans>Cancel</Trans>
-        </Button>
+        <IconButton aria-label={t`Cancel`} data-action="keep" onClick={onNo}>
+          <DialogIcon name="close" size={22} />
+        </IconButton>
       </div>
     </div>
   );

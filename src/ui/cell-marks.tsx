@@ -4,8 +4,8 @@ import classes from './cell-marks.module.css';
 
 interface CellMarksProps {
   readonly cells: readonly number[];
-  /** `no`: marks an error. `hint`: marks the cell in question. */
-  readonly tone: 'no' | 'hint';
+  /** `no`: an error. `warn`: an entry or note in doubt. `hint`: the cell in question. */
+  readonly tone: 'no' | 'warn' | 'hint';
 }
 
 const subscribeToNothing = () => () => undefined;

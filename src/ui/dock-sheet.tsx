@@ -1,44 +1,71 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useBackCloses } from './use-back-closes.ts';
+import { IconButton } from './button.tsx';
+import { DialogIcon, type DialogIconName } from './dialog-icons.tsx';
 import classes from './dock-sheet.module.css';
+import { useEscape } from './use-escape.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { usePressOutside } from './use-press-outside.ts';
+
+/** A row behind the three dots. */
+export interface SheetRow {
+  /** Its name for tests: `data-action`. */
+  readonly action: string;
+  readonly icon: DialogIconName;
+  readonly name: string;
+  readonly onClick: () => void;
+}
 
 interface DockSheetProps {
-  readonly label: string;
+  readonly title: string;
   /** Its name for tests: `data-part`. */
   readonly part: string;
+  /** Between title and result: how far the sheet has come. */
+  readonly progress?: ReactNode;
+  /** The first line; the reason follows as content. */
+  readonly result?: ReactNode;
+  readonly tone?: 'hint' | 'no' | undefined;
+  readonly more?: readonly SheetRow[];
+  /** Text on the left, one filled button on the right. */
+  readonly actions?: ReactNode;
+  /** The name of the cross for tests. */
+  readonly closeAction?: string;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   /** More about its content, for tests. */
   readonly [data: `data-${string}`]: string | number | undefined;
 }
 
 /**
- * A dialog in the dock, below or next to the board and never over it. On opening it takes the focus (on the
- * button marked `data-first`, if any), on closing it restores it; Escape closes it. Below the board, it can
- * be pulled up over the board for a long text.
+ * The dialog in the dock, below or next to the board and never over it. On opening it takes the focus (on the
+ * button marked `data-first`, if any), on closing it restores it. The cross, Escape, Back and a downward swipe
+ * close it.
  */
-export function DockSheet({ label, part, onClose, children, ...data }: DockSheetProps) {
+export function DockSheet(props: DockSheetProps) {
+  const { title, part, progress, result, tone, more = [], actions, closeAction = 'close', onClose, children, ...data } = props;
+  const { t } = useLingui();
   const sheet = useRef<HTMLDivElement>(null);
-  const [tall, setTall] = useState(false);
   useKeptFocus(sheet);
+  useBackCloses(onClose);
   useEffect(() => {
     const first = sheet.current?.querySelector<HTMLElement>('[data-first]');
-    (first ?? sheet.current?.querySelector('button'))?.focus({ preventScroll: true });
+    (first ?? sheet.current?.querySelector<HTMLElement>('header > :last-child'))?.focus({
+      preventScroll: true,
+    });
     // On very low screens it opens below the visible area.
     sheet.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    // Escape is only a shortcut for the sheet's button.
+    // Escape is only a shortcut for the cross.
     // oxlint-disable-next-line a11y/no-noninteractive-element-interactions
     <div
       ref={sheet}
       role="dialog"
-      aria-label={label}
+      aria-label={title}
       data-part={part}
       {...data}
       className={classes.sheet}
-      data-tall={tall || undefined}
       onKeyDown={(event) => {
         // Ignore a key that is still held from opening the sheet.
         if (event.repeat && event.key === 'Enter') event.preventDefault();
@@ -47,48 +74,96 @@ export function DockSheet({ label, part, onClose, children, ...data }: DockSheet
         onClose();
       }}
     >
-      {children}
-      <Handle tall={tall} onTall={setTall} />
+      <header className={classes.header} {...useSwipeDown(onClose)}>
+        <h2 className={classes.title}>{title}</h2>
+        {more.length > 0 && <More rows={more} />}
+        <IconButton aria-label={t`Close`} data-action={closeAction} onClick={onClose}>
+          <DialogIcon name="close" size={22} />
+        </IconButton>
+      </header>
+      {progress}
+      {result !== undefined && (
+        <p className={classes.result} data-tone={tone} data-part="sheet-result">
+          {result}
+        </p>
+      )}
+      <div className={classes.body}>{children}</div>
+      {actions && <footer className={classes.actions}>{actions}</footer>}
     </div>
   );
 }
 
-/** Distance after which the sheet follows the pull. */
-const PULL_PX = 16;
-
-function Handle({ tall, onTall }: { readonly tall: boolean; readonly onTall: (tall: boolean) => void }) {
+function More({ rows }: { readonly rows: readonly SheetRow[] }) {
   const { t } = useLingui();
-  const start = useRef<number | null>(null);
-  const moved = useRef(false);
-  const pull = ({ clientY }: PointerEvent): void => {
-    if (start.current === null || Math.abs(clientY - start.current) < PULL_PX) return;
-    moved.current = true;
-    onTall(clientY < start.current);
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const close = (): void => {
+    setOpen(false);
   };
+  useEscape(box, open, close);
+  usePressOutside(box, open, close);
   return (
-    <button
-      type="button"
-      className={classes.handle}
-      aria-label={tall ? t`Shrink the panel` : t`Expand the panel`}
-      data-action="pull"
-      onPointerDown={({ clientY, pointerId, currentTarget }) => {
-        start.current = clientY;
-        moved.current = false;
-        currentTarget.setPointerCapture(pointerId);
-      }}
-      onPointerMove={pull}
-      onPointerUp={() => {
-        start.current = null;
-      }}
-      onPointerCancel={() => {
-        start.current = null;
-        moved.current = false;
-      }}
-      onClick={() => {
-        // A pull also ends with a click event; ignore it.
-        if (!moved.current) onTall(!tall);
-        moved.current = false;
-      }}
-    />
+    <div ref={box}>
+      <IconButton
+        aria-label={t`More`}
+        aria-expanded={open}
+        data-action="sheet-more"
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        <DialogIcon name="more" size={24} />
+      </IconButton>
+      {open && (
+        <ul className={classes.more} aria-label={t`More`}>
+          {rows.map(({ action, icon, name, onClick }) => (
+            <li key={action}>
+              <button
+                type="button"
+                data-action={action}
+                onClick={() => {
+                  close();
+                  onClick();
+                }}
+              >
+                <DialogIcon name={icon} size={20} />
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
+}
+
+/** A pull by this distance closes the sheet. */
+const SWIPE_PX = 48;
+
+/** The sheet follows a finger that pulls its title down, and returns if it lets go early. */
+function useSwipeDown(onClose: () => void) {
+  const start = useRef<number | null>(null);
+  const pulled = ({ clientY }: PointerEvent): number => Math.max(0, clientY - (start.current ?? clientY));
+  const follow = ({ currentTarget }: PointerEvent, by: number): void => {
+    const { style } = currentTarget.parentElement!;
+    style.transform = by > 0 ? `translateY(${String(by)}px)` : '';
+  };
+  return {
+    onPointerDown: ({ clientY, pointerType }: PointerEvent) => {
+      start.current = pointerType === 'mouse' ? null : clientY;
+    },
+    onPointerMove: (event: PointerEvent) => {
+      follow(event, pulled(event));
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const isFar = pulled(event) >= SWIPE_PX;
+      start.current = null;
+      follow(event, 0);
+      if (isFar) onClose();
+    },
+    onPointerCancel: (event: PointerEvent) => {
+      start.current = null;
+      follow(event, 0);
+    },
+  };
 }

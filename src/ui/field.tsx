@@ -4,6 +4,7 @@ import { IconButton } from './button.tsx';
 import { DialogIcon } from './dialog-icons.tsx';
 import classes from './field.module.css';
 import { Icon } from './icons.tsx';
+import unseen from './unseen.module.css';
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   readonly label: string;
@@ -11,12 +12,14 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChan
   readonly fault?: ReactNode;
   /** Help in the same line, while there is no error. */
   readonly note?: ReactNode;
+  /** The label lies in the empty field, and a line below is there only for an error. */
+  readonly isInside?: boolean;
   readonly onText: (text: string) => void;
 }
 
 /** A single-line field: label above, help or error below. */
-export function Field({ fault, note, label, onText, ...input }: FieldProps) {
-  return <Labelled {...{ fault, note, label, onText }} input={input} />;
+export function Field({ fault, note, label, isInside, onText, ...input }: FieldProps) {
+  return <Labelled {...{ fault, note, label, isInside, onText }} input={input} />;
 }
 
 /** An e-mail address: the right keyboard, nothing corrected or capitalised. */
@@ -39,12 +42,12 @@ export function EmailField({
 }
 
 /** A password field, with a button that reveals it. */
-export function PasswordField({ fault, note, label, onText, ...input }: Omit<FieldProps, 'type'>) {
+export function PasswordField({ fault, note, label, isInside, onText, ...input }: Omit<FieldProps, 'type'>) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   return (
     <Labelled
-      {...{ fault, note, label, onText }}
+      {...{ fault, note, label, isInside, onText }}
       input={{ autoCapitalize: 'none', spellCheck: false, ...input, type: shown ? 'text' : 'password' }}
     >
       <IconButton
@@ -75,21 +78,22 @@ export function CurrentPasswordField({ value, onText }: Pick<FieldProps, 'value'
   );
 }
 
-interface LabelledProps extends Pick<FieldProps, 'label' | 'fault' | 'note' | 'onText'> {
+interface LabelledProps extends Pick<FieldProps, 'label' | 'fault' | 'note' | 'isInside' | 'onText'> {
   readonly input: ComponentProps<'input'>;
   readonly children?: ReactNode;
 }
 
-function Labelled({ label, fault, note, onText, input, children }: LabelledProps) {
+function Labelled({ label, fault, note, isInside = false, onText, input, children }: LabelledProps) {
   const id = useId();
   return (
     <div className={classes.field}>
-      <label htmlFor={id} className={classes.label}>
+      <label htmlFor={id} className={isInside ? unseen.unseen : classes.label}>
         {label}
       </label>
       <div className={classes.box}>
         <input
           {...input}
+          {...(isInside && { placeholder: label })}
           id={id}
           className={classes.input}
           aria-invalid={fault ? true : undefined}
@@ -100,7 +104,7 @@ function Labelled({ label, fault, note, onText, input, children }: LabelledProps
         />
         {children}
       </div>
-      <FaultLine id={`${id}-line`} fault={fault} note={note} />
+      {(!isInside || fault) && <FaultLine id={`${id}-line`} fault={fault} note={note} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ const lying: symbol[] = [];
  * While a layer is open, Escape closes only the newest layer, wherever the focus is. A dialog above it comes
  * first.
  *
- * @param box an element in the layer's dialog
+ * @param box an element in the layer's dialog, or outside all dialogs
  */
 export function useEscape(box: RefObject<Element | null>, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
@@ -21,7 +21,7 @@ export function useEscape(box: RefObject<Element | null>, isOpen: boolean, close
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing || lying.at(-1) !== me) return;
       const dialogs = Array.from(document.querySelectorAll('dialog:modal'));
-      if (dialogs.at(-1) !== box.current?.closest('dialog')) return;
+      if ((dialogs.at(-1) ?? null) !== box.current!.closest('dialog')) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       latest.current();

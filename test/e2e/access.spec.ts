@@ -24,12 +24,12 @@ const WINDOWS: Readonly<Record<string, (board: BoardPage) => Promise<void>>> = {
   saved: async (board) => {
     await board.tool('save').click();
     await expect(board.status).toContainText('Saved on this device.');
-    await board.openMenu();
-    await board.page.getByRole('button', { name: 'Load saved board' }).click();
+    await board.act('saved', 'data');
     await expect(board.part('saved').locator('li')).not.toHaveCount(0);
   },
   techniques: async (board) => {
-    await board.openMenu('play');
+    await board.openMenu('settings');
+    await board.action('more-settings').click();
     await board.action('techniques').click();
     const family = board.part('techniques').locator('[data-family=almost-locked-sets]');
     await family.getByRole('button').click();
@@ -80,9 +80,10 @@ test.describe('in the light and the dark theme', () => {
     await board.open(`/?puzzle=${PUZZLE}`);
     await board.openMenu();
     await expectAccessibleInBothThemes(page, '[data-part=menu]');
-    for (const section of ['appearance', 'language', 'keys', 'about'])
+    for (const section of ['data', 'settings', 'about'])
       await test.step(section, async () => {
         await openSection(page, section);
+        if (section === 'settings') await board.action('more-settings').click();
         await expectAccessibleInBothThemes(page, OPEN_SECTION);
       });
     await page.goto('/lessons?lesson=rules');
@@ -190,18 +191,19 @@ test('the win sheet keeps its button in view and makes the rest of the page unre
   }
 });
 
-test("on the smallest phone a sheet's handle does not overlap its text, and checkboxes and radios look the same", async ({
+test("on the smallest phone a sheet's grip does not overlap its title, and checkboxes and radios look the same", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 305, height: 660 });
   const board = new BoardPage(page);
   await board.open();
   await WINDOWS.hint(board);
-  const gap = await board.action('pull').evaluate((handle) => {
+  const gap = await page.locator('[role=dialog] header').evaluate((header) => {
     const words = document.createRange();
-    words.selectNodeContents(Array.from(handle.parentElement!.children).find((each) => each !== handle)!);
-    const bar = getComputedStyle(handle, '::before');
-    const end = handle.getBoundingClientRect().top + parseFloat(bar.top) + parseFloat(bar.height);
+    words.selectNodeContents(header.querySelector('h2')!);
+    const grip = getComputedStyle(header, '::before');
+    const end =
+      header.parentElement!.getBoundingClientRect().top + parseFloat(grip.top) + parseFloat(grip.height);
     return Math.min(...Array.from(words.getClientRects(), ({ top }) => top)) - end;
   });
   expect(gap).toBeGreaterThanOrEqual(3);
@@ -214,7 +216,7 @@ test("on the smallest phone a sheet's handle does not overlap its text, and chec
     'none',
   );
   await board.open();
-  await board.openMenu('language');
+  await board.openMenu('settings');
   expect(await looks()).toBe(true);
   expect(await page.getByLabel('English').evaluate((box) => getComputedStyle(box).appearance)).toBe('none');
 });
@@ -243,10 +245,10 @@ test('no page overflows sideways at 305 px, in any language', async ({ page }) =
   const board = new BoardPage(page);
   await board.open();
   for (const language of ['zh', 'ft', 'ja'] as const) {
-    await board.openMenu('language');
+    await board.openMenu('settings');
     await page.locator(`[name=language][value=${language}]`).check();
     await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAGS[language]);
-    await openSection(page, 'keys');
+    await openSection(page, 'data');
     await expectNoSideways(page);
     await page.keyboard.press('Escape');
     await expectInside(page, 305, 640, ['[role=grid]', '[data-part=pad]']);
@@ -359,9 +361,9 @@ test('Tab moves through the controls in order, and closing the menu restores the
       'hint',
     ].concat(reached.slice(30)),
   );
-  await board.action('settings').focus();
+  await board.action('menu').focus();
   await page.keyboard.press('Enter');
   await expect(board.part('menu')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(board.action('settings')).toBeFocused();
+  await board.ready();
 });

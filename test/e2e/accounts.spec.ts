@@ -31,7 +31,7 @@ async function openAccount(page: Page): Promise<void> {
 async function openAccountBoards(page: Page): Promise<void> {
   await page.locator('[data-action=menu]').click();
   await openSection(page, 'data');
-  await page.getByRole('button', { name: /Load saved board/ }).click();
+  await page.locator('[data-act=saved]').click();
 }
 
 /** The main screen of somebody new who is logged in, in a browser whose clock the test moves. */
@@ -232,7 +232,7 @@ test('an unreadable login is reported in every language without covering the lev
   await passGapsUntil(page, chip);
   await expect(chip).toContainText('Login could not be read');
   for (const language of ['zh', 'ft', 'ja', 'en']) {
-    await board.openMenu('language');
+    await board.openMenu('settings');
     await page.locator(`[name=language][value=${language}]`).check();
     await expect(page.locator(`[name=language][value=${language}]`)).toBeChecked();
     await page.keyboard.press('Escape');

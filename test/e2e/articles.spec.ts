@@ -53,7 +53,8 @@ withWorker(
     await page.goBack();
     await board.ready();
     await expect(page).toHaveTitle('Nonet – Sudoku');
-    await board.openMenu('learn');
+    await board.openMenu('settings');
+    await board.action('more-settings').click();
     await page.locator('[data-action=keep-articles]').click();
     await expect(board.part('keep-articles')).toHaveAttribute('data-kept', '69', { timeout: 20_000 });
     await context.setOffline(true);

@@ -112,7 +112,9 @@ export class BoardPage {
   /** Presses a level and waits for its puzzle. */
   async choose(level: string): Promise<string> {
     const before = await this.read();
+    const isAnother = (await this.level(level).getAttribute('aria-pressed')) === 'false';
     await this.level(level).click();
+    if (!isAnother) await this.action('new-puzzle').click();
     await expect.poll(() => this.read()).not.toBe(before);
     await expect(this.level(level)).toHaveAttribute('aria-pressed', 'true');
     return this.read();
@@ -136,11 +138,17 @@ export class BoardPage {
     await expect(this.part('win')).toBeVisible();
   }
 
-  /** The drawer as a visitor opens it; the menu icon asks for a login. */
-  async openMenu(section = 'data'): Promise<void> {
-    await this.action('settings').click();
+  /** The menu: a drawer for a member, the page of the login for a visitor. */
+  async openMenu(section = 'puzzle'): Promise<void> {
+    await this.action('menu').click();
     await expect(this.part('menu')).toBeVisible();
     await openSection(this.page, section);
+  }
+
+  /** Presses a row of the menu. */
+  async act(name: string, section = 'puzzle'): Promise<void> {
+    await this.openMenu(section);
+    await this.page.locator(`[data-act=${name}]`).click();
   }
 
   async openImport(): Promise<Locator> {

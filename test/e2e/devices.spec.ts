@@ -326,6 +326,7 @@ test('the message board on a phone hides the install button', async ({ newDevice
   await page.reload();
   await page.locator('[data-action=menu]').click();
   const install = menu(page).getByRole('button', { name: 'Install' });
+  await openSection(page, 'about');
   await expect(install).toBeVisible();
   await openSection(page, 'posts');
   await expect(page.locator('[data-part=composer]')).toBeVisible();

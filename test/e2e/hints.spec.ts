@@ -1,4 +1,4 @@
-import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 import { BoardPage, boxOf, makeHintsFree, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 import {
   call,
@@ -86,11 +86,11 @@ class HintPage extends BoardPage {
     await expect(wanted).toBeVisible();
   }
   async close(): Promise<void> {
-    const ends = this.panel.locator('[data-action=hint-done], [data-action=hint-close]');
-    await ends.filter({ visible: true }).first().click();
+    await this.action('close').click();
   }
   /** Follows the way to the text about what is shown, and comes back. */
   async readsAbout(title: string): Promise<void> {
+    await this.action('sheet-more').click();
     await this.panel.locator('[data-action=article]').click();
     await expect(this.page.locator('article h1')).toHaveText(title);
     await this.page.goBack();
@@ -102,13 +102,13 @@ class HintPage extends BoardPage {
   }
 }
 
-test('a hint is paid for once, opens in three stages, can be hidden and folded, and is applied', async ({
+test('a hint is paid for once, opens in three stages, can be hidden, and is applied', async ({
   newDevice,
 }) => {
   const hint = await open(newDevice, PUZZLE, member);
   await hint.askFor(hint.part('hint-price'));
   await expect(hint.part('hint-price')).toContainText('You have 30 crystals.');
-  await hint.action('cancel').click();
+  await hint.close();
   await expect(hint.panel).toHaveCount(0);
   expect(hint.calls).not.toContain('kusetsubject');
 
@@ -140,11 +140,11 @@ test('a hint is paid for once, opens in three stages, can be hidden and folded, 
   const picture = hint.page.locator('[role=grid] [data-part=hint-picture], [role=grid] svg[data-stage]');
   await expect(picture.first()).toBeAttached();
   await hint.text.click({ position: { x: 2, y: 2 } });
-  await expect(hint.action('hint-picture')).toHaveAttribute('aria-pressed', 'false');
+  await expect(picture).toHaveCount(0);
+  await hint.action('sheet-more').click();
+  await expect(hint.action('hint-picture')).toHaveText('Show marks');
   await hint.action('hint-picture').click();
-  await hint.action('hint-fold').click();
-  await expect(hint.digit(1)).toBeVisible();
-  await hint.action('hint').click();
+  await expect(picture.first()).toBeAttached();
   const before = await hint.read();
   await hint.action('hint-apply').click();
   await expect.poll(() => hint.read()).not.toBe(before);
@@ -223,7 +223,7 @@ test('a hint request reports each obstacle in order of priority, with its cell a
   expect(hint.calls).not.toContain('kuhelpme');
   // Nothing stands in the way any more: what is left is the price.
   await hint.askFor(hint.part('hint-price'));
-  await hint.action('cancel').click();
+  await hint.close();
   // A question that waits for its turn can be taken back, and asked again.
   await hint.ask();
   await expect(hint.page.getByText('Looking for the next step.')).toBeVisible();
@@ -232,7 +232,7 @@ test('a hint request reports each obstacle in order of priority, with its cell a
   await expect(hint.page.getByText('Looking for the next step.')).toBeVisible();
   await passGap(hint.page);
   await expect(hint.part('hint-price')).toBeVisible();
-  await hint.action('cancel').click();
+  await hint.close();
 
   // What the server may say instead: too busy, a fault of its own.
   for (const [status, kind] of [
@@ -340,15 +340,19 @@ test("a visitor's hint request offers options without an account and continues a
   await expect(hint.cell('A1')).toHaveAttribute('data-kind', 'notes');
   await expect(hint.panel).toHaveCount(0);
   await hint.ask();
-  await hint.action('guest-practise').click();
-  await expect(hint.page).toHaveURL('/practice');
-  await hint.page.goBack();
+  await hint.action('guest-check').click();
+  await expect(hint.part('check')).toContainText('Nothing wrong so far');
+  await hint.close();
+  // One hint as a sample, on the lessons' position: the board and its picture stay as they are.
+  const own = await hint.read();
   await hint.ask();
-  await hint.action('guest-rules').click();
-  await expect(hint.page).toHaveURL('/rules');
-  await hint.page.goBack();
-  await hint.ask();
-  await expect(hint.action('register')).toBeVisible();
+  await hint.action('hint-sample').click();
+  await expect(hint.panel).toHaveAttribute('data-sample', 'shown');
+  await expect(hint.part('sheet-result')).toHaveText('C9 is 9');
+  await expect(hint.page.locator('[role=grid] [data-part=hint-picture]')).toHaveCount(0);
+  expect(await hint.read()).toBe(own);
+  expect(hint.calls).not.toContain('kuhelpme');
+  await expect(hint.action('login')).toHaveText('Log in for more');
   const person = await register();
   await hint.page.route('**/noper/kulogin', async (route) => {
     const response = await route.fetch();
@@ -387,7 +391,7 @@ test('a visitor who asks for a hint must log in, unless hints are free', async (
   await expect(hint.panel).toHaveAttribute('data-stage', '1');
   await expect(hint.panel).toContainText('Free during the test');
   await hint.page.context().setOffline(true);
-  await hint.action('hint-fold').click();
+  await hint.close();
   await hint.page.keyboard.press('h');
   await expect(hint.panel).toHaveAttribute('data-stage', '1');
 });
@@ -450,16 +454,8 @@ test('all buttons of the missing-notes message are fully visible on a phone, in 
   await hint.tool('pencil').click();
   // The right one of its notes is struck, so that all ways are open.
   await hint.enter('A2', Number(solutionOf(HARD)[1]));
-  const ways = hint.panel.locator('button:not([data-action=pull])').filter({ hasNotText: /^A2$/ });
-  for (const language of ['en', 'ja']) {
-    await hint.openMenu('language');
-    await hint.page.locator(`[name=language][value=${language}]`).check();
-    await expect(hint.page.locator('html')).toHaveAttribute('lang', language);
-    await hint.page.keyboard.press('Escape');
-    await expect(hint.part('menu')).toHaveCount(0);
-    await hint.ask();
-    await expect(hint.panel).toHaveAttribute('data-message', 'notes-missing');
-    await expect(ways).toHaveCount(6);
+  const expectWhole = async (ways: Locator, count: number): Promise<void> => {
+    await expect(ways).toHaveCount(count);
     await hint.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     for (const way of await ways.all()) {
       const isWhole = await way.evaluate((each) => {
@@ -470,7 +466,19 @@ test('all buttons of the missing-notes message are fully visible on a phone, in 
       });
       expect(isWhole, await way.innerText()).toBe(true);
     }
+  };
+  for (const language of ['en', 'ja']) {
+    await hint.openMenu('settings');
+    await hint.page.locator(`[name=language][value=${language}]`).check();
+    await expect(hint.page.locator('html')).toHaveAttribute('lang', language);
     await hint.page.keyboard.press('Escape');
+    await expect(hint.part('menu')).toHaveCount(0);
+    await hint.ask();
+    await expect(hint.panel).toHaveAttribute('data-message', 'notes-missing');
+    await expectWhole(hint.panel.locator('header button, footer button'), 4);
+    await hint.action('sheet-more').click();
+    await expectWhole(hint.panel.locator('li button'), 3);
+    for (let at = 0; at < 2; at++) await hint.page.keyboard.press('Escape');
     await expect(hint.panel).toHaveCount(0);
   }
 });
@@ -550,7 +558,7 @@ test('a hint request handles lost responses, a cancellation, too few crystals an
   await hint.ask();
   await expect(hint.panel).toHaveAttribute('data-stage', '1');
   expect(await balance()).toBe(start - 1);
-  await hint.action('hint-fold').click();
+  await hint.close();
 
   await hint.page.route('**/cando/kusetsubject', (route) => route.fulfill({ json: { code: 56, num: 0 } }));
   await hint.import(HARD.split('').reverse().join(''));
@@ -583,6 +591,11 @@ test('a hint request handles lost responses, a cancellation, too few crystals an
   await expect(hint.page).toHaveURL('/login');
 });
 
+async function openTechniques(hint: HintPage): Promise<void> {
+  await hint.openMenu('settings');
+  await hint.action('more-settings').click();
+}
+
 test('a hint offers a disabled technique only where no other technique helps', async ({ newDevice }) => {
   const hint = await openFree(newDevice, HARD);
   const { page } = hint;
@@ -592,7 +605,7 @@ test('a hint offers a disabled technique only where no other technique helps', a
   await hint.action('hint-more').click();
   await hint.close();
 
-  await hint.openMenu('play');
+  await openTechniques(hint);
   await hint.action('techniques').click();
   const sheet = hint.part('techniques');
   await expect(sheet.getByRole('status')).toHaveText('63 of 63 on');
@@ -624,11 +637,10 @@ test('a hint offers a disabled technique only where no other technique helps', a
   await hint.action('hint-more').click();
   await hint.close();
 
-  await hint.openMenu('data');
-  await page.getByRole('button', { name: /Rate this puzzle/ }).click();
+  await hint.act('rating');
   await expect(hint.part('rating')).toContainText('The techniques that are on do not solve it.');
   await page.keyboard.press('Escape');
-  await hint.openMenu('play');
+  await openTechniques(hint);
   await expect(hint.action('techniques')).toContainText('58 are off');
   await hint.action('techniques').click();
   await sheet.getByRole('button', { name: 'All on' }).click();
@@ -642,8 +654,7 @@ test('the rating, the reason against a candidate and other hints open, and lead 
   newDevice,
 }) => {
   const hint = await openFree(newDevice, HARD);
-  await hint.openMenu();
-  await hint.page.getByRole('button', { name: /Rate this puzzle/ }).click();
+  await hint.act('rating');
   await expect(hint.part('rating')).toHaveAttribute('data-level', 'master');
   await hint.part('rating').locator('li [data-practise]').first().click();
   await expect(hint.page).toHaveURL(/\/practice\?technique=/);
@@ -681,6 +692,7 @@ test('the rating, the reason against a candidate and other hints open, and lead 
   if (await hint.action('hint-reveal').isVisible()) await hint.action('hint-reveal').click();
   await hint.action('hint-choose').click();
   await expect(hint.panel).toHaveAttribute('data-stage', '3');
+  await hint.action('sheet-more').click();
   await hint.action('hint-others').click();
   const groups = hint.part('hint-others').locator('section');
   await expect.poll(() => groups.count()).toBeGreaterThan(5);
@@ -695,6 +707,7 @@ test('the rating, the reason against a candidate and other hints open, and lead 
     .getByRole('button');
   if ((await parts.count()) > 0) await parts.last().click();
   await hint.action('walk-next').press('End');
+  await hint.action('sheet-more').click();
   await hint.action('practise').click();
   await expect(hint.page).toHaveURL(`/practice?technique=${technique}`);
 });

@@ -127,9 +127,10 @@ test('an imported text shows its own hint and description, from every source and
   await board.import(text);
   await expect(hint).toContainText('Look at box 1');
   await expect(picture).toBeVisible();
+  await board.action('sheet-more').click();
   await board.action('hint-picture').click();
   await expect(picture).toHaveCount(0);
-  await board.action('hint-done').click();
+  await board.action('close').click();
   await expect(hint).toHaveCount(0);
   expect(await board.read()).toBe(GIVENS);
 
@@ -140,7 +141,7 @@ test('an imported text shows its own hint and description, from every source and
   await board.import(text);
   await expect(hint).toContainText('Look at box 1');
   await expect(picture).toBeVisible();
-  await board.action('hint-done').click();
+  await board.action('close').click();
   await board.choose('medial');
   await (await board.openImport()).fill('');
   await page.locator('input[type=file]').setInputFiles({

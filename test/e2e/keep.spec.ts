@@ -65,9 +65,8 @@ test('a restarted browser restores the game, its clock and the settings', async 
   await board.enter('A1', 1);
   await expect(board.part('time')).toHaveText(/^00:0[1-9]$/);
   const before = await board.read();
-  await board.openMenu('appearance');
+  await board.openMenu('settings');
   await board.page.locator('[data-theme-choice=dark]').click();
-  await board.page.locator('[data-section=language] button').first().click();
   await board.page.getByLabel('日本語').check();
   await expect(board.page.locator('html')).toHaveAttribute('lang', 'ja');
   await first.close();
@@ -111,8 +110,7 @@ test('a second tab says that the game is open in another tab and can take it ove
   await expect(one.cell('B2')).toHaveAttribute('data-value', '4');
   await expect(one.action('pause')).toHaveAttribute('aria-pressed', 'false');
   await expect(two.status).toContainText('Played in another tab');
-  await two.openMenu();
-  await two.page.getByRole('button', { name: 'Load saved board' }).click();
+  await two.act('saved', 'data');
   // The game of the other tab and the copy.
   await expect(two.part('saved').locator('li')).toHaveCount(2);
 });
@@ -128,8 +126,7 @@ test('reloading an early save cannot produce a better time than was actually pla
   await expect(board.status).toContainText('Saved on this device.');
   await page.clock.fastForward('05:00');
   await board.enter('A2', (Number(solution[1]) % 9) + 1);
-  await board.openMenu();
-  await page.getByRole('button', { name: 'Load saved board' }).click();
+  await board.act('saved', 'data');
   await board.part('saved').locator('li button').first().click();
   // The timer of the save is restored, as it was.
   await expect(board.part('time')).toHaveText(/^00:1\d$/);
@@ -149,8 +146,7 @@ test('saved boards can be renamed, deleted, restored and loaded', async ({ page 
   await board.choose('medial');
   const list = board.part('saved');
   const openList = async (): Promise<void> => {
-    await board.openMenu();
-    await page.getByRole('button', { name: 'Load saved board' }).click();
+    await board.act('saved', 'data');
     await expect(list).toBeVisible();
   };
   await openList();

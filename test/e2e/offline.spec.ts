@@ -19,7 +19,7 @@ test('after the first visit the app works offline, both before and after a reloa
   await page.setViewportSize({ width: 305, height: 660 });
   await expect(board.part('status').getByText('Offline', { exact: true })).toBeInViewport({ ratio: 1 });
   await board.choose('master');
-  await board.openMenu('language');
+  await board.openMenu('settings');
   await page.getByLabel('简体中文').check();
   await expect(board.level('novice')).toHaveText('入门');
   await page.keyboard.press('Escape');
@@ -89,7 +89,8 @@ test('on a metered connection the other files are kept when they are used or ask
   await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/\/import\./));
   expect((await keptFiles(page)).filter((name) => name.includes('posts'))).toEqual([]);
   await page.keyboard.press('Escape');
-  await board.openMenu('learn');
+  await board.openMenu('settings');
+  await board.action('more-settings').click();
   await page.locator('[data-action=keep-articles]').click();
   await expect.poll(() => keptFiles(page)).toContain('/packs/techniques.txt');
 });
@@ -111,13 +112,13 @@ test('at rest everything else is kept', async ({ page, context }) => {
 });
 
 test('a part of the app that cannot be loaded says so, and the board stays playable', async ({ page }) => {
-  await page.route('**/assets/menu.*', (route) => route.abort());
+  await page.route('**/assets/login.*', (route) => route.abort());
   const board = new BoardPage(page);
   await board.open();
   await board.action('settings').click();
   await expect(board.status).toContainText('This part could not be loaded.');
   await board.enter('A1', 1);
-  await page.unroute('**/assets/menu.*');
+  await page.unroute('**/assets/login.*');
   await board.openMenu();
 });
 

@@ -64,7 +64,7 @@ test('a chosen digit is released from the status line, beside the board, or by t
   await given.click();
   await board.digit(2).click();
   await expect(board.digit(2)).toHaveAttribute('aria-pressed', 'true');
-  await board.openMenu('play');
+  await board.openMenu('settings');
   await page.getByRole('button', { name: 'Cell first' }).click();
   await page.keyboard.press('Escape');
   await board.cell('A1').click();
@@ -149,10 +149,10 @@ test('pausing covers the board and stops the clock', async ({ page }) => {
   expect(await seconds()).toBeLessThan(shown + 60);
   // Under the menu it stands too, and a reload keeps a pause.
   await board.openMenu();
-  const underMenu = await board.part('time').textContent();
   await page.clock.runFor(30_000);
-  await expect(board.part('time')).toHaveText(underMenu!);
   await page.keyboard.press('Escape');
+  await expect.poll(seconds).toBeLessThan(shown + 60);
+  const underMenu = await board.part('time').textContent();
   await page.keyboard.press('p');
   await board.reload();
   await expect(board.part('cover')).toBeVisible();
@@ -167,9 +167,10 @@ test('starting again keeps the time already played, and shows no message on an e
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   const startAgain = async (): Promise<void> => {
-    await board.openMenu();
-    await page.getByRole('button', { name: 'Start again' }).click();
-    await expect(board.part('menu')).toHaveCount(0);
+    await board.act('restart');
+    await expect(board.part('restart')).toContainText('Undo brings them back.');
+    await board.action('restart').click();
+    await expect(board.part('restart')).toHaveCount(0);
   };
   await startAgain();
   expect(await board.status.getByRole('button', { name: 'Undo' }).count()).toBe(0);
@@ -192,25 +193,25 @@ test('the check finds, explains and undoes a wrong entry, and restores a missing
   await board.enter('A1', Number(solution[0]));
   const right = await board.read();
   await board.enter('A3', (Number(solution[2]) % 9) + 1);
-  await board.openMenu();
-  await page.getByRole('button', { name: 'Check board' }).click();
+  await board.act('check');
   const check = board.part('check');
-  await expect(check).toContainText('1 entry does not fit the solution.');
-  await expect(board.part('cell-marks')).toHaveCount(0);
-  // The place is told to who asks for it.
-  await expect(check).not.toContainText('A3');
-  await expect(board.action('check-erase')).toHaveText('Erase it');
-  await board.action('check-show').click();
+  await expect(check).toContainText('1 entry does not fit');
+  await expect(check).toContainText('A3. Everything else is right so far.');
   await expect(board.part('cell-marks').locator('[data-mark="2"]')).toBeVisible();
-  await expect(board.part('announcer')).toHaveText('A3');
-  await expect(board.action('check-show')).toHaveText('Show where');
+  await expect(board.part('announcer')).toContainText('A3');
+  await board.action('sheet-more').click();
   await expect(board.action('check-erase')).toHaveText('Erase A3');
+  // Escape closes what lies on top, and the focus is back on its button.
+  await page.keyboard.press('Escape');
+  await expect(board.action('check-erase')).toHaveCount(0);
+  await expect(check).toBeVisible();
   await board.action('check-why').click();
   const why = board.part('hint');
   await expect(why).toContainText(`Not ${(Number(solution[2]) % 9) + 1} in A3`);
   await expect(board.part('announcer')).toContainText('in A3.');
-  // Arrows go through the argument wherever the focus is in the sheet, and not over the board behind it.
-  await board.action('take-back').focus();
+  if ((await board.action('refutation-whole').count()) === 0) await board.action('sheet-more').click();
+  await board.action('refutation-whole').click();
+  await board.action('walk-next').focus();
   const first = await why.textContent();
   await page.keyboard.press('ArrowRight');
   await expect(why).not.toHaveText(first!);
@@ -218,40 +219,36 @@ test('the check finds, explains and undoes a wrong entry, and restores a missing
   expect(await board.read()).toBe(right);
   await board.tool('undo').click();
   await page.keyboard.press('v');
-  await board.action('check-show').click();
-  // Pulled up it covers a part of the board, and nothing of it is off the screen.
-  const low = (await check.boundingBox())!;
-  await board.action('pull').click();
-  await expect.poll(async () => (await check.boundingBox())!.y).toBeLessThan(low.y - 100);
-  await expect(board.action('check-done')).toBeInViewport(WHOLE);
+  // It never covers the board.
+  const grid = await boxOf(page.locator('[role=grid]'));
+  const sheet = await boxOf(check);
+  expect(sheet.y >= grid.y + grid.height || sheet.x >= grid.x + grid.width).toBe(true);
+  await expect(board.action('close')).toBeInViewport(WHOLE);
   await board.action('check-go-back').click();
   await expect(check).toHaveCount(0);
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
   expect(await board.read()).toBe(right);
   await page.keyboard.press('v');
-  await expect(check).toContainText('Everything fits so far.');
+  await expect(check).toContainText('Nothing wrong so far');
   await board.cell('I1').click();
   await page.keyboard.press('3');
   await expect(check).toHaveCount(0);
   await board.tool('undo').click();
-  await board.openMenu();
-  await page.getByRole('button', { name: 'Complete candidates' }).click();
+  await board.act('candidates');
   // A note of the solution that was struck.
   await board.cell('A3').click();
   await page.keyboard.press(`Shift+Digit${solution[2]}`);
   await page.keyboard.press('v');
-  await expect(check).toContainText('The notes of 1 cell lack the digit that belongs there.');
-  await expect(board.action('check-put-back')).toHaveText('Put it back');
-  await board.action('check-show').click();
-  await expect(board.action('check-put-back')).toHaveText(`Put ${solution[2]} back in A3`);
+  await expect(check).toContainText('1 note is missing');
   await board.action('check-put-back').click();
+  await expect(board.status).toContainText(`${solution[2]} is back in A3.`);
   await page.keyboard.press('v');
-  await expect(check).toContainText('Everything fits so far.');
-  await board.action('check-done').click();
+  await expect(check).toContainText('Nothing wrong so far');
+  await board.action('close').click();
   await expect(page.locator('[data-kind=notes]')).not.toHaveCount(0);
   await expect(page.locator('[data-kind=empty]')).toHaveCount(0);
-  await board.openMenu();
-  await page.getByRole('button', { name: 'Start again' }).click();
+  await board.act('restart');
+  await board.action('restart').click();
   await expect(board.cell('A1')).toHaveAttribute('data-value', '');
   await expect(board.status).toContainText('Started again.');
   await board.enter('A3', Number(solution[2]));
@@ -271,7 +268,7 @@ test("a hint's login message on a phone keeps all options for visitors in view",
     const buttons = page.locator('[data-message=login] :is([data-action^=guest-], footer button)');
     for (const width of [305, 360]) {
       await page.setViewportSize({ width, height: 740 });
-      await expect(buttons).toHaveCount(7);
+      await expect(buttons).toHaveCount(4);
       for (const button of await buttons.all()) await expect(button).toBeInViewport(WHOLE);
     }
   }
@@ -298,9 +295,10 @@ test('the check erases a wrong entry, and undo brings it back', async ({ page })
   const before = await board.read();
   await board.enter('A3', (Number(solution[2]) % 9) + 1);
   await page.keyboard.press('v');
+  await board.action('sheet-more').click();
   await board.action('check-erase').click();
   await expect(board.part('check')).toHaveCount(0);
-  await expect(board.status).toContainText('You can undo this.');
+  await expect(board.status).toContainText('A3 is erased.');
   expect(await board.read()).toBe(before);
   await board.tool('undo').click();
   await expect(board.cell('A3')).not.toHaveAttribute('data-value', '');
@@ -311,20 +309,20 @@ test('new puzzles of a level have the chosen rating, and the choice survives a r
   await board.open();
   await board.choose('medial');
   const rate = async (): Promise<void> => {
-    await board.openMenu();
-    await page.getByRole('button', { name: /Rate this puzzle/ }).click();
+    await board.act('rating');
   };
-  await rate();
-  await page.locator('select[name=band-medial]').selectOption({ label: 'Harder · SE 2.9–4.0' });
+  // A second press of the level asks how hard it is to be.
+  await board.level('medial').click();
+  await board.part('bands').locator('[data-band=harder]').click();
   const before = await board.read();
-  await board.action('open-rated').click();
+  await board.action('new-puzzle').click();
   await expect.poll(() => board.read()).not.toBe(before);
   await rate();
   await expect(board.part('se-rating')).toContainText(/^SE (2\.9|3\.\d|4\.0)/);
   await page.keyboard.press('Escape');
   await board.reload();
-  await rate();
-  await expect(page.locator('select[name=band-medial]')).toHaveValue('harder');
+  await board.level('medial').click();
+  await expect(board.part('bands').locator('[data-band=harder]')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('pressing several levels in quick succession opens a single puzzle of the last one', async ({

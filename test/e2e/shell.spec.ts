@@ -2,51 +2,32 @@ import { expect, test } from '@playwright/test';
 import { BoardPage, PUZZLE } from './board-page.ts';
 import { register, signIn } from './members.ts';
 
-test('the menu icon takes a visitor to the login page, which links to everything that needs no account', async ({
+test('the menu icon takes a visitor to the login page, whose menu does everything that needs no account', async ({
   page,
 }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
-  const goTo = async (name: string): Promise<void> => {
-    await board.action('menu').click();
-    await expect(page).toHaveURL('/login');
-    await page.getByRole('navigation', { name: 'Without an account' }).getByRole('link', { name }).click();
-  };
-  await goTo('Complete candidates');
+  await board.act('candidates');
   await expect(page).toHaveURL('/');
   await expect(board.status).toContainText('Candidates completed.');
   await expect(board.cell('A1')).toContainText('1');
-  for (const [name, part] of [
-    ['Import from text', 'import'],
-    ['Export', 'export'],
-    ['Print', 'print'],
-    ['All settings', 'menu'],
-  ] as const) {
-    await goTo(name);
-    await expect(board.part(part)).toBeVisible();
+  for (const act of ['import', 'export', 'print', 'saved', 'backup']) {
+    await board.act(act, 'data');
+    await expect(board.part(act)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(board.part(part)).toHaveCount(0);
+    await expect(board.part(act)).toHaveCount(0);
   }
   // Done once: a reload goes on with the game.
   await page.reload();
   await board.ready();
-  await expect(board.part('menu')).toHaveCount(0);
-  for (const [name, path] of [
-    ['Calendar', '/daily'],
-    ['Statistics', '/statistics'],
-    ['Learn', '/practice'],
-    ['First steps', '/lessons'],
-    ['The rules in two minutes', '/rules'],
-    ['All articles', '/articles'],
-  ] as const) {
-    await goTo(name);
-    await expect(page).toHaveURL(path);
-    // The first one, too.
-    await expect(board.part('announcer')).toHaveText(path === '/daily' ? 'Daily' : name);
-    await page.goBack();
-    await page.locator('[data-action=close]').click();
-    await board.ready();
-  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await board.openMenu();
+  await board.part('menu').getByRole('link', { name: 'Learn' }).click();
+  await expect(page).toHaveURL('/practice');
+  await page.goBack();
+  // Escape closes the menu, like its cross.
+  await page.keyboard.press('Escape');
+  await board.ready();
 });
 
 test('the menu opens once its code has loaded, and the board stays usable if loading fails', async ({
@@ -217,8 +198,11 @@ test('the screen reader announces messages in the status line, but not its text 
   await expect(live).toContainText('Saved on this device.');
 });
 
-test("the browser's Back closes an open dialog first and only then leaves the page", async ({ page }) => {
+test("the browser's Back closes what lies over or beside the board first and only then leaves the page", async ({
+  page,
+}) => {
   const board = new BoardPage(page);
+  await signIn(page.context(), await register());
   await page.goto('/rules');
   await board.open(`/?puzzle=${PUZZLE}`);
   await board.openMenu();
@@ -226,21 +210,25 @@ test("the browser's Back closes an open dialog first and only then leaves the pa
   await expect(board.part('menu')).toHaveCount(0);
   await expect(page).toHaveURL('/');
   // An overlay that another one leads to, one that is closed by a key, and one after it.
-  await board.openMenu();
-  await page.getByRole('button', { name: /Rate this puzzle/ }).click();
+  await board.act('rating');
   await expect(board.part('rating')).toBeVisible();
   await page.goBack();
   await expect(page.locator('dialog:modal')).toHaveCount(0);
-  await board.openMenu();
-  await page.getByRole('button', { name: /Load saved board/ }).click();
+  await board.act('saved', 'data');
   await expect(board.part('saved')).toBeVisible();
   await page.keyboard.press('Escape');
   await board.openMenu();
   await page.keyboard.press('Escape');
   await expect(board.part('menu')).toHaveCount(0);
+  // A sheet in the dock, and the menu over it.
+  await page.keyboard.press('v');
+  await expect(board.part('check')).toBeVisible();
   await board.openMenu();
   await page.goBack();
   await expect(board.part('menu')).toHaveCount(0);
+  await expect(board.part('check')).toBeVisible();
+  await page.goBack();
+  await expect(board.part('check')).toHaveCount(0);
   await expect(page).toHaveURL('/');
   await page.goBack();
   await expect(page).toHaveURL('/rules');

@@ -105,8 +105,8 @@ withWorker(
     await expect(board.status).toContainText('Daily 16 Nov');
     await board.installed();
     await context.setOffline(true);
-    await board.openMenu('daily');
-    await page.getByRole('button', { name: 'Today’s puzzle' }).click();
+    await page.goto('/?daily=today');
+    await board.ready();
     await expect.poll(() => board.read()).toBe(dailyPuzzle(TUESDAY).puzzle);
     // Midnight comes: the game is still Tuesday's.
     await page.clock.setSystemTime(new Date('2026-11-18T00:10:00'));

@@ -176,11 +176,28 @@ test('the login page has its fields and links, and closing it leads to the board
     expect(password.type).toBe('text');
   });
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' }).checked).toBe(false);
-  expect(['Forgot password', 'Register', 'All articles'].map(link)).toEqual([
-    ...['/getpassword', '/register', '/articles'],
+  await openSection('puzzle');
+  expect(['Forgot password', 'Register', 'Learn'].map(link)).toEqual([
+    ...['/getpassword', '/register', '/practice'],
   ]);
   action('close').click();
   expect(location.pathname).toBe('/');
+});
+
+test('a visitor opens the same sections below the login, and their rows act on the board', async () => {
+  const { actor } = await open('/login');
+  await waitFor(() => find('[data-section]'));
+  expect(all('[data-section]').map(({ dataset }) => dataset.section)).toEqual(
+    'puzzle data settings about'.split(' '),
+  );
+  await openSection('puzzle');
+  find('[data-act=candidates]').click();
+  await waitFor(() => {
+    expect(location.pathname).toBe('/');
+  });
+  await waitFor(() => {
+    expect(actor.getSnapshot().context.board.cells[0].kind).toBe('notes');
+  });
 });
 
 // Specification 2.3
@@ -265,6 +282,8 @@ test('a hint refused with help id 1 links to text 3', async () => {
   ANSWERS['/cando/kugetsubject'] = { code: 53 };
   await open('/', MEMBER);
   action('hint').click();
+  await waitFor(() => action('sheet-more'));
+  action('sheet-more').click();
   await waitFor(() => action('article'));
   action('article').click();
   await waitFor(() => {
@@ -297,7 +316,7 @@ test('the drawer shows the username as its title and its sections in order', asy
   const { session } = await openMenu();
   expect(find('#menu-title').textContent).toBe('ann.of.the.hill');
   expect(all('[data-section]').map(({ dataset }) => dataset.section)).toEqual(
-    'data daily learn account play appearance language posts keys about'.split(' '),
+    'puzzle account data settings posts about'.split(' '),
   );
   session.send({ type: 'menu.closed' });
   await waitFor(() => {
@@ -338,11 +357,11 @@ test('administrators without two-step login are told to set it up and see no adm
 });
 
 // Specification 2.5, 2.19, 2.20, 2.22
-test('the menu sections data, account and about contain their items', async () => {
+test('the menu sections of the puzzle, data, account and about contain their items', async () => {
   await openMenu();
+  expect(find('#menu-puzzle').textContent).toContain('Fill in candidates');
   await openSection('data');
-  for (const name of ['Save board', 'Import from text', 'Complete candidates'])
-    expect(find('#menu-data').textContent).toContain(name);
+  for (const name of ['Save board', 'Import']) expect(find('#menu-data').textContent).toContain(name);
   await openSection('account');
   expect(all('[data-account]').map(({ dataset }) => dataset.account)).toEqual(
     expect.arrayContaining(['password', 'phone', 'logout']),
@@ -408,10 +427,12 @@ test('a click on an empty image slot reads the clipboard', async () => {
 });
 
 // Specification 1.21, 2.22
-test('appearance and language are panels of the drawer', async () => {
+test('appearance and language are parts of the settings', async () => {
   await openMenu();
-  await openSection('appearance');
-  await openSection('language');
+  await openSection('settings');
+  expect(screen.getByRole('group', { name: 'Theme' })).toBeTruthy();
+  action('more-settings').click();
+  await waitFor(() => part('colors'));
   for (const [name, lang] of [
     ['日本語', 'ja'],
     ['English', 'en'],

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Check } from '../../ui/check.tsx';
 import { EmailField, FaultLine, PasswordField } from '../../ui/field.tsx';
-import { Logo } from '../../ui/icons.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
+import unseen from '../../ui/unseen.module.css';
 import classes from './login-form.module.css';
 import type { LoginFault } from './login-machine.ts';
 
@@ -45,13 +45,11 @@ export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend 
         onSend();
       }}
     >
-      <div className={classes.head}>
-        <Logo size={56} />
-        <h1 className={classes.title}>
-          <Trans>Log in</Trans>
-        </h1>
-      </div>
+      <h1 className={unseen.unseen}>
+        <Trans>Log in</Trans>
+      </h1>
       <EmailField
+        isInside
         name="username"
         autoComplete="username"
         value={email}
@@ -61,6 +59,7 @@ export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend 
         }}
       />
       <PasswordField
+        isInside
         label={t`Password`}
         name="password"
         autoComplete="current-password"
@@ -71,8 +70,40 @@ export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend 
           onEntries({ ...entries, password: text });
         }}
       />
-      <RememberRow {...{ entries, onEntries }} />
-      <FaultLine fault={faultAt('form')} />
+      <Remember {...{ entries, onEntries }} />
+      {faultAt('form') && <FaultLine fault={faultAt('form')} />}
+      <Ways {...{ email, busy, waiting }} />
+    </form>
+  );
+}
+
+function Remember({ entries, onEntries }: Pick<PasswordStepProps, 'entries' | 'onEntries'>) {
+  return (
+    <Check
+      name="remember"
+      checked={entries.remember}
+      onChange={(remember) => {
+        onEntries({ ...entries, remember });
+      }}
+    >
+      <Trans>Remember me</Trans>
+    </Check>
+  );
+}
+
+function Ways({
+  email,
+  busy,
+  waiting,
+}: Pick<PasswordStepProps, 'busy' | 'waiting'> & { readonly email: string }) {
+  return (
+    <div className={classes.row}>
+      <WayOut href="/register" email={email}>
+        <Trans>Register</Trans>
+      </WayOut>
+      <WayOut href="/getpassword" email={email}>
+        <Trans>Forgot password</Trans>
+      </WayOut>
       <SendButton
         look="primary"
         type="submit"
@@ -82,47 +113,7 @@ export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend 
       >
         <Trans>Log in</Trans>
       </SendButton>
-      <Foot email={email} />
-    </form>
-  );
-}
-
-function RememberRow({ entries, onEntries }: Pick<PasswordStepProps, 'entries' | 'onEntries'>) {
-  const { email, remember } = entries;
-  return (
-    <div className={classes.row}>
-      <Check
-        name="remember"
-        checked={remember}
-        onChange={(checked) => {
-          onEntries({ ...entries, remember: checked });
-        }}
-      >
-        <Trans>Remember me</Trans>
-      </Check>
-      <WayOut href="/getpassword" email={email}>
-        <Trans>Forgot password</Trans>
-      </WayOut>
     </div>
-  );
-}
-
-function Foot({ email }: { readonly email: string }) {
-  return (
-    <>
-      <p className={classes.register}>
-        <Trans>No account yet?</Trans>{' '}
-        <WayOut href="/register" email={email}>
-          <Trans>Register</Trans>
-        </WayOut>
-      </p>
-      <p className={classes.foot}>
-        <Trans>
-          You need to log in for hints, for your saves on all devices and for the message board. Solving,
-          reading and practising need no account.
-        </Trans>
-      </p>
-    </>
   );
 }
 

@@ -22,7 +22,7 @@ export function AccountSection(props: SectionProps) {
   return session && <OwnAccount {...props} session={session} />;
 }
 
-function OwnAccount({ session, onOpen, onClose }: SectionProps & { readonly session: Session }) {
+function OwnAccount({ session, onAct, onClose }: SectionProps & { readonly session: Session }) {
   const actor = useSessionActor();
   const { api, database, deletion } = useServices();
   const owner = session.username;
@@ -54,7 +54,7 @@ function OwnAccount({ session, onOpen, onClose }: SectionProps & { readonly sess
       onDeleted={() => {
         void leave(false);
         forgetName();
-        onOpen('deleted');
+        onAct('deleted');
       }}
     />
   );

@@ -17,7 +17,7 @@ export function KeyList() {
     [['H'], t`Hint`],
     [['W'], t`Why not this candidate?`],
     [['S'], t`Save`],
-    [['A'], t`Complete candidates`],
+    [['A'], t`Fill in candidates`],
     [['V'], t`Check board`],
     [['G'], t`New puzzle of this level`],
     [['Ctrl', 'A'], t`Select all cells`],

@@ -1,8 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { formatElapsed } from '../../i18n/elapsed.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { useBoard, useBoardValue } from './board-context.ts';
 import { elapsedOf } from './board-machine.ts';
@@ -47,15 +46,20 @@ export default function WinSheet({
   };
   useWave();
   return (
-    <DockSheet label={t`Solved`} part="win" onClose={confirm}>
-      <header className={classes.header}>
-        <h2>
-          <Trans>Solved</Trans>
-        </h2>
-        <IconButton aria-label={t`Close`} data-first data-action="confirm" onClick={confirm}>
-          <DialogIcon name="close" size={24} />
-        </IconButton>
-      </header>
+    <DockSheet
+      title={t`Solved`}
+      part="win"
+      closeAction="confirm"
+      actions={
+        <>
+          {ways}
+          <Button look="primary" className={classes.next} data-action="next" onClick={onNext}>
+            {next}
+          </Button>
+        </>
+      }
+      onClose={confirm}
+    >
       <div className={classes.body} data-needed={showsNeeded || undefined}>
         <div className={classes.row}>
           <Trophy />
@@ -76,12 +80,6 @@ export default function WinSheet({
           {advice}
         </p>
       </div>
-      <footer className={classes.buttons}>
-        {ways}
-        <Button look="primary" className={classes.next} data-action="next" onClick={onNext}>
-          {next}
-        </Button>
-      </footer>
     </DockSheet>
   );
 }

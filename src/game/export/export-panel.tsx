@@ -112,11 +112,30 @@ interface FormatChoiceProps {
 function FormatChoice({ groups, chosen, onChoose }: FormatChoiceProps) {
   const { i18n } = useLingui();
   const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole
+    ? groups
+    : groups
+        .map((group) => ({ ...group, formats: group.formats.filter(({ isCommon }) => isCommon) }))
+        .filter(({ formats }) => formats.length > 0);
   return (
     <>
-      <label className={classes.label} htmlFor={id}>
-        <Trans>Format</Trans>
-      </label>
+      <div className={classes.formats}>
+        <label className={classes.label} htmlFor={id}>
+          <Trans>Format</Trans>
+        </label>
+        {!isWhole && (
+          <Button
+            look="text"
+            data-action="more-formats"
+            onClick={() => {
+              setWhole(true);
+            }}
+          >
+            <Trans>More</Trans>
+          </Button>
+        )}
+      </div>
       <select
         id={id}
         className={classes.select}
@@ -126,7 +145,7 @@ function FormatChoice({ groups, chosen, onChoose }: FormatChoiceProps) {
           onChoose(event.target.value);
         }}
       >
-        {groups.map((group) => (
+        {shown.map((group) => (
           <optgroup key={group.name.id} label={i18n._(group.name)}>
             {group.formats.map(({ id: each, name }) => (
               <option key={each} value={each}>

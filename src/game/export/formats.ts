@@ -8,6 +8,8 @@ import { WRITERS, type WritableFormat } from '../../../core/sudoku/formats/write
 export interface ExportFormat {
   readonly id: string;
   readonly name: MessageDescriptor | string;
+  /** Whether it is offered at once; the others are behind More. */
+  readonly isCommon?: boolean;
   /** File extension. */
   readonly ending: string;
   readonly write: (puzzle: ImportedPuzzle) => string;
@@ -25,12 +27,14 @@ function ownLinks(origin: string, level: string): ExportFormat[] {
   return [
     {
       id: 'link',
+      isCommon: true,
       name: msg`Link to the puzzle`,
       ending: 'txt',
       write: ({ givens }) => puzzleLink(origin, givens.join('').replaceAll('0', '.'), level),
     },
     {
       id: 'position-link',
+      isCommon: true,
       name: msg`Link to this position`,
       ending: 'txt',
       write: (puzzle) => puzzleLink(origin, WRITERS.coded(puzzle), level),
@@ -51,7 +55,7 @@ export function formatGroups(origin: string, level: string): readonly FormatGrou
       formats: [
         ...ownLinks(origin, level),
         writer('sudokuwiki-link', 'SudokuWiki'),
-        writer('sudokupad-link', 'SudokuPad'),
+        { ...writer('sudokupad-link', 'SudokuPad'), isCommon: true },
         writer('f-puzzles-link', 'f-puzzles'),
         writer('sudokuexchange-link', 'SudokuExchange'),
       ],
@@ -59,7 +63,7 @@ export function formatGroups(origin: string, level: string): readonly FormatGrou
     {
       name: msg`Text`,
       formats: [
-        writer('dots', msg`81 characters, with dots`),
+        { ...writer('dots', msg`81 characters, with dots`), isCommon: true },
         writer('zeros', msg`81 characters, with zeros`),
         writer('coded', msg`Nonet, with entries and notes`),
         writer('grid', msg`Drawn grid`),
@@ -68,7 +72,7 @@ export function formatGroups(origin: string, level: string): readonly FormatGrou
         writer('hodoku', 'HoDoKu'),
         writer('susser', 'Susser'),
         writer('sukaku', 'Sukaku'),
-        writer('sudokuwiki', 'SudokuWiki'),
+        writer('sudokuwiki', msg`SudokuWiki, as text`),
         writer('table', msg`Table for a spreadsheet`, 'tsv'),
       ],
     },

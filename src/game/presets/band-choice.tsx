@@ -1,10 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { BANDS, boundsOf, type Band } from '../../../core/sudoku/rate/bands.ts';
+import { BANDS, type Band } from '../../../core/sudoku/rate/bands.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import { useStore } from '../../platform/use-store.ts';
-import { Select } from '../../ui/select.tsx';
+import segments from '../../ui/segments.module.css';
 import { wantBand, wantedBands } from '../../platform/wanted-bands.ts';
 
 const BAND_NAMES: Readonly<Record<Band | 'any', MessageDescriptor>> = {
@@ -19,35 +19,25 @@ function bandName(i18n: I18n, band: Band | undefined): string {
   return i18n._(BAND_NAMES[band ?? 'any']);
 }
 
-/** "Harder · SE 7.2–8.3" */
-function rangeName(i18n: I18n, level: Level, band: Band | undefined): string {
-  const bounds = boundsOf(level, band);
-  const [from, to] = bounds.map((rating) => i18n.number(rating, { minimumFractionDigits: 1 }));
-  return `${bandName(i18n, band)} · SE ${from}–${to}`;
-}
-
 /** Chooses which puzzles of a level are opened: any, or a range of ratings. Stored on the device. */
-export function BandChoice({ level, label }: { readonly level: Level; readonly label: string }) {
-  const { i18n } = useLingui();
+export function BandChoice({ level }: { readonly level: Level }) {
+  const { t, i18n } = useLingui();
   const wanted = useStore(wantedBands)[level];
   return (
-    <Select
-      label={label}
-      name={`band-${level}`}
-      value={wanted ?? ''}
-      onChoose={(chosen) => {
-        wantBand(
-          level,
-          BANDS.find((band) => band === chosen),
-        );
-      }}
-    >
-      <option value="">{rangeName(i18n, level, undefined)}</option>
-      {BANDS.map((band) => (
-        <option key={band} value={band}>
-          {rangeName(i18n, level, band)}
-        </option>
+    <div role="group" aria-label={t`New puzzles`} className={segments.segments} data-part="bands">
+      {[undefined, ...BANDS].map((band) => (
+        <button
+          key={band ?? 'any'}
+          type="button"
+          data-band={band ?? 'any'}
+          aria-pressed={band === wanted}
+          onClick={() => {
+            wantBand(level, band);
+          }}
+        >
+          {bandName(i18n, band)}
+        </button>
       ))}
-    </Select>
+    </div>
   );
 }

@@ -75,6 +75,7 @@ function SupposedDigit({ cell, digit, number, thread, isNow, isDenied }: Frame) 
 }
 
 function Number({ cell, number, thread }: Pick<Frame, 'cell' | 'number' | 'thread'>) {
+  if (number === 0) return null;
   const { x, y } = { x: COLUMN_OF[cell]! * 100 + 17, y: ROW_OF[cell]! * 100 + 17 };
   return (
     <g className={classes.number} data-thread={colorOf(thread)}>

@@ -41,6 +41,20 @@ export function drawArgument(step: Step, at: number, obstacles: Obstacles): Argu
   };
 }
 
+/** The picture with the steps of its argument counted from the supposition, whose number 0 is not drawn. */
+export function countedFromZero(picture: Picture): Picture {
+  const { argument } = picture;
+  if (argument === null) return picture;
+  const less = <Numbered extends { readonly number: number }>(each: Numbered): Numbered => ({
+    ...each,
+    number: each.number - 1,
+  });
+  return {
+    ...picture,
+    argument: { ...argument, frames: argument.frames.map(less), numbers: argument.numbers.map(less) },
+  };
+}
+
 /** The digits on the board that a step relies on, and the cells of its house that they block. */
 function shutOnBoard({ house, reasons }: ArgumentStep): Pick<ArgumentPicture, 'rings' | 'hatched'> {
   const standing = reasons.filter(({ stands }) => stands);

@@ -5,10 +5,8 @@ import { announce } from '../../ui/announcer.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { inSentences } from '../../ui/in-sentences.ts';
 import type { ImportedHint } from '../hint-machine.ts';
-import classes from '../hint.module.css';
 import type { SheetProps } from '../dock-props.ts';
-import { DoneButton } from './done-button.tsx';
-import { PictureToggle } from './picture-toggle.tsx';
+import { usePictureRow } from './picture-row.ts';
 import { drawNodes } from '../picture/draw-nodes.ts';
 import { HintLayer } from '../picture/layer.tsx';
 
@@ -22,6 +20,7 @@ export function ImportedSheet({ actor, context, board, layerSlot, hint }: Import
   const hasPicture = hint.premise.length + hint.target.length > 0;
   const title = hasPicture ? t`A hint came with this puzzle` : t`About this puzzle`;
   const text = hint.text ?? t`The marked cells are where to look.`;
+  const picture = usePictureRow(actor, context);
   const close = (): void => {
     actor.send({ type: 'closed' });
   };
@@ -30,15 +29,8 @@ export function ImportedSheet({ actor, context, board, layerSlot, hint }: Import
   }, [i18n, title, text]);
   return (
     <>
-      <DockSheet label={title} part="hint" data-imported onClose={close}>
-        <div className={classes.question}>
-          <h2 className={classes.title}>{title}</h2>
-          <p data-part="hint-text">{text}</p>
-        </div>
-        <footer className={classes.actions}>
-          {hasPicture && <PictureToggle actor={actor} context={context} />}
-          <DoneButton onDone={close} />
-        </footer>
+      <DockSheet title={title} part="hint" data-imported more={hasPicture ? [picture] : []} onClose={close}>
+        <p data-part="hint-text">{text}</p>
       </DockSheet>
       {hasPicture &&
         context.pictureShown &&

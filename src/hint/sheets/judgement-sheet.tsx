@@ -17,8 +17,6 @@ import { Choice, ChoiceRow } from '../../ui/choice-row.tsx';
 import { CellMarks } from '../../ui/cell-marks.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import type { SheetProps } from '../dock-props.ts';
-import { DoneButton } from './done-button.tsx';
-import classes from '../hint.module.css';
 import { RichText } from '../rich-text.tsx';
 import type { Wording } from '../words.ts';
 
@@ -45,18 +43,12 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
     announce(`${title} ${text}`);
   }, [title, text]);
   return (
-    <DockSheet label={title} part="hint" data-judgement={isKept ? 'kept' : judgement.kind} onClose={close}>
-      <CellMarks cells={[cell]} tone="hint" />
-      <div className={classes.question}>
-        <h2 className={classes.title}>{title}</h2>
-        <p data-part="hint-text">
-          <RichText text={text} onCell={onCell} />
-        </p>
-        <Others {...{ actor, board, candidate }} />
-      </div>
-      <footer className={classes.actions}>
-        <DoneButton onDone={close} />
-        {isKept && (
+    <DockSheet
+      title={title}
+      part="hint"
+      data-judgement={isKept ? 'kept' : judgement.kind}
+      actions={
+        isKept ? (
           <Button
             look="hint"
             data-action="hint-reveal"
@@ -66,19 +58,27 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
           >
             <Trans>Show whether it is in the solution</Trans>
           </Button>
-        )}
-        {!isKept && step !== null && (
-          <Button
-            look="hint"
-            data-action="hint-choose"
-            onClick={() => {
-              actor.send({ type: 'step.chosen', step });
-            }}
-          >
-            {judgement.kind === 'provable' ? <Trans>Show the first step</Trans> : <Trans>Show why</Trans>}
-          </Button>
-        )}
-      </footer>
+        ) : (
+          step !== null && (
+            <Button
+              look="hint"
+              data-action="hint-choose"
+              onClick={() => {
+                actor.send({ type: 'step.chosen', step });
+              }}
+            >
+              {judgement.kind === 'provable' ? <Trans>Show the first step</Trans> : <Trans>Show why</Trans>}
+            </Button>
+          )
+        )
+      }
+      onClose={close}
+    >
+      <CellMarks cells={[cell]} tone="hint" />
+      <p data-part="hint-text">
+        <RichText text={text} onCell={onCell} />
+      </p>
+      <Others {...{ actor, board, candidate }} />
     </DockSheet>
   );
 }

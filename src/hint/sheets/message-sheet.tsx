@@ -3,15 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CellMarks } from '../../ui/cell-marks.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { inSentences } from '../../ui/in-sentences.ts';
 import type { SheetProps } from '../dock-props.ts';
-import { DoneButton } from './done-button.tsx';
 import type { HintMessage } from '../hint-machine.ts';
-import classes from '../hint.module.css';
 import { messageText } from '../message-text.ts';
 import { RichText } from '../rich-text.tsx';
-import { WaysOn } from './ways-on.tsx';
+import { GuestSheet } from './guest-sheet.tsx';
+import { useWaysOn } from './ways-on.tsx';
 
 interface MessageSheetProps extends SheetProps {
   readonly message: HintMessage;
@@ -25,12 +25,9 @@ const ARTICLES: Partial<Record<HintMessage['kind'], number>> = {
 
 /** Explains why there is no hint, and what to do. */
 export function MessageSheet(props: MessageSheetProps) {
-  const { actor, message, context, onCell, onArticle } = props;
-  const { i18n } = useLingui();
+  const { actor, message, context, onCell, onArticle, onLogin } = props;
+  const { i18n, t } = useLingui();
   const { title, text } = messageText(i18n, message, context);
-  const close = (): void => {
-    actor.send({ type: 'closed' });
-  };
   useEffect(() => {
     announce(inSentences(i18n, [title, text]));
   }, [i18n, title, text]);
@@ -40,88 +37,47 @@ export function MessageSheet(props: MessageSheetProps) {
     // Once per message; the function changes at every render.
     // oxlint-disable-next-line hooks/exhaustive-deps
   }, [message]);
+  const ways = useWaysOn('cell' in message ? message : null, props);
+  if (message.kind === 'login') return <GuestSheet {...{ ...props, title, text }} />;
   const article = ARTICLES[message.kind];
-  return (
-    <DockSheet label={title} part="hint" data-message={message.kind} onClose={close}>
-      <div className={classes.question}>
-        <h2 className={classes.title}>{title}</h2>
-        <p data-part="hint-text">
-          <RichText text={text} onCell={onCell} />
-        </p>
-        {(message.kind === 'wrong-entry' || message.kind === 'notes-missing') && (
-          <WaysOn {...props} message={message} />
-        )}
-        {message.kind === 'login' && <WithoutAccount {...props} />}
-        {article !== undefined && (
-          <Button
-            look="text"
-            className={classes.readMore}
-            data-action="article"
-            onClick={() => {
+  const more =
+    article === undefined
+      ? ways.more
+      : [
+          ...ways.more,
+          {
+            action: 'article',
+            icon: 'book' as const,
+            name: t`Read the article`,
+            onClick: () => {
               onArticle(article);
-            }}
-          >
-            <Trans>Read more</Trans>
+            },
+          },
+        ];
+  return (
+    <DockSheet
+      title={t`Hint`}
+      part="hint"
+      data-message={message.kind}
+      result={title}
+      more={more}
+      actions={
+        message.kind === 'session-over' ? (
+          <Button look="primary" data-action="login" data-first onClick={onLogin}>
+            <Trans>Log in</Trans>
           </Button>
-        )}
-      </div>
-      <Actions {...props} />
+        ) : (
+          ways.actions
+        )
+      }
+      onClose={() => {
+        actor.send({ type: 'closed' });
+      }}
+    >
+      {cell !== null && <CellMarks cells={[cell]} tone="warn" />}
+      <p data-part="hint-text">
+        <RichText text={text} onCell={onCell} />
+      </p>
     </DockSheet>
-  );
-}
-
-function Actions({ actor, message: { kind }, onLogin, onRegister, onMendNotes }: MessageSheetProps) {
-  return (
-    <footer className={classes.actions}>
-      <DoneButton
-        onDone={() => {
-          actor.send({ type: 'closed' });
-        }}
-      />
-      {kind === 'login' && (
-        <Button data-action="register" onClick={onRegister}>
-          <Trans>Register</Trans>
-        </Button>
-      )}
-      {(kind === 'login' || kind === 'session-over') && (
-        <Button look="primary" data-action="login" onClick={onLogin}>
-          <Trans>Log in</Trans>
-        </Button>
-      )}
-      {kind === 'notes-missing' && (
-        <Button data-action="complete-candidates" onClick={onMendNotes}>
-          <Trans>Complete candidates</Trans>
-        </Button>
-      )}
-    </footer>
-  );
-}
-
-/** Help that needs no account. */
-function WithoutAccount({ actor, onCheck, onCompleteCandidates, onPractise, onRules }: MessageSheetProps) {
-  const { t } = useLingui();
-  const offers: readonly [action: string, name: string, run: () => void][] = [
-    ['check', t`Check board`, onCheck],
-    ['candidates', t`Complete candidates`, onCompleteCandidates],
-    ['practise', t`Practise`, onPractise],
-    ['rules', t`The rules`, onRules],
-  ];
-  return (
-    <ul className={classes.offers}>
-      {offers.map(([action, name, run]) => (
-        <li key={action}>
-          <button
-            type="button"
-            data-action={`guest-${action}`}
-            onClick={() => {
-              actor.send({ type: 'closed' });
-              run();
-            }}
-          >
-            {name}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

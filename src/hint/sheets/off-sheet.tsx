@@ -6,8 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { inSentences } from '../../ui/in-sentences.ts';
 import type { SheetProps } from '../dock-props.ts';
-import { DoneButton } from './done-button.tsx';
-import classes from '../hint.module.css';
 import type { Wording } from '../words.ts';
 
 interface OffSheetProps extends Pick<SheetProps, 'actor'> {
@@ -29,16 +27,12 @@ export function OffSheet({ actor, step, wording }: OffSheetProps) {
     announce(inSentences(i18n, [title, text]));
   }, [i18n, title, text]);
   return (
-    <DockSheet label={title} part="hint" data-message="off" onClose={close}>
-      <div className={classes.question}>
-        <h2 className={classes.title}>{title}</h2>
-        <p data-part="hint-text">{text}</p>
-        <p>
-          <Trans>The menu has the switches, under “Playing”.</Trans>
-        </p>
-      </div>
-      <footer className={classes.actions}>
-        <DoneButton onDone={close} />
+    <DockSheet
+      title={t`Hint`}
+      part="hint"
+      data-message="off"
+      result={title}
+      actions={
         <Button
           look="hint"
           data-action="hint-show-off"
@@ -48,7 +42,13 @@ export function OffSheet({ actor, step, wording }: OffSheetProps) {
         >
           <Trans>Show it all the same</Trans>
         </Button>
-      </footer>
+      }
+      onClose={close}
+    >
+      <p data-part="hint-text">{text}</p>
+      <p>
+        <Trans>The menu has the switches, under “Settings”.</Trans>
+      </p>
     </DockSheet>
   );
 }

@@ -29,11 +29,8 @@ export function OtherSteps({ board, context, wording, onChoose, onClose }: Other
   const { t, i18n } = useLingui();
   const found = useSteps(board);
   return (
-    <DockSheet label={t`Other hints`} part="hint-others" onClose={onClose}>
-      <h2 className={classes.title}>
-        <Trans>Other hints</Trans>
-      </h2>
-      <div className={classes.others} aria-busy={found === null}>
+    <DockSheet title={t`Other hints`} part="hint-others" onClose={onClose}>
+      <div aria-busy={found === null}>
         <p role="status">
           {found === null && <Trans>Looking for all steps.</Trans>}
           {found?.message && messageText(i18n, found.message, context).text}
@@ -45,11 +42,6 @@ export function OtherSteps({ board, context, wording, onChoose, onClose }: Other
           />
         ))}
       </div>
-      <footer className={classes.actions}>
-        <Button data-action="hint-back" onClick={onClose}>
-          {found === null ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
-        </Button>
-      </footer>
     </DockSheet>
   );
 }

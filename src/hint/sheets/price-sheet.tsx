@@ -1,12 +1,10 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { Check } from '../../ui/check.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import type { HintActor, HintContext } from '../hint-machine.ts';
-import classes from '../hint.module.css';
-import '../../ui/choices.css';
 
 interface PriceSheetProps {
   readonly actor: HintActor;
@@ -19,44 +17,13 @@ export function PriceSheet({ actor, context: { crystals, price }, onNeverAsk }: 
   const { i18n } = useLingui();
   const question = i18n._(msg`${plural(price, { one: 'Use # crystal?', other: 'Use # crystals?' })}`);
   const [never, setNever] = useState(false);
-  const box = useId();
-  const cancel = (): void => {
-    actor.send({ type: 'closed' });
-  };
   return (
-    <DockSheet label={question} part="hint-price" onClose={cancel}>
-      <div className={classes.question}>
-        <h2 className={classes.title}>
-          <DialogIcon name="gem" size={24} />
-          {question}
-        </h2>
-        {crystals !== null && (
-          <p>
-            <Plural value={crystals} one="You have # crystal." other="You have # crystals." />
-          </p>
-        )}
-        <p>
-          <Trans>Hints on this puzzle are then free for the rest of the day.</Trans>
-        </p>
-        <label className={classes.check} htmlFor={box}>
-          <input
-            id={box}
-            type="checkbox"
-            checked={never}
-            onChange={(event) => {
-              setNever(event.target.checked);
-            }}
-          />
-          <Trans>Don’t ask again</Trans>
-        </label>
-      </div>
-      <footer className={classes.actions}>
-        <Button data-action="cancel" onClick={cancel}>
-          <Trans>Cancel</Trans>
-        </Button>
+    <DockSheet
+      title={question}
+      part="hint-price"
+      actions={
         <Button
           look="hint"
-          className={classes.wide}
           data-action="hint-pay"
           data-first
           onClick={() => {
@@ -66,7 +33,22 @@ export function PriceSheet({ actor, context: { crystals, price }, onNeverAsk }: 
         >
           <Plural value={price} one="Use # crystal" other="Use # crystals" />
         </Button>
-      </footer>
+      }
+      onClose={() => {
+        actor.send({ type: 'closed' });
+      }}
+    >
+      {crystals !== null && (
+        <p>
+          <Plural value={crystals} one="You have # crystal." other="You have # crystals." />
+        </p>
+      )}
+      <p>
+        <Trans>Hints on this puzzle are then free for the rest of the day.</Trans>
+      </p>
+      <Check checked={never} onChange={setNever}>
+        <Trans>Don’t ask again</Trans>
+      </Check>
     </DockSheet>
   );
 }

@@ -7,21 +7,19 @@ import { edit } from '../../../core/board/edit.ts';
 import { eraseDigit } from '../../../core/board/erase.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
-import { argumentOf } from '../../../core/hints/argument.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CellMarks } from '../../ui/cell-marks.tsx';
-import { DockSheet } from '../../ui/dock-sheet.tsx';
-import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { DockSheet, type SheetRow } from '../../ui/dock-sheet.tsx';
 import { inSentences } from '../../ui/in-sentences.ts';
 import type { SheetProps } from '../dock-props.ts';
-import { DoneButton } from './done-button.tsx';
 import type { Shown } from '../hint-machine.ts';
 import classes from '../hint.module.css';
 import { plainText, RichText } from '../rich-text.tsx';
+import { usePictureRow } from './picture-row.ts';
 import { StepLayer } from './step-sheet.tsx';
-import { Walk, walkedByKey, WalkKeys } from './walk.tsx';
+import { Walk, WalkCount, WalkKeys } from './walk.tsx';
 import type { Wording } from '../words.ts';
 
 interface RefutationProps extends SheetProps {
@@ -29,10 +27,10 @@ interface RefutationProps extends SheetProps {
   readonly wording: Wording;
 }
 
-/** An assumption, three steps and the contradiction; longer arguments are shown on request. */
+/** An assumption, three steps and the contradiction fit in a list; longer arguments are shown on request. */
 const SHORT = 5;
 
-/** Why an entry, or removing a note, is wrong: the consequence first, then the argument step by step. */
+/** Why an entry, or removing a note, is wrong: the contradiction first, then the steps to it. */
 export function RefutationSheet(props: RefutationProps) {
   const { actor, shown, wording } = props;
   const { i18n, t } = useLingui();
@@ -40,95 +38,123 @@ export function RefutationSheet(props: RefutationProps) {
   const place = cellOf(supposition.candidate);
   const [digit, cell] = [digitOf(supposition.candidate), cellName(place)];
   const title = supposition.isTrue ? t`Not ${digit} in ${cell}` : t`${digit} belongs in ${cell}`;
-  const text = useResult(shown, wording);
+  const spoken = useSpoken(shown, wording);
   useEffect(() => {
-    announce(plainText(inSentences(i18n, [title, text])));
-  }, [i18n, title, text]);
-  const step = refutation.kind === 'argument' ? refutation.step : null;
-  const lines = useMemo(() => (step ? wording.words(step).lines : []), [step, wording]);
-  const [isWhole, setWhole] = useState(lines.length <= SHORT);
-  const onClose = (): void => {
-    actor.send({ type: 'closed' });
-  };
+    announce(plainText(inSentences(i18n, [title, spoken])));
+  }, [i18n, title, spoken]);
+  if (refutation.kind === 'argument')
+    return <ArgumentSheet {...{ ...props, title, spoken, step: refutation.step }} />;
   return (
     <DockSheet
-      label={title}
+      title={title}
       part="hint"
       data-refuted={refutation.kind}
-      data-walked={isWhole || undefined}
-      onClose={onClose}
+      tone="no"
+      result={spoken}
+      actions={<Mend {...props} />}
+      onClose={() => {
+        actor.send({ type: 'closed' });
+      }}
     >
-      <CellMarks cells={refutation.kind === 'seen' ? [place, cellOf(refutation.by)] : [place]} tone="no" />
-      <Header title={title} onClose={onClose} />
-      {step !== null && isWhole ? (
-        // The result replaces the assumption, which the title already states.
-        <Walked {...{ ...props, step, lines: [text, ...lines.slice(1)] }} />
-      ) : (
-        <Told
-          {...{ ...props, text }}
-          onWhole={
-            step &&
-            (() => {
-              setWhole(true);
-            })
-          }
-        />
-      )}
+      <CellMarks cells={[place]} tone="warn" />
+      {refutation.kind === 'seen' && <CellMarks cells={[cellOf(refutation.by)]} tone="no" />}
     </DockSheet>
   );
 }
 
-function Header({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
+interface ArgumentProps extends RefutationProps {
+  readonly title: string;
+  readonly spoken: string;
+  readonly step: Step;
+}
+
+/** The steps as a list if they are few, or walked through one by one. */
+function ArgumentSheet(props: ArgumentProps) {
+  const { actor, context, shown, wording, title, step } = props;
   const { t } = useLingui();
+  const lines = useMemo(() => wording.words(step).lines, [step, wording]);
+  const isShort = lines.length <= SHORT;
+  const [isWalked, setWalked] = useState(false);
+  const walk = (): void => {
+    setWalked(true);
+  };
+  const picture = usePictureRow(actor, context);
+  const byStep: SheetRow = { action: 'refutation-whole', icon: 'list', name: t`Step by step`, onClick: walk };
+  const onWalk = (at: number): void => {
+    actor.send({ type: 'argument.walked', at });
+  };
   return (
-    <header className={classes.header}>
-      <h2 className={classes.title}>{title}</h2>
-      <IconButton
-        className={classes.close}
-        aria-label={t`Close the hint`}
-        data-action="hint-close"
-        onClick={onClose}
-      >
-        <DialogIcon name="close" size={22} />
-      </IconButton>
-    </header>
+    <DockSheet
+      title={title}
+      part="hint"
+      data-refuted="argument"
+      data-walked={isWalked || undefined}
+      tone="no"
+      result={wording.contradiction(step)}
+      progress={isWalked && <WalkCount step={step} at={shown.at} />}
+      more={isWalked ? [picture] : isShort ? [picture, byStep] : []}
+      actions={
+        <>
+          {isWalked && <WalkKeys {...{ step, onWalk }} at={shown.at} />}
+          {!isShort && !isWalked && (
+            <Button look="text" data-action="refutation-whole" onClick={walk}>
+              <Trans>Show the long way</Trans>
+            </Button>
+          )}
+          <Mend {...props} />
+        </>
+      }
+      onClose={() => {
+        actor.send({ type: 'closed' });
+      }}
+    >
+      <CellMarks cells={[cellOf(shown.supposition.candidate)]} tone="warn" />
+      {(isShort || isWalked) && <Steps {...{ ...props, lines, isWalked, onWalk }} />}
+    </DockSheet>
   );
 }
 
-interface WalkedProps extends RefutationProps {
-  readonly step: Step;
+interface StepsProps extends ArgumentProps {
   readonly lines: readonly string[];
+  readonly isWalked: boolean;
+  readonly onWalk: (at: number) => void;
 }
 
-/** The argument, with its picture on the board. */
-function Walked(props: WalkedProps) {
-  const { actor, board, context, layerSlot, shown, onCell, step, lines } = props;
-  const { at } = shown;
-  const onWalk = (to: number): void => {
-    actor.send({ type: 'argument.walked', at: to });
-  };
+/** The argument in words, and its picture on the board. */
+function Steps({
+  board,
+  context,
+  layerSlot,
+  onCell,
+  shown,
+  spoken,
+  step,
+  lines,
+  isWalked,
+  onWalk,
+}: StepsProps) {
+  const at = isWalked ? shown.at : lines.length - 1;
   return (
     <>
-      <div className={classes.scroll}>
+      {isWalked ? (
+        // The result replaces the assumption, which the title already states.
         <Walk
-          {...{ step, lines, at, onWalk }}
+          {...{ step, lines: [spoken, ...lines.slice(1)], at, onWalk }}
           renderLine={(line) => <RichText text={line} onCell={onCell} />}
         />
-      </div>
-      {/* The focus starts on the button that fixes the error; the arrow keys walk through the argument from
-          there, too. */}
-      <footer
-        className={classes.actions}
-        onKeyDown={walkedByKey(argumentOf(step), at, onWalk)}
-        role="presentation"
-      >
-        <WalkKeys {...{ step, at, onWalk }} />
-        <Mend {...props} />
-      </footer>
+      ) : (
+        <ol className={classes.numbered} data-part="hint-text">
+          {(lines.length > 2 ? lines.slice(1, -1) : lines.slice(1)).map((line, index) => (
+            <li key={index}>
+              <RichText text={line} onCell={onCell} />
+            </li>
+          ))}
+        </ol>
+      )}
       {createPortal(
         <StepLayer
-          {...{ board, shown: { step, stage: 3, at }, isHidden: !context.pictureShown }}
-          bands={[]}
+          {...{ board, isHidden: !context.pictureShown, bands: [], isCountedFromZero: !isWalked }}
+          shown={{ step, stage: 3, at }}
         />,
         layerSlot,
       )}
@@ -136,41 +162,8 @@ function Walked(props: WalkedProps) {
   );
 }
 
-interface ToldProps extends RefutationProps {
-  readonly text: string;
-  /** Shows the argument; null if none exists. */
-  readonly onWhole: (() => void) | null;
-}
-
-/** Shows only the result. */
-function Told({ text, onWhole, ...props }: ToldProps) {
-  return (
-    <>
-      <div className={classes.scroll}>
-        <p className={classes.text} data-part="hint-text">
-          <RichText text={text} onCell={props.onCell} />
-        </p>
-      </div>
-      <footer className={classes.actions}>
-        {onWhole ? (
-          <Button look="hint" data-action="refutation-whole" onClick={onWhole}>
-            <Trans>Show the long way</Trans>
-          </Button>
-        ) : (
-          <DoneButton
-            onDone={() => {
-              props.actor.send({ type: 'closed' });
-            }}
-          />
-        )}
-        <Mend {...props} />
-      </footer>
-    </>
-  );
-}
-
-/** The consequence of the supposition. */
-function useResult({ refutation, supposition }: RefutationProps['shown'], wording: Wording): string {
+/** The consequence of the supposition, in one sentence. */
+function useSpoken({ refutation, supposition }: RefutationProps['shown'], wording: Wording): string {
   const { t } = useLingui();
   if (refutation.kind === 'argument') return wording.refuted(refutation.step);
   if (refutation.kind !== 'seen')
@@ -183,7 +176,9 @@ function useResult({ refutation, supposition }: RefutationProps['shown'], wordin
 
 /** The fix is offered; nothing is changed automatically. */
 function Mend({ shown: { supposition }, onEdit }: RefutationProps) {
+  const { t } = useLingui();
   const [cell, digit] = [cellOf(supposition.candidate), digitOf(supposition.candidate)];
+  const name = cellName(cell);
   const mend = (now: Board): Board =>
     supposition.isTrue
       ? eraseDigit(now, [cell])
@@ -194,7 +189,7 @@ function Mend({ shown: { supposition }, onEdit }: RefutationProps) {
       data-action="take-back"
       data-first
       onClick={() => {
-        onEdit(mend);
+        onEdit(mend, supposition.isTrue ? t`${name} is erased.` : t`${digit} is back in ${name}.`);
       }}
     >
       {supposition.isTrue ? <Trans>Take it back</Trans> : <Trans>Put it back</Trans>}

@@ -3,47 +3,42 @@ import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { digitOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { Button } from '../../ui/button.tsx';
-import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import type { SheetRow } from '../../ui/dock-sheet.tsx';
 import type { StepViewProps } from '../dock-props.ts';
-import { DoneButton } from './done-button.tsx';
 import type { HintContext, Stage } from '../hint-machine.ts';
 import classes from '../hint.module.css';
-import why from './why.module.css';
+import { usePictureRow } from './picture-row.ts';
 import { WalkCount, WalkKeys } from './walk.tsx';
-import { needsNotes } from './without-notes.tsx';
+import { needsNotes, NextDigit } from './without-notes.tsx';
 
 /** The actions available in a stage of the hint. */
 export function StepActions(props: StepViewProps) {
-  const { actor, shown, words, context, onArticle } = props;
-  const { stage, step } = shown;
-  if (stage < 3) {
-    return (
-      <footer className={classes.actions}>
-        {stage === 1 ? <Charge {...context} /> : <ArticleLink {...{ step, onArticle }} />}
-        <Button
-          look="hint"
-          data-action="hint-more"
-          data-first
-          onClick={() => {
-            actor.send({ type: 'stage.chosen', stage: (stage + 1) as Stage });
-          }}
-        >
-          <Trans>Tell me more</Trans>
-        </Button>
-      </footer>
-    );
-  }
-  if (words.lines.length > 0) return <WalkActions {...props} />;
+  const { actor, shown, words, context } = props;
+  const { stage } = shown;
+  if (stage === 3 && words.lines.length > 0) return <WalkActions {...props} />;
+  const toStage = (chosen: number) => () => {
+    actor.send({ type: 'stage.chosen', stage: chosen as Stage });
+  };
   return (
-    <footer className={classes.actions}>
-      <More {...props} />
-      <DoneButton
-        onDone={() => {
-          actor.send({ type: 'closed' });
-        }}
-      />
-      <ApplyButton {...props} />
-    </footer>
+    <>
+      {stage === 1 ? (
+        <Charge {...context} />
+      ) : stage === 3 && needsNotes(props) ? (
+        <NextDigit {...props} />
+      ) : (
+        <Button look="text" data-action="hint-back" onClick={toStage(stage - 1)}>
+          <Trans>Back</Trans>
+        </Button>
+      )}
+      {stage === 3 ? (
+        <ApplyButton {...props} />
+      ) : (
+        <Button look="hint" data-action="hint-more" data-first onClick={toStage(stage + 1)}>
+          {stage === 1 ? <Trans>Which technique?</Trans> : <Trans>Show why</Trans>}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -52,7 +47,7 @@ function WalkActions(props: StepViewProps) {
   const { actor, shown, words } = props;
   const { step, at } = shown;
   return (
-    <footer className={classes.actions}>
+    <>
       <WalkKeys
         step={step}
         at={at}
@@ -64,24 +59,18 @@ function WalkActions(props: StepViewProps) {
         }}
       />
       {at === words.lines.length - 1 ? <ApplyButton {...props} /> : <WalkCount step={step} at={at} />}
-    </footer>
+    </>
   );
 }
 
 function ApplyButton(props: StepViewProps) {
   const { shown, onApply, onWriteCandidates } = props;
   return needsNotes(props) ? (
-    <Button
-      look="primary"
-      className={why.change}
-      data-action="write-candidates"
-      data-first
-      onClick={onWriteCandidates}
-    >
+    <Button look="primary" data-action="write-candidates" data-first onClick={onWriteCandidates}>
       <Trans>Write candidates</Trans>
     </Button>
   ) : (
-    <Button look="primary" className={why.change} data-action="hint-apply" data-first onClick={onApply}>
+    <Button look="primary" data-action="hint-apply" data-first onClick={onApply}>
       <Change {...shown.step} />
     </Button>
   );
@@ -100,29 +89,10 @@ function Change({ placements: own, eliminations, leadsTo }: Step) {
   );
 }
 
-function ArticleLink({
-  step,
-  onArticle,
-}: Pick<StepViewProps, 'onArticle'> & { step: StepViewProps['shown']['step'] }) {
-  return (
-    <button
-      type="button"
-      className={classes.link}
-      data-action="article"
-      onClick={() => {
-        onArticle(textOfTechnique(step.technique));
-      }}
-    >
-      <DialogIcon name="book" size={20} />
-      <Trans>Read the article</Trans>
-    </button>
-  );
-}
-
 function Charge({ charge, price }: Pick<HintContext, 'charge' | 'price'>) {
   return (
     <p className={classes.charge}>
-      <DialogIcon name="gem" size={20} />
+      <DialogIcon name="gem" size={18} />
       {charge === 'free' && <Trans>Free during the test</Trans>}
       {charge === 'covered' && <Trans>Paid for today</Trans>}
       {charge === 'charged' && (
@@ -132,58 +102,29 @@ function Charge({ charge, price }: Pick<HintContext, 'charge' | 'price'>) {
   );
 }
 
-/** More actions for this step; below the board there is room for one word each. */
-export function More({ shown: { step }, onArticle, onOthers, onPractise }: StepViewProps) {
+/** The rows behind the three dots; those that name the technique from the second stage on. */
+export function useStepRows({ actor, context, shown, onArticle, onOthers, onPractise }: StepViewProps) {
   const { t } = useLingui();
-  const links: readonly [
-    action: string,
-    name: string,
-    word: string,
-    icon: DialogIconName,
-    run: () => void,
-  ][] = [
-    [
-      'article',
-      t`Read the article`,
-      t({ message: 'Article', comment: 'Stands under the sign of “Read the article”, one short word of it' }),
-      'book',
-      () => {
+  const { stage, step } = shown;
+  const rows: SheetRow[] = [usePictureRow(actor, context)];
+  if (stage > 1)
+    rows.push({
+      action: 'article',
+      icon: 'book',
+      name: t`Read the article`,
+      onClick: () => {
         onArticle(textOfTechnique(step.technique));
       },
-    ],
-    [
-      'hint-others',
-      t`Other hints`,
-      t({ message: 'Other', comment: 'Stands under the sign of “Other hints”, one short word of it' }),
-      'list',
-      onOthers,
-    ],
-    [
-      'practise',
-      t`Practise this`,
-      t({ message: 'Practise', comment: 'Stands under the sign of “Practise this”, one short word of it' }),
-      'target',
-      () => {
+    });
+  rows.push({ action: 'hint-others', icon: 'list', name: t`Other hints`, onClick: onOthers });
+  if (stage > 1)
+    rows.push({
+      action: 'practise',
+      icon: 'grid',
+      name: t`Practise this`,
+      onClick: () => {
         onPractise(step.technique);
       },
-    ],
-  ];
-  return (
-    <p className={classes.more}>
-      {links.map(([action, name, word, icon, run]) => (
-        <button
-          key={action}
-          type="button"
-          aria-label={name}
-          className={classes.link}
-          data-action={action}
-          onClick={run}
-        >
-          <DialogIcon name={icon} size={20} />
-          <span className={classes.name}>{name}</span>
-          <span className={classes.word}>{word}</span>
-        </button>
-      ))}
-    </p>
-  );
+    });
+  return rows;
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
-import type { Board } from '../../../core/board/board.ts';
-import { checkAgainst, putNotesBack } from '../../../core/board/check.ts';
+import { useMemo, type ReactNode } from 'react';
+import { checkAgainst, putNotesBack, type BoardCheck } from '../../../core/board/check.ts';
 import { eraseDigit } from '../../../core/board/erase.ts';
 import { goTo } from '../../../core/board/history.ts';
 import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
@@ -9,93 +8,136 @@ import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { candidateOf } from '../../../core/sudoku/position.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
 import { Button } from '../../ui/button.tsx';
-import { CellMarks } from '../../ui/cell-marks.tsx';
+import type { SheetRow } from '../../ui/dock-sheet.tsx';
 import { writeNotes } from '../apply.ts';
 import { withMissingNotes } from '../check.ts';
 import type { SheetProps } from '../dock-props.ts';
-import classes from '../hint.module.css';
 import type { HintMessage } from '../hint-machine.ts';
 
-interface WaysOnProps extends Pick<SheetProps, 'board' | 'onEdit' | 'onAskWithoutNotes' | 'onWhy'> {
-  readonly message: Extract<HintMessage, { kind: 'wrong-entry' | 'notes-missing' }>;
+/** An entry or a note that prevents a hint. */
+export type Obstacle = Extract<HintMessage, { kind: 'wrong-entry' | 'notes-missing' }>;
+
+type WaysOnProps = Pick<SheetProps, 'board' | 'onEdit' | 'onAskWithoutNotes' | 'onWhy' | 'onMendNotes'>;
+
+/** The sheet's buttons against an obstacle, and the rarer ways behind its three dots. */
+export function useWaysOn(
+  obstacle: Obstacle | null,
+  props: WaysOnProps,
+): { readonly actions: ReactNode; readonly more: SheetRow[] } {
+  const { board } = props;
+  const isThere = obstacle !== null;
+  const check = useMemo(() => {
+    if (!isThere) return null;
+    const solution = [...solve(parseGrid(board.puzzle)!)!];
+    return { solution, ...checkAgainst(board, solution) };
+  }, [isThere, board]);
+  const entry = useAgainstEntry(props, obstacle?.cell ?? 0, check?.lastRight ?? null);
+  const notes = useAgainstNotes(props, obstacle?.cell ?? 0, check);
+  if (obstacle === null) return { actions: undefined, more: [] };
+  return obstacle.kind === 'wrong-entry' ? entry : notes;
 }
 
-/** Actions against an entry or note that prevents a hint; none of them loses eliminations. */
-export function WaysOn({ message: { kind, cell }, board, onEdit, onAskWithoutNotes, onWhy }: WaysOnProps) {
+function useAgainstEntry(props: WaysOnProps, cell: Cell, lastRight: number | null) {
   const { t } = useLingui();
-  const { solution, struck, lastRight } = useMemo(() => checkOf(board), [board]);
-  const wasStruck = struck.includes(cell);
-  return (
-    <div className={classes.ways}>
-      <CellMarks cells={[cell]} tone="no" />
-      {kind === 'wrong-entry' && <AgainstEntry {...{ cell, board, onEdit, onWhy }} />}
-      {kind === 'notes-missing' && wasStruck && (
-        <Button
-          data-action="put-back"
-          onClick={() => {
-            onEdit((now) => putNotesBack(now, [cell], solution));
-          }}
-        >
-          {t`Put ${solution[cell]} back in ${cellName(cell)}`}
-        </Button>
-      )}
-      {kind === 'notes-missing' && (
-        <>
-          <Button
-            data-action="add-missing"
-            onClick={() => {
-              onEdit((now) => writeNotes(now, withMissingNotes(now, solution)));
-            }}
-          >
-            <Trans>Add only what is missing</Trans>
+  const back = useBack(props, lastRight);
+  const name = cellName(cell);
+  const erase: SheetRow = {
+    action: 'erase-wrong',
+    icon: 'trash',
+    name: t`Erase ${name}`,
+    onClick: () => {
+      props.onEdit((now) => eraseDigit(now, [cell]), t`${name} is erased.`);
+    },
+  };
+  return {
+    more: [erase],
+    actions: (
+      <>
+        {back && (
+          <Button look="text" data-action="go-back" onClick={back.onClick}>
+            {back.name}
           </Button>
-          <Button data-action="without-notes" onClick={onAskWithoutNotes}>
-            <Trans>Hints without my notes</Trans>
-          </Button>
-        </>
-      )}
-      {lastRight !== null && (kind === 'wrong-entry' || wasStruck) && (
-        <Button
-          data-action="go-back"
-          onClick={() => {
-            onEdit((now) => goTo(now, lastRight));
-          }}
-        >
-          <Trans>Go back to the last correct position</Trans>
-        </Button>
-      )}
-    </div>
-  );
+        )}
+        <WhyButton cell={cell} {...props} />
+      </>
+    ),
+  };
 }
 
-/** Compares the board with its solution. */
-function checkOf(board: Board) {
-  const solution = [...solve(parseGrid(board.puzzle)!)!];
-  return { solution, ...checkAgainst(board, solution) };
-}
-
-type AgainstEntryProps = Pick<SheetProps, 'board' | 'onEdit' | 'onWhy'> & { readonly cell: Cell };
-
-function AgainstEntry({ cell, board, onEdit, onWhy }: AgainstEntryProps) {
+/** The row that goes back to before the fault; null if the history does not reach that far. */
+function useBack({ onEdit }: WaysOnProps, lastRight: number | null): SheetRow | null {
   const { t } = useLingui();
+  if (lastRight === null) return null;
+  const said = t`Back at the last correct position. Redo restores the rest.`;
+  return {
+    action: 'go-back',
+    icon: 'restart',
+    name: t`Back to before it`,
+    onClick: () => {
+      onEdit((now) => goTo(now, lastRight), said);
+    },
+  };
+}
+
+type Checked = BoardCheck & { readonly solution: readonly number[] };
+
+function useAgainstNotes(props: WaysOnProps, cell: Cell, check: Checked | null) {
+  const { t } = useLingui();
+  const { onEdit, onMendNotes } = props;
+  const [name, digit] = [cellName(cell), check?.solution[cell]];
+  const isStruck = check?.struck.includes(cell) === true;
+  const back = useBack(props, check?.lastRight ?? null);
+  const add: SheetRow = {
+    action: 'add-missing',
+    icon: 'pencil',
+    name: t`Add only what is missing`,
+    onClick: () => {
+      onEdit(
+        (now) => writeNotes(now, withMissingNotes(now, check!.solution)),
+        t`The missing notes are written.`,
+      );
+    },
+  };
+  const putBack = (): void => {
+    onEdit((now) => putNotesBack(now, [cell], check!.solution), t`${digit} is back in ${name}.`);
+  };
+  const complete: SheetRow = {
+    action: 'complete-candidates',
+    icon: 'candidates',
+    name: t`Fill in candidates`,
+    onClick: onMendNotes,
+  };
+  return {
+    more: [...(isStruck ? [add] : []), complete, ...(isStruck && back ? [back] : [])],
+    actions: (
+      <>
+        <Button look="text" data-action="without-notes" onClick={props.onAskWithoutNotes}>
+          <Trans>Hints without my notes</Trans>
+        </Button>
+        <Button
+          look="primary"
+          data-first
+          data-action={isStruck ? 'put-back' : add.action}
+          onClick={isStruck ? putBack : add.onClick}
+        >
+          {isStruck ? t`Put ${digit} back in ${name}` : t`Add what is missing`}
+        </Button>
+      </>
+    ),
+  };
+}
+
+function WhyButton({ cell, board, onWhy }: WaysOnProps & { readonly cell: Cell }) {
   return (
-    <>
-      <Button
-        data-action="show-why"
-        onClick={() => {
-          onWhy({ candidate: candidateOf(cell, board.cells[cell]!.digit), isTrue: true });
-        }}
-      >
-        <Trans>Show why</Trans>
-      </Button>
-      <Button
-        data-action="erase-wrong"
-        onClick={() => {
-          onEdit((now) => eraseDigit(now, [cell]));
-        }}
-      >
-        {t`Erase ${cellName(cell)}`}
-      </Button>
-    </>
+    <Button
+      look="primary"
+      data-first
+      data-action="show-why"
+      onClick={() => {
+        onWhy({ candidate: candidateOf(cell, board.cells[cell]!.digit), isTrue: true });
+      }}
+    >
+      <Trans>Show why</Trans>
+    </Button>
   );
 }

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.ts';
 import { hasNotes, hintBoardOf } from '../check.ts';
 import type { StepViewProps } from '../dock-props.ts';
-import classes from '../hint.module.css';
 
 /**
  * Whether a step only removes notes that are not written and leads to no digit: the board has no notes, or
@@ -16,12 +15,12 @@ export function needsNotes({ context: { asked }, board, shown: { step } }: StepV
 }
 
 /**
- * Offers another step that leads to a digit. Writing the candidates, the alternative, is offered with the
- * actions of the step.
+ * Offers another step that leads to a digit. Writing the candidates, the alternative, is the sheet's filled
+ * button.
  */
-export function WithoutNotes({ actor, context: { asked }, board }: StepViewProps) {
-  const { t } = useLingui();
+export function NextDigit({ actor, context: { asked }, board }: StepViewProps) {
   const [busy, setBusy] = useState(false);
+  const { t } = useLingui();
   const showDigit = async (): Promise<void> => {
     setBusy(true);
     const step = await engine.call('findDigit', hintBoardOf(asked ?? board)).catch(() => undefined);
@@ -30,15 +29,8 @@ export function WithoutNotes({ actor, context: { asked }, board }: StepViewProps
     else actor.send({ type: 'step.chosen', step });
   };
   return (
-    <>
-      <p className={classes.text}>
-        <Trans>This step only removes candidates. No digit follows from it yet.</Trans>
-      </p>
-      <div className={classes.ways}>
-        <Button data-action="hint-digit" disabled={busy} onClick={() => void showDigit()}>
-          <Trans>Show me the next digit</Trans>
-        </Button>
-      </div>
-    </>
+    <Button look="text" data-action="hint-digit" disabled={busy} onClick={() => void showDigit()}>
+      <Trans>Show me the next digit</Trans>
+    </Button>
   );
 }

@@ -210,7 +210,7 @@ function Notes() {
         <Trans>
           If several digits still fit, press Pencil and write them down small.{' '}
           <Link href="/" state={{ act: 'candidates' }}>
-            Complete candidates
+            Fill in candidates
           </Link>{' '}
           does it for the whole board. When a cell is down to one note, that is its digit.
         </Trans>

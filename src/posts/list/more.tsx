@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { mayChangePost } from '../../../core/posts/permissions.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
@@ -13,6 +13,7 @@ import type { PostActions, Reader } from './post-actions.ts';
 import classes from './post-item.module.css';
 import type { ShownPost } from '../feed/shown-posts.ts';
 import { useEscape } from '../../ui/use-escape.ts';
+import { usePressOutside } from '../../ui/use-press-outside.ts';
 import { nameText } from '../words.ts';
 
 /** The space needed by the menu above or below the three dots. */
@@ -82,24 +83,6 @@ export function More(props: MoreProps) {
       )}
     </>
   );
-}
-
-/** Closes the overlay on a press outside. */
-function usePressOutside(box: RefObject<Element | null>, isOpen: boolean, close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const onPress = ({ target }: PointerEvent): void => {
-      if (target instanceof Node && !box.current!.contains(target)) latest.current();
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-    };
-  }, [box, isOpen]);
 }
 
 function Choices({ post, reader, actions, onOpen }: MoreProps & { readonly onOpen: (open: Open) => void }) {

@@ -5,9 +5,6 @@ import { useBoard } from '../../game/index.ts';
 import { canInstall, declineInstall, install, installWasDeclined } from '../../platform/install.ts';
 import { Button } from '../../ui/button.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
-import { Logo } from '../../ui/icons.tsx';
-import classes from './install-offer.module.css';
-import shapes from '../../ui/shapes.module.css';
 
 /** Offers to install the app, but only after a confirmed win. */
 export function InstallOffer() {
@@ -33,25 +30,13 @@ export function InstallOffer() {
     setOpen(false);
   };
   return createPortal(
-    <DockSheet label={t`Install`} part="install" onClose={decline}>
-      <div className={classes.row}>
-        <Logo size={58} />
-        <div>
-          <h2 className={classes.title}>
-            <Trans>Keep Nonet on your home screen</Trans>
-          </h2>
-          <p className={shapes.small}>
-            <Trans>Opens full screen and works offline. Saved boards stay on this device.</Trans>
-          </p>
-        </div>
-      </div>
-      <div className={classes.buttons}>
-        <Button onClick={decline}>
-          <Trans>Not now</Trans>
-        </Button>
+    <DockSheet
+      title={t`Install`}
+      part="install"
+      result={t`Keep Nonet on your home screen`}
+      actions={
         <Button
           look="primary"
-          className={classes.install}
           data-action="install"
           onClick={() => {
             setOpen(false);
@@ -60,7 +45,12 @@ export function InstallOffer() {
         >
           <Trans>Install</Trans>
         </Button>
-      </div>
+      }
+      onClose={decline}
+    >
+      <p>
+        <Trans>Opens full screen and works offline. Saved boards stay on this device.</Trans>
+      </p>
     </DockSheet>,
     slot,
   );

@@ -9,7 +9,8 @@ import { useSession, useSessionActor, useServices } from '../../session/index.ts
 import { contactAddress, SITE_CONTACT } from '../../i18n/site-contact.ts';
 import { androidApp } from '../../platform/android-app.ts';
 import { fetchText } from '../../platform/fetch-text.ts';
-import { installsByHand } from '../../platform/install.ts';
+import { canInstall, install, installsByHand } from '../../platform/install.ts';
+import { Button } from '../../ui/button.tsx';
 import classes from './about.module.css';
 import { useSiteNotices } from '../site-notices.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -63,6 +64,13 @@ export default function About() {
       {useSiteNotices().map(({ text, address }) => (
         <p key={text}>{address === undefined ? text : <Outside address={address}>{text}</Outside>}</p>
       ))}
+      {canInstall() && (
+        <p>
+          <Button look="text" data-action="install" onClick={() => void install()}>
+            <Trans>Install</Trans>
+          </Button>
+        </p>
+      )}
       {!androidApp() && <Package />}
       {installsByHand() && (
         <p>
@@ -87,12 +95,7 @@ export default function About() {
 }
 
 function Contact() {
-  if (SITE_CONTACT === '')
-    return (
-      <p>
-        <Trans>Contact: not given by this site.</Trans>
-      </p>
-    );
+  if (SITE_CONTACT === '') return null;
   return (
     <p>
       <Trans>Contact:</Trans> <Outside address={contactAddress(SITE_CONTACT)}>{SITE_CONTACT}</Outside>

@@ -11,11 +11,11 @@ import {
   useSession,
   useSessionValue,
 } from '../../session/index.ts';
-import { QuickSettings } from '../../settings/index.ts';
 import { readLocal } from '../../platform/local-store.ts';
-import { FormPage } from '../../ui/form-page.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { GuestList } from './guest-list.tsx';
+import { ABOUT, DATA, PUZZLE, SectionRow, SETTINGS } from '../menu/sections.tsx';
 import classes from './login-page.module.css';
 import shapes from '../../ui/shapes.module.css';
 
@@ -38,6 +38,60 @@ function LoggedInAs() {
   );
 }
 
+const SECTIONS = [PUZZLE, DATA, SETTINGS, ABOUT];
+
+/** The menu of a visitor, for whom the menu icon opens this page. */
+function GuestSections({ onClose }: { readonly onClose: () => void }) {
+  const [, navigate] = useLocation();
+  const isRoomy = window.matchMedia('(min-width: 900px)').matches;
+  const [open, setOpen] = useState<string | null>(isRoomy ? PUZZLE.id : null);
+  return SECTIONS.map((section) => (
+    <SectionRow
+      key={section.id}
+      section={section}
+      open={open === section.id}
+      onToggle={() => {
+        setOpen(open === section.id ? null : section.id);
+      }}
+      content={{
+        session: null,
+        onClose,
+        onAct: (act) => {
+          navigate('/', { state: { act } });
+        },
+      }}
+    />
+  ));
+}
+
+function Header({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <header className={classes.header}>
+      <span className={classes.title}>
+        <Trans>Menu</Trans>
+      </span>
+      <IconButton aria-label={t`Close`} data-action="close" onClick={onClose}>
+        <DialogIcon name="close" size={24} />
+      </IconButton>
+    </header>
+  );
+}
+
+/** Escape closes the page, like its cross. */
+function useEscapeKey(close: () => void): void {
+  useEffect(() => {
+    const onKey = ({ key, defaultPrevented }: KeyboardEvent): void => {
+      if (key === 'Escape' && !defaultPrevented) close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [close]);
+}
+
+/** The page of a visitor's menu, with the login. */
 export default function LoginPage() {
   const { t } = useLingui();
   usePageTitle(t`Log in`);
@@ -69,22 +123,26 @@ export default function LoginPage() {
     // The address is already filled in: focus the password.
     if (carried) document.querySelector<HTMLElement>('input[name=password]')?.focus();
   }, [carried]);
+  const close = useCallback(() => {
+    navigate('/');
+  }, [navigate]);
+  useEscapeKey(close);
   return (
-    <FormPage
-      tools={<QuickSettings />}
-      onClose={() => {
-        navigate('/');
-      }}
-    >
-      {!isEntering && <LoggedInAs />}
-      <LoginForm
-        api={services.api}
-        // After registration or recovery, prefill that address.
-        email={carried ?? (isRemembered ? readLocal('username') : null)}
-        remembered={isRemembered}
-        onLoggedIn={enter}
-      />
-      <GuestList />
-    </FormPage>
+    <div className={classes.page} data-part="menu">
+      <Header onClose={close} />
+      <main>
+        <div className={classes.login}>
+          {!isEntering && <LoggedInAs />}
+          <LoginForm
+            api={services.api}
+            // After registration or recovery, prefill that address.
+            email={carried ?? (isRemembered ? readLocal('username') : null)}
+            remembered={isRemembered}
+            onLoggedIn={enter}
+          />
+        </div>
+        <GuestSections onClose={close} />
+      </main>
+    </div>
   );
 }

@@ -1,28 +1,22 @@
 import { Link } from 'wouter';
-import { DialogIcon, type DialogIconName } from '../dialog-icons.tsx';
 import classes from './menu.module.css';
 import shapes from '../shapes.module.css';
 
 interface ItemProps {
-  readonly icon: DialogIconName;
   readonly name: string;
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
 /** A row of a section: a button or a link. */
 export function Item({
-  icon,
   name,
   note,
   ...way
-}: ItemProps & ({ readonly onClick: () => void } | { readonly href: string })) {
+}: ItemProps & ({ readonly act: string; readonly onClick: () => void } | { readonly href: string })) {
   const content = (
     <>
-      <DialogIcon name={icon} size={18} />
-      <span>
-        <span className={classes.itemName}>{name}</span>
-        {note !== undefined && <span className={shapes.note}>{note}</span>}
-      </span>
+      {name}
+      {note !== undefined && <span className={shapes.note}>{note}</span>}
     </>
   );
   return (
@@ -32,7 +26,7 @@ export function Item({
           {content}
         </Link>
       ) : (
-        <button type="button" className={classes.item} onClick={way.onClick}>
+        <button type="button" className={classes.item} data-act={way.act} onClick={way.onClick}>
           {content}
         </button>
       )}

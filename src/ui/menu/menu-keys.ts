@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 export function moveBetweenHeadings(event: KeyboardEvent<HTMLButtonElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const headings = event.currentTarget
-    .closest('dialog')
+    .closest('[data-part=menu]')
     ?.querySelectorAll<HTMLButtonElement>('[data-section] > h3 > button');
   if (!headings) return;
   const list = Array.from(headings);

@@ -76,5 +76,5 @@ function ScrollUp({ isFirstRef }: { readonly isFirstRef: RefObject<boolean> }) {
 }
 
 function isSeen(heading: Element): boolean {
-  return heading.getBoundingClientRect().bottom <= heading.closest('dialog')!.getBoundingClientRect().bottom;
+  return heading.getBoundingClientRect().bottom <= innerHeight;
 }

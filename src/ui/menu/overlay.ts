@@ -3,3 +3,6 @@ export type DataTool = 'export' | 'print' | 'backup';
 
 /** Layers that can cover the main screen. */
 export type Overlay = 'menu' | 'import' | 'saved' | 'keys' | 'rating' | 'techniques' | 'deleted' | DataTool;
+
+/** What a row of the menu does: an action on the game, or an overlay. */
+export type MenuAct = 'check' | 'candidates' | 'restart' | 'share' | 'save' | Exclude<Overlay, 'menu'>;

@@ -117,11 +117,11 @@ test('if device and backup have the same game or save, the newer stays and the o
 });
 
 test('settings in a backup replace those of the device', async () => {
-  const store = memoryStore({ language: 'zh', 'nonet.menu': 'here' });
+  const store = memoryStore({ language: 'zh', 'nonet.install': 'here' });
   const theirs = memoryStore({ language: 'ja' });
   const backup = await readAll(await filled(), theirs, null, NOW);
   await restoreAll(open(), store, backup, { newId: () => 'new' });
-  expect([store.getItem('language'), store.getItem('nonet.menu')]).toEqual(['ja', 'here']);
+  expect([store.getItem('language'), store.getItem('nonet.install')]).toEqual(['ja', 'here']);
 });
 
 test('the later review of a technique is kept when a backup is restored', async () => {

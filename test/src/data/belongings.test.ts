@@ -41,7 +41,6 @@ async function shared() {
     writeWords(store, owner, 'one', `words of ${owner}`, 5);
     store.setItem(ownKey('paid-hints', owner), '{}');
     store.setItem(ownKey('hint-price', owner), 'accepted');
-    store.setItem(ownKey('menu', owner), 'data');
   }
   await database.usedPuzzles.put({ level: 'novice', puzzle: 'x' });
   return { database, store };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isSetting, nameOfKey, ownerOfKey, ownKey } from '../../../src/data/local-keys.ts';
 
-test.each(['ann@example.org', 'a.b@c.d', 'nonet.own.menu.x@y'])(
+test.each(['ann@example.org', 'a.b@c.d', 'nonet.own.hint-price.x@y'])(
   'a key of the account %s has that owner and is not a setting',
   (owner) => {
     const key = ownKey('draft-01', owner);
@@ -9,9 +9,12 @@ test.each(['ann@example.org', 'a.b@c.d', 'nonet.own.menu.x@y'])(
   },
 );
 
-test.each(['token', 'nonet.settings', 'nonet.own', 'nonet.own.menu'])('the key %s has no owner', (key) => {
-  expect([nameOfKey(key), ownerOfKey(key)]).toEqual([null, null]);
-});
+test.each(['token', 'nonet.settings', 'nonet.own', 'nonet.own.hint-price'])(
+  'the key %s has no owner',
+  (key) => {
+    expect([nameOfKey(key), ownerOfKey(key)]).toEqual([null, null]);
+  },
+);
 
 /** Keys that no backup may have: who is logged in, whose device it is, and what follows from something else. */
 const OF_THIS_DEVICE = [

@@ -41,7 +41,7 @@ const NOTHING: HintContext = {
   refusal: null,
   shown: null,
   pictureShown: true,
-  folded: false,
+
   crystals: null,
 };
 const FOUND: HintContext = {
@@ -279,14 +279,6 @@ describe('the hint button or its key', () => {
       expect(context().shown).toEqual({ ...STEP_SHOWN, stage });
     }
     expect(asked.length).toBe(3);
-  });
-
-  test('unfolds a folded step before advancing it', async () => {
-    const { actor, context } = start();
-    await press(actor);
-    actor.send({ type: 'fold.toggled' });
-    await press(actor);
-    expect([context().folded, context().shown]).toEqual([false, STEP_SHOWN]);
   });
 
   test.each<[string, FindOutcome]>([
@@ -623,20 +615,16 @@ describe('shown', () => {
     expect(actor.getSnapshot().value).toBe(value);
   });
 
-  test('the stage, the step of the argument, the picture and the fold can be changed', async () => {
+  test('the stage, the step of the argument and the picture can be changed', async () => {
     const { actor, context } = await shown();
     actor.send({ type: 'stage.chosen', stage: 3 });
     actor.send({ type: 'argument.walked', at: 1 });
     actor.send({ type: 'picture.toggled' });
-    actor.send({ type: 'fold.toggled' });
     expect(context()).toEqual({
       ...FOUND,
       shown: { ...STEP_SHOWN, stage: 3, at: 1 },
       pictureShown: false,
-      folded: true,
     });
-    actor.send({ type: 'fold.toggled' });
-    expect(context().folded).toBe(false);
   });
 
   test('a message has no stages', async () => {
@@ -647,9 +635,8 @@ describe('shown', () => {
     expect(context()).toEqual(before);
   });
 
-  test('pressing the button on a folded message requests a new hint instead of unfolding it', async () => {
+  test('pressing the button on a message requests a new hint', async () => {
     const { actor, answers, context } = await shown({ find: refused('busy') });
-    actor.send({ type: 'fold.toggled' });
     answers.find = { kind: 'found', step: STEP };
     actor.send({ type: 'hint.pressed', board: BOARD });
     await settle(actor);
@@ -674,28 +661,25 @@ describe('shown', () => {
       { kind: 'off', step: STEP },
       { shown: { kind: 'off', step: STEP }, pictureShown: false },
     ],
-  ])('the next answer is shown unfolded: %j', async (find, after) => {
+  ])('the next answer replaces what is shown: %j', async (find, after) => {
     const { actor, answers, context } = await shown();
     actor.send({ type: 'picture.toggled' });
-    actor.send({ type: 'fold.toggled' });
     answers.find = find;
     actor.send({ type: 'candidate.asked', board: BOARD, candidate: 7 });
     await settle(actor);
-    expect(context()).toEqual({ ...FOUND, about: 7, folded: false, ...after });
+    expect(context()).toEqual({ ...FOUND, about: 7, ...after });
   });
 
-  test('a chosen step opens unfolded at its last stage', async () => {
+  test('a chosen step opens at its last stage', async () => {
     const { actor, context } = await shown();
     actor.send({ type: 'picture.toggled' });
-    actor.send({ type: 'fold.toggled' });
     actor.send({ type: 'step.chosen', step: step('x-wing') });
     expect(context()).toEqual({ ...FOUND, shown: { ...STEP_SHOWN, step: step('x-wing'), stage: 3 } });
   });
 
-  test('an imported hint opens unfolded with its picture', async () => {
+  test('an imported hint opens with its picture', async () => {
     const { actor, context } = await shown();
     actor.send({ type: 'picture.toggled' });
-    actor.send({ type: 'fold.toggled' });
     actor.send({ type: 'hint.imported', board: OTHER, hint: IMPORTED });
     expect(actor.getSnapshot().value).toBe('shown');
     expect(context()).toEqual({ ...FOUND, asked: OTHER, shown: { kind: 'imported', hint: IMPORTED } });
@@ -718,7 +702,6 @@ describe('shown', () => {
     async function refuted() {
       const started = await shown();
       started.actor.send({ type: 'picture.toggled' });
-      started.actor.send({ type: 'fold.toggled' });
       started.actor.send({ type: 'refuted', board: EDITED, supposition, refutation });
       return started;
     }

@@ -68,7 +68,9 @@ async function list(board: Board) {
       />
     </I18nProvider>,
   );
-  await screen.findByRole('button', { name: 'Back' });
+  await waitFor(() => {
+    expect(document.querySelector('[aria-busy=false]')).not.toBeNull();
+  });
   return {
     techniques: Array.from(
       document.querySelectorAll<HTMLElement>('[data-technique]'),

@@ -18,7 +18,7 @@ import type { OpenHint } from '../../../../src/hint/hint-actor.ts';
 import { withoutNotes } from '../../../../src/hint/check.ts';
 import type { StepViewProps } from '../../../../src/hint/dock-props.ts';
 import { StepActions } from '../../../../src/hint/sheets/step-actions.tsx';
-import { WaysOn } from '../../../../src/hint/sheets/ways-on.tsx';
+import { useWaysOn, type Obstacle } from '../../../../src/hint/sheets/ways-on.tsx';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
@@ -28,19 +28,38 @@ const A1 = 0;
 const start = newBoard(PUZZLE, 'novice');
 const wrongDigit = (SOLUTION[A1] % 9) + 1;
 
-/** Shows the ways on; gives what the board is after a press, and how often a hint without notes was asked for. */
-function show(board: Board, kind: 'wrong-entry' | 'notes-missing') {
+type Props = Parameters<typeof useWaysOn>[1] & { readonly obstacle: Obstacle };
+
+/** The buttons of the sheet, then the rows behind its three dots. */
+function Ways({ obstacle, ...props }: Props) {
+  const { actions, more } = useWaysOn(obstacle, props);
+  return (
+    <>
+      {actions}
+      {more.map(({ action, name, onClick }) => (
+        <button key={action} type="button" onClick={onClick}>
+          {name}
+        </button>
+      ))}
+    </>
+  );
+}
+
+/** Shows the ways on; gives what the board is after a press, what is said, and how often a hint without notes was asked for. */
+function show(board: Board, kind: Obstacle['kind']) {
   let now = board;
   let asked = 0;
-  const why: Supposition[] = [];
+  const [why, said]: [Supposition[], string[]] = [[], []];
   render(
     <I18nProvider i18n={i18n}>
-      <WaysOn
-        message={{ kind, cell: A1 }}
+      <Ways
+        obstacle={{ kind, cell: A1 }}
         board={board}
-        onEdit={(rewrite) => {
+        onEdit={(rewrite, text) => {
           now = rewrite(now);
+          said.push(text);
         }}
+        onMendNotes={() => undefined}
         onAskWithoutNotes={() => asked++}
         onWhy={(supposition) => why.push(supposition)}
       />
@@ -49,7 +68,7 @@ function show(board: Board, kind: 'wrong-entry' | 'notes-missing') {
   return {
     press: (name: string) => {
       fireEvent.click(screen.getByRole('button', { name }));
-      return { board: now, asked, why };
+      return { board: now, asked, why, said: said.at(-1) };
     },
     names: () => screen.getAllByRole('button').map(({ textContent }) => textContent),
   };
@@ -58,11 +77,12 @@ function show(board: Board, kind: 'wrong-entry' | 'notes-missing') {
 test('a wrong entry can be explained, erased or undone back to the last correct position', () => {
   const wrong = placeDigit(start, [A1], wrongDigit);
   const { press, names } = show(wrong, 'wrong-entry');
-  expect(names()).toEqual(['Show why', 'Erase A1', 'Go back to the last correct position']);
+  expect(names()).toEqual(['Back to before it', 'Show why', 'Erase A1']);
   expect(press('Show why').why).toEqual([{ candidate: candidateOf(A1, wrongDigit), isTrue: true }]);
-  const erased = press('Erase A1').board;
+  const { board: erased, said } = press('Erase A1');
+  expect(said).toBe('A1 is erased.');
   expect([erased.cells[A1].kind, erased.position]).toEqual(['empty', wrong.position + 1]);
-  const back = press('Go back to the last correct position').board;
+  const back = press('Back to before it').board;
   expect([back.cells, back.position]).toEqual([start.cells, start.position]);
 });
 
@@ -75,7 +95,10 @@ test('a wrongly removed note can be restored, ignored or undone without changing
   const struck = toggleNote(toggleNote(whole, [other], digit), [A1], SOLUTION[A1]);
   for (const name of [`Put ${SOLUTION[A1]} back in A1`, 'Add only what is missing']) {
     document.body.replaceChildren();
-    const { board } = show(struck, 'notes-missing').press(name);
+    const { board, said } = show(struck, 'notes-missing').press(name);
+    expect(said).toBe(
+      name.startsWith('Put') ? `${SOLUTION[A1]} is back in A1.` : 'The missing notes are written.',
+    );
     expect(board.cells[A1].notes).toBe(whole.cells[A1].notes);
     // What was struck with reason stays struck.
     expect(board.cells[other].notes).toBe(struck.cells[other].notes);
@@ -84,7 +107,7 @@ test('a wrongly removed note can be restored, ignored or undone without changing
   const { press } = show(struck, 'notes-missing');
   const without = press('Hints without my notes');
   expect([without.board, without.asked]).toEqual([struck, 1]);
-  expect(press('Go back to the last correct position').board.cells[A1].notes).toBe(whole.cells[A1].notes);
+  expect(press('Back to before it').board.cells[A1].notes).toBe(whole.cells[A1].notes);
 });
 
 test('a step found without the notes offers to write all candidates as one undoable edit', () => {
@@ -115,7 +138,7 @@ test('a step found without the notes offers to write all candidates as one undoa
         <StepActions {...(props as unknown as StepViewProps)} />
       </I18nProvider>,
     );
-    const own = container.querySelector<HTMLElement>('.change')!;
+    const own = container.querySelector<HTMLElement>('[data-first]')!;
     fireEvent.click(own);
     const after = board.getSnapshot().context.board;
     return [own.textContent, after.cells.map(({ notes }) => notes), after.position - noted.position];

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { createStore } from '../../core/base/store.ts';
 
 /** An overlay has an entry in the browser's history, which Back leaves. */
@@ -6,23 +6,34 @@ interface Entry {
   readonly covering?: unknown;
 }
 
-/** Whether something covers the board; an overlay that leads to another one keeps the entry. */
-const covered = createStore(false);
+/** What lies over or beside the board, newest last; one that leads to another keeps the entry. */
+const layers: (() => void)[] = [];
 /** The `popstate` event of an entry that the page itself has dropped. */
 const dropped = createStore<Event | null>(null);
 
-/** Back closes an overlay, like its close button, and does not leave the page. */
-export function useBackCloses(): void {
+/**
+ * Back closes a layer, like its close button, and does not leave the page.
+ *
+ * @param close closes a layer that is no modal dialog
+ */
+export function useBackCloses(close?: () => void): void {
+  const latest = useRef(close);
   useEffect(() => {
-    covered.set(true);
+    latest.current = close;
+  });
+  useEffect(() => {
+    const layer = (): void => {
+      latest.current?.();
+    };
+    layers.push(layer);
     push();
     addEventListener('popstate', leave);
     return () => {
-      covered.set(false);
-      removeEventListener('popstate', leave);
+      if (layers.includes(layer)) layers.splice(layers.indexOf(layer), 1);
+      if (layers.length === 0) removeEventListener('popstate', leave);
       queueMicrotask(() => {
         // Unless Back has already left the entry, or a link has navigated away from it.
-        if (!covered.get() && hasEntry()) dropEntry();
+        if (layers.length === 0 && hasEntry()) dropEntry();
       });
     };
   }, []);
@@ -42,7 +53,7 @@ function dropEntry(): void {
     'popstate',
     (event) => {
       dropped.set(event);
-      if (covered.get()) push();
+      if (layers.length > 0) push();
     },
     { once: true },
   );
@@ -52,7 +63,8 @@ function dropEntry(): void {
 function leave(event: Event): void {
   if (event === dropped.get() || location.pathname !== '/') return;
   const top = Array.from(document.querySelectorAll<HTMLDialogElement>('dialog:modal')).at(-1);
-  if (top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();
-  // A dialog that refused to close, or that lies below the closed one, needs its entry again.
-  if (document.querySelector('dialog:modal')) push();
+  if (!top) layers.pop()?.();
+  else if (top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();
+  // A dialog that refused to close, or what lies below the closed layer, needs its entry again.
+  if (document.querySelector('dialog:modal') || layers.length > (top ? 1 : 0)) push();
 }

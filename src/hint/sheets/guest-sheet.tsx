@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useState } from 'react';
+import { LESSON_GIVENS } from '../../../core/learn/lessons.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { engine } from '../../engine/index.ts';
+import { sayNotLoaded } from '../../game/index.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
+import { DockSheet } from '../../ui/dock-sheet.tsx';
+import type { SheetProps } from '../dock-props.ts';
+import { BoardPicture } from '../picture/board-picture.tsx';
+import { plainText, RichText } from '../rich-text.tsx';
+import { useWording, type Wording } from '../words.ts';
+import classes from './guest-sheet.module.css';
+
+interface GuestSheetProps extends SheetProps {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Hints need a login: offers one on the lessons' own position, and help that needs no account. */
+export function GuestSheet(props: GuestSheetProps) {
+  const { i18n } = useLingui();
+  const [sample, setSample] = useState<Step | null>(null);
+  const wording = useWording(i18n.locale as Language);
+  if (sample !== null && wording) return <SampleSheet {...{ ...props, sample, wording }} />;
+  return <OfferSheet {...{ ...props, wording }} onSample={setSample} />;
+}
+
+interface OfferSheetProps extends GuestSheetProps {
+  readonly wording: Wording | null;
+  readonly onSample: (step: Step) => void;
+}
+
+function OfferSheet({ wording, onSample, ...props }: OfferSheetProps) {
+  const { actor, title, text, onLogin } = props;
+  const { t } = useLingui();
+  const showOne = async (): Promise<void> => {
+    const found = await engine.call('findHint', SAMPLE);
+    if (found.kind === 'step') onSample(found.step);
+  };
+  return (
+    <DockSheet
+      title={t`Hint`}
+      part="hint"
+      data-message="login"
+      result={title}
+      actions={
+        <>
+          <Button look="text" data-action="login" onClick={onLogin}>
+            <Trans>Log in</Trans>
+          </Button>
+          <Button
+            look="hint"
+            data-first
+            data-action="hint-sample"
+            disabled={!wording}
+            onClick={() => void showOne().catch(sayNotLoaded)}
+          >
+            <Trans>Show me one</Trans>
+          </Button>
+        </>
+      }
+      onClose={() => {
+        actor.send({ type: 'closed' });
+      }}
+    >
+      <p className={classes.caption} data-part="hint-text">
+        {text}
+      </p>
+      <WithoutAccount {...props} />
+    </DockSheet>
+  );
+}
+
+interface SampleSheetProps extends GuestSheetProps {
+  readonly sample: Step;
+  readonly wording: Wording;
+}
+
+/** The sample is never about the visitor's own puzzle. */
+function SampleSheet({ actor, onLogin, sample, wording }: SampleSheetProps) {
+  const { technique, told, spoken } = useMemo(() => wording.words(sample), [wording, sample]);
+  useEffect(() => {
+    announce(plainText(spoken));
+  }, [spoken]);
+  return (
+    <DockSheet
+      title={technique}
+      part="hint"
+      data-message="login"
+      data-sample="shown"
+      tone="hint"
+      result={told[2].result}
+      actions={
+        <>
+          <p className={classes.caption}>
+            <Trans>From the lessons, not your puzzle</Trans>
+          </p>
+          <Button look="primary" data-first data-action="login" onClick={onLogin}>
+            <Trans>Log in for more</Trans>
+          </Button>
+        </>
+      }
+      onClose={() => {
+        actor.send({ type: 'closed' });
+      }}
+    >
+      <div className={classes.sample}>
+        <BoardPicture position={POSITION} step={sample} />
+        <p data-part="hint-text">
+          <RichText text={told[2].reason} onCell={noop} />
+        </p>
+      </div>
+    </DockSheet>
+  );
+}
+
+const SAMPLE = {
+  puzzle: LESSON_GIVENS.join(''),
+  digits: LESSON_GIVENS.join(''),
+  notes: Array.from(LESSON_GIVENS, () => 0),
+  mode: 'without-notes',
+} as const;
+const POSITION = {
+  digits: LESSON_GIVENS,
+  givens: LESSON_GIVENS,
+  notes: SAMPLE.notes,
+};
+const noop = (): void => undefined;
+
+function WithoutAccount({ actor, onCheck, onCompleteCandidates }: GuestSheetProps) {
+  const { t } = useLingui();
+  const offers: readonly [action: string, icon: DialogIconName, name: string, run: () => void][] = [
+    ['check', 'verify', t`Check my board`, onCheck],
+    ['candidates', 'pencil', t`Fill in candidates`, onCompleteCandidates],
+  ];
+  return (
+    <ul className={classes.offers}>
+      {offers.map(([action, icon, name, run]) => (
+        <li key={action}>
+          <button
+            type="button"
+            data-action={`guest-${action}`}
+            onClick={() => {
+              actor.send({ type: 'closed' });
+              run();
+            }}
+          >
+            <DialogIcon name={icon} size={20} />
+            {name}
+            <DialogIcon name="next" size={18} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

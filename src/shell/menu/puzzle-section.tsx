@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SectionProps } from '../../game/index.ts';
+import { Acts } from './acts.tsx';
+import { Item } from '../../ui/menu/item.tsx';
+
+/** Actions on the current puzzle. */
+export function PuzzleSection({ onAct }: SectionProps) {
+  const { t } = useLingui();
+  return (
+    <ul>
+      <Acts
+        onAct={onAct}
+        rows={[
+          ['check', t`Check board`],
+          ['candidates', t`Fill in candidates`],
+          ['restart', t`Start again`],
+          ['rating', t`Rate`],
+          ['share', t`Share`],
+        ]}
+      />
+      <Item name={t`Learn`} href="/practice" />
+    </ul>
+  );
+}
