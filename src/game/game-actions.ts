@@ -33,8 +33,8 @@ export interface GameActions {
   readonly challenge: (seconds: number) => void;
   /** Opens a board as a new game and announces it; the previous game stays in the list. */
   readonly openBoard: OpenBoard;
-  /** Returns to the previous game after opening a board by mistake, unless the new one has been played. */
-  readonly leaveBoard: (board: Board) => void;
+  /** Returns to the game before a board that was opened by mistake, unless the board has been played. */
+  readonly leaveBoard: (board: Board, before: GameRecord | undefined) => void;
   /** Stores the game that a link replaced, and offers to return to it if it had been played. */
   readonly offerBack: (before: GameRecord) => void;
   readonly save: () => void;
@@ -73,10 +73,7 @@ export function createGameActions({
       // Returning still works; the game is only missing from the list.
       void offerBack(before).catch(() => undefined);
     },
-    leaveBoard: (board) => {
-      // If the list of games cannot be read, the board stays.
-      void leaveBoard(board).catch(() => undefined);
-    },
+    leaveBoard,
     openDaily: (day, beat = null) => {
       const open = (): void =>
         void openDaily(actor, openBoard, day, beat).catch(() => {

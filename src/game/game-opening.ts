@@ -21,7 +21,7 @@ interface PlayedGame {
 export interface GameOpening {
   readonly openBoard: OpenBoard;
   readonly offerBack: (before: GameRecord) => Promise<void>;
-  readonly leaveBoard: (board: Board) => Promise<void>;
+  readonly leaveBoard: (board: Board, before: GameRecord | undefined) => void;
 }
 
 /** @param onOpen called before any board opens */
@@ -47,9 +47,7 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
       if (board.history.length > 1 && (known?.updatedAt ?? 0) < before.updatedAt)
         await putGame(openDatabase(), before);
     },
-    leaveBoard: async (board) => {
-      const { openDatabase, listGames } = await loadDatabase();
-      const [before] = (await listGames(openDatabase())).filter(({ id }) => id !== keeper.gameId());
+    leaveBoard: (board, before) => {
       if (actor.getSnapshot().context.board !== board) return;
       const game = before && decodeBoard(before.board);
       if (game) openBoard(game, before.elapsedMs, before.save);

@@ -195,7 +195,7 @@ function useLink(games: Games, explain: (text: string) => void): void {
       if (linked.board) return;
       if (opened)
         games.act((actions) => {
-          actions.leaveBoard(opened);
+          actions.leaveBoard(opened, before);
         });
       explain(linked.text);
     };

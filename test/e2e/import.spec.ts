@@ -268,6 +268,14 @@ test('links open plain and encoded puzzles, and invalid ones open the import she
       await expect.poll(() => board.read()).toBe(played);
     });
   }
+  // So is a puzzle that a link opened and nobody has touched.
+  const untouched = PUZZLE.split('').reverse().join('');
+  await board.open(`/?puzzle=${untouched}`);
+  await expect.poll(() => board.read()).toBe(untouched.replaceAll('.', '0'));
+  await board.open(`/?puzzle=${several}`);
+  await expect(board.part('import')).toContainText('This puzzle has several solutions');
+  await expect.poll(() => board.read()).toBe(untouched.replaceAll('.', '0'));
+  await page.keyboard.press('Escape');
   await board.open('/?level=expert');
   await expect(board.level('expert')).toHaveAttribute('aria-pressed', 'true');
 });

@@ -4,6 +4,7 @@ import type { Board } from '../../../core/board/board.ts';
 import { listGames, listSaves, type Database } from '../../data/db/database.ts';
 import { decodeBoard, type GameRecord, type SaveLink, type SaveRecord } from '../../data/db/game-record.ts';
 import { Button } from '../../ui/button.tsx';
+import { otherGames } from './other-games.ts';
 import { SavedBoardRow } from './saved-board-row.tsx';
 import classes from './saved-boards.module.css';
 import panel from '../../ui/panel.module.css';
@@ -25,7 +26,7 @@ export function SavedBoardList({ database, currentGameId, onOpen, account }: Sav
   const reload = useCallback(async () => {
     const [nextSaves, games] = await Promise.all([listSaves(database), listGames(database)]);
     setSaves(nextSaves);
-    setGamesBefore(games.filter(({ id }) => id !== currentGameId));
+    setGamesBefore(otherGames(games, currentGameId));
   }, [database, currentGameId]);
   useEffect(() => {
     // oxlint-disable-next-line hooks/set-state-in-effect -- it sets state when the database has answered
