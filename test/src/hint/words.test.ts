@@ -19,3 +19,22 @@ test.each(['zh', 'ft'] as const)(
     }
   },
 );
+
+test.each(['en', 'zh', 'ft', 'ja'] as const)(
+  'in %s each stage says its result first, and the last one what changes on the board',
+  async (name) => {
+    const { words, change } = await loadWording(name);
+    for (const step of STEPS) {
+      const { told, where, why } = words(step);
+      for (const { result } of told) expect(result).toMatch(/^[^<>]+[^.。<>]$/);
+      // Nothing of a text is lost.
+      expect(where.startsWith(told[0].result)).toBe(true);
+      expect(told[2].result.toLowerCase()).toBe(
+        change(step)
+          .replaceAll(/<\/?no>/g, '')
+          .toLowerCase(),
+      );
+      expect(why.startsWith(told[2].reason)).toBe(true);
+    }
+  },
+);
