@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
 import { changeSettings, type Theme } from '../platform/settings.ts';
 import { useSettings } from '../platform/use-settings.ts';
 import { ColorSettings } from './color-settings.tsx';
@@ -40,12 +41,12 @@ export function ThemeChoice() {
 }
 
 /** The rarer settings of colour. */
-export function MoreColors() {
+export function MoreColors(props: ComponentProps<typeof ColorSettings>) {
   const { t } = useLingui();
   const settings = useSettings();
   return (
     <>
-      <ColorSettings />
+      <ColorSettings {...props} />
       <Switch
         name={t`Colour numbers`}
         note={t`Coloured cells show which colour they have`}

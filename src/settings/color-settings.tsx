@@ -44,24 +44,23 @@ const OPTIONS: Readonly<
 };
 
 /** The ready-made colours, of which one is chosen or none. */
-export function ReadyMade() {
+export function ReadyMade({ changes: { colors, before, replace, undo } }: ColorProps) {
   const { t, i18n } = useLingui();
-  const { colors, before, replace, undo } = useColorChanges();
   const theme = useShownTheme();
   const [open, setOpen] = useState(false);
   const preset = presetOf(colors, theme);
   return (
-    <Row
-      id="presets"
-      name={t`Colour theme`}
-      value={preset ? i18n._(PRESET_NAMES[preset]) : t`Your own`}
-      open={open}
-      onToggle={() => {
-        setOpen(!open);
-      }}
-    >
-      {open && (
-        <>
+    <>
+      <Row
+        id="presets"
+        name={t`Colour theme`}
+        value={preset ? i18n._(PRESET_NAMES[preset]) : t`Your own`}
+        open={open}
+        onToggle={() => {
+          setOpen(!open);
+        }}
+      >
+        {open && (
           <Presets
             theme={theme}
             chosen={preset}
@@ -69,14 +68,14 @@ export function ReadyMade() {
               replace(PRESETS[id]);
             }}
           />
-          {before !== null && (
-            <Button look="text" data-action="undo-colors" onClick={undo}>
-              <Trans>Undo</Trans>
-            </Button>
-          )}
-        </>
+        )}
+      </Row>
+      {before !== null && (
+        <Button look="text" data-action="undo-colors" onClick={undo}>
+          <Trans>Undo</Trans>
+        </Button>
       )}
-    </Row>
+    </>
   );
 }
 
@@ -85,8 +84,7 @@ function presetOf(colors: ColorSchemes, theme: Theme): PresetId | undefined {
 }
 
 /** Single colours of the current theme, export and import. The board updates immediately. */
-export function ColorSettings() {
-  const { colors, before, replace, undo } = useColorChanges();
+export function ColorSettings({ changes: { colors, replace } }: ColorProps) {
   const theme = useShownTheme();
   const scheme = colors[theme];
   const preset = presetOf(colors, theme);
@@ -101,15 +99,18 @@ export function ColorSettings() {
           replace({ ...colors, [theme]: mendScheme(scheme, theme) });
         }}
         onReset={preset === 'default' ? undefined : reset}
-        onUndo={before === null ? undefined : undo}
       />
       <Rows {...{ colors, theme, replace }} />
     </div>
   );
 }
 
+interface ColorProps {
+  readonly changes: ReturnType<typeof useColorChanges>;
+}
+
 /** The colours. A change of many colours at once can be undone. */
-function useColorChanges() {
+export function useColorChanges() {
   const colors = useColors();
   const [before, setBefore] = useState<ColorSchemes | null>(null);
   return {
@@ -178,11 +179,10 @@ interface SummaryProps {
   readonly theme: Theme;
   readonly onMend: () => void;
   readonly onReset: (() => void) | undefined;
-  readonly onUndo: (() => void) | undefined;
 }
 
 /** The preview, and whether all of it is readable. */
-function Summary({ scheme, theme, onMend, onReset, onUndo }: SummaryProps) {
+function Summary({ scheme, theme, onMend, onReset }: SummaryProps) {
   const { i18n } = useLingui();
   const findings = findFaint(scheme, theme);
   const more = findings.length - FINDINGS_SHOWN;
@@ -226,11 +226,6 @@ function Summary({ scheme, theme, onMend, onReset, onUndo }: SummaryProps) {
           {onReset && (
             <Button look="text" data-action="reset-colors" onClick={onReset}>
               <Trans>Reset to default</Trans>
-            </Button>
-          )}
-          {onUndo && (
-            <Button look="text" data-action="undo-colors" onClick={onUndo}>
-              <Trans>Undo</Trans>
             </Button>
           )}
         </div>

@@ -1,5 +1,5 @@
 export { MoreColors, ThemeChoice } from './appearance.tsx';
-export { ReadyMade } from './color-settings.tsx';
+export { ReadyMade, useColorChanges } from './color-settings.tsx';
 export { LanguageChoice } from './language-choice.tsx';
 export { MorePlaySettings, PlaySettings } from './play-settings.tsx';
 export { QuickSettings } from './quick-settings.tsx';

@@ -116,7 +116,7 @@ test('the board, pad and main buttons fit on every screen size', async ({ page }
   await onEach(async (width, height) => {
     await expectInside(page, width, height, ['[role=grid]', '[data-part=pad]']);
     if (height >= 740 || width > height)
-      await expectInside(page, width, height, ['[data-part=hint]', '[data-action=settings]']);
+      await expectInside(page, width, height, ['[data-part=hint]', '[data-action=menu]']);
     const outside = await page.locator('button:visible').evaluateAll((all, end) => {
       const isOutside = ({ left, right }: DOMRect) => left < 0 || right > end;
       return all

@@ -49,6 +49,8 @@ async function openColors(board: BoardPage): Promise<void> {
 test('each colour option applies at once, is stored, and is restored at the first paint', async ({
   page,
 }) => {
+  // The menu of a member lies beside the board.
+  await signIn(page.context(), await register());
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   await openColors(board);

@@ -87,8 +87,7 @@ test("every tab follows the device's session, and drafts are only shown to their
 test('a logout that removes waiting items also removes a draft in another tab', async ({ newDevice }) => {
   const { ann, first, second } = await twoTabs(newDevice);
   await second.goto(server.url);
-  // From the footer: the drawer that anyone may open.
-  await second.locator('[data-action=settings]').click();
+  await second.locator('[data-action=menu]').click();
   await openSection(second, 'posts');
   await field(second).fill('Half a sentence');
   await open(first, 'account');

@@ -112,14 +112,14 @@ test('at rest everything else is kept', async ({ page, context }) => {
 });
 
 test('a part of the app that cannot be loaded says so, and the board stays playable', async ({ page }) => {
-  await page.route('**/assets/login.*', (route) => route.abort());
+  await page.route('**/assets/import.*', (route) => route.abort());
   const board = new BoardPage(page);
   await board.open();
-  await board.action('settings').click();
+  await board.level('custom').click();
   await expect(board.status).toContainText('This part could not be loaded.');
   await board.enter('A1', 1);
-  await page.unroute('**/assets/login.*');
-  await board.openMenu();
+  await page.unroute('**/assets/import.*');
+  await board.openImport();
 });
 
 test('a new version is offered, and the page never reloads by itself', async ({ page }) => {

@@ -5,6 +5,7 @@ import {
   PlaySettings,
   ReadyMade,
   ThemeChoice,
+  useColorChanges,
 } from '../../settings/index.ts';
 import type { SectionProps } from '../../game/index.ts';
 import { KeepArticles } from '../../texts/index.ts';
@@ -13,14 +14,15 @@ import classes from './settings-section.module.css';
 
 /** All settings: the common ones, then the rare ones. */
 export function SettingsSection({ onAct }: SectionProps) {
+  const changes = useColorChanges();
   return (
     <div className={classes.panel}>
       <ThemeChoice />
       <LanguageChoice />
       <PlaySettings />
-      <ReadyMade />
+      <ReadyMade changes={changes} />
       <More>
-        <MoreColors />
+        <MoreColors changes={changes} />
         <MorePlaySettings onAct={onAct} />
         <KeepArticles />
       </More>

@@ -18,6 +18,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { ABOUT, DATA, PUZZLE, SectionRow, SETTINGS } from '../menu/sections.tsx';
 import classes from './login-page.module.css';
 import shapes from '../../ui/shapes.module.css';
+import unseen from '../../ui/unseen.module.css';
 
 /** Names the user who is already logged in; a new login replaces that session. */
 function LoggedInAs() {
@@ -141,6 +142,9 @@ export default function LoginPage() {
             onLoggedIn={enter}
           />
         </div>
+        <h2 className={unseen.unseen}>
+          <Trans>Menu</Trans>
+        </h2>
         <GuestSections onClose={close} />
       </main>
     </div>
