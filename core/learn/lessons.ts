@@ -5,6 +5,7 @@ import type { Digit } from '../sudoku/digits.ts';
 import { parseGrid, type Grid } from '../sudoku/grid.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
 import { blockerOf } from './guess.ts';
+import { LESSON_GIVENS } from './lesson-board.ts';
 
 /** The lessons for complete beginners, in order. */
 export const LESSON_IDS = ['rules', 'scanning', 'notes', 'names', 'hands'] as const;
@@ -34,11 +35,7 @@ export interface Frame {
   readonly goal: Goal | null;
 }
 
-/** The board of all lessons. */
-export const LESSON_GIVENS: Grid = parseGrid(
-  '.4.19....9.....7..2...78.6.5.27..8....48.39....3..94.2.5.24...8..8.....3....81.4.',
-)!;
-/** Its solution. */
+/** The solution of the lessons' board. */
 export const LESSON_SOLUTION: Grid = parseGrid(
   '847196325916532784235478169592714836764823951183659472351247698478965213629381547',
 )!;

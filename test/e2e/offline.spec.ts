@@ -21,8 +21,9 @@ test('after the first visit the app works offline, both before and after a reloa
   await board.choose('master');
   await board.openMenu('settings');
   await page.getByLabel('简体中文').check();
-  await expect(board.level('novice')).toHaveText('入门');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
   await page.keyboard.press('Escape');
+  await expect(board.level('novice')).toHaveText('入门');
   const played = await board.read();
   await board.reload();
   await board.ready();

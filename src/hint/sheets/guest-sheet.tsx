@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
-import { LESSON_GIVENS } from '../../../core/learn/lessons.ts';
+import { LESSON_GIVENS } from '../../../core/learn/lesson-board.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { engine } from '../../engine/index.ts';
 import { sayNotLoaded } from '../../game/index.ts';
