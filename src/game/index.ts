@@ -28,7 +28,6 @@ export { usePlays } from './plays/use-plays.ts';
 export { useToday } from './plays/use-today.ts';
 export { nextPreset } from './presets/presets.ts';
 export { readPack } from './read-pack.ts';
-export { bandName } from './presets/band-choice.tsx';
 export type { SectionProps } from './section-props.ts';
 export { useDailyName } from './use-daily-name.ts';
 export { useKeeper } from './use-keeper.ts';

@@ -43,7 +43,19 @@ interface DockSheetProps {
  * close it.
  */
 export function DockSheet(props: DockSheetProps) {
-  const { title, part, progress, result, tone, more = [], actions, closeAction = 'close', onClose, children, ...data } = props;
+  const {
+    title,
+    part,
+    progress,
+    result,
+    tone,
+    more = [],
+    actions,
+    closeAction = 'close',
+    onClose,
+    children,
+    ...data
+  } = props;
   const { t } = useLingui();
   const sheet = useRef<HTMLDivElement>(null);
   useKeptFocus(sheet);
