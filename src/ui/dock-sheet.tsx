@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from 'react';
 import { useBackCloses } from './use-back-closes.ts';
 import { IconButton } from './button.tsx';
 import { DialogIcon, type DialogIconName } from './dialog-icons.tsx';
@@ -60,14 +60,7 @@ export function DockSheet(props: DockSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useKeptFocus(sheet);
   useBackCloses(onClose);
-  useEffect(() => {
-    const first = sheet.current?.querySelector<HTMLElement>('[data-first]');
-    (first ?? sheet.current?.querySelector<HTMLElement>('header > :last-child'))?.focus({
-      preventScroll: true,
-    });
-    // On very low screens it opens below the visible area.
-    sheet.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  useFirstFocus(sheet);
   return (
     // Escape is only a shortcut for the cross.
     // oxlint-disable-next-line a11y/no-noninteractive-element-interactions
@@ -103,6 +96,17 @@ export function DockSheet(props: DockSheetProps) {
       {actions && <footer className={classes.actions}>{actions}</footer>}
     </div>
   );
+}
+
+function useFirstFocus(sheet: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const first = sheet.current?.querySelector<HTMLElement>('[data-first]');
+    (first ?? sheet.current?.querySelector<HTMLElement>('header > :last-child'))?.focus({
+      preventScroll: true,
+    });
+    // On very low screens it opens below the visible area.
+    sheet.current?.scrollIntoView({ block: 'nearest' });
+  }, [sheet]);
 }
 
 function More({ rows }: { readonly rows: readonly SheetRow[] }) {
