@@ -1,5 +1,5 @@
 import { at } from '../base/at.ts';
-import { dayNumber, dayOf, type Day } from '../base/day.ts';
+import { dayNumber, type Day } from '../base/day.ts';
 import { BOARD_LEVELS, type BoardLevel } from '../board/board.ts';
 import type { Play } from './play.ts';
 import { streaksOf, type Streaks } from './streaks.ts';

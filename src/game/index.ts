@@ -10,7 +10,7 @@ export { SpokenBoard, WinSheet } from './board/later.ts';
 export { LevelBar } from './board/level-bar.tsx';
 export { BOX_LINES, CELL_LINES } from './board/lines.ts';
 export { Pad } from './board/pad.tsx';
-export { StatusLine } from './board/status-line.tsx';
+export { modeOf, StatusLine } from './board/status-line.tsx';
 export { Timer } from './board/timer.tsx';
 export { useClockWhileSeen } from './board/use-clock-while-seen.ts';
 export { useLettingGo } from './board/use-letting-go.ts';

@@ -1,7 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { formatAgo } from '../i18n/format.ts';
-import { type GameKeeper, type Games, useKeeper } from '../game/index.ts';
+import {
+  cachedStatus,
+  modeOf,
+  type GameKeeper,
+  type Games,
+  useBoardValue,
+  useKeeper,
+} from '../game/index.ts';
 import { usePage, useWaiting } from '../session/index.ts';
 import { useStore } from '../platform/use-store.ts';
 import { notify } from '../ui/notices.ts';
@@ -14,13 +21,15 @@ interface StatusAsideProps {
 }
 
 /**
- * The end of the status line: what is waiting for the network, that the server is away, or when the game was
- * last saved.
+ * The end of the status line: what is waiting for the network, that the server is away, the number of empty
+ * cells if the start of the line says what a tap does, or when the game was last saved.
  */
 export default function StatusAside({ games, online }: StatusAsideProps) {
   const { waiting } = useWaiting();
   const isReached = useStore(usePage().reached);
   const savedAt = useKeeper(games, savedAtOf, null);
+  const hasMode = useBoardValue(({ context }) => modeOf(context) !== undefined);
+  const toGo = useBoardValue(({ context }) => cachedStatus(context.board).emptyCount);
   if (waiting > 0) {
     return (
       <span data-part="waiting">
@@ -29,6 +38,7 @@ export default function StatusAside({ games, online }: StatusAsideProps) {
     );
   }
   if (online && !isReached) return <NotReached />;
+  if (online && hasMode) return <Trans>{toGo} to go</Trans>;
   return online && savedAt !== null && <SavedAgo savedAt={savedAt} />;
 }
 

@@ -43,8 +43,6 @@ export function KeepArticles() {
         setBusy(false);
       });
   };
-  const techniques = TECHNIQUES.length;
-  const others = TEXT_COUNT - techniques;
   const size = i18n.number(Number(process.env.TEXT_KILOBYTES), {
     style: 'unit',
     unit: 'kilobyte',
@@ -52,16 +50,7 @@ export function KeepArticles() {
   return (
     <div className={classes.keep} data-part="keep-articles" data-kept={kept ?? undefined}>
       <p role="status">
-        {failed ? (
-          <Trans>Not all articles could be fetched. Try again when you are online.</Trans>
-        ) : kept === TEXT_COUNT ? (
-          <Trans>All articles are kept on this device.</Trans>
-        ) : (
-          <Trans>
-            {techniques} technique articles and {others} other texts: {kept ?? 0} of {TEXT_COUNT} are kept for
-            reading offline.
-          </Trans>
-        )}
+        <Progress kept={kept} failed={failed} />
       </p>
       {kept !== TEXT_COUNT && (
         <Button disabled={busy} data-action="keep-articles" onClick={keep}>
@@ -69,5 +58,18 @@ export function KeepArticles() {
         </Button>
       )}
     </div>
+  );
+}
+
+function Progress({ kept, failed }: { readonly kept: number | null; readonly failed: boolean }) {
+  const techniques = TECHNIQUES.length;
+  const others = TEXT_COUNT - techniques;
+  if (failed) return <Trans>Not all articles could be fetched. Try again when you are online.</Trans>;
+  if (kept === TEXT_COUNT) return <Trans>All articles are kept on this device.</Trans>;
+  return (
+    <Trans>
+      {techniques} technique articles and {others} other texts: {kept ?? 0} of {TEXT_COUNT} are kept for
+      reading offline.
+    </Trans>
   );
 }

@@ -367,7 +367,7 @@ test('an ended session closes the menu and asks for a login, but keeps the board
   await expect(page.locator('[data-part=menu]')).toHaveCount(0);
   await expect(page.locator('[data-part=status]')).toContainText('Login expired, please log in again!');
   expect(await board.read()).toBe(before);
-  await page.locator('[data-part=status] button').click();
+  await page.locator('[data-part=status] [role=status] button').click();
   await expect(page).toHaveURL('/login');
   await logIn(page, person);
   expect(await board.read()).toBe(before);

@@ -507,7 +507,7 @@ test('no administration section overflows the drawer at 305 px, in any language'
   const { page } = await enter(newDevice, ADMINISTRATOR);
   await page.setViewportSize({ width: 305, height: 640 });
   for (const language of ['zh', 'ft', 'ja', 'en']) {
-    await open(page, 'language');
+    await open(page, 'settings');
     await page.locator(`[name=language][value=${language}]`).check();
     await expect(page.locator(`[name=language][value=${language}]`)).toBeChecked();
     for (const id of ['permissions', 'password-reset', 'screening', 'crystals', 'log']) {

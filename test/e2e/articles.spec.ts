@@ -37,7 +37,7 @@ withWorker(
     await context.setOffline(true);
     await page.goto('/agreement?text=ja13');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ネイキッドペア');
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
     await page.goto('/agreement?text=ja14');
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ヒドゥンペア');

@@ -67,7 +67,7 @@ test("the first installation is small, and enough for a game with a hint in the 
   await board.reload();
   await board.ready();
   await board.action('hint').filter({ visible: true }).click();
-  await expect(page.locator('[role=dialog][data-part=hint]')).toContainText('Look at box 1.');
+  await expect(page.locator('[role=dialog][data-part=hint]')).toContainText('Look at box 1');
   await page.keyboard.press('Escape');
   await board.choose('master');
 });

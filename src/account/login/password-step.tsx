@@ -73,6 +73,9 @@ export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend 
       <Remember {...{ entries, onEntries }} />
       {faultAt('form') && <FaultLine fault={faultAt('form')} />}
       <Ways {...{ email, busy, waiting }} />
+      <p className={classes.foot}>
+        <Trans>You need to log in for hints and the message board.</Trans>
+      </p>
     </form>
   );
 }

@@ -30,7 +30,6 @@ export function StatusLine({ online, standing, isNew, name, children }: StatusLi
   const notice = useStore(shownNotice);
   const message = notice ?? standing;
   const mode = useBoardValue(({ context }) => modeOf(context));
-  const toGo = useBoardValue(({ context }) => cachedStatus(context.board).emptyCount);
   // Says what the resting text would.
   const isFull = message === standing && standing?.tone === 'error';
   useDroppedRemedies();
@@ -44,9 +43,7 @@ export function StatusLine({ online, standing, isNew, name, children }: StatusLi
       <div role="status" className={classes.live} data-full={isFull}>
         {message ? <Message {...message} /> : !online && <Offline />}
       </div>
-      {!message && (
-        <span className={classes.aside}>{mode && online ? <Trans>{toGo} to go</Trans> : children}</span>
-      )}
+      {!message && <span className={classes.aside}>{children}</span>}
       {mode ? <Mode mode={mode} /> : !isFull && <Resting isNew={isNew} name={name} />}
     </div>
   );
@@ -109,7 +106,7 @@ function Chip({ tone, icon, children }: { tone: Notice['tone']; icon: IconName; 
 type Mode = 'erase' | 'clear' | 'note' | 'color' | 'enter';
 
 /** What a tap on a cell does, unless it selects the cell. */
-function modeOf(context: BoardContext): Mode | undefined {
+export function modeOf(context: BoardContext): Mode | undefined {
   const { eraser, pencil, palette } = context;
   if (eraser > 0) return eraser === 2 ? 'clear' : 'erase';
   if (!tapsEnter(context)) return undefined;

@@ -56,7 +56,6 @@ const OTHER = [
   '<0>5</0> given',
   '1. Scan this',
   '2. Enter the six digits',
-  '81 cells',
   '81 characters',
   'Copy the 81 digits',
   'Enter a whole number from 1 to',
