@@ -52,7 +52,7 @@ export default function WinSheet({
       closeAction="confirm"
       actions={
         <>
-          {ways}
+          <div className={classes.ways}>{ways}</div>
           <Button look="primary" className={classes.next} data-action="next" onClick={onNext}>
             {next}
           </Button>

@@ -437,7 +437,8 @@ test('every hint message is used and none is missing', () => {
   for (const name of NAMES) textsOf(DOUBLE, name);
   for (const name of NAMES) expect(textsOf(AFTER, name).why).toContain(AFTER_TEXTS[name]);
   // Named by the page, each in a place of its own; `argument` is tested with the arguments; `change` takes the place of `effect` in lists.
-  const named = /^(technique|chain|level|proof|change|sees\.lead|effect\.take|argument|refuted)(\.|$)/;
+  const named =
+    /^(technique|chain|level|proof|change|sees\.lead|effect\.take|argument|contradiction|refuted)(\.|$)/;
   expect(Object.keys(TEXTS.en).filter((id) => !used.has(id) && !named.test(id))).toEqual([]);
   expect(missing).toEqual([]);
   expect(textsOf(DOUBLE, 'en').why).toBe(
