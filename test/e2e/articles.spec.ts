@@ -132,7 +132,11 @@ for (const [name, width, text, language] of [
     await expect(page.locator('#root article')).toBeVisible();
     const after = await places();
     expect(after.length).toBe(before.length);
-    const moved = after.flat().map((place, at) => Math.abs(place - before.flat()[at]));
+    // The browser may not have drawn a picture yet that is out of sight.
+    const isUndrawn = (at: number): boolean => before[at][1] > 740 && after[at].every((value) => value === 0);
+    const moved = after.flatMap((place, at) =>
+      isUndrawn(at) ? [] : place.map((value, side) => Math.abs(value - before[at][side])),
+    );
     expect(Math.max(...moved)).toBeLessThanOrEqual(1);
     await expect(page.locator('#article')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
