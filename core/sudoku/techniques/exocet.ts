@@ -24,6 +24,7 @@
  *
  * @see http://forum.enjoysudoku.com/jexocet-compendium-t32370.html
  */
+import { candidatesOfCells } from '../cell-set.ts';
 import { CELL_COUNT, COLUMN_OF, ROW_OF, type Cell } from '../cells.ts';
 import { COUNT, MEMBERS, type DigitIndex } from '../digits.ts';
 import type { Position } from '../position.ts';
@@ -235,7 +236,7 @@ function stepOf(position: Position, exocet: Exocet): Step {
       role: 'extra',
       set: index + 1,
       cells: mirror,
-      candidates: candidatesIn(position, mirror, 0x1ff),
+      candidates: candidatesOfCells(position, mirror),
     });
   });
 
@@ -250,7 +251,7 @@ function stepOf(position: Position, exocet: Exocet): Step {
     role,
     ...(set === undefined ? {} : { set }),
     cells,
-    candidates: candidatesIn(position, cells, 0x1ff),
+    candidates: candidatesOfCells(position, cells),
   });
   return {
     technique: 'junior-exocet',
@@ -263,7 +264,7 @@ function stepOf(position: Position, exocet: Exocet): Step {
       partOf('base', base),
       partOf('target', [targets[0].cell], 1),
       partOf('target', [targets[1].cell], 2),
-      { role: 'cross', cells: crossCells, candidates: candidatesIn(position, crossCells, digits) },
+      { role: 'cross', cells: crossCells, candidates: candidatesOfCells(position, crossCells, digits) },
       ...mirrors,
     ],
     houses: [
@@ -272,10 +273,6 @@ function stepOf(position: Position, exocet: Exocet): Step {
     ],
     links: [],
   };
-}
-
-function candidatesIn(position: Position, cells: readonly Cell[], digits: number): number[] {
-  return candidatesOf(cells, (cell) => position.candidates[cell] & digits);
 }
 
 function candidatesOf(cells: readonly Cell[], maskOf: (cell: Cell) => number): number[] {

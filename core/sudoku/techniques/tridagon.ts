@@ -18,9 +18,11 @@
  *
  * @see http://forum.enjoysudoku.com/the-tridagon-rule-t39859.html
  */
+import { candidatesOfCells } from '../cell-set.ts';
 import { BOX_OF, HOUSE_CELLS, type Cell } from '../cells.ts';
-import { ALL_DIGITS, COUNT, MEMBERS } from '../digits.ts';
+import { ALL_DIGITS, COUNT } from '../digits.ts';
 import { type Candidate, cellOf, type Position } from '../position.ts';
+import { implicationsOf } from './proof.ts';
 import { type Means, Propagation, ROW_WORDS } from './propagation.ts';
 import { compareSteps, type Finder, type Implication, type Step } from './step.ts';
 
@@ -85,12 +87,8 @@ function guardiansOf({ premise }: Step): readonly Candidate[] {
 
 /** A placement with a short argument first, then the shortest argument. */
 function compareArguments(a: Step, b: Step): number {
-  const rank = (step: Step): number => (step.placements.length > 0 && sizeOf(step) <= SHORT ? 0 : 1);
-  return rank(a) - rank(b) || sizeOf(a) - sizeOf(b) || compareSteps(a, b);
-}
-
-function sizeOf({ branches = [] }: Step): number {
-  return branches.reduce((sum, branch) => sum + branch.length, 0);
+  const rank = (step: Step): number => (step.placements.length > 0 && implicationsOf(step) <= SHORT ? 0 : 1);
+  return rank(a) - rank(b) || implicationsOf(a) - implicationsOf(b) || compareSteps(a, b);
 }
 
 /** The patterns of a position, those with the fewest guardians first. */
@@ -109,7 +107,11 @@ function patternsOf(position: Position): Pattern[] {
               const odd = corners.filter(({ isOdd }) => isOdd).length;
               if (count === 0 || count > MOST_GUARDIANS || odd % 2 === 0) continue;
               const cells = corners.flatMap((corner) => corner.cells).sort((x, y) => x - y);
-              found.push({ cells, digits, guardians: candidatesIn(position, cells, ALL_DIGITS & ~digits) });
+              found.push({
+                cells,
+                digits,
+                guardians: candidatesOfCells(position, cells, ALL_DIGITS & ~digits),
+              });
             }
           }
         }
@@ -199,7 +201,7 @@ function stepOf(
     placements: result & 1 ? [candidate] : [],
     eliminations: result & 1 ? [] : [candidate],
     premise: [
-      { role: 'subset', cells, candidates: candidatesIn(position, cells, digits) },
+      { role: 'subset', cells, candidates: candidatesOfCells(position, cells, digits) },
       { role: 'assumption', cells: [...new Set(guardians.map(cellOf))], candidates: guardians },
       { role: 'conclusion', cells: [cellOf(candidate)], candidates: [candidate] },
     ],
@@ -207,10 +209,4 @@ function stepOf(
     links: [],
     ...(branches.length > 0 && { branches }),
   };
-}
-
-function candidatesIn(position: Position, cells: readonly Cell[], digits: number): Candidate[] {
-  return cells.flatMap((cell) =>
-    Array.from(MEMBERS[position.candidates[cell] & digits], (index) => cell * 9 + index),
-  );
 }
