@@ -67,6 +67,7 @@ export class BoardPage {
   }
 
   async open(path = '/'): Promise<void> {
+    await this.settled();
     await this.page.goto(path);
     await this.ready();
   }
@@ -168,14 +169,15 @@ export class BoardPage {
     }).toPass();
   }
 
-  /** Loads the page anew, once the history has let go of what was closed: going back would call the reload off. */
   async reload(): Promise<void> {
-    await expect
-      .poll(() =>
-        this.page.evaluate(() => (history.state as { covering?: boolean } | null)?.covering ?? false),
-      )
-      .toBe(false);
+    await this.settled();
     await this.page.reload();
+  }
+
+  /** Waits until the history has let go of what was closed: going back would call a navigation off. */
+  private async settled(): Promise<void> {
+    const covering = () => (history.state as { covering?: boolean } | null)?.covering ?? false;
+    await expect.poll(() => this.page.evaluate(covering)).toBe(false);
   }
 
   /** Waits until the service worker keeps everything, so that the network may go. */

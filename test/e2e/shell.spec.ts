@@ -18,7 +18,7 @@ test('the menu icon takes a visitor to the login page, whose menu does everythin
     await expect(board.part(act)).toHaveCount(0);
   }
   // Done once: a reload goes on with the game.
-  await page.reload();
+  await board.reload();
   await board.ready();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await board.openMenu();

@@ -49,7 +49,7 @@ test("text follows the browser's text size, and nothing is cut off on any screen
   await board.action('close').click();
   // The last stage of a hint, where they cost nothing.
   await makeHintsFree(page);
-  await page.reload();
+  await board.reload();
   await board.ready();
   await board.action('hint').filter({ visible: true }).click();
   await board.action('hint-more').click();
