@@ -2,7 +2,7 @@ import { at } from '../base/at.ts';
 import type { Digit } from '../sudoku/digits.ts';
 import type { Cell } from '../sudoku/cells.ts';
 import type { Board } from './board.ts';
-import { withNoteColor, type NoteColor } from './cell.ts';
+import { notesOf, withNoteColor, type NoteColor } from './cell.ts';
 import { edit } from './edit.ts';
 
 /** Paints the cells, including givens; if all of them have the colour already, removes it. */
@@ -37,8 +37,5 @@ export function cycleNoteColor(board: Board, cells: readonly Cell[], digit: Digi
 }
 
 function holders(board: Board, cells: readonly Cell[], digit: Digit): number[] {
-  return cells.filter((index) => {
-    const cell = at(board.cells, index);
-    return cell.kind === 'notes' && cell.notes & (1 << (digit - 1));
-  });
+  return cells.filter((index) => notesOf(at(board.cells, index)) & (1 << (digit - 1)));
 }

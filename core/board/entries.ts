@@ -3,7 +3,16 @@ import type { Digit } from '../sudoku/digits.ts';
 import { CELL_COUNT, PEERS, type Cell } from '../sudoku/cells.ts';
 import { candidatesFromDigits } from '../sudoku/grid.ts';
 import type { Board } from './board.ts';
-import { EMPTY_CELL, givenCell, withDigit, withNotes, withoutDigit, type BoardCell } from './cell.ts';
+import {
+  EMPTY_CELL,
+  givenCell,
+  notesOf,
+  withDigit,
+  withNotes,
+  withoutDigit,
+  withoutNotes,
+  type NoteKind,
+} from './cell.ts';
 import { edit } from './edit.ts';
 import { digitsOf } from './status.ts';
 
@@ -22,7 +31,7 @@ export function placeDigit(board: Board, cells: readonly Cell[], digit: Digit, r
   const peers = new Set(removeNotes ? open.flatMap((index) => [...at(PEERS, index)]) : []);
   for (const index of open) peers.delete(index);
   return edit(board, [...open, ...peers], (cell, index) =>
-    peers.has(index) ? withNotes(cell, cell.notes & ~(1 << (digit - 1))) : withDigit(cell, digit),
+    peers.has(index) ? withoutNotes(cell, 1 << (digit - 1)) : withDigit(cell, digit),
   );
 }
 
@@ -30,20 +39,30 @@ export function placeDigit(board: Board, cells: readonly Cell[], digit: Digit, r
  * Adds a note to the cells; if all of them have it, removes it. Cells with a digit are unchanged. A cell
  * without notes becomes empty.
  */
-export function toggleNote(board: Board, cells: readonly Cell[], digit: Digit): Board {
+export function toggleNote(
+  board: Board,
+  cells: readonly Cell[],
+  digit: Digit,
+  kind: NoteKind = 'both',
+): Board {
   const bit = 1 << (digit - 1);
-  const open = cells.filter((index) => isOpen(at(board.cells, index)));
-  const all = open.every((index) => at(board.cells, index).notes & bit);
-  return edit(board, open, (cell) => withNotes(cell, all ? cell.notes & ~bit : cell.notes | bit));
+  const open = cells.filter((index) => at(board.cells, index).digit === 0);
+  const all = open.every((index) => notesOf(at(board.cells, index), kind) & bit);
+  return edit(board, open, (cell) => {
+    if (all) return withoutNotes(cell, bit, kind);
+    if (kind === 'corner') return withNotes(cell, cell.notes, cell.corners | bit);
+    return notesOf(cell, kind) & bit ? cell : withNotes(cell, cell.notes | bit);
+  });
 }
 
 /**
- * Every empty cell gets the digits missing from its row, column and box; remaining notes keep their colours.
+ * Every empty cell gets the digits missing from its row, column and box as candidates; remaining notes keep their
+ * colours, and impossible corner notes go.
  */
 export function completeCandidates(board: Board): Board {
   const candidates = candidatesFromDigits(digitsOf(board));
   return edit(board, ALL_CELLS, (cell, index) =>
-    isOpen(cell) ? withNotes(cell, at(candidates, index)) : cell,
+    cell.digit > 0 ? cell : withNotes(cell, at(candidates, index), cell.corners & at(candidates, index)),
   );
 }
 
@@ -59,8 +78,4 @@ export function startAgain(board: Board, elapsedMs: number): Board {
   if (cleared === board) return board;
   const step = cleared.history.at(-1)!;
   return { ...cleared, history: [...cleared.history.slice(0, -1), { ...step, setAsideMs: elapsedMs }] };
-}
-
-function isOpen(cell: BoardCell): boolean {
-  return cell.kind === 'empty' || cell.kind === 'notes';
 }

@@ -1,8 +1,8 @@
 import { at } from '../base/at.ts';
-import type { Digit } from '../sudoku/digits.ts';
+import { ALL_DIGITS, type Digit } from '../sudoku/digits.ts';
 import type { Cell } from '../sudoku/cells.ts';
 import type { Board } from './board.ts';
-import { withNotes, withNoteColor, withoutDigit, type BoardCell } from './cell.ts';
+import { notesOf, withNoteColor, withoutDigit, withoutNotes, type BoardCell, type NoteKind } from './cell.ts';
 import { edit } from './edit.ts';
 
 /** Erases the player's digit; notes underneath become visible again. */
@@ -14,10 +14,15 @@ export function eraseBackground(board: Board, cells: readonly Cell[]): Board {
   return edit(board, cells, (cell) => ({ ...cell, background: 0 }));
 }
 
-/** Removes one note (`digit` 1–9), or with `digit` 0 all notes, from cells that show notes. */
-export function eraseNotes(board: Board, cells: readonly Cell[], digit: Digit): Board {
+/** Removes one note (`digit` 1–9), or with `digit` 0 all notes of a kind, from cells that show notes. */
+export function eraseNotes(
+  board: Board,
+  cells: readonly Cell[],
+  digit: Digit,
+  kind: NoteKind = 'both',
+): Board {
   return edit(board, cells, (cell) =>
-    cell.kind === 'notes' ? withNotes(cell, digit === 0 ? 0 : cell.notes & ~(1 << (digit - 1))) : cell,
+    cell.digit > 0 ? cell : withoutNotes(cell, digit === 0 ? ALL_DIGITS : 1 << (digit - 1), kind),
   );
 }
 
@@ -39,10 +44,10 @@ export function eraseNotePair(board: Board, pair: number): Board {
 
 /** Erases what one press of Delete removes: the digit, else the notes, else the colour. */
 export function eraseContent(board: Board, cells: readonly Cell[]): Board {
-  const holds = (kind: BoardCell['kind']): boolean =>
-    cells.some((index) => at(board.cells, index).kind === kind);
-  if (holds('digit')) return eraseDigit(board, cells);
-  return holds('notes') ? eraseNotes(board, cells, 0) : eraseBackground(board, cells);
+  const some = (holds: (cell: BoardCell) => boolean): boolean =>
+    cells.some((index) => holds(at(board.cells, index)));
+  if (some(({ kind }) => kind === 'digit')) return eraseDigit(board, cells);
+  return some((cell) => notesOf(cell) > 0) ? eraseNotes(board, cells, 0) : eraseBackground(board, cells);
 }
 
 function digits(digit: Digit): readonly number[] {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { BoardLevel } from '../board/board.ts';
 import { givenCell, NO_NOTE_COLORS, type BoardCell, type NoteColor } from '../board/cell.ts';
 import type { SavedBoard } from '../board/saved-board.ts';
+import { ALL_DIGITS } from '../sudoku/digits.ts';
 import type { Codec } from './codec.ts';
 
 /** Level buttons: five levels and the player's own text. */
@@ -46,6 +47,8 @@ const CELL = v.strictObject({
   sh: v.pipe(v.number(), v.picklist([0, 1, 2, 3])),
   sc: v.pipe(v.array(NOTE_COLOR), v.length(9)),
   bj: BACKGROUND,
+  // Absent for a player with one kind of notes, and in boards of older clients.
+  jb: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ALL_DIGITS))),
 });
 type WireCell = v.InferOutput<typeof CELL>;
 
@@ -108,19 +111,21 @@ export const SAVED_BOARD: Codec<SavedBoard, WireBoard> = {
   }),
 };
 
-function agrees({ nu: [big, small, notes], sh, sc }: WireCell, given: number): boolean {
+function agrees({ nu: [big, small, notes], sh, sc, jb = 0 }: WireCell, given: number): boolean {
   const isGiven = sh === 1;
+  const shown = maskOfNotes(notes) | jb;
   return (
     isGiven === given > 0 &&
     digitOf(big) === given &&
     digitOf(small) > 0 === (sh === 2) &&
     !(sh === 3 && maskOfNotes(notes) === 0) &&
     !(sh === 0 && maskOfNotes(notes) !== 0) &&
-    sc.every((color, place) => color === '0' || notes[2 * place + 1] !== '0')
+    !(isGiven && jb > 0) &&
+    sc.every((color, place) => color === '0' || shown & (1 << place))
   );
 }
 
-function decodeCell({ nu: [big, small, notes], sh, sc, bj }: WireCell): BoardCell {
+function decodeCell({ nu: [big, small, notes], sh, sc, bj, jb = 0 }: WireCell): BoardCell {
   const kind = KINDS[sh];
   const background = digitOf(bj);
   if (kind === 'given') return { ...givenCell(digitOf(big)), background };
@@ -128,6 +133,7 @@ function decodeCell({ nu: [big, small, notes], sh, sc, bj }: WireCell): BoardCel
     kind,
     digit: digitOf(small),
     notes: maskOfNotes(notes),
+    corners: jb,
     noteColors: sc.every((color) => color === '0')
       ? NO_NOTE_COLORS
       : sc.map((color) => (color === '0' ? '' : (color as NoteColor))),
@@ -135,13 +141,14 @@ function decodeCell({ nu: [big, small, notes], sh, sc, bj }: WireCell): BoardCel
   };
 }
 
-function encodeCell({ kind, digit, notes, noteColors, background }: BoardCell): WireCell {
+function encodeCell({ kind, digit, notes, corners, noteColors, background }: BoardCell): WireCell {
   const written = digit === 0 ? '0' : `b${digit}`;
   return {
     nu: [kind === 'given' ? written : '0', kind === 'digit' ? written : '0', at(NOTES_IN_WRITING, notes)],
     sh: KINDS.indexOf(kind) as WireCell['sh'],
     sc: noteColors.map((color) => color || '0'),
     bj: background === 0 ? '0' : `b${background}`,
+    ...(corners > 0 && { jb: corners }),
   };
 }
 

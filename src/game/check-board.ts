@@ -1,6 +1,7 @@
 import { checkAgainst } from '../../core/board/check.ts';
 import { parseGrid } from '../../core/sudoku/grid.ts';
 import { engine } from '../engine/index.ts';
+import { readCell } from './candidates.ts';
 import type { BoardActor } from './board/board-machine.ts';
 import type { Store } from '../../core/base/store.ts';
 import type { Board } from '../../core/board/board.ts';
@@ -33,11 +34,12 @@ export async function checkBoard(actor: BoardActor, sheet: Store<GameSheet | nul
   if (!solution || another)
     sheet.set({ kind: 'check', board, found: { kind: solution ? 'several' : 'unsolvable' } });
   else {
+    const read = { ...board, cells: board.cells.map(readCell) };
     const digits = Array.from(solution, Number);
     sheet.set({
       kind: 'check',
       board,
-      found: { kind: 'checked', solution: digits, ...checkAgainst(board, digits) },
+      found: { kind: 'checked', solution: digits, ...checkAgainst(read, digits) },
     });
   }
 }

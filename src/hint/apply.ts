@@ -1,6 +1,6 @@
 import type { Digit } from '../../core/sudoku/digits.ts';
 import type { Board } from '../../core/board/board.ts';
-import { withDigit, withNotes } from '../../core/board/cell.ts';
+import { withDigit, withNotes, withoutNotes } from '../../core/board/cell.ts';
 import { edit } from '../../core/board/edit.ts';
 import { PEERS, type Cell } from '../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../core/sudoku/position.ts';
@@ -27,11 +27,13 @@ export function applyToBoard(
     const digit = digits.get(index);
     if (digit !== undefined) return withDigit(cell, digit);
     if (cell.digit > 0) return cell;
-    return withNotes(cell, cell.notes & ~(gone.get(index) ?? 0));
+    return withoutNotes(cell, gone.get(index) ?? 0);
   });
 }
 
-/** Writes notes into all empty cells, as one undoable edit. */
+/** Writes candidates into all empty cells, as one undoable edit; corner notes that contradict them go. */
 export function writeNotes(board: Board, masks: readonly number[]): Board {
-  return edit(board, ALL_CELLS, (cell, index) => (cell.digit > 0 ? cell : withNotes(cell, masks[index]!)));
+  return edit(board, ALL_CELLS, (cell, index) =>
+    cell.digit > 0 ? cell : withNotes(cell, masks[index]!, cell.corners & masks[index]!),
+  );
 }

@@ -6,6 +6,7 @@ import { candidatesFromDigits, parseGrid } from '../../core/sudoku/grid.ts';
 import { solve } from '../../core/sudoku/solve/solve.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { uniquenessInHints } from './allowance.ts';
+import { candidatesOf, readCell } from '../game/index.ts';
 import type { FindOutcome, HintMessage } from './hint-machine.ts';
 import { techniquesOff } from './known-techniques.ts';
 
@@ -15,7 +16,7 @@ export function hintBoardOf(board: Board): HintBoard {
   return {
     puzzle: board.puzzle,
     digits: digitsOf(board).join(''),
-    notes: board.cells.map(({ kind, notes }) => (kind === 'notes' ? notes : 0)),
+    notes: board.cells.map(candidatesOf),
     mode: hasNotes(board) ? 'with-notes' : 'without-notes',
     ...(!uniquenessInHints.read() && { uniqueness: false }),
     ...(off.size > 0 && { without: [...off] }),
@@ -24,7 +25,7 @@ export function hintBoardOf(board: Board): HintBoard {
 
 /** In mode `hx`, the player's notes are the candidates. Without any notes, it is mode `gc`. */
 export function hasNotes(board: Board): boolean {
-  return board.cells.some(({ kind }) => kind === 'notes');
+  return board.cells.some((cell) => candidatesOf(cell) !== 0);
 }
 
 /**
@@ -63,14 +64,15 @@ export function foundStep(step: Step, { without = [] }: HintBoard): FindOutcome 
  */
 export function withMissingNotes(board: Board, solution: ArrayLike<number>): readonly number[] {
   const possible = candidatesFromDigits(digitsOf(board));
-  return board.cells.map(({ kind, notes }, cell) =>
-    kind === 'notes' ? notes | (1 << (solution[cell]! - 1)) : possible[cell]!,
-  );
+  return board.cells.map((each, cell) => {
+    const notes = candidatesOf(each);
+    return notes === 0 ? possible[cell]! : notes | (1 << (solution[cell]! - 1));
+  });
 }
 
 /** The board as seen by a player who uses no notes. */
 export function withoutNotes(board: Board): Board {
-  const cells = board.cells.map((cell) => (cell.kind === 'notes' ? withNotes(cell, 0) : cell));
+  const cells = board.cells.map((cell) => (candidatesOf(cell) === 0 ? cell : withNotes(cell, 0, 0)));
   return { ...board, cells };
 }
 
@@ -81,7 +83,8 @@ export function withoutNotes(board: Board): Board {
 export function mendedNotes(board: Board): readonly number[] {
   const possible = candidatesFromDigits(digitsOf(board));
   const solution = solve(parseGrid(board.puzzle)!);
-  return board.cells.map(({ notes }, cell) => {
+  return board.cells.map((each, cell) => {
+    const { notes } = readCell(each);
     const complete = solution !== undefined && (notes & (1 << (solution[cell]! - 1))) !== 0;
     return complete ? notes & possible[cell]! : possible[cell]!;
   });

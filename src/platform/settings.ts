@@ -8,6 +8,8 @@ export interface Settings {
   readonly theme: Theme;
   /** Placing a digit removes it from the notes of its row, column and box. */
   readonly removeNotes: boolean;
+  /** Corner and centre notes instead of one kind. */
+  readonly twoKinds: boolean;
   /** Whether the cell or the digit is chosen first. */
   readonly entry: 'cell' | 'digit' | 'both';
   /** Mark digits that occur twice in a house. */
@@ -25,6 +27,7 @@ export interface Settings {
 const DEFAULTS: Settings = {
   theme: 'system',
   removeNotes: false,
+  twoKinds: false,
   entry: 'both',
   showConflicts: true,
   markAlike: true,
@@ -60,6 +63,7 @@ function settingsIn(json: unknown): Settings {
   return {
     theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : DEFAULTS.theme,
     removeNotes: stored.removeNotes === true,
+    twoKinds: stored.twoKinds === true,
     entry: stored.entry === 'cell' || stored.entry === 'digit' ? stored.entry : DEFAULTS.entry,
     showConflicts: stored.showConflicts !== false,
     markAlike: stored.markAlike !== false,

@@ -27,12 +27,17 @@ const ENTRY_NOTES: Readonly<Record<Entry, MessageDescriptor>> = {
 };
 
 interface BoardSwitch {
-  readonly setting: 'removeNotes' | 'showConflicts' | 'markAlike' | 'hideTime';
+  readonly setting: 'twoKinds' | 'removeNotes' | 'showConflicts' | 'markAlike' | 'hideTime';
   readonly name: MessageDescriptor;
   readonly note: MessageDescriptor;
 }
 
 const BOARD_SWITCHES: readonly BoardSwitch[] = [
+  {
+    setting: 'twoKinds',
+    name: msg`Corner and centre notes`,
+    note: msg`Pencil goes from corner to centre notes; hints and checks read the centre ones`,
+  },
   {
     setting: 'removeNotes',
     name: msg`Remove notes automatically`,

@@ -5,6 +5,7 @@ export interface DrawnCell {
   readonly kind: 'empty' | 'given' | 'digit' | 'notes';
   readonly digit: number;
   readonly notes: number;
+  readonly corners?: number;
   readonly background: number;
 }
 
@@ -67,10 +68,10 @@ function DrawnCellShape({ cell, wrong, marked, x, y }: DrawnCellProps) {
           {cell.digit}
         </text>
       )}
-      {cell.kind === 'notes' &&
+      {cell.digit === 0 &&
         [0, 1, 2, 3, 4, 5, 6, 7, 8].map(
           (note) =>
-            (cell.notes & (1 << note)) !== 0 && (
+            ((cell.notes | (cell.corners ?? 0)) & (1 << note)) !== 0 && (
               <text
                 key={note}
                 x={x + 20 + 30 * (note % 3)}

@@ -21,9 +21,12 @@ export function nearlySolved(open: readonly number[]): Board {
   );
 }
 
-/** What a cell shows, in short: `7!` given, `7` entry, `{13}` notes, empty, then its colours: `{13} 3a1 #5`. */
+/**
+ * What a cell shows, in short: `7!` given, `7` entry, `{13}` notes, empty, then its corner notes and its colours:
+ * `{13} ^2 3a1 #5`.
+ */
 export function show(board: Board, cell: number): string {
-  const { kind, digit, notes, noteColors, background } = board.cells[cell];
+  const { kind, digit, notes, corners, noteColors, background } = board.cells[cell];
   const content =
     kind === 'given'
       ? `${digit}!`
@@ -33,5 +36,8 @@ export function show(board: Board, cell: number): string {
           ? `{${digitsOf(notes).join('')}}`
           : '';
   const colors = noteColors.flatMap((color, index) => (color === '' ? [] : [`${index + 1}${color}`]));
-  return [content, ...colors, background ? `#${background}` : ''].filter((part) => part !== '').join(' ');
+  const corner = digit === 0 && corners > 0 ? `^${digitsOf(corners).join('')}` : '';
+  return [content, corner, ...colors, background ? `#${background}` : '']
+    .filter((part) => part !== '')
+    .join(' ');
 }

@@ -67,24 +67,30 @@ function readCell(draft: Draft, index: number, value: unknown): boolean {
     draft[cell.given === true ? 'givens' : 'entries'][index] = cell.value;
     return true;
   }
-  const marks = [cell.centerPencilMarks, cell.cornerPencilMarks].find(
-    (list): list is unknown[] => Array.isArray(list) && list.length > 0,
-  );
-  draft.candidates[index] = (marks ?? []).filter(isDigit).reduce((mask, digit) => mask | maskOf(digit), 0);
+  draft.candidates[index] = maskOfMarks(cell.centerPencilMarks);
+  draft.corners[index] = maskOfMarks(cell.cornerPencilMarks);
   return isNothing(cell.value);
+}
+
+function maskOfMarks(marks: unknown): number {
+  return Array.isArray(marks) ? marks.filter(isDigit).reduce((mask, digit) => mask | maskOf(digit), 0) : 0;
 }
 
 function isDigit(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 9;
 }
 
-/** The payload of a link: givens, the player's digits, and candidates as centre marks. */
+/** The payload of a link: givens, the player's digits, candidates as centre marks, and corner marks. */
 export function formatFPuzzles(puzzle: ImportedPuzzle): string {
   const cells = Array.from(puzzle.givens, (given, cell) => {
     if (given !== 0) return { value: given, given: true };
     if (puzzle.entries[cell] !== 0) return { value: puzzle.entries[cell] };
     const mask = puzzle.candidates?.[cell] ?? 0;
-    return mask === 0 ? {} : { centerPencilMarks: digitsOf(mask) };
+    const corners = puzzle.corners?.[cell] ?? 0;
+    return {
+      ...(mask !== 0 && { centerPencilMarks: digitsOf(mask) }),
+      ...(corners !== 0 && { cornerPencilMarks: digitsOf(corners) }),
+    };
   });
   const { title, author, description } = puzzle;
   return compressToBase64(

@@ -18,6 +18,11 @@ export interface ImportedPuzzle {
    * Candidate masks (bit digit − 1) of the cells that list candidates; absent if the text lists none at all.
    */
   readonly candidates?: Uint16Array;
+  /**
+   * Masks of corner marks, which name digits without other places in a house; absent if the text has none. They are
+   * not candidates.
+   */
+  readonly corners?: Uint16Array;
   readonly title?: string;
   readonly author?: string;
   readonly description?: string;
@@ -93,19 +98,31 @@ export interface Draft {
   readonly givens: Uint8Array;
   readonly entries: Uint8Array;
   readonly candidates: Uint16Array;
+  readonly corners: Uint16Array;
 }
 
 export function newDraft(): Draft {
-  return { givens: new Uint8Array(81), entries: new Uint8Array(81), candidates: new Uint16Array(81) };
+  return {
+    givens: new Uint8Array(81),
+    entries: new Uint8Array(81),
+    candidates: new Uint16Array(81),
+    corners: new Uint16Array(81),
+  };
 }
 
-/** The finished puzzle, without `candidates` if no cell lists any. */
+/** The finished puzzle, without `candidates` or `corners` if no cell lists any. */
 export function finishDraft(
   draft: Draft,
   about: Pick<ImportedPuzzle, 'title' | 'author' | 'description' | 'hint'> = {},
 ): ImportedPuzzle {
-  const { givens, entries, candidates } = draft;
-  return { givens, entries, ...(candidates.some((mask) => mask !== 0) && { candidates }), ...about };
+  const { givens, entries, candidates, corners } = draft;
+  return {
+    givens,
+    entries,
+    ...(candidates.some((mask) => mask !== 0) && { candidates }),
+    ...(corners.some((mask) => mask !== 0) && { corners }),
+    ...about,
+  };
 }
 
 /** Givens and entries combined. */

@@ -75,10 +75,19 @@ function readCells(draft: Draft, text: string, fieldCount: number): boolean {
     const own = fields.slice(cell * fieldCount, (cell + 1) * fieldCount);
     const value = Number(own[0]);
     const isGiven = own[fieldCount - 1] === '0';
+    // Corner and centre marks; older versions have one kind.
     const marks = own.slice(1, Math.min(3, fieldCount - 1)).map(readMarks);
-    if (!/^[0-9]$/.test(own[0]) || marks.includes(undefined)) return false;
-    if (value === 0) draft.candidates[cell] = marks.find((mask) => mask !== 0) ?? 0;
-    else draft[isGiven ? 'givens' : 'entries'][cell] = value;
+    const centre = marks.at(-1);
+    if (!/^[0-9]$/.test(own[0]) || centre === undefined || marks.includes(undefined)) return false;
+    if (value === 0) {
+      draft.candidates[cell] = centre;
+      if (marks.length > 1) draft.corners[cell] = marks[0]!;
+    } else draft[isGiven ? 'givens' : 'entries'][cell] = value;
+  }
+  // The app writes the marks of a player with one kind of them into the first field, too.
+  if (draft.candidates.every((mask) => mask === 0)) {
+    draft.candidates.set(draft.corners);
+    draft.corners.fill(0);
   }
   return true;
 }
@@ -93,10 +102,14 @@ function readMarks(text: string): number | undefined {
   return mask <= ALL_DIGITS ? mask : undefined;
 }
 
-/** A file with one game: 81 digits, or cells of the third version when there is more than givens. */
+/** A file with one game: 81 digits; cells of the third version when there is more than givens, and of the fourth with corner marks. */
 export function formatOpenSudoku(puzzle: ImportedPuzzle): string {
-  const isPlain = puzzle.candidates === undefined && puzzle.entries.every((digit) => digit === 0);
-  const data = isPlain ? formatGrid(puzzle.givens, '0') : `version: 3\n${formatCells(puzzle)}`;
+  const { candidates, corners } = puzzle;
+  const isPlain =
+    candidates === undefined && corners === undefined && puzzle.entries.every((digit) => digit === 0);
+  const data = isPlain
+    ? formatGrid(puzzle.givens, '0')
+    : `version: ${corners ? 4 : 3}\n${formatCells(puzzle)}`;
   const note = puzzle.description === undefined ? '' : ` note="${escapeXml(puzzle.description)}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -112,6 +125,7 @@ export function formatOpenSudoku(puzzle: ImportedPuzzle): string {
 function formatCells(puzzle: ImportedPuzzle): string {
   return Array.from(puzzle.givens, (given, cell) => {
     const value = given || puzzle.entries[cell];
-    return `${value}|${puzzle.candidates?.[cell] ?? 0}|${given === 0 ? 1 : 0}|`;
+    const marks = [...(puzzle.corners ? [puzzle.corners[cell]] : []), puzzle.candidates?.[cell] ?? 0];
+    return `${value}|${marks.join('|')}|${given === 0 ? 1 : 0}|`;
   }).join('');
 }

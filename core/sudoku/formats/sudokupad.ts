@@ -80,14 +80,18 @@ function readCell(draft: Draft, index: number, value: unknown): boolean {
   if (cell === undefined) return false;
   const digit = digitOf(cell.value);
   if (digit !== undefined) draft.givens[index] = digit;
-  const marks = [cell.centremarks, cell.candidates, cell.pencilMarks].find(
-    (list): list is unknown[] => Array.isArray(list) && list.length > 0,
-  );
-  for (const mark of digit === undefined ? (marks ?? []) : []) {
-    const candidate = digitOf(mark);
-    if (candidate !== undefined) draft.candidates[index] |= maskOf(candidate);
+  else {
+    draft.candidates[index] = maskOfMarks(cell.centremarks) || maskOfMarks(cell.candidates);
+    draft.corners[index] = maskOfMarks(cell.pencilMarks);
   }
   return digit !== undefined || isNothing(cell.value);
+}
+
+function maskOfMarks(marks: unknown): number {
+  return (Array.isArray(marks) ? marks : []).reduce<number>((mask, mark) => {
+    const digit = digitOf(mark);
+    return digit === undefined ? mask : mask | maskOf(digit);
+  }, 0);
 }
 
 function digitOf(value: unknown): number | undefined {

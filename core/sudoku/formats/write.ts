@@ -1,7 +1,7 @@
 import { formatCandidateGrid, formatSdx, formatSimpleSudoku } from './candidate-grid.ts';
 import { formatCodedText } from './coded-text.ts';
 import { formatCodoku } from './codoku.ts';
-import { formatFPuzzlesLink } from './fpuzzles.ts';
+import { formatFPuzzles, formatFPuzzlesLink } from './fpuzzles.ts';
 import { formatHodoku } from './hodoku.ts';
 import type { ImportedPuzzle } from './imported-puzzle.ts';
 import { formatListLine } from './list.ts';
@@ -29,7 +29,11 @@ export const WRITERS = {
   sukaku: formatSukaku,
   sudokuwiki: formatSudokuWiki,
   'sudokuwiki-link': formatSudokuWikiLink,
-  'sudokupad-link': (puzzle) => `https://sudokupad.app/scf${formatCodoku(puzzle)}`,
+  'sudokupad-link': (puzzle) =>
+    // Its short code has no notes.
+    puzzle.corners
+      ? `https://sudokupad.app/fpuzzles${encodeURIComponent(formatFPuzzles(puzzle))}`
+      : `https://sudokupad.app/scf${formatCodoku(puzzle)}`,
   'sudokuexchange-link': (puzzle) => `https://sudokuexchange.com/play/?s=${formatCodoku(puzzle)}`,
   'f-puzzles-link': formatFPuzzlesLink,
   sdk: formatSdk,

@@ -55,19 +55,25 @@ const NOTE_COLORS: readonly NoteColor[] = [
 
 /**
  * Kind, digit, background, notes as two base-36 characters; then nine colour characters if any note is
- * coloured.
+ * coloured, and `c` with two more characters if any is in the corner.
  */
 function encodeCell(cell: BoardCell): string {
   const colors =
     cell.noteColors === NO_NOTE_COLORS
       ? ''
       : cell.noteColors.map((color) => NOTE_COLORS.indexOf(color).toString(36)).join('');
-  return `${KINDS.indexOf(cell.kind)}${cell.digit}${cell.background}${cell.notes.toString(36).padStart(2, '0')}${colors}`;
+  const corners = cell.corners > 0 ? `c${maskText(cell.corners)}` : '';
+  return `${KINDS.indexOf(cell.kind)}${cell.digit}${cell.background}${maskText(cell.notes)}${colors}${corners}`;
+}
+
+function maskText(mask: number): string {
+  return mask.toString(36).padStart(2, '0');
 }
 
 function decodeCell(text: string): BoardCell {
-  if (!/^[0-3][0-9]{2}[0-9a-z]{2}([0-9a]{9})?$/.test(text)) throw new RecordError();
-  const colors = text.slice(5);
+  const match = /^[0-3][0-9]{2}[0-9a-z]{2}([0-9a]{9})?(?:c([0-9a-z]{2}))?$/.exec(text);
+  if (!match) throw new RecordError();
+  const [, colors, corners = '0'] = match;
   const kind = KINDS[Number(text[0])]!;
   const digit = Number(text[1]);
   const background = Number(text[2]);
@@ -77,8 +83,9 @@ function decodeCell(text: string): BoardCell {
     digit,
     background,
     notes: parseInt(text.slice(3, 5), 36),
+    corners: parseInt(corners, 36),
     noteColors:
-      colors === '' ? NO_NOTE_COLORS : Array.from(colors, (sign) => NOTE_COLORS[parseInt(sign, 36)]!),
+      colors === undefined ? NO_NOTE_COLORS : Array.from(colors, (sign) => NOTE_COLORS[parseInt(sign, 36)]!),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Cell } from '../../../core/sudoku/cells.ts';
 import { assign, type Actor, type SnapshotFrom } from 'xstate';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Board } from '../../../core/board/board.ts';
-import type { NoteStyle } from '../../../core/board/cell.ts';
+import type { NoteKind, NoteStyle } from '../../../core/board/cell.ts';
 import { colorNote, cycleNoteColor, paintCells } from '../../../core/board/colors.ts';
 import { placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
 import {
@@ -26,12 +26,17 @@ import {
 import { statusOf } from '../../../core/board/status.ts';
 import { createMachine } from '../../platform/create-machine.ts';
 
-/** The meaning of a digit typed with a modifier key. */
-export type DigitMeaning = 'note' | 'color';
+/**
+ * The meaning of a digit typed with a modifier key: with one kind of notes, `centre` means a colour; with two,
+ * `note` means a corner note.
+ */
+export type DigitMeaning = 'note' | 'centre' | 'color';
 
 /** The state of the pad's tools. */
 export interface Tools {
   readonly pencil: boolean;
+  /** With two kinds of notes: whether the pencil writes corner notes. */
+  readonly corner: boolean;
   /** Pencil off: 1 paints cells. Pencil on: 1–5 paint notes with that pair. 0 is off. */
   readonly palette: number;
   /** 0 off, 1 erases what the other tools write, 2 erases the chosen pair everywhere. */
@@ -53,6 +58,8 @@ export interface PlaySettings {
    * typed digit always goes into the selection.
    */
   readonly entry: 'cell' | 'digit' | 'both';
+  /** Corner and centre notes instead of one kind. */
+  readonly twoKinds: boolean;
   /** Placing a digit removes it from the notes of its peers. */
   readonly removeNotes: boolean;
   /** Mark digits that occur twice in a house. */
@@ -113,6 +120,7 @@ export function elapsedOf(context: BoardContext): number {
 
 const NO_TOOLS: Tools = {
   pencil: false,
+  corner: false,
   palette: 0,
   eraser: 0,
   digit: 0,
@@ -122,6 +130,7 @@ const NO_TOOLS: Tools = {
 
 const USUAL_SETTINGS: PlaySettings = {
   entry: 'both',
+  twoKinds: false,
   removeNotes: false,
   showConflicts: true,
   markAlike: true,
@@ -159,7 +168,12 @@ export const boardMachine = createMachine(
     initial: 'opening',
     on: {
       'puzzle.opened': { target: '.opening', actions: 'open' },
-      'settings.changed': { actions: assign(({ event }) => ({ settings: event.settings })) },
+      'settings.changed': {
+        actions: assign(({ context, event: { settings } }) => ({
+          settings,
+          corner: context.corner && settings.twoKinds,
+        })),
+      },
       'page.hidden': { actions: 'cover' },
       'page.shown': { actions: 'uncover' },
     },
@@ -353,17 +367,23 @@ function paintsNotes({ pencil, palette }: Tools): boolean {
   return pencil && palette > 0;
 }
 
+/** The kind of notes that the pencil writes. */
+export function noteKind({ settings, corner }: BoardContext): NoteKind {
+  return !settings.twoKinds ? 'both' : corner ? 'corner' : 'centre';
+}
+
 /** Writes a digit, note or colour, depending on the tools or a modifier key. */
 function enter(context: BoardContext, cells: Selection, digit: number, as?: DigitMeaning): Board {
   const { board, pencil, palette } = context;
-  if (as === 'note') return toggleNote(board, cells, digit);
-  if (as === 'color') return paintCells(board, cells, digit);
+  const { twoKinds } = context.settings;
+  if (as === 'color' || (as === 'centre' && !twoKinds)) return paintCells(board, cells, digit);
+  if (as) return toggleNote(board, cells, digit, !twoKinds ? 'both' : as === 'note' ? 'corner' : 'centre');
   if (!pencil) {
     return palette > 0
       ? paintCells(board, cells, digit)
       : placeDigit(board, cells, digit, context.settings.removeNotes);
   }
-  if (palette === 0) return toggleNote(board, cells, digit);
+  if (palette === 0) return toggleNote(board, cells, digit, noteKind(context));
   return context.digit > 0
     ? colorNote(board, cells, digit, `${context.noteStyle}${palette as 1 | 2 | 3 | 4 | 5}`)
     : cycleNoteColor(board, cells, digit, palette);
@@ -373,7 +393,7 @@ function enter(context: BoardContext, cells: Selection, digit: number, as?: Digi
 function erase(context: BoardContext, cells: Selection): Board {
   const { board, pencil, palette, digit } = context;
   if (!pencil) return palette > 0 ? eraseBackground(board, cells) : eraseDigit(board, cells);
-  if (palette === 0) return eraseNotes(board, cells, digit);
+  if (palette === 0) return eraseNotes(board, cells, digit, noteKind(context));
   return context.eraser === 2 ? eraseNotePair(board, palette) : eraseNoteColor(board, cells, digit);
 }
 
@@ -390,7 +410,12 @@ function pressEraser(context: BoardContext): Change {
 
 function chooseTool(context: BoardContext, event: BoardEvent): Change {
   if (event.type === 'pencil.pressed') {
-    return { pencil: !context.pencil, palette: 0, eraser: Math.min(context.eraser, 1) };
+    return {
+      pencil: !context.pencil || context.corner,
+      corner: !context.pencil && context.settings.twoKinds,
+      palette: 0,
+      eraser: Math.min(context.eraser, 1),
+    };
   }
   if (event.type !== 'palette.pressed') return {};
   const palette = (context.palette + 1) % (context.pencil ? 6 : 2);

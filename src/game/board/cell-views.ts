@@ -1,5 +1,5 @@
 import type { Cell } from '../../../core/sudoku/cells.ts';
-import type { BoardCell } from '../../../core/board/cell.ts';
+import { cellsEqual, inOneKind, notesOf, type BoardCell } from '../../../core/board/cell.ts';
 import { cursorOf, type Selection } from '../../../core/board/selection.ts';
 import { statusOf, type BoardStatus } from '../../../core/board/status.ts';
 import type { Board } from '../../../core/board/board.ts';
@@ -11,6 +11,8 @@ import type { BoardActor, BoardContext, BoardSnapshot } from './board-machine.ts
  */
 export interface CellView {
   readonly cell: BoardCell;
+  /** Whether corner and centre notes are drawn, instead of one kind in a 3 × 3 grid. */
+  readonly twoKinds: boolean;
   /** The cell holds the marked digit. */
   readonly marked: boolean;
   /** The marked note 1–9 in the cell, or 0. */
@@ -65,12 +67,15 @@ function viewsOf({ context }: BoardSnapshot, before: readonly CellView[] = []): 
   const { conflicts } = cachedStatus(board);
   const marked = markedDigit(context);
   const tabStop = cursorOf(selection) ?? board.lastEdited ?? 0;
-  const views = board.cells.map((cell, index) => {
+  const { twoKinds } = settings;
+  const views = board.cells.map((own, index) => {
+    const cell = twoKinds ? own : inOneKind(own);
     const selected = selection.includes(index);
     const view: CellView = {
       cell,
+      twoKinds,
       marked: marked > 0 && cell.digit === marked,
-      markedNote: cell.kind === 'notes' && marked > 0 && cell.notes & (1 << (marked - 1)) ? marked : 0,
+      markedNote: marked > 0 && notesOf(cell) & (1 << (marked - 1)) ? marked : 0,
       conflict: settings.showConflicts && conflicts.has(index),
       selected,
       last: context.digit > 0 && board.lastEdited === index,
@@ -105,7 +110,8 @@ export function markedDigit(context: BoardContext): number {
 
 function viewsEqual(a: CellView, b: CellView): boolean {
   return (
-    a.cell === b.cell &&
+    cellsEqual(a.cell, b.cell) &&
+    a.twoKinds === b.twoKinds &&
     a.marked === b.marked &&
     a.markedNote === b.markedNote &&
     a.conflict === b.conflict &&

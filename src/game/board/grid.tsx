@@ -2,6 +2,7 @@ import type { Digit } from '../../../core/sudoku/digits.ts';
 import { useLingui } from '@lingui/react/macro';
 import {
   memo,
+  type CSSProperties,
   useRef,
   useSyncExternalStore,
   type FocusEvent,
@@ -104,21 +105,7 @@ const GridCell = memo(function GridCell({ index }: { index: number }) {
       {pillOf(view)}
       {cell.digit > 0 && <span className={classes.digit}>{cell.digit}</span>}
       {conflict && <span className={classes.bar} />}
-      {cell.kind === 'notes' &&
-        NINE.map(
-          (place) =>
-            (cell.notes & (1 << place)) !== 0 && (
-              <span
-                key={place}
-                className={classes.note}
-                data-place={place}
-                data-marked={view.markedNote === place + 1 || undefined}
-                data-pair={cell.noteColors[place]}
-              >
-                {place + 1}
-              </span>
-            ),
-        )}
+      {cell.digit === 0 && notesIn(view)}
     </div>
   );
 });
@@ -129,6 +116,35 @@ function pillOf({ cell, conflict, marked }: CellView) {
     (marked || (conflict && cell.kind === 'digit')) && (
       <span className={classes.pill} data-marked={marked || undefined} />
     )
+  );
+}
+
+/** The places of corner notes in the 3 × 3 grid, in the order in which they fill. */
+const CORNERS = [0, 2, 6, 8, 1, 7, 3, 5, 4];
+
+/** The notes of a cell: in the 3 × 3 grid, or in its corners and in one line in the middle. */
+function notesIn({ cell, markedNote, twoKinds }: CellView) {
+  const draw = (mask: number, places?: readonly number[]) =>
+    NINE.filter((note) => mask & (1 << note)).map((note, order) => (
+      <span
+        key={note}
+        className={classes.note}
+        data-place={places ? places[order] : note}
+        data-marked={markedNote === note + 1 || undefined}
+        data-pair={cell.noteColors[note]}
+      >
+        {note + 1}
+      </span>
+    ));
+  const centre = draw(cell.notes);
+  if (!twoKinds) return centre;
+  return (
+    <>
+      <span className={classes.corners}>{draw(cell.corners, CORNERS)}</span>
+      <span className={classes.centre} style={{ '--n': centre.length } as CSSProperties}>
+        {centre}
+      </span>
+    </>
   );
 }
 

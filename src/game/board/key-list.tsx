@@ -1,14 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
+import { useSettings } from '../../platform/use-settings.ts';
 import classes from './key-list.module.css';
 
 export function KeyList() {
   const { t } = useLingui();
+  const { twoKinds } = useSettings();
   const rows: readonly (readonly [keys: readonly string[], meaning: string])[] = [
     [['←', '↑', '→', '↓'], t`Move; with Shift select several cells`],
     [['1', '–', '9'], t`Enter a digit, or choose it when no cell is selected`],
-    [['Shift', '1'], t`Note`],
-    [['Alt', '1'], t`Cell colour (Ctrl works too)`],
+    ...(twoKinds
+      ? ([
+          [['Shift', '1'], t`Corner note`],
+          [['Ctrl', '1'], t`Centre note`],
+          [['Alt', '1'], t`Cell colour`],
+        ] as const)
+      : ([
+          [['Shift', '1'], t`Note`],
+          [['Alt', '1'], t`Cell colour (Ctrl works too)`],
+        ] as const)),
     [['Delete'], t`Erase the digit, then the notes, then the colour`],
     [['Space'], t`Pencil`],
     [['C'], t`Colour`],

@@ -181,7 +181,8 @@ function digitOf(event: KeyboardEvent): number {
 
 function meaningOf(event: KeyboardEvent): DigitMeaning | undefined {
   if (event.shiftKey) return 'note';
-  return event.ctrlKey || event.metaKey || event.altKey ? 'color' : undefined;
+  if (event.altKey) return 'color';
+  return event.ctrlKey || event.metaKey ? 'centre' : undefined;
 }
 
 function edge(direction: Direction, far: boolean): Direction {

@@ -4,7 +4,8 @@ import { memo, type ReactNode } from 'react';
 import { canRedo, canUndo } from '../../../core/board/history.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { useBoard, useBoardValue } from './board-context.ts';
-import type { BoardContext } from './board-machine.ts';
+import type { NoteKind } from '../../../core/board/cell.ts';
+import { noteKind, type BoardContext } from './board-machine.ts';
 import { cachedStatus } from './cell-views.ts';
 import classes from './pad.module.css';
 
@@ -86,18 +87,24 @@ function HistoryKey({ tool }: { tool: 'undo' | 'redo' }) {
 
 function PencilKey() {
   const { actor } = useBoard();
-  const on = useBoardValue(({ context }) => context.pencil);
+  const mode = useBoardValue(({ context }) => (context.pencil ? noteKind(context) : undefined));
   return (
     <ToolKey
       tool="pencil"
       icon="pencil"
-      on={on}
+      on={mode !== undefined}
       disabled={usePaused()}
       onClick={() => {
         actor.send({ type: 'pencil.pressed' });
       }}
     >
-      <Trans>Pencil</Trans>
+      {mode === 'corner' ? (
+        <Trans>Corner</Trans>
+      ) : mode === 'centre' ? (
+        <Trans>Centre</Trans>
+      ) : (
+        <Trans>Pencil</Trans>
+      )}
     </ToolKey>
   );
 }
@@ -145,10 +152,11 @@ function DigitKeys({ from }: { from: number }) {
   return [0, 1, 2].map((step) => <DigitKey key={step} digit={from + step} />);
 }
 
-type PadMode = 'digit' | 'note' | 'cell-color' | 'note-color';
+type PadMode = 'digit' | NoteKind | 'cell-color' | 'note-color';
 
-function padMode({ pencil, palette }: BoardContext): PadMode {
-  if (pencil) return palette > 0 ? 'note-color' : 'note';
+function padMode(context: BoardContext): PadMode {
+  const { pencil, palette } = context;
+  if (pencil) return palette > 0 ? 'note-color' : noteKind(context);
   return palette > 0 ? 'cell-color' : 'digit';
 }
 
@@ -161,10 +169,13 @@ const DigitKey = memo(function DigitKey({ digit }: { digit: Digit }) {
   const pair = useBoardValue(({ context }) => context.palette);
   const style = useBoardValue(({ context }) => (context.digit === digit ? context.noteStyle : 'b'));
   const over = -left;
+  const note = t`Note ${digit}`;
   const names: Record<PadMode, string> = {
     digit:
       left === 0 ? t`${digit}, done` : left > 0 ? t`${digit}, ${left} left` : t`${digit}, ${over} too many`,
-    note: t`Note ${digit}`,
+    both: note,
+    corner: note,
+    centre: note,
     'cell-color': t`Colour ${digit}`,
     'note-color': t`Note ${digit}, pair ${pair}${style}`,
   };

@@ -11,9 +11,11 @@ export function describeCell(i18n: I18n, index: number, cell: BoardCell, conflic
 
 function describeContent(i18n: I18n, cell: BoardCell, conflict: boolean): string[] {
   const { digit, background } = cell;
+  const corners = digit === 0 ? digitsOf(cell.corners).join(' ') : '';
   return [
-    describeHolding(i18n, cell),
-    ...(cell.kind === 'notes' ? describeNoteColors(i18n, cell) : []),
+    ...(corners === '' ? [] : [i18n._(msg`corner notes ${corners}`)]),
+    ...(corners === '' || cell.notes > 0 ? [describeHolding(i18n, cell)] : []),
+    ...(digit === 0 ? describeNoteColors(i18n, cell) : []),
     ...(background > 0 ? [i18n._(msg`colour ${background}`)] : []),
     ...(conflict && digit > 0 ? [i18n._(msg`in conflict`)] : []),
   ];

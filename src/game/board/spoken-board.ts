@@ -1,15 +1,17 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { Board } from '../../../core/board/board.ts';
+import type { NoteKind } from '../../../core/board/cell.ts';
 import { cellName, HOUSE_CELLS, HOUSES_OF, type Cell } from '../../../core/sudoku/cells.ts';
 import { cursorOf } from '../../../core/board/selection.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { inSentences } from '../../ui/in-sentences.ts';
+import { readCell } from '../candidates.ts';
 import { useBoard } from './board-context.ts';
-import type { BoardActor, BoardSnapshot } from './board-machine.ts';
+import { noteKind, type BoardActor, type BoardSnapshot } from './board-machine.ts';
 import { cachedStatus } from './cell-views.ts';
 import { isElsewhere } from './keyboard.ts';
 import { describeCell } from './speech.ts';
@@ -83,21 +85,23 @@ function read(
   key: string,
 ): string | undefined {
   if (cell === null) return undefined;
-  if (key === 'n') return describeCell(i18n, cell, board.cells[cell]!, conflicts.has(cell));
+  if (key === 'n') return describeCell(i18n, cell, readCell(board.cells[cell]!), conflicts.has(cell));
   const house = HOUSES[key];
   return house && describeHouse(i18n, board, cell, house);
 }
 
 /** The tools and whether the game is paused. */
 export interface Modes {
-  readonly pencil: boolean;
+  readonly pencil: NoteKind | 'off';
   readonly palette: number;
   readonly eraser: number;
   readonly paused: boolean;
 }
 
 function modesOf(snapshot: BoardSnapshot): Modes {
-  const { pencil, palette, eraser } = snapshot.context;
+  const { context } = snapshot;
+  const { palette, eraser } = context;
+  const pencil = context.pencil ? noteKind(context) : 'off';
   return { pencil, palette, eraser, paused: snapshot.matches('paused') };
 }
 
@@ -111,15 +115,22 @@ function withSaid(before: Modes, after: Modes): Modes {
     : before;
 }
 
+const PENCIL: Readonly<Record<Modes['pencil'], MessageDescriptor>> = {
+  off: msg`Pencil off`,
+  both: msg`Pencil on`,
+  corner: msg`Corner notes`,
+  centre: msg`Centre notes`,
+};
+
 /** Describes the difference between two states of the tools; empty if none exists. */
 export function describeModes(i18n: I18n, before: Modes, after: Modes): string {
   const { pencil, palette, eraser, paused } = after;
   const said: string[] = [];
   if (paused !== before.paused) said.push(i18n._(paused ? msg`Paused` : msg`Resumed`));
-  if (pencil !== before.pencil) said.push(i18n._(pencil ? msg`Pencil on` : msg`Pencil off`));
+  if (pencil !== before.pencil) said.push(i18n._(PENCIL[pencil]));
   if (palette !== before.palette) {
     if (palette === 0) said.push(i18n._(msg`Colour off`));
-    else said.push(i18n._(pencil ? msg`Colour on, pair ${palette}` : msg`Colour on`));
+    else said.push(i18n._(pencil !== 'off' ? msg`Colour on, pair ${palette}` : msg`Colour on`));
   }
   if (eraser !== before.eraser) {
     if (eraser === 0) said.push(i18n._(msg`Erase off`));
@@ -143,7 +154,9 @@ export function describeChange(i18n: I18n, before: Board, after: Board, showConf
   }
   const { remaining } = cachedStatus(after);
   const conflicts = showConflicts ? cachedStatus(after).conflicts : NO_CELLS;
-  const cells = changed.map((index) => describeCell(i18n, index, after.cells[index]!, conflicts.has(index)));
+  const cells = changed.map((index) =>
+    describeCell(i18n, index, readCell(after.cells[index]!), conflicts.has(index)),
+  );
   const [only] = changed;
   const digit = changed.length === 1 && only !== undefined ? after.cells[only]!.digit : 0;
   if (digit === 0) return cells.join('; ');

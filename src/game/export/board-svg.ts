@@ -1,4 +1,4 @@
-import type { BoardCell } from '../../../core/board/cell.ts';
+import { notesOf, type BoardCell } from '../../../core/board/cell.ts';
 
 /** The colours of a picture, as CSS values. */
 export interface PictureColors {
@@ -61,13 +61,13 @@ function drawCell(cell: BoardCell, x: number, y: number, colors: PictureColors, 
     const [color, weight] = cell.kind === 'given' ? [colors.given, 600] : [colors.yours, 400];
     return `${ground}<text x="${x + 50}" y="${y + 71}" font-size="60" font-weight="${weight}" fill="${color}">${cell.digit}</text>`;
   }
-  return notes && cell.kind === 'notes' ? ground + drawNotes(cell, x, y, colors) : ground;
+  return notes ? ground + drawNotes(cell, x, y, colors) : ground;
 }
 
 function drawNotes(cell: BoardCell, x: number, y: number, colors: PictureColors): string {
   let drawn = '';
   for (let note = 0; note < 9; note++) {
-    if ((cell.notes & (1 << note)) === 0) continue;
+    if ((notesOf(cell) & (1 << note)) === 0) continue;
     const [atX, atY] = [x + 20 + 30 * (note % 3), y + 20 + 30 * Math.floor(note / 3)];
     const color = cell.noteColors[note]!;
     const pair = color === '' ? undefined : colors.pairs[Number(color[1]) - 1];

@@ -4,10 +4,10 @@ import { digitsOf } from '../../../core/sudoku/digits.ts';
 import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
 
 /** The cells that an imported puzzle describes. */
-export function importedCells({ givens, entries, candidates }: ImportedPuzzle): BoardCell[] {
+export function importedCells({ givens, entries, candidates, corners }: ImportedPuzzle): BoardCell[] {
   return Array.from({ length: 81 }, (_, cell) => {
     if (givens[cell]) return givenCell(givens[cell]);
-    const noted = withNotes(EMPTY_CELL, candidates?.[cell] ?? 0);
+    const noted = withNotes(EMPTY_CELL, candidates?.[cell] ?? 0, corners?.[cell]);
     return entries[cell] ? withDigit(noted, entries[cell]) : noted;
   });
 }

@@ -310,7 +310,9 @@ function differingCells(boards: readonly SavedBoard[]): ReadonlyMap<string, read
     const isUnlike = (at: number): boolean =>
       others.some(
         ({ cells }) =>
-          cells[at]!.digit !== first.cells[at]!.digit || cells[at]!.notes !== first.cells[at]!.notes,
+          cells[at]!.digit !== first.cells[at]!.digit ||
+          cells[at]!.notes !== first.cells[at]!.notes ||
+          cells[at]!.corners !== first.cells[at]!.corners,
       );
     found.set(puzzle, [...first.cells.keys()].filter(isUnlike));
   }

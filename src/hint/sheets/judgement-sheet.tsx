@@ -11,6 +11,7 @@ import { candidatesFromDigits } from '../../../core/sudoku/grid.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { candidatesOf } from '../../game/index.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice, ChoiceRow } from '../../ui/choice-row.tsx';
@@ -109,8 +110,7 @@ const SAID_AT_ONCE: ReadonlySet<Judgement['kind']> = new Set<Judgement['kind']>(
 
 /** A cell's notes or, without any, its candidates. */
 export function candidatesIn(board: Board, cell: Cell): Candidate[] {
-  const { kind, notes } = board.cells[cell]!;
-  const mask = kind === 'notes' ? notes : candidatesFromDigits(digitsOf(board))[cell]!;
+  const mask = candidatesOf(board.cells[cell]!) || candidatesFromDigits(digitsOf(board))[cell]!;
   return [1, 2, 3, 4, 5, 6, 7, 8, 9]
     .filter((digit) => (mask & (1 << (digit - 1))) !== 0)
     .map((digit) => candidateOf(cell, digit));

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { Board } from '../../../core/board/board.ts';
+import { candidatesOf } from '../../game/index.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { inSentences } from '../../ui/in-sentences.ts';
@@ -191,7 +192,7 @@ export function StepLayer({
             at,
             obstacles: {
               filled: (cell) => board.cells[cell]!.digit > 0,
-              notes: (cell) => (board.cells[cell]!.kind === 'notes' ? board.cells[cell]!.notes : 0),
+              notes: (cell) => candidatesOf(board.cells[cell]!),
             },
           })
         : null,

@@ -7,6 +7,7 @@ import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { candidateOf } from '../../../core/sudoku/position.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
+import { readCell } from '../../game/index.ts';
 import { Button } from '../../ui/button.tsx';
 import type { SheetRow } from '../../ui/dock-sheet.tsx';
 import { writeNotes } from '../apply.ts';
@@ -29,7 +30,7 @@ export function useWaysOn(
   const check = useMemo(() => {
     if (!isThere) return null;
     const solution = [...solve(parseGrid(board.puzzle)!)!];
-    return { solution, ...checkAgainst(board, solution) };
+    return { solution, ...checkAgainst({ ...board, cells: board.cells.map(readCell) }, solution) };
   }, [isThere, board]);
   const entry = useAgainstEntry(props, obstacle?.cell ?? 0, check?.lastRight ?? null);
   const notes = useAgainstNotes(props, obstacle?.cell ?? 0, check);

@@ -21,10 +21,10 @@ const COLORS = ['', '', 'a2', '', '', '', '', '', ''];
 
 test('a cell is empty, given, filled with a digit or filled with notes', () => {
   expect([EMPTY_CELL, GIVEN, NOTED, COVERED]).toEqual([
-    { kind: 'empty', digit: 0, notes: 0, noteColors: Array(9).fill(''), background: 0 },
-    { kind: 'given', digit: 5, notes: 0, noteColors: Array(9).fill(''), background: 0 },
-    { kind: 'notes', digit: 0, notes: 0b101, noteColors: COLORS, background: 0 },
-    { kind: 'digit', digit: 7, notes: 0b101, noteColors: COLORS, background: 0 },
+    { kind: 'empty', digit: 0, notes: 0, corners: 0, noteColors: Array(9).fill(''), background: 0 },
+    { kind: 'given', digit: 5, notes: 0, corners: 0, noteColors: Array(9).fill(''), background: 0 },
+    { kind: 'notes', digit: 0, notes: 0b101, corners: 0, noteColors: COLORS, background: 0 },
+    { kind: 'digit', digit: 7, notes: 0b101, corners: 0, noteColors: COLORS, background: 0 },
   ]);
 });
 
@@ -70,6 +70,7 @@ test.each<[Partial<OwnCell>]>([
   [{ kind: 'notes' }],
   [{ digit: 6 }],
   [{ notes: 0b111 }],
+  [{ corners: 0b1 }],
   [{ background: 1 }],
   [{ noteColors: COLORS.with(0, 'a1') as OwnCell['noteColors'] }],
 ])('a cell changed by %j is not equal to the original', (change) => {

@@ -306,6 +306,14 @@ describe("SudokuPad's own JSON", () => {
     );
   });
 
+  test('SudokuPad JSON distinguishes corner from centre marks', () => {
+    const marked = cells.map((row) =>
+      row.map((cell) => ('value' in cell ? cell : { centremarks: [1], pencilMarks: [2, 3] })),
+    );
+    const { candidates, corners } = readOne(JSON.stringify({ cells: marked })).puzzle;
+    expect([candidates?.[0], corners?.[0]]).toEqual([0b1, 0b110]);
+  });
+
   test('f-puzzles JSON is recognised without a link', () => {
     const grid = cells.map((row) =>
       row.map((cell) => ('value' in cell ? { value: Number(cell.value) } : {})),

@@ -189,6 +189,8 @@ describe('saved boards', () => {
     ['a colour that does not exist', 1, { sc: ['a6', ...Array<string>(8).fill('0')] }, 'tabdata.tt.1.sc.0'],
     // Specification 3.2
     ['a mode that does not exist', 3, { sh: 4 }, 'tabdata.tt.3.sh'],
+    ['a given with a corner note', 4, { jb: 1 }, 'tabdata.tt.4'],
+    ['corner notes that do not exist', 3, { jb: 512 }, 'tabdata.tt.3.jb'],
     ['a field that does not exist', 3, { zz: 1 }, 'tabdata.tt.3.zz'],
   ])('a saved board with %s is refused', (_name, cell, change, field) => {
     const decoded = decodeRequest(ENDPOINTS.saveBoard, spoiled(cell, change));

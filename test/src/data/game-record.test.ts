@@ -9,13 +9,19 @@ import { puzzleBoard } from '../../support/boards.ts';
 const cell = fc.integer({ min: 0, max: 80 });
 const digit = fc.integer({ min: 1, max: 9 });
 const boards: fc.Arbitrary<Board> = fc
-  .array(fc.tuple(fc.constantFrom(placeDigit, toggleNote, paintCells, colored, again, back), cell, digit), {
-    maxLength: 25,
-  })
+  .array(
+    fc.tuple(fc.constantFrom(placeDigit, toggleNote, corner, paintCells, colored, again, back), cell, digit),
+    {
+      maxLength: 25,
+    },
+  )
   .map((acts) => acts.reduce((board, [act, at, value]) => act(board, [at], value), puzzleBoard()));
 
 function colored(board: Board, cells: readonly number[], value: number): Board {
   return colorNote(toggleNote(board, cells, value), cells, value, 'b4');
+}
+function corner(board: Board, cells: readonly number[], value: number): Board {
+  return toggleNote(board, cells, value, 'corner');
 }
 function again(board: Board): Board {
   return startAgain(board, 61_000);

@@ -7,6 +7,7 @@ import { candidateOf } from '../../../core/sudoku/position.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
 import { applyToBoard, writeNotes } from '../../../src/hint/apply.ts';
 import { checkBoard, hintBoardOf, mendedNotes } from '../../../src/hint/check.ts';
+import { changeSettings } from '../../../src/platform/settings.ts';
 import { uniquenessInHints } from '../../../src/hint/allowance.ts';
 
 const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
@@ -61,6 +62,17 @@ describe('the order of the checks', () => {
   ])('%s', (_, asked, expected) => {
     expect(checkBoard(asked)).toEqual(expected);
   });
+});
+
+test('corner notes are no candidates, unless all notes are of one kind', () => {
+  const cornered = toggleNote(board, [A1], SOLUTION[A1], 'corner');
+  changeSettings({ twoKinds: true });
+  expect([hintBoardOf(cornered).mode, checkBoard(cornered)]).toEqual(['without-notes', undefined]);
+  changeSettings({ twoKinds: false });
+  expect([hintBoardOf(cornered).notes[A1], checkBoard(cornered)]).toEqual([
+    1 << (SOLUTION[A1] - 1),
+    { kind: 'notes-missing', cell: 2 },
+  ]);
 });
 
 test('repaired notes keep correct eliminations and restore the missing candidates', () => {

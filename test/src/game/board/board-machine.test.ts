@@ -38,11 +38,80 @@ const tap = (cell: number): BoardEvent => ({ type: 'cell.tapped', cell });
 const press = (digit: number): BoardEvent => ({ type: 'digit.pressed', digit });
 const set = (settings: Partial<PlaySettings>): BoardEvent => ({
   type: 'settings.changed',
-  settings: { entry: 'both', removeNotes: false, showConflicts: true, markAlike: true, ...settings },
+  settings: {
+    entry: 'both',
+    twoKinds: false,
+    removeNotes: false,
+    showConflicts: true,
+    markAlike: true,
+    ...settings,
+  },
 });
 const PENCIL: BoardEvent = { type: 'pencil.pressed' };
 const PALETTE: BoardEvent = { type: 'palette.pressed' };
 const ERASER: BoardEvent = { type: 'eraser.pressed' };
+
+describe('two kinds of notes', () => {
+  const TWO = set({ twoKinds: true });
+  const typed = (digit: number, as: 'note' | 'centre' | 'color'): BoardEvent => ({
+    type: 'digit.pressed',
+    digit,
+    as,
+    typed: true,
+  });
+  test('the pencil goes from corner to centre notes to off', () => {
+    const game = start();
+    game.send(TWO, PENCIL, press(3), tap(A1), PENCIL, press(4), tap(A1));
+    expect(game.show(A1)).toBe('{4} ^3');
+    game.send(PENCIL);
+    expect(pick(game.now.context, 'pencil', 'corner')).toEqual({ pencil: false, corner: false });
+  });
+  test('Shift types a corner note, Ctrl a centre note and Alt a colour', () => {
+    const game = start();
+    game.send(TWO, tap(A1), typed(3, 'note'), typed(3, 'centre'), typed(5, 'centre'), typed(2, 'color'));
+    expect(game.show(A1)).toBe('{35} ^3 #2');
+    game.send(typed(3, 'centre'));
+    expect(game.show(A1)).toBe('{5} ^3 #2');
+  });
+  test('with one kind, Ctrl types a colour', () => {
+    const game = start();
+    game.send(tap(A1), typed(3, 'centre'));
+    expect(game.show(A1)).toBe('#3');
+  });
+  test('the eraser removes the kind that the pencil writes', () => {
+    const game = start();
+    game.send(TWO, tap(A1), typed(3, 'note'), typed(4, 'centre'), PENCIL, ERASER);
+    expect(game.show(A1)).toBe('{4}');
+  });
+  test('Delete removes both kinds', () => {
+    const game = start();
+    game.send(TWO, tap(A1), typed(3, 'note'), typed(4, 'centre'), { type: 'delete.pressed' });
+    expect(game.show(A1)).toBe('');
+  });
+  test('switching back and forth loses no note', () => {
+    const game = start();
+    game.send(TWO, PENCIL, tap(A1), typed(3, 'note'), typed(4, 'centre'), set({}), set({}), TWO);
+    expect(game.show(A1)).toBe('{4} ^3');
+  });
+  test('switched off, a digit noted in either kind is one note', () => {
+    const game = start();
+    game.send(TWO, tap(A1), typed(3, 'note'), set({}), typed(3, 'note'));
+    expect(game.show(A1)).toBe('');
+    game.send({ type: 'undo' });
+    expect(game.show(A1)).toBe('^3');
+  });
+  test('a placed digit is removed from both kinds in its houses', () => {
+    const game = start();
+    game.send(set({ twoKinds: true, removeNotes: true }), tap(A3), typed(1, 'note'), typed(1, 'centre'));
+    game.send(tap(A1), press(1));
+    expect(game.show(A3)).toBe('');
+  });
+  test('corner notes are coloured like others', () => {
+    const game = start();
+    game.send(TWO, tap(A1), typed(3, 'note'), PENCIL, PALETTE, press(3));
+    expect(game.show(A1)).toBe('^3 3a1');
+  });
+});
 
 describe('entering digits and notes', () => {
   // Specification 4.7

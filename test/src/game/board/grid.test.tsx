@@ -18,6 +18,7 @@ import SpokenBoard, {
 import { announce, Announcer } from '../../../../src/ui/announcer.tsx';
 import { placeDigit, toggleNote } from '../../../../core/board/entries.ts';
 import type { Board } from '../../../../core/board/board.ts';
+import type { NoteKind } from '../../../../core/board/cell.ts';
 import { cycleNoteColor, paintCells } from '../../../../core/board/colors.ts';
 import { puzzleBoard } from '../../../support/boards.ts';
 
@@ -205,18 +206,57 @@ test('a house is read out in reading order', () => {
   );
 });
 
+test('corner notes stand in the corners, centre notes in a line, and both in one grid without the setting', () => {
+  const actor = show(<Grid />);
+  const settings = { ...actor.getSnapshot().context.settings, twoKinds: true };
+  const type = (digit: number, as: 'note' | 'centre') => {
+    actor.send({ type: 'digit.pressed', digit, as });
+  };
+  const places = () =>
+    Array.from(cellNamed('A1').querySelectorAll<HTMLElement>('[data-place]'), ({ dataset, textContent }) => [
+      textContent,
+      dataset.place,
+    ]);
+  act(() => {
+    actor.send({ type: 'settings.changed', settings });
+    actor.send({ type: 'cell.tapped', cell: 0 });
+    type(4, 'note');
+    type(1, 'note');
+    type(4, 'centre');
+    type(9, 'centre');
+  });
+  expect(places()).toEqual([
+    ['1', '0'],
+    ['4', '2'],
+    ['4', '3'],
+    ['9', '8'],
+  ]);
+  expect(cellNamed('A1').getAttribute('aria-label')).toBe('A1, corner notes 1 4, notes 4 9');
+  act(() => {
+    actor.send({ type: 'settings.changed', settings: { ...settings, twoKinds: false } });
+  });
+  expect(places()).toEqual([
+    ['1', '0'],
+    ['4', '3'],
+    ['9', '8'],
+  ]);
+  expect(cellNamed('A1').getAttribute('aria-label')).toBe('A1, notes 1 4 9');
+});
+
 test('changes of tools and of the pause are announced', () => {
-  const rest = { pencil: false, palette: 0, eraser: 0, paused: false };
+  const rest = { pencil: 'off' as NoteKind | 'off', palette: 0, eraser: 0, paused: false };
   const said: readonly (readonly [Partial<typeof rest>, Partial<typeof rest>, string])[] = [
     [{}, {}, ''],
-    [{}, { pencil: true }, 'Pencil on'],
-    [{ pencil: true }, {}, 'Pencil off'],
+    [{}, { pencil: 'both' }, 'Pencil on'],
+    [{ pencil: 'both' }, {}, 'Pencil off'],
+    [{}, { pencil: 'corner' }, 'Corner notes'],
+    [{ pencil: 'corner' }, { pencil: 'centre' }, 'Centre notes'],
     [{}, { palette: 1 }, 'Colour on'],
-    [{ pencil: true, palette: 1 }, { pencil: true, palette: 2 }, 'Colour on, pair 2'],
+    [{ pencil: 'both', palette: 1 }, { pencil: 'both', palette: 2 }, 'Colour on, pair 2'],
     [{ palette: 1 }, {}, 'Colour off'],
     [{}, { eraser: 1 }, 'Erase on'],
     [{ eraser: 1 }, { eraser: 2 }, 'Clear all on'],
-    [{ eraser: 1 }, { pencil: true }, 'Pencil on, Erase off'],
+    [{ eraser: 1 }, { pencil: 'both' }, 'Pencil on, Erase off'],
     [{}, { paused: true }, 'Paused'],
     [{ paused: true }, {}, 'Resumed'],
   ];
