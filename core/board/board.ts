@@ -25,6 +25,10 @@ export interface Edit {
   readonly after: readonly BoardCell[];
   /** For a restart: the playing time before it, restored by undo. Milliseconds. */
   readonly setAsideMs?: number;
+  /** Whether the player tries something from the state after it. */
+  readonly marked?: true | undefined;
+  /** The mark to which this step returns, which ends the tries since. */
+  readonly backTo?: number;
 }
 
 /** The entry that represents the oldest state of a board. */

@@ -1,6 +1,16 @@
-import type { Board } from './board.ts';
+import { boardOf, OPENING, type Board, type Edit } from './board.ts';
 
-/** The saved part of a board: everything but the history, plus the time played. */
+/** The saved part of a board: everything but the history, plus the time played and what the player tries. */
 export interface SavedBoard extends Omit<Board, 'history' | 'position'> {
   readonly elapsedSeconds: number;
+  /** For each try, oldest first, one step from its mark to the next or the current state. */
+  readonly tries?: readonly Edit[] | undefined;
+}
+
+/** The board as it was saved; its history has the open tries only. */
+export function openSaved({ cells, level, puzzle, lastEdited, tries = [] }: SavedBoard): Board {
+  const history = [OPENING, ...tries].map((step, index) =>
+    index < tries.length ? { ...step, marked: true as const } : step,
+  );
+  return { ...boardOf(cells, level), puzzle, lastEdited, history, position: history.length };
 }

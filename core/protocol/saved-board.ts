@@ -63,6 +63,7 @@ const EDIT = v.pipe(
 );
 
 const BOARD = v.strictObject({
+  tr: v.optional(v.pipe(v.array(EDIT), v.maxLength(3))),
   t0: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(81)),
   tt: v.pipe(v.array(CELL), v.length(81)),
   // Boards are saved without history: a history that is sent is validated and dropped.
@@ -100,6 +101,13 @@ export const SAVED_BOARD: Codec<SavedBoard, WireBoard> = {
     cells: wire.tt.map(decodeCell),
     lastEdited: wire.t0 === 0 ? null : wire.t0 - 1,
     elapsedSeconds: wire.sec,
+    ...(wire.tr && {
+      tries: wire.tr.map(({ id, dold, dnew }) => ({
+        cells: id,
+        before: dold.map(decodeCell),
+        after: dnew.map(decodeCell),
+      })),
+    }),
   }),
   encode: (board) => ({
     t0: board.lastEdited === null ? 0 : board.lastEdited + 1,
@@ -108,6 +116,13 @@ export const SAVED_BOARD: Codec<SavedBoard, WireBoard> = {
     ti: board.puzzle,
     btn: BUTTON_NAMES.find((name) => LEVEL_BUTTONS[name] === board.level)!,
     sec: board.elapsedSeconds,
+    ...(board.tries?.length && {
+      tr: board.tries.map(({ cells, before, after }) => ({
+        id: [...cells],
+        dold: before.map(encodeCell),
+        dnew: after.map(encodeCell),
+      })),
+    }),
   }),
 };
 

@@ -3,6 +3,7 @@ import { loadDatabase } from '../data/db/load-database.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Board } from '../../core/board/board.ts';
+import { startTry } from '../../core/board/try.ts';
 import { completeCandidates } from '../../core/board/entries.ts';
 import { setAsideMs } from '../../core/board/history.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
@@ -42,6 +43,8 @@ export interface GameActions {
   readonly share: () => void;
   /** Asks before the board is emptied. */
   readonly restart: () => void;
+  /** Marks the position, to come back to it. */
+  readonly startTry: () => void;
   readonly completeCandidates: () => void;
 }
 
@@ -100,6 +103,9 @@ export function createGameActions({
     pressLevel: (level) => {
       if (level === boardOf(actor).level) sheet.set({ kind: 'band', level });
       else presets.open(level);
+    },
+    startTry: () => {
+      actor.send({ type: 'edited', rewrite: startTry });
     },
     completeCandidates: () => {
       actor.send({ type: 'edited', rewrite: completeCandidates });

@@ -2,7 +2,8 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { navigate } from 'wouter/use-browser-location';
 import { waitFor } from 'xstate';
-import { OPENING, type Board } from '../../core/board/board.ts';
+import type { Board } from '../../core/board/board.ts';
+import { triesOnly } from '../../core/board/try.ts';
 import type { Database } from '../data/db/database.ts';
 import { encodeBoard, type SaveLink } from '../data/db/game-record.ts';
 import { listCommands } from '../data/outbox/outbox.ts';
@@ -75,7 +76,7 @@ async function send(
   const outcome = await sync.put(owner, {
     kind: 'save-board',
     saveId: link.id,
-    board: encodeBoard({ ...board, history: [OPENING], position: 1 }),
+    board: encodeBoard(triesOnly(board)),
     elapsedSeconds: Math.floor(elapsedMs / 1000),
     savedAt: link.savedAt,
   });

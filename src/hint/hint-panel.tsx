@@ -1,8 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { triesOf } from '../../core/board/try.ts';
+import { useBoardValue } from '../game/index.ts';
+import { optionalChunk } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icons.tsx';
 import classes from './hint-panel.module.css';
 import { useHints } from './hints-context.ts';
+
+const TryRow = optionalChunk(() => import(/* webpackChunkName: "hint" */ './try-row.tsx'));
 
 interface HintPanelProps {
   readonly online: boolean;
@@ -19,6 +24,14 @@ interface HintPanelProps {
 
 /** The hint button and one line of text. */
 export function HintPanel({ online, loggedIn, aside, children, busy, available }: HintPanelProps) {
+  const { press } = useHints();
+  const trying = useBoardValue(({ context }) => triesOf(context.board).length > 0);
+  if (trying)
+    return (
+      <Suspense>
+        <TryRow />
+      </Suspense>
+    );
   return (
     <section className={classes.panel} data-part="hint">
       <button
@@ -27,7 +40,7 @@ export function HintPanel({ online, loggedIn, aside, children, busy, available }
         data-offline={(!online && !available) || undefined}
         data-busy={busy}
         data-action="hint"
-        onClick={useHints().press}
+        onClick={press}
       >
         <Icon name="help" size={20} />
         <Trans>Hint</Trans>

@@ -7,6 +7,9 @@ const GAME_ACTS: Readonly<Partial<Record<MenuAct, (actions: GameActions) => void
   check: (actions) => {
     actions.check();
   },
+  try: (actions) => {
+    actions.startTry();
+  },
   candidates: (actions) => {
     actions.completeCandidates();
   },

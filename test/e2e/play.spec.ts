@@ -338,3 +338,30 @@ test('pressing several levels in quick succession opens a single puzzle of the l
   const used = async () => (await rowsOf<{ level: string }>(page, 'usedPuzzles')).map(({ level }) => level);
   await expect.poll(async () => (await used()).filter((level) => level === 'master').length).toBe(1);
 });
+
+test('a try survives a reload, says what its contradiction proved, and goes back in one step', async ({
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.enter('A1', 1);
+  await page.keyboard.press('t');
+  await expect(board.part('try')).toContainText('0 entries since');
+  await board.enter('B1', 4);
+  await expect(board.part('try')).toContainText('1 entry since');
+  await expect(board.action('try-proved')).toHaveCount(0);
+  await board.reload();
+  await board.enter('A3', 4);
+  await expect(board.part('try')).toContainText('2 entries since');
+  await board.action('try-proved').click();
+  await expect(board.part('hint')).toContainText('Not 4 in B1');
+  await board.action('take-back').click();
+  await expect(board.part('try')).toHaveCount(0);
+  await expect(board.action('hint')).toBeVisible();
+  expect((await board.read()).slice(0, 11)).toBe('15070306000');
+  await page.keyboard.press('z');
+  await expect(board.part('try')).toContainText('2 entries since');
+  await board.action('try-keep').click();
+  await expect(board.part('try')).toHaveCount(0);
+  await expect(board.cell('B1')).toHaveAttribute('data-value', '4');
+});

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { once } from '../../../core/base/once.ts';
 import type { Board } from '../../../core/board/board.ts';
+import { triesOnly } from '../../../core/board/try.ts';
 import type { BulkReport } from '../../../core/protocol/question-bank.ts';
 import type { Role } from '../../../core/protocol/session.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -211,7 +212,7 @@ export async function putSave(
 ): Promise<SaveLink> {
   const { id, elapsedMs, now } = save;
   const old = await database.saves.get(id);
-  const board = { ...encodeBoard(save.board), history: [], position: 1 };
+  const board = encodeBoard(triesOnly(save.board));
   await database.saves.put({ id, name: old?.name ?? save.defaultName, board, elapsedMs, savedAt: now });
   return { id, savedAt: now };
 }

@@ -14,6 +14,8 @@ export interface BoardRecord {
   readonly history: readonly string[];
   readonly position: number;
   readonly lastEdited: number | null;
+  /** Steps after which a try begins (with 0), or that go back to a mark: index in the history, position. */
+  readonly tries?: readonly (readonly [step: number, backTo: number])[];
 }
 
 /** A game in progress. */
@@ -116,6 +118,10 @@ function decodeEdit(text: string): Edit {
 }
 
 export function encodeBoard(board: Board): BoardRecord {
+  const tries = board.history.flatMap(({ backTo, marked }, step): (readonly [number, number])[] => [
+    ...(backTo === undefined ? [] : [[step, backTo] as const]),
+    ...(marked ? [[step, 0] as const] : []),
+  ]);
   return {
     puzzle: board.puzzle,
     level: board.level,
@@ -123,14 +129,22 @@ export function encodeBoard(board: Board): BoardRecord {
     history: board.history.slice(1).map(encodeEdit),
     position: board.position,
     lastEdited: board.lastEdited,
+    ...(tries.length > 0 && { tries }),
   };
+}
+
+function decodeHistory({ history, tries = [] }: BoardRecord): readonly Edit[] {
+  const steps: Edit[] = [{ cells: [], before: [], after: [] }, ...history.map(decodeEdit)];
+  for (const [step, backTo] of tries)
+    steps[step] = { ...steps[step]!, ...(backTo > 0 ? { backTo } : { marked: true }) };
+  return steps;
 }
 
 /** The board, or undefined if the record is damaged: storage is untrusted input. */
 export function decodeBoard(record: BoardRecord): Board | undefined {
   try {
     const cells = record.cells.split(' ').map(decodeCell);
-    const history = [{ cells: [], before: [], after: [] }, ...record.history.map(decodeEdit)];
+    const history = decodeHistory(record);
     const { position, lastEdited } = record;
     const isWhole =
       cells.length === 81 &&

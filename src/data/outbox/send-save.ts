@@ -25,7 +25,12 @@ export async function sendSave(
     'saveBoard',
     {
       owner,
-      board: { ...board, elapsedSeconds: command.elapsedSeconds },
+      board: {
+        ...board,
+        elapsedSeconds: command.elapsedSeconds,
+        // The history of a save has the open tries only.
+        ...(board.history.length > 1 && { tries: board.history.slice(1) }),
+      },
       basedOn: basedOn ?? undefined,
       savedAt: command.savedAt,
       chosenOver: command.chosenOver,

@@ -24,6 +24,7 @@ export function KeyList() {
     [['C'], t`Colour`],
     [['E'], t`Eraser`],
     [['Z'], t`Undo; with Shift redo`],
+    [['T'], t`Try something`],
     [['H'], t`Hint`],
     [['W'], t`Why not this candidate?`],
     [['S'], t`Save`],

@@ -1,5 +1,6 @@
 import type { Cell } from '../../../core/sudoku/cells.ts';
 import { useEffect } from 'react';
+import { startTry } from '../../../core/board/try.ts';
 import { type Direction, cursorOf } from '../../../core/board/selection.ts';
 import type { BoardEvent, BoardActor, DigitMeaning } from './board-machine.ts';
 
@@ -34,6 +35,7 @@ const EVENTS: Readonly<Record<string, BoardEvent>> = {
   p: { type: 'pause.pressed' },
   z: { type: 'undo' },
   y: { type: 'redo' },
+  t: { type: 'edited', rewrite: startTry },
   Escape: { type: 'escape.pressed' },
   Backspace: { type: 'delete.pressed' },
   Delete: { type: 'delete.pressed' },

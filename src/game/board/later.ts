@@ -6,6 +6,8 @@ export const WinSheet = optionalChunk<WinSheetProps>(
   () => import(/* webpackChunkName: "sheets" */ './win-sheet.tsx'),
 );
 
+export const TryChip = optionalChunk(() => import(/* webpackChunkName: "companion" */ './try-chip.tsx'));
+
 export const SpokenBoard = optionalChunk(
   () => import(/* webpackChunkName: "companion" */ './spoken-board.ts'),
 );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { focusBoard } from '../../ui/focus-board.ts';
@@ -8,6 +8,7 @@ import { dropRemedies, makeWay, shownNotice, type Notice } from '../../ui/notice
 import { useBoard, useBoardValue } from './board-context.ts';
 import { type BoardContext, tapsEnter } from './board-machine.ts';
 import { cachedStatus } from './cell-views.ts';
+import { TryChip } from './later.ts';
 import classes from './status-line.module.css';
 import unseen from '../../ui/unseen.module.css';
 
@@ -39,6 +40,9 @@ export function StatusLine({ online, standing, isNew, name, children }: StatusLi
   }, [standingText]);
   return (
     <div className={classes.line} data-part="status">
+      <Suspense>
+        <TryChip />
+      </Suspense>
       {/* Only messages are announced: the default text about the puzzle changes with every digit. */}
       <div role="status" className={classes.live} data-full={isFull}>
         {message ? <Message {...message} /> : !online && <Offline />}

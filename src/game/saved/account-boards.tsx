@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { boardOf, type Board } from '../../../core/board/board.ts';
-import type { SavedBoard } from '../../../core/board/saved-board.ts';
+import type { Board } from '../../../core/board/board.ts';
+import { openSaved, type SavedBoard } from '../../../core/board/saved-board.ts';
 import { readBoardText } from '../../../core/protocol/boards.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Answer, Api } from '../../data/api/api.ts';
@@ -131,7 +131,7 @@ function openKept(
   onKept: AccountBoardsProps['onKept'],
 ): Told['what'] {
   if (savedHere.has(savedAt)) return 'only-this';
-  onKept(withoutHistory(board), elapsedMsOf(board));
+  onKept(openSaved(board), elapsedMsOf(board));
   return 'only-this-open';
 }
 
@@ -261,7 +261,7 @@ function Copies({ answer, savedHere, status, busy, onOpen, onKeepOnly }: CopiesP
         {copies.map(({ id, board, savedAt }, index) => (
           <SavedBoardRow
             key={id}
-            board={board && withoutHistory(board)}
+            board={board && openSaved(board)}
             elapsedMs={board ? elapsedMsOf(board) : 0}
             at={savedAt}
             savedHere={savedHere.has(savedAt)}
@@ -321,8 +321,4 @@ function differingCells(boards: readonly SavedBoard[]): ReadonlyMap<string, read
 
 function elapsedMsOf({ elapsedSeconds }: SavedBoard): number {
   return elapsedSeconds * 1000;
-}
-
-function withoutHistory({ cells, level, puzzle, lastEdited }: SavedBoard): Board {
-  return { ...boardOf(cells, level), puzzle, lastEdited };
 }

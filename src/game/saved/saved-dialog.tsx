@@ -1,8 +1,7 @@
 import { use } from 'react';
 import { useLingui } from '@lingui/react/macro';
 
-import { OPENING } from '../../../core/board/board.ts';
-import type { SavedBoard } from '../../../core/board/saved-board.ts';
+import { openSaved, type SavedBoard } from '../../../core/board/saved-board.ts';
 import { openDatabase } from '../../data/db/database.ts';
 import { encodeBoard } from '../../data/db/game-record.ts';
 import { NO_VERSION, type SaveBoardCommand } from '../../data/outbox/command.ts';
@@ -13,13 +12,20 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useServices, useSession, type Put } from '../../session/index.ts';
 
 function commandOf(
-  { elapsedSeconds, ...board }: SavedBoard,
+  saved: SavedBoard,
   saveId: string,
   savedAt: number,
   more: Partial<SaveBoardCommand>,
 ): SaveBoardCommand {
-  const record = encodeBoard({ ...board, history: [OPENING], position: 1 });
-  return { kind: 'save-board', saveId, board: record, elapsedSeconds, savedAt, ...more };
+  const { elapsedSeconds } = saved;
+  return {
+    kind: 'save-board',
+    saveId,
+    board: encodeBoard(openSaved(saved)),
+    elapsedSeconds,
+    savedAt,
+    ...more,
+  };
 }
 
 export default function SavedDialog({ games, onClose }: { games: Games; onClose: () => void }) {

@@ -5,6 +5,7 @@ import type { Board } from '../../../core/board/board.ts';
 import { withNotes } from '../../../core/board/cell.ts';
 import { edit } from '../../../core/board/edit.ts';
 import { eraseDigit } from '../../../core/board/erase.ts';
+import { entriesSince, goBackToMark, triesOf } from '../../../core/board/try.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
@@ -175,14 +176,18 @@ function useSpoken({ refutation, supposition }: RefutationProps['shown'], wordin
 }
 
 /** The fix is offered; nothing is changed automatically. */
-function Mend({ shown: { supposition }, onEdit }: RefutationProps) {
+function Mend({ shown: { supposition }, board, onEdit }: RefutationProps) {
   const { t } = useLingui();
   const [cell, digit] = [cellOf(supposition.candidate), digitOf(supposition.candidate)];
   const name = cellName(cell);
+  const mark = triesOf(board).at(-1);
+  const isTried = mark !== undefined && entriesSince(board, mark).includes(cell);
   const mend = (now: Board): Board =>
-    supposition.isTrue
-      ? eraseDigit(now, [cell])
-      : edit(now, [cell], (one) => withNotes(one, one.notes | (1 << (digit - 1))));
+    isTried
+      ? goBackToMark(now, { cell, digit })
+      : supposition.isTrue
+        ? eraseDigit(now, [cell])
+        : edit(now, [cell], (one) => withNotes(one, one.notes | (1 << (digit - 1))));
   return (
     <Button
       look="primary"
@@ -192,7 +197,13 @@ function Mend({ shown: { supposition }, onEdit }: RefutationProps) {
         onEdit(mend, supposition.isTrue ? t`${name} is erased.` : t`${digit} is back in ${name}.`);
       }}
     >
-      {supposition.isTrue ? <Trans>Take it back</Trans> : <Trans>Put it back</Trans>}
+      {isTried ? (
+        <Trans>Go back</Trans>
+      ) : supposition.isTrue ? (
+        <Trans>Take it back</Trans>
+      ) : (
+        <Trans>Put it back</Trans>
+      )}
     </Button>
   );
 }

@@ -12,6 +12,7 @@ export function PuzzleSection({ onAct }: SectionProps) {
         onAct={onAct}
         rows={[
           ['check', t`Check board`],
+          ['try', t`Try something`],
           ['candidates', t`Fill in candidates`],
           ['restart', t`Start again`],
           ['rating', t`Rate`],

@@ -1,6 +1,7 @@
 import fc from '../../support/property.ts';
 import { colorNote, paintCells } from '../../../core/board/colors.ts';
 import { placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
+import { goBackToMark, startTry } from '../../../core/board/try.ts';
 import { undo } from '../../../core/board/history.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { decodeBoard, encodeBoard } from '../../../src/data/db/game-record.ts';
@@ -10,7 +11,11 @@ const cell = fc.integer({ min: 0, max: 80 });
 const digit = fc.integer({ min: 1, max: 9 });
 const boards: fc.Arbitrary<Board> = fc
   .array(
-    fc.tuple(fc.constantFrom(placeDigit, toggleNote, corner, paintCells, colored, again, back), cell, digit),
+    fc.tuple(
+      fc.constantFrom(placeDigit, toggleNote, corner, paintCells, colored, again, back, tried, wentBack),
+      cell,
+      digit,
+    ),
     {
       maxLength: 25,
     },
@@ -25,6 +30,12 @@ function corner(board: Board, cells: readonly number[], value: number): Board {
 }
 function again(board: Board): Board {
   return startAgain(board, 61_000);
+}
+function tried(board: Board): Board {
+  return startTry(board);
+}
+function wentBack(board: Board): Board {
+  return goBackToMark(board);
 }
 function back(board: Board): Board {
   return undo(board);

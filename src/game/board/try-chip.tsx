@@ -1,0 +1,31 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { entriesSince, triesOf } from '../../../core/board/try.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { useBoardValue } from './board-context.ts';
+import classes from './try.module.css';
+
+/** The newest try and how many entries it has, at the left of the status line. */
+export default function TryChip() {
+  const { t } = useLingui();
+  const board = useBoardValue(({ context }) => context.board);
+  const tries = triesOf(board);
+  const count = tries.length;
+  const name = count === 1 ? t`Try` : t`Try ${count}`;
+  useEffect(() => {
+    if (count > 0) announce(name);
+  }, [count, name]);
+  if (count === 0) return null;
+  const entries = entriesSince(board, tries.at(-1)!).length;
+  return (
+    <span className={classes.chip} data-part="try">
+      <b>
+        <DialogIcon name="flag" size={14} />
+        {name}
+      </b>
+      <span>{t`${plural(entries, { one: '# entry since', other: '# entries since' })}`}</span>
+    </span>
+  );
+}
