@@ -10,6 +10,10 @@ export interface Settings {
   readonly removeNotes: boolean;
   /** Corner and centre notes instead of one kind. */
   readonly twoKinds: boolean;
+  /** A double tap enters the only note of a cell. */
+  readonly enterLastNote: boolean;
+  /** Draw notes one step larger. */
+  readonly largeNotes: boolean;
   /** Whether the cell or the digit is chosen first. */
   readonly entry: 'cell' | 'digit' | 'both';
   /** Mark digits that occur twice in a house. */
@@ -28,6 +32,8 @@ const DEFAULTS: Settings = {
   theme: 'system',
   removeNotes: false,
   twoKinds: false,
+  enterLastNote: false,
+  largeNotes: false,
   entry: 'both',
   showConflicts: true,
   markAlike: true,
@@ -50,12 +56,14 @@ export function changeSettings(change: Partial<Settings>): void {
 }
 
 /** Sets the root element's attributes that the style sheets use. */
-export function showSettings({ theme, colorNumbers } = store.get()): void {
+export function showSettings({ theme, colorNumbers, largeNotes } = store.get()): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
   if (colorNumbers) dataset.colorNumbers = '';
   else delete dataset.colorNumbers;
+  if (largeNotes) dataset.largeNotes = '';
+  else delete dataset.largeNotes;
 }
 
 function settingsIn(json: unknown): Settings {
@@ -64,6 +72,8 @@ function settingsIn(json: unknown): Settings {
     theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : DEFAULTS.theme,
     removeNotes: stored.removeNotes === true,
     twoKinds: stored.twoKinds === true,
+    enterLastNote: stored.enterLastNote === true,
+    largeNotes: stored.largeNotes === true,
     entry: stored.entry === 'cell' || stored.entry === 'digit' ? stored.entry : DEFAULTS.entry,
     showConflicts: stored.showConflicts !== false,
     markAlike: stored.markAlike !== false,

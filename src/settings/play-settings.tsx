@@ -27,7 +27,14 @@ const ENTRY_NOTES: Readonly<Record<Entry, MessageDescriptor>> = {
 };
 
 interface BoardSwitch {
-  readonly setting: 'twoKinds' | 'removeNotes' | 'showConflicts' | 'markAlike' | 'hideTime';
+  readonly setting:
+    | 'twoKinds'
+    | 'largeNotes'
+    | 'enterLastNote'
+    | 'removeNotes'
+    | 'showConflicts'
+    | 'markAlike'
+    | 'hideTime';
   readonly name: MessageDescriptor;
   readonly note: MessageDescriptor;
 }
@@ -37,6 +44,16 @@ const BOARD_SWITCHES: readonly BoardSwitch[] = [
     setting: 'twoKinds',
     name: msg`Corner and centre notes`,
     note: msg`Pencil goes from corner to centre notes; hints and checks read the centre ones`,
+  },
+  {
+    setting: 'largeNotes',
+    name: msg`Larger notes`,
+    note: msg`One step larger on the board`,
+  },
+  {
+    setting: 'enterLastNote',
+    name: msg`Double tap enters the last note`,
+    note: msg`In a cell with one note left`,
   },
   {
     setting: 'removeNotes',

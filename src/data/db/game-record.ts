@@ -135,8 +135,11 @@ export function encodeBoard(board: Board): BoardRecord {
 
 function decodeHistory({ history, tries = [] }: BoardRecord): readonly Edit[] {
   const steps: Edit[] = [{ cells: [], before: [], after: [] }, ...history.map(decodeEdit)];
-  for (const [step, backTo] of tries)
-    steps[step] = { ...steps[step]!, ...(backTo > 0 ? { backTo } : { marked: true }) };
+  for (const [step, backTo] of tries) {
+    const edit = steps[step];
+    if (!edit) throw new RecordError();
+    steps[step] = { ...edit, ...(backTo > 0 ? { backTo } : { marked: true }) };
+  }
   return steps;
 }
 

@@ -2,7 +2,7 @@ import type { Cell } from '../../../core/sudoku/cells.ts';
 import { assign, type Actor, type SnapshotFrom } from 'xstate';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Board } from '../../../core/board/board.ts';
-import type { NoteKind, NoteStyle } from '../../../core/board/cell.ts';
+import { notesOf, type NoteKind, type NoteStyle } from '../../../core/board/cell.ts';
 import { colorNote, cycleNoteColor, paintCells } from '../../../core/board/colors.ts';
 import { placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
 import {
@@ -60,6 +60,8 @@ export interface PlaySettings {
   readonly entry: 'cell' | 'digit' | 'both';
   /** Corner and centre notes instead of one kind. */
   readonly twoKinds: boolean;
+  /** A double tap enters the only note of a cell. */
+  readonly enterLastNote: boolean;
   /** Placing a digit removes it from the notes of its peers. */
   readonly removeNotes: boolean;
   /** Mark digits that occur twice in a house. */
@@ -72,6 +74,8 @@ export interface BoardContext extends Tools {
   readonly board: Board;
   readonly selection: Selection;
   readonly settings: PlaySettings;
+  /** The board before the current stroke, which is one undo step. */
+  readonly strokeFrom: Board;
   /** Whether the board is visible and uncovered. */
   readonly seen: boolean;
   /** Playing time up to `runningSince`, in milliseconds. */
@@ -86,7 +90,8 @@ export interface BoardContext extends Tools {
 export type BoardEvent =
   | { type: 'puzzle.opened'; board: Board; elapsedMs?: number; paused?: boolean }
   | { type: 'cell.tapped'; cell: Cell; extend?: 'one' | 'range' }
-  | { type: 'cells.dragged'; cells: Selection }
+  /** `stroke`: with the pointer, which then uses a tool in the hand. */
+  | { type: 'cells.dragged'; cells: Selection; stroke?: boolean }
   /** `from`: the focused cell, if no cell is selected. */
   | { type: 'cursor.moved'; direction: Direction; extend?: boolean; from?: number }
   /** `typed`: with a keyboard, not with the pad. */
@@ -101,6 +106,7 @@ export type BoardEvent =
   | { type: 'pause.pressed' | 'page.hidden' | 'page.shown' | 'win.confirmed' }
   | { type: 'settings.changed'; settings: PlaySettings };
 
+type Drag = Extract<BoardEvent, { type: 'cells.dragged' }>;
 type DigitPress = Extract<BoardEvent, { type: 'digit.pressed' }>;
 
 export interface BoardInput {
@@ -131,6 +137,7 @@ const NO_TOOLS: Tools = {
 const USUAL_SETTINGS: PlaySettings = {
   entry: 'both',
   twoKinds: false,
+  enterLastNote: false,
   removeNotes: false,
   showConflicts: true,
   markAlike: true,
@@ -157,6 +164,7 @@ export const boardMachine = createMachine(
     context: ({ input }) => ({
       ...NO_TOOLS,
       board: input.board,
+      strokeFrom: input.board,
       selection: [],
       settings: { ...USUAL_SETTINGS, ...input.settings },
       seen: true,
@@ -202,7 +210,7 @@ export const boardMachine = createMachine(
           edited: { actions: 'play' },
           'pencil.pressed': { actions: 'chooseTool' },
           'palette.pressed': { actions: 'chooseTool' },
-          'cells.dragged': { actions: 'look' },
+          'cells.dragged': { actions: 'play' },
           'cursor.moved': { actions: 'look' },
           'escape.pressed': { actions: 'look' },
           'pause.pressed': 'paused',
@@ -284,6 +292,8 @@ function play(context: BoardContext, event: BoardEvent): Change {
   switch (event.type) {
     case 'cell.tapped':
       return tapCell(context, event.cell, event.extend);
+    case 'cells.dragged':
+      return drag(context, event);
     case 'digit.pressed':
       return pressDigit(context, event);
     case 'eraser.pressed':
@@ -336,6 +346,29 @@ function tapCell(context: BoardContext, cell: Cell, extend?: 'one' | 'range'): C
     return held === 0 ? {} : { digit: held === digit ? 0 : held, marksShown: true };
   }
   return { selection: selection.length === 1 && selection[0] === cell ? [] : [cell], digit: 0 };
+}
+
+/** A stroke with the eraser, a note or a colour does to all its cells what it does to the first; others select. */
+function drag(context: BoardContext, { cells, stroke }: Drag): Change {
+  const { eraser, pencil, palette, digit } = context;
+  const isWriting = tapsEnter(context) && (pencil || palette > 0);
+  if (!stroke || (eraser === 0 && !isWriting)) return { selection: cells, digit: 0, eraser: 0 };
+  const strokeFrom = cells.length === 2 ? context.board : context.strokeFrom;
+  const before = { ...context, board: strokeFrom };
+  if (eraser > 0) return { strokeFrom, board: erase(before, cells) };
+  const [first, ...others] = cells.map((cell) => isWritten(before, cell));
+  const alike = cells.filter((_, at) => at === 0 || others[at - 1] === first);
+  return { strokeFrom, board: enter(before, alike, digit) };
+}
+
+/** Whether the cell has the chosen note or colour already. */
+function isWritten(context: BoardContext, at: Cell): boolean {
+  const { board, pencil, palette, digit, noteStyle } = context;
+  const cell = board.cells[at]!;
+  if (!pencil) return cell.background === digit;
+  return palette > 0
+    ? cell.noteColors[digit - 1] === `${noteStyle}${palette}`
+    : (notesOf(cell, noteKind(context)) & (1 << (digit - 1))) > 0;
 }
 
 /** Whether tapping a cell enters the chosen digit. */
@@ -425,8 +458,6 @@ function chooseTool(context: BoardContext, event: BoardEvent): Change {
 /** Handles events that only move the selection or cursor. */
 function look(context: BoardContext, event: BoardEvent): Change {
   switch (event.type) {
-    case 'cells.dragged':
-      return { selection: event.cells, digit: 0, eraser: 0 };
     case 'cursor.moved': {
       const from = cursorOf(context.selection) ?? event.from ?? context.board.lastEdited;
       const to = from === null ? 0 : neighbour(from, event.direction, !event.extend);

@@ -11,6 +11,8 @@ import {
   type RefCallback,
 } from 'react';
 import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
+import { notesOf } from '../../../core/board/cell.ts';
+import { placeDigit } from '../../../core/board/entries.ts';
 import { cursorOf, type Selection } from '../../../core/board/selection.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
 import type { BoardActor } from './board-machine.ts';
@@ -180,7 +182,7 @@ function useGridPointer(onHold: GridProps['onHold']) {
       if (cell === null || press.current.path.includes(cell)) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       press.current.path = [...press.current.path, cell];
-      actor.send({ type: 'cells.dragged', cells: press.current.path });
+      actor.send({ type: 'cells.dragged', cells: press.current.path, stroke: true });
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       clearTimeout(hold.current);
@@ -201,7 +203,7 @@ function useGridPointer(onHold: GridProps['onHold']) {
     },
     onDoubleClick: (event: MouseEvent<HTMLElement>) => {
       const cell = cellUnder(event.target);
-      if (cell !== null) selectAlike(actor, cell);
+      if (cell !== null) doubleTap(actor, cell);
     },
     onFocus: (event: FocusEvent<HTMLElement>) => {
       const cell = cellUnder(event.target);
@@ -212,11 +214,18 @@ function useGridPointer(onHold: GridProps['onHold']) {
   };
 }
 
-/** All cells with the digit of one, unless a tool is in the hand. */
-function selectAlike(actor: BoardActor, cell: Cell): void {
-  const { board, digit, eraser } = actor.getSnapshot().context;
+/** Unless a tool is in the hand: selects all cells with the digit of one, or enters its only note. */
+function doubleTap(actor: BoardActor, cell: Cell): void {
+  const { board, digit, eraser, settings } = actor.getSnapshot().context;
+  if (digit > 0 || eraser > 0) return;
   const held = board.cells[cell]!.digit;
-  if (held === 0 || digit > 0 || eraser > 0) return;
+  if (held === 0) {
+    const notes = notesOf(board.cells[cell]!, settings.twoKinds ? 'centre' : 'both');
+    if (!settings.enterLastNote || notes === 0 || notes & (notes - 1)) return;
+    const only = 32 - Math.clz32(notes);
+    actor.send({ type: 'edited', rewrite: (now) => placeDigit(now, [cell], only, settings.removeNotes) });
+    return;
+  }
   const alike = [...board.cells.keys()].filter((at) => at !== cell && board.cells[at]!.digit === held);
   actor.send({ type: 'cells.dragged', cells: [...alike, cell] });
 }

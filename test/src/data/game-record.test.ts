@@ -64,6 +64,7 @@ test.each([
   ['an edit of a missing cell', { history: ['99:00000>21000'] }],
   ['an edit without its cells before and after', { history: ['5'] }],
   ['an invalid time', { history: ['0:00000>21000|soon'], position: 2 }],
+  ['a try at a missing step', { tries: [[5, 0]] as const }],
   ['a position outside the history', { position: 2 }],
   ['an invalid puzzle', { puzzle: '123' }],
   ['no cells', { cells: undefined as unknown as string }],

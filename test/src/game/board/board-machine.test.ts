@@ -41,6 +41,7 @@ const set = (settings: Partial<PlaySettings>): BoardEvent => ({
   settings: {
     entry: 'both',
     twoKinds: false,
+    enterLastNote: false,
     removeNotes: false,
     showConflicts: true,
     markAlike: true,
@@ -50,6 +51,44 @@ const set = (settings: Partial<PlaySettings>): BoardEvent => ({
 const PENCIL: BoardEvent = { type: 'pencil.pressed' };
 const PALETTE: BoardEvent = { type: 'palette.pressed' };
 const ERASER: BoardEvent = { type: 'eraser.pressed' };
+
+describe('strokes', () => {
+  const stroke = (...cells: number[]): BoardEvent => ({ type: 'cells.dragged', cells, stroke: true });
+  const B1 = 9;
+  test('a stroke writes its note into all cells, as the first one lacks it, in one undo step', () => {
+    const game = start();
+    game.send(PENCIL, press(3), tap(A3), stroke(A1, A3), stroke(A1, A3, B1));
+    expect([A1, A3, B1].map(game.show)).toEqual(['{3}', '{3}', '{3}']);
+    game.send({ type: 'undo' });
+    expect([A1, A3, B1].map(game.show)).toEqual(['', '{3}', '']);
+  });
+  test('a stroke that starts at the note removes it', () => {
+    const game = start();
+    game.send(PENCIL, press(3), tap(A1), tap(B1), stroke(A1, A3), stroke(A1, A3, B1));
+    expect([A1, A3, B1].map(game.show)).toEqual(['', '', '']);
+  });
+  test('a stroke paints cells and notes', () => {
+    const game = start();
+    game.send(PALETTE, press(4), tap(A3), stroke(A1, A2), stroke(A1, A2, A3));
+    expect([A1, A2, A3].map(game.show)).toEqual(['#4', '5! #4', '#4']);
+    game.send(PENCIL, press(3), tap(A1), tap(A3), PALETTE, stroke(A1, A3));
+    expect([A1, A3].map(game.show)).toEqual(['{3} 3a1 #4', '{3} 3a1 #4']);
+  });
+  test('a stroke erases', () => {
+    const game = start();
+    game.send(press(1), tap(A1), press(4), tap(A3), ERASER, stroke(A1, A3));
+    expect([A1, A3].map(game.show)).toEqual(['', '']);
+    expect(game.now.context.eraser).toBe(1);
+  });
+  test('a stroke with a digit, or a drag that is no stroke, selects', () => {
+    const game = start();
+    game.send(press(1), stroke(A1, A3));
+    expect([game.now.context.selection, game.show(A1)]).toEqual([[A1, A3], '']);
+    const other = start();
+    other.send(PENCIL, press(1), { type: 'cells.dragged', cells: [A1, A3] });
+    expect([other.now.context.selection, other.show(A1)]).toEqual([[A1, A3], '']);
+  });
+});
 
 describe('two kinds of notes', () => {
   const TWO = set({ twoKinds: true });

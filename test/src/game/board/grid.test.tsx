@@ -243,6 +243,27 @@ test('corner notes stand in the corners, centre notes in a line, and both in one
   expect(cellNamed('A1').getAttribute('aria-label')).toBe('A1, notes 1 4 9');
 });
 
+test('a double tap enters the only candidate of a cell if the player wants it', () => {
+  const actor = show(<Grid />);
+  const { settings } = actor.getSnapshot().context;
+  const twice = () => {
+    fireEvent.doubleClick(cellNamed('A1'));
+    return cellNamed('A1').dataset.value;
+  };
+  act(() => {
+    actor.send({ type: 'edited', rewrite: (board) => toggleNote(toggleNote(board, [0], 1), [0], 4) });
+  });
+  expect(twice()).toBe('');
+  act(() => {
+    actor.send({ type: 'settings.changed', settings: { ...settings, enterLastNote: true } });
+  });
+  expect(twice()).toBe('');
+  act(() => {
+    actor.send({ type: 'edited', rewrite: (board) => toggleNote(board, [0], 1) });
+  });
+  expect(twice()).toBe('4');
+});
+
 test('changes of tools and of the pause are announced', () => {
   const rest = { pencil: 'off' as NoteKind | 'off', palette: 0, eraser: 0, paused: false };
   const said: readonly (readonly [Partial<typeof rest>, Partial<typeof rest>, string])[] = [
