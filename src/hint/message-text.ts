@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { cellName } from '../../core/sudoku/cells.ts';
 import { MORE_CRYSTALS } from '../i18n/site-contact.ts';
+import { settings } from '../platform/settings.ts';
 import type { HintContext, HintMessage } from './hint-machine.ts';
 
 /** The progress of the question: access and payment. */
@@ -56,6 +57,7 @@ const TEXTS: {
   'notes-missing': (message) => [
     msg`Notes are missing`,
     msg`The candidate numbers are incomplete or missing: look at ${cellName(message.cell)}. A hint reads your notes: every empty cell needs all its candidates.`,
+    ...(settings.get().twoKinds ? [msg`It reads centre notes only.`] : []),
   ],
   'no-step': (_, asked) => [
     msg`No hint this time`,
