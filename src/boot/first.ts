@@ -9,7 +9,7 @@ import { chooseLanguage } from '../i18n/languages.ts';
 import { readMirror } from '../platform/game-mirror.ts';
 import { LOOK_KEY, showLook } from '../platform/look.ts';
 import { readLocal } from '../platform/local-store.ts';
-import { showSettings } from '../platform/settings.ts';
+import { settings, showSettings } from '../platform/settings.ts';
 import { recordEarlyInput } from './early-input.ts';
 
 /*
@@ -94,7 +94,8 @@ function paintCell(cell: HTMLElement, text: string): HTMLElement {
   cell.dataset.kind = kind === '1' ? 'given' : 'digit';
   if (color !== '0') cell.style.backgroundColor = `var(--ce${color})`;
   if (digit !== '0') paintDigit(cell, digit!);
-  const notes = parseInt(text.slice(3, 5), 36);
+  // Corner and centre notes have other places, which only the app knows.
+  const notes = settings.get().twoKinds ? 0 : parseInt(text.slice(3, 5), 36);
   for (let place = 0; kind === '3' && place < 9; place++) {
     if ((notes & (1 << place)) === 0) continue;
     const note = element(cell, grid.note);
