@@ -14,6 +14,7 @@ export { Pad } from './board/pad.tsx';
 export { modeOf, StatusLine } from './board/status-line.tsx';
 export { Timer } from './board/timer.tsx';
 export { useClockWhileSeen } from './board/use-clock-while-seen.ts';
+export { useDoubleTap } from './board/use-double-tap.ts';
 export { useLettingGo } from './board/use-letting-go.ts';
 export { ExportPanel } from './export/export-panel.tsx';
 export { PrintPanel } from './export/print-panel.tsx';

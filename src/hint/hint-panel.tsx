@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense, type ReactNode } from 'react';
-import { triesOf } from '../../core/board/try.ts';
 import { useBoardValue } from '../game/index.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -25,14 +24,9 @@ interface HintPanelProps {
 /** The hint button and one line of text. */
 export function HintPanel({ online, loggedIn, aside, children, busy, available }: HintPanelProps) {
   const { press } = useHints();
-  const trying = useBoardValue(({ context }) => triesOf(context.board).length > 0);
-  if (trying)
-    return (
-      <Suspense>
-        <TryRow />
-      </Suspense>
-    );
-  return (
+  // Its marks may belong to tries that have ended.
+  const mayTry = useBoardValue(({ context }) => context.board.history.some(({ marked }) => marked));
+  const panel = (
     <section className={classes.panel} data-part="hint">
       <button
         type="button"
@@ -57,5 +51,12 @@ export function HintPanel({ online, loggedIn, aside, children, busy, available }
       </p>
       {aside}
     </section>
+  );
+  return mayTry ? (
+    <Suspense fallback={panel}>
+      <TryRow>{panel}</TryRow>
+    </Suspense>
+  ) : (
+    panel
   );
 }

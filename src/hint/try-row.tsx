@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Board } from '../../core/board/board.ts';
 import { digitsOf } from '../../core/board/status.ts';
@@ -16,8 +16,11 @@ import { focusBoard } from '../ui/focus-board.ts';
 import { hintBoardOf } from './check.ts';
 import { useHints } from './hints-context.ts';
 
-/** While the player tries something: keep the entries or go back, and what a contradiction has proved. */
-export default function TryRow() {
+/**
+ * While the player tries something: keep the entries or go back, and what a contradiction has proved. Otherwise
+ * its children.
+ */
+export default function TryRow({ children }: { readonly children: ReactNode }) {
   const { actor } = useBoard();
   const { refute } = useHints();
   const board = useBoardValue(({ context }) => context.board);
@@ -28,6 +31,7 @@ export default function TryRow() {
     actor.send({ type: 'edited', rewrite });
     focusBoard();
   };
+  if (first === undefined) return children;
   return (
     <section className={classes.row} data-part="try-row">
       <button
@@ -61,7 +65,7 @@ export default function TryRow() {
       >
         <Trans>Keep</Trans>
       </button>
-      {layer && first !== undefined && createPortal(<Tints cells={entriesSince(board, first)} />, layer)}
+      {layer && createPortal(<Tints cells={entriesSince(board, first)} />, layer)}
     </section>
   );
 }

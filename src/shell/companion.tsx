@@ -9,6 +9,8 @@ import {
   sayNotLoaded,
   type Games,
   useDailyName,
+  useDoubleTap,
+  useLettingGo,
 } from '../game/index.ts';
 import { loadHint, useHints, useStoodStill } from '../hint/index.ts';
 import { loadChunk } from '../i18n/i18n.ts';
@@ -34,8 +36,11 @@ interface CompanionProps {
   readonly onOpen: (overlay: Overlay) => void;
 }
 
-/** Side effects of the main screen: speech, links, and draining the outbox. Renders nothing. */
+/** Side effects of the main screen: speech, links, rarer presses, and draining the outbox. Renders nothing. */
 export default function Companion({ games, standing, onUnreadable, onOpen }: CompanionProps) {
+  const { actor } = useBoard();
+  useLettingGo(actor);
+  useDoubleTap(actor);
   useLink(games, onUnreadable);
   useSync();
   useHintPrice();

@@ -9,7 +9,6 @@ import {
   Timer,
   useBoard,
   useClockWhileSeen,
-  useLettingGo,
   type Games,
 } from '../game/index.ts';
 import { useHints } from '../hint/index.ts';
@@ -38,7 +37,6 @@ const Overlays = lazy(loadOverlays);
 /** Top bar, board and dock; what is not needed to play is loaded later. */
 export function MainScreen({ games }: { games: Games }) {
   const { actor } = useBoard();
-  useLettingGo(actor);
   const [standing] = useState(() => createStore<Notice | null>(null));
   const online = useOnline();
   const stage = useStage();

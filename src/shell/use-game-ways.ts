@@ -17,6 +17,7 @@ export function useGameWays(games: Games, open: OverlayWays['open'], { press, as
   const save = useActing(games, saveGame);
   const complete = useActing(games, completeCandidates);
   const check = useActing(games, checkBoard);
+  const tryOut = useActing(games, startTry);
   const openLevel = useCallback(
     (level: BoardLevel) => {
       if (level === 'custom') open('import');
@@ -44,12 +45,13 @@ export function useGameWays(games: Games, open: OverlayWays['open'], { press, as
       onWhy: askWhy,
       onCandidates: complete,
       onCheck: check,
+      onTry: tryOut,
       onNewGame: newGame,
       onKeyList: () => {
         open('keys');
       },
     }),
-    [save, press, askWhy, complete, check, newGame, open],
+    [save, press, askWhy, complete, check, tryOut, newGame, open],
   );
   useBoardKeys(actor, keys);
   return { save, openLevel, newGame };
@@ -63,6 +65,9 @@ const completeCandidates = (actions: GameActions): void => {
 };
 const checkBoard = (actions: GameActions): void => {
   actions.check();
+};
+const startTry = (actions: GameActions): void => {
+  actions.startTry();
 };
 
 function useActing(games: Games, run: (actions: GameActions) => void): () => void {

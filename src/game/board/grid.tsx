@@ -11,8 +11,6 @@ import {
   type RefCallback,
 } from 'react';
 import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
-import { notesOf } from '../../../core/board/cell.ts';
-import { placeDigit } from '../../../core/board/entries.ts';
 import { cursorOf, type Selection } from '../../../core/board/selection.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
 import type { BoardActor } from './board-machine.ts';
@@ -201,10 +199,6 @@ function useGridPointer(onHold: GridProps['onHold']) {
       const cell = cellUnder(event.target);
       if (event.detail === 0 && cell !== null) actor.send({ type: 'cell.tapped', cell });
     },
-    onDoubleClick: (event: MouseEvent<HTMLElement>) => {
-      const cell = cellUnder(event.target);
-      if (cell !== null) doubleTap(actor, cell);
-    },
     onFocus: (event: FocusEvent<HTMLElement>) => {
       const cell = cellUnder(event.target);
       const { selection, digit } = actor.getSnapshot().context;
@@ -214,23 +208,7 @@ function useGridPointer(onHold: GridProps['onHold']) {
   };
 }
 
-/** Unless a tool is in the hand: selects all cells with the digit of one, or enters its only note. */
-function doubleTap(actor: BoardActor, cell: Cell): void {
-  const { board, digit, eraser, settings } = actor.getSnapshot().context;
-  if (digit > 0 || eraser > 0) return;
-  const held = board.cells[cell]!.digit;
-  if (held === 0) {
-    const notes = notesOf(board.cells[cell]!, settings.twoKinds ? 'centre' : 'both');
-    if (!settings.enterLastNote || notes === 0 || notes & (notes - 1)) return;
-    const only = 32 - Math.clz32(notes);
-    actor.send({ type: 'edited', rewrite: (now) => placeDigit(now, [cell], only, settings.removeNotes) });
-    return;
-  }
-  const alike = [...board.cells.keys()].filter((at) => at !== cell && board.cells[at]!.digit === held);
-  actor.send({ type: 'cells.dragged', cells: [...alike, cell] });
-}
-
-function cellUnder(target: EventTarget): number | null {
+export function cellUnder(target: EventTarget): number | null {
   const index = (target as Element).closest<HTMLElement>('[data-index]')?.dataset.index;
   return index === undefined ? null : Number(index);
 }

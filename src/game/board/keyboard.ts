@@ -1,6 +1,5 @@
 import type { Cell } from '../../../core/sudoku/cells.ts';
 import { useEffect } from 'react';
-import { startTry } from '../../../core/board/try.ts';
 import { type Direction, cursorOf } from '../../../core/board/selection.ts';
 import type { BoardEvent, BoardActor, DigitMeaning } from './board-machine.ts';
 
@@ -11,6 +10,8 @@ export interface KeyCommands {
   readonly onWhy: (cell: Cell) => void;
   readonly onCandidates: () => void;
   readonly onCheck: () => void;
+  /** Marks the position, so that the player can try something and come back. */
+  readonly onTry: () => void;
   /** Opens a new puzzle of the current level. */
   readonly onNewGame: () => void;
   /** Shows the list of keys. */
@@ -35,7 +36,6 @@ const EVENTS: Readonly<Record<string, BoardEvent>> = {
   p: { type: 'pause.pressed' },
   z: { type: 'undo' },
   y: { type: 'redo' },
-  t: { type: 'edited', rewrite: startTry },
   Escape: { type: 'escape.pressed' },
   Backspace: { type: 'delete.pressed' },
   Delete: { type: 'delete.pressed' },
@@ -118,6 +118,9 @@ const COMMANDS: Readonly<Record<string, (commands: KeyCommands) => void>> = {
   },
   v: (commands) => {
     commands.onCheck();
+  },
+  t: (commands) => {
+    commands.onTry();
   },
   g: (commands) => {
     commands.onNewGame();

@@ -8,6 +8,8 @@ export const WinSheet = optionalChunk<WinSheetProps>(
 
 export const TryChip = optionalChunk(() => import(/* webpackChunkName: "companion" */ './try-chip.tsx'));
 
+export const Paused = optionalChunk(() => import(/* webpackChunkName: "companion" */ './paused.tsx'));
+
 export const SpokenBoard = optionalChunk(
   () => import(/* webpackChunkName: "companion" */ './spoken-board.ts'),
 );

@@ -77,6 +77,7 @@ const KEYS = {
   onWhy: NOTHING,
   onCandidates: NOTHING,
   onCheck: NOTHING,
+  onTry: NOTHING,
   onNewGame: NOTHING,
   onKeyList: NOTHING,
 };

@@ -5,4 +5,11 @@ export type DataTool = 'export' | 'print' | 'backup';
 export type Overlay = 'menu' | 'import' | 'saved' | 'keys' | 'rating' | 'techniques' | 'deleted' | DataTool;
 
 /** What a row of the menu does: an action on the game, or an overlay. */
-export type MenuAct = 'check' | 'try' | 'candidates' | 'restart' | 'share' | 'save' | Exclude<Overlay, 'menu'>;
+export type MenuAct =
+  | 'check'
+  | 'try'
+  | 'candidates'
+  | 'restart'
+  | 'share'
+  | 'save'
+  | Exclude<Overlay, 'menu'>;

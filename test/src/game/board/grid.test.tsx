@@ -316,6 +316,7 @@ const COMMANDS: KeyCommands = {
   onWhy: hears('why'),
   onCandidates: hears('candidates'),
   onCheck: hears('check'),
+  onTry: hears('try'),
   onNewGame: hears('new'),
   onKeyList: hears('keys'),
 };
