@@ -129,14 +129,14 @@ export default (_, { mode = 'development' }) => {
     resolve: {
       extensions: ['.js'],
       extensionAlias: { '.js': ['.ts', '.js'], '.jsx': ['.tsx'] },
-      // The router's package includes this, but React has it built in since version 18.
-      alias: { 'use-sync-external-store/shim/index.js': 'react' },
+      alias: { './react-deps.js': path.join(root, 'src/platform/router-react.ts') },
     },
     performance: { hints: false },
   };
   const rules = [
     { test: /\.tsx?$/, include: path.join(root, 'sw'), use: typescript('sw/tsconfig.json') },
     { test: /\.tsx?$/, exclude: path.join(root, 'sw'), use: typescript('src/tsconfig.json') },
+    { test: /\.json$/, type: 'javascript/esm', use: path.join(root, 'scripts', 'json-loader.mjs') },
   ];
   const constants = new webpack.DefinePlugin(
     Object.fromEntries(
@@ -175,7 +175,7 @@ export default (_, { mode = 'development' }) => {
       publicPath: '/',
       filename: 'assets/[name].[contenthash:8].js',
       // The table of chunks is in the first load: each further digit of the hash would cost it fifty bytes.
-      chunkFilename: 'assets/[name].[contenthash:6].js',
+      chunkFilename: 'assets/[name].[contenthash:5].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       trustedTypes: { policyName: 'nonet', onPolicyCreationFailure: 'continue' },
       clean: true,
@@ -236,7 +236,7 @@ export default (_, { mode = 'development' }) => {
       new MiniCssExtractPlugin({
         filename: 'assets/[name].[contenthash:8].css',
         // By number: a second table of names would needlessly enlarge the first load.
-        chunkFilename: 'assets/[id].[contenthash:6].css',
+        chunkFilename: 'assets/[id].[contenthash:5].css',
       }),
       new CopyPlugin({
         patterns: [
@@ -256,7 +256,7 @@ export default (_, { mode = 'development' }) => {
               swDest: 'sw.js',
               exclude: NOT_PRECACHED,
               manifestTransforms: [markLater],
-              dontCacheBustURLsMatching: /\.[0-9a-f]{6,8}\./,
+              dontCacheBustURLsMatching: /\.[0-9a-f]{5,8}\./,
               maximumFileSizeToCacheInBytes: 4_000_000,
             }),
             new CompressionPlugin({

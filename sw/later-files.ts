@@ -88,5 +88,5 @@ export function isText(url: string): boolean {
 
 /** A file without its version. */
 function nameOf(url: string): string {
-  return new URL(url).pathname.replace(/\.[0-9a-f]{6,8}\./, '.');
+  return new URL(url).pathname.replace(/\.[0-9a-f]{5,8}\./, '.');
 }

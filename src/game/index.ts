@@ -6,12 +6,13 @@ export { type BoardActor, boardMachine, type BoardSnapshot, elapsedOf } from './
 export { cachedStatus, createCellViews } from './board/cell-views.ts';
 export { Grid } from './board/grid.tsx';
 export { KeyList } from './board/key-list.tsx';
-export { useBoardKeys } from './board/keyboard.ts';
+export { useBoardKeys, type KeyAct } from './board/keyboard.ts';
 export { SpokenBoard, WinSheet } from './board/later.ts';
 export { LevelBar } from './board/level-bar.tsx';
 export { BOX_LINES, CELL_LINES } from './board/lines.ts';
 export { Pad } from './board/pad.tsx';
-export { modeOf, StatusLine } from './board/status-line.tsx';
+export { modeOf } from './board/mode.ts';
+export { StatusLine } from './board/status-line.tsx';
 export { Timer } from './board/timer.tsx';
 export { useClockWhileSeen } from './board/use-clock-while-seen.ts';
 export { useDoubleTap } from './board/use-double-tap.ts';

@@ -57,28 +57,22 @@ export function changeSettings(change: Partial<Settings>): void {
 
 /** Sets the root element's attributes that the style sheets use. */
 export function showSettings({ theme, colorNumbers, largeNotes } = store.get()): void {
-  const { dataset } = document.documentElement;
-  if (theme === 'system') delete dataset.theme;
-  else dataset.theme = theme;
-  if (colorNumbers) dataset.colorNumbers = '';
-  else delete dataset.colorNumbers;
-  if (largeNotes) dataset.largeNotes = '';
-  else delete dataset.largeNotes;
+  const root = document.documentElement;
+  if (theme === 'system') delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  root.toggleAttribute('data-color-numbers', colorNumbers);
+  root.toggleAttribute('data-large-notes', largeNotes);
 }
 
 function settingsIn(json: unknown): Settings {
   const stored = json as Partial<Record<keyof Settings, unknown>>;
+  const flags = Object.entries(stored).filter(
+    ([name, value]) => typeof value === 'boolean' && typeof DEFAULTS[name as keyof Settings] === 'boolean',
+  );
   return {
-    theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : DEFAULTS.theme,
-    removeNotes: stored.removeNotes === true,
-    twoKinds: stored.twoKinds === true,
-    enterLastNote: stored.enterLastNote === true,
-    largeNotes: stored.largeNotes === true,
-    entry: stored.entry === 'cell' || stored.entry === 'digit' ? stored.entry : DEFAULTS.entry,
-    showConflicts: stored.showConflicts !== false,
-    markAlike: stored.markAlike !== false,
-    hideTime: stored.hideTime === true,
-    colorNumbers: stored.colorNumbers === true,
-    keepAwake: stored.keepAwake !== false,
+    ...DEFAULTS,
+    ...Object.fromEntries(flags),
+    ...((stored.theme === 'light' || stored.theme === 'dark') && { theme: stored.theme }),
+    ...((stored.entry === 'cell' || stored.entry === 'digit') && { entry: stored.entry }),
   };
 }

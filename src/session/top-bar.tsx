@@ -68,7 +68,8 @@ function MenuButton() {
     <IconButton
       aria-label={t`Menu`}
       data-action="menu"
-      {...(news && { 'aria-description': news, className: classes.news })}
+      aria-description={news || undefined}
+      className={news && classes.news}
       onClick={() => {
         session.send({ type: 'menu.opened' });
         // The drawer is over the board, and for members.

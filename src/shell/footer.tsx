@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Icon } from '../ui/icons.tsx';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
 import classes from './footer.module.css';
 import { PageLink } from '../ui/page-link.tsx';
 import { useSiteNotices } from './site-notices.ts';
@@ -23,7 +23,7 @@ export default function Footer({ isNewcomer }: FooterProps) {
       )}
       {useSiteNotices().map(({ text, address }, index) => (
         <span key={text} className={classes.notice}>
-          {index === 1 && <Icon name="shield" size={12} />}
+          {index === 1 && <DialogIcon name="shield" size={12} />}
           {address === undefined ? (
             text
           ) : (

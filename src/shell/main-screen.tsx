@@ -76,8 +76,6 @@ export function MainScreen({ games }: { games: Games }) {
       </main>
       <Suspense>
         <Footer isNewcomer={stage !== 'known'} />
-      </Suspense>
-      <Suspense>
         <Companion games={games} standing={standing} onUnreadable={importText} onOpen={open} />
       </Suspense>
       <Suspense>

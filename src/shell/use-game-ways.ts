@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { BoardLevel } from '../../core/board/board.ts';
-import { useBoard, useBoardKeys, type GameActions, type Games } from '../game/index.ts';
+import { useBoard, useBoardKeys, type Games, type KeyAct } from '../game/index.ts';
 import type { Hints } from '../hint/index.ts';
 import type { OverlayWays } from './use-overlay.ts';
 
@@ -14,10 +14,14 @@ export interface GameWays {
 /** Actions on whole games from the main screen, by click or key. */
 export function useGameWays(games: Games, open: OverlayWays['open'], { press, askWhy }: Hints): GameWays {
   const { actor } = useBoard();
-  const save = useActing(games, saveGame);
-  const complete = useActing(games, completeCandidates);
-  const check = useActing(games, checkBoard);
-  const tryOut = useActing(games, startTry);
+  const onAct = useCallback(
+    (act: KeyAct) => {
+      games.act((actions) => {
+        actions[act]();
+      });
+    },
+    [games],
+  );
   const openLevel = useCallback(
     (level: BoardLevel) => {
       if (level === 'custom') open('import');
@@ -40,38 +44,19 @@ export function useGameWays(games: Games, open: OverlayWays['open'], { press, as
   }, [actor, games, openLevel]);
   const keys = useMemo(
     () => ({
-      onSave: save,
+      onAct,
       onHint: press,
       onWhy: askWhy,
-      onCandidates: complete,
-      onCheck: check,
-      onTry: tryOut,
       onNewGame: newGame,
       onKeyList: () => {
         open('keys');
       },
     }),
-    [save, press, askWhy, complete, check, tryOut, newGame, open],
+    [onAct, press, askWhy, newGame, open],
   );
   useBoardKeys(actor, keys);
+  const save = useCallback(() => {
+    onAct('save');
+  }, [onAct]);
   return { save, openLevel, newGame };
-}
-
-const saveGame = (actions: GameActions): void => {
-  actions.save();
-};
-const completeCandidates = (actions: GameActions): void => {
-  actions.completeCandidates();
-};
-const checkBoard = (actions: GameActions): void => {
-  actions.check();
-};
-const startTry = (actions: GameActions): void => {
-  actions.startTry();
-};
-
-function useActing(games: Games, run: (actions: GameActions) => void): () => void {
-  return useCallback(() => {
-    games.act(run);
-  }, [games, run]);
 }

@@ -12,12 +12,10 @@ const PATHS = {
   menu: 'M3 5.5h18M3 12h18M3 18.5h18',
   pause: 'M9 5v14M15 5v14',
   resume: 'm7 4 13 8-13 8Z',
-  close: 'm5 5 14 14M19 5 5 19',
   check: 'm4 12.5 5 5L20 6.5',
   warning: 'M12 9v4.5M12 17v.1M10.3 3.9 1.8 18a2 2 0 0 0 1.7 3h17a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z',
   offline:
     'm2 2 20 20M5.8 5.8A7 7 0 0 0 9 19h8.5a4.5 4.5 0 0 0 1.3-.2M21.5 16.5A4.5 4.5 0 0 0 17.5 10h-1.8A7 7 0 0 0 10 5.1',
-  shield: 'M20 13c0 5-3.5 7.5-8 9-4.5-1.5-8-4-8-9V5.5C7 5.5 9.5 4 12 2c2.5 2 5 3.5 8 3.5Z',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../../data/db/use-live-query.ts';
 import { lazy, Suspense } from 'react';
 import type { Session } from '../../../core/account/session.ts';
 import { removeAll, removeReadable } from '../../data/db/belongings.ts';

@@ -30,7 +30,7 @@ interface SectionRow {
 }
 
 const SECTIONS = {
-  permissions: { icon: <Icon name="shield" size={22} />, title: msg`Permissions`, Panel: Permissions },
+  permissions: { icon: <DialogIcon name="shield" size={22} />, title: msg`Permissions`, Panel: Permissions },
   'password-reset': {
     icon: <DialogIcon name="key" size={22} />,
     title: msg`Password reset`,

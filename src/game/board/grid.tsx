@@ -13,7 +13,6 @@ import {
 import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { cursorOf, type Selection } from '../../../core/board/selection.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
-import type { BoardActor } from './board-machine.ts';
 import type { CellView } from './cell-views.ts';
 import { BOX_LINES, CELL_LINES } from './lines.ts';
 import { describeCell } from './speech.ts';

@@ -3,15 +3,14 @@ import { useEffect } from 'react';
 import { type Direction, cursorOf } from '../../../core/board/selection.ts';
 import type { BoardEvent, BoardActor, DigitMeaning } from './board-machine.ts';
 
+/** The actions on the whole game that have a key. */
+export type KeyAct = 'save' | 'completeCandidates' | 'check' | 'startTry';
+
 export interface KeyCommands {
-  readonly onSave: () => void;
+  readonly onAct: (act: KeyAct) => void;
   readonly onHint: () => void;
   /** Asks why the chosen digit, or a note of the cell, is impossible there. */
   readonly onWhy: (cell: Cell) => void;
-  readonly onCandidates: () => void;
-  readonly onCheck: () => void;
-  /** Marks the position, so that the player can try something and come back. */
-  readonly onTry: () => void;
   /** Opens a new puzzle of the current level. */
   readonly onNewGame: () => void;
   /** Shows the list of keys. */
@@ -105,29 +104,17 @@ function moveCursor(event: KeyboardEvent, direction: Direction, actor: BoardActo
   focusCursor(actor);
 }
 
-/** Letter keys with an action other than a board event; `W` asks about the cursor's cell. */
-const COMMANDS: Readonly<Record<string, (commands: KeyCommands) => void>> = {
-  s: (commands) => {
-    commands.onSave();
-  },
-  h: (commands) => {
-    commands.onHint();
-  },
-  a: (commands) => {
-    commands.onCandidates();
-  },
-  v: (commands) => {
-    commands.onCheck();
-  },
-  t: (commands) => {
-    commands.onTry();
-  },
-  g: (commands) => {
-    commands.onNewGame();
-  },
-  '?': (commands) => {
-    commands.onKeyList();
-  },
+const ACTS: Readonly<Record<string, KeyAct>> = {
+  s: 'save',
+  a: 'completeCandidates',
+  v: 'check',
+  t: 'startTry',
+};
+
+const COMMANDS: Readonly<Record<string, 'onHint' | 'onNewGame' | 'onKeyList'>> = {
+  h: 'onHint',
+  g: 'onNewGame',
+  '?': 'onKeyList',
 };
 
 function pressKey(key: string, event: KeyboardEvent, actor: BoardActor, commands: KeyCommands): boolean {
@@ -142,7 +129,8 @@ function runKey(key: string, event: KeyboardEvent, actor: BoardActor, commands: 
   const cursor = cursorOf(actor.getSnapshot().context.selection);
   const boardEvent = key === 'z' && event.shiftKey ? ({ type: 'redo' } as const) : EVENTS[key];
   if (key === 'w' && cursor !== null) commands.onWhy(cursor);
-  else if (COMMANDS[key]) COMMANDS[key](commands);
+  else if (ACTS[key]) commands.onAct(ACTS[key]);
+  else if (COMMANDS[key]) commands[COMMANDS[key]]();
   else if (boardEvent) actor.send(boardEvent);
   else return false;
   return true;

@@ -6,7 +6,9 @@ export const WinSheet = optionalChunk<WinSheetProps>(
   () => import(/* webpackChunkName: "sheets" */ './win-sheet.tsx'),
 );
 
-export const TryChip = optionalChunk(() => import(/* webpackChunkName: "companion" */ './try-chip.tsx'));
+export const StatusMode = optionalChunk(
+  () => import(/* webpackChunkName: "companion" */ './status-mode.tsx'),
+);
 
 export const Paused = optionalChunk(() => import(/* webpackChunkName: "companion" */ './paused.tsx'));
 

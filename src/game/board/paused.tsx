@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useBoard } from './board-context.ts';
-import classes from './board-cover.module.css';
+import classes from './paused.module.css';
 
 /** What lies over the board while the game is paused. */
 export default function Paused() {

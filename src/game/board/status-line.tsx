@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { useStore } from '../../platform/use-store.ts';
-import { focusBoard } from '../../ui/focus-board.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { dropRemedies, makeWay, shownNotice, type Notice } from '../../ui/notices.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
-import { type BoardContext, tapsEnter } from './board-machine.ts';
 import { cachedStatus } from './cell-views.ts';
-import { TryChip } from './later.ts';
+import { StatusMode } from './later.ts';
+import { modeOf } from './mode.ts';
 import classes from './status-line.module.css';
 import unseen from '../../ui/unseen.module.css';
 
@@ -41,14 +40,14 @@ export function StatusLine({ online, standing, isNew, name, children }: StatusLi
   return (
     <div className={classes.line} data-part="status">
       <Suspense>
-        <TryChip />
+        <StatusMode />
       </Suspense>
       {/* Only messages are announced: the default text about the puzzle changes with every digit. */}
       <div role="status" className={classes.live} data-full={isFull}>
         {message ? <Message {...message} /> : !online && <Offline />}
       </div>
       {!message && <span className={classes.aside}>{children}</span>}
-      {mode ? <Mode mode={mode} /> : !isFull && <Resting isNew={isNew} name={name} />}
+      {!mode && !isFull && <Resting isNew={isNew} name={name} />}
     </div>
   );
 }
@@ -104,47 +103,6 @@ function Chip({ tone, icon, children }: { tone: Notice['tone']; icon: IconName; 
       <Icon name={icon} size={16} />
       {children}
     </div>
-  );
-}
-
-type Mode = 'erase' | 'clear' | 'note' | 'color' | 'enter';
-
-/** What a tap on a cell does, unless it selects the cell. */
-export function modeOf(context: BoardContext): Mode | undefined {
-  const { eraser, pencil, palette } = context;
-  if (eraser > 0) return eraser === 2 ? 'clear' : 'erase';
-  if (!tapsEnter(context)) return undefined;
-  return pencil ? 'note' : palette > 0 ? 'color' : 'enter';
-}
-
-function Mode({ mode }: { mode: Mode }) {
-  const { t } = useLingui();
-  const { actor } = useBoard();
-  const digit = useBoardValue(({ context }) => context.digit);
-  const names: Record<Mode, ReactNode> = {
-    erase: <Trans>Erase</Trans>,
-    clear: <Trans>Clear all</Trans>,
-    note: t`Note ${digit}`,
-    color: t`Colour ${digit}`,
-    enter: <Trans>Enter {digit}</Trans>,
-  };
-  return (
-    <span className={classes.mode}>
-      {mode === 'color' && <i style={{ backgroundColor: `var(--ce${digit})` }} />}
-      {names[mode]}
-      <button
-        type="button"
-        className={classes.action}
-        aria-label={t`Deselect`}
-        data-action="let-go"
-        onClick={() => {
-          actor.send({ type: 'escape.pressed' });
-          focusBoard();
-        }}
-      >
-        <Icon name="close" size={14} />
-      </button>
-    </span>
   );
 }
 

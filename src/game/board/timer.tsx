@@ -38,27 +38,22 @@ export function Timer() {
 
 function Time() {
   const { actor } = useBoard();
-  // Restarts the ticking when the elapsed time is set or the clock starts.
-  const elapsedMs = useBoardValue(({ context }) => context.elapsedMs);
-  const runningSince = useBoardValue(({ context }) => context.runningSince);
+  // Drawn anew when the elapsed time is set or the clock starts or stops, and at each tick, which sets the next.
+  useBoardValue(({ context }) => context.elapsedMs);
+  const runs = useBoardValue(({ context }) => context.runningSince) !== null;
   const [, tick] = useState(0);
   useEffect(() => {
-    if (runningSince === null) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const wait = (): void => {
-      timer = setTimeout(
-        () => {
-          tick((count) => count + 1);
-          wait();
-        },
-        1000 - (elapsedOf(actor.getSnapshot().context) % 1000),
-      );
-    };
-    wait();
+    if (!runs) return;
+    const timer = setTimeout(
+      () => {
+        tick((count) => count + 1);
+      },
+      1000 - (elapsedOf(actor.getSnapshot().context) % 1000),
+    );
     return () => {
       clearTimeout(timer);
     };
-  }, [actor, elapsedMs, runningSince]);
+  });
   return (
     <span role="timer" className={classes.time} data-part="time">
       {formatElapsed(elapsedOf(actor.getSnapshot().context))}

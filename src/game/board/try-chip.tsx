@@ -8,7 +8,7 @@ import { useBoardValue } from './board-context.ts';
 import classes from './try.module.css';
 
 /** The newest try and how many entries it has, at the left of the status line. */
-export default function TryChip() {
+export function TryChip() {
   const { t } = useLingui();
   const board = useBoardValue(({ context }) => context.board);
   const tries = triesOf(board);

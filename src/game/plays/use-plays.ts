@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../../data/db/use-live-query.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { openDatabase } from '../../data/db/database.ts';
 

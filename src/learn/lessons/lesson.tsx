@@ -72,12 +72,9 @@ export function Lesson({ id, onward }: LessonProps) {
 const NOTHING = (): void => undefined;
 /** The keys for actions on the game do nothing on a lesson's board. */
 const KEYS = {
-  onSave: NOTHING,
+  onAct: NOTHING,
   onHint: NOTHING,
   onWhy: NOTHING,
-  onCandidates: NOTHING,
-  onCheck: NOTHING,
-  onTry: NOTHING,
   onNewGame: NOTHING,
   onKeyList: NOTHING,
 };

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../../data/db/use-live-query.ts';
 import type { Standing } from '../../../core/learn/path.ts';
 import { openDatabase } from '../../data/db/database.ts';
 import { readMemories } from '../../data/db/memories.ts';

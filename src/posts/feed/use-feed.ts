@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../../data/db/use-live-query.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Session } from '../../../core/account/session.ts';
 import type { Database } from '../../data/db/database.ts';

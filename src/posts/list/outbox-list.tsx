@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery } from '../../data/db/use-live-query.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { cancelCommand, listCommands, retryCommand } from '../../data/outbox/outbox.ts';
 import type { Refusal } from '../../data/outbox/command.ts';

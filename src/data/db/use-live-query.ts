@@ -1,0 +1,28 @@
+import { liveQuery } from 'dexie';
+import { useEffect, useState } from 'react';
+
+/**
+ * The answer of a query to the database, asked again whenever what it has read changes; undefined until the first
+ * answer. A failed query fails the component.
+ */
+export function useLiveQuery<Answer>(
+  query: () => Promise<Answer>,
+  inputs: readonly unknown[] = [],
+): Answer | undefined {
+  const [answer, setAnswer] = useState<Answer>();
+  useEffect(() => {
+    const asking = liveQuery(query).subscribe({
+      next: setAnswer,
+      error: (error: unknown) => {
+        setAnswer(() => {
+          throw error;
+        });
+      },
+    });
+    return () => {
+      asking.unsubscribe();
+    };
+    // oxlint-disable-next-line hooks/exhaustive-deps -- a new function of the same inputs asks the same
+  }, inputs);
+  return answer;
+}
