@@ -44,7 +44,9 @@ const PAGES = [
   ['statistics', '/statistics'],
   ['daily', '/daily'],
 ];
-const SECTIONS = ['data', 'daily', 'learn', 'account', 'play', 'appearance', 'language', 'keys', 'about'];
+const SECTIONS = ['data', 'account', 'settings', 'about', 'puzzle'];
+/** The acts of the sections that open something. */
+const DIALOGS = { puzzle: ['rating'], data: ['saved', 'import', 'export', 'print', 'backup'] };
 
 const KINDS = {
   UpdateLayoutTree: 'style',
@@ -152,30 +154,26 @@ async function visitMenu(page, url, { press, visit }) {
   await press('menu', '[data-action=menu]', '[data-section=posts]');
   for (const section of SECTIONS)
     await press(`menu: ${section}`, `[data-section=${section}] button`, `#menu-${section}:not([hidden])`);
-  const open = async () => {
+  const open = async (section) => {
     await page.goTo(url);
     await page.until(() => document.readyState === 'complete');
     await page.click('[data-action=menu]');
     await page.see('[data-section=posts]');
-    if (await page.run(() => document.querySelector('#menu-data[hidden]') !== null))
-      await page.click('[data-section=data] button');
-    await page.see('#menu-data li button');
+    if (await page.run((id) => document.querySelector(`#menu-${id}[hidden]`) !== null, section))
+      await page.click(`[data-section=${section}] button`);
     await new Promise((resolve) => setTimeout(resolve, REST_MS));
   };
-  for (const icon of ['Load', 'Import', 'Rate this puzzle', 'Export', 'Print', 'Backup']) {
-    if (only !== undefined && !`dialog: ${icon}`.startsWith(only)) continue;
-    await open();
-    await visit(`dialog: ${icon}`, () =>
-      page.run((words) => {
-        /** @type {NodeListOf<HTMLElement>} */
-        const items = document.querySelectorAll('#menu-data button');
-        Array.from(items)
-          .find(({ textContent }) => textContent.startsWith(words))
-          ?.click();
-      }, icon),
-    );
-  }
-  await open();
+  for (const [section, acts] of Object.entries(DIALOGS))
+    for (const act of acts) {
+      if (only !== undefined && !`dialog: ${act}`.startsWith(only)) continue;
+      await open(section);
+      await press(
+        `dialog: ${act}`,
+        `[data-act=${act}]`,
+        '[role=dialog], dialog[open], [data-part=dock-slot]',
+      );
+    }
+  await open('puzzle');
   await press('message board', '[data-section=posts] button', 'article[data-post]');
   await visit('message board: scroll', () =>
     page.run(async () => {

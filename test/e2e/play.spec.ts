@@ -365,3 +365,35 @@ test('a try survives a reload, says what its contradiction proved, and goes back
   await expect(board.part('try')).toHaveCount(0);
   await expect(board.cell('B1')).toHaveAttribute('data-value', '4');
 });
+
+test('a stroke writes a note into several cells as one step, and a double tap enters the only note', async ({
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await page.addInitScript(() => {
+    localStorage.setItem('nonet.settings', '{"twoKinds":true,"enterLastNote":true}');
+  });
+  await board.open(`/?puzzle=${PUZZLE}`);
+  const notes = async (cell: string) =>
+    (await board.cell(cell).locator('[data-place]').allTextContents()).join('');
+  // Centre notes: the second kind that the pencil offers.
+  await board.tool('pencil').click();
+  await board.tool('pencil').click();
+  await board.digit(4).click();
+  await expect(board.status).toContainText('Centre 4');
+  const [from, to] = [(await board.cell('D2').boundingBox())!, (await board.cell('D4').boundingBox())!];
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.up();
+  await expect.poll(() => notes('D2')).toBe('4');
+  expect(await notes('D4')).toBe('4');
+  await page.keyboard.press('z');
+  await expect.poll(() => notes('D2')).toBe('');
+  expect(await notes('D4')).toBe('');
+  await page.keyboard.press('y');
+  await board.tool('pencil').click();
+  await board.action('let-go').click();
+  await board.cell('D2').dblclick();
+  await expect(board.cell('D2')).toHaveAttribute('data-value', '4');
+});
