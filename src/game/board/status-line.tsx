@@ -39,14 +39,14 @@ export function StatusLine({ online, standing, isNew, name, children }: StatusLi
   }, [standingText]);
   return (
     <div className={classes.line} data-part="status">
-      <Suspense>
-        <StatusMode />
-      </Suspense>
       {/* Only messages are announced: the default text about the puzzle changes with every digit. */}
       <div role="status" className={classes.live} data-full={isFull}>
         {message ? <Message {...message} /> : !online && <Offline />}
       </div>
       {!message && <span className={classes.aside}>{children}</span>}
+      <Suspense>
+        <StatusMode />
+      </Suspense>
       {!mode && !isFull && <Resting isNew={isNew} name={name} />}
     </div>
   );
