@@ -1,11 +1,11 @@
 /**
  * Checks the texts of content/ against their rules (content/README.md) and the engine:
  *
- *     node scripts/check-content.mjs [NUMBER…]
+ *     node scripts/check-content.mjs [NUMBER…] [--write]
  *
- * With numbers, only these texts.
+ * With numbers, only these texts. With --write, updates the small pictures of the techniques.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { lexer } from 'marked';
@@ -22,6 +22,8 @@ import {
   exampleFault,
   HEADINGS,
   PICTURE,
+  pictures,
+  PICTURES_FILE,
   plainCells,
   readExamples,
   readText,
@@ -49,7 +51,11 @@ const COUNTED = {
 /** The versions of the two documents that people accept when they register or post, by text number. */
 const AGREED_VERSIONS = [AGREEMENT_VERSION, RULES_VERSION];
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+});
+if (values.write) writeFileSync(PICTURES_FILE, pictures());
 let faults = 0;
 const wanted = positionals.length > 0 ? positionals.map(Number) : TEXT_NUMBERS;
 for (const number of wanted) {
@@ -58,7 +64,11 @@ for (const number of wanted) {
     if (!present.includes(language)) fault(`${language}/${number}.md`, 'is missing');
   checkText(number, Object.fromEntries(present.map((language) => [language, readText(language, number)])));
 }
-if (positionals.length === 0) checkWords();
+if (positionals.length === 0) {
+  checkWords();
+  if (readFileSync(PICTURES_FILE, 'utf8') !== pictures())
+    fault('pictures.json', 'differs from the examples: run `node scripts/check-content.mjs --write`');
+}
 console.log(`${wanted.length} texts: ${faults === 0 ? 'no faults' : `${faults} faults`}`);
 process.exit(faults === 0 ? 0 : 1);
 

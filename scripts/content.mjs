@@ -8,11 +8,11 @@ import { cellName, HOUSE_CELLS } from '../build/core/sudoku/cells.js';
 import { digitsOf } from '../build/core/sudoku/digits.js';
 import { parseHodoku } from '../build/core/sudoku/formats/hodoku.js';
 import { Position, candidateOf, cellOf, digitOf } from '../build/core/sudoku/position.js';
-import { GLOSSARY_TEXT } from '../build/core/hints/article-numbers.js';
+import { GLOSSARY_TEXT, textOfTechnique } from '../build/core/hints/article-numbers.js';
 import { withClosure } from '../build/core/hints/closure.js';
 import { nextStep } from '../build/core/sudoku/rate/next-step.js';
 import { countSolutions, solve } from '../build/core/sudoku/solve/solve.js';
-import { isTechniqueId, techniqueOf } from '../build/core/sudoku/techniques/catalogue.js';
+import { isTechniqueId, techniqueOf, TECHNIQUES } from '../build/core/sudoku/techniques/catalogue.js';
 import { FINDERS } from '../build/core/sudoku/techniques/finders.js';
 import { compareSteps } from '../build/core/sudoku/techniques/step.js';
 
@@ -242,4 +242,25 @@ function candidatesOf(triplets) {
       return candidateOf((row - 1) * 9 + column - 1, digit);
     })
     .sort((a, b) => a - b);
+}
+
+/** The small picture of each technique, which lists show: built from its first example. */
+export const PICTURES_FILE = path.join(CONTENT, 'pictures.json');
+
+/** The content of that file: for each technique the position, and the cells and houses of its step. */
+export function pictures() {
+  const rows = TECHNIQUES.map(({ id }) => {
+    const [{ position, step }] = readExamples(textOfTechnique(id));
+    const cells = step.premise.flatMap((part) => (part.role === 'conclusion' ? [] : part.cells));
+    const picture = {
+      // Letters are digits that were entered.
+      board: Array.from(position.digits, (digit, cell) =>
+        digit === 0 ? '.' : position.givens[cell] ? String(digit) : ' abcdefghi'[digit],
+      ).join(''),
+      cells: [...new Set([...cells, ...step.placements.map(cellOf)])],
+      houses: step.houses.filter(({ role }) => role !== 'cover').map(({ house }) => house),
+    };
+    return `  ${JSON.stringify(id)}: ${JSON.stringify(picture)}`;
+  });
+  return `{\n${rows.join(',\n')}\n}\n`;
 }

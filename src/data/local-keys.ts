@@ -7,6 +7,7 @@ const SETTINGS: ReadonlySet<string> = new Set([
   'color',
   'nonet.bands',
   'nonet.drill',
+  'nonet.examples',
   'nonet.settings',
   'nonet.hint-uniqueness',
   'nonet.install',

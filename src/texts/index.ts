@@ -3,4 +3,6 @@ export { KeepArticles } from './keep-articles.tsx';
 export { CellText, Markdown } from './markdown.tsx';
 export { AgreementPage } from './pages/agreement-page.tsx';
 export { ArticlesPage } from './pages/articles-page.tsx';
+export { StepBoard } from './step-board.tsx';
+export { textsRead } from './reading-place.ts';
 export { useTechniqueNames, type TechniqueNames } from './use-titles.ts';

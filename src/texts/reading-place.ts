@@ -1,8 +1,5 @@
 import { stored } from '../platform/stored.ts';
 
-/** How many reading positions are kept. */
-const MOST_KEPT = 20;
-
 interface Place {
   readonly number: number;
   /** Pixels from the top. */
@@ -21,9 +18,14 @@ export function placeIn(number: number): number {
   return kept.read().find((place) => place.number === number)?.top ?? 0;
 }
 
+/** The numbers of all texts that were opened. */
+export function textsRead(): readonly number[] {
+  return kept.read().map(({ number }) => number);
+}
+
 export function keepPlace(number: number, top: number): void {
   const others = kept.read().filter((place) => place.number !== number);
-  kept.write([{ number, top: Math.round(top) }, ...others].slice(0, MOST_KEPT));
+  kept.write([{ number, top: Math.round(top) }, ...others]);
 }
 
 function isPlace(value: unknown): value is Place {

@@ -10,23 +10,25 @@ import { DOCUMENT_TITLES, GLOSSARY_TITLE } from './texts.ts';
 /** The names of all techniques in one language. */
 export type TechniqueNames = Readonly<Record<TechniqueId, string>>;
 
-const loading = new Map<Language, Promise<TechniqueNames>>();
-
-/** Technique names; one cached promise per language, as `use` requires. */
-function namesIn(language: Language): Promise<TechniqueNames> {
-  let names = loading.get(language);
-  if (!names) {
-    names = loadHintTexts(language).then(
-      (texts) =>
-        Object.fromEntries(
-          TECHNIQUES.map(({ id }) => [id, texts[`technique.${id}`] ?? id]),
-        ) as TechniqueNames,
-    );
-    names.catch(() => loading.delete(language));
-    loading.set(language, names);
-  }
-  return names;
+/** Loads a value once for each key, as `use` requires; again if that failed. */
+function kept<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const loading = new Map<Key, Promise<Value>>();
+  return (key) => {
+    const known = loading.get(key);
+    if (known) return known;
+    const value = load(key);
+    loading.set(key, value);
+    value.catch(() => loading.delete(key));
+    return value;
+  };
 }
+
+const namesIn = kept(async (language: Language): Promise<TechniqueNames> => {
+  const texts = await loadHintTexts(language);
+  return Object.fromEntries(
+    TECHNIQUES.map(({ id }) => [id, texts[`technique.${id}`] ?? id]),
+  ) as TechniqueNames;
+});
 
 /** The technique names in the page's language. Suspends until they are loaded. */
 export function useTechniqueNames(): TechniqueNames {
@@ -50,17 +52,28 @@ export function useTitles(): (number: number) => string {
   };
 }
 
-const others = new Map<Language, Promise<OtherNames>>();
+const termsIn = kept(otherNames);
 
 /** Other names of the techniques and terms, in the page's language and in English. */
 export function useOtherNames(): OtherNames {
   const { i18n } = useLingui();
-  const language = i18n.locale as Language;
-  let names = others.get(language);
-  if (!names) {
-    names = otherNames(language);
-    names.catch(() => others.delete(language));
-    others.set(language, names);
-  }
-  return use(names);
+  return use(termsIn(i18n.locale as Language));
+}
+
+/** The first example of a technique in small, built into content/pictures.json. */
+interface SmallPicture {
+  /** 81 characters: a given is its digit, an entry a letter, an empty cell a full stop. */
+  readonly board: string;
+  /** The cells and houses of the step. */
+  readonly cells: readonly number[];
+  readonly houses: readonly number[];
+}
+
+const pictureOf = kept(async (technique: TechniqueId): Promise<SmallPicture> => {
+  const file = await import(/* webpackChunkName: "small-pictures" */ '../../content/pictures.json');
+  return file.default[technique];
+});
+
+export function useSmallPicture(technique: TechniqueId): SmallPicture {
+  return use(pictureOf(technique));
 }

@@ -37,11 +37,19 @@ export const MiniBoard = memo(function MiniBoard({
           y={Math.floor(index / 9) * 100}
         />
       ))}
-      <path className={classes.thin} d={lines([100, 200, 400, 500, 700, 800])} />
-      <path className={classes.thick} d={`M0 0H900V900H0Z${lines([300, 600])}`} />
+      <BoardLines />
     </svg>
   );
 });
+
+export function BoardLines() {
+  return (
+    <>
+      <path className={classes.thin} d={lines([100, 200, 400, 500, 700, 800])} />
+      <path className={classes.thick} d={`M0 0H900V900H0Z${lines([300, 600])}`} />
+    </>
+  );
+}
 
 function lines(places: readonly number[]): string {
   return places.map((at) => `M${at} 0V900M0 ${at}H900`).join('');

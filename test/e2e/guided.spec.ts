@@ -71,7 +71,12 @@ test('a guided example explains wrong answers and does not count as a review', a
   await expect(page).toHaveURL('/practice?technique=hidden-pair');
   // An example is no review.
   await page.goto('/practice');
-  await expect(page.locator('[data-technique=hidden-pair]')).toContainText('not started');
+  await page.locator('[data-unit=subsets] > button').click();
+  await page.locator('[data-action=whole-unit]').click();
+  const begun = page.locator('[data-technique=hidden-pair]');
+  await expect(begun).toHaveText('Hidden Pair');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(begun.getByRole('img', { name: '1 of 4 parts done' })).toBeVisible();
 });
 
 withWorker(

@@ -1,9 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import classes from './drill.module.css';
-import { readRecord } from './record.ts';
-
-/** After this many tries, the rating is no longer a rough estimate. */
-const ENOUGH_TRIES = 20;
+import { ENOUGH_TRIES, readRecord } from './record.ts';
 
 /** The rating in one line; empty before the first try. */
 export function PlayerLine() {

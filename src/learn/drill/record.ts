@@ -8,21 +8,29 @@ export interface DrillRecord {
   readonly player: PlayerRating;
   /** The number of positions answered. */
   readonly tries: number;
+  /** The latest ratings, one for each try, the last one now. */
+  readonly past: readonly number[];
   readonly upTo: DrillLevel;
   /** Techniques that were not recognised in the last drill. */
   readonly again: readonly TechniqueId[];
 }
 
-const FIRST: DrillRecord = { player: UNKNOWN_PLAYER, tries: 0, upTo: 'skilled', again: [] };
+const FIRST: DrillRecord = { player: UNKNOWN_PLAYER, tries: 0, past: [], upTo: 'skilled', again: [] };
+
+/** After this many tries, the rating is no longer a rough estimate. */
+export const ENOUGH_TRIES = 20;
+/** How many ratings are kept, for a line that shows where the player is going. */
+const MOST_PAST = 30;
 
 const kept = stored('nonet.drill', recordIn, FIRST);
 
 export const readRecord = kept.read;
 
 function recordIn(json: unknown): DrillRecord {
-  const { player, tries, upTo, again } = json as Partial<DrillRecord>;
+  const { player, tries, past, upTo, again } = json as Partial<DrillRecord>;
   return {
     ...(isRating(player) && Number.isInteger(tries) ? { player, tries: tries! } : FIRST),
+    past: Array.isArray(past) ? past.filter(Number.isFinite) : [],
     upTo: DRILL_LEVELS.find((level) => level === upTo) ?? FIRST.upTo,
     again: Array.isArray(again) ? again.filter(isTechniqueId) : [],
   };
@@ -40,10 +48,12 @@ export function changeRecord(change: Partial<DrillRecord>): DrillRecord {
 
 /** "I don't know" also counts as a failed first try. */
 export function countAnswer({ technique, chosen }: Answer): void {
-  const { player, tries } = readRecord();
+  const { player: before, tries, past } = readRecord();
   const position = ratingOfPosition(technique);
+  const player = afterTries(before, [{ ...position, isRight: chosen === technique }]);
   changeRecord({
-    player: afterTries(player, [{ ...position, isRight: chosen === technique }]),
+    player,
     tries: tries + 1,
+    past: [...past, Math.round(player.rating)].slice(-MOST_PAST),
   });
 }

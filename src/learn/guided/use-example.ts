@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { noteAnswered } from '../memory/done-here.ts';
 import type { Exercise, LinedExercise } from '../practice/exercises.ts';
 import { useMarks, type MarksState } from '../practice/use-marks.ts';
 import { candidatesThatMatter, framesOf, type Frame } from './frames.ts';
@@ -47,7 +48,8 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
     // A finished example is followed by another one.
     if (isTold) keptExample.forget();
     else keptExample.write({ technique, line, at });
-  }, [technique, line, at, isTold]);
+    if (isTold && known === 'found') noteAnswered(technique);
+  }, [technique, line, at, isTold, known]);
   return {
     exercise,
     whole,

@@ -29,6 +29,8 @@ export function reviewed(
 }
 
 /** The probability that it is still remembered, from 0 to 1. */
-export function strengthOf({ stability, reviewedAt }: Memory, now: number): number {
+export function strengthOf(memory: Memory | undefined, now: number): number {
+  if (!memory) return 0;
+  const { stability, reviewedAt } = memory;
   return forgetting_curve(PARAMETERS.w, Math.max(0, now - reviewedAt) / DAY_MS, stability);
 }

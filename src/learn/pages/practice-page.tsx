@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
-import { isTechniqueId, techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { useBringServices, useSession } from '../../session/index.ts';
-import { sayNotLoaded, usePlays } from '../../game/index.ts';
 import { useTechniqueNames, type TechniqueNames } from '../../texts/index.ts';
 import { dueTechniques } from '../memory/use-memories.ts';
 import { Guided } from '../guided/guided.tsx';
 import { Path } from '../path/path.tsx';
 import { Practice } from '../practice/practice.tsx';
-import { puzzleToPlay } from '../practice/exercises.ts';
+import { useWholePuzzle } from '../practice/use-whole-puzzle.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './practice-page.module.css';
 import shapes from '../../ui/shapes.module.css';
@@ -42,7 +41,7 @@ export default function PracticePage() {
       ) : isReview ? (
         <Reviews names={names} />
       ) : (
-        <Overview names={names} />
+        <Path names={names} />
       )}
     </ReadingPage>
   );
@@ -59,34 +58,6 @@ function useLearnedElsewhere(): void {
       () => undefined,
     );
   }, [bring, loggedIn]);
-}
-
-function Overview({ names }: { readonly names: TechniqueNames }) {
-  const [now] = useState(Date.now);
-  const loggedOut = useSession() === null;
-  return (
-    <>
-      <h1 className={classes.title}>
-        <Trans>Learn</Trans>
-      </h1>
-      <p className={links.links}>
-        <Link href="/drill">
-          <Trans>Mixed drill: which technique is here?</Trans>
-        </Link>
-        <Link href="/articles">
-          <Trans>All articles</Trans>
-        </Link>
-      </p>
-      <Path names={names} now={now} plays={usePlays()} />
-      {loggedOut && (
-        <p className={links.links}>
-          <Link href="/login">
-            <Trans>Log in to keep this on all devices</Trans>
-          </Link>
-        </p>
-      )}
-    </>
-  );
 }
 
 /** One exercise for each due technique, the longest overdue first. */
@@ -176,22 +147,10 @@ function OneTechnique({ isExample, ...props }: OneTechniqueProps & { readonly is
   );
 }
 
-/** Opens a new puzzle whose hardest step is the technique. */
 function PuzzleToPlay({ technique }: Pick<OneTechniqueProps, 'technique'>) {
-  const [, navigate] = useLocation();
-  const [isMaking, setMaking] = useState(false);
-  const play = async (): Promise<void> => {
-    setMaking(true);
-    try {
-      const puzzle = await puzzleToPlay(technique);
-      navigate(`/?puzzle=${puzzle}&level=${techniqueOf(technique).level}`);
-    } catch {
-      setMaking(false);
-      sayNotLoaded();
-    }
-  };
+  const { isMaking, play } = useWholePuzzle(technique);
   return (
-    <button type="button" data-action="whole-puzzle" aria-busy={isMaking} onClick={() => void play()}>
+    <button type="button" data-action="whole-puzzle" aria-busy={isMaking} onClick={play}>
       <Trans>Play one</Trans>
     </button>
   );

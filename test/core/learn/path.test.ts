@@ -1,5 +1,5 @@
 import { gradeOf, GRADES, isMemory, mergedMemory, type Memory } from '../../../core/learn/memory.ts';
-import { dueOf, nextOnPath, unitAt, UNITS, type Standing } from '../../../core/learn/path.ts';
+import { dueOf, nextOnPath, PARTS, partsDone, UNITS, type Part } from '../../../core/learn/path.ts';
 import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 
 const memory = (technique: string, due: number): Memory => ({
@@ -11,38 +11,54 @@ const memory = (technique: string, due: number): Memory => ({
   reviews: 1,
   found: 1,
 });
-const standing = (found: readonly string[], begun: readonly string[] = []): Standing => ({
-  found: new Set(found),
-  memories: new Map(begun.map((technique) => [technique, memory(technique, 1)])),
-});
-
-test('the units contain each technique once and build only on earlier units', () => {
+test('the units contain each technique once', () => {
   expect(UNITS.flatMap(({ techniques }) => techniques).sort()).toEqual(TECHNIQUES.map(({ id }) => id).sort());
-  const before = new Set<string>();
-  for (const { id, buildsOn } of UNITS) {
-    expect(buildsOn.filter((each) => !before.has(each))).toEqual([]);
-    before.add(id);
-  }
 });
 
-test('the path begins with the first single and continues with techniques not yet begun', () => {
-  expect(nextOnPath(standing([]))).toBe('full-house');
-  expect(nextOnPath(standing(['full-house'], ['full-house', 'hidden-single-box']))).toBe(
-    'hidden-single-line',
-  );
-  // All begun: what was never found unaided comes again.
-  const singles = UNITS[0].techniques;
-  expect(nextOnPath(standing(['full-house'], singles))).toBe('hidden-single-box');
-  expect(unitAt(standing(singles))!.id).toBe('locked-candidates');
+const NOTHING = new Set<string>();
+const done = (standing: object, here: object): readonly Part[] => [
+  ...partsDone(
+    'x-wing',
+    { found: NOTHING, memories: new Map(), ...standing },
+    { read: NOTHING, answered: NOTHING, won: NOTHING, ...here },
+  ),
+];
+const X_WING = new Set(['x-wing']);
+const practised = new Map([['x-wing', memory('x-wing', 1)]]);
+
+test.each([
+  [{}, {}, []],
+  [{}, { read: X_WING }, ['idea']],
+  [{}, { answered: X_WING }, ['example']],
+  // What another device has practised was begun there.
+  [{ memories: practised }, {}, ['idea', 'example']],
+  [{ memories: practised, found: X_WING }, {}, ['idea', 'example', 'find']],
+  [{ memories: practised, found: X_WING }, { won: X_WING }, PARTS],
+  [{ memories: new Map([['skyscraper', memory('skyscraper', 1)]]) }, { won: new Set(['skyscraper']) }, []],
+])('with the standing %j and %j, these parts are done: %j', (standing, here, parts) => {
+  expect(done(standing, here)).toEqual(parts);
 });
 
-test('a skipped unit is still the current one', () => {
-  expect(unitAt(standing(UNITS[3].techniques))!.id).toBe('singles');
+/** The next part, if some techniques have some parts and all others have none, or all. */
+function next(parts: Readonly<Record<string, readonly Part[]>>, others: readonly Part[] = []) {
+  const found = nextOnPath((id) => new Set(parts[id] ?? others));
+  return found && [found.unit.id, found.technique, found.part];
+}
+
+test('the path goes on with the next part, then the next technique, then the next unit', () => {
+  expect(next({})).toEqual(['singles', 'full-house', 'idea']);
+  expect(next({ 'full-house': ['idea', 'example', 'find'] })).toEqual(['singles', 'full-house', 'puzzle']);
+  expect(next({ 'full-house': PARTS })).toEqual(['singles', 'hidden-single-box', 'idea']);
+  const singles = Object.fromEntries(UNITS[0].techniques.map((id) => [id, PARTS]));
+  expect(next(singles)).toEqual(['locked-candidates', 'pointing', 'idea']);
 });
 
-test('a player who has found every technique has nothing left on the path', () => {
-  const all = standing(TECHNIQUES.map(({ id }) => id));
-  expect([unitAt(all), nextOnPath(all)]).toEqual([undefined, undefined]);
+test('a part that was skipped is still the next one', () => {
+  expect(next({ pointing: ['find', 'puzzle'] }, PARTS)).toEqual(['locked-candidates', 'pointing', 'idea']);
+});
+
+test('with every part done, nothing is left on the path', () => {
+  expect(next({}, PARTS)).toBeUndefined();
 });
 
 test('the review that is longest overdue comes first', () => {

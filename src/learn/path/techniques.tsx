@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { PARTS, type Unit } from '../../../core/learn/path.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { UNIT_NAMES } from '../../i18n/unit-names.ts';
+import { strengthOf } from '../memory/schedule.ts';
+import { DueText } from './due-text.tsx';
+import classes from './path.module.css';
+import type { Progress } from './progress.ts';
+
+/** Where there is little room, this many techniques are shown at first; a list one longer is shown whole. */
+const SHOWN_FIRST = 3;
+
+interface TechniquesProps extends Progress {
+  readonly unit: Unit;
+  readonly isWhole: boolean;
+  readonly onWhole: () => void;
+}
+
+/** The techniques of the open unit. */
+export function Techniques({ unit, isWhole, onWhole, ...progress }: TechniquesProps) {
+  const { i18n } = useLingui();
+  const { techniques } = unit;
+  const count = techniques.length;
+  const done = techniques.filter((id) => progress.found.has(id)).length;
+  const isAll = isWhole || count <= SHOWN_FIRST + 1;
+  const next = techniques.findIndex((id) => id === progress.next?.technique);
+  const first = isAll ? 0 : Math.max(0, Math.min(next, count - SHOWN_FIRST));
+  return (
+    <section className={classes.unit} data-part="unit">
+      <h2>
+        {i18n._(UNIT_NAMES[unit.id])}
+        <small>
+          <Trans>
+            {done} of {count}
+          </Trans>
+        </small>
+      </h2>
+      <ul className={classes.techniques}>
+        {techniques.slice(first, isAll ? count : first + SHOWN_FIRST).map((id) => (
+          <Technique key={id} id={id} {...progress} />
+        ))}
+      </ul>
+      {!isAll && (
+        <button type="button" className={classes.whole} data-action="whole-unit" onClick={onWhole}>
+          <Trans>All {count}</Trans>
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Technique({ id, names, memories, now, doneOf }: Progress & { readonly id: TechniqueId }) {
+  const { t, i18n } = useLingui();
+  const memory = memories.get(id);
+  const strength = strengthOf(memory, now);
+  const done = doneOf(id);
+  const share = i18n.number(strength, { style: 'percent' });
+  return (
+    <li>
+      <Link href={`/practice?technique=${id}`} data-technique={id} data-begun={memory !== undefined}>
+        <svg aria-hidden viewBox="0 0 22 22" className={classes.ring}>
+          <circle cx="11" cy="11" r="9" />
+          {memory && (
+            <circle cx="11" cy="11" r="9" pathLength="100" strokeDasharray={`${100 * strength} 100`} />
+          )}
+        </svg>
+        <span className={classes.name}>{names[id]}</span>
+        <span className={classes.bars} role="img" aria-label={t`${done.size} of ${PARTS.length} parts done`}>
+          {PARTS.map((part) => (
+            <span key={part} data-done={done.has(part) || undefined} />
+          ))}
+        </span>
+        <span className={classes.count}>
+          {memory && (
+            <Trans>
+              {share}, <DueText due={memory.due} now={now} />
+            </Trans>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { memo } from 'react';
+import { HOUSE_CELLS } from '../../core/sudoku/cells.ts';
+import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import { BoardLines } from '../ui/mini-board.tsx';
+import board from '../ui/mini-board.module.css';
+import classes from './step-board.module.css';
+import { useSmallPicture } from './use-titles.ts';
+
+/** A technique's first example in small, with the cells and houses of its step; decoration only. */
+export const StepBoard = memo(function StepBoard({ technique }: { readonly technique: TechniqueId }) {
+  const { board: signs, cells, houses } = useSmallPicture(technique);
+  return (
+    <svg aria-hidden viewBox="-6 -6 912 912" className={classes.board}>
+      <rect width="900" height="900" className={board.ground} />
+      {houses.map((house) => (
+        <rect key={house} {...areaOf(house)} className={classes.house} />
+      ))}
+      {cells.map((cell) => (
+        <rect
+          key={cell}
+          x={xOf(cell) + 6}
+          y={yOf(cell) + 6}
+          width="88"
+          height="88"
+          className={classes.cell}
+        />
+      ))}
+      <Digits signs={signs.replaceAll(/[a-i]/g, '.')} look={board.given} />
+      <Digits signs={signs.replaceAll(/[1-9]/g, '.').replaceAll(/[a-i]/g, digitOf)} look={board.yours} />
+      <BoardLines />
+    </svg>
+  );
+});
+
+interface DigitsProps {
+  /** 81 characters, with a full stop where nothing is drawn. */
+  readonly signs: string;
+  readonly look: string | undefined;
+}
+
+/** All digits of one kind in one element, since a list has sixty boards. */
+function Digits({ signs, look }: DigitsProps) {
+  const cells = Array.from(signs, (sign, cell) => (sign === '.' ? [] : [cell])).flat();
+  return (
+    <text
+      x={cells.map((cell) => xOf(cell) + 50).join(' ')}
+      y={cells.map((cell) => yOf(cell) + 71).join(' ')}
+      className={look}
+    >
+      {signs.replaceAll('.', '')}
+    </text>
+  );
+}
+
+const digitOf = (letter: string): string => String(' abcdefghi'.indexOf(letter));
+const xOf = (cell: number): number => (cell % 9) * 100;
+const yOf = (cell: number): number => Math.floor(cell / 9) * 100;
+
+function areaOf(house: number) {
+  const [first, last] = [HOUSE_CELLS[house]![0]!, HOUSE_CELLS[house]![8]!];
+  const [x, y] = [xOf(first), yOf(first)];
+  return { x, y, width: xOf(last) + 100 - x, height: yOf(last) + 100 - y };
+}
