@@ -110,9 +110,8 @@ function built(number, language, examples) {
       : withTitles(withoutClaims(text), language);
   });
   addForms(parts, examples.slice(shownCount(paragraphs)), language);
-  const called =
-    techniqueOfText(number) && glossary[`technique.${techniqueOfText(number).id}`].also?.[language];
-  if (called) parts.unshift(`*${alsoCalled(called, language)}*`);
+  const technique = techniqueOfText(number);
+  if (technique) addIdea(parts, glossary[`technique.${technique.id}`], language);
   return `# ${front.title}\n\n${parts.join('\n\n')}\n`;
 }
 
@@ -131,6 +130,19 @@ function addForms(parts, examples, language) {
   parts.splice(parts.indexOf(mistakes), 0, ...forms);
 }
 
+/** Starts with the idea in one sentence and its picture; other names follow the introduction. */
+function addIdea(parts, { meaning, also }, language) {
+  const picture = parts.findIndex((part) => part.startsWith('```board'));
+  const [first] = parts.splice(picture, 1);
+  const called = also?.[language] ? [`*${alsoCalled(also[language], language)}*`] : [];
+  parts.splice(picture, 0, ...called);
+  parts.unshift(sentence(meaning, language), first);
+}
+
+function sentence(meaning, language) {
+  return `${meaning[language]}${language === 'en' ? '.' : '。'}`;
+}
+
 function alsoCalled(names, language) {
   return WORDS[language].called(names);
 }
@@ -146,9 +158,9 @@ function glossaryText(language) {
     .filter(([key]) => !key.startsWith('technique.'))
     .map(([, { [language]: term, meaning, also }]) => `- ${line(term, meaning[language], called(also))}`);
   const links = TEXT_NUMBERS.filter(techniqueOfText).map((number) => {
-    const { also } = glossary[`technique.${techniqueOfText(number).id}`];
+    const { also, meaning } = glossary[`technique.${techniqueOfText(number).id}`];
     const name = withTitles(`[](${number})`, language);
-    return `- ${also?.[language] ? line(name, undefined, called(also)) : name}`;
+    return `- ${line(name, sentence(meaning, language), called(also))}`;
   });
   return [`# ${title}`, lead, `## ${terms}`, words.join('\n'), `## ${techniques}`, links.join('\n'), ''].join(
     '\n\n',

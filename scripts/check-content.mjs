@@ -48,6 +48,9 @@ const COUNTED = {
   ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu,
 };
 
+/** The idea of a technique: at most seven words of English, or a line of a phone. */
+const IDEA = { en: /^(\S+ ?){1,7}(?<!\.)$/, zh: /^[^。]{1,18}$/, ft: /^[^。]{1,18}$/, ja: /^[^。]{1,18}$/ };
+
 /** The versions of the two documents that people accept when they register or post, by text number. */
 const AGREED_VERSIONS = [AGREEMENT_VERSION, RULES_VERSION];
 
@@ -86,8 +89,10 @@ function checkWords() {
         fault('glossary.json', `${key}, ${language}: ${message}`);
       };
       if (!term) say('has no name');
-      if (key.startsWith('technique.')) continue;
       if (!meaning?.[language]) say('has no meaning');
+      // It fits one line of a list.
+      else if (key.startsWith('technique.') && !IDEA[language].test(meaning[language]))
+        say('the idea is too long, or ends like a sentence');
       else avoidedIn(meaning[language], language).forEach(say);
     }
   }

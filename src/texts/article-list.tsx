@@ -1,139 +1,117 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { LEVELS, TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
-import { LEVEL_NAMES } from '../i18n/level-names.ts';
+import { UNITS } from '../../core/learn/path.ts';
+import { LEVELS, TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import { UNIT_NAMES } from '../i18n/unit-names.ts';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { Field } from '../ui/field.tsx';
 import classes from './article-list.module.css';
 import { fold, nameWith } from './other-names.ts';
 import { GLOSSARY_TEXT, TEXT_COUNT, TEXTS, textOfTechnique } from '../../core/hints/article-numbers.ts';
 import type { Language } from '../i18n/languages.ts';
 import { useTextHits } from './search-texts.ts';
-import { useEnglishNames, useOtherNames, useTechniqueNames, useTitles } from './use-titles.ts';
+import { StepBoard } from './step-board.tsx';
+import { useTechniqueNames, useTerms, useTitles } from './use-titles.ts';
 
-interface ArticleListProps {
-  /** The number of the open text. */
-  readonly current?: number;
-  /** The small list next to an article has no search and no English names. */
-  readonly small?: boolean;
-  /** Only these texts, without a search. */
-  readonly only?: readonly number[];
-}
-
-/** Texts that are not about a technique: introductions first, legal documents last. */
+/** Texts that are not about a technique. */
 const GUIDES = [TEXTS.hints, GLOSSARY_TEXT, TEXTS.faultyPuzzle, TEXTS.wrongEntry];
-const LEGAL = [0, 1];
+const LEGAL = [TEXTS.agreement, TEXTS.rules];
 
-/** All texts: introductions first, then the techniques by level. */
-export function ArticleList({ current, small = false, only }: ArticleListProps) {
+/** The first technique of each level: addresses such as `/articles#medial` lead there. */
+const LEVEL_STARTS = new Map<TechniqueId, string>(
+  LEVELS.map((level) => [TECHNIQUES.find((each) => each.level === level)!.id, level]),
+);
+
+/** All texts with a search: the techniques by unit with their pictures, then the others. */
+export function ArticleList() {
   const { t, i18n } = useLingui();
-  const names = useTechniqueNames();
-  const english = useEnglishNames();
   const [query, setQuery] = useQuery();
-  const { titles, isWanted, otherName } = useSearch(query, only);
-  const guides = GUIDES.filter((number) => isWanted(number, titles(number)));
-  const legal = LEGAL.filter((number) => isWanted(number, titles(number)));
-  const found = TECHNIQUES.filter(({ id }) => isWanted(textOfTechnique(id), names[id], english[id], id));
-  const hasRules = !only && fold(t`The rules in two minutes`).includes(fold(query));
-  const named = [...guides, ...legal, ...found.map(({ id }) => textOfTechnique(id))];
-  return (
-    <nav
-      ref={useCurrentInView(current)}
-      className={classes.list}
-      aria-label={only ? t`Kept on this device` : t`All articles`}
-      data-small={small || undefined}
-    >
-      {!small && !only && (
-        <Field label={t`Search`} type="search" name="search" value={query} onText={setQuery} />
-      )}
-      <Guides {...{ guides, current, titles, otherName, hasRules }} />
-      {LEVELS.map((level) => {
-        const own = found.filter((each) => each.level === level);
-        if (own.length === 0) return null;
-        return (
-          <section key={level} id={small ? undefined : level}>
-            <h2>{i18n._(LEVEL_NAMES[level])}</h2>
-            <ul>
-              {own.map(({ id }) => (
-                <Item
-                  key={id}
-                  number={textOfTechnique(id)}
-                  current={current}
-                  name={names[id]}
-                  also={otherName(textOfTechnique(id), names[id], english[id], id)}
-                  english={small || names[id] === english[id] ? undefined : english[id]}
-                />
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-      <Legal {...{ legal, current, titles }} />
-      <InTexts
-        {...{ current, titles, named }}
-        query={small || only ? '' : query}
-        isEmpty={named.length === 0 && !hasRules}
-      />
-    </nav>
-  );
-}
-
-/** Finds texts by their titles and by the other names of techniques. */
-function useSearch(query: string, only: readonly number[] | undefined) {
-  const others = useOtherNames();
+  const names = useTechniqueNames();
   const titles = useTitles();
-  return {
-    titles,
-    isWanted: (number: number, ...own: readonly string[]): boolean =>
-      (only?.includes(number) ?? true) &&
-      nameWith(query, [...own, ...(others.get(number) ?? [])]) !== undefined,
-    /** The other name by which a search finds a text whose own title does not match. */
-    otherName: (number: number, ...own: readonly string[]): string | undefined =>
-      nameWith(query, own) === undefined ? nameWith(query, others.get(number) ?? []) : undefined,
-  };
-}
-
-type Search = ReturnType<typeof useSearch>;
-
-interface GuidesProps extends Pick<Search, 'titles' | 'otherName'> {
-  readonly guides: readonly number[];
-  readonly current: number | undefined;
-  readonly hasRules: boolean;
-}
-
-function Guides({ guides, current, titles, otherName, hasRules }: GuidesProps) {
-  if (!hasRules && guides.length === 0) return null;
+  const { others, ideas } = useTerms();
+  /** The other name by which a search finds a text whose own title does not match. */
+  const otherName = (number: number): string | undefined =>
+    nameWith(query, [titles(number)]) === undefined ? nameWith(query, others.get(number) ?? []) : undefined;
+  const isWanted = (number: number): boolean =>
+    nameWith(query, [titles(number), ...(others.get(number) ?? [])]) !== undefined;
+  const guides = GUIDES.filter(isWanted);
+  const legal = LEGAL.filter(isWanted);
+  const found = new Set(TECHNIQUES.flatMap(({ id }) => (isWanted(textOfTechnique(id)) ? [id] : [])));
+  const hasRules = fold(t`The rules in two minutes`).includes(fold(query));
+  const named = [...guides, ...legal, ...[...found].map(textOfTechnique)];
   return (
-    <section>
-      <h2>
-        <Trans>Start here</Trans>
-      </h2>
-      <ul>
+    <nav className={classes.list} aria-label={t`All articles`}>
+      <div className={classes.search}>
+        <DialogIcon name="search" />
+        <Field
+          label={t`Search ${TECHNIQUES.length} articles`}
+          isInside
+          type="search"
+          name="search"
+          value={query}
+          onText={setQuery}
+        />
+      </div>
+      {UNITS.map(({ id: unit, techniques }) => (
+        <Group key={unit} title={i18n._(UNIT_NAMES[unit])}>
+          {techniques
+            .filter((id) => found.has(id))
+            .map((id) => (
+              <Item key={id} number={textOfTechnique(id)} name={names[id]} anchor={LEVEL_STARTS.get(id)}>
+                <div className={classes.board}>
+                  <StepBoard technique={id} />
+                </div>
+                <small>{otherName(textOfTechnique(id)) ?? ideas[id]}</small>
+              </Item>
+            ))}
+        </Group>
+      ))}
+      <Group title={t`Guides`}>
         {hasRules && (
           <li>
             <Link href="/rules">
-              <Trans>The rules in two minutes</Trans>
+              <b>
+                <Trans>The rules in two minutes</Trans>
+              </b>
             </Link>
           </li>
         )}
         {guides.map((number) => (
-          <Item
-            key={number}
-            number={number}
-            current={current}
-            name={titles(number)}
-            also={otherName(number, titles(number))}
-          />
+          <Item key={number} number={number} name={titles(number)}>
+            <small>{otherName(number)}</small>
+          </Item>
         ))}
-      </ul>
+      </Group>
+      <Group title={t`About this site`}>
+        {legal.map((number) => (
+          <Item key={number} number={number} name={titles(number)} />
+        ))}
+      </Group>
+      <InTexts {...{ titles, named, query }} isEmpty={named.length === 0 && !hasRules} />
+    </nav>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Left out if nothing in it is found. */
+function Group({ title, children }: GroupProps) {
+  return (
+    <section className={classes.group}>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
     </section>
   );
 }
 
-interface InTextsProps extends Pick<Search, 'titles'> {
+interface InTextsProps {
+  readonly titles: (number: number) => string;
   readonly query: string;
-  readonly current: number | undefined;
   /** The texts found by their names. */
   readonly named: readonly number[];
   /** Whether no text was found by its name. */
@@ -141,20 +119,20 @@ interface InTextsProps extends Pick<Search, 'titles'> {
 }
 
 /** Below the texts found by name: the texts that contain the words, or a message that nothing was found. */
-function InTexts({ query, current, named, titles, isEmpty }: InTextsProps) {
+function InTexts({ query, named, titles, isEmpty }: InTextsProps) {
   const { i18n } = useLingui();
   const hits = useTextHits(query, i18n.locale as Language);
   const numbers = hits?.numbers.filter((number) => !named.includes(number)) ?? [];
   return (
     <>
       {numbers.length > 0 && (
-        <section data-part="in-texts">
+        <section className={classes.group} data-part="in-texts">
           <h2>
             <Trans>In the texts</Trans>
           </h2>
           <ul>
             {numbers.map((number) => (
-              <Item key={number} number={number} current={current} name={titles(number)} />
+              <Item key={number} number={number} name={titles(number)} />
             ))}
           </ul>
         </section>
@@ -177,27 +155,6 @@ function SearchedSome({ kept }: { readonly kept: number }) {
   );
 }
 
-interface LegalProps extends Pick<Search, 'titles'> {
-  readonly legal: readonly number[];
-  readonly current: number | undefined;
-}
-
-function Legal({ legal, current, titles }: LegalProps) {
-  if (legal.length === 0) return null;
-  return (
-    <section>
-      <h2>
-        <Trans>About this site</Trans>
-      </h2>
-      <ul>
-        {legal.map((number) => (
-          <Item key={number} number={number} current={current} name={titles(number)} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** The search text, kept in the history state so that Back restores it. */
 function useQuery(): [string, (query: string) => void] {
   const kept = useHistoryState<{ query?: unknown } | null>();
@@ -211,49 +168,20 @@ function useQuery(): [string, (query: string) => void] {
   ];
 }
 
-/** Pixels by which the page header pushes the list down until the page is scrolled. */
-const PAGE_HEAD = 64;
-
-/**
- * Scrolls the list next to an article so that the open text is visible. A text chosen in the list stays in
- * place.
- */
-function useCurrentInView(current: number | undefined): RefObject<HTMLElement | null> {
-  const list = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const item = list.current?.querySelector<HTMLElement>('[aria-current]');
-    const side = item?.offsetParent;
-    if (!item || !side) return;
-    const above = item.offsetTop - side.scrollTop;
-    const room = side.clientHeight - PAGE_HEAD - item.offsetHeight;
-    if (above < 0 || above > room) side.scrollTop = item.offsetTop - room / 2;
-  }, [current]);
-  return list;
-}
-
 interface ItemProps {
   readonly number: number;
-  readonly current: number | undefined;
   readonly name: string;
-  /** The name that matched, in the page's language or English. */
-  readonly also?: string | undefined;
-  readonly english?: string | undefined;
+  readonly anchor?: string | undefined;
+  readonly children?: ReactNode;
 }
 
-function Item({ number, current, name, also, english }: ItemProps) {
+function Item({ number, name, anchor, children }: ItemProps) {
   const { i18n } = useLingui();
   return (
-    <li>
-      <Link
-        href={`/agreement?text=${i18n.locale}${number}`}
-        aria-current={number === current ? 'page' : undefined}
-      >
-        {name}
-        {also !== undefined ? (
-          <small>{also}</small>
-        ) : (
-          english !== undefined && <small lang="en">{english}</small>
-        )}
+    <li id={anchor}>
+      <Link href={`/agreement?text=${i18n.locale}${number}`}>
+        <b>{name}</b>
+        {children}
       </Link>
     </li>
   );

@@ -8,7 +8,6 @@ import {
   type RefObject,
 } from 'react';
 import { Link } from 'wouter';
-import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import classes from './document.module.css';
 import unseen from '../ui/unseen.module.css';
@@ -26,7 +25,7 @@ interface ArticleProps {
   readonly inSheet: boolean;
 }
 
-/** A loaded text: its title, the facts about its technique, and the body. */
+/** A loaded text: its title, the body, and the facts about its technique. */
 export function Article({ number, languageTag, markdown, renderFigure, inSheet }: ArticleProps) {
   const text = useRef<HTMLElement>(null);
   useReadingPlace(number, useTakeover(text));
@@ -42,8 +41,8 @@ export function Article({ number, languageTag, markdown, renderFigure, inSheet }
       <h1 ref={useFocus()} tabIndex={-1} className={inSheet ? unseen.unseen : ''}>
         {title}
       </h1>
-      <About number={number} />
       <Markdown text={body} renderBoard={number > 1 ? renderBoard : undefined} />
+      <About number={number} />
     </article>
   );
 }
@@ -57,21 +56,16 @@ function useFocus(): RefObject<HTMLHeadingElement | null> {
   return title;
 }
 
-/** The level of a technique, its position in the order of all techniques, and its rating. */
+/** The level of a technique and its rating. */
 function About({ number }: { readonly number: number }) {
   const { i18n } = useLingui();
   const technique = techniqueOfText(number);
   if (!technique) return null;
   const level = i18n._(LEVEL_NAMES[technique.level]);
-  const [place, count] = [TECHNIQUES.indexOf(technique) + 1, TECHNIQUES.length];
   const rating = i18n.number(technique.rating, { minimumFractionDigits: 1 });
   return (
     <p className={classes.about}>
       <Link href={`/articles#${technique.level}`}>{level}</Link>
-      {' · '}
-      <Trans>
-        {place} of {count}
-      </Trans>
       {' · '}
       <Trans>rating {rating}</Trans>
     </p>

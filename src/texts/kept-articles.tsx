@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { keptTexts } from '../data/text-cache.ts';
-import { ArticleList } from './article-list.tsx';
+import { TextNames } from './text-names.tsx';
 import { TEXT_COUNT } from '../../core/hints/article-numbers.ts';
 import type { Language } from '../i18n/languages.ts';
 
 /** The texts that can be read offline. */
 export function KeptArticles() {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const language = i18n.locale as Language;
   const [kept, setKept] = useState<readonly number[]>([]);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function KeptArticles() {
       <p>
         <Trans>You can read these without a network:</Trans>
       </p>
-      <ArticleList only={kept} />
+      <TextNames label={t`Kept on this device`} numbers={kept} />
     </>
   );
 }

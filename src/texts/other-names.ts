@@ -1,26 +1,35 @@
-import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
+import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { Language } from '../i18n/languages.ts';
 import { GLOSSARY_TEXT, textOfTechnique } from '../../core/hints/article-numbers.ts';
 
 /** A term of content/glossary.json. */
 type Term = Readonly<Record<Language, string>> & {
+  readonly meaning: Readonly<Record<Language, string>>;
   readonly also?: Readonly<Partial<Record<Language, readonly string[]>>>;
 };
 
-/** The technique's other names, by text number; for the glossary, all of its terms. */
-export type OtherNames = ReadonlyMap<number, readonly string[]>;
+export interface Terms {
+  /** A technique's other names, by text number, also in English; for the glossary, all of its terms. */
+  readonly others: ReadonlyMap<number, readonly string[]>;
+  /** What a technique is about, in a few words. */
+  readonly ideas: Readonly<Record<TechniqueId, string>>;
+}
 
-/** The other names in a language and in English, which players of all languages use in searches. */
-export async function otherNames(language: Language): Promise<OtherNames> {
+/** The terms in a language. Other names are in English too, which players of all languages use in searches. */
+export async function readTerms(language: Language): Promise<Terms> {
   const { default: glossary } = (await import(
     /* webpackChunkName: "glossary" */ '../../content/glossary.json'
   )) as { default: Readonly<Record<string, Term>> };
+  const of = (id: TechniqueId): Term => glossary[`technique.${id}`]!;
   const called = ({ also }: Term): readonly string[] => [...(also?.[language] ?? []), ...(also?.en ?? [])];
   const terms = Object.entries(glossary).filter(([key]) => !key.startsWith('technique.'));
-  return new Map([
-    ...TECHNIQUES.map(({ id }) => [textOfTechnique(id), called(glossary[`technique.${id}`]!)] as const),
-    [GLOSSARY_TEXT, terms.flatMap(([, term]) => [term[language], term.en, ...called(term)])],
-  ]);
+  return {
+    others: new Map<number, readonly string[]>([
+      ...TECHNIQUES.map(({ id }) => [textOfTechnique(id), [of(id).en, ...called(of(id))]] as const),
+      [GLOSSARY_TEXT, terms.flatMap(([, term]) => [term[language], term.en, ...called(term)])],
+    ]),
+    ideas: Object.fromEntries(TECHNIQUES.map(({ id }) => [id, of(id).meaning[language]])) as Terms['ideas'],
+  };
 }
 
 /** Normalised for comparison: without case, diacritics and separators. */

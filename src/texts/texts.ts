@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { TEXTS, textOfTechnique } from '../../core/hints/article-numbers.ts';
-import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
+import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 
 /** The titles of texts that are not about a technique. */
 export const DOCUMENT_TITLES: readonly MessageDescriptor[] = [
@@ -15,10 +15,10 @@ export const DOCUMENT_TITLES: readonly MessageDescriptor[] = [
 export const GLOSSARY_TITLE = msg`Glossary`;
 
 /** The recommended reading order: how hints work, then the techniques. */
-const READING_ORDER = [TEXTS.hints, ...TECHNIQUES.map(({ id }) => textOfTechnique(id))];
+export const READING_ORDER = [TEXTS.hints, ...TECHNIQUES.map(({ id }) => textOfTechnique(id))];
 
-export function neighboursOf(number: number): { before: number | undefined; next: number | undefined } {
+/** The technique that comes after a text. */
+export function nextInOrder(number: number): TechniqueId | undefined {
   const at = READING_ORDER.indexOf(number);
-  if (at < 0) return { before: undefined, next: undefined };
-  return { before: READING_ORDER[at - 1], next: READING_ORDER[at + 1] };
+  return at < 0 ? undefined : TECHNIQUES[at]?.id;
 }

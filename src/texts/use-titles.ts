@@ -3,7 +3,7 @@ import { use } from 'react';
 import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { loadHintTexts } from '../i18n/hint-texts.ts';
 import type { Language } from '../i18n/languages.ts';
-import { otherNames, type OtherNames } from './other-names.ts';
+import { readTerms, type Terms } from './other-names.ts';
 import { GLOSSARY_TEXT, techniqueOfText } from '../../core/hints/article-numbers.ts';
 import { DOCUMENT_TITLES, GLOSSARY_TITLE } from './texts.ts';
 
@@ -30,15 +30,10 @@ const namesIn = kept(async (language: Language): Promise<TechniqueNames> => {
   ) as TechniqueNames;
 });
 
-/** The technique names in the page's language. Suspends until they are loaded. */
-export function useTechniqueNames(): TechniqueNames {
+/** The technique names in the page's language, or another. Suspends until they are loaded. */
+export function useTechniqueNames(language?: Language): TechniqueNames {
   const { i18n } = useLingui();
-  return use(namesIn(i18n.locale as Language));
-}
-
-/** The names in English, which players of all languages use in searches. */
-export function useEnglishNames(): TechniqueNames {
-  return use(namesIn('en'));
+  return use(namesIn(language ?? (i18n.locale as Language)));
 }
 
 /** The title of a text in the page's language. */
@@ -52,10 +47,10 @@ export function useTitles(): (number: number) => string {
   };
 }
 
-const termsIn = kept(otherNames);
+const termsIn = kept(readTerms);
 
-/** Other names of the techniques and terms, in the page's language and in English. */
-export function useOtherNames(): OtherNames {
+/** Other names and the ideas of the techniques, in the page's language. */
+export function useTerms(): Terms {
   const { i18n } = useLingui();
   return use(termsIn(i18n.locale as Language));
 }
@@ -69,11 +64,12 @@ interface SmallPicture {
   readonly houses: readonly number[];
 }
 
-const pictureOf = kept(async (technique: TechniqueId): Promise<SmallPicture> => {
-  const file = await import(/* webpackChunkName: "small-pictures" */ '../../content/pictures.json');
-  return file.default[technique];
-});
+type SmallPictures = Readonly<Record<TechniqueId, SmallPicture>>;
+
+const picturesOf = kept<'techniques', SmallPictures>(
+  async () => (await import(/* webpackChunkName: "small-pictures" */ '../../content/pictures.json')).default,
+);
 
 export function useSmallPicture(technique: TechniqueId): SmallPicture {
-  return use(pictureOf(technique));
+  return use(picturesOf('techniques'))[technique];
 }

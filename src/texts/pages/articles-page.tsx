@@ -9,7 +9,7 @@ import classes from './articles-page.module.css';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ReadingPage } from '../../settings/index.ts';
 
-/** All articles by level, with a search. */
+/** All articles by unit, with a search. */
 export function ArticlesPage() {
   const { t } = useLingui();
   const titles = useTitles();
@@ -21,17 +21,17 @@ export function ArticlesPage() {
     else window.scrollTo(0, 0);
   }, []);
   return (
-    <ReadingPage learn>
-      <h1 className={classes.title}>
-        <Trans>All articles</Trans>
-      </h1>
-      {last && last.number > 1 && (
-        <p className={classes.ways}>
+    <ReadingPage learn wide>
+      <div className={classes.head}>
+        <h1>
+          <Trans>Articles</Trans>
+        </h1>
+        {last && last.number > 1 && (
           <TextLink number={last.number}>
             <Trans>Read on: {titles(last.number)}</Trans>
           </TextLink>
-        </p>
-      )}
+        )}
+      </div>
       <ArticleList />
       <footer className={classes.keep}>
         <KeepArticles />

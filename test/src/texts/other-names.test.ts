@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '../../../core/base/language.ts';
 import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
-import { nameWith, otherNames } from '../../../src/texts/other-names.ts';
+import { nameWith, readTerms } from '../../../src/texts/other-names.ts';
 import { GLOSSARY_TEXT, textOfTechnique } from '../../../core/hints/article-numbers.ts';
 
 type Glossary = Record<string, Record<string, string> & { also?: Record<string, string[]> }>;
 const GLOSSARY = JSON.parse(readFileSync('content/glossary.json', 'utf8')) as Glossary;
 
 async function found(language: (typeof LANGUAGES)[number], query: string): Promise<number[]> {
-  const names = await otherNames(language);
-  return [...names].filter(([, each]) => nameWith(query, each) !== undefined).map(([number]) => number);
+  const { others } = await readTerms(language);
+  return [...others].filter(([, each]) => nameWith(query, each) !== undefined).map(([number]) => number);
 }
 
 test.each(LANGUAGES)('each alternative name in %s finds its article or the glossary', async (language) => {
@@ -43,4 +43,9 @@ test.each([
   expect(numbers.length).toBeGreaterThan(0);
   for (const id of ids) expect(numbers).toContain(textOfTechnique(id));
   if (ids.length === 0) expect(numbers).toEqual([GLOSSARY_TEXT]);
+});
+
+test.each(LANGUAGES)('each technique has an idea in %s, which no other has', async (language) => {
+  const { ideas } = await readTerms(language);
+  expect(new Set(Object.values(ideas)).size).toBe(TECHNIQUES.length);
 });
