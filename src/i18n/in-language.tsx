@@ -20,6 +20,12 @@ export function InLanguage({ language, children }: InLanguageProps) {
   );
 }
 
+/** Suspends the page until the texts of a language are loaded, so that what is in it appears at once. */
+export function useLoaded(language: Language): void {
+  const { i18n } = useLingui();
+  if (i18n.locale !== language) use(textsIn(language));
+}
+
 function Other({ language, children }: InLanguageProps) {
   return <I18nProvider i18n={use(textsIn(language))}>{children}</I18nProvider>;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { techniqueOfText, textOfTechnique } from '../../core/hints/article-numbers.ts';
 import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
-import { InLanguage } from '../i18n/in-language.tsx';
+import { InLanguage, useLoaded } from '../i18n/in-language.tsx';
 import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
 import { ReadingPage } from '../settings/index.ts';
@@ -27,7 +27,8 @@ interface TextPageProps {
 export function TextPage({ textKey, offers, children, end }: TextPageProps) {
   const { language, number } = textKey;
   const { t } = useLingui();
-  // Before the page is shown, so that its links appear together with the text.
+  // The links of the text appear together with it.
+  useLoaded(language);
   const names = useTechniqueNames(language);
   if (number < 2)
     return (
