@@ -26,7 +26,7 @@ import { glossary } from './vocabulary.mjs';
 
 const OUT = path.join(import.meta.dirname, '..', 'build', 'articles');
 
-/** Words of the glossary page, and of the line under an article's title. */
+/** Words of the glossary page, and of an article's line about other names. */
 const WORDS = {
   en: {
     title: 'Glossary',

@@ -5,6 +5,7 @@ export { HintsContext, useHints, type Hints } from './hints-context.ts';
 export { createHints, loadHint } from './hints.ts';
 export { switchTechniques, techniquesOff } from './known-techniques.ts';
 export { BoardPicture } from './picture/board-picture.tsx';
+export { Pulse } from './picture/layer.tsx';
 export { Walk, WalkCount, WalkKeys } from './sheets/walk.tsx';
 export { useStoodStill } from './use-stood-still.ts';
 export { useWording } from './words.ts';

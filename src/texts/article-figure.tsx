@@ -1,21 +1,26 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { CellText } from './markdown.tsx';
 import { boardAddress, type Figure } from './figure.ts';
-import { BoardPicture, Walk, WalkCount, WalkKeys } from '../hint/index.ts';
+import { BoardPicture, Pulse, Walk, WalkCount, WalkKeys } from '../hint/index.ts';
+import { usePulse } from './use-pulse.ts';
 import classes from './article-figure.module.css';
 import shapes from '../ui/shapes.module.css';
 
 /** A picture of an article with its caption, drawn like a hint on the board. */
 export function ArticleFigure({ figure }: { readonly figure: Figure }) {
   const [at, setAt] = useState(0);
+  const own = useRef<HTMLElement>(null);
+  const pulse = usePulse(own);
   const { step, caption, effect, spoken, lines = [] } = figure;
   return (
-    <figure className={classes.figure}>
+    <figure ref={own} className={classes.figure}>
       <div>
         <div role="img" aria-label={spoken}>
-          <BoardPicture position={figure} step={step} at={at} />
+          <BoardPicture position={figure} step={step} at={at}>
+            {pulse && <Pulse key={pulse.key} cell={pulse.cell} />}
+          </BoardPicture>
         </div>
         {lines.length > 0 && (
           <div className={classes.walk}>

@@ -13,7 +13,7 @@ import { GLOSSARY_TEXT, TEXT_COUNT, TEXTS, textOfTechnique } from '../../core/hi
 import type { Language } from '../i18n/languages.ts';
 import { useTextHits } from './search-texts.ts';
 import { StepBoard } from './step-board.tsx';
-import { useTechniqueNames, useTerms, useTitles } from './use-titles.ts';
+import { useTerms, useTitles } from './use-titles.ts';
 
 /** Texts that are not about a technique. */
 const GUIDES = [TEXTS.hints, GLOSSARY_TEXT, TEXTS.faultyPuzzle, TEXTS.wrongEntry];
@@ -26,23 +26,17 @@ const LEVEL_STARTS = new Map<TechniqueId, string>(
 
 /** All texts with a search: the techniques by unit with their pictures, then the others. */
 export function ArticleList() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [query, setQuery] = useQuery();
-  const names = useTechniqueNames();
-  const titles = useTitles();
-  const { others, ideas } = useTerms();
-  /** The other name by which a search finds a text whose own title does not match. */
-  const otherName = (number: number): string | undefined =>
-    nameWith(query, [titles(number)]) === undefined ? nameWith(query, others.get(number) ?? []) : undefined;
-  const isWanted = (number: number): boolean =>
-    nameWith(query, [titles(number), ...(others.get(number) ?? [])]) !== undefined;
+  const search = useSearch(query);
+  const { titles, isWanted } = search;
   const guides = GUIDES.filter(isWanted);
   const legal = LEGAL.filter(isWanted);
-  const found = new Set(TECHNIQUES.flatMap(({ id }) => (isWanted(textOfTechnique(id)) ? [id] : [])));
+  const found = TECHNIQUES.map(({ id }) => textOfTechnique(id)).filter(isWanted);
   const hasRules = fold(t`The rules in two minutes`).includes(fold(query));
-  const named = [...guides, ...legal, ...[...found].map(textOfTechnique)];
+  const named = [...guides, ...legal, ...found];
   return (
-    <nav className={classes.list} aria-label={t`All articles`}>
+    <nav aria-label={t`All articles`}>
       <div className={classes.search}>
         <DialogIcon name="search" />
         <Field
@@ -54,20 +48,7 @@ export function ArticleList() {
           onText={setQuery}
         />
       </div>
-      {UNITS.map(({ id: unit, techniques }) => (
-        <Group key={unit} title={i18n._(UNIT_NAMES[unit])}>
-          {techniques
-            .filter((id) => found.has(id))
-            .map((id) => (
-              <Item key={id} number={textOfTechnique(id)} name={names[id]} anchor={LEVEL_STARTS.get(id)}>
-                <div className={classes.board}>
-                  <StepBoard technique={id} />
-                </div>
-                <small>{otherName(textOfTechnique(id)) ?? ideas[id]}</small>
-              </Item>
-            ))}
-        </Group>
-      ))}
+      <Techniques search={search} />
       <Group title={t`Guides`}>
         {hasRules && (
           <li>
@@ -78,20 +59,61 @@ export function ArticleList() {
             </Link>
           </li>
         )}
-        {guides.map((number) => (
-          <Item key={number} number={number} name={titles(number)}>
-            <small>{otherName(number)}</small>
-          </Item>
-        ))}
+        <Items numbers={guides} search={search} />
       </Group>
       <Group title={t`About this site`}>
-        {legal.map((number) => (
-          <Item key={number} number={number} name={titles(number)} />
-        ))}
+        <Items numbers={legal} search={search} />
       </Group>
       <InTexts {...{ titles, named, query }} isEmpty={named.length === 0 && !hasRules} />
     </nav>
   );
+}
+
+/** Finds texts by their titles and by other names. */
+function useSearch(query: string) {
+  const titles = useTitles();
+  const { others, ideas } = useTerms();
+  const namesOf = (number: number): readonly string[] => others.get(number) ?? [];
+  const hasTitle = (number: number): boolean => nameWith(query, [titles(number)]) !== undefined;
+  return {
+    titles,
+    ideas,
+    isWanted: (number: number) => hasTitle(number) || nameWith(query, namesOf(number)) !== undefined,
+    /** The other name by which a search finds a text whose own title does not match. */
+    otherName: (number: number) => (hasTitle(number) ? undefined : nameWith(query, namesOf(number))),
+  };
+}
+
+interface SearchProps {
+  readonly search: ReturnType<typeof useSearch>;
+}
+
+function Techniques({ search }: SearchProps) {
+  const { i18n } = useLingui();
+  const { titles, ideas, isWanted, otherName } = search;
+  return UNITS.map(({ id: unit, techniques }) => (
+    <Group key={unit} title={i18n._(UNIT_NAMES[unit])}>
+      {techniques
+        .map((id) => ({ id, number: textOfTechnique(id) }))
+        .filter(({ number }) => isWanted(number))
+        .map(({ id, number }) => (
+          <Item key={id} number={number} name={titles(number)} anchor={LEVEL_STARTS.get(id)}>
+            <div className={classes.board}>
+              <StepBoard technique={id} />
+            </div>
+            <small>{otherName(number) ?? ideas[id]}</small>
+          </Item>
+        ))}
+    </Group>
+  ));
+}
+
+function Items({ numbers, search }: SearchProps & { readonly numbers: readonly number[] }) {
+  return numbers.map((number) => (
+    <Item key={number} number={number} name={search.titles(number)}>
+      <small>{search.otherName(number)}</small>
+    </Item>
+  ));
 }
 
 interface GroupProps {

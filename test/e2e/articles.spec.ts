@@ -116,7 +116,6 @@ for (const [name, width, text, language] of [
       await route.continue();
     });
     await page.goto(`/agreement?text=${text}`, { waitUntil: 'commit' });
-    const article = page.locator('article');
     await expect(page.locator('[data-part=onward]')).toBeVisible();
     // It comes after the whole article.
     await expect(page.locator('#root')).toBeAttached();

@@ -107,7 +107,7 @@ function useRestingNotes(resting: boolean): RefObject<HTMLDivElement | null> {
 }
 
 /** A cell named in the text pulses once, even without a picture; a new key restarts it. */
-export function Pulse({ cell, onEnd }: { readonly cell: Cell; readonly onEnd: () => void }) {
+export function Pulse({ cell, onEnd }: { readonly cell: Cell; readonly onEnd?: () => void }) {
   return (
     <svg aria-hidden viewBox="0 0 900 900" className={classes.over} data-part="hint-pulse">
       <rect {...boxOf(cell, 4.5)} rx="10" className={classes.pulse} onAnimationEnd={onEnd} />

@@ -72,7 +72,7 @@ export function RatingCard() {
       <h2>{tries === 0 ? <Trans>Mixed drill</Trans> : `${tries < ENOUGH_TRIES ? '~' : ''}${rating}`}</h2>
       <p>
         {tries === 0 ? (
-          <Trans>Which technique is it?</Trans>
+          <Trans>Which technique?</Trans>
         ) : rise > 0 ? (
           <>
             <span className={classes.short}>
