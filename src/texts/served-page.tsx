@@ -68,8 +68,9 @@ function Head({ number, description }: { readonly number: number; readonly descr
   );
 }
 
-/** The words of the first paragraph that is not a list of other names. */
+/** The words of the first two paragraphs that are not a list of other names: the idea, and how it works. */
 function describe(markdown: string): string {
-  const paragraph = lexer(markdown).find(({ type, raw }) => type === 'paragraph' && !raw.startsWith('*'));
-  return paragraph!.raw.replaceAll(/\]\([^)]*\)|[[*`]/g, '').trim();
+  const paragraphs = lexer(markdown).filter(({ type, raw }) => type === 'paragraph' && !raw.startsWith('*'));
+  const words = paragraphs.slice(0, 2).map(({ raw }) => raw.replaceAll(/\]\([^)]*\)|[[*`]/g, '').trim());
+  return words.join(' ');
 }
