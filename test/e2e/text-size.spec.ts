@@ -29,7 +29,7 @@ test("text follows the browser's text size, and nothing is cut off on any screen
   };
   await board.open(`/?puzzle=${PUZZLE}`);
   await onEach(async (width) => {
-    const size = width < 900 ? 13 : 15;
+    const size = width < 560 ? 13 : 15;
     await expect(board.part('hint').locator('p')).toHaveCSS('font-size', `${(size / 16) * ROOT_PX}px`);
     await expectNoSideways(page);
   });
