@@ -127,7 +127,7 @@ function isChange({ id }: Message): boolean {
 }
 
 /** The first sentence, without its full stop, and the others. */
-function inTwo(text: string): Told {
+export function inTwo(text: string): Told {
   const [, first = text, reason = ''] = /^(.*?[.?!。？！])\s*(.*)$/s.exec(text) ?? [];
   return { result: first.replace(/[.。]$/, ''), reason };
 }

@@ -17,7 +17,7 @@ interface ReadingPageProps {
   readonly side?: ReactNode;
   /** Wide layout, for a board with content next to it. */
   readonly wide?: boolean;
-  /** Whether the content fills the screen on phones and has its own way out. */
+  /** Whether the content has its own margins, and on phones fills the screen and has its own way out. */
   readonly whole?: boolean;
   readonly children: ReactNode;
 }

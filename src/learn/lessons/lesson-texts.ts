@@ -12,68 +12,52 @@ export const LESSON_TITLES: Readonly<Record<LessonId, MessageDescriptor>> = {
 
 interface FrameTexts {
   readonly text: MessageDescriptor;
-  /** Shown once the frame is done. */
+  /** Shown once the frame is done, unless the words of the step are. */
   readonly done?: MessageDescriptor;
 }
 
-/** The texts of each frame, by its id. */
+/** The texts of each frame, by its id. The first sentence stands out; all of it fits in three lines. */
 export const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
   row: {
-    text: msg`Every row holds the digits 1 to 9, each of them once. Row A lacks one: tap its empty cell, then the digit.`,
-    done: msg`Right: only the 3 was missing in row A.`,
+    text: msg`Which digit is missing in row A? A row holds the digits 1 to 9, each once. Tap the empty cell, then the digit.`,
   },
-  column: {
-    text: msg`Every column holds them too. Which digit is missing in column 5?`,
-    done: msg`Right: only the 6 was missing in column 5.`,
-  },
-  box: {
-    text: msg`And so does every box of three by three. Which digit is missing in the middle one?`,
-    done: msg`Right: only the 5 was missing. Rows, columns and boxes are all the rules there are.`,
-  },
+  column: { text: msg`Which digit is missing in column 5? A column holds the digits 1 to 9, too.` },
+  box: { text: msg`Which digit is missing in box 5? A box of three by three holds the digits 1 to 9, too.` },
   middle: {
-    text: msg`Where in the middle box can the 4 go? Follow the rows and columns of the 4s that are there already.`,
-    done: msg`Right: row F and column 5 have their 4, so D6 is the only place left.`,
+    text: msg`Where does 4 go in box 5? Rows and columns that already have a 4 leave one cell.`,
   },
   right: {
-    text: msg`Where in the top right box can the 9 go?`,
-    done: msg`Right: rows A and B and column 7 have their 9, so C9 is the only place left.`,
+    text: msg`Where does 9 go in box 3? Rows and columns that already have a 9 leave one cell.`,
   },
-  along: {
-    text: msg`It works along a row, too. Where in row D can the 3 go?`,
-    done: msg`Right: boxes 4 and 5 and column 9 have their 3, so D8 is the only place left.`,
-  },
+  along: { text: msg`Where does 3 go in row D? It works along a row, too.` },
   note: {
-    text: msg`Often more than one digit fits. Tap C2, press Pencil, and note the two digits that can stand there.`,
-    done: msg`Right: 1 and 3. Its row, its column and its box have all the others.`,
+    text: msg`Which two digits fit in C2? Tap the cell, press Pencil, and note both.`,
+    done: msg`C2 is 1 or 3. Its row, its column and its box have all the others.`,
   },
   falls: {
-    text: msg`Now there is a 1 in C7. Which of its two notes is left for C2? Enter it, without the pencil.`,
-    done: msg`Right: C7 and C2 are in one row, so the 1 was out. Notes remember for you.`,
+    text: msg`Which digit is left for C2? There is a 1 in C7 now. Enter the other digit, without Pencil.`,
   },
   name: {
-    text: msg`Hints and articles name a cell by its row and its column. Tap G7.`,
-    done: msg`Right: row G, column 7.`,
+    text: msg`Tap G7. Hints and articles name a cell by its row and its column.`,
+    done: msg`This is G7. It is in row G and column 7.`,
   },
-  sees: {
-    text: msg`Sometimes one looks at a cell, not at a digit. Row, column and box of A9 have eight digits: enter the ninth.`,
-    done: msg`Right: A9 sees every digit but the 5.`,
-  },
+  sees: { text: msg`Which digit is left for A9? Its row, column and box have the other eight.` },
   stuck: {
-    text: msg`Stuck? Check board tells whether everything is still right. Hint points to a place first, then names the technique, then explains it. A long press on a note, or W, tells why that digit cannot stand there.`,
+    text: msg`Hint helps when you are stuck. Check board finds mistakes. Hold a note to see why it cannot be there.`,
   },
   undo: {
-    text: msg`Enter any digit in an empty cell. Then take it back with Undo.`,
-    done: msg`Right. Undo goes back as far as you like, and Redo goes forward again.`,
+    text: msg`Take an entry back. Enter any digit in an empty cell, then press Undo.`,
+    done: msg`Taken back. Undo goes back as far as you like, and Redo goes forward again.`,
   },
   digit: {
-    text: msg`For several places of one digit: with no cell chosen, tap the 9 on the keys, then the cells C9 and D2.`,
-    done: msg`Right. Tap the 9 once more to put it down.`,
+    text: msg`Enter 9 in C9 and D2. With no cell chosen, tap the 9 on the keys, then both cells.`,
+    done: msg`Both are 9. Tap the 9 on the keys once more to put it down.`,
   },
   drag: {
-    text: msg`Drag from B2 to B3, press Pencil, then 1: the note goes into both cells.`,
-    done: msg`Right. Colours go into several cells in the same way.`,
+    text: msg`Note a 1 in B2 and B3 at once. Drag from one to the other, press Pencil, then 1.`,
+    done: msg`Both have the note. Colours go into several cells in the same way.`,
   },
   keys: {
-    text: msg`With a keyboard: arrows move, digits enter, Space is the pencil, Z takes back, and ? shows all keys. That was all. Have fun!`,
+    text: msg`That was all. Keyboard: arrows, digits, Space for the pencil, Z to undo, ? for all keys.`,
   },
 };

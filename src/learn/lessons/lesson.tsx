@@ -1,72 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'wouter';
-import { LESSONS, type LessonId, type Mistake } from '../../../core/learn/lessons.ts';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { answerTo, LESSONS, type Frame, type LessonId, type Mistake } from '../../../core/learn/lessons.ts';
 import { cellName, COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
+import { cellOf } from '../../../core/sudoku/position.ts';
 import { BoardHandleContext, Grid, Pad, useBoardKeys } from '../../game/index.ts';
+import { drawStep, HintLayer, inTwo, useWording } from '../../hint/index.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { CellText } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { DialogIcon } from '../../ui/dialog-icons.tsx';
-import { FrameSteps } from '../frame-steps.tsx';
+import { ExerciseFrame, Said } from '../exercise-frame.tsx';
 import { FRAME_TEXTS, LESSON_TITLES } from './lesson-texts.ts';
-import classes from './lessons.module.css';
 import { passFrames, readLessons } from './progress.ts';
 import { useFrame } from './use-frame.ts';
 
 interface LessonProps {
   readonly id: LessonId;
-  /** Shown after the last frame. */
+  /** Leads on after the last frame. */
   readonly onward: ReactNode;
 }
 
 /** A lesson, frame by frame. It continues where it was left, and starts over once finished. */
 export function Lesson({ id, onward }: LessonProps) {
-  const { i18n, t } = useLingui();
-  const frames = LESSONS[id];
-  const [at, setAt] = useState(() => readLessons()[id] % frames.length);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const goTo = (next: number): void => {
-    setAt(next);
-    heading.current?.focus({ preventScroll: true });
-  };
-  const [number, count] = [at + 1, frames.length];
-  return (
-    <section className={classes.lesson} data-part="lesson" data-frame={frames[at]!.id}>
-      <header className={classes.header}>
-        <Link
-          href="/lessons"
-          className={classes.close ?? ''}
-          aria-label={t`Close`}
-          data-action="lesson-close"
-        >
-          <DialogIcon name="close" size={22} />
-        </Link>
-        <h1 ref={heading} tabIndex={-1}>
-          {i18n._(LESSON_TITLES[id])}
-        </h1>
-        <FrameSteps number={number} count={count} onGo={goTo} />
-      </header>
-      <FrameView
-        key={frames[at]!.id}
-        id={id}
-        at={at}
-        onward={
-          number === count ? (
-            onward
-          ) : (
-            <Button
-              look="primary"
-              data-action="lesson-next"
-              onClick={() => {
-                goTo(number);
-              }}
-            >
-              <Trans>Next</Trans>
-            </Button>
-          )
-        }
-      />
-    </section>
-  );
+  const [first] = useState(() => readLessons()[id] % LESSONS[id].length);
+  const [at, setAt] = useState<number | null>(null);
+  const shown = at ?? first;
+  return <FrameView key={shown} {...{ id, onward }} at={shown} isNext={at !== null} onGo={setAt} />;
 }
 
 const NOTHING = (): void => undefined;
@@ -79,75 +38,145 @@ const KEYS = {
   onKeyList: NOTHING,
 };
 
-function FrameView({ id, at, onward }: LessonProps & { readonly at: number }) {
+interface FrameViewProps extends LessonProps {
+  readonly at: number;
+  /** Whether another frame led here. */
+  readonly isNext: boolean;
+  readonly onGo: (at: number) => void;
+}
+
+function FrameView({ id, at, isNext, onGo, onward }: FrameViewProps) {
   const { i18n } = useLingui();
-  const frame = LESSONS[id][at]!;
+  const frames = LESSONS[id];
+  const frame = frames[at]!;
   const { handle, isReached, mistake, show } = useFrame(frame);
   useBoardKeys(handle.actor, KEYS);
   useEffect(() => {
     if (isReached) passFrames(id, at + 1);
   }, [id, at, isReached]);
-  const { text, done } = FRAME_TEXTS[frame.id]!;
-  const answer = isReached ? done && i18n._(done) : mistake && <MistakeText mistake={mistake} />;
+  const next = at + 1;
+  return (
+    <BoardHandleContext value={handle}>
+      <ExerciseFrame
+        kind="lesson"
+        title={i18n._(LESSON_TITLES[id])}
+        number={next}
+        count={frames.length}
+        onGo={onGo}
+        out="/lessons"
+        takesFocus={isNext}
+        moment={String(isReached)}
+        data-frame={frame.id}
+        text={<Words {...{ frame, isReached, mistake }} />}
+        board={<Board {...{ frame, isReached }} />}
+        keys={<Pad onSave={NOTHING} />}
+        aside={
+          !isReached &&
+          frame.goal?.kind !== 'undo' && (
+            <Button look="text" data-action="lesson-show" onClick={show}>
+              <Trans>Show me</Trans>
+            </Button>
+          )
+        }
+        action={
+          isReached &&
+          (next === frames.length ? (
+            onward
+          ) : (
+            <Button
+              look="primary"
+              data-action="lesson-next"
+              onClick={() => {
+                onGo(next);
+              }}
+            >
+              <Trans>Continue</Trans>
+            </Button>
+          ))
+        }
+      />
+    </BoardHandleContext>
+  );
+}
+
+interface StateProps {
+  readonly frame: Frame;
+  readonly isReached: boolean;
+}
+
+/** The board, with the house in question, and then with what proves the digit. */
+function Board({ frame, isReached }: StateProps) {
+  const [layer, setLayer] = useState<HTMLElement | null>(null);
+  const { digits, noted, house } = frame;
+  const picture = useMemo(() => {
+    const step = answerTo(frame);
+    const answered = new Set(step?.placements.map(cellOf));
+    const filled = (cell: number): boolean => digits[cell]! > 0 || answered.has(cell);
+    const drawn =
+      step && drawStep(step, { obstacles: { filled, notes: (cell) => noted.get(cell) ?? 0 }, at: 0 });
+    // The digit stays the player's own.
+    return drawn && { ...drawn, placed: [] };
+  }, [frame, digits, noted]);
+  const isShown = isReached && picture !== undefined;
   return (
     <>
-      <p className={classes.text} data-answered={answer ? true : undefined} data-part="lesson-text">
-        {i18n._(text)}
-      </p>
-      <p
-        role="status"
-        className={classes.answer}
-        data-reached={isReached || undefined}
-        data-part="lesson-answer"
-      >
-        {answer}
-      </p>
-      <BoardHandleContext value={handle}>
-        <div className={classes.board}>
-          <Grid />
-        </div>
-        <div className={classes.pad}>
-          <Pad onSave={NOTHING} />
-        </div>
-      </BoardHandleContext>
-      <div className={classes.actions}>
-        {isReached
-          ? onward
-          : frame.goal?.kind !== 'undo' && (
-              <Button data-action="lesson-show" onClick={show}>
-                <Trans>Show me</Trans>
-              </Button>
-            )}
-      </div>
+      <Grid layerRef={setLayer} />
+      {layer &&
+        (isShown || house !== null) &&
+        createPortal(
+          <HintLayer
+            picture={isShown ? picture : null}
+            bands={house === null ? [] : [house]}
+            stage={isShown ? 3 : 1}
+          />,
+          layer,
+        )}
     </>
   );
 }
 
-/** The reason that an entry is wrong, or that nothing supports it. */
-function MistakeText({ mistake: { cell, digit, by } }: { readonly mistake: Mistake }) {
-  const name = cellName(cell);
-  if (by === null)
-    return (
-      <Trans>
-        Nothing forbids a {digit} in {name} yet, but nothing proves it either.
-      </Trans>
-    );
-  const there = cellName(by);
-  if (ROW_OF[by] === ROW_OF[cell])
-    return (
-      <Trans>
-        Not {digit} in {name}: its row has a {digit} already, in {there}.
-      </Trans>
-    );
-  if (COLUMN_OF[by] === COLUMN_OF[cell])
-    return (
-      <Trans>
-        Not {digit} in {name}: its column has a {digit} already, in {there}.
-      </Trans>
-    );
+/** The task, then its result; or why the last entry was taken back. */
+function Words({ frame, isReached, mistake }: StateProps & { readonly mistake: Mistake | null }) {
+  const { i18n } = useLingui();
+  const wording = useWording(i18n.locale as Language);
+  const mistakeText = useMistakeText();
+  if (mistake) return <Told tone="no" {...inTwo(mistakeText(mistake))} />;
+  const { text, done } = FRAME_TEXTS[frame.id]!;
+  const step = isReached && answerTo(frame);
+  if (step && wording) {
+    const { result, reason } = wording.words(step).told[2];
+    // Its second sentence is the result.
+    return <Told tone="hint" result={result} reason={/^.*?[.。]/.exec(reason)?.[0] ?? reason} />;
+  }
+  if (isReached && done) return <Told tone="hint" {...inTwo(i18n._(done))} />;
+  return <Told {...inTwo(i18n._(text))} />;
+}
+
+interface ToldProps {
+  readonly result: string;
+  readonly reason: string;
+  readonly tone?: 'hint' | 'no';
+}
+
+function Told({ result, reason, tone }: ToldProps) {
   return (
-    <Trans>
-      Not {digit} in {name}: its box has a {digit} already, in {there}.
-    </Trans>
+    <Said lead={result} tone={tone}>
+      <CellText text={reason} />
+    </Said>
   );
+}
+
+/** The reason that an entry is wrong, or that nothing supports it. */
+function useMistakeText() {
+  const { t } = useLingui();
+  return ({ cell, digit, by }: Mistake): string => {
+    const name = cellName(cell);
+    if (by === null) return t`Not ${digit} in ${name} yet. Nothing forbids it, but nothing proves it either.`;
+    const there = cellName(by);
+    if (ROW_OF[by] === ROW_OF[cell])
+      return t`Not ${digit} in ${name}. Its row already has a ${digit}, in ${there}.`;
+    if (COLUMN_OF[by] === COLUMN_OF[cell])
+      return t`Not ${digit} in ${name}. Its column already has a ${digit}, in ${there}.`;
+    return t`Not ${digit} in ${name}. Its box already has a ${digit}, in ${there}.`;
+  };
 }

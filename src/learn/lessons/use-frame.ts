@@ -4,12 +4,8 @@ import { boardOf, newBoard, type Board } from '../../../core/board/board.ts';
 import { withDigit, withNotes } from '../../../core/board/cell.ts';
 import { edit } from '../../../core/board/edit.ts';
 import { isReached, mistakeIn, type Frame, type Mistake } from '../../../core/learn/lessons.ts';
-import { HOUSES_OF } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import { boardMachine, createCellViews, type BoardHandle } from '../../game/index.ts';
-
-/** An index into the nine cell colours. */
-const SKY = 5;
 
 /** The state of a frame: its board, which is played like any other, and the result. */
 export interface FrameState {
@@ -64,11 +60,10 @@ export function useFrame(frame: Frame): FrameState {
   };
 }
 
-function boardOfFrame({ digits, noted, house }: Frame): BoardHandle {
-  const cells = newBoard(digits.join(''), 'novice').cells.map((each, at) => ({
-    ...(each.kind === 'given' ? each : withNotes(each, noted.get(at) ?? 0)),
-    background: house !== null && HOUSES_OF[at]!.includes(house) ? SKY : 0,
-  }));
+function boardOfFrame({ digits, noted }: Frame): BoardHandle {
+  const cells = newBoard(digits.join(''), 'novice').cells.map((each, at) =>
+    each.kind === 'given' ? each : withNotes(each, noted.get(at) ?? 0),
+  );
   const actor = createActor(boardMachine, {
     input: { board: boardOf(cells, 'novice'), clock: () => performance.now() },
   }).start();

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearchParams } from 'wouter';
 import { LESSON_IDS, type LessonId } from '../../../core/learn/lessons.ts';
+import { UNITS } from '../../../core/learn/path.ts';
 import { Lesson } from '../lessons/lesson.tsx';
 import { LessonList } from '../lessons/lesson-list.tsx';
 import { LESSON_TITLES } from '../lessons/lesson-texts.ts';
@@ -17,7 +18,7 @@ export default function LessonsPage() {
   const id = LESSON_IDS.find((each) => each === asked);
   usePageTitle(id ? i18n._(LESSON_TITLES[id]) : t`First steps`);
   return (
-    <ReadingPage learn wide={id !== undefined} whole={id !== undefined}>
+    <ReadingPage learn whole={id !== undefined}>
       {id ? (
         <Lesson key={id} id={id} onward={<Onward id={id} />} />
       ) : (
@@ -32,16 +33,16 @@ export default function LessonsPage() {
   );
 }
 
-/** Leads to the next lesson, or after the last one to the board. */
+/** Leads to the next lesson, or after the last one to the first unit. */
 function Onward({ id }: { readonly id: LessonId }) {
   const next = LESSON_IDS[LESSON_IDS.indexOf(id) + 1];
   return (
     <Link
-      href={next ? `/lessons?lesson=${next}` : '/'}
+      href={next ? `/lessons?lesson=${next}` : `/practice?technique=${UNITS[0]!.techniques[0]!}&part=example`}
       className={links.action ?? ''}
       data-action="lesson-onward"
     >
-      {next ? <Trans>Next lesson</Trans> : <Trans>Play</Trans>}
+      <Trans>Continue</Trans>
     </Link>
   );
 }

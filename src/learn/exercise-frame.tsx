@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, type KeyboardEventHandler, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
+import classes from './exercise-frame.module.css';
+
+interface ExerciseFrameProps {
+  readonly kind: 'lesson' | 'guided' | 'practice' | 'drill';
+  readonly title: string;
+  /** The current step, from 1. */
+  readonly number: number;
+  readonly count: number;
+  /** Called with the index of a step, from 0; without it, the segments only count. */
+  readonly onGo?: (at: number) => void;
+  /** The page to which ✕ leads. */
+  readonly out: string;
+  readonly text: ReactNode;
+  readonly board: ReactNode;
+  /** What is below the board, or next to it on wide screens. */
+  readonly keys?: ReactNode;
+  /** The secondary actions, as text. */
+  readonly aside?: ReactNode;
+  /** The filled button. */
+  readonly action?: ReactNode;
+  /** Whether the previous step led here, whose pressed button no longer exists. */
+  readonly takesFocus?: boolean;
+  /** Changes with the buttons, because a pressed one may be gone. */
+  readonly moment: string;
+  readonly onKeyDown?: KeyboardEventHandler;
+}
+
+/** The one frame of lessons, guided examples, practice and drill. */
+export function ExerciseFrame(props: ExerciseFrameProps) {
+  const { kind, title, number, count, out, text, board, keys, aside, action, onKeyDown, ...data } = props;
+  const { onGo, takesFocus = false, moment, ...attributes } = data;
+  const { t } = useLingui();
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) frame.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  useFocusKept(frame, moment);
+  return (
+    <section
+      ref={frame}
+      className={classes.frame}
+      data-part={kind}
+      {...attributes}
+      {...(onKeyDown && { onKeyDown })}
+    >
+      <header className={classes.bar}>
+        <Link href={out} className={classes.close ?? ''} aria-label={t`Close`} data-action="close">
+          <DialogIcon name="close" size={22} />
+        </Link>
+        <h1 tabIndex={-1}>{title}</h1>
+        <Segments current={number} {...{ count, onGo }} />
+        <span className={classes.count}>
+          <Trans>
+            {number} of {count}
+          </Trans>
+        </span>
+      </header>
+      <div role="status" className={classes.text} data-part="exercise-text">
+        {text}
+      </div>
+      <div className={classes.board}>{board}</div>
+      <div className={classes.keys}>{keys}</div>
+      <div className={classes.actions}>
+        {aside}
+        <span data-part="exercise-action">{action}</span>
+      </div>
+    </section>
+  );
+}
+
+/** When other buttons replace the pressed one, moves the focus to the filled one, or else to the title. */
+function useFocusKept(frame: { readonly current: HTMLElement | null }, moment: string): void {
+  const before = useRef(moment);
+  useEffect(() => {
+    if (before.current === moment) return;
+    before.current = moment;
+    if (document.activeElement !== document.body) return;
+    const next = '[data-part=exercise-action] > :not([aria-disabled])';
+    const target = frame.current?.querySelector<HTMLElement>(next) ?? frame.current?.querySelector('h1');
+    target?.focus({ preventScroll: true });
+  }, [frame, moment]);
+}
+
+interface SegmentsProps extends Pick<ExerciseFrameProps, 'count'> {
+  /** From 1. */
+  readonly current: number;
+  readonly onGo: ExerciseFrameProps['onGo'] | undefined;
+}
+
+function Segments({ current, count, onGo }: SegmentsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.segments} aria-hidden={onGo ? undefined : true}>
+      {Array.from({ length: count }, (_, at) => {
+        const isDone = at < current || undefined;
+        if (!onGo) return <i key={at} data-done={isDone} />;
+        const number = at + 1;
+        return (
+          <button
+            key={at}
+            type="button"
+            data-done={isDone}
+            data-step={number}
+            aria-label={t`Step ${number}`}
+            aria-current={number === current ? 'step' : undefined}
+            onClick={() => {
+              onGo(at);
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface SaidProps {
+  readonly lead: ReactNode;
+  /** `hint`: a result. `no`: an error. `warn`: right so far. */
+  readonly tone?: 'hint' | 'no' | 'warn' | undefined;
+  readonly children?: ReactNode;
+}
+
+/** The text of a frame: what matters in its first line, then the rest. */
+export function Said({ lead, tone, children }: SaidProps) {
+  return (
+    <>
+      <h2 data-tone={tone}>{lead}</h2>
+      {children && <p>{children}</p>}
+    </>
+  );
+}
