@@ -1,17 +1,9 @@
 import type { Board } from '../board/board.ts';
 import type { BoardCell } from '../board/cell.ts';
-import { withClosure } from '../hints/closure.ts';
 import { HOUSE_CELLS, type Cell, type House } from '../sudoku/cells.ts';
 import type { Digit } from '../sudoku/digits.ts';
 import { parseGrid, type Grid } from '../sudoku/grid.ts';
-import { candidateOf, cellOf, digitOf, Position, type Candidate } from '../sudoku/position.ts';
-import {
-  findFullHouse,
-  findHiddenSingleBox,
-  findHiddenSingleLine,
-  findNakedSingle,
-} from '../sudoku/techniques/singles.ts';
-import type { Step } from '../sudoku/techniques/step.ts';
+import { candidateOf, cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
 import { blockerOf } from './guess.ts';
 import { LESSON_GIVENS } from './lesson-board.ts';
 
@@ -125,21 +117,6 @@ export function isReached(goal: Goal, board: Board, selection: readonly Cell[]):
       // The history begins with the opening.
       return board.history.length > 1 && board.position === 1;
   }
-}
-
-/** The step that proves the digit that a frame asks for; undefined for other tasks. */
-export function answerTo({ goal, digits, house }: Frame): Step | undefined {
-  if (goal?.kind !== 'digits' || goal.placed.length > 1) return undefined;
-  const position = Position.from(digits);
-  const found: Step[] = [];
-  const finders =
-    house === null ? [findNakedSingle] : [findFullHouse, findHiddenSingleBox, findHiddenSingleLine];
-  for (const find of finders) find(position, (step) => found.push(step), { all: true });
-  const step = found.find(
-    ({ placements, houses }) =>
-      placements[0] === goal.placed[0] && (house === null || houses[0]?.house === house),
-  );
-  return step && withClosure(step, position, false);
 }
 
 /** A wrong entry. */

@@ -9,4 +9,4 @@ export { drawStep } from './picture/draw.ts';
 export { HintLayer, Pulse } from './picture/layer.tsx';
 export { Walk, WalkCount, WalkKeys } from './sheets/walk.tsx';
 export { useStoodStill } from './use-stood-still.ts';
-export { inTwo, useWording } from './words.ts';
+export { inTwo, useWording, type HintWords } from './words.ts';

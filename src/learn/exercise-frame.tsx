@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type KeyboardEventHandler, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { CellText } from '../texts/index.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import classes from './exercise-frame.module.css';
 
-interface ExerciseFrameProps {
+export interface ExerciseFrameProps {
   readonly kind: 'lesson' | 'guided' | 'practice' | 'drill';
   readonly title: string;
   /** The current step, from 1. */
@@ -22,9 +23,7 @@ interface ExerciseFrameProps {
   readonly aside?: ReactNode;
   /** The filled button. */
   readonly action?: ReactNode;
-  /** Whether the previous step led here, whose pressed button no longer exists. */
-  readonly takesFocus?: boolean;
-  /** Changes with the buttons, because a pressed one may be gone. */
+  /** Changes with the filled button, which then takes the focus: the pressed one may be gone. */
   readonly moment: string;
   readonly onKeyDown?: KeyboardEventHandler;
 }
@@ -32,13 +31,9 @@ interface ExerciseFrameProps {
 /** The one frame of lessons, guided examples, practice and drill. */
 export function ExerciseFrame(props: ExerciseFrameProps) {
   const { kind, title, number, count, out, text, board, keys, aside, action, onKeyDown, ...data } = props;
-  const { onGo, takesFocus = false, moment, ...attributes } = data;
+  const { onGo, moment, ...attributes } = data;
   const { t } = useLingui();
-  const frame = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (takesFocus) frame.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, [takesFocus]);
-  useFocusKept(frame, moment);
+  const frame = useFocus(moment);
   return (
     <section
       ref={frame}
@@ -72,17 +67,18 @@ export function ExerciseFrame(props: ExerciseFrameProps) {
   );
 }
 
-/** When other buttons replace the pressed one, moves the focus to the filled one, or else to the title. */
-function useFocusKept(frame: { readonly current: HTMLElement | null }, moment: string): void {
-  const before = useRef(moment);
+function useFocus(moment: string) {
+  const frame = useRef<HTMLElement>(null);
+  const isNew = useRef(true);
   useEffect(() => {
-    if (before.current === moment) return;
-    before.current = moment;
-    if (document.activeElement !== document.body) return;
-    const next = '[data-part=exercise-action] > :not([aria-disabled])';
-    const target = frame.current?.querySelector<HTMLElement>(next) ?? frame.current?.querySelector('h1');
-    target?.focus({ preventScroll: true });
-  }, [frame, moment]);
+    const find = (part: string) => frame.current?.querySelector<HTMLElement>(part);
+    const filled = isNew.current ? null : find('[data-part=exercise-action] > :not([aria-disabled])');
+    isNew.current = false;
+    // A step begins at its title, unless the focus is already elsewhere.
+    const title = document.activeElement === document.body ? find('h1') : null;
+    (filled ?? title)?.focus({ preventScroll: true });
+  }, [moment]);
+  return frame;
 }
 
 interface SegmentsProps extends Pick<ExerciseFrameProps, 'count'> {
@@ -131,5 +127,19 @@ export function Said({ lead, tone, children }: SaidProps) {
       <h2 data-tone={tone}>{lead}</h2>
       {children && <p>{children}</p>}
     </>
+  );
+}
+
+interface ToldProps extends Pick<SaidProps, 'tone'> {
+  readonly result: string;
+  readonly reason: string;
+}
+
+/** The words of a step, which may name cells. */
+export function Told({ result, reason, tone }: ToldProps) {
+  return (
+    <Said lead={<CellText text={result} />} tone={tone}>
+      {reason && <CellText text={reason} />}
+    </Said>
   );
 }

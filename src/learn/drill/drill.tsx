@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
-import { DRILL_LEVELS, type DrillLevel } from '../../../core/learn/drill.ts';
+import { DRILL_LEVELS, type Answer, type DrillLevel } from '../../../core/learn/drill.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -10,14 +10,18 @@ import { Button } from '../../ui/button.tsx';
 import { Choice, ChoiceRow } from '../../ui/choice-row.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useServices } from '../../session/index.ts';
+import { ReadingPage } from '../../settings/index.ts';
 import { CellText, type TechniqueNames } from '../../texts/index.ts';
+import { ExerciseFrame, Said } from '../exercise-frame.tsx';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';
-import { ExerciseWords } from '../practice/exercise-words.tsx';
+import { Reason } from '../practice/exercise-words.tsx';
 import { NO_MARKS } from '../practice/judge.ts';
 import { PracticeBoard } from '../practice/practice-board.tsx';
 import { useWalk, type WalkPlace } from '../practice/use-walk.ts';
+import { WaitingFrame } from '../waiting-frame.tsx';
 import classes from './drill.module.css';
 import practice from '../practice/practice.module.css';
+import unseen from '../../ui/unseen.module.css';
 import { DrillResult } from './drill-result.tsx';
 import type { DrillState } from './kept-drill.ts';
 import type { Question } from './questions.ts';
@@ -30,31 +34,48 @@ interface DrillProps {
 
 /** Shows ten positions and asks for each which technique applies. */
 export function Drill({ names }: DrillProps) {
+  const { t } = useLingui();
   const drill = useDrill();
   const { state, question, failed } = drill;
-  if (!state) return <Beginning onBegin={drill.begin} />;
-  if (state.at === state.techniques.length)
-    return <DrillResult answers={state.answers} names={names} onLeave={drill.leave} />;
+  if (!state)
+    return (
+      <Page>
+        <Beginning onBegin={drill.begin} />
+      </Page>
+    );
+  const count = state.techniques.length;
+  if (state.at === count)
+    return (
+      <Page>
+        <DrillResult answers={state.answers} names={names} onLeave={drill.leave} />
+      </Page>
+    );
+  const [title, number] = [t`Mixed drill`, state.at + 1];
   return (
-    <div className={classes.drill}>
-      <Progress at={state.at} count={state.techniques.length} onLeave={drill.leave} />
-      {failed ? (
-        <div role="alert" className={practice.waiting}>
-          <p>
-            <Trans>No position was found in time.</Trans>
-          </p>
-          <Button onClick={drill.retry}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
-      ) : question ? (
-        <Asked key={state.at} {...{ drill, state, question, names }} />
+    <ReadingPage learn whole>
+      {question ? (
+        <Asked key={state.at} {...{ drill, state, question, names, title }} />
       ) : (
-        <p role="status" className={practice.waiting} aria-busy="true">
-          <Trans>Looking for a position …</Trans>
-        </p>
+        <WaitingFrame
+          kind="drill"
+          out="/practice"
+          onRetry={drill.retry}
+          {...{ title, number, count, failed }}
+        />
       )}
-    </div>
+    </ReadingPage>
+  );
+}
+
+/** What is before and after the questions. */
+function Page({ children }: { readonly children: ReactNode }) {
+  return (
+    <ReadingPage learn wide>
+      <h1 className={classes.title}>
+        <Trans>Mixed drill</Trans>
+      </h1>
+      {children}
+    </ReadingPage>
   );
 }
 
@@ -107,49 +128,28 @@ function Levels({ label, nameOf, onBegin }: LevelsProps) {
   );
 }
 
-interface ProgressProps {
-  readonly at: number;
-  readonly count: number;
-  readonly onLeave: () => void;
-}
-
-function Progress({ at, count, onLeave }: ProgressProps) {
-  return (
-    <p className={classes.progress}>
-      <span aria-hidden className={classes.segments}>
-        {Array.from({ length: count }, (_, each) => (
-          <i key={each} data-done={each <= at || undefined} />
-        ))}
-      </span>
-      <span>
-        <Trans>
-          {at + 1} of {count}
-        </Trans>
-      </span>
-      <Button look="text" data-action="leave" onClick={onLeave}>
-        <Trans>End the drill</Trans>
-      </Button>
-    </p>
-  );
-}
-
 interface AskedProps extends DrillProps {
   readonly drill: DrillRun;
   readonly state: DrillState;
   readonly question: Question;
+  readonly title: string;
 }
 
 const nothing = (): void => undefined;
+const READ_ONLY = {
+  marks: NO_MARKS,
+  wrong: [],
+  selected: null,
+  onSelect: nothing,
+  onMarkCell: nothing,
+  onDigit: nothing,
+};
 
-function Asked({ drill, state, question, names }: AskedProps) {
+function Asked({ drill, state, question, names, title }: AskedProps) {
   const { exercise } = question;
+  const { step } = exercise;
   const walk = useWalk();
   const answer = state.answers[state.at];
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // The button that led here no longer exists.
-    if (state.at > 0) title.current?.focus({ preventScroll: true });
-  }, [state.at]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const chosen = question.names[Number(event.key) - 1];
     if (answer || !chosen || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -157,45 +157,87 @@ function Asked({ drill, state, question, names }: AskedProps) {
     event.preventDefault();
   };
   return (
-    // The keys 1 to 4 are shortcuts for buttons on the page.
-    // oxlint-disable-next-line a11y/no-static-element-interactions
-    <div className={practice.round} onKeyDown={onKeyDown}>
-      <ExercisePicture exercise={exercise} shown={answer && { step: exercise.step, stage: 3 }} walk={walk}>
-        <PracticeBoard
-          exercise={exercise}
-          marks={NO_MARKS}
-          wrong={[]}
-          seen={exercise.candidates}
-          selected={null}
-          takesFocus={false}
-          onSelect={nothing}
-          onMarkCell={nothing}
-          onDigit={nothing}
-        />
-      </ExercisePicture>
-      <div className={practice.side}>
-        <h2 ref={title} tabIndex={-1} className={classes.question}>
-          <Trans>Which technique is here?</Trans>
-        </h2>
-        <ul className={classes.names}>
-          {question.names.map((name) => (
-            <li key={name}>
-              <button
-                type="button"
-                data-name={name}
-                data-tone={answer && toneOf(name, exercise.step.technique, answer.chosen)}
-                aria-disabled={answer ? true : undefined}
-                onClick={() => {
-                  if (!answer) drill.answer(name);
-                }}
-              >
-                {names[name]}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <Told {...{ drill, state, question, names, walk }} />
+    <ExerciseFrame
+      kind="drill"
+      title={title}
+      number={state.at + 1}
+      count={state.techniques.length}
+      out="/practice"
+      moment={String(answer !== undefined)}
+      onKeyDown={onKeyDown}
+      text={<Title name={names[step.technique]} right={step.technique} chosen={answer?.chosen} />}
+      board={
+        <ExercisePicture exercise={exercise} shown={answer && { step, stage: 3 }} walk={walk}>
+          <PracticeBoard exercise={exercise} {...READ_ONLY} />
+        </ExercisePicture>
+      }
+      keys={<Names {...{ question, names, answer, walk }} onAnswer={drill.answer} />}
+      aside={
+        answer ? (
+          <TextLink number={textOfTechnique(step.technique)}>
+            <Trans>Read more</Trans>
+          </TextLink>
+        ) : (
+          <Button
+            look="text"
+            data-action="unknown"
+            onClick={() => {
+              drill.answer(null);
+            }}
+          >
+            <Trans>I don’t know</Trans>
+          </Button>
+        )
+      }
+      action={
+        answer && (
+          <Button look="primary" data-action="next" onClick={drill.next}>
+            <Trans>Continue</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface NamesProps extends Pick<AskedProps, 'question' | 'names'> {
+  readonly answer: Answer | undefined;
+  readonly walk: WalkPlace;
+  readonly onAnswer: (chosen: TechniqueId) => void;
+}
+
+/** The four names; after the answer also why it is the right one, and what the chosen one would be. */
+function Names({ question, names, answer, walk, onAnswer }: NamesProps) {
+  const { step } = question.exercise;
+  const mistaken = answer?.chosen === step.technique ? null : answer?.chosen;
+  return (
+    <div className={classes.answers}>
+      <ul className={classes.names} data-told={answer !== undefined || undefined}>
+        {question.names.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              data-name={name}
+              data-tone={answer && toneOf(name, step.technique, answer.chosen)}
+              aria-disabled={answer ? true : undefined}
+              onClick={() => {
+                if (!answer) onAnswer(name);
+              }}
+            >
+              {names[name]}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div aria-live="polite" className={practice.told}>
+        {answer && <Reason step={step} walk={walk} />}
+        {mistaken && <Idea technique={mistaken} name={names[mistaken]} />}
       </div>
+      {mistaken && (
+        <p className={classes.difference}>
+          <Trans>There is no {names[mistaken]} here.</Trans>
+        </p>
+      )}
     </div>
   );
 }
@@ -205,92 +247,28 @@ function toneOf(name: TechniqueId, right: TechniqueId, chosen: TechniqueId | nul
   return name === chosen ? 'no' : undefined;
 }
 
-/** The result of the answer, and the button for the next question. */
-function Told({ drill, state, question, names, walk }: AskedProps & { readonly walk: WalkPlace }) {
-  const { step } = question.exercise;
-  const answer = state.answers[state.at];
-  const isTold = answer !== undefined;
-  const { next, verdict } = useAttention(isTold);
-  return (
-    <>
-      <p
-        ref={verdict}
-        role="status"
-        className={classes.verdict}
-        data-tone={answer && (answer.chosen === step.technique ? 'ok' : 'no')}
-      >
-        {answer && (
-          <Verdict name={names[step.technique]} chosen={answer.chosen} right={step.technique} names={names} />
-        )}
-      </p>
-      {answer && (
-        <div className={practice.hint}>
-          <ExerciseWords step={step} stage={3} walk={walk} />
-          {answer.chosen && answer.chosen !== step.technique && (
-            <Idea technique={answer.chosen} name={names[answer.chosen]} />
-          )}
-        </div>
-      )}
-      <p className={classes.actions} data-told={isTold || undefined}>
-        {answer ? (
-          <>
-            <Button ref={next} look="primary" data-action="next" onClick={drill.next}>
-              {state.at + 1 < state.techniques.length ? (
-                <Trans>Next position</Trans>
-              ) : (
-                <Trans>To the result</Trans>
-              )}
-            </Button>
-            <TextLink number={textOfTechnique(step.technique)}>
-              <Trans>Read the article</Trans>
-            </TextLink>
-          </>
-        ) : (
-          <>
-            <Button
-              data-action="unknown"
-              onClick={() => {
-                drill.answer(null);
-              }}
-            >
-              <Trans>I don’t know</Trans>
-            </Button>
-            <span className={classes.calm}>
-              <Trans>There is no clock here.</Trans>
-            </span>
-          </>
-        )}
-      </p>
-    </>
-  );
-}
-
-/** Once a question is answered, focuses the button for the next one and scrolls the verdict into view. */
-function useAttention(isTold: boolean) {
-  const next = useRef<HTMLButtonElement>(null);
-  const verdict = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (!isTold) return;
-    next.current?.focus({ preventScroll: true });
-    verdict.current?.scrollIntoView({ block: 'nearest' });
-  }, [isTold]);
-  return { next, verdict };
-}
-
-interface VerdictProps {
+interface TitleProps {
   readonly name: string;
   readonly right: TechniqueId;
-  readonly chosen: TechniqueId | null;
-  readonly names: TechniqueNames;
+  /** Null for "I don't know", undefined before an answer. */
+  readonly chosen: TechniqueId | null | undefined;
 }
 
-function Verdict({ name, right, chosen, names }: VerdictProps) {
-  if (chosen === right) return <Trans>Right: {name}.</Trans>;
-  if (chosen === null) return <Trans>It is {name}.</Trans>;
+/** The question, and once it is answered, the name. */
+function Title({ name, right, chosen }: TitleProps) {
+  const { t } = useLingui();
+  if (chosen === undefined) return <Said lead={t`Which technique is here?`} />;
+  if (chosen !== right) return <Said lead={name} />;
   return (
-    <Trans>
-      It is {name}. There is no {names[chosen]} here.
-    </Trans>
+    <Said
+      tone="hint"
+      lead={
+        <>
+          <span className={unseen.unseen}>{t`Correct.`} </span>
+          {name}
+        </>
+      }
+    />
   );
 }
 

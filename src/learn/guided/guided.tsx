@@ -1,81 +1,53 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { cellName } from '../../../core/sudoku/cells.ts';
+import { digitsOf, type Digit } from '../../../core/sudoku/digits.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
-import { FrameSteps } from '../frame-steps.tsx';
-import { CellPad } from '../practice/cell-pad.tsx';
+import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';
-import { ExerciseWords } from '../practice/exercise-words.tsx';
+import { Reason, useWords } from '../practice/exercise-words.tsx';
 import { easyExercise, exerciseOf, type Exercise } from '../practice/exercises.ts';
-import { cellsOfPattern, NO_MARKS, refuted, type Verdict } from '../practice/judge.ts';
+import { cellsOfPattern } from '../practice/judge.ts';
+import { Marking } from '../practice/marking.tsx';
 import { PracticeBoard } from '../practice/practice-board.tsx';
-import { toneOf } from '../practice/practice.tsx';
+import { canShowWhy, VerdictText } from '../practice/practice.tsx';
 import classes from '../practice/practice.module.css';
-import { useFocusKept } from '../practice/use-focus-kept.ts';
-import type { MarksState } from '../practice/use-marks.ts';
-import type { ShownStage } from '../practice/use-round.ts';
 import { useWalk, type WalkPlace } from '../practice/use-walk.ts';
-import { verdictText } from '../practice/verdict-text.ts';
-import { TakeBack, Why } from '../practice/why.tsx';
-import type { Frame } from './frames.ts';
-import own from './guided.module.css';
+import { BackToMarks, TakeBack, Why } from '../practice/why.tsx';
+import { useMade } from '../use-made.ts';
+import { WaitingFrame } from '../waiting-frame.tsx';
 import { keptExample } from './kept-example.ts';
-import { useExample, type Example, type Known } from './use-example.ts';
+import { useExample, type Example } from './use-example.ts';
 
 interface GuidedProps {
   readonly technique: TechniqueId;
-  /** Shown after the last frame. */
+  readonly name: string;
+  /** Leads on after the last frame. */
   readonly onward: ReactNode;
 }
 
-/** An example created for a round. */
-interface Made extends Example {
-  readonly round: number;
-}
-
 /** Easy positions of a technique, frame by frame: the player answers before the solution is shown. */
-export function Guided({ technique, onward }: GuidedProps) {
-  const [round, setRound] = useState(0);
-  const [example, setExample] = useState<Made | null>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    const given = new AbortController();
-    exampleOf(technique, given.signal).then(
-      (found) => {
-        if (!given.signal.aborted) setExample({ round, ...found });
-      },
-      () => {
-        if (!given.signal.aborted) setFailed(true);
-      },
-    );
-    return () => {
-      given.abort();
-    };
-  }, [technique, round]);
-  const again = (): void => {
+export function Guided(props: GuidedProps) {
+  const { technique, name } = props;
+  const { made, failed, round, again } = useMade(technique, (signal) => exampleOf(technique, signal));
+  const onAgain = (): void => {
     keptExample.forget();
-    setFailed(false);
-    setRound(round + 1);
+    again();
   };
-  if (failed)
+  if (!made)
     return (
-      <div role="alert" className={classes.waiting}>
-        <p>
-          <Trans>This part could not be loaded.</Trans>
-        </p>
-        <Button onClick={again}>
-          <Trans>Try again</Trans>
-        </Button>
-      </div>
+      <WaitingFrame
+        kind="guided"
+        title={name}
+        number={1}
+        count={3}
+        out="/practice"
+        failed={failed}
+        onRetry={onAgain}
+      />
     );
-  if (example?.round !== round)
-    return (
-      <p role="status" className={classes.waiting} aria-busy="true">
-        <Trans>Looking for a position …</Trans>
-      </p>
-    );
-  return <Frames key={round} {...{ technique, example, onward }} onAgain={again} />;
+  return <Frames key={round} {...props} example={made} onAgain={onAgain} />;
 }
 
 async function exampleOf(technique: TechniqueId, signal: AbortSignal): Promise<Example> {
@@ -91,200 +63,233 @@ interface FramesProps extends GuidedProps {
 }
 
 /** The frames of an example, in order. */
-function Frames({ technique, example, onward, onAgain }: FramesProps) {
-  const { exercise, whole, frames, at, known, round, isTold, goTo, setKnown } = useExample(
-    technique,
-    example,
-  );
+function Frames({ technique, name, example, onward, onAgain }: FramesProps) {
+  const state = useExample(technique, example);
+  const { count, at, frame, known, round, goTo } = state;
   const walk = useWalk();
-  const { step } = exercise;
-  const { why } = round;
-  const frame = frames[at]!;
-  const stage: ShownStage = isTold ? 3 : frame === 'look' ? 1 : 2;
+  const [digit, setDigit] = useState<Digit | null>(null);
   return (
-    <div className={classes.round} data-part="guided" data-frame={frame} data-known={known ?? undefined}>
-      <ExercisePicture
-        exercise={why?.step ? whole : exercise}
-        shown={why?.step ? { step: why.step, stage: 3 } : { step, stage }}
-        walk={walk}
-      >
-        <GuidedBoard {...{ frame, known, exercise, round }} isPatternKnown={frames.includes('cells')} />
-      </ExercisePicture>
-      <div className={classes.side}>
-        <div className={classes.hint} aria-live="polite">
-          {why ? <Why why={why} walk={walk} /> : <Words {...{ frame, stage, exercise, walk }} />}
-        </div>
-        {frame === 'effect' && known === null && !why && (
-          <CellPad exercise={exercise} round={round} isGuided />
-        )}
-        <div className={own.answer}>
-          <Answer {...{ frame, known, exercise }} verdict={round.verdict} />
-          <FrameSteps number={at + 1} count={frames.length} onGo={goTo} />
-        </div>
-        <Buttons
-          {...{ frame, known, round, isTold, onAgain, onward, onKnown: setKnown }}
-          onNext={() => {
-            goTo(at + 1);
-          }}
-        />
-      </div>
-    </div>
-  );
-}
-
-interface FrameProps {
-  readonly frame: Frame;
-  readonly known: Known;
-  readonly exercise: Exercise;
-}
-
-const NOTHING = (): void => undefined;
-
-interface GuidedBoardProps extends FrameProps {
-  readonly round: MarksState;
-  /** Whether the cells of the pattern were asked for before its effect. */
-  readonly isPatternKnown: boolean;
-}
-
-/** The board, on which the player marks cells or candidates if the frame asks for them. */
-function GuidedBoard({ frame, known, exercise, round, isPatternKnown }: GuidedBoardProps) {
-  const { marks, wrong, selected, select, markCell, markDigit } = round;
-  const pattern = new Set(cellsOfPattern(exercise.step));
-  const asksCells = frame === 'cells' && known === null;
-  const asksEffect = frame === 'effect' && known === null;
-  const showsPattern = frame === 'cells' ? known !== null : asksEffect && isPatternKnown;
-  return (
-    <PracticeBoard
-      exercise={exercise}
-      marks={{ ...(known === null ? marks : NO_MARKS), ...(showsPattern && { cells: pattern }) }}
-      wrong={wrong}
-      seen={exercise.candidates}
-      selected={selected}
-      takesFocus={false}
-      onSelect={select}
-      {...(asksCells && { onPress: markCell })}
-      onMarkCell={asksCells ? markCell : NOTHING}
-      onDigit={asksCells ? markCell : asksEffect ? markDigit : NOTHING}
+    <ExerciseFrame
+      kind="guided"
+      title={name}
+      number={at + 1}
+      count={count}
+      onGo={goTo}
+      out="/practice"
+      moment={`${frame} ${String(known)} ${String(round.why !== null)}`}
+      data-frame={frame}
+      data-known={known ?? undefined}
+      text={<Text state={state} />}
+      board={<Board {...{ state, walk, digit }} />}
+      keys={<Keys {...{ state, walk, digit }} onDigit={setDigit} />}
+      aside={<Aside {...{ state, onAgain }} />}
+      action={<Action {...{ state, onward }} />}
     />
   );
 }
 
-interface WordsProps extends Pick<FrameProps, 'frame' | 'exercise'> {
-  /** 1 asks to look, 2 asks a question, 3 explains why. */
-  readonly stage: ShownStage;
-  readonly walk: WalkPlace;
+interface StateProps {
+  readonly state: ReturnType<typeof useExample>;
 }
 
-/** The statement or question of a frame, in the words of the hint. */
-function Words({ frame, stage, exercise: { step }, walk }: WordsProps) {
+interface PlaceProps extends StateProps {
+  readonly walk: WalkPlace;
+  /** The highlighted digit. */
+  readonly digit: Digit | null;
+}
+
+const NOTHING = (): void => undefined;
+
+/** The board, on which the player marks cells or candidates if the frame asks for them. */
+function Board({ state, walk, digit }: PlaceProps) {
+  const { exercise, whole, frame, asks, marks, round, isTold } = state;
+  const refutation = round.why?.step;
+  const stage = isTold ? 3 : frame === 'look' ? 1 : 2;
+  const onCell = asks === 'cells' ? round.markCell : NOTHING;
+  return (
+    <ExercisePicture
+      exercise={refutation ? whole : exercise}
+      shown={refutation ? { step: refutation, stage: 3 } : { step: exercise.step, stage }}
+      walk={walk}
+    >
+      <PracticeBoard
+        exercise={exercise}
+        marks={marks}
+        wrong={round.wrong}
+        digit={asks === 'effect' ? digit : null}
+        selected={round.selected}
+        onSelect={round.select}
+        {...(asks === 'cells' && { onPress: onCell })}
+        onMarkCell={onCell}
+        onDigit={asks === 'effect' ? round.markDigit : onCell}
+      />
+    </ExercisePicture>
+  );
+}
+
+interface KeysProps extends PlaceProps {
+  readonly onDigit: (digit: Digit | null) => void;
+}
+
+/** The chosen cells or notes; then why a mark is wrong, or the step right. */
+function Keys({ state: { exercise, asks, round, isTold }, walk, digit, onDigit }: KeysProps) {
+  const { why } = round;
+  const told = why ? why.step : isTold && exercise.step;
   return (
     <>
-      <ExerciseWords {...{ step, stage, walk }} />
-      {stage === 2 && (
-        <p className={own.task}>
-          {frame === 'cells' ? (
-            <Plural value={cellsOfPattern(step).length} one="Mark the cell." other="Mark the cells." />
-          ) : step.placements.length > 0 ? (
-            <Trans>What follows? Place the digit.</Trans>
-          ) : (
-            <Trans>What follows? Remove the candidates that can go.</Trans>
-          )}
-        </p>
-      )}
+      {!why && asks === 'cells' && <Chosen exercise={exercise} cells={round.marks.cells} />}
+      {!why && asks === 'effect' && <Marking {...{ round, digit, onDigit }} />}
+      <div aria-live="polite" className={classes.told}>
+        {told && <Reason step={told} walk={walk} />}
+      </div>
     </>
   );
 }
 
-/** The verdict on an answer; before it, that a wrong answer costs nothing. */
-function Answer({ verdict, ...props }: FrameProps & { readonly verdict: Verdict | null }) {
-  const { i18n } = useLingui();
-  const { frame, known } = props;
-  const tone = known === 'found' ? 'ok' : verdict ? toneOf(verdict) : undefined;
+/** The question of a frame in the words of the hint, or the verdict on an answer. */
+function Text({ state }: StateProps) {
+  const { t } = useLingui();
+  const { exercise, frame, known, round } = state;
+  const { step } = exercise;
+  const words = useWords(step);
+  const { why, verdict } = round;
+  if (!words) return null;
+  if (why) return <Why why={why} />;
+  if (known !== null) return <Known state={state} result={words.told[2].result} />;
+  if (verdict) return <VerdictText verdict={verdict} />;
+  if (frame === 'effect')
+    return (
+      <Told
+        result={t`What follows?`}
+        reason={
+          step.placements.length > 0
+            ? t`Place the digit. A wrong tap costs nothing.`
+            : t`Remove the notes that can go. A wrong tap costs nothing.`
+        }
+      />
+    );
+  const told = words.told[frame === 'look' ? 0 : 1];
+  if (frame === 'look' || told.reason) return <Told {...told} />;
   return (
-    <p role="status" className={classes.verdict} data-part="answer" data-tone={tone}>
-      {known !== null ? (
-        <KnownText {...props} />
-      ) : verdict ? (
-        verdictText(i18n, verdict)
-      ) : (
-        frame !== 'look' && <Trans>Guess first: a wrong answer costs nothing.</Trans>
-      )}
+    <Said lead={told.result}>
+      <Plural
+        value={cellsOfPattern(step).length}
+        one="Tap # cell. A wrong tap costs nothing."
+        other="Tap # cells. A wrong tap costs nothing."
+      />
+    </Said>
+  );
+}
+
+interface KnownProps extends StateProps {
+  /** What the step changes. */
+  readonly result: string;
+}
+
+/** The answer, whether found or shown. */
+function Known({ state: { exercise, known, isTold }, result }: KnownProps) {
+  const { i18n, t } = useLingui();
+  if (isTold)
+    return (
+      <Said tone="hint" lead={result}>
+        {known === 'found' && <Trans>Correct.</Trans>}
+      </Said>
+    );
+  const list = new Intl.ListFormat(i18n.locales, { type: 'conjunction' });
+  const names = list.format(cellsOfPattern(exercise.step).map(cellName));
+  return <Said tone="hint" lead={known === 'found' ? t`Right: ${names}.` : t`Look: ${names}.`} />;
+}
+
+interface ChosenProps {
+  readonly exercise: Exercise;
+  readonly cells: ReadonlySet<number>;
+}
+
+/** The chosen cells, and the notes that they share. */
+function Chosen({ exercise, cells }: ChosenProps) {
+  const { i18n } = useLingui();
+  if (cells.size === 0) return null;
+  const shared = [...cells].reduce((mask, cell) => mask & exercise.candidates[cell]!, 0x1ff);
+  const list = new Intl.ListFormat(i18n.locales, { type: 'conjunction' });
+  return (
+    <p className={classes.marked} data-part="chosen">
+      <span className={classes.chips}>
+        {[...cells].map((cell) => (
+          <b key={cell}>{cellName(cell)}</b>
+        ))}
+        {list.format(digitsOf(shared).map(String))}
+      </span>
     </p>
   );
 }
 
-function KnownText({ frame, known, exercise: { step } }: FrameProps) {
-  const { i18n } = useLingui();
-  if (frame !== 'cells') return known === 'found' && <Trans>Correct.</Trans>;
-  const list = new Intl.ListFormat(i18n.locales, { type: 'conjunction' });
-  const names = list.format(cellsOfPattern(step).map(cellName));
-  return known === 'found' ? <Trans>Right: {names}.</Trans> : <Trans>Look: {names}.</Trans>;
-}
-
-interface ButtonsProps extends Pick<FrameProps, 'frame' | 'known'>, Pick<FramesProps, 'onAgain' | 'onward'> {
-  readonly round: MarksState;
-  readonly isTold: boolean;
-  readonly onKnown: (known: Known) => void;
-  readonly onNext: () => void;
-}
-
-function Buttons({ frame, known, round, isTold, onKnown, onNext, onAgain, onward }: ButtonsProps) {
-  const buttons = useRef<HTMLDivElement>(null);
-  const { why, check, restart } = round;
-  useFocusKept(buttons, `${frame} ${String(known)} ${why !== null}`);
-  return (
-    <div ref={buttons} className={classes.actions}>
-      {why ? (
-        <TakeBack round={round} />
-      ) : isTold ? (
-        <>
-          {onward}
-          <Button data-action="guided-again" onClick={onAgain}>
-            <Trans>One more</Trans>
-          </Button>
-        </>
-      ) : known !== null || frame === 'look' ? (
-        <Button look="primary" data-action="guided-next" onClick={onNext}>
-          <Trans>Next</Trans>
-        </Button>
-      ) : (
-        <Guess
-          round={round}
-          onCheck={() => {
-            check(({ kind }) => {
-              if (kind === 'pattern' || kind === 'found') onKnown('found');
-            });
-          }}
-          onShow={() => {
-            restart();
-            onKnown('shown');
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
-interface GuessProps {
-  readonly round: MarksState;
-  readonly onCheck: () => void;
-  readonly onShow: () => void;
-}
-
-function Guess({ round: { verdict, showWhy }, onCheck, onShow }: GuessProps) {
+function Aside({
+  state: { asks, round, isTold, setKnown },
+  onAgain,
+}: StateProps & Pick<FramesProps, 'onAgain'>) {
+  const { why, verdict, restart, showWhy } = round;
+  if (why) return <BackToMarks round={round} />;
+  if (isTold)
+    return (
+      <Button look="text" data-action="guided-again" onClick={onAgain}>
+        <Trans>One more</Trans>
+      </Button>
+    );
+  if (!asks) return null;
+  const show = (): void => {
+    restart();
+    setKnown('shown');
+  };
   return (
     <>
-      <Button look="primary" data-action="check" onClick={onCheck}>
-        <Trans>Check</Trans>
-      </Button>
-      <Button data-action="show" onClick={onShow}>
+      <Button look="text" data-action="show" onClick={show}>
         <Trans>Show me</Trans>
       </Button>
-      {verdict?.kind === 'wrong' && verdict.reasons.size > 0 && refuted(verdict).length > 0 && (
-        <Button data-action="show-why" onClick={showWhy}>
+      {canShowWhy(verdict) && (
+        <Button look="text" data-action="show-why" onClick={showWhy}>
           <Trans>Show why</Trans>
         </Button>
       )}
     </>
+  );
+}
+
+function Action({
+  state: { exercise, at, asks, round, isTold, goTo, setKnown },
+  onward,
+}: StateProps & Pick<FramesProps, 'onward'>) {
+  const { marks, why, check } = round;
+  if (why) return <TakeBack round={round} />;
+  if (isTold) return onward;
+  if (!asks)
+    return (
+      <Button
+        look="primary"
+        data-action="guided-next"
+        onClick={() => {
+          goTo(at + 1);
+        }}
+      >
+        <Trans>Continue</Trans>
+      </Button>
+    );
+  const { eliminations, placements } = exercise.step;
+  const isComplete =
+    asks === 'cells'
+      ? marks.cells.size === cellsOfPattern(exercise.step).length
+      : marks.struck.size + marks.placed.size === eliminations.length + placements.length;
+  return (
+    <Button
+      look="primary"
+      data-action="check"
+      disabled={!isComplete}
+      onClick={() => {
+        check(({ kind }) => {
+          if (kind === 'pattern' || kind === 'found') setKnown('found');
+        });
+      }}
+    >
+      <Trans>Check</Trans>
+    </Button>
   );
 }

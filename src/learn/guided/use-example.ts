@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { noteAnswered } from '../memory/done-here.ts';
 import type { Exercise, LinedExercise } from '../practice/exercises.ts';
+import { cellsOfPattern, NO_MARKS, type Marks } from '../practice/judge.ts';
 import { useMarks, type MarksState } from '../practice/use-marks.ts';
 import { candidatesThatMatter, framesOf, type Frame } from './frames.ts';
 import { keptExample } from './kept-example.ts';
@@ -20,8 +21,13 @@ interface ExampleState {
   readonly exercise: Exercise;
   /** The same with all candidates, against which answers are judged. */
   readonly whole: Exercise;
-  readonly frames: readonly Frame[];
+  readonly count: number;
   readonly at: number;
+  readonly frame: Frame;
+  /** What the frame asks for; null if it does not ask, or is answered. */
+  readonly asks: 'cells' | 'effect' | null;
+  /** The marks to show: the player's, and the cells of a pattern that was asked for. */
+  readonly marks: Marks;
   readonly known: Known;
   readonly round: MarksState;
   /** Whether the last frame is answered, so that the reason is shown. */
@@ -44,6 +50,9 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
   const [known, setKnown] = useState<Known>(null);
   const round = useMarks(whole, { isOver: () => known !== null });
   const isTold = known !== null && at === last;
+  const frame = frames[at]!;
+  const asks = known === null && frame !== 'look' ? frame : null;
+  const isPatternKnown = asks === 'effect' ? frames.includes('cells') : frame === 'cells' && known !== null;
   useEffect(() => {
     // A finished example is followed by another one.
     if (isTold) keptExample.forget();
@@ -53,8 +62,14 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
   return {
     exercise,
     whole,
-    frames,
+    count: frames.length,
     at,
+    frame,
+    asks,
+    marks: {
+      ...(known === null ? round.marks : NO_MARKS),
+      ...(isPatternKnown && { cells: new Set(cellsOfPattern(step)) }),
+    },
     known,
     round,
     isTold,

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { answerTo, LESSONS, type Frame, type LessonId, type Mistake } from '../../../core/learn/lessons.ts';
+import { LESSONS, type Frame, type LessonId, type Mistake } from '../../../core/learn/lessons.ts';
 import { cellName, COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
 import { cellOf } from '../../../core/sudoku/position.ts';
 import { BoardHandleContext, Grid, Pad, useBoardKeys } from '../../game/index.ts';
 import { drawStep, HintLayer, inTwo, useWording } from '../../hint/index.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { CellText } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { ExerciseFrame, Said } from '../exercise-frame.tsx';
+import { ExerciseFrame, Told } from '../exercise-frame.tsx';
+import { answerTo } from './answer.ts';
 import { FRAME_TEXTS, LESSON_TITLES } from './lesson-texts.ts';
 import { passFrames, readLessons } from './progress.ts';
 import { useFrame } from './use-frame.ts';
@@ -22,10 +22,8 @@ interface LessonProps {
 
 /** A lesson, frame by frame. It continues where it was left, and starts over once finished. */
 export function Lesson({ id, onward }: LessonProps) {
-  const [first] = useState(() => readLessons()[id] % LESSONS[id].length);
-  const [at, setAt] = useState<number | null>(null);
-  const shown = at ?? first;
-  return <FrameView key={shown} {...{ id, onward }} at={shown} isNext={at !== null} onGo={setAt} />;
+  const [at, setAt] = useState(() => readLessons()[id] % LESSONS[id].length);
+  return <FrameView key={at} {...{ id, at, onward }} onGo={setAt} />;
 }
 
 const NOTHING = (): void => undefined;
@@ -40,12 +38,10 @@ const KEYS = {
 
 interface FrameViewProps extends LessonProps {
   readonly at: number;
-  /** Whether another frame led here. */
-  readonly isNext: boolean;
   readonly onGo: (at: number) => void;
 }
 
-function FrameView({ id, at, isNext, onGo, onward }: FrameViewProps) {
+function FrameView({ id, at, onGo, onward }: FrameViewProps) {
   const { i18n } = useLingui();
   const frames = LESSONS[id];
   const frame = frames[at]!;
@@ -64,7 +60,6 @@ function FrameView({ id, at, isNext, onGo, onward }: FrameViewProps) {
         count={frames.length}
         onGo={onGo}
         out="/lessons"
-        takesFocus={isNext}
         moment={String(isReached)}
         data-frame={frame.id}
         text={<Words {...{ frame, isReached, mistake }} />}
@@ -150,20 +145,6 @@ function Words({ frame, isReached, mistake }: StateProps & { readonly mistake: M
   }
   if (isReached && done) return <Told tone="hint" {...inTwo(i18n._(done))} />;
   return <Told {...inTwo(i18n._(text))} />;
-}
-
-interface ToldProps {
-  readonly result: string;
-  readonly reason: string;
-  readonly tone?: 'hint' | 'no';
-}
-
-function Told({ result, reason, tone }: ToldProps) {
-  return (
-    <Said lead={result} tone={tone}>
-      <CellText text={reason} />
-    </Said>
-  );
 }
 
 /** The reason that an entry is wrong, or that nothing supports it. */

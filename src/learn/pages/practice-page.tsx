@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { useBringServices, useSession } from '../../session/index.ts';
@@ -8,11 +8,10 @@ import { useTechniqueNames, type TechniqueNames } from '../../texts/index.ts';
 import { dueTechniques } from '../memory/use-memories.ts';
 import { Guided } from '../guided/guided.tsx';
 import { Path } from '../path/path.tsx';
-import { Practice } from '../practice/practice.tsx';
+import { Practice, PracticeSeries } from '../practice/practice.tsx';
 import { useWholePuzzle } from '../practice/use-whole-puzzle.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './practice-page.module.css';
-import shapes from '../../ui/shapes.module.css';
 import links from '../../ui/links.module.css';
 import { ReadingPage } from '../../settings/index.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -34,15 +33,16 @@ export default function PracticePage() {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [technique, isExample]);
+  if (technique)
+    return (
+      <ReadingPage learn whole>
+        <OneTechnique key={technique} technique={technique} name={names[technique]} isExample={isExample} />
+      </ReadingPage>
+    );
+  if (isReview) return <Reviews names={names} />;
   return (
     <ReadingPage learn wide>
-      {technique ? (
-        <OneTechnique key={technique} technique={technique} name={names[technique]} isExample={isExample} />
-      ) : isReview ? (
-        <Reviews names={names} />
-      ) : (
-        <Path names={names} />
-      )}
+      <Path names={names} />
     </ReadingPage>
   );
 }
@@ -74,20 +74,26 @@ function Reviews({ names }: { readonly names: TechniqueNames }) {
     };
   }, []);
   const technique = due?.[at];
-  if (!due) return <div aria-busy="true" />;
-  if (!technique) return <ReviewsDone />;
   return (
-    <Review
-      key={`${at} ${technique}`}
-      technique={technique}
-      name={names[technique]}
-      at={at}
-      count={due.length}
-      onDone={() => {
-        setAt(at + 1);
-        window.scrollTo(0, 0);
-      }}
-    />
+    <ReadingPage learn whole={technique !== undefined}>
+      {technique ? (
+        <Practice
+          key={at}
+          {...{ technique }}
+          name={names[technique]}
+          number={at + 1}
+          count={due.length}
+          isReview
+          onDone={() => {
+            setAt(at + 1);
+          }}
+        />
+      ) : due ? (
+        <ReviewsDone />
+      ) : (
+        <div aria-busy="true" />
+      )}
+    </ReadingPage>
   );
 }
 
@@ -117,33 +123,39 @@ interface OneTechniqueProps {
 
 /** The parts of a technique: its idea, an example, exercises, and a puzzle that needs it. */
 function OneTechnique({ isExample, ...props }: OneTechniqueProps & { readonly isExample: boolean }) {
-  const { technique, name } = props;
+  const { technique } = props;
   const { t } = useLingui();
+  const [, navigate] = useLocation();
   const path = `/practice?technique=${technique}`;
-  return (
-    <>
-      <header className={classes.header}>
-        <h1 className={classes.title}>{name}</h1>
-        <p className={links.links}>
-          <Link href="/practice">
-            <Trans>All techniques</Trans>
+  if (isExample)
+    return (
+      <Guided
+        {...props}
+        onward={
+          <Link href={path} className={links.action ?? ''} data-action="guided-onward">
+            <Trans>Continue</Trans>
           </Link>
-        </p>
-      </header>
-      <nav className={classes.parts} aria-label={t`Parts of this technique`}>
-        <TextLink number={textOfTechnique(technique)}>
-          <Trans>Idea</Trans>
-        </TextLink>
-        <Link href={`${path}&part=example`} aria-current={isExample ? 'page' : undefined} data-part="example">
-          <Trans>Example</Trans>
-        </Link>
-        <Link href={path} aria-current={isExample ? undefined : 'page'} data-part="find">
-          <Trans>Find it</Trans>
-        </Link>
-        <PuzzleToPlay technique={technique} />
-      </nav>
-      {isExample ? <Example technique={technique} path={path} /> : <Practice technique={technique} />}
-    </>
+        }
+      />
+    );
+  return (
+    <PracticeSeries
+      {...props}
+      parts={
+        <nav className={classes.parts} aria-live="off" aria-label={t`Parts of this technique`}>
+          <TextLink number={textOfTechnique(technique)}>
+            <Trans>Idea</Trans>
+          </TextLink>
+          <Link href={`${path}&part=example`} data-part="example">
+            <Trans>Example</Trans>
+          </Link>
+          <PuzzleToPlay technique={technique} />
+        </nav>
+      }
+      onDone={() => {
+        navigate('/practice');
+      }}
+    />
   );
 }
 
@@ -153,47 +165,5 @@ function PuzzleToPlay({ technique }: Pick<OneTechniqueProps, 'technique'>) {
     <button type="button" data-action="whole-puzzle" aria-busy={isMaking} onClick={play}>
       <Trans>Play one</Trans>
     </button>
-  );
-}
-
-function Example({ technique, path }: { readonly technique: TechniqueId; readonly path: string }) {
-  return (
-    <Guided
-      technique={technique}
-      onward={
-        <Link href={path} className={links.action ?? ''} data-action="guided-onward">
-          <Trans>Now find one</Trans>
-        </Link>
-      }
-    />
-  );
-}
-
-interface ReviewProps extends OneTechniqueProps {
-  /** The index of the current review, from 0. */
-  readonly at: number;
-  readonly count: number;
-  readonly onDone: () => void;
-}
-
-function Review({ technique, name, at, count, onDone }: ReviewProps) {
-  return (
-    <>
-      <p className={links.links}>
-        <Link href="/practice">
-          <Trans>All techniques</Trans>
-        </Link>
-        <span className={`${shapes.row} ${shapes.small}`}>
-          <Trans>
-            Review {at + 1} of {count}
-          </Trans>
-        </span>
-        <TextLink number={textOfTechnique(technique)}>
-          <Trans>Read the article</Trans>
-        </TextLink>
-      </p>
-      <h1 className={classes.title}>{name}</h1>
-      <Practice technique={technique} onDone={onDone} />
-    </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { BoardPicture } from '../../hint/index.ts';
 import type { Exercise } from './exercises.ts';
+import classes from './practice.module.css';
 import type { ShownStage } from './use-round.ts';
 import type { WalkPlace } from './use-walk.ts';
 
@@ -18,8 +19,14 @@ interface ExercisePictureProps {
 export function ExercisePicture({ exercise, shown, walk, children }: ExercisePictureProps) {
   const { digits, givens, candidates } = exercise;
   return (
-    <BoardPicture position={{ digits, givens, notes: candidates }} {...shown} at={walk.placeIn(shown?.step)}>
-      {children}
-    </BoardPicture>
+    <div className={classes.picture}>
+      <BoardPicture
+        position={{ digits, givens, notes: candidates }}
+        {...shown}
+        at={walk.placeIn(shown?.step)}
+      >
+        {children}
+      </BoardPicture>
+    </div>
   );
 }

@@ -1,45 +1,47 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import { useWording, Walk, WalkCount, WalkKeys } from '../../hint/index.ts';
+import { useWording, Walk, WalkCount, WalkKeys, type HintWords } from '../../hint/index.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { CellText } from '../../texts/index.ts';
 import classes from './practice.module.css';
-import type { ShownStage } from './use-round.ts';
 import type { WalkPlace } from './use-walk.ts';
 
-interface WordsProps {
+/** The words of a step; null until they are loaded. */
+export function useWords(step: Step | undefined): HintWords | null {
+  const { i18n } = useLingui();
+  const wording = useWording(i18n.locale as Language);
+  return useMemo(() => (wording && step ? wording.words(step) : null), [wording, step]);
+}
+
+interface ReasonProps {
   readonly step: Step;
-  readonly stage: ShownStage;
   readonly walk: WalkPlace;
 }
 
-/** The text of a stage of the hint. */
-export function ExerciseWords({ step, stage, walk }: WordsProps) {
-  const { i18n } = useLingui();
-  const wording = useWording(i18n.locale as Language);
-  const words = useMemo(() => wording?.words(step), [wording, step]);
+/** Why a step holds: in one text, or line by line. */
+export function Reason({ step, walk }: ReasonProps) {
+  const words = useWords(step);
   if (!words) return null;
-  const { lines } = words;
+  const { lines, why } = words;
+  if (lines.length === 0)
+    return (
+      <p data-part="hint-text">
+        <CellText text={why} />
+      </p>
+    );
   const at = walk.placeIn(step);
   const onWalk = (line: number): void => {
     walk.goTo(step, line);
   };
-  if (stage === 3 && lines.length > 0) {
-    return (
-      // The walk announces its own lines.
-      <div data-part="hint-text" aria-live="off">
-        <Walk {...{ step, lines, at, onWalk }} renderLine={(line) => <CellText text={line} />} isAsked />
-        <p className={classes.walk}>
-          <WalkKeys {...{ step, at, onWalk }} />
-          <WalkCount {...{ step, at }} />
-        </p>
-      </div>
-    );
-  }
   return (
-    <p data-part="hint-text">
-      <CellText text={[words.where, words.which, words.why][stage - 1]!} />
-    </p>
+    // The walk announces its own lines.
+    <div data-part="hint-text" aria-live="off">
+      <Walk {...{ step, lines, at, onWalk }} renderLine={(line) => <CellText text={line} />} isAsked />
+      <p className={classes.walk}>
+        <WalkKeys {...{ step, at, onWalk }} />
+        <WalkCount {...{ step, at }} />
+      </p>
+    </div>
   );
 }

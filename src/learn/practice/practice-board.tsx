@@ -21,11 +21,9 @@ interface PracticeBoardProps {
   readonly marks: Marks;
   /** Marks that a check found wrong. */
   readonly wrong: readonly Candidate[];
-  /** The visible notes, as masks. */
-  readonly seen: Exercise['candidates'];
+  /** The highlighted digit, which a press on a cell marks there. */
+  readonly digit?: Digit | null;
   readonly selected: number | null;
-  /** Whether the player came from the previous exercise. */
-  readonly takesFocus: boolean;
   readonly onSelect: (cell: Cell) => void;
   /** A press on a cell; without it, that selects the cell. */
   readonly onPress?: (cell: Cell) => void;
@@ -34,8 +32,8 @@ interface PracticeBoardProps {
 }
 
 /** The cells of an exercise, over its picture: selectable by touch or arrow keys, with their marks. */
-export function PracticeBoard({ takesFocus, ...board }: PracticeBoardProps) {
-  const { marks, wrong, selected, onSelect } = board;
+export function PracticeBoard(board: PracticeBoardProps) {
+  const { exercise, marks, wrong, digit = null, selected, onSelect } = board;
   const { t } = useLingui();
   const grid = useRef<HTMLDivElement>(null);
   const byKeyboard = useRef(false);
@@ -44,12 +42,8 @@ export function PracticeBoard({ takesFocus, ...board }: PracticeBoardProps) {
     grid.current?.querySelector<HTMLElement>(`[data-index='${selected}']`)?.focus();
     byKeyboard.current = false;
   }, [selected]);
-  useEffect(() => {
-    if (takesFocus)
-      grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
-  }, [takesFocus]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const cell = selected ?? 0;
+    const cell = Number((event.target as HTMLElement).dataset.index ?? 0);
     const step = STEPS[event.key];
     if (step) {
       byKeyboard.current = true;
@@ -79,17 +73,19 @@ export function PracticeBoard({ takesFocus, ...board }: PracticeBoardProps) {
           </div>
         ))}
       </div>
+      {digit !== null && <DigitLayer {...{ exercise, marks, digit }} />}
       <MarkLayer marks={marks} wrong={wrong} />
     </>
   );
 }
 
-interface CellButtonProps extends Omit<PracticeBoardProps, 'takesFocus'> {
+interface CellButtonProps extends PracticeBoardProps {
   readonly cell: Cell;
 }
 
 function CellButton(props: CellButtonProps) {
-  const { cell, exercise, marks, wrong, seen, selected, onSelect, onPress = onSelect, onDigit } = props;
+  const { cell, exercise, marks, wrong, digit, selected, onSelect, onPress = onSelect, onDigit } = props;
+  const notes = exercise.candidates[cell]!;
   return (
     <button
       type="button"
@@ -101,9 +97,8 @@ function CellButton(props: CellButtonProps) {
       tabIndex={cell === (selected ?? 0) ? 0 : -1}
       className={classes.cell}
       onClick={(event) => {
-        const digit = noteAt(event);
-        // Pressing a note marks that note; elsewhere, it selects the cell.
-        if (digit > 0 && (seen[cell]! & (1 << (digit - 1))) !== 0) onDigit(cell, digit);
+        const pressed = digit ?? noteAt(event, notes);
+        if (pressed > 0 && (notes & (1 << (pressed - 1))) !== 0) onDigit(cell, pressed);
         else onPress(cell);
       }}
     >
@@ -112,16 +107,16 @@ function CellButton(props: CellButtonProps) {
   );
 }
 
-/** Minimum size of a note, in pixels, at which mouse or thumb can aim at it. */
-const LEAST_NOTE = { mouse: 14, touch: 24 } as const;
-
-/** The digit of the pressed note; 0 by keyboard, or if notes are too small. */
-function noteAt({ detail, clientX, clientY, currentTarget, nativeEvent }: MouseEvent<HTMLElement>): number {
+/** The note of a cell that is nearest to the press, since notes are smaller than a thumb; 0 by keyboard. */
+function noteAt({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>, notes: number): number {
+  if (detail === 0) return 0;
   const { left, top, width } = currentTarget.getBoundingClientRect();
-  const isMouse = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
-  if (detail === 0 || width / 3 < LEAST_NOTE[isMouse ? 'mouse' : 'touch']) return 0;
-  const third = (at: number): number => Math.min(2, Math.max(0, Math.floor((at / width) * 3)));
-  return third(clientY - top) * 3 + third(clientX - left) + 1;
+  const [x, y] = [(clientX - left) / width, (clientY - top) / width].map((at) => at * 3 - 0.5) as [
+    number,
+    number,
+  ];
+  const away = (digit: Digit): number => Math.hypot(x - ((digit - 1) % 3), y - Math.floor((digit - 1) / 3));
+  return digitsOf(notes).sort((one, other) => away(one) - away(other))[0] ?? 0;
 }
 
 /** The screen reader text of a cell. */
@@ -147,23 +142,51 @@ function CellWords({
   return <span className={unseen.unseen}>{words.join(', ')}</span>;
 }
 
-function MarkLayer({ marks, wrong }: Pick<PracticeBoardProps, 'marks' | 'wrong'>) {
-  const at = (candidate: Candidate): { x: number; y: number } => {
-    const [cell, place] = [cellOf(candidate), digitOf(candidate) - 1];
-    return {
-      x: (cell % 9) * 100 + 20 + 30 * (place % 3),
-      y: Math.floor(cell / 9) * 100 + 20 + 30 * Math.floor(place / 3),
-    };
+/** The highlighted digit: in its cells and among the notes. */
+function DigitLayer({
+  exercise,
+  marks,
+  digit,
+}: Pick<PracticeBoardProps, 'exercise' | 'marks'> & { readonly digit: Digit }) {
+  const squares = Array.from(exercise.digits, (each, cell) => {
+    const isNoted =
+      (exercise.candidates[cell]! & (1 << (digit - 1))) !== 0 && !marks.struck.has(candidateOf(cell, digit));
+    const { x, y } = at(candidateOf(cell, each === digit ? 5 : digit));
+    const size = each === digit ? 82 : 32;
+    return (
+      (each === digit || isNoted) && (
+        <rect key={cell} x={x - size / 2} y={y - size / 2} width={size} height={size} rx={size / 4} />
+      )
+    );
+  });
+  return (
+    <svg aria-hidden viewBox="0 0 900 900" className={classes.digits}>
+      {squares}
+    </svg>
+  );
+}
+
+/** The centre of a note. */
+function at(candidate: Candidate): { readonly x: number; readonly y: number } {
+  const [cell, place] = [cellOf(candidate), digitOf(candidate) - 1];
+  return {
+    x: (cell % 9) * 100 + 20 + 30 * (place % 3),
+    y: Math.floor(cell / 9) * 100 + 20 + 30 * Math.floor(place / 3),
   };
+}
+
+function MarkLayer({ marks, wrong }: Pick<PracticeBoardProps, 'marks' | 'wrong'>) {
   return (
     <svg aria-hidden viewBox="0 0 900 900" className={classes.marks}>
       {[...marks.struck].map((candidate) => {
         const { x, y } = at(candidate);
         return (
           <g key={candidate}>
-            {wrong.includes(candidate) && (
-              <rect x={x - 16} y={y - 16} width="32" height="32" rx="6" className={classes.wrong} />
-            )}
+            <rect
+              {...{ x: x - 16, y: y - 16, width: 32, height: 32, rx: 8 }}
+              className={classes.struck}
+              data-wrong={wrong.includes(candidate) || undefined}
+            />
             <path d={`M${x - 14} ${y + 14}l28 -28`} className={classes.stroke} />
           </g>
         );

@@ -24,7 +24,8 @@ export interface MarksState {
   readonly setMode: (mode: Mode) => void;
   readonly markCell: (cell: Cell) => void;
   readonly markDigit: (cell: Cell, digit: Digit) => void;
-  readonly clear: () => void;
+  /** Takes the latest removed or placed digit back. */
+  readonly undo: () => void;
   /**
    * Judges the marks. If no known step explains some of them, the engine finds out why, so `onJudged` may be
    * called later.
@@ -124,7 +125,7 @@ function markingsOf({
   mode,
   select,
   change,
-}: Marking): Pick<MarksState, 'markCell' | 'markDigit' | 'clear'> {
+}: Marking): Pick<MarksState, 'markCell' | 'markDigit' | 'undo'> {
   return {
     markCell: (cell) => {
       select(cell);
@@ -137,8 +138,9 @@ function markingsOf({
       if ((exercise.candidates[cell]! & (1 << (digit - 1))) === 0) return;
       change(withDigit(marks, mode, candidateOf(cell, digit)));
     },
-    clear: () => {
-      change(NO_MARKS);
+    undo: () => {
+      const latest = [...marks.struck, ...marks.placed].at(-1);
+      if (latest !== undefined) change(without(marks, [{ candidate: latest, isTrue: false }]));
     },
   };
 }

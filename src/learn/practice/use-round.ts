@@ -23,6 +23,8 @@ export function useRound(
   technique: TechniqueId,
   exercise: LinedExercise,
   kept: KeptRound | null,
+  /** Its number in a series, from 1. */
+  number: number,
 ): RoundState {
   const [stage, setStage] = useState<0 | ShownStage>(kept?.stage ?? 0);
   const {
@@ -38,7 +40,7 @@ export function useRound(
   const { erred, noteFound, noteShown } = useEffort(technique, kept, verdict);
   const found = verdict?.kind === 'found' ? verdict.step : undefined;
   const over = found !== undefined || stage === 3;
-  useKeptRound(technique, { line: exercise.line, marks, stage, erred }, found !== undefined);
+  useKeptRound(technique, { line: exercise.line, marks, stage, erred, number }, found !== undefined);
   return {
     ...state,
     stage,
@@ -63,13 +65,13 @@ export function useRound(
  */
 function useKeptRound(
   technique: TechniqueId,
-  { line, marks, stage, erred }: KeptRound,
+  { line, marks, stage, erred, number }: KeptRound,
   isFound: boolean,
 ): void {
   useEffect(() => {
     if (isFound) forgetRound();
-    else keepRound(technique, { line, marks, stage, erred });
-  }, [technique, line, marks, stage, erred, isFound]);
+    else keepRound(technique, { line, marks, stage, erred, number });
+  }, [technique, line, marks, stage, erred, number, isFound]);
   const isShown = stage === 3;
   useEffect(
     () => () => {

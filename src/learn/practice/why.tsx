@@ -1,68 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
-import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { useWording } from '../../hint/index.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { CellText } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { ExerciseWords } from './exercise-words.tsx';
-import classes from './practice.module.css';
+import { Said } from '../exercise-frame.tsx';
 import type { MarksState, ShownRefutation } from './use-marks.ts';
-import type { WalkPlace } from './use-walk.ts';
 
-interface WhyProps {
-  readonly why: ShownRefutation;
-  readonly walk: WalkPlace;
-}
-
-/** Explains why a mark is wrong: the consequence first, then the argument. */
-export function Why({ why, walk }: WhyProps) {
-  const { t } = useLingui();
-  const { candidate, isTrue, step } = why;
+/** Why a mark is wrong: the consequence, whose argument is below the board. */
+export function Why({ why: { candidate, isTrue, step } }: { readonly why: ShownRefutation }) {
+  const { t, i18n } = useLingui();
+  const wording = useWording(i18n.locale as Language, step);
   const [digit, cell] = [digitOf(candidate), cellName(cellOf(candidate))];
   return (
-    <>
-      <h2 className={classes.why}>{isTrue ? t`Not ${digit} in ${cell}` : t`${digit} belongs in ${cell}`}</h2>
+    <Said tone="no" lead={isTrue ? t`Not ${digit} in ${cell}` : t`${digit} belongs in ${cell}`}>
       {step ? (
-        <>
-          <Result step={step} />
-          <ExerciseWords step={step} stage={3} walk={walk} />
-        </>
+        wording && <CellText text={wording.refuted(step)} />
+      ) : isTrue ? (
+        <Trans>The solution has another digit here.</Trans>
       ) : (
-        <p>{isTrue ? t`The solution has another digit here.` : t`The solution has this digit here.`}</p>
+        <Trans>The solution has this digit here.</Trans>
       )}
-    </>
+    </Said>
   );
 }
 
-/** The consequence of a refutation, in one sentence. */
-function Result({ step }: { readonly step: Step }) {
-  const { i18n } = useLingui();
-  const wording = useWording(i18n.locale as Language, step);
-  return (
-    wording && (
-      <p>
-        <CellText text={wording.refuted(step)} />
-      </p>
-    )
-  );
-}
-
-/** The buttons below the explanation. */
-export function TakeBack({
-  round: { takeBack, hideWhy },
-}: {
+interface WaysProps {
   readonly round: Pick<MarksState, 'takeBack' | 'hideWhy'>;
-}) {
+}
+
+export function BackToMarks({ round: { hideWhy } }: WaysProps) {
   return (
-    <>
-      <Button look="primary" data-action="take-back" onClick={takeBack}>
-        <Trans>Take it back</Trans>
-      </Button>
-      <Button data-action="hide-why" onClick={hideWhy}>
-        <Trans>Back to my marks</Trans>
-      </Button>
-    </>
+    <Button look="text" data-action="hide-why" onClick={hideWhy}>
+      <Trans>Back to my marks</Trans>
+    </Button>
+  );
+}
+
+export function TakeBack({ round: { takeBack } }: WaysProps) {
+  return (
+    <Button look="primary" data-action="take-back" onClick={takeBack}>
+      <Trans>Take it back</Trans>
+    </Button>
   );
 }

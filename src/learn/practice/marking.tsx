@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { cellName } from '../../../core/sudoku/cells.ts';
+import type { Digit } from '../../../core/sudoku/digits.ts';
+import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import classes from './practice.module.css';
+import type { MarksState } from './use-marks.ts';
+
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+interface MarkingProps {
+  readonly round: Pick<MarksState, 'marks' | 'modes' | 'mode' | 'setMode' | 'undo'>;
+  /** The highlighted digit; pressing a cell marks that digit there. */
+  readonly digit: Digit | null;
+  readonly onDigit: (digit: Digit | null) => void;
+}
+
+/** What is below the board while notes are marked: a key for each digit, and the marks. */
+export function Marking({ round, digit, onDigit }: MarkingProps) {
+  const { t } = useLingui();
+  const { struck, placed } = round.marks;
+  return (
+    <div className={classes.marking}>
+      <div role="group" aria-label={t`Highlight a digit`} className={classes.filters}>
+        {DIGITS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            data-filter={each}
+            aria-pressed={each === digit}
+            onClick={() => {
+              onDigit(each === digit ? null : each);
+            }}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+      {round.modes.length > 1 && <Modes {...round} />}
+      <p className={classes.marked} data-part="marked">
+        {struck.size > 0 && (
+          <span className={classes.chips}>
+            <Trans>Removed</Trans> <Chips of={struck} isGone />
+          </span>
+        )}
+        {placed.size > 0 && (
+          <span className={classes.chips}>
+            <Trans>Placed</Trans> <Chips of={placed} />
+          </span>
+        )}
+        {struck.size + placed.size > 0 && (
+          <Button look="text" data-action="undo" onClick={round.undo}>
+            <Icon name="undo" size={16} />
+            <Trans>Undo</Trans>
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Chips({ of, isGone = false }: { readonly of: ReadonlySet<Candidate>; readonly isGone?: boolean }) {
+  return [...of].map((candidate) => (
+    <b key={candidate} data-gone={isGone || undefined}>
+      {cellName(cellOf(candidate))} {digitOf(candidate)}
+    </b>
+  ));
+}
+
+/** Whether a pressed digit is removed or placed, in exercises that need both. */
+function Modes({ modes, mode, setMode }: Pick<MarkingProps['round'], 'modes' | 'mode' | 'setMode'>) {
+  const { t } = useLingui();
+  return (
+    <div role="group" aria-label={t`What a digit does`} className={classes.modes}>
+      {modes.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === mode}
+          onClick={() => {
+            setMode(each);
+          }}
+        >
+          {each === 'strike' ? <Trans context="candidate">Remove</Trans> : <Trans>Place</Trans>}
+        </button>
+      ))}
+    </div>
+  );
+}
