@@ -23,7 +23,7 @@ export interface ExerciseFrameProps {
   readonly aside?: ReactNode;
   /** The filled button. */
   readonly action?: ReactNode;
-  /** Changes with the filled button, which then takes the focus: the pressed one may be gone. */
+  /** Changes with the filled button, which takes the focus if the pressed one is gone. */
   readonly moment: string;
   readonly onKeyDown?: KeyboardEventHandler;
 }
@@ -74,9 +74,9 @@ function useFocus(moment: string) {
     const find = (part: string) => frame.current?.querySelector<HTMLElement>(part);
     const filled = isNew.current ? null : find('[data-part=exercise-action] > :not([aria-disabled])');
     isNew.current = false;
-    // A step begins at its title, unless the focus is already elsewhere.
-    const title = document.activeElement === document.body ? find('h1') : null;
-    (filled ?? title)?.focus({ preventScroll: true });
+    // Only from what can no longer be pressed: a key on the board must not end up on a button.
+    if (document.activeElement?.matches('body, h1, [aria-disabled]'))
+      (filled ?? find('h1'))?.focus({ preventScroll: true });
   }, [moment]);
   return frame;
 }

@@ -231,7 +231,8 @@ function Aside({
   if (why) return <BackToMarks round={round} />;
   if (isTold)
     return (
-      <Button look="text" data-action="guided-again" onClick={onAgain}>
+      // A key, because the focus would stay on the button that showed the answer.
+      <Button key="again" look="text" data-action="guided-again" onClick={onAgain}>
         <Trans>One more</Trans>
       </Button>
     );
