@@ -4,12 +4,13 @@ import { createPortal } from 'react-dom';
 import { LESSONS, type Frame, type LessonId, type Mistake } from '../../../core/learn/lessons.ts';
 import { cellName, COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
 import { cellOf } from '../../../core/sudoku/position.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { BoardHandleContext, Grid, Pad, useBoardKeys } from '../../game/index.ts';
 import { drawStep, HintLayer, inTwo, useWording } from '../../hint/index.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExerciseFrame, Told } from '../exercise-frame.tsx';
-import { answerTo } from './answer.ts';
+import { useAnswer } from './use-answer.ts';
 import { FRAME_TEXTS, LESSON_TITLES } from './lesson-texts.ts';
 import { passFrames, readLessons } from './progress.ts';
 import { useFrame } from './use-frame.ts';
@@ -50,6 +51,8 @@ function FrameView({ id, at, onGo, onward }: FrameViewProps) {
   useEffect(() => {
     if (isReached) passFrames(id, at + 1);
   }, [id, at, isReached]);
+  const answer = useAnswer(frame);
+  const state = { frame, isReached, answer: isReached ? answer : undefined };
   const next = at + 1;
   return (
     <BoardHandleContext value={handle}>
@@ -62,8 +65,8 @@ function FrameView({ id, at, onGo, onward }: FrameViewProps) {
         out="/lessons"
         moment={String(isReached)}
         data-frame={frame.id}
-        text={<Words {...{ frame, isReached, mistake }} />}
-        board={<Board {...{ frame, isReached }} />}
+        text={<Words {...state} mistake={mistake} />}
+        board={<Board {...state} />}
         keys={<Pad onSave={NOTHING} />}
         aside={
           !isReached &&
@@ -97,33 +100,32 @@ function FrameView({ id, at, onGo, onward }: FrameViewProps) {
 interface StateProps {
   readonly frame: Frame;
   readonly isReached: boolean;
+  /** The step that proves the digit, once it is entered. */
+  readonly answer: Step | undefined;
 }
 
 /** The board, with the house in question, and then with what proves the digit. */
-function Board({ frame, isReached }: StateProps) {
+function Board({ frame, answer }: StateProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const { digits, noted, house } = frame;
   const picture = useMemo(() => {
-    const step = answerTo(frame);
-    const answered = new Set(step?.placements.map(cellOf));
+    if (!answer) return null;
+    const answered = new Set(answer.placements.map(cellOf));
     const filled = (cell: number): boolean => digits[cell]! > 0 || answered.has(cell);
-    const drawn =
-      step && drawStep(step, { obstacles: { filled, notes: (cell) => noted.get(cell) ?? 0 }, at: 0 });
+    const drawn = drawStep(answer, {
+      obstacles: { filled, notes: (cell) => noted.get(cell) ?? 0 },
+      at: 0,
+    });
     // The digit stays the player's own.
-    return drawn && { ...drawn, placed: [] };
-  }, [frame, digits, noted]);
-  const isShown = isReached && picture !== undefined;
+    return { ...drawn, placed: [] };
+  }, [answer, digits, noted]);
   return (
     <>
       <Grid layerRef={setLayer} />
       {layer &&
-        (isShown || house !== null) &&
+        (picture !== null || house !== null) &&
         createPortal(
-          <HintLayer
-            picture={isShown ? picture : null}
-            bands={house === null ? [] : [house]}
-            stage={isShown ? 3 : 1}
-          />,
+          <HintLayer picture={picture} bands={house === null ? [] : [house]} stage={picture ? 3 : 1} />,
           layer,
         )}
     </>
@@ -131,15 +133,14 @@ function Board({ frame, isReached }: StateProps) {
 }
 
 /** The task, then its result; or why the last entry was taken back. */
-function Words({ frame, isReached, mistake }: StateProps & { readonly mistake: Mistake | null }) {
+function Words({ frame, isReached, answer, mistake }: StateProps & { readonly mistake: Mistake | null }) {
   const { i18n } = useLingui();
   const wording = useWording(i18n.locale as Language);
   const mistakeText = useMistakeText();
   if (mistake) return <Told tone="no" {...inTwo(mistakeText(mistake))} />;
   const { text, done } = FRAME_TEXTS[frame.id]!;
-  const step = isReached && answerTo(frame);
-  if (step && wording) {
-    const { result, reason } = wording.words(step).told[2];
+  if (answer && wording) {
+    const { result, reason } = wording.words(answer).told[2];
     // Its second sentence is the result.
     return <Told tone="hint" result={result} reason={/^.*?[.。]/.exec(reason)?.[0] ?? reason} />;
   }
