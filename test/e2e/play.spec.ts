@@ -263,7 +263,8 @@ test("a hint's login message on a phone keeps all options for visitors in view",
     await page.evaluate((chosen) => {
       localStorage.setItem('language', chosen);
     }, language);
-    await board.open();
+    await page.goto('/');
+    await board.ready();
     await board.action('hint').click();
     const buttons = page.locator('[data-message=login] :is([data-action^=guest-], footer button)');
     for (const width of [305, 360]) {
