@@ -27,7 +27,7 @@ export interface Edit {
   readonly setAsideMs?: number;
   /** Whether the player tries something from the state after it. */
   readonly marked?: true | undefined;
-  /** The mark to which this step returns, which ends the tries since. */
+  /** This step ends the tries from this mark on: it returns there, or keeps what was entered since. */
   readonly backTo?: number;
 }
 

@@ -35,7 +35,7 @@ export function goTo(board: Board, position: number): Board {
   const restore = (step: number, side: 'before' | 'after'): void => {
     const entry = at(board.history, step);
     entry.cells.forEach((index, place) => (cells[index] = at(entry[side], place)));
-    lastEdited = at(entry.cells, 0);
+    lastEdited = entry.cells[0] ?? lastEdited;
   };
   if (back) for (let step = board.position - 1; step >= position; step--) restore(step, 'before');
   else for (let step = board.position; step < position; step++) restore(step, 'after');

@@ -1,11 +1,15 @@
 import { at } from '../base/at.ts';
 import type { Cell } from '../sudoku/cells.ts';
-import type { Board, Edit } from './board.ts';
+import { candidatesFromDigits } from '../sudoku/grid.ts';
+import { OPENING, type Board, type Edit } from './board.ts';
 import { withoutNotes, type BoardCell } from './cell.ts';
 import { edit } from './edit.ts';
+import { eraseDigit } from './erase.ts';
 import { cellsAt } from './history.ts';
+import { digitsOf, statusOf } from './status.ts';
 
-const MARKS_MAX = 3;
+/** Tries can be nested this deep. */
+export const MOST_TRIES = 3;
 
 /** The positions from which the player currently tries something, oldest first. A restart ends all tries. */
 export function triesOf({ history, position }: Board): readonly number[] {
@@ -19,15 +23,21 @@ export function triesOf({ history, position }: Board): readonly number[] {
 /** Marks the current position, unless it is marked or enough others are. */
 export function startTry(board: Board): Board {
   const marks = triesOf(board);
-  return marks.length === MARKS_MAX || marks.includes(board.position)
+  return marks.length === MOST_TRIES || marks.includes(board.position)
     ? board
     : withStep(board, board.position, { marked: true });
 }
 
-/** Drops the newest mark; the entries since stay. */
+/** Drops the newest mark; the entries since stay. After entries it is one undo step, which changes no cell. */
 export function keepTry(board: Board): Board {
   const mark = triesOf(board).at(-1);
-  return mark === undefined ? board : withStep(board, mark, { marked: undefined });
+  if (mark === undefined) return board;
+  if (mark === board.position) return withStep(board, mark, { marked: undefined });
+  return {
+    ...board,
+    history: [...board.history.slice(0, board.position), { ...OPENING, backTo: mark }],
+    position: board.position + 1,
+  };
 }
 
 /**
@@ -51,6 +61,23 @@ export function entriesSince(board: Board, position: number): readonly number[] 
   return [...board.cells.keys()].filter((index) => differs(at(board.cells, index), at(before, index)));
 }
 
+/**
+ * The first entry of the newest try, if the board contradicts itself: a digit twice in a house, or an empty cell
+ * without a candidate. None if it would without that entry, too: a slip elsewhere says nothing about it.
+ */
+export function entryToBlame(board: Board): Cell | undefined {
+  const mark = triesOf(board).at(-1);
+  if (mark === undefined || !isContradictory(board)) return undefined;
+  const cell = firstEntrySince(board, mark);
+  return cell === undefined || isContradictory(eraseDigit(board, [cell])) ? undefined : cell;
+}
+
+function isContradictory(board: Board): boolean {
+  if (statusOf(board).conflicts.size > 0) return true;
+  const possible = candidatesFromDigits(digitsOf(board));
+  return board.cells.some(({ digit }, cell) => digit === 0 && possible[cell] === 0);
+}
+
 /** The first digit entered since a position that is still there. */
 export function firstEntrySince(board: Board, position: number): number | undefined {
   const since = entriesSince(board, position);
@@ -63,7 +90,7 @@ export function triesOnly(board: Board): Board {
   const marks = triesOf(board);
   const states = [...marks.map((mark) => cellsAt(board, mark)), board.cells];
   const steps = states.slice(1).map((after, index) => stepBetween(at(states, index), after));
-  const history: Edit[] = [{ cells: [], before: [], after: [] }, ...steps].map((step, index) =>
+  const history: Edit[] = [OPENING, ...steps].map((step, index) =>
     index < marks.length ? { ...step, marked: true } : step,
   );
   return { ...board, history, position: history.length };

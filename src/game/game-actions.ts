@@ -3,7 +3,7 @@ import { loadDatabase } from '../data/db/load-database.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Board } from '../../core/board/board.ts';
-import { startTry } from '../../core/board/try.ts';
+import { MOST_TRIES, startTry, triesOf } from '../../core/board/try.ts';
 import { completeCandidates } from '../../core/board/entries.ts';
 import { setAsideMs } from '../../core/board/history.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
@@ -105,7 +105,9 @@ export function createGameActions({
       else presets.open(level);
     },
     startTry: () => {
-      actor.send({ type: 'edited', rewrite: startTry });
+      if (triesOf(boardOf(actor)).length === MOST_TRIES)
+        notify({ tone: 'warn', text: i18n._(msg`Keep or go back first: three tries at most.`) });
+      else actor.send({ type: 'edited', rewrite: startTry });
     },
     completeCandidates: () => {
       actor.send({ type: 'edited', rewrite: completeCandidates });

@@ -34,7 +34,10 @@ export function HintPanel({ online, loggedIn, aside, children, busy, available }
         data-offline={(!online && !available) || undefined}
         data-busy={busy}
         data-action="hint"
-        onClick={press}
+        onClick={({ detail }) => {
+          // Not for the second press on what this button has replaced.
+          if (detail < 2) press();
+        }}
       >
         <Icon name="help" size={20} />
         <Trans>Hint</Trans>

@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Board } from '../../core/board/board.ts';
-import { digitsOf } from '../../core/board/status.ts';
-import { entriesSince, firstEntrySince, goBackToMark, keepTry, triesOf } from '../../core/board/try.ts';
+import { entriesSince, entryToBlame, goBackToMark, keepTry, triesOf } from '../../core/board/try.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
 import { cellName } from '../../core/sudoku/cells.ts';
-import { candidatesFromDigits } from '../../core/sudoku/grid.ts';
 import { candidateOf, cellOf, digitOf } from '../../core/sudoku/position.ts';
 import { engine } from '../engine/index.ts';
-import { cachedStatus, useBoard, useBoardValue } from '../game/index.ts';
+import { useBoard, useBoardValue } from '../game/index.ts';
 import classes from '../game/board/try.module.css';
 import { announce } from '../ui/announcer.tsx';
 import { focusBoard } from '../ui/focus-board.ts';
@@ -99,12 +97,11 @@ function Tints({ cells }: { readonly cells: readonly number[] }) {
   );
 }
 
-/** The first entry of the newest try, once the board contradicts itself and that entry is why. */
+/** The first entry of the newest try, once the board contradicts itself and that entry is proved wrong. */
 function useProved(board: Board): Supposition | undefined {
   const [found, setFound] = useState<{ readonly board: Board; readonly supposition: Supposition }>();
   useEffect(() => {
-    const mark = triesOf(board).at(-1);
-    const cell = mark === undefined || !isContradictory(board) ? undefined : firstEntrySince(board, mark);
+    const cell = entryToBlame(board);
     if (cell === undefined) return;
     const supposition = { candidate: candidateOf(cell, board.cells[cell]!.digit), isTrue: true };
     engine
@@ -116,11 +113,4 @@ function useProved(board: Board): Supposition | undefined {
       .catch(() => undefined);
   }, [board]);
   return found?.board === board ? found.supposition : undefined;
-}
-
-/** A digit twice in a house, or an empty cell without a candidate. */
-function isContradictory(board: Board): boolean {
-  if (cachedStatus(board).conflicts.size > 0) return true;
-  const possible = candidatesFromDigits(digitsOf(board));
-  return board.cells.some(({ digit }, cell) => digit === 0 && possible[cell] === 0);
 }

@@ -160,7 +160,7 @@ function InTexts({ query, named, titles, isEmpty }: InTextsProps) {
         </section>
       )}
       <p role="status" className={classes.none}>
-        {isEmpty && hits?.numbers.length === 0 && <Trans>No article with this name.</Trans>}
+        {isEmpty && hits?.numbers.length === 0 && <Trans>No article with this name.</Trans>}{' '}
         {hits && hits.kept < TEXT_COUNT && <SearchedSome kept={hits.kept} />}
       </p>
     </>

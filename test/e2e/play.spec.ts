@@ -362,6 +362,11 @@ test('a try survives a reload, says what its contradiction proved, and goes back
   expect((await board.read()).slice(0, 11)).toBe('15070306000');
   await page.keyboard.press('z');
   await expect(board.part('try')).toContainText('2 entries since');
+  // The second press is not one on the hint that comes there.
+  await board.action('try-back').dblclick();
+  await expect(board.part('try')).toHaveCount(0);
+  await page.keyboard.press('z');
+  await expect(board.part('try')).toContainText('2 entries since');
   await board.action('try-keep').click();
   await expect(board.part('try')).toHaveCount(0);
   await expect(board.cell('B1')).toHaveAttribute('data-value', '4');

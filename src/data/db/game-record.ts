@@ -108,7 +108,8 @@ function encodeEdit(edit: Edit): string {
 function decodeEdit(text: string): Edit {
   const [changes = '', setAside] = text.split('|');
   if (setAside !== undefined && !/^\d+$/.test(setAside)) throw new RecordError();
-  const parts = changes.split(';').map((part) => /^(\d+):(.+)>(.+)$/.exec(part));
+  // The end of a try changes no cell.
+  const parts = (changes === '' ? [] : changes.split(';')).map((part) => /^(\d+):(.+)>(.+)$/.exec(part));
   return {
     cells: parts.map((part) => cellIndex(part?.[1])),
     before: parts.map((part) => decodeCell(part?.[2] ?? '')),

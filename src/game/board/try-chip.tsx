@@ -11,7 +11,8 @@ import classes from './try.module.css';
 export function TryChip() {
   const { t } = useLingui();
   const board = useBoardValue(({ context }) => context.board);
-  const tries = triesOf(board);
+  const isWon = useBoardValue((snapshot) => snapshot.matches('won'));
+  const tries = isWon ? [] : triesOf(board);
   const count = tries.length;
   const name = count === 1 ? t`Try` : t`Try ${count}`;
   useEffect(() => {

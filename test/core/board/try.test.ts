@@ -3,6 +3,7 @@ import { redo, undo } from '../../../core/board/history.ts';
 import { openSaved } from '../../../core/board/saved-board.ts';
 import {
   entriesSince,
+  entryToBlame,
   firstEntrySince,
   goBackToMark,
   keepTry,
@@ -29,9 +30,12 @@ test('going back restores the marked state as one step that undo takes back, mar
   expect(triesOf(redo(undo(back)))).toEqual([]);
 });
 
-test('keeping drops the mark and no entry', () => {
+test('keeping drops the mark and no entry, and can be undone', () => {
   const kept = keepTry(trying());
   expect([digits(kept), triesOf(kept)]).toEqual(['146', []]);
+  expect([digits(undo(kept)), triesOf(undo(kept))]).toEqual(['146', [2]]);
+  const back = keepTry(goBackToMark(enter(startTry(trying()), A3, 8)));
+  expect([digits(undo(back)), triesOf(undo(back))]).toEqual(['146', [2]]);
 });
 
 test('what a contradiction proved leaves the notes of its cell', () => {
@@ -44,6 +48,13 @@ test('the entries of a try are the digits that differ from the mark', () => {
   expect([entriesSince(board, 2), firstEntrySince(board, 2)]).toEqual([[A3, B1], A3]);
   const without = placeDigit(board, [A3], 8);
   expect([entriesSince(without, 2), firstEntrySince(without, 2)]).toEqual([[B1], B1]);
+});
+
+test('the first entry is to blame for a contradiction only if there is none without it', () => {
+  const board = enter(startTry(puzzleBoard()), B1, 4);
+  expect(entryToBlame(board)).toBeUndefined();
+  expect(entryToBlame(enter(board, A3, 4))).toBe(B1);
+  expect(entryToBlame(enter(board, A3, 5))).toBeUndefined();
 });
 
 test('tries nest up to three deep, each from another position', () => {

@@ -1,7 +1,7 @@
 import fc from '../../support/property.ts';
 import { colorNote, paintCells } from '../../../core/board/colors.ts';
 import { placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
-import { goBackToMark, startTry } from '../../../core/board/try.ts';
+import { goBackToMark, keepTry, startTry, triesOnly } from '../../../core/board/try.ts';
 import { undo } from '../../../core/board/history.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { decodeBoard, encodeBoard } from '../../../src/data/db/game-record.ts';
@@ -12,7 +12,18 @@ const digit = fc.integer({ min: 1, max: 9 });
 const boards: fc.Arbitrary<Board> = fc
   .array(
     fc.tuple(
-      fc.constantFrom(placeDigit, toggleNote, corner, paintCells, colored, again, back, tried, wentBack),
+      fc.constantFrom(
+        placeDigit,
+        toggleNote,
+        corner,
+        paintCells,
+        colored,
+        again,
+        back,
+        tried,
+        wentBack,
+        kept,
+      ),
       cell,
       digit,
     ),
@@ -37,6 +48,9 @@ function tried(board: Board): Board {
 function wentBack(board: Board): Board {
   return goBackToMark(board);
 }
+function kept(board: Board): Board {
+  return keepTry(board);
+}
 function back(board: Board): Board {
   return undo(board);
 }
@@ -44,8 +58,10 @@ function back(board: Board): Board {
 test('property: a stored board is restored completely, with history and position', () => {
   fc.assert(
     fc.property(boards, (board) => {
-      const stored: unknown = JSON.parse(JSON.stringify(encodeBoard(board)));
-      expect(decodeBoard(stored as ReturnType<typeof encodeBoard>)).toEqual(board);
+      for (const each of [board, triesOnly(board)]) {
+        const stored: unknown = JSON.parse(JSON.stringify(encodeBoard(each)));
+        expect(decodeBoard(stored as ReturnType<typeof encodeBoard>)).toEqual(each);
+      }
     }),
   );
 });
