@@ -201,7 +201,7 @@ test('Learn suggests the technique that the player was stuck on', async ({ page 
   await expect.poll(stood).toEqual(['x-wing']);
   await page.goto('/practice');
   const advice = board.part('advice').getByRole('link');
-  await expect(advice).toHaveText('X-Wing took you long: practise it');
+  await expect(advice).toHaveText('Practise X-Wing: it took you long');
   await expect(advice).toHaveAttribute('href', /technique=x-wing/);
 });
 

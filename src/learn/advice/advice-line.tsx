@@ -22,9 +22,9 @@ export function AdviceLine({ plays, nameOf, isFirst = false }: AdviceLineProps) 
     const name = nameOf(advice.technique);
     return (
       <PageLink href={`/practice?technique=${advice.technique}`} data-advice={advice.because}>
-        {advice.because === 'asked' && t`You asked about ${name}: practise it`}
-        {advice.because === 'stood' && t`${name} took you long: practise it`}
-        {advice.because === 'needed' && t`Your puzzle needed ${name}: practise it`}
+        {advice.because === 'asked' && t`Practise ${name}: you asked about it`}
+        {advice.because === 'stood' && t`Practise ${name}: it took you long`}
+        {advice.because === 'needed' && t`Practise ${name}: your puzzle needed it`}
       </PageLink>
     );
   }
