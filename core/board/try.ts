@@ -1,12 +1,9 @@
 import { at } from '../base/at.ts';
 import type { Cell } from '../sudoku/cells.ts';
-import { candidatesFromDigits } from '../sudoku/grid.ts';
 import { OPENING, type Board, type Edit } from './board.ts';
 import { withoutNotes, type BoardCell } from './cell.ts';
 import { edit } from './edit.ts';
-import { eraseDigit } from './erase.ts';
 import { cellsAt } from './history.ts';
-import { digitsOf, statusOf } from './status.ts';
 
 /** Tries can be nested this deep. */
 export const MOST_TRIES = 3;
@@ -59,23 +56,6 @@ export function goBackToMark(board: Board, proved?: { readonly cell: Cell; reado
 export function entriesSince(board: Board, position: number): readonly number[] {
   const before = cellsAt(board, position);
   return [...board.cells.keys()].filter((index) => differs(at(board.cells, index), at(before, index)));
-}
-
-/**
- * The first entry of the newest try, if the board contradicts itself: a digit twice in a house, or an empty cell
- * without a candidate. None if it would without that entry, too: a slip elsewhere says nothing about it.
- */
-export function entryToBlame(board: Board): Cell | undefined {
-  const mark = triesOf(board).at(-1);
-  if (mark === undefined || !isContradictory(board)) return undefined;
-  const cell = firstEntrySince(board, mark);
-  return cell === undefined || isContradictory(eraseDigit(board, [cell])) ? undefined : cell;
-}
-
-function isContradictory(board: Board): boolean {
-  if (statusOf(board).conflicts.size > 0) return true;
-  const possible = candidatesFromDigits(digitsOf(board));
-  return board.cells.some(({ digit }, cell) => digit === 0 && possible[cell] === 0);
 }
 
 /** The first digit entered since a position that is still there. */

@@ -1,9 +1,9 @@
 import { placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
+import { entryToBlame } from '../../../core/board/blame.ts';
 import { redo, undo } from '../../../core/board/history.ts';
 import { openSaved } from '../../../core/board/saved-board.ts';
 import {
   entriesSince,
-  entryToBlame,
   firstEntrySince,
   goBackToMark,
   keepTry,
