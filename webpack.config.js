@@ -54,7 +54,7 @@ const NOT_PRECACHED = [
  */
 const FIRST_CHUNKS = [
   ...['main', 'keeper', 'services', 'database', 'actions', 'engine', 'hint'],
-  ...['companion', 'sheets', 'menu', 'on-device', 'sorry'],
+  ...['companion', 'sheets', 'menu', 'sorry'],
 ];
 const FIRST_FILES = /^\/(index\.html|icons\/icon\.svg|packs\/(?!techniques).*)$/;
 

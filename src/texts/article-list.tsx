@@ -145,6 +145,8 @@ function InTexts({ query, named, titles, isEmpty }: InTextsProps) {
   const { i18n } = useLingui();
   const hits = useTextHits(query, i18n.locale as Language);
   const numbers = hits?.numbers.filter((number) => !named.includes(number)) ?? [];
+  const isNone = isEmpty && hits?.numbers.length === 0;
+  const isPart = hits && hits.kept < TEXT_COUNT;
   return (
     <>
       {numbers.length > 0 && (
@@ -160,8 +162,9 @@ function InTexts({ query, named, titles, isEmpty }: InTextsProps) {
         </section>
       )}
       <p role="status" className={classes.none}>
-        {isEmpty && hits?.numbers.length === 0 && <Trans>No article with this name.</Trans>}{' '}
-        {hits && hits.kept < TEXT_COUNT && <SearchedSome kept={hits.kept} />}
+        {isNone && <Trans>No article with this name.</Trans>}
+        {isNone && isPart && ' '}
+        {isPart && <SearchedSome kept={hits.kept} />}
       </p>
     </>
   );
