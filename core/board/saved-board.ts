@@ -1,4 +1,5 @@
-import { boardOf, OPENING, type Board, type Edit } from './board.ts';
+import { boardOf, type Board, type Edit } from './board.ts';
+import { historyOf } from './try.ts';
 
 /** The saved part of a board: everything but the history, plus the time played and what the player tries. */
 export interface SavedBoard extends Omit<Board, 'history' | 'position'> {
@@ -9,8 +10,6 @@ export interface SavedBoard extends Omit<Board, 'history' | 'position'> {
 
 /** The board as it was saved; its history has the open tries only. */
 export function openSaved({ cells, level, puzzle, lastEdited, tries = [] }: SavedBoard): Board {
-  const history = [OPENING, ...tries].map((step, index) =>
-    index < tries.length ? { ...step, marked: true as const } : step,
-  );
+  const history = historyOf(tries);
   return { ...boardOf(cells, level), puzzle, lastEdited, history, position: history.length };
 }

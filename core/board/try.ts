@@ -65,14 +65,17 @@ export function firstEntrySince(board: Board, position: number): number | undefi
   return entered.find((cell) => since.includes(cell));
 }
 
+/** A history of open tries only, each from its mark to the next or the current state. */
+export function historyOf(tries: readonly Edit[]): readonly Edit[] {
+  return [OPENING, ...tries].map((step, index) => (index < tries.length ? { ...step, marked: true } : step));
+}
+
 /** A history of the open tries only: what a save keeps. */
 export function triesOnly(board: Board): Board {
   const marks = triesOf(board);
   const states = [...marks.map((mark) => cellsAt(board, mark)), board.cells];
   const steps = states.slice(1).map((after, index) => stepBetween(at(states, index), after));
-  const history: Edit[] = [OPENING, ...steps].map((step, index) =>
-    index < marks.length ? { ...step, marked: true } : step,
-  );
+  const history = historyOf(steps);
   return { ...board, history, position: history.length };
 }
 

@@ -1,4 +1,4 @@
-import { BOARD_LEVELS, type Board, type BoardLevel, type Edit } from '../../../core/board/board.ts';
+import { BOARD_LEVELS, OPENING, type Board, type BoardLevel, type Edit } from '../../../core/board/board.ts';
 import { givenCell, NO_NOTE_COLORS, type BoardCell, type NoteColor } from '../../../core/board/cell.ts';
 
 /** A stored board: short strings, which are cheap to clone and to write at every edit. */
@@ -135,7 +135,7 @@ export function encodeBoard(board: Board): BoardRecord {
 }
 
 function decodeHistory({ history, tries = [] }: BoardRecord): readonly Edit[] {
-  const steps: Edit[] = [{ cells: [], before: [], after: [] }, ...history.map(decodeEdit)];
+  const steps: Edit[] = [OPENING, ...history.map(decodeEdit)];
   for (const [step, backTo] of tries) {
     const edit = steps[step];
     if (!edit) throw new RecordError();

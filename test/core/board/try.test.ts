@@ -50,7 +50,7 @@ test('the entries of a try are the digits that differ from the mark', () => {
   expect([entriesSince(without, 2), firstEntrySince(without, 2)]).toEqual([[B1], B1]);
 });
 
-test('the first entry is to blame for a contradiction only if there is none without it', () => {
+test('a contradiction is blamed on the first entry only if it needs that entry', () => {
   const board = enter(startTry(puzzleBoard()), B1, 4);
   expect(entryToBlame(board)).toBeUndefined();
   expect(entryToBlame(enter(board, A3, 4))).toBe(B1);
