@@ -1,6 +1,6 @@
 import type { Play } from '../statistics/play.ts';
 import { isOptional, isTechniqueId, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
-import { UNITS } from './path.ts';
+import { UNITS } from './units.ts';
 
 /** A technique that a player's games suggest learning. */
 export interface Advice {

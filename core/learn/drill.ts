@@ -5,6 +5,7 @@ import {
   techniqueOf,
   TECHNIQUES,
   techniquesWith,
+  type Kind,
   type Level,
   type Technique,
   type TechniqueId,
@@ -24,25 +25,39 @@ export const WRONG_NAMES = 3;
 export const DRILL_LEVELS = ['medial', 'skilled', 'expert', 'master'] as const satisfies readonly Level[];
 export type DrillLevel = (typeof DRILL_LEVELS)[number];
 
-type RandomBelow = (bound: number) => number;
+export type RandomBelow = (bound: number) => number;
+
+/** The techniques that a drill up to a level mixes. */
+export function drilledUpTo(upTo: DrillLevel): TechniqueId[] {
+  return [...techniquesWith((each) => isAsked(each) && LEVELS.indexOf(each.level) <= LEVELS.indexOf(upTo))];
+}
+
+/** The techniques that the drill at the end of a unit mixes: those of all units so far. */
+export function drilledIn(unit: Kind): TechniqueId[] {
+  return [...techniquesWith((each) => isAsked(each) && KINDS.indexOf(each.kind) <= KINDS.indexOf(unit))];
+}
+
+function isAsked({ kind, neverNext }: Technique): boolean {
+  return kind !== 'singles' && !neverNext;
+}
 
 /**
- * The techniques of one drill.
+ * The techniques of the questions of one drill, each once before any is repeated.
  *
+ * @param mixed what the drill mixes
  * @param again techniques that were confused before: preferred
  */
 export function drawTechniques(
-  upTo: DrillLevel,
+  mixed: readonly TechniqueId[],
   again: readonly TechniqueId[],
   randomBelow: RandomBelow,
 ): TechniqueId[] {
-  const drawn: TechniqueId[] = [...techniquesWith((technique) => isAsked(technique, upTo))];
   const few = shuffled(
-    again.filter((id) => drawn.includes(id)),
+    again.filter((id) => mixed.includes(id)),
     randomBelow,
   ).slice(0, WRONG_NAMES);
   const others = shuffled(
-    drawn.filter((id) => !few.includes(id)),
+    mixed.filter((id) => !few.includes(id)),
     randomBelow,
   );
   const all = [...few, ...others];
@@ -50,10 +65,6 @@ export function drawTechniques(
     Array.from({ length: QUESTIONS }, (_, at) => all[at % all.length]!),
     randomBelow,
   );
-}
-
-function isAsked({ kind, level, neverNext }: Technique, upTo: DrillLevel): boolean {
-  return kind !== 'singles' && LEVELS.indexOf(level) <= LEVELS.indexOf(upTo) && !neverNext;
 }
 
 /** All other techniques, those of the same kind first, then those of the kinds nearest to it. */
@@ -106,7 +117,7 @@ export function mixUpsOf(answers: readonly Answer[]): MixUp[] {
   return [...counts.values()].sort((one, other) => other.count - one.count);
 }
 
-function shuffled(items: readonly TechniqueId[], randomBelow: RandomBelow): TechniqueId[] {
+export function shuffled(items: readonly TechniqueId[], randomBelow: RandomBelow): TechniqueId[] {
   const rest = [...items];
   return items.map(() => rest.splice(randomBelow(rest.length), 1)[0]!);
 }

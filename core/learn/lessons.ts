@@ -8,7 +8,7 @@ import { blockerOf } from './guess.ts';
 import { LESSON_GIVENS } from './lesson-board.ts';
 
 /** The lessons for complete beginners, in order. */
-export const LESSON_IDS = ['rules', 'scanning', 'notes', 'names', 'hands'] as const;
+export const LESSON_IDS = ['names', 'rules', 'scanning', 'notes', 'hands'] as const;
 export type LessonId = (typeof LESSON_IDS)[number];
 
 /** The task of a frame, on a board that is played like any other. */
@@ -74,6 +74,7 @@ const allBut = (house: House, name: string): Cell[] =>
   [...HOUSE_CELLS[house]!].filter((each) => each !== cell(name));
 
 export const LESSONS: Readonly<Record<LessonId, readonly Frame[]>> = {
+  names: [frame('aim', null), frame('name', { kind: 'cell', cell: cell('G7') })],
   rules: [
     frame('row', placing('A7'), { house: ROW_A, filled: allBut(ROW_A, 'A7') }),
     frame('column', placing('H5'), { house: COLUMN_5, filled: allBut(COLUMN_5, 'H5') }),
@@ -85,19 +86,14 @@ export const LESSONS: Readonly<Record<LessonId, readonly Frame[]>> = {
     frame('along', placing('D8'), { house: ROW_D }),
   ],
   notes: [
+    frame('sees', placing('A9')),
     frame('note', noting(['C2', 0b101])),
     frame('falls', placing('C2'), { noted: new Map([[cell('C2'), 0b101]]), filled: [cell('C7')] }),
-  ],
-  names: [
-    frame('name', { kind: 'cell', cell: cell('G7') }),
-    frame('sees', placing('A9')),
-    frame('stuck', null),
   ],
   hands: [
     frame('undo', { kind: 'undo' }),
     frame('digit', placing('C9', 'D2')),
     frame('drag', noting(['B2', 1], ['B3', 1])),
-    frame('keys', null),
   ],
 };
 
@@ -134,7 +130,9 @@ export function mistakeIn(goal: Goal, before: Board, after: Board): Mistake | un
   const digits = before.cells.map((each) => each.digit);
   for (const [at, now] of after.cells.entries()) {
     for (const digit of entered(before.cells[at]!, now)) {
-      const by = blockerOf(digits, at, digit);
+      // What is being replaced blocks nothing.
+      const others = digits.map((each, cell) => (cell === at ? 0 : each));
+      const by = blockerOf(others, at, digit);
       const isWrong = now.kind === 'digit' ? digit !== LESSON_SOLUTION[at] : by !== null;
       if (isWrong) return { cell: at, digit, by };
     }

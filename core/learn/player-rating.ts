@@ -12,10 +12,9 @@ export interface PlayerRating {
 
 export const UNKNOWN_PLAYER: PlayerRating = { rating: 1500, deviation: 350, volatility: 0.06 };
 
-interface Try {
-  /** The rating of the position. */
-  readonly rating: number;
-  readonly deviation: number;
+type Position = Pick<PlayerRating, 'rating' | 'deviation'>;
+
+interface Try extends Position {
   readonly isRight: boolean;
 }
 
@@ -27,16 +26,26 @@ const PRECISION = 1e-6;
 /** The rating after one period. */
 export function afterTries(player: PlayerRating, tries: readonly Try[]): PlayerRating {
   const deviation = player.deviation / SCALE;
-  const games = tries.map(({ rating, deviation: unsure, isRight }) => {
-    const weight = 1 / Math.sqrt(1 + (3 * (unsure / SCALE) ** 2) / Math.PI ** 2);
-    const expected = 1 / (1 + Math.exp((-weight * (player.rating - rating)) / SCALE));
-    return { weight, expected, score: isRight ? 1 : 0 };
-  });
+  const games = tries.map((position) => ({
+    weight: weightOf(position),
+    expected: chanceAgainst(player, position),
+    score: position.isRight ? 1 : 0,
+  }));
   const certainty = sum(games.map(({ weight, expected }) => weight ** 2 * expected * (1 - expected)));
   const surprise = sum(games.map(({ weight, expected, score }) => weight * (score - expected)));
   const volatility = volatilityAfter(player.volatility, deviation, 1 / certainty, surprise / certainty);
   const next = 1 / Math.sqrt(1 / (deviation ** 2 + volatility ** 2) + certainty);
   return { rating: player.rating + SCALE * next ** 2 * surprise, deviation: next * SCALE, volatility };
+}
+
+/** How much a result against a position counts, the less its rating is certain. */
+function weightOf({ deviation }: Position): number {
+  return 1 / Math.sqrt(1 + (3 * (deviation / SCALE) ** 2) / Math.PI ** 2);
+}
+
+/** The probability of success, from 0 to 1. */
+export function chanceAgainst({ rating }: Pick<PlayerRating, 'rating'>, position: Position): number {
+  return 1 / (1 + Math.exp((-weightOf(position) * (rating - position.rating)) / SCALE));
 }
 
 /** Step 5 of the paper: the root of its function f, by the Illinois method. */

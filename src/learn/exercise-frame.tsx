@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, type KeyboardEventHandler, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type KeyboardEventHandler, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { CellText } from '../texts/index.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
@@ -34,14 +34,14 @@ export function ExerciseFrame(props: ExerciseFrameProps) {
   const { onGo, moment, ...attributes } = data;
   const { t } = useLingui();
   const frame = useFocus(moment);
+  const handlers = {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      onKeyDown?.(event);
+      goOnByEnter(event);
+    },
+  };
   return (
-    <section
-      ref={frame}
-      className={classes.frame}
-      data-part={kind}
-      {...attributes}
-      {...(onKeyDown && { onKeyDown })}
-    >
+    <section ref={frame} className={classes.frame} data-part={kind} {...attributes} {...handlers}>
       <header className={classes.bar}>
         <Link href={out} className={classes.close ?? ''} aria-label={t`Close`} data-action="close">
           <DialogIcon name="close" size={22} />
@@ -65,6 +65,16 @@ export function ExerciseFrame(props: ExerciseFrameProps) {
       </div>
     </section>
   );
+}
+
+/** Enter on the board presses the filled button, which is many Tabs away. */
+function goOnByEnter(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget, defaultPrevented, repeat } = event;
+  if (key !== 'Enter' || defaultPrevented || repeat || (target as Element).closest('a, button')) return;
+  const filled = currentTarget.querySelector<HTMLElement>('[data-part=exercise-action] > *');
+  if (!filled) return;
+  event.preventDefault();
+  filled.click();
 }
 
 function useFocus(moment: string) {

@@ -9,12 +9,12 @@ const EMPTY = { digits: NONE, givens: NONE, notes: NONE };
 
 interface WaitingFrameProps extends Pick<ExerciseFrameProps, 'kind' | 'title' | 'number' | 'count' | 'out'> {
   /** Whether no position could be created. */
-  readonly failed: boolean;
-  readonly onRetry: () => void;
+  readonly failed?: boolean;
+  readonly onRetry?: () => void;
 }
 
 /** The frame of an exercise until its position is there, so that nothing moves then. */
-export function WaitingFrame({ failed, onRetry, ...frame }: WaitingFrameProps) {
+export function WaitingFrame({ failed = false, onRetry, ...frame }: WaitingFrameProps) {
   return (
     <ExerciseFrame
       {...frame}

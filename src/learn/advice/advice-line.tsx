@@ -23,7 +23,7 @@ export function AdviceLine({ plays, nameOf, isFirst = false }: AdviceLineProps) 
     return (
       <PageLink href={`/practice?technique=${advice.technique}`} data-advice={advice.because}>
         {advice.because === 'asked' && t`Practise ${name}: you asked about it`}
-        {advice.because === 'stood' && t`Practise ${name}: it took you long`}
+        {advice.because === 'stood' && t`Practise ${name}: it took you a while`}
         {advice.because === 'needed' && t`Practise ${name}: your puzzle needed it`}
       </PageLink>
     );

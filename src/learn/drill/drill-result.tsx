@@ -3,19 +3,22 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { mixUpsOf, type Answer, type MixUp } from '../../../core/learn/drill.ts';
+import type { Kind } from '../../../core/sudoku/techniques/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './drill.module.css';
-import links from '../../ui/links.module.css';
+import Onward, { addressOfPart } from '../path/onward.tsx';
 import { PlayerLine } from './player-line.tsx';
 
 interface DrillResultProps {
+  /** The unit at whose end the drill was, if it was one of the path. */
+  readonly unit: Kind | null;
   readonly answers: readonly Answer[];
   readonly names: TechniqueNames;
   readonly onLeave: () => void;
 }
 
-/** The techniques found and confused, with a link to practise them. */
-export function DrillResult({ answers, names, onLeave }: DrillResultProps) {
+/** The techniques found and confused; it leads on, or to practice of what was confused most. */
+export function DrillResult({ unit, answers, names, onLeave }: DrillResultProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current!.focus();
@@ -39,7 +42,7 @@ export function DrillResult({ answers, names, onLeave }: DrillResultProps) {
       {unknown.length > 0 && (
         <>
           <h3>
-            <Trans>Not known yet</Trans>
+            <Trans>You didn’t know</Trans>
           </h3>
           <ul>
             {unknown.map((technique) => (
@@ -49,12 +52,13 @@ export function DrillResult({ answers, names, onLeave }: DrillResultProps) {
         </>
       )}
       <p className={classes.actions}>
+        <Onward {...(unit && { after: 'drill', of: unit })} onLeave={onLeave} />
         {worst && (
-          <Link href={`/practice?technique=${worst}`} className={links.action ?? ''} data-action="practise">
+          <Link href={addressOfPart(worst, 'find')} data-action="practise">
             <Trans>Practise {names[worst]}</Trans>
           </Link>
         )}
-        <Button look={worst ? 'quiet' : 'primary'} data-action="again" onClick={onLeave}>
+        <Button look="text" data-action="again" onClick={onLeave}>
           <Trans>Another drill</Trans>
         </Button>
       </p>
@@ -70,7 +74,7 @@ function MixUps({ mixUps, names }: MixUpsProps) {
   return (
     <>
       <h3>
-        <Trans>Taken for each other</Trans>
+        <Trans>Mixed up</Trans>
       </h3>
       <ul>
         {mixUps.map(({ technique, chosen, count: times }) => (

@@ -1,20 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { DRILL_LEVELS, type Answer, type DrillLevel } from '../../../core/learn/drill.ts';
-import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import { isFailure } from '../../../core/protocol/local-failure.ts';
-import type { Language } from '../../i18n/languages.ts';
+import type { Kind, TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, ChoiceRow } from '../../ui/choice-row.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useServices } from '../../session/index.ts';
 import { ReadingPage } from '../../settings/index.ts';
-import { CellText, type TechniqueNames } from '../../texts/index.ts';
+import { useTerms, type TechniqueNames } from '../../texts/index.ts';
 import { ExerciseFrame, Said } from '../exercise-frame.tsx';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';
-import { Reason } from '../practice/exercise-words.tsx';
+import { Reason, useWords } from '../practice/exercise-words.tsx';
 import { NO_MARKS } from '../practice/judge.ts';
 import { PracticeBoard } from '../practice/practice-board.tsx';
 import { useWalk, type WalkPlace } from '../practice/use-walk.ts';
@@ -29,25 +26,27 @@ import { readRecord } from './record.ts';
 import { useDrill, type Drill as DrillRun } from './use-drill.ts';
 
 interface DrillProps {
+  /** The unit at whose end the drill is; null for a drill of a level. */
+  readonly unit: Kind | null;
   readonly names: TechniqueNames;
 }
 
 /** Shows ten positions and asks for each which technique applies. */
-export function Drill({ names }: DrillProps) {
+export function Drill({ unit, names }: DrillProps) {
   const { t } = useLingui();
-  const drill = useDrill();
+  const drill = useDrill(unit);
   const { state, question, failed } = drill;
   if (!state)
     return (
       <Page>
-        <Beginning onBegin={drill.begin} />
+        <Beginning unit={unit} onBegin={drill.begin} />
       </Page>
     );
   const count = state.techniques.length;
   if (state.at === count)
     return (
       <Page>
-        <DrillResult answers={state.answers} names={names} onLeave={drill.leave} />
+        <DrillResult {...{ unit, names }} answers={state.answers} onLeave={drill.leave} />
       </Page>
     );
   const [title, number] = [t`Mixed drill`, state.at + 1];
@@ -79,8 +78,12 @@ function Page({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Beginning({ onBegin }: { readonly onBegin: (upTo: DrillLevel) => void }) {
-  const { t, i18n } = useLingui();
+interface BeginningProps extends Pick<DrillProps, 'unit'> {
+  readonly onBegin: (upTo: DrillLevel) => void;
+}
+
+function Beginning({ unit, onBegin }: BeginningProps) {
+  const [upTo, setUpTo] = useState(() => readRecord().upTo);
   return (
     <>
       <p className={classes.lead}>
@@ -89,46 +92,52 @@ function Beginning({ onBegin }: { readonly onBegin: (upTo: DrillLevel) => void }
           step. Which one?
         </Trans>
       </p>
-      <h2 className={classes.question}>
-        <Trans>Begin with techniques up to</Trans>
-      </h2>
-      <Levels
-        label={t`Begin with techniques up to`}
-        nameOf={(level) => i18n._(LEVEL_NAMES[level])}
-        onBegin={onBegin}
-      />
+      {!unit && <Levels {...{ upTo }} onChoose={setUpTo} />}
+      <Button
+        look="primary"
+        className={classes.begin}
+        data-action="begin"
+        onClick={() => {
+          onBegin(upTo);
+        }}
+      >
+        <Trans>Begin</Trans>
+      </Button>
     </>
   );
 }
 
 interface LevelsProps {
-  readonly label: string;
-  readonly nameOf: (level: DrillLevel) => string;
-  readonly onBegin: (upTo: DrillLevel) => void;
+  readonly upTo: DrillLevel;
+  readonly onChoose: (upTo: DrillLevel) => void;
 }
 
-/** The levels are the buttons: one press starts a drill. */
-function Levels({ label, nameOf, onBegin }: LevelsProps) {
-  const { upTo } = readRecord();
+function Levels({ upTo, onChoose }: LevelsProps) {
+  const { t, i18n } = useLingui();
   return (
-    <ChoiceRow label={label}>
-      {DRILL_LEVELS.map((level) => (
-        <Choice
-          key={level}
-          chosen={level === upTo}
-          data-level={level}
-          onClick={() => {
-            onBegin(level);
-          }}
-        >
-          {nameOf(level)}
-        </Choice>
-      ))}
-    </ChoiceRow>
+    <>
+      <h2 className={classes.question}>
+        <Trans>Techniques up to</Trans>
+      </h2>
+      <ChoiceRow label={t`Techniques up to`}>
+        {DRILL_LEVELS.map((level) => (
+          <Choice
+            key={level}
+            chosen={level === upTo}
+            data-level={level}
+            onClick={() => {
+              onChoose(level);
+            }}
+          >
+            {i18n._(LEVEL_NAMES[level])}
+          </Choice>
+        ))}
+      </ChoiceRow>
+    </>
   );
 }
 
-interface AskedProps extends DrillProps {
+interface AskedProps extends Pick<DrillProps, 'names'> {
   readonly drill: DrillRun;
   readonly state: DrillState;
   readonly question: Question;
@@ -206,9 +215,10 @@ interface NamesProps extends Pick<AskedProps, 'question' | 'names'> {
   readonly onAnswer: (chosen: TechniqueId) => void;
 }
 
-/** The four names; after the answer also why it is the right one, and what the chosen one would be. */
+/** The four names; after the answer also why it is the right one, and how it differs from the chosen one. */
 function Names({ question, names, answer, walk, onAnswer }: NamesProps) {
   const { step } = question.exercise;
+  const words = useWords(step);
   const mistaken = answer?.chosen === step.technique ? null : answer?.chosen;
   return (
     <div className={classes.answers}>
@@ -229,15 +239,15 @@ function Names({ question, names, answer, walk, onAnswer }: NamesProps) {
           </li>
         ))}
       </ul>
-      <div aria-live="polite" className={practice.told}>
-        {answer && <Reason step={step} walk={walk} />}
-        {mistaken && <Idea technique={mistaken} name={names[mistaken]} />}
+      <div aria-live="polite">
+        {answer && words && <p>{words.told[2].result}</p>}
+        <div className={practice.told}>{answer && <Reason step={step} walk={walk} />}</div>
+        {mistaken && (
+          <Suspense>
+            <Difference right={step.technique} {...{ mistaken, names }} />
+          </Suspense>
+        )}
       </div>
-      {mistaken && (
-        <p className={classes.difference}>
-          <Trans>There is no {names[mistaken]} here.</Trans>
-        </p>
-      )}
     </div>
   );
 }
@@ -272,36 +282,22 @@ function Title({ name, right, chosen }: TitleProps) {
   );
 }
 
-interface IdeaProps {
-  readonly technique: TechniqueId;
-  readonly name: string;
+interface DifferenceProps extends Pick<DrillProps, 'names'> {
+  readonly right: TechniqueId;
+  readonly mistaken: TechniqueId;
 }
 
-/** Explains a technique with the first paragraph of its article, if available. */
-function Idea({ technique, name }: IdeaProps) {
+/** What tells the right technique from the chosen one: the idea of each, in one sentence. */
+function Difference({ right, mistaken, names }: DifferenceProps) {
+  const { ideas } = useTerms();
   const { i18n } = useLingui();
-  const { api } = useServices();
-  const [idea, setIdea] = useState<string | null>(null);
-  const language = i18n.locale as Language;
-  useEffect(() => {
-    let isCurrent = true;
-    void api.call('readText', { language, number: textOfTechnique(technique) }).then((answer) => {
-      if (isCurrent && !isFailure(answer)) setIdea(ideaIn(answer.markdown));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [api, language, technique]);
+  const ideaOf = (id: TechniqueId): string =>
+    ideas[id].charAt(0).toLocaleLowerCase(i18n.locale) + ideas[id].slice(1);
   return (
-    idea && (
-      <p>
-        <b>{name}</b> · <CellText text={idea} />
-      </p>
-    )
+    <p className={classes.difference} data-part="difference">
+      <Trans>
+        {names[right]}: {ideaOf(right)}; {names[mistaken]}: {ideaOf(mistaken)}.
+      </Trans>
+    </p>
   );
-}
-
-/** The first paragraph, without the line in italics before it that lists other names. */
-function ideaIn(markdown: string): string | null {
-  return markdown.split('\n').find((line) => /^[^#*\s]/u.test(line)) ?? null;
 }

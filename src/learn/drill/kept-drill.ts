@@ -1,10 +1,12 @@
 import type { Answer } from '../../../core/learn/drill.ts';
-import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { isTechniqueId, type Kind, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { storedInTab } from '../../platform/stored.ts';
 import type { KeptQuestion } from './questions.ts';
 
 /** A drill in progress. */
 export interface DrillState {
+  /** The unit at whose end the path has the drill; null if its player chose a level. */
+  readonly unit: Kind | null;
   readonly techniques: readonly TechniqueId[];
   /** The current question, from 0; equal to the number of techniques when all are answered. */
   readonly at: number;

@@ -1,6 +1,11 @@
 import { DRILL_LEVELS, ratingOfPosition, type Answer, type DrillLevel } from '../../../core/learn/drill.ts';
 import { afterTries, UNKNOWN_PLAYER, type PlayerRating } from '../../../core/learn/player-rating.ts';
-import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import {
+  isTechniqueId,
+  KINDS,
+  type Kind,
+  type TechniqueId,
+} from '../../../core/sudoku/techniques/catalogue.ts';
 import { stored } from '../../platform/stored.ts';
 
 /** Results of all drills on this device. */
@@ -13,9 +18,21 @@ export interface DrillRecord {
   readonly upTo: DrillLevel;
   /** Techniques that were not recognised in the last drill. */
   readonly again: readonly TechniqueId[];
+  /** The shortest time for a scan of ten digits; null before the first. */
+  readonly scanMs: number | null;
+  /** Units at whose end the drill was finished. */
+  readonly drilled: readonly Kind[];
 }
 
-const FIRST: DrillRecord = { player: UNKNOWN_PLAYER, tries: 0, past: [], upTo: 'skilled', again: [] };
+const FIRST: DrillRecord = {
+  player: UNKNOWN_PLAYER,
+  tries: 0,
+  past: [],
+  upTo: 'medial',
+  again: [],
+  scanMs: null,
+  drilled: [],
+};
 
 /** After this many tries, the rating is no longer a rough estimate. */
 export const ENOUGH_TRIES = 20;
@@ -27,12 +44,14 @@ const kept = stored('nonet.drill', recordIn, FIRST);
 export const readRecord = kept.read;
 
 function recordIn(json: unknown): DrillRecord {
-  const { player, tries, past, upTo, again } = json as Partial<DrillRecord>;
+  const { player, tries, past, upTo, again, scanMs, drilled } = json as Partial<DrillRecord>;
   return {
     ...(isRating(player) && Number.isInteger(tries) ? { player, tries: tries! } : FIRST),
     past: Array.isArray(past) ? past.filter(Number.isFinite) : [],
     upTo: DRILL_LEVELS.find((level) => level === upTo) ?? FIRST.upTo,
     again: Array.isArray(again) ? again.filter(isTechniqueId) : [],
+    scanMs: typeof scanMs === 'number' && scanMs > 0 ? scanMs : null,
+    drilled: KINDS.filter((unit) => Array.isArray(drilled) && drilled.includes(unit)),
   };
 }
 
@@ -56,4 +75,15 @@ export function countAnswer({ technique, chosen }: Answer): void {
     tries: tries + 1,
     past: [...past, Math.round(player.rating)].slice(-MOST_PAST),
   });
+}
+
+/** Records that the drill at the end of a unit was finished. */
+export function noteDrilled(unit: Kind): void {
+  changeRecord({ drilled: [...readRecord().drilled, unit] });
+}
+
+/** Records a scan; null if a place was shown, so that its time does not count. */
+export function noteScan(elapsedMs: number | null): void {
+  noteDrilled('singles');
+  if (elapsedMs !== null) changeRecord({ scanMs: Math.min(elapsedMs, readRecord().scanMs ?? Infinity) });
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { drawTechniques, type DrillLevel } from '../../../core/learn/drill.ts';
-import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { drawTechniques, drilledIn, drilledUpTo, type DrillLevel } from '../../../core/learn/drill.ts';
+import type { Kind, TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { randomBelow } from '../practice/exercises.ts';
 import { keptDrill, type DrillState } from './kept-drill.ts';
 import { makeQuestion, restoreQuestion, type Question } from './questions.ts';
-import { changeRecord, countAnswer, readRecord } from './record.ts';
+import { changeRecord, countAnswer, noteDrilled, readRecord } from './record.ts';
 
 /** How long finding a position may take. */
 const PATIENCE_MS = 90_000;
@@ -15,6 +15,7 @@ export interface Drill {
   /** Null until it has been created. */
   readonly question: Question | null;
   readonly failed: boolean;
+  /** @param upTo ignored at the end of a unit */
   readonly begin: (upTo: DrillLevel) => void;
   /** @param chosen null for "I don't know" */
   readonly answer: (chosen: TechniqueId | null) => void;
@@ -23,9 +24,16 @@ export interface Drill {
   readonly leave: () => void;
 }
 
-/** One drill at a time, which survives a reload of its tab. */
-export function useDrill(): Drill {
-  const [state, setState] = useState<DrillState | null>(keptDrill.read);
+/**
+ * One drill at a time, which survives a reload of its tab.
+ *
+ * @param unit the unit at whose end the drill is; null for a drill of a level
+ */
+export function useDrill(unit: Kind | null): Drill {
+  const [state, setState] = useState<DrillState | null>(() => {
+    const kept = keptDrill.read();
+    return kept?.unit === unit ? kept : null;
+  });
   const change = (next: DrillState | null): void => {
     if (next) keptDrill.write(next);
     else keptDrill.forget();
@@ -40,9 +48,10 @@ export function useDrill(): Drill {
     failed,
     retry,
     begin: (upTo) => {
-      const techniques = drawTechniques(upTo, readRecord().again, randomBelow);
-      changeRecord({ upTo });
-      change({ techniques, at: 0, answers: [], asked: null });
+      if (!unit) changeRecord({ upTo });
+      const mixed = unit ? drilledIn(unit) : drilledUpTo(upTo);
+      const techniques = drawTechniques(mixed, readRecord().again, randomBelow);
+      change({ unit, techniques, at: 0, answers: [], asked: null });
     },
     answer: (chosen) => {
       if (!state || !question || state.answers.length > state.at) return;
@@ -53,7 +62,10 @@ export function useDrill(): Drill {
     next: () => {
       if (!state) return;
       const next = { ...state, at: state.at + 1, asked: null };
-      if (next.at === next.techniques.length) changeRecord({ again: unknownIn(next) });
+      if (next.at === next.techniques.length) {
+        changeRecord({ again: unknownIn(next) });
+        if (unit) noteDrilled(unit);
+      }
       change(next);
     },
     leave: () => {

@@ -14,17 +14,14 @@ export type Frame = 'look' | 'cells' | 'effect';
 /** More cells than this are hard to find one by one, so they are shown instead. */
 const MOST_CELLS = 8;
 
-/** The frames for a step; all but the first ask a question. */
+/** The frames for a step; all but `look` ask a question. */
 export function framesOf(step: Step): readonly Frame[] {
   const { technique } = step;
   const { kind, namesItsStart } = techniqueOf(technique);
+  // The question names the house or the cell.
+  if (kind === 'singles') return ['effect'];
   const asksCells = !namesItsStart && cellsOfPattern(step).length <= MOST_CELLS;
-  // The text for a hidden single names the digit, so only its cell has to be found.
-  const asksEffect = !(asksCells && kind === 'singles');
-  const asked: Frame[] = [];
-  if (asksCells) asked.push('cells');
-  if (asksEffect) asked.push('effect');
-  return ['look', ...asked];
+  return asksCells ? ['look', 'cells', 'effect'] : ['look', 'effect'];
 }
 
 /**

@@ -1,14 +1,15 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { cellName } from '../../../core/sudoku/cells.ts';
+import { cellName, HOUSE_CELLS, type Cell } from '../../../core/sudoku/cells.ts';
 import { digitsOf, type Digit } from '../../../core/sudoku/digits.ts';
-import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';
 import { Reason, useWords } from '../practice/exercise-words.tsx';
 import { easyExercise, exerciseOf, type Exercise } from '../practice/exercises.ts';
-import { cellsOfPattern } from '../practice/judge.ts';
+import { cellsOfPattern, isBare } from '../practice/judge.ts';
 import { Marking } from '../practice/marking.tsx';
 import { PracticeBoard } from '../practice/practice-board.tsx';
 import { canShowWhy, VerdictText } from '../practice/practice.tsx';
@@ -41,7 +42,7 @@ export function Guided(props: GuidedProps) {
         kind="guided"
         title={name}
         number={1}
-        count={3}
+        count={techniqueOf(technique).kind === 'singles' ? 1 : 3}
         out="/practice"
         failed={failed}
         onRetry={onAgain}
@@ -79,7 +80,7 @@ function Frames({ technique, name, example, onward, onAgain }: FramesProps) {
       moment={`${frame} ${String(known)} ${String(round.why !== null)}`}
       data-frame={frame}
       data-known={known ?? undefined}
-      text={<Text state={state} />}
+      text={<Text {...{ state, name }} />}
       board={<Board {...{ state, walk, digit }} />}
       keys={<Keys {...{ state, walk, digit }} onDigit={setDigit} />}
       aside={<Aside {...{ state, onAgain }} />}
@@ -102,14 +103,14 @@ const NOTHING = (): void => undefined;
 
 /** The board, on which the player marks cells or candidates if the frame asks for them. */
 function Board({ state, walk, digit }: PlaceProps) {
-  const { exercise, whole, frame, asks, marks, round, isTold } = state;
+  const { exercise, whole, answer, frame, asks, marks, round, isTold } = state;
   const refutation = round.why?.step;
   const stage = isTold ? 3 : frame === 'look' ? 1 : 2;
   const onCell = asks === 'cells' ? round.markCell : NOTHING;
   return (
     <ExercisePicture
       exercise={refutation ? whole : exercise}
-      shown={refutation ? { step: refutation, stage: 3 } : { step: exercise.step, stage }}
+      shown={refutation ? { step: refutation, stage: 3 } : { step: answer, stage }}
       walk={walk}
     >
       <PracticeBoard
@@ -132,13 +133,13 @@ interface KeysProps extends PlaceProps {
 }
 
 /** The chosen cells or notes; then why a mark is wrong, or the step right. */
-function Keys({ state: { exercise, asks, round, isTold }, walk, digit, onDigit }: KeysProps) {
+function Keys({ state: { exercise, answer, asks, round, isTold }, walk, digit, onDigit }: KeysProps) {
   const { why } = round;
-  const told = why ? why.step : isTold && exercise.step;
+  const told = why ? why.step : isTold && answer;
   return (
     <>
       {!why && asks === 'cells' && <Chosen exercise={exercise} cells={round.marks.cells} />}
-      {!why && asks === 'effect' && <Marking {...{ round, digit, onDigit }} />}
+      {!why && asks === 'effect' && <Marking {...{ exercise, round, digit, onDigit }} />}
       <div aria-live="polite" className={classes.told}>
         {told && <Reason step={told} walk={walk} />}
       </div>
@@ -147,24 +148,24 @@ function Keys({ state: { exercise, asks, round, isTold }, walk, digit, onDigit }
 }
 
 /** The question of a frame in the words of the hint, or the verdict on an answer. */
-function Text({ state }: StateProps) {
+function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
   const { t } = useLingui();
-  const { exercise, frame, known, round } = state;
+  const { exercise, answer, frame, known, round } = state;
   const { step } = exercise;
-  const words = useWords(step);
+  const words = useWords(answer);
   const { why, verdict } = round;
   if (!words) return null;
   if (why) return <Why why={why} />;
   if (known !== null) return <Known state={state} result={words.told[2].result} />;
-  if (verdict) return <VerdictText verdict={verdict} />;
+  if (verdict) return <VerdictText {...{ verdict, name }} />;
   if (frame === 'effect')
     return (
       <Told
-        result={t`What follows?`}
+        result={isBare(exercise) ? words.told[1].result : t`What follows?`}
         reason={
           step.placements.length > 0
             ? t`Place the digit. A wrong tap costs nothing.`
-            : t`Remove the notes that can go. A wrong tap costs nothing.`
+            : t`${plural(step.eliminations.length, { one: 'Remove # note.', other: 'Remove # notes.' })} A wrong tap costs nothing.`
         }
       />
     );
@@ -209,6 +210,8 @@ interface ChosenProps {
 function Chosen({ exercise, cells }: ChosenProps) {
   const { i18n } = useLingui();
   if (cells.size === 0) return null;
+  const pattern = cellsOfPattern(exercise.step);
+  const stranger = [...cells].findLast((cell) => !pattern.includes(cell));
   const shared = [...cells].reduce((mask, cell) => mask & exercise.candidates[cell]!, 0x1ff);
   const list = new Intl.ListFormat(i18n.locales, { type: 'conjunction' });
   return (
@@ -217,10 +220,26 @@ function Chosen({ exercise, cells }: ChosenProps) {
         {[...cells].map((cell) => (
           <b key={cell}>{cellName(cell)}</b>
         ))}
-        {list.format(digitsOf(shared).map(String))}
+        {stranger === undefined ? (
+          list.format(digitsOf(shared).map(String))
+        ) : (
+          <Stranger {...{ exercise }} cell={stranger} />
+        )}
       </span>
     </p>
   );
+}
+
+/** Why a cell is not part of the pattern. */
+function Stranger({ exercise, cell }: Pick<ChosenProps, 'exercise'> & { readonly cell: Cell }) {
+  const { i18n, t } = useLingui();
+  const name = cellName(cell);
+  const digits = digitsOf(exercise.candidates[cell]!);
+  const list = new Intl.ListFormat(i18n.locales, { type: 'disjunction' }).format(digits.map(String));
+  const where = exercise.step.houses.filter(({ role }) => role === 'where');
+  const isOutside = where.length > 0 && where.every(({ house }) => !HOUSE_CELLS[house]!.includes(cell));
+  if (exercise.digits[cell]! > 0) return t`Not ${name}: it is filled already.`;
+  return isOutside ? t`Not ${name}: it is outside the shaded part.` : t`Not ${name}: it can be ${list}.`;
 }
 
 function Aside({
@@ -278,7 +297,7 @@ function Action({
   const isComplete =
     asks === 'cells'
       ? marks.cells.size === cellsOfPattern(exercise.step).length
-      : marks.struck.size + marks.placed.size === eliminations.length + placements.length;
+      : marks.struck.size + marks.placed.size >= eliminations.length + placements.length;
   return (
     <Button
       look="primary"

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { noteAnswered } from '../memory/done-here.ts';
 import type { Exercise, LinedExercise } from '../practice/exercises.ts';
 import { cellsOfPattern, NO_MARKS, type Marks } from '../practice/judge.ts';
@@ -21,6 +22,8 @@ interface ExampleState {
   readonly exercise: Exercise;
   /** The same with all candidates, against which answers are judged. */
   readonly whole: Exercise;
+  /** The step to tell: the example's, or the one that the player found instead. */
+  readonly answer: Step;
   readonly count: number;
   readonly at: number;
   readonly frame: Frame;
@@ -62,6 +65,7 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
   return {
     exercise,
     whole,
+    answer: known !== null && round.verdict?.kind === 'found' ? round.verdict.step : step,
     count: frames.length,
     at,
     frame,

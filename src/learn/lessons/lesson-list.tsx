@@ -16,9 +16,7 @@ export function LessonList() {
   return (
     <>
       <p>
-        <Trans>
-          Five short lessons on a real board. A wrong entry costs nothing: it is answered with its reason.
-        </Trans>
+        <Trans>Five short lessons. Mistakes cost nothing: you’ll see why.</Trans>
       </p>
       {next && (
         <Link href={`/lessons?lesson=${next}`} className={classes.main ?? ''} data-action="lessons-begin">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { LESSONS, type Frame, type LessonId, type Mistake } from '../../../core/learn/lessons.ts';
+import { LESSONS, type Frame, type LessonId } from '../../../core/learn/lessons.ts';
 import { cellName, COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
 import { cellOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
@@ -11,9 +11,9 @@ import type { Language } from '../../i18n/languages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExerciseFrame, Told } from '../exercise-frame.tsx';
 import { useAnswer } from './use-answer.ts';
-import { FRAME_TEXTS, LESSON_TITLES } from './lesson-texts.ts';
+import { frameTexts, LESSON_TITLES } from './lesson-texts.ts';
 import { passFrames, readLessons } from './progress.ts';
-import { useFrame } from './use-frame.ts';
+import { useFrame, type Remark } from './use-frame.ts';
 
 interface LessonProps {
   readonly id: LessonId;
@@ -46,7 +46,7 @@ function FrameView({ id, at, onGo, onward }: FrameViewProps) {
   const { i18n } = useLingui();
   const frames = LESSONS[id];
   const frame = frames[at]!;
-  const { handle, isReached, mistake, show } = useFrame(frame);
+  const { handle, isReached, remark, show } = useFrame(frame);
   useBoardKeys(handle.actor, KEYS);
   useEffect(() => {
     if (isReached) passFrames(id, at + 1);
@@ -65,7 +65,7 @@ function FrameView({ id, at, onGo, onward }: FrameViewProps) {
         out="/lessons"
         moment={String(isReached)}
         data-frame={frame.id}
-        text={<Words {...state} mistake={mistake} />}
+        text={<Words {...state} remark={remark} />}
         board={<Board {...state} />}
         keys={<Pad onSave={NOTHING} />}
         aside={
@@ -132,13 +132,13 @@ function Board({ frame, answer }: StateProps) {
   );
 }
 
-/** The task, then its result; or why the last entry was taken back. */
-function Words({ frame, isReached, answer, mistake }: StateProps & { readonly mistake: Mistake | null }) {
+/** The task, then its result; or what is to be said about the last entry. */
+function Words({ frame, isReached, answer, remark }: StateProps & { readonly remark: Remark | null }) {
   const { i18n } = useLingui();
   const wording = useWording(i18n.locale as Language);
-  const mistakeText = useMistakeText();
-  if (mistake) return <Told tone="no" {...inTwo(mistakeText(mistake))} />;
-  const { text, done } = FRAME_TEXTS[frame.id]!;
+  const remarkText = useRemarkText();
+  if (remark) return <Told tone={remark.kind === 'mistake' ? 'no' : 'warn'} {...inTwo(remarkText(remark))} />;
+  const { text, done } = frameTexts(frame.id);
   if (answer && wording) {
     const { result, reason } = wording.words(answer).told[2];
     // Its second sentence is the result.
@@ -148,17 +148,24 @@ function Words({ frame, isReached, answer, mistake }: StateProps & { readonly mi
   return <Told {...inTwo(i18n._(text))} />;
 }
 
-/** The reason that an entry is wrong, or that nothing supports it. */
-function useMistakeText() {
+/** Why an entry is wrong or not supported, or that something else is asked for. */
+function useRemarkText() {
   const { t } = useLingui();
-  return ({ cell, digit, by }: Mistake): string => {
-    const name = cellName(cell);
-    if (by === null) return t`Not ${digit} in ${name} yet. Nothing forbids it, but nothing proves it either.`;
+  return (remark: Remark): string => {
+    const name = cellName(remark.cell);
+    if (remark.kind === 'other-cell') {
+      const [row, column] = cellName(remark.asked);
+      return t`This is ${name}. Look in row ${row}, column ${column}.`;
+    }
+    const { digit } = remark;
+    if (remark.kind === 'unasked') return t`Right, ${name} is ${digit}. Now what was asked for.`;
+    const { cell, by } = remark;
+    if (by === null) return t`${name} could still be ${digit}. But nothing proves it yet.`;
     const there = cellName(by);
     if (ROW_OF[by] === ROW_OF[cell])
-      return t`Not ${digit} in ${name}. Its row already has a ${digit}, in ${there}.`;
+      return t`${name} cannot be ${digit}. Its row already has one, in ${there}.`;
     if (COLUMN_OF[by] === COLUMN_OF[cell])
-      return t`Not ${digit} in ${name}. Its column already has a ${digit}, in ${there}.`;
-    return t`Not ${digit} in ${name}. Its box already has a ${digit}, in ${there}.`;
+      return t`${name} cannot be ${digit}. Its column already has one, in ${there}.`;
+    return t`${name} cannot be ${digit}. Its box already has one, in ${there}.`;
   };
 }

@@ -3,16 +3,26 @@ import { createActor } from 'xstate';
 import { boardOf, newBoard, type Board } from '../../../core/board/board.ts';
 import { withDigit, withNotes } from '../../../core/board/cell.ts';
 import { edit } from '../../../core/board/edit.ts';
-import { isReached, mistakeIn, type Frame, type Mistake } from '../../../core/learn/lessons.ts';
+import { isReached, mistakeIn, type Frame, type Goal, type Mistake } from '../../../core/learn/lessons.ts';
+import type { Cell } from '../../../core/sudoku/cells.ts';
+import type { Digit } from '../../../core/sudoku/digits.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import { boardMachine, createCellViews, type BoardHandle } from '../../game/index.ts';
+
+/** What is said about the last entry or selection. */
+export type Remark =
+  /** It was taken back. */
+  | ({ readonly kind: 'mistake' } & Mistake)
+  /** It is right, but not what the frame asks for. */
+  | { readonly kind: 'unasked'; readonly cell: Cell; readonly digit: Digit }
+  | { readonly kind: 'other-cell'; readonly cell: Cell; readonly asked: Cell };
 
 /** The state of a frame: its board, which is played like any other, and the result. */
 export interface FrameState {
   readonly handle: BoardHandle;
   readonly isReached: boolean;
-  /** The last wrong entry, which was taken back; null once something else is entered or selected. */
-  readonly mistake: Mistake | null;
+  /** Null once something else is entered or selected. */
+  readonly remark: Remark | null;
   /** Carries out the frame's task. */
   readonly show: () => void;
 }
@@ -22,7 +32,7 @@ export function useFrame(frame: Frame): FrameState {
   const { goal } = frame;
   const handle = useMemo(() => boardOfFrame(frame), [frame]);
   const [reached, setReached] = useState(goal === null);
-  const [mistake, setMistake] = useState<Mistake | null>(null);
+  const [remark, setRemark] = useState<Remark | null>(null);
   useEffect(() => {
     const { actor } = handle;
     let { board: before, selection: chosen } = actor.getSnapshot().context;
@@ -33,15 +43,16 @@ export function useFrame(frame: Frame): FrameState {
       if (goal === null) return;
       if (isReached(goal, board, selection)) setReached(true);
       if (board === before) {
-        // On screens with room for only one of the two, this replaces the mistake with the question.
-        if (selection !== chosen) setMistake(null);
+        // On screens with room for only one of the two, this replaces the remark with the question.
+        if (selection !== chosen) setRemark(otherCell(goal, selection));
         chosen = selection;
         return;
       }
       chosen = selection;
       const wrong = mistakeIn(goal, before, board);
       // Taking the entry back must not clear the message about it.
-      if (wrong || board.position >= before.position) setMistake(wrong ?? null);
+      if (wrong) setRemark({ kind: 'mistake', ...wrong });
+      else if (board.position >= before.position) setRemark(unasked(goal, before, board));
       before = board;
       if (wrong) actor.send({ type: 'undo' });
     });
@@ -52,12 +63,29 @@ export function useFrame(frame: Frame): FrameState {
   return {
     handle,
     isReached: reached,
-    mistake,
+    remark,
     show: () => {
       if (goal?.kind === 'cell') handle.actor.send({ type: 'cell.tapped', cell: goal.cell });
       else handle.actor.send({ type: 'edited', rewrite: (board) => solved(frame, board) });
     },
   };
+}
+
+/** A selected cell that is not the one the frame asks for. */
+function otherCell(goal: Goal, [cell, another]: readonly Cell[]): Remark | null {
+  if (goal.kind !== 'cell' || cell === undefined || another !== undefined || cell === goal.cell) return null;
+  return { kind: 'other-cell', cell, asked: goal.cell };
+}
+
+/** A digit that was entered although the frame does not ask for it. */
+function unasked(goal: Goal, before: Board, { cells }: Board): Remark | null {
+  if (goal.kind === 'undo' || goal.kind === 'cell') return null;
+  const isAsked = (cell: Cell): boolean =>
+    goal.kind === 'digits' && goal.placed.some((each) => cellOf(each) === cell);
+  const cell = cells.findIndex(
+    ({ digit }, at) => digit > 0 && digit !== before.cells[at]!.digit && !isAsked(at),
+  );
+  return cell < 0 ? null : { kind: 'unasked', cell, digit: cells[cell]!.digit };
 }
 
 function boardOfFrame({ digits, noted }: Frame): BoardHandle {

@@ -1,9 +1,13 @@
 import type { DoneHere } from '../../../core/learn/path.ts';
+import { LESSON_IDS, LESSONS } from '../../../core/learn/lessons.ts';
 import { techniqueOfText } from '../../../core/hints/article-numbers.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { stored } from '../../platform/stored.ts';
 import { textsRead } from '../../texts/index.ts';
+import { readRecord } from '../drill/record.ts';
+import { readLessons } from '../lessons/progress.ts';
+import { techniquesOfPuzzles } from '../practice/whole-puzzles.ts';
 
 /** The techniques of which a guided example was answered. */
 const answered = stored(
@@ -17,10 +21,18 @@ export function noteAnswered(technique: TechniqueId): void {
 }
 
 export function readDoneHere(plays: readonly Play[]): DoneHere {
-  const unaided = plays.filter(({ wonOn, hints }) => wonOn !== null && hints === 0);
+  const lessons = readLessons();
+  const won = plays.filter(({ wonOn }) => wonOn !== null);
+  const unaided = won.filter(({ hints }) => hints === 0);
   return {
+    lessons: new Set(LESSON_IDS.filter((id) => lessons[id] === LESSONS[id].length)),
     read: new Set(textsRead().flatMap((number) => techniqueOfText(number)?.id ?? [])),
     answered: new Set(answered.read()),
-    won: new Set(unaided.flatMap(({ needed }) => needed ?? [])),
+    won: new Set([
+      ...unaided.flatMap(({ needed }) => needed ?? []),
+      // What the path opened is done with any win: a hint is no reason to be sent back.
+      ...techniquesOfPuzzles(new Set(won.map(({ puzzle }) => puzzle))),
+    ]),
+    drilled: new Set(readRecord().drilled),
   };
 }

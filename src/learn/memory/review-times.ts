@@ -1,7 +1,8 @@
 import { MOST_REVIEWS } from '../../../core/learn/path.ts';
+import { KINDS, type Kind } from '../../../core/sudoku/techniques/catalogue.ts';
 import { stored } from '../../platform/stored.ts';
 
-/** The number of recent times to keep, which are in milliseconds. */
+/** The number of recent times to keep of each kind of technique, which are in milliseconds. */
 const MOST_KEPT = 20;
 /** Fewer times do not show what is usual. */
 const FEWEST = 3;
@@ -10,18 +11,41 @@ const USUAL_MS = 60_000;
 /** A player who takes longer was probably interrupted. */
 const LONGEST_MS = 10 * 60_000;
 
-const kept = stored('nonet.review-times', (json) => (json as unknown[]).filter(isTime), []);
+type Times = Partial<Record<Kind, readonly number[]>>;
+
+const kept = stored<Times>('nonet.review-times', timesIn, {});
 
 /** Records how long an exercise took; infinite if unknown, which is not recorded. */
-export function noteReviewTime(ms: number): void {
-  if (ms > 0 && ms <= LONGEST_MS) kept.write([...kept.read(), Math.round(ms)].slice(-MOST_KEPT));
+export function noteReviewTime(kind: Kind, ms: number): void {
+  if (!isTime(ms)) return;
+  const times = kept.read();
+  kept.write({ ...times, [kind]: [...(times[kind] ?? []), Math.round(ms)].slice(-MOST_KEPT) });
 }
 
-/** How many minutes the due reviews take: by the player's own median, once there are enough times. */
+/** The player's median time for techniques of a kind; undefined until there are enough times. */
+export function usualMsOf(kind: Kind): number | undefined {
+  return median(kept.read()[kind] ?? []);
+}
+
+/** How many minutes the due reviews take, by the player's own median. */
 export function reviewMinutes(due: number): number {
-  const times = kept.read().toSorted((one, other) => one - other);
-  const usual = times.length < FEWEST ? USUAL_MS : times[Math.floor(times.length / 2)]!;
+  const usual = median(Object.values(kept.read()).flat()) ?? USUAL_MS;
   return Math.max(1, Math.round((Math.min(due, MOST_REVIEWS) * usual) / 60_000));
+}
+
+function median(times: readonly number[]): number | undefined {
+  if (times.length < FEWEST) return undefined;
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)];
+}
+
+function timesIn(json: unknown): Times {
+  const times = json as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    KINDS.flatMap((kind) => {
+      const own = times[kind];
+      return Array.isArray(own) ? [[kind, own.filter(isTime)]] : [];
+    }),
+  );
 }
 
 function isTime(value: unknown): value is number {

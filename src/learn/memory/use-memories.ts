@@ -1,15 +1,20 @@
 import { dueOf, MOST_REVIEWS } from '../../../core/learn/path.ts';
-import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { isTechniqueId, techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Effort } from '../../../core/learn/memory.ts';
 import { openDatabase } from '../../data/db/database.ts';
 import { changeMemory, readMemories } from '../../data/db/memories.ts';
+import { noteReviewTime, usualMsOf } from './review-times.ts';
+import { readWeights } from './weights.ts';
 import { reviewed } from './schedule.ts';
 
 /** Records how an exercise went; without storage, nothing is remembered. */
 export function remember(technique: TechniqueId, effort: Effort): void {
-  changeMemory(openDatabase(), technique, (before) => reviewed(before, technique, effort, Date.now())).catch(
-    () => undefined,
-  );
+  const { kind } = techniqueOf(technique);
+  const usualMs = usualMsOf(kind);
+  if (!effort.shown) noteReviewTime(kind, effort.elapsedMs);
+  changeMemory(openDatabase(), technique, (before, owner) =>
+    reviewed(before, technique, effort, { clock: Date.now(), usualMs, weights: readWeights(owner) }),
+  ).catch(() => undefined);
 }
 
 /** The techniques due for review, at most ten; empty without storage. */

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useSearchParams } from 'wouter';
-import { LESSON_IDS, type LessonId } from '../../../core/learn/lessons.ts';
-import { UNITS } from '../../../core/learn/path.ts';
+import { Suspense } from 'react';
+import { useSearchParams } from 'wouter';
+import { LESSON_IDS } from '../../../core/learn/lessons.ts';
+import { optionalChunk } from '../../i18n/i18n.ts';
 import { Lesson } from '../lessons/lesson.tsx';
 import { LessonList } from '../lessons/lesson-list.tsx';
 import { LESSON_TITLES } from '../lessons/lesson-texts.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './practice-page.module.css';
 import { ReadingPage } from '../../settings/index.ts';
-import links from '../../ui/links.module.css';
+
+const Onward = optionalChunk(() => import(/* webpackChunkName: "practice" */ '../path/onward.tsx'));
 
 /** `/lessons`: the list of lessons; `?lesson=ID`: one of them. */
 export default function LessonsPage() {
@@ -20,7 +22,15 @@ export default function LessonsPage() {
   return (
     <ReadingPage learn whole={id !== undefined}>
       {id ? (
-        <Lesson key={id} id={id} onward={<Onward id={id} />} />
+        <Lesson
+          key={id}
+          id={id}
+          onward={
+            <Suspense>
+              <Onward after="lesson" of={id} />
+            </Suspense>
+          }
+        />
       ) : (
         <>
           <h1 className={classes.title}>
@@ -30,19 +40,5 @@ export default function LessonsPage() {
         </>
       )}
     </ReadingPage>
-  );
-}
-
-/** Leads to the next lesson, or after the last one to the first unit. */
-function Onward({ id }: { readonly id: LessonId }) {
-  const next = LESSON_IDS[LESSON_IDS.indexOf(id) + 1];
-  return (
-    <Link
-      href={next ? `/lessons?lesson=${next}` : `/practice?technique=${UNITS[0]!.techniques[0]!}&part=example`}
-      className={links.action ?? ''}
-      data-action="lesson-onward"
-    >
-      <Trans>Continue</Trans>
-    </Link>
   );
 }

@@ -1,24 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'wouter';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
+import { partsOf } from '../../../core/learn/path.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { useBringServices, useSession } from '../../session/index.ts';
 import { useTechniqueNames, type TechniqueNames } from '../../texts/index.ts';
-import { dueTechniques } from '../memory/use-memories.ts';
 import { Guided } from '../guided/guided.tsx';
+import Onward, { addressOfPart } from '../path/onward.tsx';
 import { Path } from '../path/path.tsx';
-import { Practice, PracticeSeries } from '../practice/practice.tsx';
-import { useWholePuzzle } from '../practice/use-whole-puzzle.ts';
+import { Scan } from '../practice/scan.tsx';
+import { Find, Reviews } from '../practice/sets.tsx';
+import { WholePuzzle } from '../practice/whole-puzzle.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './practice-page.module.css';
-import links from '../../ui/links.module.css';
 import { ReadingPage } from '../../settings/index.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /**
- * `/practice`: the learning path over all techniques. `?technique=ID`: exercises of one technique, or with
- * `&part=example` its guided example. `?review=1`: exercises of the techniques due for review.
+ * `/practice`: the learning path over all techniques. `?technique=ID`: exercises that train a technique; with
+ * `&part=example` its guided example, with `&part=puzzle` a puzzle that needs it. `?review=1`: exercises of
+ * the techniques due for review. `?scan=1`: ten digits to enter.
  */
 export default function PracticePage() {
   const { t } = useLingui();
@@ -26,20 +28,30 @@ export default function PracticePage() {
   const names = useTechniqueNames();
   const asked = search.get('technique') ?? '';
   const technique = isTechniqueId(asked) ? asked : undefined;
-  const isExample = search.get('part') === 'example';
+  const part = search.get('part');
   useLearnedElsewhere();
-  const isReview = search.has('review');
   usePageTitle(technique ? `${t`Practice`}: ${names[technique]}` : t`Learn`);
   useEffect(() => {
     window.scrollTo(0, 0);
-  }, [technique, isExample]);
+  }, [technique, part]);
   if (technique)
     return (
       <ReadingPage learn whole>
-        <OneTechnique key={technique} technique={technique} name={names[technique]} isExample={isExample} />
+        <OneTechnique key={technique} {...{ technique, names, part }} />
       </ReadingPage>
     );
-  if (isReview) return <Reviews names={names} />;
+  if (search.has('review'))
+    return (
+      <ReadingPage learn whole>
+        <Reviews names={names} />
+      </ReadingPage>
+    );
+  if (search.has('scan'))
+    return (
+      <ReadingPage learn whole>
+        <Scan onward={<Onward after="drill" of="singles" />} />
+      </ReadingPage>
+    );
   return (
     <ReadingPage learn wide>
       <Path names={names} />
@@ -60,110 +72,37 @@ function useLearnedElsewhere(): void {
   }, [bring, loggedIn]);
 }
 
-/** One exercise for each due technique, the longest overdue first. */
-function Reviews({ names }: { readonly names: TechniqueNames }) {
-  const [due, setDue] = useState<readonly TechniqueId[] | null>(null);
-  const [at, setAt] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    void dueTechniques(Date.now()).then((techniques) => {
-      if (isCurrent) setDue(techniques);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  const technique = due?.[at];
-  return (
-    <ReadingPage learn whole={technique !== undefined}>
-      {technique ? (
-        <Practice
-          key={at}
-          {...{ technique }}
-          name={names[technique]}
-          number={at + 1}
-          count={due.length}
-          isReview
-          onDone={() => {
-            setAt(at + 1);
-          }}
-        />
-      ) : due ? (
-        <ReviewsDone />
-      ) : (
-        <div aria-busy="true" />
-      )}
-    </ReadingPage>
-  );
-}
-
-function ReviewsDone() {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    title.current!.focus();
-  }, []);
-  return (
-    <>
-      <h1 ref={title} tabIndex={-1} className={classes.title} data-part="reviews-done">
-        <Trans>Nothing more to review today</Trans>
-      </h1>
-      <p className={links.links}>
-        <Link href="/practice">
-          <Trans>All techniques</Trans>
-        </Link>
-      </p>
-    </>
-  );
-}
-
 interface OneTechniqueProps {
   readonly technique: TechniqueId;
-  readonly name: string;
+  readonly names: TechniqueNames;
+  readonly part: string | null;
 }
 
 /** The parts of a technique: its idea, an example, exercises, and a puzzle that needs it. */
-function OneTechnique({ isExample, ...props }: OneTechniqueProps & { readonly isExample: boolean }) {
-  const { technique } = props;
+function OneTechnique({ technique, names, part }: OneTechniqueProps) {
   const { t } = useLingui();
-  const [, navigate] = useLocation();
-  const path = `/practice?technique=${technique}`;
-  if (isExample)
-    return (
-      <Guided
-        {...props}
-        onward={
-          <Link href={path} className={links.action ?? ''} data-action="guided-onward">
-            <Trans>Continue</Trans>
-          </Link>
-        }
-      />
-    );
+  const name = names[technique];
+  if (part === 'example')
+    return <Guided {...{ technique, name }} onward={<Onward after="example" of={technique} />} />;
+  if (part === 'puzzle') return <WholePuzzle {...{ technique, name }} />;
   return (
-    <PracticeSeries
-      {...props}
+    <Find
+      {...{ technique, names }}
       parts={
         <nav className={classes.parts} aria-live="off" aria-label={t`Parts of this technique`}>
           <TextLink number={textOfTechnique(technique)}>
             <Trans>Idea</Trans>
           </TextLink>
-          <Link href={`${path}&part=example`} data-part="example">
+          <Link href={addressOfPart(technique, 'example')} data-part="example">
             <Trans>Example</Trans>
           </Link>
-          <PuzzleToPlay technique={technique} />
+          {partsOf(technique).includes('puzzle') && (
+            <Link href={addressOfPart(technique, 'puzzle')} data-action="whole-puzzle">
+              <Trans>Play one</Trans>
+            </Link>
+          )}
         </nav>
       }
-      onDone={() => {
-        navigate('/practice');
-      }}
     />
-  );
-}
-
-function PuzzleToPlay({ technique }: Pick<OneTechniqueProps, 'technique'>) {
-  const { isMaking, play } = useWholePuzzle(technique);
-  return (
-    <button type="button" data-action="whole-puzzle" aria-busy={isMaking} onClick={play}>
-      <Trans>Play one</Trans>
-    </button>
   );
 }

@@ -79,7 +79,7 @@ export default function RulesPage() {
         </p>
         <p>
           <Link href="/lessons">
-            <Trans>Rather try than read? First steps: five short lessons</Trans>
+            <Trans>Prefer to learn by doing? Try the five short lessons</Trans>
           </Link>
         </p>
         <Picture cells={HOUSES}>
@@ -216,7 +216,7 @@ function Notes() {
         </Trans>
       </p>
       <Picture cells={NOTES}>
-        <Trans>What can still stand in the cells of the middle box.</Trans>
+        <Trans>The candidates of the middle box.</Trans>
       </Picture>
       <p>
         <Trans>
@@ -248,8 +248,8 @@ function Entering() {
         </li>
         <li>
           <Trans>
-            The small number on a key says how many of that digit are missing. A red bar under a digit says
-            that it stands twice in its row, column or box.
+            The small number on a key says how many of that digit are missing. A red bar under a digit means
+            that it is repeated in its row, column or box.
           </Trans>
         </li>
       </ul>
@@ -286,8 +286,8 @@ function Help() {
         </li>
         <li>
           <Trans>
-            Hold a note on the board, or press W, and you are told why that digit cannot stand there. This
-            needs an account where hints do.
+            Press and hold a note, or press W, to see why that digit cannot go there. If hints need an
+            account, so does this.
           </Trans>
         </li>
         <li>

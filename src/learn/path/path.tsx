@@ -1,19 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { nextOnPath, partsDone, UNITS, type NextPart, type Part } from '../../../core/learn/path.ts';
-import type { Play } from '../../../core/statistics/play.ts';
-import { TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import { usePlays } from '../../game/index.ts';
-import { useSession } from '../../session/index.ts';
+import type { Station } from '../../../core/learn/path.ts';
+import { UNITS } from '../../../core/learn/units.ts';
+import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
+import { useSessionValue } from '../../session/index.ts';
 import type { TechniqueNames } from '../../texts/index.ts';
 import { AdviceLine } from '../advice/advice-line.tsx';
-import { readDoneHere } from '../memory/done-here.ts';
-import { useStanding } from '../memory/use-standing.ts';
+import { CalibrationLine } from '../memory/calibration-line.tsx';
 import { NextCard } from './next-card.tsx';
+import { OneForYou } from './one-for-you.tsx';
 import classes from './path.module.css';
-import type { Progress } from './progress.ts';
+import { useProgress, type PathProps } from './progress.ts';
 import { Rail } from './rail.tsx';
 import { RatingCard, ReviewsCard } from './side-cards.tsx';
 import { Techniques } from './techniques.tsx';
@@ -21,20 +19,22 @@ import { useWide } from './use-wide.ts';
 
 /** `/practice`: what to do next, then the units of all techniques. None is locked. */
 export function Path({ names }: { readonly names: TechniqueNames }) {
-  const plays = usePlays();
-  const progress = useProgress(names, plays);
+  const progress = useProgress();
+  const [done, count] = [progress?.known.size ?? 0, TECHNIQUES.length];
   return (
     <div className={classes.path}>
       <div className={classes.head}>
         <h1>
           <Trans>Learn</Trans>
         </h1>
-        <p>
-          <Trans>{TECHNIQUES.length} techniques, in order of need</Trans>
+        <p data-part="known">
+          <Trans>
+            Known: {done} of {count}
+          </Trans>
         </p>
       </div>
-      {progress && plays ? (
-        <Loaded {...progress} advice={<AdviceLine plays={plays} nameOf={(id) => names[id]} />} />
+      {progress ? (
+        <Loaded {...progress} names={names} />
       ) : (
         <div className={classes.loading} aria-busy="true" />
       )}
@@ -43,19 +43,9 @@ export function Path({ names }: { readonly names: TechniqueNames }) {
   );
 }
 
-/** The player's progress; undefined until read. */
-function useProgress(names: TechniqueNames, plays: readonly Play[] | undefined): Progress | undefined {
-  const [now] = useState(Date.now);
-  const standing = useStanding();
-  if (!standing || !plays) return undefined;
-  const here = readDoneHere(plays);
-  const doneOf = (id: TechniqueId): ReadonlySet<Part> => partsDone(id, standing, here);
-  return { ...standing, names, now, doneOf, next: nextOnPath(doneOf) };
-}
-
-function Loaded({ advice, ...progress }: Progress & { readonly advice: ReactNode }) {
+function Loaded(progress: PathProps) {
   const isWide = useWide();
-  const { open, isWhole, show } = useOpenUnit(progress.next);
+  const { open, isWhole, show } = useOpenUnit(progress.nextAfter()?.unit);
   const unit = UNITS.find(({ id }) => id === open);
   const techniques = unit && (
     <Techniques
@@ -73,10 +63,11 @@ function Loaded({ advice, ...progress }: Progress & { readonly advice: ReactNode
         <NextCard {...progress} />
         <div className={classes.cards}>
           <ReviewsCard {...progress} />
-          <RatingCard />
+          <RatingCard {...progress} />
         </div>
         <p className={classes.advice} data-part="advice">
-          {advice}
+          <AdviceLine plays={progress.plays} nameOf={(id) => progress.names[id]} />
+          <OneForYou plays={progress.plays} />
         </p>
         {isWide && techniques}
       </div>
@@ -100,11 +91,11 @@ interface OpenUnit {
 }
 
 /** The one open unit: at first the current one. It is kept in the history state so that Back restores it. */
-function useOpenUnit(next: NextPart | undefined) {
+function useOpenUnit(here: Station['unit'] = UNITS[0]!.id) {
   const kept = useHistoryState<Partial<OpenUnit> | null>();
   const { unit, isWhole = false } = kept ?? {};
   return {
-    open: unit ?? (next?.unit ?? UNITS[0]!).id,
+    open: unit ?? (here === 'first-steps' ? UNITS[0]!.id : here),
     isWhole,
     show: (state: OpenUnit): void => {
       history.replaceState(state, '');
@@ -113,9 +104,11 @@ function useOpenUnit(next: NextPart | undefined) {
 }
 
 function Foot() {
-  const loggedOut = useSession() === null;
+  // Not while the session is restored.
+  const loggedOut = useSessionValue((snapshot) => snapshot.matches('visitor') || snapshot.matches('over'));
   return (
     <>
+      <CalibrationLine />
       <Link href="/articles" data-action="articles">
         <Trans>All articles</Trans>
       </Link>

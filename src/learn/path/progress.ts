@@ -1,13 +1,33 @@
-import type { NextPart, Part, Standing } from '../../../core/learn/path.ts';
-import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { useState } from 'react';
+import { isDone, nextOnPath, type Standing, type Station } from '../../../core/learn/path.ts';
+import type { Play } from '../../../core/statistics/play.ts';
+import { usePlays } from '../../game/index.ts';
 import type { TechniqueNames } from '../../texts/index.ts';
+import { readDoneHere } from '../memory/done-here.ts';
+import { useStanding } from '../memory/use-standing.ts';
 
-/** What the parts of the page show. */
-export interface Progress extends Standing {
-  readonly names: TechniqueNames;
+/** The player's progress on this device. */
+interface Progress extends Standing {
+  readonly plays: readonly Play[];
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly doneOf: (technique: TechniqueId) => ReadonlySet<Part>;
-  /** Undefined if everything is done. */
-  readonly next: NextPart | undefined;
+  readonly done: (station: Station) => boolean;
+  /** The next station, or the one that follows another; undefined if everything is done. */
+  readonly nextAfter: (after?: Station) => Station | undefined;
+}
+
+/** What the parts of the page show. */
+export interface PathProps extends Progress {
+  readonly names: TechniqueNames;
+}
+
+/** Undefined until read. */
+export function useProgress(): Progress | undefined {
+  const [now] = useState(Date.now);
+  const standing = useStanding();
+  const plays = usePlays();
+  if (!standing || !plays) return undefined;
+  const here = readDoneHere(plays);
+  const done = (station: Station): boolean => isDone(station, standing, here);
+  return { ...standing, plays, now, done, nextAfter: (after) => nextOnPath(done, after) };
 }

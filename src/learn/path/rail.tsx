@@ -1,30 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { LESSON_IDS, LESSONS } from '../../../core/learn/lessons.ts';
-import { UNITS, type Unit } from '../../../core/learn/path.ts';
+import { STATIONS } from '../../../core/learn/path.ts';
+import { UNITS, type Unit } from '../../../core/learn/units.ts';
 import { UNIT_NAMES } from '../../i18n/unit-names.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { readLessons } from '../lessons/progress.ts';
 import { strengthOf } from '../memory/schedule.ts';
 import classes from './path.module.css';
-import type { Progress } from './progress.ts';
+import type { PathProps } from './progress.ts';
 
-interface RailProps extends Progress {
+interface RailProps extends PathProps {
   readonly open: string;
   readonly onOpen: (unit: string) => void;
   /** The techniques of the open unit, where they have no column of their own. */
   readonly children: ReactNode;
 }
 
-type State = 'done' | 'here' | 'later';
+/** Of `found` techniques, each was found once, but not all are known. */
+type State = 'done' | 'found' | 'here' | 'later';
 
 /** All units in the order of need, with a line as far as the player has come. */
 export function Rail({ open, onOpen, children, ...progress }: RailProps) {
   const { i18n } = useLingui();
   return (
     <ol className={classes.rail} start={0}>
-      <FirstSteps />
+      <FirstSteps {...progress} />
       {UNITS.map((unit, index) => {
         const state = stateOf(unit, progress);
         return (
@@ -48,17 +48,17 @@ export function Rail({ open, onOpen, children, ...progress }: RailProps) {
   );
 }
 
-function stateOf({ id, techniques }: Unit, { next, found }: Progress): State {
-  if (id === next?.unit.id) return 'here';
-  return techniques.every((each) => found.has(each)) ? 'done' : 'later';
+function stateOf({ id, techniques }: Unit, { nextAfter, known, found }: PathProps): State {
+  if (id === nextAfter()?.unit) return 'here';
+  if (techniques.every((each) => known.has(each))) return 'done';
+  return techniques.every((each) => found.has(each)) ? 'found' : 'later';
 }
 
 /** The lessons for complete beginners, before all units. */
-function FirstSteps() {
-  const [progress] = useState(readLessons);
-  const count = LESSON_IDS.length;
-  const done = LESSON_IDS.filter((id) => progress[id] === LESSONS[id].length).length;
-  const state = done === count ? 'done' : 'later';
+function FirstSteps({ done: isDone, nextAfter }: PathProps) {
+  const lessons = STATIONS.filter(({ part }) => part === 'lesson');
+  const [done, count] = [lessons.filter(isDone).length, lessons.length];
+  const state = done === count ? 'done' : nextAfter()?.part === 'lesson' ? 'here' : 'later';
   return (
     <li data-unit="first-steps" data-state={state}>
       <Link href="/lessons" data-action="lessons">
@@ -79,29 +79,31 @@ function FirstSteps() {
 function Dot({ state, number }: { readonly state: State; readonly number: number }) {
   return (
     <span aria-hidden className={classes.dot}>
-      {state === 'done' ? <Icon name="check" size={16} /> : number}
+      {state === 'done' || state === 'found' ? <Icon name="check" size={16} /> : number}
     </span>
   );
 }
 
-/** Of a unit that is done, how well it is remembered; of one that is begun, how much was found. */
+/** Of a unit that is known, how well it is remembered; of one that is begun, how much is known. */
 function Count({
   unit,
   state,
+  known,
   found,
   memories,
   now,
-}: Progress & { readonly unit: Unit; readonly state: State }) {
+}: PathProps & { readonly unit: Unit; readonly state: State }) {
   const { t, i18n } = useLingui();
   const count = unit.techniques.length;
-  const done = unit.techniques.filter((id) => found.has(id)).length;
+  const done = unit.techniques.filter((id) => known.has(id)).length;
   const strengths = unit.techniques.map((id) => strengthOf(memories.get(id), now));
   const share = strengths.reduce((sum, each) => sum + each, 0) / count;
+  const isBegun = state === 'here' || unit.techniques.some((id) => found.has(id));
   return (
-    <span className={classes.count} role="img" aria-label={t`${done} of ${count} found unaided`}>
+    <span className={classes.count} role="img" aria-label={t`Known: ${done} of ${count}`}>
       {state === 'done' ? (
         i18n.number(share, { style: 'percent' })
-      ) : state === 'here' || done > 0 ? (
+      ) : isBegun ? (
         <Trans>
           {done} of {count}
         </Trans>

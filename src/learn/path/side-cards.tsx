@@ -3,21 +3,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { DAY_MS } from '../../../core/base/day.ts';
 import { dueOf, MOST_REVIEWS } from '../../../core/learn/path.ts';
-import { isTechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { ENOUGH_TRIES, readRecord } from '../drill/record.ts';
 import { reviewMinutes } from '../memory/review-times.ts';
 import { Minutes } from './due-text.tsx';
 import classes from './path.module.css';
-import type { Progress } from './progress.ts';
+import type { PathProps } from './progress.ts';
 
 /** The reviews that are due, or when the next one is. */
-export function ReviewsCard({ memories, names, now }: Progress) {
+export function ReviewsCard({ memories, now }: Pick<PathProps, 'memories' | 'now'>) {
   const all = [...memories.values()];
   const due = dueOf(all, now);
-  const first = due[0]?.technique;
   const next = Math.min(...all.map((memory) => memory.due));
-  if (first === undefined || !isTechniqueId(first))
+  if (due.length === 0)
     return (
       <section className={classes.card} data-part="reviews">
         <h2>
@@ -41,9 +39,6 @@ export function ReviewsCard({ memories, names, now }: Progress) {
       </h2>
       <p>
         <Minutes minutes={reviewMinutes(due.length)} />
-        <span className={classes.long}>
-          <Trans>, {names[first]} first</Trans>
-        </span>
       </p>
       <span className={classes.long}>
         <DialogIcon name="next" />
@@ -61,10 +56,14 @@ function ReviewCount({ count }: { readonly count: number }): ReactNode {
   );
 }
 
-/** The rating of the mixed drill with its line, which leads there. */
-export function RatingCard() {
+/**
+ * The rating of the mixed drill with its line, which leads there; not for a beginner, who would be asked for
+ * techniques without having met any.
+ */
+export function RatingCard({ memories, plays }: Pick<PathProps, 'memories' | 'plays'>) {
   const { i18n } = useLingui();
   const { player, tries, past } = readRecord();
+  if (tries === 0 && memories.size === 0 && !plays.some(({ wonOn }) => wonOn !== null)) return null;
   const rating = i18n.number(Math.round(player.rating), { useGrouping: false });
   const rise = past.length === 0 ? 0 : past.at(-1)! - past[0]!;
   return (

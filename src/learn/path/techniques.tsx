@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { PARTS, type Unit } from '../../../core/learn/path.ts';
+import { partsOf, stationAt } from '../../../core/learn/path.ts';
+import type { Unit } from '../../../core/learn/units.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { UNIT_NAMES } from '../../i18n/unit-names.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { strengthOf } from '../memory/schedule.ts';
 import { DueText } from './due-text.tsx';
+import { addressOfPart } from './onward.tsx';
 import classes from './path.module.css';
-import type { Progress } from './progress.ts';
+import type { PathProps } from './progress.ts';
 
 /** Where there is little room, this many techniques are shown at first; a list one longer is shown whole. */
 const SHOWN_FIRST = 3;
 
-interface TechniquesProps extends Progress {
+interface TechniquesProps extends PathProps {
   readonly unit: Unit;
   readonly isWhole: boolean;
   readonly onWhole: () => void;
@@ -22,9 +25,9 @@ export function Techniques({ unit, isWhole, onWhole, ...progress }: TechniquesPr
   const { i18n } = useLingui();
   const { techniques } = unit;
   const count = techniques.length;
-  const done = techniques.filter((id) => progress.found.has(id)).length;
+  const done = techniques.filter((id) => progress.known.has(id)).length;
   const isAll = isWhole || count <= SHOWN_FIRST + 1;
-  const next = techniques.findIndex((id) => id === progress.next?.technique);
+  const next = techniques.findIndex((id) => id === progress.nextAfter()?.of);
   const first = isAll ? 0 : Math.max(0, Math.min(next, count - SHOWN_FIRST));
   return (
     <section className={classes.unit} data-part="unit">
@@ -50,25 +53,39 @@ export function Techniques({ unit, isWhole, onWhole, ...progress }: TechniquesPr
   );
 }
 
-function Technique({ id, names, memories, now, doneOf }: Progress & { readonly id: TechniqueId }) {
+function Technique({
+  id,
+  names,
+  memories,
+  now,
+  done,
+  ...progress
+}: PathProps & { readonly id: TechniqueId }) {
   const { t, i18n } = useLingui();
   const memory = memories.get(id);
   const strength = strengthOf(memory, now);
-  const done = doneOf(id);
+  const parts = partsOf(id);
+  const finished = parts.filter((part) => done(stationAt(part, id)!));
   const share = i18n.number(strength, { style: 'percent' });
   return (
     <li>
-      <Link href={`/practice?technique=${id}`} data-technique={id} data-begun={memory !== undefined}>
+      <Link href={addressOfPart(id, 'find')} data-technique={id} data-begun={memory !== undefined}>
         <svg aria-hidden viewBox="0 0 22 22" className={classes.ring}>
           <circle cx="11" cy="11" r="9" />
           {memory && (
             <circle cx="11" cy="11" r="9" pathLength="100" strokeDasharray={`${100 * strength} 100`} />
           )}
         </svg>
-        <span className={classes.name}>{names[id]}</span>
-        <span className={classes.bars} role="img" aria-label={t`${done.size} of ${PARTS.length} parts done`}>
-          {PARTS.map((part) => (
-            <span key={part} data-done={done.has(part) || undefined} />
+        <span className={classes.name}>
+          {names[id]} <Mark id={id} {...progress} />
+        </span>
+        <span
+          className={classes.bars}
+          role="img"
+          aria-label={t`${finished.length} of ${parts.length} parts done`}
+        >
+          {parts.map((part) => (
+            <span key={part} data-done={finished.includes(part) || undefined} />
           ))}
         </span>
         <span className={classes.count}>
@@ -80,5 +97,22 @@ function Technique({ id, names, memories, now, doneOf }: Progress & { readonly i
         </span>
       </Link>
     </li>
+  );
+}
+
+/** A tick for what is known; a thin one for what was found once. */
+function Mark({ id, known, found }: Pick<PathProps, 'known' | 'found'> & { readonly id: TechniqueId }) {
+  const { t } = useLingui();
+  if (!found.has(id)) return null;
+  const isKnown = known.has(id);
+  return (
+    <span
+      className={classes.mark}
+      role="img"
+      aria-label={isKnown ? t`Known` : t`Found once`}
+      data-known={isKnown || undefined}
+    >
+      <Icon name="check" size={16} />
+    </span>
   );
 }

@@ -1,7 +1,9 @@
 import type { Refutation } from '../../../core/hints/refute.ts';
 import type { Supposition } from '../../../core/hints/shortest.ts';
 import { cellOf, type Candidate } from '../../../core/sudoku/position.ts';
+import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import type { Exercise } from './exercises.ts';
 
 /** A player's marks: cells of the pattern, and candidates to eliminate or place. */
 export interface Marks {
@@ -43,6 +45,65 @@ export type WrongVerdict = Extract<Verdict, { kind: 'wrong' }>;
 /** Marks that contradict the solution. The other wrong marks merely do not follow. */
 export function refuted({ wrong, reasons }: WrongVerdict): Supposition[] {
   return wrong.filter(({ candidate }) => reasons.get(candidate)?.kind !== 'right');
+}
+
+/** The step of another technique that proves a mark. */
+export function proofOf({ reasons }: WrongVerdict, { candidate }: Supposition): Step | undefined {
+  const reason = reasons.get(candidate);
+  return reason?.kind === 'right' ? reason.step : undefined;
+}
+
+/** Whether every mark that this technique does not explain is proved by another one. */
+function isElsewhere(verdict: WrongVerdict): boolean {
+  return verdict.wrong.every((each) => proofOf(verdict, each));
+}
+
+/**
+ * Whether the technique no longer counts as found unaided: guessing is not finding. A mark that another
+ * technique proves is no guess. A wrong mark is judged once its reason is known.
+ */
+export function isError(verdict: Verdict): boolean {
+  const { kind } = verdict;
+  if (kind === 'wrong') return verdict.reasons.size > 0 && !isElsewhere(verdict);
+  return kind === 'no-pattern' || kind === 'other-cells';
+}
+
+/**
+ * Whether a find was no guess. Nearly any true removal follows from some net; those that are not listed count
+ * as found, but not as found unaided.
+ */
+export function isUnaided({ isListed, steps }: Exercise, found: Step): boolean {
+  return isListed || steps.includes(found);
+}
+
+/** Singles are found without notes: that is how a game begins, and a lone note would be the answer. */
+export function isBare({ step }: Pick<Exercise, 'step'>): boolean {
+  return techniqueOf(step.technique).kind === 'singles';
+}
+
+/** The notes to show. */
+export function notesOf(exercise: Exercise): ArrayLike<number> {
+  return isBare(exercise) ? NO_NOTES : exercise.candidates;
+}
+
+const NO_NOTES = new Uint16Array(81);
+
+/** The verdict once the engine has judged the marks that no known step explains. */
+export function reasoned(
+  { wrong }: WrongVerdict,
+  judged: readonly Refutation[],
+  exercise: Exercise,
+  marks: Marks,
+): Verdict {
+  const reasons = new Map(judged.map((each, at) => [wrong[at]!.candidate, each]));
+  const proofs = judged.flatMap((each) => (each.kind === 'right' && each.step ? [each.step] : []));
+  // Entries lead to new instances; otherwise, those that are not listed are not asked for.
+  const isOpen = isBare(exercise) || !exercise.isListed;
+  const own = proofs.filter(({ technique }) => isOpen && technique === exercise.step.technique);
+  const verdict = judge(marks, [...exercise.steps, ...own]);
+  if (verdict.kind !== 'wrong') return verdict;
+  const told = { ...verdict, reasons };
+  return verdict.rest.kind === 'found' && isElsewhere(told) ? verdict.rest : told;
 }
 
 /** Compares the marks with all instances of the technique in the position. */

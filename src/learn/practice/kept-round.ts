@@ -9,8 +9,6 @@ export interface KeptRound {
   readonly stage: 0 | 1 | 2 | 3;
   /** Whether a check has found an error. */
   readonly erred: boolean;
-  /** Its number in a series, from 1. */
-  readonly number: number;
 }
 
 const KEPT_AS = 'practice';
@@ -46,12 +44,11 @@ export function readRound(technique: TechniqueId): KeptRound | null {
       readonly placed: readonly number[];
     };
     if (kept.technique !== technique || !kept.line) return null;
-    const { line, stage, erred, number, cells, struck, placed } = kept;
+    const { line, stage, erred, cells, struck, placed } = kept;
     return {
       line,
       stage,
       erred,
-      number,
       marks: { cells: new Set(cells), struck: new Set(struck), placed: new Set(placed) },
     };
   } catch {

@@ -5,24 +5,40 @@ import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.t
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './practice.module.css';
-import type { MarksState } from './use-marks.ts';
+import type { Exercise } from './exercises.ts';
+import { isBare } from './judge.ts';
+import { canMark, type MarksState } from './use-marks.ts';
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 interface MarkingProps {
-  readonly round: Pick<MarksState, 'marks' | 'modes' | 'mode' | 'setMode' | 'undo'>;
+  readonly exercise: Exercise;
+  readonly round: Pick<
+    MarksState,
+    'marks' | 'modes' | 'mode' | 'setMode' | 'undo' | 'selected' | 'markDigit'
+  >;
   /** The highlighted digit; pressing a cell marks that digit there. */
   readonly digit: Digit | null;
   readonly onDigit: (digit: Digit | null) => void;
 }
 
-/** What is below the board while notes are marked: a key for each digit, and the marks. */
-export function Marking({ round, digit, onDigit }: MarkingProps) {
+/**
+ * What is below the board while notes are marked: a key for each digit, and the marks. Where no notes are shown,
+ * a key also enters its digit in the selected cell.
+ */
+export function Marking({ exercise, round, digit, onDigit }: MarkingProps) {
   const { t } = useLingui();
-  const { struck, placed } = round.marks;
+  const { selected, markDigit, marks } = round;
+  const { struck, placed } = marks;
+  const isPad = isBare(exercise);
+  const press = (each: Digit): void => {
+    if (isPad && digit === null && selected !== null && canMark(exercise, selected, each))
+      markDigit(selected, each);
+    else onDigit(each === digit ? null : each);
+  };
   return (
     <div className={classes.marking}>
-      <div role="group" aria-label={t`Highlight a digit`} className={classes.filters}>
+      <div role="group" aria-label={isPad ? t`Digits` : t`Highlight a digit`} className={classes.filters}>
         {DIGITS.map((each) => (
           <button
             key={each}
@@ -30,7 +46,7 @@ export function Marking({ round, digit, onDigit }: MarkingProps) {
             data-filter={each}
             aria-pressed={each === digit}
             onClick={() => {
-              onDigit(each === digit ? null : each);
+              press(each);
             }}
           >
             {each}

@@ -4,8 +4,9 @@ import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { digitsOf, type Digit } from '../../../core/sudoku/digits.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Exercise } from './exercises.ts';
-import type { Marks } from './judge.ts';
+import { isBare, notesOf, type Marks } from './judge.ts';
 import classes from './practice.module.css';
+import { canMark } from './use-marks.ts';
 import unseen from '../../ui/unseen.module.css';
 
 const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -85,20 +86,20 @@ interface CellButtonProps extends PracticeBoardProps {
 
 function CellButton(props: CellButtonProps) {
   const { cell, exercise, marks, wrong, digit, selected, onSelect, onPress = onSelect, onDigit } = props;
-  const notes = exercise.candidates[cell]!;
+  const notes = notesOf(exercise)[cell]!;
   return (
     <button
       type="button"
       role="gridcell"
       data-cell={cellName(cell)}
       data-index={cell}
-      data-marked={marks.cells.has(cell) || undefined}
+      data-marked={marks.cells.has(cell) || (isBare(exercise) && cell === selected) || undefined}
       aria-selected={cell === selected}
       tabIndex={cell === (selected ?? 0) ? 0 : -1}
       className={classes.cell}
       onClick={(event) => {
         const pressed = digit ?? noteAt(event, notes);
-        if (pressed > 0 && (notes & (1 << (pressed - 1))) !== 0) onDigit(cell, pressed);
+        if (pressed > 0 && canMark(exercise, cell, pressed)) onDigit(cell, pressed);
         else onPress(cell);
       }}
     >
@@ -128,12 +129,12 @@ function CellWords({
 }: Pick<PracticeBoardProps, 'exercise' | 'marks' | 'wrong'> & { cell: Cell }) {
   const { t } = useLingui();
   const digit = exercise.digits[cell]!;
-  const notes = digitsOf(exercise.candidates[cell]!).join(' ');
+  const notes = digitsOf(notesOf(exercise)[cell]!).join(' ');
   const struck = [...marks.struck].filter((each) => cellOf(each) === cell).map(digitOf);
   const placed = [...marks.placed].find((each) => cellOf(each) === cell);
   const words = [
     cellName(cell),
-    digit > 0 ? String(digit) : t`notes ${notes}`,
+    digit > 0 ? String(digit) : notes ? t`notes ${notes}` : t`empty`,
     ...(marks.cells.has(cell) ? [t`marked`] : []),
     ...(struck.length > 0 ? [t`removed ${struck.join(' ')}`] : []),
     ...(placed === undefined ? [] : [t`placed ${digitOf(placed)}`]),
@@ -148,9 +149,9 @@ function DigitLayer({
   marks,
   digit,
 }: Pick<PracticeBoardProps, 'exercise' | 'marks'> & { readonly digit: Digit }) {
+  const notes = notesOf(exercise);
   const squares = Array.from(exercise.digits, (each, cell) => {
-    const isNoted =
-      (exercise.candidates[cell]! & (1 << (digit - 1))) !== 0 && !marks.struck.has(candidateOf(cell, digit));
+    const isNoted = (notes[cell]! & (1 << (digit - 1))) !== 0 && !marks.struck.has(candidateOf(cell, digit));
     const { x, y } = at(candidateOf(cell, each === digit ? 5 : digit));
     const size = each === digit ? 82 : 32;
     return (

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { MOST_OTHERS } from '../../../core/learn/mixed.ts';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
-import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import { inTwo } from '../../hint/index.ts';
+import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { inTwo, useWording } from '../../hint/index.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { CellText, type TechniqueNames } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
@@ -14,8 +17,9 @@ import { WaitingFrame } from '../waiting-frame.tsx';
 import { ExercisePicture } from './exercise-picture.tsx';
 import { Reason, useWords } from './exercise-words.tsx';
 import { exerciseOf, nextExercise, type LinedExercise } from './exercises.ts';
-import { NO_MARKS, refuted, type Verdict } from './judge.ts';
+import { isError, NO_MARKS, refuted, type Verdict } from './judge.ts';
 import { readRound, type KeptRound } from './kept-round.ts';
+import { KnownLine } from './known-line.tsx';
 import { Marking } from './marking.tsx';
 import classes from './practice.module.css';
 import { PracticeBoard } from './practice-board.tsx';
@@ -24,38 +28,31 @@ import { useWalk, type WalkPlace } from './use-walk.ts';
 import { verdictText } from './verdict-text.ts';
 import { BackToMarks, TakeBack, Why } from './why.tsx';
 
-/** Exercises in a row, and unaided finds shown. */
-const SERIES = 3;
-
-interface SeriesProps {
+interface PracticeProps {
   readonly technique: TechniqueId;
-  readonly name: string;
-  /** Links to the other parts of the technique, shown with the task. */
-  readonly parts?: ReactNode;
-  readonly onDone: () => void;
-}
-
-/** Three exercises of one technique. */
-export function PracticeSeries({ onDone, ...series }: SeriesProps) {
-  const [number, setNumber] = useState(() => Math.min(readRound(series.technique)?.number ?? 1, SERIES));
-  const next = (): void => {
-    if (number < SERIES) setNumber(number + 1);
-    else onDone();
-  };
-  return <Practice key={number} {...series} {...{ number }} count={SERIES} onDone={next} />;
-}
-
-interface PracticeProps extends SeriesProps {
+  readonly names: TechniqueNames;
+  /** What the next step may be, in a mixed set; empty if the technique is named. */
+  readonly among: readonly TechniqueId[];
   /** The number of this exercise, from 1. */
   readonly number: number;
   readonly count: number;
   /** Whether the technique is due for review. */
   readonly isReview?: boolean;
+  /** Links to the other parts of the technique, shown with the task. */
+  readonly parts?: ReactNode;
+  /** Leads on after the last exercise. */
+  readonly onward: ReactNode;
+  /** Called after any other exercise. */
+  readonly onNext: () => void;
+  /** Called once the exercise is over. */
+  readonly onEnd?: (() => void) | undefined;
 }
 
 /** An exercise of a technique. */
 export function Practice(props: PracticeProps) {
-  const { technique, name, number, count, isReview = false } = props;
+  const { technique, names, among, number, count, isReview = false } = props;
+  const { t } = useLingui();
+  const title = among.length > 0 ? (isReview ? t`Review` : t`Mixed practice`) : names[technique];
   const { made, failed, again } = useMade(technique, async (signal) => {
     const before = readRound(technique);
     // A solution shown in full is not a review any more.
@@ -65,47 +62,54 @@ export function Practice(props: PracticeProps) {
   });
   if (!made)
     return (
-      <WaitingFrame
-        kind="practice"
-        title={name}
-        out="/practice"
-        onRetry={again}
-        {...{ number, count, failed }}
-      />
+      <WaitingFrame kind="practice" out="/practice" onRetry={again} {...{ title, number, count, failed }} />
     );
-  return <Round {...props} {...made} />;
+  return <Round {...props} {...made} title={title} />;
 }
 
 interface RoundProps extends PracticeProps {
+  readonly title: string;
   readonly exercise: LinedExercise;
   /** The state from before a reload. */
   readonly kept: KeptRound | null;
 }
 
-function Round({ technique, name, number, count, parts, exercise, kept, onDone }: RoundProps) {
-  const round = useRound(technique, exercise, kept, number);
+function Round({ onward, onNext, onEnd, ...props }: RoundProps) {
+  const { technique, title, names, among, number, count, exercise, kept } = props;
+  const round = useRound(technique, exercise, kept, among.length > 0);
   const walk = useWalk();
   const { verdict, stage, over, why, check } = round;
   const [digit, setDigit] = useState<Digit | null>(null);
+  useEffect(() => {
+    if (over) onEnd?.();
+  }, [over, onEnd]);
   return (
     <ExerciseFrame
       kind="practice"
-      title={name}
       out="/practice"
-      {...{ number, count }}
+      {...{ title, number, count }}
       moment={`${String(over)} ${String(why !== null)}`}
+      data-technique={technique}
       data-verdict={verdict?.kind}
       data-stage={stage}
-      text={<Text {...{ technique, name, round, parts }} />}
+      text={<Text {...props} round={round} />}
       board={<Board {...{ exercise, round, walk, digit }} />}
-      keys={<Keys {...{ technique, round, walk, digit }} onDigit={setDigit} />}
+      keys={<Keys {...{ technique, names, among, exercise, round, walk, digit }} onDigit={setDigit} />}
       aside={<Aside {...{ technique, round }} />}
       action={
         why ? (
           <TakeBack round={round} />
+        ) : over ? (
+          number === count ? (
+            onward
+          ) : (
+            <Button look="primary" data-action="next" onClick={onNext}>
+              <Trans>Continue</Trans>
+            </Button>
+          )
         ) : (
-          <Button look="primary" data-action={over ? 'next' : 'check'} onClick={over ? onDone : check}>
-            {over ? <Trans>Continue</Trans> : <Trans>Check</Trans>}
+          <Button look="primary" data-action="check" onClick={check}>
+            <Trans>Check</Trans>
           </Button>
         )
       }
@@ -140,21 +144,20 @@ function Board({ exercise, round, walk, digit }: PlaceProps & Pick<RoundProps, '
   );
 }
 
-interface KeysProps extends PlaceProps {
-  readonly technique: TechniqueId;
+interface KeysProps extends PlaceProps, Pick<RoundProps, 'technique' | 'exercise' | 'names' | 'among'> {
   readonly onDigit: (digit: Digit | null) => void;
 }
 
 /** The keys for marks; then why a mark is wrong, or the step right. */
-function Keys({ technique, round, walk, digit, onDigit }: KeysProps) {
+function Keys({ technique, names, among, exercise, round, walk, digit, onDigit }: KeysProps) {
   const { why, over, shown } = round;
   const told = why ? why.step : over && shown?.step;
   return (
     <>
       {isOpen(round) && (
         <>
-          <Marking {...{ round, digit, onDigit }} />
-          <Found technique={technique} />
+          <Marking {...{ exercise, round, digit, onDigit }} />
+          {isNamed({ technique, among }) ? <KnownLine {...{ technique }} /> : <Among {...{ among, names }} />}
         </>
       )}
       <div aria-live="polite" className={classes.told}>
@@ -168,30 +171,47 @@ function pictureOf({ why, shown }: RoundState): RoundState['shown'] {
   return why?.step ? { step: why.step, stage: 3 } : shown;
 }
 
-interface TextProps extends Pick<RoundProps, 'technique' | 'name' | 'parts'> {
+interface TextProps extends Pick<RoundProps, 'technique' | 'names' | 'among' | 'parts'> {
   readonly round: RoundState;
 }
 
 /** The task, a hint, or the result of the check. */
-function Text({ technique, name, parts, round: { why, verdict, shown, modes } }: TextProps) {
-  const { t } = useLingui();
+function Text(props: TextProps) {
+  const { technique, round } = props;
+  const { why, verdict, shown } = round;
   const words = useWords(shown?.step);
   if (why) return <Why why={why} />;
-  if (verdict)
+  if (verdict?.kind === 'found' && words)
     return (
-      <VerdictText verdict={verdict}>
-        {verdict.kind === 'found' && <NextReview technique={technique} />}
-      </VerdictText>
+      <Said tone="hint" lead={words.told[2].result}>
+        <Trans>Correct.</Trans> <NextReview technique={technique} />
+      </Said>
     );
-  if (shown && words) {
-    const { result, reason } = words.told[shown.stage - 1]!;
-    // The last reason has more room below the board.
-    return shown.stage === 3 ? <Said tone="hint" lead={result} /> : <Told {...{ result, reason }} />;
-  }
+  if (verdict && verdict.kind !== 'nothing')
+    return <VerdictText verdict={verdict} name={nameToFind(props)} />;
+  const told = shown && words?.told[shown.stage - 1];
+  if (!told) return <Task {...props} />;
+  // The last reason has more room below the board.
+  if (shown.stage === 3) return <Said tone="hint" lead={told.result} />;
+  return (
+    <Said lead={<CellText text={told.result} />}>
+      <Nothing round={round} /> <CellText text={told.reason} />
+    </Said>
+  );
+}
+
+/** Null in a mixed set. */
+function nameToFind({ technique, names, among }: TextProps): string | null {
+  return isNamed({ technique, among }) ? names[technique] : null;
+}
+
+function Task({ parts, round, ...props }: TextProps) {
+  const name = nameToFind({ ...props, round });
   return (
     <>
-      <Said lead={t`Find the ${name}`}>
-        {modes.includes('strike') ? (
+      <Said lead={name === null ? <Trans>Find the easiest step</Trans> : <Trans>Find the {name}</Trans>}>
+        <Nothing round={round} />{' '}
+        {round.modes.includes('strike') ? (
           <Trans>Remove the notes it rules out.</Trans>
         ) : (
           <Trans>Place the digit it gives.</Trans>
@@ -199,6 +219,31 @@ function Text({ technique, name, parts, round: { why, verdict, shown, modes } }:
       </Said>
       {parts}
     </>
+  );
+}
+
+/** Said after a check without marks, before the task, which stays. */
+function Nothing({ round: { verdict } }: Pick<TextProps, 'round'>) {
+  return verdict?.kind === 'nothing' && <Trans>Nothing is marked yet.</Trans>;
+}
+
+/** An X-Chain is never the next step, so it is named in a mixed set, too. */
+function isNamed({ technique, among }: Pick<RoundProps, 'technique' | 'among'>): boolean {
+  return among.length === 0 || techniqueOf(technique).neverNext === true;
+}
+
+/** What the next step may be. */
+function Among({ among, names }: Pick<RoundProps, 'among' | 'names'>) {
+  const { i18n } = useLingui();
+  // Many reviews may be due.
+  if (among.length > MOST_OTHERS + 1) return null;
+  const list = new Intl.ListFormat(i18n.locales, { type: 'disjunction' }).format(
+    among.map((id) => names[id]),
+  );
+  return (
+    <p className={classes.among} data-part="among">
+      <Trans>Look for {list}.</Trans>
+    </p>
   );
 }
 
@@ -229,49 +274,37 @@ function Aside({ technique, round }: AsideProps) {
   );
 }
 
-/** Whether a mark contradicts the solution, and the reason is known. */
+/** Whether a mark contradicts the solution, and more can be said about it. */
 export function canShowWhy(verdict: Verdict | null): boolean {
-  return verdict?.kind === 'wrong' && verdict.reasons.size > 0 && refuted(verdict).length > 0;
+  return (
+    verdict?.kind === 'wrong' &&
+    verdict.reasons.get(refuted(verdict)[0]?.candidate ?? -1)?.kind === 'argument'
+  );
 }
 
 interface VerdictTextProps {
   readonly verdict: Verdict;
-  readonly children?: ReactNode;
+  /** The name of the technique to find; null in a mixed set. */
+  readonly name: string | null;
 }
 
-export function VerdictText({ verdict, children }: VerdictTextProps) {
+export function VerdictText({ verdict, name }: VerdictTextProps) {
   const { i18n } = useLingui();
-  const { result, reason } = inTwo(verdictText(i18n, verdict));
-  return (
-    <Said lead={result} tone={toneOf(verdict)}>
-      {reason} {children}
-    </Said>
-  );
+  const [isMissing, setMissing] = useState(false);
+  const wording = useWording(i18n.locale as Language, verdict, () => {
+    setMissing(true);
+  });
+  // Not the half without the names, which would be announced first.
+  if (!wording && !isMissing) return null;
+  return <Told {...inTwo(verdictText(i18n, verdict, { name, wording }))} tone={toneOf(verdict)} />;
 }
 
 function toneOf(verdict: Verdict): 'hint' | 'no' | 'warn' {
   const { kind } = verdict;
   if (kind === 'found') return 'hint';
-  // A mark that is true, but does not follow, does not count as wrong.
-  if (kind === 'wrong') return refuted(verdict).length > 0 ? 'no' : 'warn';
+  // A mark that is true, but does not follow, is not wrong.
+  if (kind === 'wrong') return isError(verdict) ? (refuted(verdict).length > 0 ? 'no' : 'warn') : 'hint';
   return kind === 'no-pattern' || kind === 'other-cells' ? 'no' : 'warn';
-}
-
-/** How often the technique was found unaided. */
-function Found({ technique }: Pick<RoundProps, 'technique'>) {
-  const standing = useStanding();
-  const found = Math.min(standing?.memories.get(technique)?.found ?? 0, SERIES);
-  const count = SERIES;
-  return (
-    <p className={classes.found}>
-      {Array.from({ length: count }, (_, at) => (
-        <i key={at} data-done={at < found || undefined} />
-      ))}
-      <Trans>
-        {found} of {count} found unaided
-      </Trans>
-    </p>
-  );
 }
 
 /** When the technique is due for review. */

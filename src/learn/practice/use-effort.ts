@@ -1,21 +1,25 @@
 import { useState } from 'react';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import { noteReviewTime } from '../memory/review-times.ts';
 import { remember } from '../memory/use-memories.ts';
-import { refuted, type Verdict } from './judge.ts';
+import { isError, type Verdict } from './judge.ts';
 import type { KeptRound } from './kept-round.ts';
 
+interface EffortProps {
+  readonly technique: TechniqueId;
+  readonly kept: KeptRound | null;
+  readonly verdict: Verdict | null;
+  /** Whether the exercise is part of a mixed set. */
+  readonly isMixed: boolean;
+}
+
 /** Observes how an exercise goes, and records it at the end. */
-export function useEffort(technique: TechniqueId, kept: KeptRound | null, verdict: Verdict | null) {
-  /** After a wrong check, the technique does not count as found unaided: guessing is not finding. */
+export function useEffort({ technique, kept, verdict, isMixed }: EffortProps) {
   const [erred, setErred] = useState(kept?.erred ?? false);
   if (verdict && !erred && isError(verdict)) setErred(true);
   // The time before a reload is unknown, so it counts as infinitely long.
   const [startedAt] = useState(() => (kept ? -Infinity : Date.now()));
   const note = (effort: { readonly shown: boolean; readonly unaided: boolean }): void => {
-    const elapsedMs = Date.now() - startedAt;
-    remember(technique, { ...effort, elapsedMs });
-    noteReviewTime(elapsedMs);
+    remember(technique, { ...effort, mixed: isMixed, elapsedMs: Date.now() - startedAt });
   };
   return {
     erred,
@@ -26,13 +30,4 @@ export function useEffort(technique: TechniqueId, kept: KeptRound | null, verdic
       note({ shown: true, unaided: false });
     },
   };
-}
-
-/**
- * A mark that is true, but does not follow, is not an error. A wrong mark is judged once the reason is known.
- */
-function isError(verdict: Verdict): boolean {
-  const { kind } = verdict;
-  if (kind === 'wrong') return verdict.reasons.size > 0 && refuted(verdict).length > 0;
-  return kind === 'no-pattern' || kind === 'other-cells';
 }

@@ -5,7 +5,17 @@ import type { Supposition } from '../../../core/hints/shortest.ts';
 import { candidateOf, cellOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { refute, type Exercise } from './exercises.ts';
-import { judge, NO_MARKS, refuted, without, type Marks, type Verdict, type WrongVerdict } from './judge.ts';
+import {
+  isBare,
+  judge,
+  NO_MARKS,
+  reasoned,
+  refuted,
+  without,
+  type Marks,
+  type Verdict,
+  type WrongVerdict,
+} from './judge.ts';
 
 /** The effect of a digit on a cell. */
 export type Mode = 'strike' | 'place';
@@ -84,13 +94,10 @@ export function useMarks(
     ...markingsOf({ exercise, marks, mode, select, change }),
     check: (onJudged) => {
       forget();
-      const tell = (judged: Verdict): void => {
-        setVerdict(judged);
-        onJudged?.(judged);
-      };
-      const judged = judge(marks, exercise.steps);
-      if (judged.kind === 'wrong') whenTold(reasoned(judged, { exercise, marks }), tell);
-      else tell(judged);
+      whenTold(judged(exercise, marks), (told) => {
+        setVerdict(told);
+        onJudged?.(told);
+      });
     },
     unsay: () => {
       forget();
@@ -135,7 +142,7 @@ function markingsOf({
     },
     markDigit: (cell, digit) => {
       select(cell);
-      if ((exercise.candidates[cell]! & (1 << (digit - 1))) === 0) return;
+      if (!canMark(exercise, cell, digit)) return;
       change(withDigit(marks, mode, candidateOf(cell, digit)));
     },
     undo: () => {
@@ -143,6 +150,23 @@ function markingsOf({
       if (latest !== undefined) change(without(marks, [{ candidate: latest, isTrue: false }]));
     },
   };
+}
+
+/** The verdict; the engine is asked about marks that no known step explains. */
+function judged(exercise: Exercise, marks: Marks): Verdict | Promise<Verdict> {
+  const verdict = judge(marks, exercise.steps);
+  if (verdict.kind !== 'wrong') return verdict;
+  return refute(exercise, verdict.wrong).then(
+    (told) => reasoned(verdict, told ?? [], exercise, marks),
+    () => verdict,
+  );
+}
+
+/** Whether a digit can be marked in a cell: where notes are shown, only a note. */
+export function canMark(exercise: Exercise, cell: Cell, digit: Digit): boolean {
+  return isBare(exercise)
+    ? exercise.digits[cell] === 0
+    : (exercise.candidates[cell]! & (1 << (digit - 1))) !== 0;
 }
 
 /** The reasons for wrong marks, which the engine finds shortly after the check. */
@@ -163,28 +187,17 @@ function useReasons(verdict: Verdict | null) {
       setWhy(null);
     },
     /** Waits for a verdict, and drops it if it is outdated by then. */
-    whenTold: (verdict: Promise<Verdict>, tell: (verdict: Verdict) => void) => {
+    whenTold: (verdict: Verdict | Promise<Verdict>, tell: (verdict: Verdict) => void) => {
+      if (!(verdict instanceof Promise)) {
+        tell(verdict);
+        return;
+      }
       const now = turn.current;
       void verdict.then((told) => {
         if (now === turn.current) tell(told);
       });
     },
   };
-}
-
-/**
- * Asks the engine about marks that no listed step explains: why they are wrong, or which other step proves
- * them.
- */
-async function reasoned(
-  { wrong }: WrongVerdict,
-  { exercise, marks }: Pick<Marking, 'exercise' | 'marks'>,
-): Promise<Verdict> {
-  const told = (await refute(exercise, wrong).catch(() => undefined)) ?? [];
-  const proved = told.flatMap((each) => (each.kind === 'right' && each.step ? [each.step] : []));
-  const judged = judge(marks, [...exercise.steps, ...proved]);
-  const reasons = new Map(told.map((each, at) => [wrong[at]!.candidate, each]));
-  return judged.kind === 'wrong' ? { ...judged, reasons } : judged;
 }
 
 function modesOf(steps: readonly Step[]): readonly Mode[] {

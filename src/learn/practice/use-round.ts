@@ -3,6 +3,7 @@ import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { LinedExercise } from './exercises.ts';
 import { forgetRound, keepRound, type KeptRound } from './kept-round.ts';
+import { isUnaided } from './judge.ts';
 import { useEffort } from './use-effort.ts';
 import { useMarks, type MarksState } from './use-marks.ts';
 
@@ -23,8 +24,7 @@ export function useRound(
   technique: TechniqueId,
   exercise: LinedExercise,
   kept: KeptRound | null,
-  /** Its number in a series, from 1. */
-  number: number,
+  isMixed: boolean,
 ): RoundState {
   const [stage, setStage] = useState<0 | ShownStage>(kept?.stage ?? 0);
   const {
@@ -37,18 +37,18 @@ export function useRound(
     isOver: (said) => said?.kind === 'found' || stage === 3,
   });
   const { marks, verdict } = state;
-  const { erred, noteFound, noteShown } = useEffort(technique, kept, verdict);
+  const { erred, noteFound, noteShown } = useEffort({ technique, kept, verdict, isMixed });
   const found = verdict?.kind === 'found' ? verdict.step : undefined;
   const over = found !== undefined || stage === 3;
-  useKeptRound(technique, { line: exercise.line, marks, stage, erred, number }, found !== undefined);
+  useKeptRound(technique, { line: exercise.line, marks, stage, erred }, found !== undefined);
   return {
     ...state,
     stage,
     shown: shownOf(exercise, found, stage),
     over,
     check: () => {
-      check(({ kind }) => {
-        if (kind === 'found') noteFound(stage > 0);
+      check((said) => {
+        if (said.kind === 'found') noteFound(stage > 0 || !isUnaided(exercise, said.step));
       });
     },
     showMore: () => {
@@ -65,13 +65,13 @@ export function useRound(
  */
 function useKeptRound(
   technique: TechniqueId,
-  { line, marks, stage, erred, number }: KeptRound,
+  { line, marks, stage, erred }: KeptRound,
   isFound: boolean,
 ): void {
   useEffect(() => {
     if (isFound) forgetRound();
-    else keepRound(technique, { line, marks, stage, erred, number });
-  }, [technique, line, marks, stage, erred, number, isFound]);
+    else keepRound(technique, { line, marks, stage, erred });
+  }, [technique, line, marks, stage, erred, isFound]);
   const isShown = stage === 3;
   useEffect(
     () => () => {

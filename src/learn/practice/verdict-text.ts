@@ -1,13 +1,22 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { assertNever } from '../../../core/base/assert-never.ts';
+import type { Refutation } from '../../../core/hints/refute.ts';
 import type { Supposition } from '../../../core/hints/shortest.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
-import { refuted, type Verdict, type WrongVerdict } from './judge.ts';
+import type { Wording } from '../../hint/index.ts';
+import { proofOf, refuted, type Verdict, type WrongVerdict } from './judge.ts';
+
+interface Naming {
+  /** The name of the technique to find; null in a mixed set, which does not tell it. */
+  readonly name: string | null;
+  /** Null until it is loaded. */
+  readonly wording: Wording | null;
+}
 
 /** The text of a verdict. */
-export function verdictText(i18n: I18n, verdict: Verdict): string {
+export function verdictText(i18n: I18n, verdict: Verdict, naming: Naming): string {
   switch (verdict.kind) {
     case 'nothing':
       return i18n._(msg`Nothing is marked yet.`);
@@ -24,7 +33,7 @@ export function verdictText(i18n: I18n, verdict: Verdict): string {
         msg`These cells belong to it. ${plural(verdict.missing, { one: '# cell is missing', other: '# cells are missing' })}.`,
       );
     case 'wrong':
-      return wrongText(i18n, verdict);
+      return wrongText(i18n, verdict, naming);
     case 'mixed':
       return i18n._(msg`All correct, but from different patterns. Complete one at a time.`);
     case 'other-cells': {
@@ -41,9 +50,9 @@ export function verdictText(i18n: I18n, verdict: Verdict): string {
 }
 
 /** Which marks do not follow, and whether the rest does. */
-function wrongText(i18n: I18n, verdict: WrongVerdict): string {
+function wrongText(i18n: I18n, verdict: WrongVerdict, naming: Naming): string {
   const { rest } = verdict;
-  const wrong = reasonedTexts(i18n, verdict).join(i18n.locale === 'en' ? ' ' : '');
+  const wrong = reasonedTexts(i18n, verdict, naming).join(i18n.locale === 'en' ? ' ' : '');
   if (rest.kind === 'found') return i18n._(msg`${wrong} Everything else is correct.`);
   if (rest.kind !== 'more') return wrong;
   return i18n._(
@@ -51,20 +60,30 @@ function wrongText(i18n: I18n, verdict: WrongVerdict): string {
   );
 }
 
-/** Which marks contradict the solution, and which are true but do not follow. */
-function reasonedTexts(i18n: I18n, verdict: WrongVerdict): string[] {
+/** Which marks contradict the solution, which follow from another technique, and which are true but do not follow. */
+function reasonedTexts(i18n: I18n, verdict: WrongVerdict, { name, wording }: Naming): string[] {
   if (verdict.reasons.size === 0)
     return listTexts(i18n, verdict.wrong, {
       removed: (names) => msg`This technique does not rule out ${names}.`,
       placed: (names) => msg`Does not follow from this technique: ${names}.`,
     });
   const wrong = refuted(verdict);
-  const right = verdict.wrong.filter((each) => !wrong.includes(each));
+  const elsewhere = verdict.wrong.filter((each) => proofOf(verdict, each));
+  const right = verdict.wrong.filter((each) => !wrong.includes(each) && !elsewhere.includes(each));
   return [
-    ...wrong.map((each) => falseText(i18n, each)),
+    ...wrong.flatMap((each) => [
+      falseText(i18n, each),
+      ...reasonText(i18n, verdict.reasons.get(each.candidate), wording),
+    ]),
+    ...elsewhere.map((each) =>
+      elsewhereText(i18n, each, wording?.technique(proofOf(verdict, each)!.technique) ?? ''),
+    ),
+    ...(wrong.length + right.length === 0
+      ? [i18n._(name === null ? msg`There is an easier step.` : msg`Here look for: ${name}.`)]
+      : []),
     ...listTexts(i18n, right, {
       removed: (names) => msg`${names} can indeed go, but this technique does not show it.`,
-      placed: (names) => msg`True, but it does not follow from this technique: ${names}.`,
+      placed: (names) => msg`True, but nothing proves it yet: ${names}.`,
     }),
   ];
 }
@@ -77,6 +96,23 @@ function falseText(i18n: I18n, { candidate, isTrue }: Supposition): string {
   const [digit, cell] = [digitOf(candidate), cellName(cellOf(candidate))];
   return i18n._(
     isTrue ? msg`${cell} is not ${digit}.` : msg`${cell} must keep its ${digit}: it is the answer there.`,
+  );
+}
+
+/** Why a mark contradicts the solution: the digit that forbids it, or what supposing it leads to. */
+function reasonText(i18n: I18n, reason: Refutation | undefined, wording: Wording | null): string[] {
+  if (reason?.kind === 'argument') return wording ? [wording.refuted(reason.step)] : [];
+  if (reason?.kind !== 'seen') return [];
+  const [digit, cell] = [digitOf(reason.by), cellName(cellOf(reason.by))];
+  return [i18n._(msg`It sees the ${digit} in ${cell}.`)];
+}
+
+function elsewhereText(i18n: I18n, { candidate, isTrue }: Supposition, technique: string): string {
+  const [digit, cell] = [digitOf(candidate), cellName(cellOf(candidate))];
+  return i18n._(
+    isTrue
+      ? msg`Right: ${cell} is ${digit}, by ${technique}.`
+      : msg`Right: ${cell} is not ${digit}, by ${technique}.`,
   );
 }
 

@@ -2,6 +2,8 @@ import {
   byLikeness,
   DRILL_LEVELS,
   drawTechniques,
+  drilledIn,
+  drilledUpTo,
   mixUpsOf,
   namesBeside,
   QUESTIONS,
@@ -31,7 +33,7 @@ test('techniques that are looked for in a similar way come first', () => {
 test.each(DRILL_LEVELS)(
   'a drill up to %s asks only allowed techniques, each once before any is repeated',
   (upTo) => {
-    const drawn = drawTechniques(upTo, [], counting());
+    const drawn = drawTechniques(drilledUpTo(upTo), [], counting());
     expect(drawn).toHaveLength(QUESTIONS);
     const asked = ALL.filter(
       (id) =>
@@ -43,12 +45,18 @@ test.each(DRILL_LEVELS)(
   },
 );
 
+test('the drill at the end of a unit asks for the techniques of all units so far, but for no single', () => {
+  expect(drilledIn('singles')).toEqual([]);
+  expect(drilledIn('locked-candidates')).toEqual(['pointing', 'claiming']);
+  expect(drilledIn('forcing')).toEqual(ALL.slice(4).filter((id) => id !== 'x-chain'));
+});
+
 test('techniques that were not recognised come again if they belong to the level', () => {
   const again = ['x-wing', 'hidden-pair', 'forcing-net'] as const;
   for (let seed = 0; seed < 50; seed++) {
     let state = seed;
     const random = (bound: number): number => (state = (state * 48_271 + 11) % 2_147_483_647) % bound;
-    const drawn = drawTechniques('skilled', again, random);
+    const drawn = drawTechniques(drilledUpTo('skilled'), again, random);
     expect(drawn).toEqual(expect.arrayContaining(['x-wing', 'hidden-pair']));
     expect(drawn).not.toContain('forcing-net');
   }

@@ -117,3 +117,15 @@ test('the goal of a lesson frame can be reached in any order, but only completel
     }
   }
 });
+
+test('a digit that replaces another is not blamed on the one that it replaces', () => {
+  const frame = LESSONS.rules[0];
+  const board = boardOfFrame(frame);
+  const cell = frame.digits.indexOf(0);
+  const filled = placeDigit(board, [cell], LESSON_SOLUTION[cell]);
+  for (let digit = 1; digit <= 9; digit++) {
+    if (digit === LESSON_SOLUTION[cell]) continue;
+    const mistake = mistakeIn(frame.goal!, filled, placeDigit(filled, [cell], digit));
+    expect([mistake?.digit, mistake?.by === cell]).toEqual([digit, false]);
+  }
+});

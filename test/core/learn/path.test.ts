@@ -1,5 +1,24 @@
-import { gradeOf, GRADES, isMemory, mergedMemory, type Memory } from '../../../core/learn/memory.ts';
-import { dueOf, nextOnPath, PARTS, partsDone, UNITS, type Part } from '../../../core/learn/path.ts';
+import {
+  calibrationOf,
+  gradeOf,
+  GRADES,
+  isKnown,
+  isMemory,
+  logged,
+  memoryOf,
+  mergedMemory,
+  type Memory,
+} from '../../../core/learn/memory.ts';
+import {
+  dueOf,
+  isDone,
+  minutesOf,
+  nextOnPath,
+  partsOf,
+  STATIONS,
+  type Station,
+} from '../../../core/learn/path.ts';
+import { UNITS } from '../../../core/learn/units.ts';
 import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 
 const memory = (technique: string, due: number): Memory => ({
@@ -10,55 +29,107 @@ const memory = (technique: string, due: number): Memory => ({
   reviewedAt: 0,
   reviews: 1,
   found: 1,
+  mixed: 0,
+  sittings: 1,
+  foundAt: 0,
 });
 test('the units contain each technique once', () => {
   expect(UNITS.flatMap(({ techniques }) => techniques).sort()).toEqual(TECHNIQUES.map(({ id }) => id).sort());
 });
 
 const NOTHING = new Set<string>();
-const done = (standing: object, here: object): readonly Part[] => [
-  ...partsDone(
-    'x-wing',
-    { found: NOTHING, memories: new Map(), ...standing },
-    { read: NOTHING, answered: NOTHING, won: NOTHING, ...here },
-  ),
-];
 const X_WING = new Set(['x-wing']);
 const practised = new Map([['x-wing', memory('x-wing', 1)]]);
+const nameOf = ({ part, of }: Station): string => `${part} ${of}`;
 
 test.each([
-  [{}, {}, []],
-  [{}, { read: X_WING }, ['idea']],
-  [{}, { answered: X_WING }, ['example']],
-  // What another device has practised was begun there.
-  [{ memories: practised }, {}, ['idea', 'example']],
-  [{ memories: practised, found: X_WING }, {}, ['idea', 'example', 'find']],
-  [{ memories: practised, found: X_WING }, { won: X_WING }, PARTS],
-  [{ memories: new Map([['skyscraper', memory('skyscraper', 1)]]) }, { won: new Set(['skyscraper']) }, []],
-])('with the standing %j and %j, these parts are done: %j', (standing, here, parts) => {
-  expect(done(standing, here)).toEqual(parts);
+  [{}, {}, ''],
+  [{}, { lessons: new Set(['notes']) }, 'lesson notes'],
+  [{}, { read: X_WING }, 'idea x-wing'],
+  [{}, { answered: X_WING }, 'example x-wing'],
+  // What another device has practised was begun there. A later unit is begun, so no earlier drill is due.
+  [{ memories: practised }, {}, 'drill singles, drill subsets, idea x-wing, example x-wing'],
+  [{ found: X_WING }, { won: X_WING }, 'find x-wing, puzzle x-wing'],
+  [{}, { drilled: new Set(['wings']) }, 'drill wings'],
+])('with the standing %j and %j, these stations are done: %s', (standing, here, names) => {
+  const all = { lessons: NOTHING, read: NOTHING, answered: NOTHING, won: NOTHING, drilled: NOTHING };
+  const done = STATIONS.filter((station) =>
+    isDone(
+      station,
+      { found: NOTHING, known: NOTHING, memories: new Map(), ...standing },
+      { ...all, ...here },
+    ),
+  );
+  expect(done.map(nameOf).join(', ')).toBe(names);
 });
 
-/** The next part, if some techniques have some parts and all others have none, or all. */
-function next(parts: Readonly<Record<string, readonly Part[]>>, others: readonly Part[] = []) {
-  const found = nextOnPath((id) => new Set(parts[id] ?? others));
-  return found && [found.unit.id, found.technique, found.part];
+test('the path has all lessons, all parts of each technique, and a drill after the singles and each unit from pairs on', () => {
+  const named = STATIONS.map(nameOf);
+  expect(named.slice(0, 12)).toEqual([
+    ...['names', 'rules', 'scanning', 'notes', 'hands'].map((lesson) => `lesson ${lesson}`),
+    ...['example full-house', 'find full-house'],
+    ...['example', 'find', 'puzzle'].map((part) => `${part} hidden-single-box`),
+    ...['example', 'find'].map((part) => `${part} hidden-single-line`),
+  ]);
+  for (const { id } of TECHNIQUES)
+    expect(named.filter((name) => name.endsWith(` ${id}`))).toEqual(
+      partsOf(id).map((part) => `${part} ${id}`),
+    );
+  const drills = named.filter((name) => name.startsWith('drill '));
+  expect(drills).toEqual(UNITS.filter((_, at) => at !== 1).map(({ id }) => `drill ${id}`));
+  expect(new Set(named).size).toBe(named.length);
+});
+
+test('a beginner solves the first whole puzzle within half an hour', () => {
+  const first = STATIONS.findIndex(({ part }) => part === 'puzzle');
+  const minutes = STATIONS.slice(0, first + 1).reduce((sum, station) => sum + minutesOf(station), 0);
+  expect(nameOf(STATIONS[first])).toBe('puzzle hidden-single-box');
+  expect(minutes).toBeLessThanOrEqual(30);
+});
+
+/** The station that follows another if only these, or all but these, are done. */
+function next(done: readonly string[], after?: string, isDoneElse = false): string | undefined {
+  const found = nextOnPath(
+    (station) => done.includes(nameOf(station)) !== isDoneElse,
+    STATIONS.find((each) => nameOf(each) === after),
+  );
+  return found && nameOf(found);
 }
 
-test('the path goes on with the next part, then the next technique, then the next unit', () => {
-  expect(next({})).toEqual(['singles', 'full-house', 'idea']);
-  expect(next({ 'full-house': ['idea', 'example', 'find'] })).toEqual(['singles', 'full-house', 'puzzle']);
-  expect(next({ 'full-house': PARTS })).toEqual(['singles', 'hidden-single-box', 'idea']);
-  const singles = Object.fromEntries(UNITS[0].techniques.map((id) => [id, PARTS]));
-  expect(next(singles)).toEqual(['locked-candidates', 'pointing', 'idea']);
+test('following the path leads through every station once', () => {
+  const done = new Set<Station>();
+  let station = nextOnPath(() => false);
+  while (station) {
+    done.add(station);
+    station = nextOnPath((each) => done.has(each), station);
+  }
+  expect([...done]).toEqual(STATIONS);
 });
 
-test('a part that was skipped is still the next one', () => {
-  expect(next({ pointing: ['find', 'puzzle'] }, PARTS)).toEqual(['locked-candidates', 'pointing', 'idea']);
+test.each([
+  ['a beginner begins with the lessons', [], undefined, 'lesson names'],
+  ['lessons lead on to lessons', ['find full-house'], 'lesson rules', 'lesson scanning'],
+  ['the last lesson leads to the first unit', ['lesson hands'], 'lesson hands', 'example full-house'],
+  [
+    'a player who knows something is not sent to the lessons',
+    ['idea pointing'],
+    undefined,
+    'example full-house',
+  ],
+  ['a find without success is repeated', [], 'find x-wing', 'find x-wing'],
+  ['so is a puzzle', [], 'puzzle x-wing', 'puzzle x-wing'],
+  ['an example that was shown is not', [], 'example x-wing', 'find x-wing'],
+  ['the path goes on from where the player is', ['puzzle x-wing'], 'puzzle x-wing', 'idea skyscraper'],
+  ['a unit ends with its drill', ['puzzle hidden-quadruple'], 'puzzle hidden-quadruple', 'drill subsets'],
+])('%s', (_, done, after, expected) => {
+  const lessons = expected.startsWith('lesson') || after?.startsWith('lesson') ? [] : ['lesson hands'];
+  expect(next([...done, ...lessons], after)).toBe(expected);
 });
 
-test('with every part done, nothing is left on the path', () => {
-  expect(next({}, PARTS)).toBeUndefined();
+test('what was skipped comes after the end, lessons last', () => {
+  expect(next(['idea pointing', 'lesson notes'], 'find forcing-net', true)).toBe('idea pointing');
+  expect(next(['lesson notes'], 'puzzle forcing-net', true)).toBe('lesson notes');
+  expect(next([], 'puzzle forcing-net', true)).toBeUndefined();
 });
 
 test('the review that is longest overdue comes first', () => {
@@ -66,21 +137,50 @@ test('the review that is longest overdue comes first', () => {
   expect(due.map(({ technique }) => technique)).toEqual(['d', 'a', 'b']);
 });
 
+const UNAIDED = { shown: false, unaided: true, mixed: false, elapsedMs: 60_000 };
+
 test.each([
-  [{ shown: true, unaided: false, elapsedMs: 0 }, GRADES.again],
-  [{ shown: false, unaided: false, elapsedMs: 0 }, GRADES.hard],
-  [{ shown: false, unaided: true, elapsedMs: 20_001 }, GRADES.good],
-  [{ shown: false, unaided: true, elapsedMs: 20_000 }, GRADES.easy],
+  [{ shown: true, unaided: false }, 60_000, GRADES.again],
+  [{ unaided: false }, 60_000, GRADES.hard],
+  [{}, 60_000, GRADES.good],
+  [{}, 119_000, GRADES.good],
+  [{}, 120_000, GRADES.easy],
+  [{}, 24_000, GRADES.hard],
+  [{}, undefined, GRADES.good],
   // Before a reload: not known.
-  [{ shown: false, unaided: true, elapsedMs: Infinity }, GRADES.good],
-])('the effort %j is graded %d', (effort, grade) => {
-  expect(gradeOf(effort)).toBe(grade);
+  [{ elapsedMs: Infinity }, 60_000, GRADES.good],
+])('the effort %j of somebody who usually takes %d milliseconds is graded %d', (change, usualMs, grade) => {
+  expect(gradeOf({ ...UNAIDED, ...change }, usualMs)).toBe(grade);
+});
+
+test.each([
+  [{ found: 3, sittings: 2, mixed: 1 }, true],
+  [{ found: 2, sittings: 2, mixed: 1 }, false],
+  [{ found: 9, sittings: 1, mixed: 5 }, false],
+  [{ found: 9, sittings: 4, mixed: 0 }, false],
+])('whether a technique with the counts %j is known: %s', (counts, known) => {
+  expect(isKnown({ ...memory('a', 1), ...counts })).toBe(known);
+});
+
+test('what an older version stored has the counts of its time, and no tick', () => {
+  const { mixed: _mixed, sittings: _sittings, foundAt: _foundAt, ...old } = { ...memory('a', 1), found: 12 };
+  expect(memoryOf(old)).toEqual({ ...old, mixed: 0, sittings: 0, foundAt: 0 });
+  expect(isKnown(memoryOf(old))).toBe(false);
+  expect(isMemory(old)).toBe(true);
 });
 
 test('merging memories of two devices keeps the later review, in either order', () => {
-  const early = { ...memory('a', 50), reviews: 7, reviewedAt: 10, found: 4 };
+  const early = {
+    ...memory('a', 50),
+    reviews: 7,
+    reviewedAt: 10,
+    found: 4,
+    mixed: 3,
+    sittings: 2,
+    foundAt: 9,
+  };
   const late = { ...memory('a', 30), reviews: 2, reviewedAt: 20, found: 0 };
-  const merged = { ...late, reviews: 7, found: 4 };
+  const merged = { ...late, reviews: 7, found: 4, mixed: 3, sittings: 2, foundAt: 9 };
   expect([mergedMemory(early, late), mergedMemory(late, early)]).toEqual([merged, merged]);
 });
 
@@ -91,9 +191,42 @@ test.each([
   [{ reviews: null }, false],
   [{ found: undefined }, false],
   [{ found: -1 }, false],
+  [{ mixed: -1 }, false],
   [{ reviewedAt: 0.5 }, false],
   [{ due: 8.64e15 }, true],
   [{ due: 8.64e15 + 1 }, false],
 ])('whether a row with %j is a valid memory: %s', (change, isOne) => {
   expect(isMemory({ ...memory('a', 1), ...change })).toBe(isOne);
+});
+
+test('a log keeps the latest hundred reviews', () => {
+  let log = logged(undefined, { days: 0, grade: GRADES.good });
+  for (let days = 1; days <= 120; days++) log = logged(log, { days, grade: GRADES.good, said: 0.9 });
+  expect([log.length, log[0].days, log.at(-1)?.days]).toEqual([100, 21, 120]);
+});
+
+test('the forecasts are compared with what was recalled, however hard, once there are fifty', () => {
+  const reviews = Array.from({ length: 49 }, (_, at) => ({
+    days: 3,
+    grade: at < 5 ? GRADES.again : GRADES.hard,
+    said: 0.8,
+  }));
+  const first = { days: 0, grade: GRADES.again };
+  expect(calibrationOf([...reviews, first])).toBeUndefined();
+  const { said, recalled } = calibrationOf([...reviews, first, { days: 1, grade: GRADES.easy, said: 0.3 }])!;
+  expect([said, recalled]).toEqual([expect.closeTo(0.79), 0.9]);
+});
+
+test.each([
+  [[], true],
+  [[{ days: 2, grade: 3, said: 0.9, before: { stability: 1, difficulty: 5 } }], true],
+  [[{ days: 2, grade: 3, said: 'much' }], false],
+  [[{ days: 2, grade: 7 }], false],
+  [[{ days: -1, grade: 3 }], false],
+  [[{ days: 2, grade: 3, said: 9 }], false],
+  [[{ days: 2, grade: 3, before: { stability: 0, difficulty: 5 } }], false],
+  [[null], false],
+  ['long', false],
+])('whether a backup may contain the log %j: %s', (log, isOne) => {
+  expect(isMemory({ ...memory('a', 1), log })).toBe(isOne);
 });

@@ -16,7 +16,7 @@ const { signal } = new AbortController();
 /** Of whose absence nothing can be told in a moment. */
 const SLOW: ReadonlySet<string> = new Set(['forcing-net']);
 
-test.each(TECHNIQUES.filter(({ id, level }) => level !== 'novice' && id !== 'x-chain').map(({ id }) => [id]))(
+test.each(TECHNIQUES.filter(({ id }) => id !== 'x-chain').map(({ id }) => [id]))(
   'of the four techniques offered only %s is on the board, and it is the easiest step',
   async (technique) => {
     const { exercise, names } = await makeQuestion(technique, signal);

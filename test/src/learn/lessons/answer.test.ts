@@ -19,7 +19,7 @@ test('the picture of an answer shows the step by which the lesson finds the digi
     ['middle', 'hidden-single-box', placed('middle')],
     ['right', 'hidden-single-box', placed('right')],
     ['along', 'hidden-single-line', placed('along')],
-    ['falls', 'naked-single', placed('falls')],
     ['sees', 'naked-single', placed('sees')],
+    ['falls', 'naked-single', placed('falls')],
   ]);
 });

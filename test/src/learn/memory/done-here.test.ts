@@ -1,11 +1,15 @@
 import type { Play } from '../../../../core/statistics/play.ts';
 import { noteAnswered, readDoneHere } from '../../../../src/learn/memory/done-here.ts';
+import { changeRecord } from '../../../../src/learn/drill/record.ts';
+import { passFrames } from '../../../../src/learn/lessons/progress.ts';
+import { noteWholePuzzle } from '../../../../src/learn/practice/whole-puzzles.ts';
 import { keepPlace } from '../../../../src/texts/reading-place.ts';
 
 beforeEach(() => {
   localStorage.clear();
 });
 
+const PUZZLE = `${'0'.repeat(80)}7`;
 const play = (own: Partial<Play>) => ({ wonOn: 20_000, hints: 0, ...own }) as Play;
 
 test('a whole puzzle counts only if it was won without a hint', () => {
@@ -25,4 +29,18 @@ test('opened articles and answered examples are known, each once and however man
   // The texts before the fifth are about no technique.
   expect([read.size, read.has('full-house')]).toEqual([36, true]);
   expect([...answered]).toEqual(['x-wing', 'pointing']);
+});
+
+test('a whole puzzle that Learn opened counts with any win, before it is known what it needed', () => {
+  noteWholePuzzle('xy-wing', PUZZLE);
+  expect([...readDoneHere([play({ puzzle: PUZZLE, wonOn: null })]).won]).toEqual([]);
+  expect([...readDoneHere([play({ puzzle: PUZZLE, hints: 1 })]).won]).toEqual(['xy-wing']);
+});
+
+test('lessons count once all of their frames are done, and drills by their unit', () => {
+  passFrames('rules', 3);
+  passFrames('scanning', 2);
+  changeRecord({ drilled: ['subsets'] });
+  const { lessons, drilled } = readDoneHere([]);
+  expect([[...lessons], [...drilled]]).toEqual([['rules'], ['subsets']]);
 });

@@ -1,19 +1,31 @@
-import { noteReviewTime, reviewMinutes } from '../../../../src/learn/memory/review-times.ts';
+import { noteReviewTime, reviewMinutes, usualMsOf } from '../../../../src/learn/memory/review-times.ts';
 
 beforeEach(() => {
   localStorage.clear();
 });
 
 test('the time of reviews is estimated from the median of the latest twenty', () => {
-  for (const ms of [60_000, 240_000]) noteReviewTime(ms);
+  for (const ms of [60_000, 240_000]) noteReviewTime('wings', ms);
   expect(reviewMinutes(5)).toBe(5);
-  noteReviewTime(120_000);
+  noteReviewTime('wings', 120_000);
   expect(reviewMinutes(5)).toBe(10);
-  for (let more = 0; more < 20; more++) noteReviewTime(30_000.4);
+  for (let more = 0; more < 20; more++) noteReviewTime('wings', 30_000.4);
   expect([1, 4, 10, 50].map(reviewMinutes)).toEqual([1, 2, 5, 5]);
 });
 
 test.each([Infinity, 0, -5, 600_001, NaN])('a review time of %d milliseconds is ignored', (ms) => {
-  for (let more = 0; more < 3; more++) noteReviewTime(ms);
+  for (let more = 0; more < 3; more++) noteReviewTime('wings', ms);
+  expect(reviewMinutes(5)).toBe(5);
+});
+
+test('what is usual is known for each kind of technique on its own', () => {
+  for (const ms of [5000, 6000, 7000]) noteReviewTime('singles', ms);
+  for (const ms of [90_000, 80_000]) noteReviewTime('chains', ms);
+  expect([usualMsOf('singles'), usualMsOf('chains')]).toEqual([6000, undefined]);
+  expect(reviewMinutes(10)).toBe(1);
+});
+
+test('the list of an older version, which named no kinds, is ignored', () => {
+  localStorage.setItem('nonet.review-times', JSON.stringify([240_000, 240_000, 240_000]));
   expect(reviewMinutes(5)).toBe(5);
 });

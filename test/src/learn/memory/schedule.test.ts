@@ -2,12 +2,20 @@ import { DAY_MS } from '../../../../core/base/day.ts';
 import { dueOf, MOST_REVIEWS } from '../../../../core/learn/path.ts';
 import { TECHNIQUES } from '../../../../core/sudoku/techniques/catalogue.ts';
 import type { Effort, Memory } from '../../../../core/learn/memory.ts';
-import { reviewed, strengthOf } from '../../../../src/learn/memory/schedule.ts';
+import { reviewed as change, strengthOf } from '../../../../src/learn/memory/schedule.ts';
 import { seededRandom } from '../../../../core/base/random.ts';
 import { SEED } from '../../../support/seed.ts';
 
-const GOOD: Effort = { shown: false, unaided: true, elapsedMs: 60_000 };
-const SHOWN: Effort = { shown: true, unaided: false, elapsedMs: 60_000 };
+const reviewed = (
+  before: Memory | undefined,
+  technique: string,
+  effort: Effort,
+  clock: number,
+  usualMs?: number,
+): Memory => change(before, technique, effort, { clock, usualMs }).memory;
+
+const GOOD: Effort = { shown: false, unaided: true, mixed: false, elapsedMs: 60_000 };
+const SHOWN: Effort = { shown: true, unaided: false, mixed: false, elapsedMs: 60_000 };
 const START = Date.UTC(2026, 0, 1);
 const daysOf = ({ due, reviewedAt }: Memory): number => (due - reviewedAt) / DAY_MS;
 
@@ -60,7 +68,7 @@ function referenceAfter(before: Reference | undefined, days: number, grade: numb
 
 const EFFORTS: readonly Effort[] = [
   SHOWN,
-  { shown: false, unaided: false, elapsedMs: 60_000 },
+  { shown: false, unaided: false, mixed: false, elapsedMs: 60_000 },
   GOOD,
   { ...GOOD, elapsedMs: 5000 },
 ];
@@ -77,7 +85,7 @@ test('ten thousand histories get the same intervals as the reference implementat
       const grade = 1 + Math.floor(random() * 4);
       grades.push(grade);
       now += days * DAY_MS;
-      memory = reviewed(memory, 'x-wing', EFFORTS[grade - 1], now);
+      memory = reviewed(memory, 'x-wing', EFFORTS[grade - 1], now, 60_000);
       reference = referenceAfter(reference, days, grade);
       // The package rounds factor and stabilities to eight decimals, which shows where a day's half is near.
       const { stability } = reference;
@@ -90,11 +98,51 @@ test('ten thousand histories get the same intervals as the reference implementat
   }
 });
 
+test('a review is logged with what was before it and what was forecast, but not on the same day', () => {
+  const first = change(undefined, 'x-wing', GOOD, { clock: START });
+  expect(first.review).toEqual({ days: 0, grade: 3 });
+  const { stability, difficulty } = first.memory;
+  const before = { stability, difficulty };
+  const soon = change(first.memory, 'x-wing', SHOWN, { clock: START + DAY_MS - 1 });
+  expect(soon.review).toEqual({ days: 0, grade: 1, before });
+  const later = change(first.memory, 'x-wing', GOOD, { clock: START + 2 * DAY_MS });
+  expect(later.review).toEqual({
+    days: 2,
+    grade: 3,
+    before,
+    said: strengthOf(first.memory, START + 2 * DAY_MS),
+  });
+});
+
 test('strength falls over time, to about 90 % when the review is due', () => {
   const memory = reviewed(reviewed(undefined, 'x-wing', GOOD, START), 'x-wing', GOOD, START + 2 * DAY_MS);
   expect(strengthOf(memory, memory.reviewedAt)).toBe(1);
   expect(strengthOf(memory, memory.due)).toBeCloseTo(0.9, 1);
   expect(strengthOf(memory, memory.due + 300 * DAY_MS)).toBeLessThan(0.7);
+});
+
+test('a find after an hour is a new sitting, and one in a mixed set counts as such', () => {
+  const HOUR = 3_600_000;
+  const finds = [
+    [GOOD, 0],
+    [{ ...GOOD, mixed: true }, 10],
+    [SHOWN, HOUR + 11],
+    // The sitting was opened by an exercise that was not found.
+    [{ ...GOOD, mixed: true }, HOUR + 12],
+    [GOOD, 2 * HOUR],
+  ] as const;
+  let memory: Memory | undefined;
+  const counts = finds.map(([effort, after]) => {
+    memory = reviewed(memory, 'x-wing', effort, START + after);
+    return [memory.found, memory.sittings, memory.mixed];
+  });
+  expect(counts).toEqual([
+    [1, 1, 0],
+    [2, 1, 1],
+    [2, 1, 1],
+    [3, 2, 2],
+    [4, 2, 2],
+  ]);
 });
 
 test('setting the clock back loses no progress', () => {

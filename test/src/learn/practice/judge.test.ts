@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { engineCalls } from '../../../../src/engine/engine-calls.ts';
 import { candidateOf } from '../../../../core/sudoku/position.ts';
+import type { Wording } from '../../../../src/hint/index.ts';
 import type { Step } from '../../../../core/sudoku/techniques/step.ts';
 import { judge, NO_MARKS, type Marks, type Verdict } from '../../../../src/learn/practice/judge.ts';
 import { verdictText } from '../../../../src/learn/practice/verdict-text.ts';
@@ -89,19 +90,29 @@ test.each<[string, Marks, readonly Step[], Verdict]>([
 });
 
 const KEEPS_4 = 'C2 must keep its 4: it is the answer there.';
+const NAMING = { name: 'X-Wing', wording: { technique: () => 'Pointing' } as unknown as Wording };
 
 test.each([
   ['unproven', suppositions('4C2'), KEEPS_4],
   ['unproven', suppositions('4C2 5D3'), `${KEEPS_4} D3 must keep its 5: it is the answer there.`],
   ['unproven', suppositions('4C2', true), 'C2 is not 4.'],
+  ['seen', suppositions('4C2', true), 'C2 is not 4. It sees the 4 in A1.'],
   ['right', suppositions('4B2 6A3'), '4 in B2, 6 in A3 can indeed go, but this technique does not show it.'],
-  ['right', suppositions('4H3', true), 'True, but it does not follow from this technique: 4 in H3.'],
+  ['right', suppositions('4H3', true), 'True, but nothing proves it yet: 4 in H3.'],
+  ['elsewhere', suppositions('4B2'), 'Right: B2 is not 4, by Pointing. Here look for: X-Wing.'],
+  ['elsewhere', suppositions('4H3', true), 'Right: H3 is 4, by Pointing. Here look for: X-Wing.'],
   [undefined, suppositions('4B2'), 'This technique does not rule out 4 in B2.'],
   [undefined, suppositions('4B2', true), 'Does not follow from this technique: 4 in B2.'],
 ] as const)('explains wrong marks (%s): %j', (kind, wrong, text) => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-  const reasons = new Map(kind && wrong.map(({ candidate: each }) => [each, { kind }]));
-  expect(verdictText(i18n, { kind: 'wrong', wrong, rest: { kind: 'nothing' }, reasons })).toBe(text);
+  const reason = {
+    unproven: { kind: 'unproven' },
+    seen: { kind: 'seen', by: candidate('4A1') },
+    right: { kind: 'right' },
+    elsewhere: { kind: 'right', step: PAIRS[0] },
+  } as const;
+  const reasons = new Map(kind && wrong.map(({ candidate: each }) => [each, reason[kind]]));
+  expect(verdictText(i18n, { kind: 'wrong', wrong, rest: { kind: 'nothing' }, reasons }, NAMING)).toBe(text);
 });
 
 test.each(['forcing-net', 'cell-forcing-chain', 'region-forcing-chain'] as const)(

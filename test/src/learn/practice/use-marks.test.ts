@@ -1,10 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { cellOf, digitOf, Position } from '../../../../core/sudoku/position.ts';
+import { candidateOf, cellOf, digitOf, Position } from '../../../../core/sudoku/position.ts';
 import { FINDERS } from '../../../../core/sudoku/techniques/finders.ts';
+import { solve } from '../../../../core/sudoku/solve/solve.ts';
+import { techniquesWith, type TechniqueId } from '../../../../core/sudoku/techniques/catalogue.ts';
 import { engineCalls } from '../../../../src/engine/engine-calls.ts';
+import {
+  isError,
+  proofOf,
+  refuted,
+  type Verdict,
+  type WrongVerdict,
+} from '../../../../src/learn/practice/judge.ts';
 import { useMarks } from '../../../../src/learn/practice/use-marks.ts';
 import { bringEngineHere } from '../../../support/engine-here.ts';
+import { pick } from '../../../support/pick.ts';
+import { stepsOf } from '../../../support/positions.ts';
+
+const SINGLES = [...techniquesWith(({ kind }) => kind === 'singles')];
 
 const LINES = Array.from(
   readFileSync('public/packs/techniques.txt', 'utf8').matchAll(/^forcing-net (.*)$/gm),
@@ -41,4 +54,80 @@ test('a net other than the one in the hint also counts as found', async () => {
       expect([susser, result.current.verdict?.kind]).toEqual([susser, 'found']);
     });
   }
+});
+
+/** The first position of a single, with the marks that a player sets. */
+function practised(technique: TechniqueId) {
+  const pack = readFileSync('public/packs/techniques.txt', 'utf8');
+  const susser = new RegExp(`^${technique} (.*)$`, 'm').exec(pack)![1];
+  const exercise = engineCalls.exercise({ susser, technique })!;
+  const position = Position.from(Uint8Array.from(exercise.digits), { givens: exercise.givens });
+  const { result } = renderHook(() => useMarks(exercise, { isOver: () => false }));
+  return {
+    ...exercise,
+    position,
+    result,
+    enter: async (candidate: number): Promise<Verdict> => {
+      act(() => {
+        result.current.markDigit(cellOf(candidate), digitOf(candidate));
+      });
+      let verdict: Verdict | undefined;
+      act(() => {
+        result.current.check((told) => {
+          verdict = told;
+        });
+      });
+      await waitFor(() => {
+        expect(verdict).toBeDefined();
+      });
+      return verdict!;
+    },
+  };
+}
+
+test('a single of another kind is acknowledged by its name, and the exercise goes on to the asked one', async () => {
+  const { position, step, steps, enter } = practised('full-house');
+  const [other] = stepsOf(FINDERS['hidden-single-box'], position)
+    .flatMap(({ placements }) => placements)
+    .filter((each) => steps.every(({ placements }) => placements[0] !== each));
+  const verdict = await enter(other);
+  expect(pick(verdict, 'kind', 'rest')).toEqual({ kind: 'wrong', rest: { kind: 'nothing' } });
+  expect(proofOf(verdict as WrongVerdict, { candidate: other, isTrue: true })?.technique).toBe(
+    'hidden-single-box',
+  );
+  expect(isError(verdict)).toBe(false);
+  expect(await enter(step.placements[0])).toEqual({ kind: 'found', step });
+});
+
+test('a digit that follows from an entry is acknowledged, too', async () => {
+  const { position, steps, enter } = practised('full-house');
+  const proved = (at: Position) =>
+    SINGLES.flatMap((id) => stepsOf(FINDERS[id], at)).flatMap(({ placements }) => placements);
+  const now = new Set(proved(position));
+  const asked = new Set(steps.flatMap(({ placements }) => placements));
+  const [first, second] = [...now]
+    .filter((each) => !asked.has(each))
+    .flatMap((each) => {
+      const then = position.clone();
+      then.place(cellOf(each), digitOf(each));
+      return proved(then)
+        .filter((later) => !now.has(later))
+        .map((later) => [each, later]);
+    })[0];
+  expect(isError(await enter(first))).toBe(false);
+  expect(isError(await enter(second))).toBe(false);
+});
+
+test('a right digit that nothing proves yet is no error, but ends the claim', async () => {
+  const { digits, position, enter } = practised('naked-single');
+  const solution = solve(Uint8Array.from(digits))!;
+  const proved = new Set(
+    SINGLES.flatMap((id) => stepsOf(FINDERS[id], position)).flatMap(({ placements }) => placements),
+  );
+  const guessed = Array.from(digits, (_, cell) => candidateOf(cell, solution[cell])).find(
+    (each) => digits[cellOf(each)] === 0 && !proved.has(each),
+  )!;
+  const verdict = await enter(guessed);
+  expect(refuted(verdict as WrongVerdict)).toEqual([]);
+  expect(isError(verdict)).toBe(true);
 });

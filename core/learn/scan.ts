@@ -1,0 +1,50 @@
+import { HOUSE_CELLS, HOUSES_OF, PEERS, type Cell, type House } from '../sudoku/cells.ts';
+import type { Digit } from '../sudoku/digits.ts';
+import { blockerOf } from './guess.ts';
+
+/** Digits to place in one scan. */
+export const SCANNED = 10;
+
+const DIGITS: readonly Digit[] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** The cells of a house in which a digit could go; none if the house has it. `digits`: 81, 0 for an empty cell. */
+export function placesIn(house: House, digits: ArrayLike<number>, digit: Digit): Cell[] {
+  return [...HOUSE_CELLS[house]!].filter((cell) => blockerOf(digits, cell, digit) === null);
+}
+
+function isOnlyPlace(cell: Cell, digits: ArrayLike<number>, digit: Digit): boolean {
+  return (
+    blockerOf(digits, cell, digit) === null &&
+    HOUSES_OF[cell]!.some((house) => placesIn(house, digits, digit).length === 1)
+  );
+}
+
+/** Whether a digit certainly goes in a cell: nowhere else in a house, or no other digit there. */
+export function isSingle(cell: Cell, digits: ArrayLike<number>, digit: Digit): boolean {
+  const isLast = DIGITS.every((each) => (blockerOf(digits, cell, each) === null) === (each === digit));
+  return isLast || isOnlyPlace(cell, digits, digit);
+}
+
+/** For each digit that has only one place in some house, the first such cell. */
+export function onlyPlaces(digits: ArrayLike<number>): ReadonlyMap<Digit, Cell> {
+  return new Map(
+    DIGITS.flatMap((digit) => {
+      const cell = PEERS.findIndex((_, each) => isOnlyPlace(each, digits, digit));
+      return cell < 0 ? [] : [[digit, cell]];
+    }),
+  );
+}
+
+/**
+ * Whether enough digits can be scanned for, whatever the order: a cell that is an only place remains one
+ * until it is filled.
+ */
+export function canScan(puzzle: ArrayLike<number>): boolean {
+  const digits = Array.from(puzzle);
+  for (let placed = 0; placed < SCANNED; placed++) {
+    const [first] = onlyPlaces(digits);
+    if (!first) return false;
+    digits[first[1]] = first[0];
+  }
+  return true;
+}

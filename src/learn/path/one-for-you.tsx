@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { shareSolved, solverOf, techniqueFor, type Offer } from '../../../core/learn/one-for-you.ts';
+import { isTechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Play } from '../../../core/statistics/play.ts';
+import { sayNotLoaded } from '../../game/index.ts';
+import { stored } from '../../platform/stored.ts';
+import classes from './path.module.css';
+import { puzzleToPlay, randomBelow } from '../practice/exercises.ts';
+import { addressOfPuzzle } from '../practice/whole-puzzles.ts';
+
+const MOST_KEPT = 100;
+/** What was offered and opened, latest last. */
+const kept = stored(
+  'nonet.one-for-you',
+  (json) =>
+    (json as Partial<Offer>[]).filter(
+      (offer): offer is Offer =>
+        typeof offer.puzzle === 'string' &&
+        typeof offer.technique === 'string' &&
+        isTechniqueId(offer.technique),
+    ),
+  [],
+);
+
+/** A puzzle that the player will probably solve with some thought, and how often that came true. */
+export function OneForYou({ plays }: { readonly plays: readonly Play[] }) {
+  const { i18n } = useLingui();
+  const [now] = useState(Date.now);
+  const [technique] = useState(() => techniqueFor(solverOf(plays, kept.read(), now), randomBelow));
+  const [, navigate] = useLocation();
+  const [isMaking, setMaking] = useState(false);
+  const play = async (): Promise<void> => {
+    setMaking(true);
+    try {
+      const puzzle = await puzzleToPlay(technique);
+      kept.write([...kept.read(), { puzzle, technique }].slice(-MOST_KEPT));
+      navigate(addressOfPuzzle(technique, puzzle));
+    } catch {
+      setMaking(false);
+      sayNotLoaded();
+    }
+  };
+  const solved = shareSolved(plays, kept.read(), now);
+  const share = i18n.number(solved ?? 0, { style: 'percent' });
+  return (
+    <span className={classes.offer}>
+      <button type="button" data-action="one-for-you" aria-busy={isMaking} onClick={() => void play()}>
+        <Trans>One for you</Trans>
+      </button>
+      <small>
+        {solved === undefined ? (
+          <Trans>With some thought, you will probably solve it.</Trans>
+        ) : (
+          <Trans>You solved {share} of them.</Trans>
+        )}
+      </small>
+    </span>
+  );
+}

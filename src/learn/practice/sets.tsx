@@ -1,0 +1,103 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Redirect } from 'wouter';
+import { inOrder, SET_SIZE } from '../../../core/learn/mixed.ts';
+import type { Standing } from '../../../core/learn/path.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { TechniqueNames } from '../../texts/index.ts';
+import { dueTechniques } from '../memory/use-memories.ts';
+import { useStanding } from '../memory/use-standing.ts';
+import Onward from '../path/onward.tsx';
+import { WaitingFrame } from '../waiting-frame.tsx';
+import { keptSet, newSet, nextOf } from './kept-set.ts';
+import { Practice } from './practice.tsx';
+
+interface FindProps {
+  readonly technique: TechniqueId;
+  readonly names: TechniqueNames;
+  /** Links to the other parts of the technique. */
+  readonly parts: ReactNode;
+}
+
+/** A set of exercises that trains a technique. */
+export function Find(props: FindProps) {
+  const standing = useStanding();
+  if (standing) return <Begun {...props} standing={standing} />;
+  return (
+    <WaitingFrame
+      kind="practice"
+      title={props.names[props.technique]}
+      number={1}
+      count={SET_SIZE}
+      out="/practice"
+    />
+  );
+}
+
+function Begun({ technique, names, parts, standing }: FindProps & { readonly standing: Standing }) {
+  const { found } = standing;
+  const [{ set, round }, change] = useState(() => {
+    const kept = keptSet.read();
+    return { set: kept?.technique === technique ? kept : newSet(technique, found), round: 0 };
+  });
+  const { at, needs, among } = set;
+  useEffect(() => {
+    keptSet.write(set);
+  }, [set]);
+  // A player who comes back after the end begins a new set.
+  const onEnd = at === needs.length - 1 ? keptSet.forget : undefined;
+  return (
+    <Practice
+      key={`${round} ${at}`}
+      technique={needs[at]!}
+      number={at + 1}
+      count={needs.length}
+      onward={
+        <Onward
+          after="find"
+          of={technique}
+          onLeave={() => {
+            // It may lead to another set of the same technique.
+            change({ set: newSet(technique, found), round: round + 1 });
+          }}
+        />
+      }
+      onNext={() => {
+        change({ set: nextOf(set, found), round });
+      }}
+      parts={among.length === 0 && parts}
+      {...{ names, among, onEnd }}
+    />
+  );
+}
+
+/** One exercise for each due technique, the longest overdue first. */
+export function Reviews({ names }: Pick<FindProps, 'names'>) {
+  const [due, setDue] = useState<readonly TechniqueId[] | null>(null);
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    void dueTechniques(Date.now()).then((techniques) => {
+      if (isCurrent) setDue(techniques);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (!due) return <div aria-busy="true" />;
+  const technique = due[at];
+  if (!technique) return <Redirect to="/practice" replace />;
+  return (
+    <Practice
+      key={at}
+      isReview
+      among={due.length > 1 ? inOrder(due) : []}
+      number={at + 1}
+      count={due.length}
+      onward={<Onward />}
+      onNext={() => {
+        setAt(at + 1);
+      }}
+      {...{ technique, names }}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { LESSON_IDS, LESSONS } from '../../../../core/learn/lessons.ts';
+import { frameTexts } from '../../../../src/learn/lessons/lesson-texts.ts';
+
+const TOUCH = /\b(?:tap|finger)/i;
+const KEYBOARD = /\b(?:keyboard|arrow|type|click|space|press (?:z|\?))/i;
+
+test.each([
+  ['with a keyboard', true, TOUCH],
+  ['on a touch screen', false, KEYBOARD],
+])('%s no lesson speaks of the other way to play', (_, isKeyboard, other) => {
+  window.matchMedia = (query: string) => ({ matches: isKeyboard, media: query }) as MediaQueryList;
+  const texts = LESSON_IDS.flatMap((id) => LESSONS[id].map((frame) => frameTexts(frame.id)));
+  const said = texts.flatMap(({ text, done }) => [text.message!, done?.message ?? '']);
+  expect(said.filter((each) => other.test(each))).toEqual([]);
+});
