@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { createApi } from '../src/data/api/api.ts';
 import { Database } from '../src/data/db/database.ts';
+import { deviceName } from '../src/data/db/game-records.ts';
 import { drainOutbox } from '../src/data/outbox/drain.ts';
 import { NEWS_CHANNEL } from '../src/data/outbox/sent.ts';
 
@@ -19,6 +20,7 @@ export async function replay(baseUrl: string): Promise<void> {
       locks: (navigator as { locks?: LockManager }).locks,
       now: Date.now,
       isOnline: () => navigator.onLine,
+      device: deviceName(navigator.userAgent),
       onNews: (told) => {
         news.postMessage(told);
       },

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../base/day.ts';
 
-/** For how long an account is shut out of the shared platform. */
+/** For how long an account is shut out of the message board. */
 export const BAN_TERMS = ['week', 'month', 'year', 'forever'] as const;
 export type BanTerm = (typeof BAN_TERMS)[number];
 

@@ -39,7 +39,7 @@ const TEXT_RULES: Readonly<
   Record<TextScreening, { readonly symbols: RegExp; readonly normalize: (text: string) => string }>
 > = {
   username: { symbols: /[^\s\p{C}()<>[\]:;,\\"]/u, normalize: emailKey },
-  phone: { symbols: /[0-9]/, normalize: digitsOnly },
+  phone: { symbols: /[0-9+\s()[\]./-]/, normalize: digitsOnly },
   question: { symbols: /[^\p{C}]/u, normalize: answerKey },
   answer: { symbols: ANSWER_CHARACTER, normalize: answerKey },
 };

@@ -1,23 +1,29 @@
-import type { Cell } from '../sudoku/cells.ts';
-import { candidatesFromDigits } from '../sudoku/grid.ts';
+import type { Grid } from '../sudoku/grid.ts';
+import { candidateOf, type Candidate } from '../sudoku/position.ts';
+import { at } from '../base/at.ts';
 import type { Board } from './board.ts';
-import { eraseDigit } from './erase.ts';
-import { digitsOf, statusOf } from './status.ts';
-import { firstEntrySince, triesOf } from './try.ts';
+import { cellsAt } from './history.ts';
+import { entriesSince, triesOf } from './try.ts';
 
 /**
- * The first entry of the newest try, if the board contradicts itself: a digit twice in a house, or an empty cell
- * without a candidate. None if it would without that entry, too: a slip elsewhere says nothing about it.
+ * The newest try: the digits before it, and its entries that still stand, in the order in which they were made.
+ * Undefined without entries.
  */
-export function entryToBlame(board: Board): Cell | undefined {
+export function triedOn(
+  board: Board,
+): { readonly before: Grid; readonly entries: readonly Candidate[] } | undefined {
   const mark = triesOf(board).at(-1);
-  if (mark === undefined || !isContradictory(board)) return undefined;
-  const cell = firstEntrySince(board, mark);
-  return cell === undefined || isContradictory(eraseDigit(board, [cell])) ? undefined : cell;
-}
-
-function isContradictory(board: Board): boolean {
-  if (statusOf(board).conflicts.size > 0) return true;
-  const possible = candidatesFromDigits(digitsOf(board));
-  return board.cells.some(({ digit }, cell) => digit === 0 && possible[cell] === 0);
+  if (mark === undefined) return undefined;
+  const since = entriesSince(board, mark);
+  const steps = board.history.slice(mark, board.position);
+  const made = steps.flatMap(({ cells, after }) =>
+    cells.filter(
+      (cell, place) => since.includes(cell) && at(after, place).digit === at(board.cells, cell).digit,
+    ),
+  );
+  if (made.length === 0) return undefined;
+  return {
+    before: Uint8Array.from(cellsAt(board, mark), ({ digit }) => digit),
+    entries: [...new Set(made)].map((cell) => candidateOf(cell, at(board.cells, cell).digit)),
+  };
 }

@@ -13,3 +13,10 @@ export function openSaved({ cells, level, puzzle, lastEdited, tries = [] }: Save
   const history = historyOf(tries);
   return { ...boardOf(cells, level), puzzle, lastEdited, history, position: history.length };
 }
+
+/** Whether a board has at least the earlier one's digits, and something in each cell that was not empty. */
+export function goesOn(earlier: Board['cells'], later: Board['cells']): boolean {
+  return earlier.every(({ kind, digit }, index) =>
+    later[index]!.kind !== 'empty' ? digit === 0 || later[index]!.digit === digit : kind === 'empty',
+  );
+}

@@ -58,13 +58,6 @@ export function entriesSince(board: Board, position: number): readonly number[] 
   return [...board.cells.keys()].filter((index) => differs(at(board.cells, index), at(before, index)));
 }
 
-/** The first digit entered since a position that is still there. */
-export function firstEntrySince(board: Board, position: number): number | undefined {
-  const since = entriesSince(board, position);
-  const entered = board.history.slice(position, board.position).flatMap(({ cells }) => cells);
-  return entered.find((cell) => since.includes(cell));
-}
-
 /** A history of open tries only, each from its mark to the next or the current state. */
 export function historyOf(tries: readonly Edit[]): readonly Edit[] {
   return [OPENING, ...tries].map((step, index) => (index < tries.length ? { ...step, marked: true } : step));

@@ -3,7 +3,7 @@ import { TECHNIQUES, techniquesWith, type TechniqueId } from '../sudoku/techniqu
 /** The numbers of the texts that come before the techniques. */
 export const TEXTS = {
   agreement: 0,
-  /** Of the shared platform. */
+  /** Of the message board. */
   rules: 1,
   hints: 2,
   faultyPuzzle: 3,

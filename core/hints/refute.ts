@@ -29,16 +29,18 @@ const BUDGET = 12_000;
  * Judges suppositions against a position, each independently: a digit that was entered or placed (`isTrue`),
  * or a candidate that was removed.
  *
- * @param position its digits are right; its candidates include the solution, and are visible as notes
+ * @param position its digits are right; its candidates include the solution
+ * @param noted whether the candidates are visible as notes
  * @returns undefined unless the digits have exactly one solution
  */
 export function refute(
   position: Position,
   suppositions: readonly Supposition[],
+  noted: boolean,
 ): readonly Refutation[] | undefined {
   const solutions = upToTwoSolutions(position.digits);
   if (solutions === 'cannot-judge' || solutions.length !== 1) return undefined;
-  return suppositions.map((supposition) => refuteOne(position, solutions[0], supposition, true));
+  return suppositions.map((supposition) => refuteOne(position, solutions[0], supposition, noted));
 }
 
 /** The same for a board whose entries may be wrong: only its right digits count, and none of its notes. */

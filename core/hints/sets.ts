@@ -1,7 +1,7 @@
 import type { Digit } from '../sudoku/digits.ts';
-import { cellName } from '../sudoku/cells.ts';
+import { cellName, HOUSES_OF } from '../sudoku/cells.ts';
 import { type Candidate, cellOf, digitOf } from '../sudoku/position.ts';
-import type { PremisePart, Step } from '../sudoku/techniques/step.ts';
+import type { Exclusion, PremisePart, Step } from '../sudoku/techniques/step.ts';
 import {
   anyDigit,
   cellNames,
@@ -13,6 +13,7 @@ import {
   listOf,
   message,
   type List,
+  type Message,
 } from './message.ts';
 import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf, region } from './parts.ts';
 
@@ -156,15 +157,36 @@ export const explainExocet: Explainer = (step) => {
     targets: cellNames(cellsOf(step, 'target')),
     digits: digitList(base),
   };
-  const mirrors = cellsOf(step, 'extra');
   return {
     where: message('where.exocet', { region: region(cellsOf(step, 'base')), line }),
     which: message('which.exocet', { base: values.base }),
     element: { cells: cellsOf(step, 'base') },
     why: [
       message('why.exocet', { ...values, lines: houseNames(housesOf(step, 'cover').sort((a, b) => a - b)) }),
-      message('why.exocet-end', values),
-      ...(mirrors.length > 0 ? [message('why.exocet-mirror', { mirrors: cellNames(mirrors) })] : []),
+      ...exclusionsOf(step),
     ],
   };
 };
+
+/** One reason for each cell, or for each of its digits where they differ. */
+function exclusionsOf(step: Step): Message[] {
+  const grouped = new Map<string, Exclusion[]>();
+  for (const exclusion of step.exclusions ?? []) {
+    const key = `${cellOf(exclusion.candidate)} ${exclusion.because}`;
+    grouped.set(key, [...(grouped.get(key) ?? []), exclusion]);
+  }
+  return [...grouped.values()].map((own) => {
+    const [{ candidate, because, cells }] = own;
+    const cell = cellOf(candidate);
+    const lines = housesOf(step, 'cover').filter((house) => !HOUSES_OF[cell].includes(house));
+    const [target, ...mirror] = cells;
+    return message(`exocet.${because}`, {
+      cell: cellName(cell),
+      digits: anyDigit(own.map((each) => each.candidate)),
+      all: digitList(own.map((each) => each.candidate)),
+      cells: because === 'mirrored' ? cellNames(mirror) : cellNames(cells),
+      target: cellName(target),
+      lines: houseNames(lines.sort((a, b) => a - b)),
+    });
+  });
+}

@@ -25,5 +25,5 @@ export const COMMENTS_PER_LIST = 20;
 /** Comments per answer when requested by post. */
 export const COMMENTS_PER_PAGE = 100;
 
-/** Version of the shared platform's rules (the second legal document), to which writers agree. */
+/** Version of the message board's rules (the second legal document), to which writers agree. */
 export const RULES_VERSION = 1;

@@ -108,6 +108,7 @@ export const restrictAccount = administratorCall<
   | AccountRefused
 >({
   path: '/power/kupermissions',
+  idempotent: true,
   request: closedRecord<RestrictRequest>({
     username: field('name', EMAIL),
     restriction: field('option', RESTRICTION),
@@ -133,6 +134,7 @@ export const resetPassword = administratorCall<
   { readonly kind: 'password-sent' } | AccountRefused
 >({
   path: '/power/kuresetpword',
+  idempotent: true,
   paced: true,
   perAccount: { calls: 60, seconds: 60 },
   request: closedRecord({ username: field('name', EMAIL) }),

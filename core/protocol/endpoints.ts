@@ -11,6 +11,7 @@ import * as moderation from './moderation.ts';
 import * as posts from './posts.ts';
 import * as puzzles from './puzzles.ts';
 import * as questionBank from './question-bank.ts';
+import * as records from './records.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as screening from './screening.ts';
@@ -48,6 +49,7 @@ export const ENDPOINTS = {
   saveColors: colors.saveColors,
   readColors: colors.readColors,
   mergeMemories: memories.mergeMemories,
+  exchangeRecords: records.exchangeRecords,
   drawPuzzle: puzzles.drawPuzzle,
   readPack: questionBank.readPack,
   readText: content.readText,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { BOARD_CHANGES, type BoardChanges } from './post-lists.ts';
+import type { Ban } from '../account/ban.ts';
+import { BAN, BOARD_CHANGES, type BoardChanges } from './post-lists.ts';
 
 /**
  * The board while it is open: a GET that does not end, answered as `text/event-stream`.
@@ -9,8 +10,9 @@ import { BOARD_CHANGES, type BoardChanges } from './post-lists.ts';
  * `Last-Event-ID`) is the cursor up to which the reader knows the board; the stream starts with the changes
  * since then.
  *
- * Events without a name are changes; their id is the cursor for reconnecting. The event `over` says that the
- * session has ended: do not reconnect with it. A comment line about every 15 seconds shows that the
+ * Events without a name are changes; their id is the cursor for reconnecting. The event `ban` tells the
+ * reader's own ban, or null, at the start and at every change. The event `over` says that the session has
+ * ended: do not reconnect with it. A comment line about every 15 seconds shows that the
  * connection is alive. If nothing arrives for `LIVE_SILENCE_MS`, reconnect. Before the stream starts, a
  * request is refused like any call (401, 403, 429, 503).
  */
@@ -23,10 +25,15 @@ export const LIVE_PER_ACCOUNT = 10;
 
 export type LiveEvent =
   | { readonly kind: 'changes'; readonly changes: BoardChanges }
+  | { readonly kind: 'ban'; readonly ban: Ban | undefined }
   | { readonly kind: 'over' };
 
 export function formatLiveEvent(event: LiveEvent): string {
   if (event.kind === 'over') return 'event: over\ndata:\n\n';
+  if (event.kind === 'ban') {
+    const ban = event.ban === undefined ? null : BAN.encode(event.ban);
+    return `event: ban\ndata: ${JSON.stringify(ban)}\n\n`;
+  }
   return `id: ${event.changes.cursor}\ndata: ${JSON.stringify(BOARD_CHANGES.encode(event.changes))}\n\n`;
 }
 
@@ -52,8 +59,15 @@ function readBlock(block: string): LiveEvent[] {
     if (name !== undefined && value !== undefined) fields.set(name, value);
   }
   if (fields.get('event') === 'over') return [{ kind: 'over' }];
-  if (fields.has('event') || !fields.has('data')) return [];
-  const parsed = v.safeParse(BOARD_CHANGES.schema, parseJson(fields.get('data')!));
+  const data = parseJson(fields.get('data') ?? '');
+  if (fields.get('event') === 'ban') {
+    const parsed = v.safeParse(v.nullable(BAN.schema), data);
+    return parsed.success
+      ? [{ kind: 'ban', ban: parsed.output === null ? undefined : BAN.decode(parsed.output) }]
+      : [];
+  }
+  if (fields.has('event')) return [];
+  const parsed = v.safeParse(BOARD_CHANGES.schema, data);
   return parsed.success ? [{ kind: 'changes', changes: BOARD_CHANGES.decode(parsed.output) }] : [];
 }
 

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import type { Memory } from '../learn/memory.ts';
+import type { StoredMemory } from '../learn/memory.ts';
 import { TECHNIQUES } from '../sudoku/techniques/catalogue.ts';
 import {
   closedRecord,
   field,
   listOf,
   openRecord,
+  optionalField,
   plain,
   tolerantListOf,
   type Codec,
@@ -20,7 +21,7 @@ const NAME = plain(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)));
 const STABILITY = plain(v.pipe(v.number(), v.minValue(0.0001), v.maxValue(36_500)));
 const DIFFICULTY = plain(v.pipe(v.number(), v.minValue(1), v.maxValue(10)));
 
-const FIELDS: Fields<Memory> = {
+const FIELDS: Fields<StoredMemory> = {
   technique: field('tech', NAME),
   due: field('due', TIME),
   stability: field('stab', STABILITY),
@@ -28,6 +29,10 @@ const FIELDS: Fields<Memory> = {
   reviewedAt: field('time', TIME),
   reviews: field('num', SMALL_COUNT),
   found: field('own', SMALL_COUNT),
+  // Older versions of the page do not send them.
+  mixed: optionalField('mix', SMALL_COUNT),
+  sittings: optionalField('sit', SMALL_COUNT),
+  foundAt: optionalField('seen', TIME),
 };
 
 /** More techniques than any newer version will have. */
@@ -39,11 +44,11 @@ const SENT = listOf(closedRecord(FIELDS));
  * technique, the later review counts. Idempotent.
  */
 export const mergeMemories = memberCall<
-  { readonly memories: readonly Memory[] },
-  { readonly kind: 'merged'; readonly memories: readonly Memory[] }
+  { readonly memories: readonly StoredMemory[] },
+  { readonly kind: 'merged'; readonly memories: readonly StoredMemory[] }
 >({
   path: '/cando/kulearn',
-  request: closedRecord<{ readonly memories: readonly Memory[] }>({
+  request: closedRecord<{ readonly memories: readonly StoredMemory[] }>({
     memories: field('list', {
       ...SENT,
       schema: v.pipe(SENT.schema as v.GenericSchema<unknown[]>, v.maxLength(MOST_MEMORIES)),
@@ -52,8 +57,8 @@ export const mergeMemories = memberCall<
   outcomes: {
     merged: {
       code: 123,
-      payload: openRecord<{ readonly memories: readonly Memory[] }>({
-        memories: field('list', tolerantListOf(openRecord(FIELDS)) as Codec<readonly Memory[]>),
+      payload: openRecord<{ readonly memories: readonly StoredMemory[] }>({
+        memories: field('list', tolerantListOf(openRecord(FIELDS)) as Codec<readonly StoredMemory[]>),
       }),
     },
   },

@@ -154,7 +154,7 @@ const WIRE_BAN = v.object({
   until: v.optional(TIME.schema),
 });
 
-const BAN: Codec<Ban, v.InferOutput<typeof WIRE_BAN>> = {
+export const BAN: Codec<Ban, v.InferOutput<typeof WIRE_BAN>> = {
   schema: WIRE_BAN,
   decode: ({ code, until }) => ({ term: at(BAN_TERMS, code - FIRST_BAN_CODE), until: until ?? null }),
   encode: ({ term, until }) => ({

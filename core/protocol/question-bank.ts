@@ -55,6 +55,7 @@ export type AddPuzzleReply =
 
 export const addPuzzle = administratorCall<AddPuzzleRequest, AddPuzzleReply>({
   path: '/power/kusetaddtimumohu',
+  idempotent: true,
   request: closedRecord<AddPuzzleRequest>({ library: field('op', LIBRARY), line: field('ti', LINE) }),
   outcomes: {
     added: {

@@ -21,6 +21,12 @@ const START = 1;
 const BUTTON_NAMES = Object.keys(LEVEL_BUTTONS) as (keyof typeof LEVEL_BUTTONS)[];
 const KINDS = ['empty', 'given', 'digit', 'notes'] as const;
 
+export const LEVEL_BUTTON: Codec<BoardLevel, keyof typeof LEVEL_BUTTONS> = {
+  schema: v.picklist(BUTTON_NAMES),
+  decode: (wire) => LEVEL_BUTTONS[wire],
+  encode: (level) => BUTTON_NAMES.find((name) => LEVEL_BUTTONS[name] === level)!,
+};
+
 /** A digit and its colour letter; without a colour, `0` or a letter and 0. */
 const DIGIT = v.pipe(v.string(), v.regex(/^(?:0|[a-z]?[0-9])$/));
 /** Nine entries of a letter and a digit: the note at its own place, or 0. */
@@ -70,7 +76,7 @@ const BOARD = v.strictObject({
   jy: v.optional(v.array(EDIT)),
   un: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   ti: v.pipe(v.string(), v.regex(/^[0-9]{81}$/)),
-  btn: v.picklist(BUTTON_NAMES),
+  btn: LEVEL_BUTTON.schema,
   sec: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9)),
 });
 type WireBoard = v.InferOutput<typeof BOARD>;
@@ -97,7 +103,7 @@ export const SAVED_BOARD: Codec<SavedBoard, WireBoard> = {
   ),
   decode: (wire) => ({
     puzzle: wire.ti,
-    level: LEVEL_BUTTONS[wire.btn],
+    level: LEVEL_BUTTON.decode(wire.btn),
     cells: wire.tt.map(decodeCell),
     lastEdited: wire.t0 === 0 ? null : wire.t0 - 1,
     elapsedSeconds: wire.sec,
@@ -114,7 +120,7 @@ export const SAVED_BOARD: Codec<SavedBoard, WireBoard> = {
     tt: board.cells.map(encodeCell),
     un: START,
     ti: board.puzzle,
-    btn: BUTTON_NAMES.find((name) => LEVEL_BUTTONS[name] === board.level)!,
+    btn: LEVEL_BUTTON.encode(board.level),
     sec: board.elapsedSeconds,
     ...(board.tries?.length && {
       tr: board.tries.map(({ cells, before, after }) => ({

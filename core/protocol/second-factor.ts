@@ -171,6 +171,7 @@ export const removeSecondFactor = administratorCall<
   { readonly kind: 'removed' } | AccountRefused | NotOn
 >({
   path: '/power/kudelfactor',
+  idempotent: true,
   request: closedRecord({ username: field('name', EMAIL) }),
   outcomes: { removed: bare(120), refused: REFUSED, 'not-on': NOT_ON },
 });

@@ -30,6 +30,9 @@ const ONE_STEP = v.object({
   links: v.array(
     v.object({ from: CANDIDATES, to: CANDIDATES, strong: v.boolean(), house: v.optional(index(26)) }),
   ),
+  exclusions: v.optional(
+    v.array(v.object({ candidate: index(728), because: WORD, cells: v.array(index(80)) })),
+  ),
   branches: v.optional(
     v.array(
       v.array(

@@ -33,6 +33,11 @@ export interface Play {
   readonly stood?: readonly string[];
   /** Ids of the techniques on the puzzle's easiest path; added some time after the win. */
   readonly needed?: readonly string[];
+  /**
+   * When statistics with this puzzle were last deleted, in milliseconds since 1970. Plays from before that do
+   * not come back from another device.
+   */
+  readonly since?: number;
 }
 
 export interface Moment {
@@ -57,6 +62,21 @@ function beginning({ puzzle, level }: Puzzle, { day, at }: Moment): Play {
   };
 }
 
+/** Takes the place of a deleted play, so that the play stays deleted on other devices too. */
+export function deletedPlay(play: Play, now: Moment): Play {
+  return { ...beginning(play, now), since: now.at };
+}
+
+export function isDeleted({ since, playedAt }: Play): boolean {
+  return since === playedAt;
+}
+
+/** The play to go on with; a missing or deleted one begins anew. */
+function begun(before: Play | undefined, puzzle: Puzzle, now: Moment): Play {
+  if (!before) return beginning(puzzle, now);
+  return isDeleted(before) ? { ...beginning(puzzle, now), since: before.since! } : before;
+}
+
 /** The play after an entry or as time passes; `won` gives the mistakes if the game is won now. */
 export function withProgress(
   before: Play | undefined,
@@ -64,7 +84,7 @@ export function withProgress(
   { seconds, won }: { readonly seconds: number; readonly won: Pick<Play, 'mistakes'> | null },
   now: Moment,
 ): Play {
-  const play = before ?? beginning(puzzle, now);
+  const play = begun(before, puzzle, now);
   if (play.wonOn !== null) return play;
   // With two tabs or after a restart, the longer time counts.
   const longest = Math.max(play.seconds, seconds);
@@ -78,7 +98,7 @@ export function withProgress(
 
 /** The play after its puzzle was opened as a daily puzzle. */
 export function withDaily(before: Play | undefined, puzzle: Puzzle, daily: Day, now: Moment): Play {
-  return { ...(before ?? beginning(puzzle, now)), daily };
+  return { ...begun(before, puzzle, now), daily };
 }
 
 /** The play after its puzzle was opened through a challenge link. */
@@ -88,12 +108,12 @@ export function withChallenge(
   challenge: number,
   now: Moment,
 ): Play {
-  return { ...(before ?? beginning(puzzle, now)), challenge };
+  return { ...begun(before, puzzle, now), challenge };
 }
 
 /** After a hint was shown. */
 export function withHint(before: Play | undefined, puzzle: Puzzle, now: Moment): Play {
-  const play = before ?? beginning(puzzle, now);
+  const play = begun(before, puzzle, now);
   return play.wonOn === null ? { ...play, hints: play.hints + 1, playedAt: now.at } : play;
 }
 
@@ -105,32 +125,63 @@ export function withTechnique(
   technique: string,
   now: Moment,
 ): Play {
-  const play = before ?? beginning(puzzle, now);
+  const play = begun(before, puzzle, now);
   const known = play[kind] ?? [];
-  return play.wonOn !== null || known.includes(technique) ? play : { ...play, [kind]: [...known, technique] };
+  return play.wonOn !== null || known.includes(technique)
+    ? play
+    : { ...play, [kind]: union(known, [technique]) };
 }
 
-/** Merges the plays of one puzzle from two devices: the earlier win, else the more recent one. */
+/**
+ * Merges the plays of one puzzle from two devices: the earlier win, else the more recent one. The result does
+ * not depend on the order in which devices exchange their plays.
+ */
 export function mergedPlay(one: Play, other: Play): Play {
-  const [first, second] = inOrder(one, other) ? [one, other] : [other, one];
-  const challenge = first.challenge ?? second.challenge;
-  const needed = first.needed ?? second.needed;
-  const asked = new Set([...(first.asked ?? []), ...(second.asked ?? [])]);
-  const stood = new Set([...(first.stood ?? []), ...(second.stood ?? [])]);
+  const [since, otherSince] = [one.since ?? 0, other.since ?? 0];
+  if (since !== otherSince) return since > otherSince ? one : other;
+  const [first, second] = isFirst(one, other) ? [one, other] : [other, one];
+  const daily = least(first.daily, second.daily);
+  const challenge = least(first.challenge, second.challenge);
+  const asked = union(first.asked, second.asked);
+  const stood = union(first.stood, second.stood);
+  const needed = [first, second].flatMap((play) => (play.needed ? [play.needed] : [])).reduce(longer, []);
   return {
     ...first,
-    daily: first.daily ?? second.daily,
+    daily: daily ?? null,
     ...(challenge !== undefined && { challenge }),
-    ...(asked.size > 0 && { asked: [...asked] }),
-    ...(stood.size > 0 && { stood: [...stood] }),
-    ...(needed !== undefined && { needed }),
+    ...(asked.length > 0 && { asked }),
+    ...(stood.length > 0 && { stood }),
+    ...(needed.length > 0 && { needed }),
   };
 }
 
-function inOrder(one: Play, other: Play): boolean {
-  if (one.wonOn !== null && other.wonOn !== null) return one.playedAt <= other.playedAt;
-  if (one.wonOn !== null || other.wonOn !== null) return one.wonOn !== null;
-  return one.playedAt >= other.playedAt;
+/** Whether a play's result counts before another's. Never both ways, unless the results are the same. */
+function isFirst(one: Play, other: Play): boolean {
+  if ((one.wonOn === null) !== (other.wonOn === null)) return one.wonOn !== null;
+  if (one.playedAt !== other.playedAt) return one.playedAt < other.playedAt === (one.wonOn !== null);
+  if (one.seconds !== other.seconds) return one.seconds > other.seconds;
+  return resultText(one) >= resultText(other);
+}
+
+function resultText({ level, begunOn, wonOn, hints, mistakes }: Play): string {
+  return JSON.stringify([level, begunOn, wonOn, hints, mistakes]);
+}
+
+function least<Value extends string | number>(
+  one: Value | null | undefined,
+  other: Value | null | undefined,
+): Value | undefined {
+  if (one === null || one === undefined) return other ?? undefined;
+  return other === null || other === undefined || one < other ? one : other;
+}
+
+function union(one: readonly string[] = [], other: readonly string[] = []): string[] {
+  return [...new Set([...one, ...other])].sort();
+}
+
+function longer(one: readonly string[], other: readonly string[]): readonly string[] {
+  if (one.length !== other.length) return one.length > other.length ? one : other;
+  return one.join() > other.join() ? one : other;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Grid } from './grid.ts';
 
+/** The form that all equivalent puzzles have in common. */
 export interface CanonicalForm {
   /**
    * Among all equivalent grids, the one that reads as the smallest number, row by row, with empty cells as 0.
@@ -59,6 +60,7 @@ export function canonize(grid: Grid): CanonicalForm {
   return { grid: best, automorphisms: size * exchangesOf(best) };
 }
 
+/** The grid of `canonize`. */
 export function canonicalForm(grid: Grid): Grid {
   return canonize(grid).grid;
 }

@@ -17,6 +17,7 @@ export interface Transformation {
   readonly digits: readonly number[];
 }
 
+/** Applies a transformation to digits, or to anything else that each cell has one of. */
 export function transformGrid<Cells extends Grid | Uint16Array>(
   grid: Cells,
   { transpose, rows, columns, digits }: Transformation,

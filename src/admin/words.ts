@@ -7,19 +7,19 @@ export const RESTRICTION_WORDS: Readonly<
   Record<Restriction, { readonly name: MessageDescriptor; readonly meaning: MessageDescriptor }>
 > = {
   week: {
-    name: msg`Shared platform off for 1 week`,
+    name: msg`Message board off for 1 week`,
     meaning: msg`Reads and likes, but does not post, edit or comment; ends by itself`,
   },
   month: {
-    name: msg`Shared platform off for 1 month`,
+    name: msg`Message board off for 1 month`,
     meaning: msg`The same for 30 days`,
   },
   year: {
-    name: msg`Shared platform off for 1 year`,
+    name: msg`Message board off for 1 year`,
     meaning: msg`The same for 365 days`,
   },
   forever: {
-    name: msg`Shared platform off for good`,
+    name: msg`Message board off for good`,
     meaning: msg`The same without an end, until somebody restores it`,
   },
   deactivated: {
@@ -33,14 +33,14 @@ export const RESTRICTION_WORDS: Readonly<
 };
 
 /**
- * The state of an account, with the end of its restriction: "Shared platform off until 28 Nov 2026, 09:15".
+ * The state of an account, with the end of its restriction: "Message board off until 28 Nov 2026, 09:15".
  */
 export function stateText(i18n: I18n, { restriction, until }: AccountState): string {
   if (restriction === 'none') return i18n._(msg`Normal`);
   if (restriction === 'deactivated') return i18n._(msg`Deactivated`);
-  if (until === undefined) return i18n._(msg`Shared platform off for good`);
+  if (until === undefined) return i18n._(msg`Message board off for good`);
   const end = formatMoment(i18n, until);
-  return i18n._(msg`Shared platform off until ${end}`);
+  return i18n._(msg`Message board off until ${end}`);
 }
 
 /** A day and time in the reader's time zone. */

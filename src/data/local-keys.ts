@@ -9,11 +9,14 @@ const SETTINGS: ReadonlySet<string> = new Set([
   'nonet.drill',
   'nonet.examples',
   'nonet.settings',
+  'nonet.stood',
   'nonet.hint-uniqueness',
   'nonet.install',
   'nonet.lessons',
   'nonet.newcomer',
+  'nonet.one-for-you',
   'nonet.practice.seen',
+  'nonet.puzzles',
   'nonet.reading',
   'nonet.review-times',
   'nonet.techniques-off',
@@ -23,7 +26,12 @@ const OWN = 'nonet.own.';
 /** Prefix of a draft's text; followed by the draft's name. */
 export const DRAFT_WORDS = 'draft-';
 
-type OwnName = 'paid-hints' | 'hint-payment' | 'hint-price' | `${typeof DRAFT_WORDS}${string}`;
+type OwnName =
+  | 'memory-weights'
+  | 'paid-hints'
+  | 'hint-payment'
+  | 'hint-price'
+  | `${typeof DRAFT_WORDS}${string}`;
 
 /** A key that belongs to one person; no name contains a dot, so the owner is everything after the name. */
 export function ownKey(name: OwnName, owner: string): string {

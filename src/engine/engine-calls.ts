@@ -1,24 +1,26 @@
+import { disprovesFirst, type Tried } from '../../core/hints/blame.ts';
 import { withClosure } from '../../core/hints/closure.ts';
 import { shortestInstance, withShortestArgument } from '../../core/hints/shorten.ts';
 import { findHint, type HintBoard, type HintFinding } from '../../core/hints/find-hint.ts';
 import { countSteps, findDigit, findSteps, judgeCandidate } from '../../core/hints/other-hints.ts';
 import { refute, refuteOnBoard, type Refutation } from '../../core/hints/refute.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
-import { refuteByNet } from '../../core/sudoku/techniques/forcing-net.ts';
-import { disguiseLine } from '../../core/sudoku/formats/disguise.ts';
-import { highestOf } from '../../core/sudoku/rate/rate.ts';
 import {
   allDigits,
   applyStep,
   type Candidate,
-  compareSteps,
-  FINDERS,
+  cellOf,
+  digitOf,
+  disguiseLine,
   formatGrid,
   generate,
   type GeneratedPuzzle,
   type GenerateOptions,
   type Grid,
+  highestOf,
   isUnique,
+  LEVELS,
+  listSteps,
   nextStep,
   parseGrid,
   parseSusser,
@@ -26,11 +28,13 @@ import {
   puzzleWithHardest,
   rate,
   type Rating,
+  refuteByNet,
   solutionPath,
   type SolutionPath,
   type Step,
   type StepOptions,
   techniqueOf,
+  TECHNIQUES,
   type TechniqueId,
   upToTwoSolutions,
 } from '../../core/sudoku/index.ts';
@@ -105,25 +109,36 @@ export const engineCalls = {
     return judgeCandidate(board, candidate);
   },
   /**
-   * Why a player's supposition is wrong; undefined unless the digits have exactly one solution.
+   * Why a player's suppositions are wrong, or which step proves them; undefined unless the digits have
+   * exactly one solution.
    *
-   * @param asked `findsNets`: if the supposition is right, include a net that proves it
+   * @param asked `technique`: the practised one; harder levels prove nothing here
    */
   refute(asked: {
     position: PositionData;
     suppositions: readonly Supposition[];
-    findsNets: boolean;
+    technique: TechniqueId;
   }): ReturnType<typeof refute> {
     const position = read(asked.position);
-    const judged = refute(position, asked.suppositions);
-    if (!asked.findsNets) return judged;
-    return judged?.map((each, at) =>
-      each.kind === 'right' ? { ...each, step: netFor(asked.suppositions[at]!, position) } : each,
-    );
+    const noted = techniqueOf(asked.technique).kind !== 'singles';
+    return refute(position, asked.suppositions, noted)?.map((each, at) => {
+      if (each.kind !== 'right') return each;
+      const { candidate, isTrue } = asked.suppositions[at]!;
+      const step = proofOf({ candidate, isTrue }, position, asked.technique);
+      // The next entries may follow from this one.
+      if (step && isTrue) position.place(cellOf(candidate), digitOf(candidate));
+      return { ...each, step };
+    });
   },
   /** The same for an entry or a removed note on a board that may have other mistakes. */
   refuteOnBoard(asked: { board: HintBoard; supposition: Supposition }): Refutation | undefined {
     return refuteOnBoard(asked.board, asked.supposition);
+  },
+  /** Whether a try's contradiction has disproved its first entry, and that is indeed wrong. */
+  isDisproved({ board, tried }: { board: HintBoard; tried: Tried }): boolean {
+    if (!disprovesFirst(tried)) return false;
+    const refutation = refuteOnBoard(board, { candidate: tried.entries[0]!, isTrue: true });
+    return refutation !== undefined && refutation.kind !== 'right';
   },
   /** The position on the easiest path at which a technique is the next step; undefined if none exists. */
   exercise({ susser, technique }: { susser: string; technique: TechniqueId }): Exercise | undefined {
@@ -138,7 +153,7 @@ export const engineCalls = {
     for (;;) {
       const next = nextStep(position);
       if (next === undefined) return undefined;
-      const steps = next.technique === technique || neverNext ? listSteps(position, technique) : [];
+      const steps = next.technique === technique || neverNext ? stepsOf(position, technique) : [];
       if (steps.length > 0) {
         const step = shortestInstance(steps[0]!, position);
         return {
@@ -211,21 +226,41 @@ export const engineCalls = {
 };
 
 function hasStep(position: Position, technique: TechniqueId): boolean {
-  let isThere = false;
-  FINDERS[technique](position, () => (isThere = true), { all: !techniqueOf(technique).unlisted });
-  return isThere;
+  return listSteps(position, technique, 0, { all: !techniqueOf(technique).unlisted }).isCut;
 }
 
-function listSteps(position: Position, technique: TechniqueId): Step[] {
-  const found: Step[] = [];
-  FINDERS[technique](position, (step) => found.push(step), { all: !techniqueOf(technique).unlisted });
-  return found.sort(compareSteps).map((step) => told(step, position));
+function stepsOf(position: Position, technique: TechniqueId): Step[] {
+  const { steps } = listSteps(position, technique, Infinity, { all: !techniqueOf(technique).unlisted });
+  return steps.map((step) => told(step, position));
 }
 
-/** The net that proves a supposition: its opposite is contradictory. */
-function netFor({ candidate, isTrue }: Supposition, position: Position): Step | undefined {
-  const net = refuteByNet(position, candidate, !isTrue);
-  return net && told(net, position);
+/** The easiest step that proves a right supposition for a player who practises the technique. */
+function proofOf(
+  { candidate, isTrue }: Supposition,
+  position: Position,
+  technique: TechniqueId,
+): Step | undefined {
+  if (techniqueOf(technique).unlisted) {
+    const net = refuteByNet(position, candidate, !isTrue);
+    return net && told(net, position);
+  }
+  for (const steps of proofsFor(technique, position)) {
+    const proof = steps.find(({ placements, eliminations }) =>
+      (isTrue ? placements : eliminations).includes(candidate),
+    );
+    if (proof) return told(proof, position);
+  }
+  return undefined;
+}
+
+/** All steps that a player who practises the technique may find instead: those up to its level, easy ones first. */
+export function* proofsFor(technique: TechniqueId, position: Position): Generator<readonly Step[]> {
+  const last = LEVELS.indexOf(techniqueOf(technique).level);
+  for (const { id, level } of TECHNIQUES) {
+    if (LEVELS.indexOf(level) > last) return;
+    if (id !== technique && techniqueOf(id).costly) continue;
+    yield listSteps(position, id).steps;
+  }
 }
 
 function told(step: Step, position: Position): Step {

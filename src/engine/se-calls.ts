@@ -1,8 +1,14 @@
-import { parseGrid } from '../../core/sudoku/grid.ts';
-import { bandOf, boundsOf, type Band } from '../../core/sudoku/rate/bands.ts';
-import { SeRater, type ExplainedSeRating, type SeProgress } from '../../core/sudoku/se/se-rating.ts';
-import { isUnique } from '../../core/sudoku/solve/solve.ts';
-import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
+import {
+  type Band,
+  bandOf,
+  boundsOf,
+  type ExplainedSeRating,
+  isUnique,
+  type Level,
+  parseGrid,
+  type SeProgress,
+  SeRater,
+} from '../../core/sudoku/index.ts';
 
 const rater = new SeRater();
 
@@ -20,7 +26,7 @@ export const seCalls = {
   isOfBand({ puzzle, level, band }: { puzzle: string; level: Level; band: Band }): boolean {
     const [, most] = boundsOf(level, band === 'harder' ? 'typical' : band);
     const rating = rater.rateUpTo(parseGrid(puzzle)!, most);
-    return rating === undefined ? band === 'harder' : bandOf(level, rating) === band;
+    return typeof rating === 'number' ? bandOf(level, rating) === band : band === 'harder';
   },
 };
 

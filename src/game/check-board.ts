@@ -5,6 +5,7 @@ import { readCell } from './candidates.ts';
 import type { BoardActor } from './board/board-machine.ts';
 import type { Store } from '../../core/base/store.ts';
 import type { Board } from '../../core/board/board.ts';
+import type { GameRow } from '../data/db/game-record.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { BoardCheck } from '../../core/board/check.ts';
 
@@ -22,6 +23,8 @@ export type GameSheet =
   | CheckResult
   /** "Start again?" */
   | { readonly kind: 'restart' }
+  /** "Continue from your laptop?" */
+  | { readonly kind: 'continue'; readonly game: GameRow }
   /** How hard the next puzzle of the board's level is to be. */
   | { readonly kind: 'band'; readonly level: Level };
 

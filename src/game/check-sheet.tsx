@@ -105,7 +105,10 @@ function useMends(found: CheckResult['found']) {
       action: 'check-erase',
       icon: 'trash',
       name: wrong.length > 1 ? t`Erase wrong entries` : t`Erase ${name}`,
-      onClick: edit((now) => eraseDigit(now, wrong), t`${name} is erased.`),
+      onClick: edit(
+        (now) => eraseDigit(now, wrong),
+        wrong.length > 1 ? t`The wrong entries are erased.` : t`${name} is erased.`,
+      ),
     });
   }
   const putBack = struck.length > 0 && edit((now) => putNotesBack(now, struck, solution), putBackText(found));

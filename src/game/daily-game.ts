@@ -2,10 +2,11 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { newBoard, type Board } from '../../core/board/board.ts';
 import { dailyPuzzle, isDailyOpen } from '../../core/daily/daily.ts';
-import { listGames, noteDaily, type Database } from '../data/db/database.ts';
-import { decodeBoard, type SaveLink } from '../data/db/game-record.ts';
+import { newestGame, noteDaily, type Database } from '../data/db/database.ts';
 import { localDay } from '../data/local-day.ts';
 import { formatDay } from '../i18n/format-day.ts';
+import type { ListedGame } from './keeper-machine.ts';
+import { keptGame } from './kept-games.ts';
 
 type DailyGame =
   /** In the future, before the first daily puzzle, or not a date. */
@@ -14,12 +15,12 @@ type DailyGame =
       readonly kind: 'open';
       readonly board: Board;
       readonly elapsedMs: number;
-      readonly save: SaveLink | null;
+      readonly game: ListedGame | null;
       readonly text: string;
     };
 
 /**
- * A daily puzzle as this device left it, or a fresh one. It keeps its date, even if solving it takes days.
+ * A daily puzzle as the person left it, or a fresh one. It keeps its date, even if solving it takes days.
  *
  * @param asked `YYYY-MM-DD`, or `today`
  * @param now milliseconds since 1970
@@ -33,14 +34,15 @@ export async function dailyGame(asked: string, database: Database, now: number):
   const { puzzle, level } = dailyPuzzle(day);
   const date = formatDay(i18n, day);
   const text = i18n._(msg`The puzzle of ${date}.`);
-  const fresh = { kind: 'open', board: newBoard(puzzle, level), elapsedMs: 0, save: null, text } as const;
+  const fresh = { kind: 'open', board: newBoard(puzzle, level), elapsedMs: 0, game: null, text } as const;
   try {
-    await noteDaily(database.plays, { puzzle, level }, day, now);
-    const left = (await listGames(database)).find(({ board }) => board.puzzle === puzzle);
-    const board = left && decodeBoard(left.board);
-    return board ? { ...fresh, board, elapsedMs: left.elapsedMs, save: left.save } : fresh;
+    await noteDaily(database, { puzzle, level }, day, now);
+    const left = await newestGame(database, ({ board }) => board.puzzle === puzzle);
+    if (!left) return fresh;
+    const game = keptGame(left);
+    return { ...fresh, board: game.board, elapsedMs: game.elapsedMs, game };
   } catch {
-    // Without storage, the puzzle can still be played, but nothing is remembered.
+    // Without storage, or with a damaged record, the puzzle can still be played.
     return fresh;
   }
 }

@@ -7,7 +7,7 @@ import { MOST_TRIES, startTry, triesOf } from '../../core/board/try.ts';
 import { completeCandidates } from '../../core/board/entries.ts';
 import { setAsideMs } from '../../core/board/history.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
-import type { GameRecord } from '../data/db/game-record.ts';
+import type { GameRecord, GameRow } from '../data/db/game-record.ts';
 import type { BringServices, SessionActor } from '../session/index.ts';
 import { elapsedOf, type BoardActor } from './board/board-machine.ts';
 import { formatElapsed } from '../i18n/elapsed.ts';
@@ -17,11 +17,9 @@ import { randomId } from '../platform/random-id.ts';
 import { puzzleLink, shareText } from '../platform/share.ts';
 import { notify, shownNotice } from '../ui/notices.ts';
 import { checkBoard, type GameSheet } from './check-board.ts';
-import { savedName } from './saved/saved-name.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import { createGameOpening, type OpenBoard } from './game-opening.ts';
 import { createPresetOpening, sayPuzzleNotLoaded } from './preset-opening.ts';
-import type { saveToAccount } from './save-to-account.ts';
 
 /** Actions on whole games. */
 export interface GameActions {
@@ -32,8 +30,11 @@ export interface GameActions {
   readonly openDaily: (day: string, beat?: number | null) => void;
   /** Announces the time to beat for the current puzzle, and stores it for the win. */
   readonly challenge: (seconds: number) => void;
-  /** Opens a board as a new game and announces it; the previous game stays in the list. */
   readonly openBoard: OpenBoard;
+  /** Continues a game of the list. */
+  readonly openGame: (game: GameRow) => void;
+  /** Asks whether to continue a game of another device. */
+  readonly offer: (game: GameRow) => void;
   /** Returns to the game before a board that was opened by mistake, unless the board has been played. */
   readonly leaveBoard: (board: Board, before: GameRecord | undefined) => void;
   /** Stores the game that a link replaced, and offers to return to it if it had been played. */
@@ -65,18 +66,21 @@ export function createGameActions({
   services,
   sheet,
 }: ActionsDeps): GameActions {
-  const { openBoard, offerBack, leaveBoard } = createGameOpening(actor, keeper, () => {
+  const opening = createGameOpening(actor, keeper, () => {
     presets.callOff();
   });
+  const { openBoard } = opening;
   const presets = createPresetOpening(services, openBoard);
   return {
-    openBoard,
+    ...opening,
+    offer: (game) => {
+      sheet.set({ kind: 'continue', game });
+    },
     openPreset: presets.open,
     offerBack: (before) => {
       // Returning still works; the game is only missing from the list.
-      void offerBack(before).catch(() => undefined);
+      void opening.offerBack(before).catch(() => undefined);
     },
-    leaveBoard,
     openDaily: (day, beat = null) => {
       const open = (): void =>
         void openDaily(actor, openBoard, day, beat).catch(() => {
@@ -131,7 +135,7 @@ async function openDaily(
   const game = await dailyGame(day, openDatabase(), Date.now());
   if (game.kind === 'closed') notify({ tone: 'warn', text: game.text });
   else if (game.board.puzzle === boardOf(actor).puzzle) notify({ tone: 'ok', text: game.text });
-  else openBoard(game.board, game.elapsedMs, game.save, game.text);
+  else openBoard(game.board, game.elapsedMs, game.game, game.text);
   if (game.kind === 'open' && beat !== null) await challenge(actor, beat);
 }
 
@@ -142,7 +146,7 @@ async function challenge(actor: BoardActor, seconds: number): Promise<void> {
     notify({ tone: 'ok', text: i18n._(msg`Somebody solved this in ${time}.`) });
   const { openDatabase, noteChallenge } = await loadDatabase();
   // Without storage, only the comparison is missing.
-  await noteChallenge(openDatabase().plays, boardOf(actor), seconds, Date.now()).catch(() => undefined);
+  await noteChallenge(openDatabase(), boardOf(actor), seconds, Date.now()).catch(() => undefined);
 }
 
 async function saveGame(
@@ -160,30 +164,25 @@ async function saveGame(
   const link = await putSave(openDatabase(), {
     board,
     elapsedMs,
-    id: keeper.save()?.id ?? randomId(),
-    defaultName: savedName(i18n, board.level, now),
+    id: keeper.game().save?.id ?? randomId(),
     now,
   });
   keeper.linkSave(link);
   askToPersist();
-  await takeToAccount(session, services, { board, elapsedMs, link });
+  await takeToAccount(session, services, link.id);
 }
 
 /**
- * The board is already saved on the device. If the code that sends it to the account cannot be loaded, the
+ * The game is already saved on the device. If the code that sends it to the account cannot be loaded, the
  * player can retry.
  */
-async function takeToAccount(
-  session: SessionActor,
-  services: BringServices,
-  save: Parameters<typeof saveToAccount>[2],
-): Promise<void> {
+async function takeToAccount(session: SessionActor, services: BringServices, id: string): Promise<void> {
   const loaded = await Promise.all([
     loadChunk(() => import(/* webpackChunkName: "services" */ './save-to-account.ts')),
     services(),
   ]).catch(() => undefined);
   if (loaded) {
-    await loaded[0].saveToAccount(session, loaded[1], save);
+    await loaded[0].saveToAccount(session, loaded[1], id);
     return;
   }
   notify({
@@ -193,7 +192,7 @@ async function takeToAccount(
       label: i18n._(msg`Retry`),
       run: () => {
         notify(null);
-        void takeToAccount(session, services, save);
+        void takeToAccount(session, services, id);
       },
     },
   });

@@ -12,18 +12,19 @@ import {
   type KeeperActor,
   type KeeperContext,
   type KeeperSnapshot,
+  type ListedGame,
 } from './keeper-machine.ts';
-import { loadGame, newerGame, putRecord } from './kept-games.ts';
+import { loadGame, newerGame, putRecord, type PlayedGame } from './kept-games.ts';
 import { latestOnly } from './latest-only.ts';
 import { readMirror, writeMirror } from '../platform/game-mirror.ts';
 import { randomId } from '../platform/random-id.ts';
 
-/** This tab's game: its record, and the named save it belongs to. */
+/** This tab's game: its record, and the game that keeps its last saved state. */
 export interface GameKeeper {
-  /** Begins a new record for the board opened next; the previous game stays in the list. */
-  readonly startGame: (save: SaveLink | null, elapsedMs: number) => void;
+  /** The board opened next is this game of the list, or a new one; the previous game stays in the list. */
+  readonly startGame: (game: ListedGame | null, elapsedMs: number) => void;
   readonly gameId: () => string;
-  readonly save: () => SaveLink | null;
+  readonly game: () => ListedGame;
   readonly linkSave: (save: SaveLink | null) => void;
   /** Where this tab's original game is: here, in a tab that had it first, or in one that took it over. */
   readonly place: () => GamePlace;
@@ -87,11 +88,14 @@ export function keepGame(options: KeeperOptions): GameKeeper {
   };
   let takingOver: Promise<void> | undefined;
   return {
-    startGame: (save, elapsedMs) => {
-      keeper.send({ type: 'game.started', save, elapsedMs });
+    startGame: (game, elapsedMs) => {
+      keeper.send({ type: 'game.started', game, elapsedMs });
     },
     gameId: () => context().id,
-    save: () => context().save,
+    game: () => {
+      const { id, save, seenAt = 0 } = context();
+      return { id, save, seenAt };
+    },
     place: () => context().elsewhere?.place ?? 'here',
     takeOver: () =>
       (takingOver ??= takeOver().finally(() => {
@@ -120,7 +124,9 @@ function startKeeper({ actor, opened, stored, catchUp, now }: KeeperOptions): Ke
   const locks = createGameLocks((game) => {
     keeper.send({ type: 'lock.stolen', game });
   });
-  const writer = createWriter(actor, now);
+  const writer = createWriter(actor, now, (from, to) => {
+    keeper.send({ type: 'game.moved', from, to });
+  });
   const keeper = createActor(
     keeperMachine.provide({
       actors: {
@@ -157,6 +163,7 @@ function startKeeper({ actor, opened, stored, catchUp, now }: KeeperOptions): Ke
         id: stored?.id ?? randomId(),
         save: stored?.save ?? null,
         openedAtMs: stored?.elapsedMs ?? 0,
+        seenAt: stored?.seenAt,
         opened,
         board: actor.getSnapshot().context.board,
         catchUp,
@@ -209,8 +216,15 @@ function untilSettled(keeper: KeeperActor): Promise<void> {
 }
 
 /** Writes the current state to web storage, and optionally to the database. */
-function createWriter(actor: BoardActor, now: Clock) {
-  const put = latestOnly(putRecord, ({ record }) => record.id);
+function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to: string) => void) {
+  const put = latestOnly<PlayedGame>(
+    async (played) => {
+      const { id } = played.record;
+      const stored = await putRecord(played);
+      if (stored !== id) onMoved(id, stored);
+    },
+    ({ record }) => record.id,
+  );
   const mirror = (context: KeeperContext): GameRecord | undefined => {
     const snapshot = actor.getSnapshot();
     if (snapshot.context.board === context.heldBack) return undefined;
@@ -224,7 +238,9 @@ function createWriter(actor: BoardActor, now: Clock) {
       const record = mirror(context);
       // Do not fill the list of games with untouched puzzles.
       if (!record || record.board.history.length === 0) return;
-      put({ record, isWin: actor.getSnapshot().matches({ won: 'announced' }) });
+      const snapshot = actor.getSnapshot();
+      const isAtRest = snapshot.context.runningSince === null;
+      put({ record, isWin: snapshot.matches({ won: 'announced' }), isAtRest });
     },
     settled: put.settled,
   };
@@ -232,7 +248,7 @@ function createWriter(actor: BoardActor, now: Clock) {
 
 function recordOf(
   snapshot: BoardSnapshot,
-  { id, save, openedAtMs }: KeeperContext,
+  { id, save, openedAtMs, seenAt }: KeeperContext,
   updatedAt: number,
 ): GameRecord {
   return {
@@ -242,6 +258,7 @@ function recordOf(
     updatedAt,
     save,
     ...(openedAtMs > 0 && { openedAtMs }),
+    ...(seenAt !== undefined && { seenAt }),
     ...(snapshot.matches('paused') && { paused: true }),
   };
 }

@@ -2,61 +2,80 @@ import { loadDatabase } from '../data/db/load-database.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { newBoard, type Board } from '../../core/board/board.ts';
-import { decodeBoard, type GameRecord, type SaveLink } from '../data/db/game-record.ts';
+import { decodeBoard, type GameRecord, type GameRow } from '../data/db/game-record.ts';
 import { firstPuzzle } from '../platform/first-paint.ts';
 import { notify } from '../ui/notices.ts';
 import { elapsedOf, type BoardActor } from './board/board-machine.ts';
 import { cachedStatus } from './board/cell-views.ts';
 import type { GameKeeper } from './game-keeper.ts';
+import type { ListedGame } from './keeper-machine.ts';
+import { keptGame } from './kept-games.ts';
 
-export type OpenBoard = (board: Board, elapsedMs?: number, save?: SaveLink | null, text?: string) => void;
+/** Opens a board as a new game, or as this one of the list, and announces it. */
+export type OpenBoard = (board: Board, elapsedMs?: number, game?: ListedGame | null, text?: string) => void;
 
-interface PlayedGame {
+interface LeftGame {
   readonly board: Board;
   readonly elapsedMs: number;
-  readonly save: SaveLink | null;
+  /** Null if its id now names the state that was opened. */
+  readonly game: ListedGame | null;
 }
 
 /** Opens boards as separate games, with a way back to the previous one. */
 export interface GameOpening {
   readonly openBoard: OpenBoard;
+  readonly openGame: (game: GameRow) => void;
   readonly offerBack: (before: GameRecord) => Promise<void>;
   readonly leaveBoard: (board: Board, before: GameRecord | undefined) => void;
 }
 
 /** @param onOpen called before any board opens */
 export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen: () => void): GameOpening {
-  const openBoard: OpenBoard = (board, elapsedMs = 0, save = null, text) => {
+  const openBoard: OpenBoard = (board, elapsedMs = 0, game = null, text) => {
     const { context } = actor.getSnapshot();
-    const before = { board: context.board, elapsedMs: elapsedOf(context), save: keeper.save() };
+    const left = keeper.game();
+    const before = {
+      board: context.board,
+      elapsedMs: elapsedOf(context),
+      game: left.id === game?.id ? null : left,
+    };
     onOpen();
     notify(null);
-    keeper.startGame(save, elapsedMs);
+    keeper.startGame(game, elapsedMs);
     actor.send({ type: 'puzzle.opened', board, elapsedMs });
     if (text !== undefined) notify({ tone: 'ok', text });
     sayKept(before, openBoard);
   };
   return {
     openBoard,
+    openGame: (game) => {
+      const kept = keptGame(game);
+      openBoard(kept.board, kept.elapsedMs, kept);
+    },
     offerBack: async (before) => {
       const board = decodeBoard(before.board);
       if (!board || before.id === keeper.gameId()) return;
-      sayKept({ ...before, board }, openBoard);
-      const { openDatabase, putGame } = await loadDatabase();
-      const known = await openDatabase().games.get(before.id);
+      const { elapsedMs } = before;
+      sayKept({ board, elapsedMs, game: listed(before) }, openBoard);
+      const { newestGame, openDatabase, putGame } = await loadDatabase();
+      const known = await newestGame(openDatabase(), ({ id }) => id === before.id);
       if (board.history.length > 1 && (known?.updatedAt ?? 0) < before.updatedAt)
         await putGame(openDatabase(), before);
     },
     leaveBoard: (board, before) => {
       if (actor.getSnapshot().context.board !== board) return;
       const game = before && decodeBoard(before.board);
-      if (game) openBoard(game, before.elapsedMs, before.save);
+      if (game) openBoard(game, before.elapsedMs, listed(before));
       else openBoard(newBoard(firstPuzzle(), 'novice'));
     },
   };
 }
 
-function sayKept({ board, elapsedMs, save }: PlayedGame, openBoard: OpenBoard): void {
+function listed({ id, save, seenAt = 0 }: GameRecord): ListedGame {
+  return { id, save, seenAt };
+}
+
+function sayKept({ board, elapsedMs, game }: LeftGame, openBoard: OpenBoard): void {
   if (board.position === 1 || cachedStatus(board).solved) return;
   notify({
     tone: 'ok',
@@ -65,7 +84,7 @@ function sayKept({ board, elapsedMs, save }: PlayedGame, openBoard: OpenBoard): 
       label: i18n._(msg`Back to it`),
       run: () => {
         notify(null);
-        openBoard(board, elapsedMs, save);
+        openBoard(board, elapsedMs, game);
       },
     },
   });

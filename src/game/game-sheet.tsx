@@ -6,6 +6,7 @@ import { DockSheet } from '../ui/dock-sheet.tsx';
 import { useBoard } from './board/board-context.ts';
 import type { GameSheet as Shown } from './check-board.ts';
 import { CheckSheet, type CheckSheetProps } from './check-sheet.tsx';
+import { ContinueSheet } from './continue-sheet.tsx';
 import type { Games } from './games.ts';
 import { BandChoice } from './presets/band-choice.tsx';
 import { restart } from './restart.ts';
@@ -22,6 +23,8 @@ export default function GameSheet({ sheet, games, onWhy, onClose }: GameSheetPro
       return <CheckSheet result={sheet} onWhy={onWhy} onClose={onClose} />;
     case 'restart':
       return <RestartSheet onClose={onClose} />;
+    case 'continue':
+      return <ContinueSheet game={sheet.game} games={games} onClose={onClose} />;
     case 'band':
       return <BandSheet games={games} level={sheet.level} onClose={onClose} />;
   }

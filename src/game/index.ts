@@ -6,7 +6,7 @@ export { type BoardActor, boardMachine, type BoardSnapshot, elapsedOf } from './
 export { cachedStatus, createCellViews } from './board/cell-views.ts';
 export { Grid } from './board/grid.tsx';
 export { KeyList } from './board/key-list.tsx';
-export { useBoardKeys, type KeyAct } from './board/keyboard.ts';
+export { isElsewhere, useBoardKeys, type KeyAct } from './board/keyboard.ts';
 export { SpokenBoard, WinSheet } from './board/later.ts';
 export { LevelBar } from './board/level-bar.tsx';
 export { BOX_LINES, CELL_LINES } from './board/lines.ts';
@@ -33,4 +33,5 @@ export { nextPreset } from './presets/presets.ts';
 export { readPack } from './read-pack.ts';
 export type { SectionProps } from './section-props.ts';
 export { useDailyName } from './use-daily-name.ts';
+export { useOffer } from './use-offer.ts';
 export { useKeeper } from './use-keeper.ts';

@@ -14,26 +14,33 @@ export type GamePlace = 'here' | 'there' | 'taken';
 /** Which game to load from the database if it is newer than the one the page started with. */
 export type CatchUp = 'this-game' | 'any-game' | 'none';
 
-/** The named save that a game belongs to. */
+/** The game that keeps the state at the last press of Save. */
 interface Save {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 }
 
-/** A game as stored in the database. */
-export interface KeptGame {
+/** A game in the list, which a tab can go on with. */
+export interface ListedGame {
   readonly id: string;
+  readonly save: Save | null;
+  /** Its last change, in milliseconds since 1970. */
+  readonly seenAt: number;
+}
+
+/** A game as stored in the database. */
+export interface KeptGame extends ListedGame {
   readonly board: Board;
   readonly elapsedMs: number;
   readonly paused: boolean;
-  readonly save: Save | null;
 }
 
 interface KeeperInput {
   readonly id: string;
   readonly save: Save | null;
   readonly openedAtMs: number;
+  readonly seenAt: number | undefined;
   /** The board that the page started with. */
   readonly opened: Board;
   /** The current board. */
@@ -63,7 +70,10 @@ export type KeeperEvent =
   | { type: 'board.changed'; board: Board }
   /** Only the elapsed time needs to be written. */
   | { type: 'time.passed' }
-  | { type: 'game.started'; save: Save | null; elapsedMs: number }
+  /** Null for a new game. */
+  | { type: 'game.started'; game: ListedGame | null; elapsedMs: number }
+  /** Another device has gone on with the game, so what is played here is stored as another one. */
+  | { type: 'game.moved'; from: string; to: string }
   | { type: 'save.linked'; save: Save | null }
   /** Another tab asks for the game. */
   | { type: 'game.asked'; game: string }
@@ -76,7 +86,7 @@ type Action =
   | { type: 'mirror' | 'write' }
   | { type: 'pause' | 'lockThisOnly' | 'askTab' }
   | { type: 'open'; params: KeptGame }
-  | { type: 'follow' | 'link' | 'begin' | 'holdBack' | 'free' | 'takeElsewhere' }
+  | { type: 'follow' | 'link' | 'begin' | 'move' | 'holdBack' | 'free' | 'takeElsewhere' }
   | { type: 'adopt'; params: KeptGame }
   | { type: 'goOnWithCopy'; params: { place: GamePlace } }
   | { type: 'noteFault'; params: { fault: unknown } };
@@ -105,6 +115,16 @@ const following = <Write extends 'mirror' | 'write'>(write: Write) =>
     'board.changed': { actions: ['follow', write] },
     'time.passed': { actions: write },
     'save.linked': { actions: ['link', write] },
+    'game.moved': {
+      guard: ({
+        context,
+        event,
+      }: {
+        readonly context: KeeperContext;
+        readonly event: { readonly from: string };
+      }) => event.from === context.id,
+      actions: ['move', 'lockThisOnly'],
+    },
     'game.started': {
       target: '#keeper.unowned',
       reenter: true,
@@ -317,8 +337,9 @@ export const keeperMachine = createMachine(
       begin: assign(({ context, event }) =>
         event.type === 'game.started'
           ? {
-              id: context.newId(),
-              save: event.save,
+              id: event.game?.id ?? context.newId(),
+              save: event.game?.save ?? null,
+              seenAt: event.game?.seenAt,
               openedAtMs: event.elapsedMs,
               catchUp: 'none' as const,
               heldBack: null,
@@ -326,9 +347,14 @@ export const keeperMachine = createMachine(
             }
           : {},
       ),
+      move: assign(({ event }) => (event.type === 'game.moved' ? { id: event.to } : {})),
       holdBack: assign(({ context }) => ({ heldBack: context.board })),
       free: assign({ heldBack: null }),
-      adopt: assign((_, { id, save }: KeptGame) => ({ id, save, heldBack: null, elsewhere: null })),
+      adopt: assign((_, { id, save, seenAt }: KeptGame) => ({
+        ...{ id, save, seenAt },
+        heldBack: null,
+        elsewhere: null,
+      })),
       noteFault: assign((_, { fault }: { fault: unknown }) => ({ fault })),
       takeElsewhere: assign(({ context }) => ({
         id: context.elsewhere!.id,

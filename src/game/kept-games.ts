@@ -1,30 +1,51 @@
 import { loadDatabase } from '../data/db/load-database.ts';
-import { decodeBoard, type GameRecord } from '../data/db/game-record.ts';
+import { decodeBoard, type GameRecord, type GameRow } from '../data/db/game-record.ts';
 import type { CatchUp, KeptGame } from './keeper-machine.ts';
 
-export async function putRecord({ record, isWin }: { record: GameRecord; isWin: boolean }): Promise<void> {
+/** A game as it stands, with how it was played. */
+export interface PlayedGame {
+  readonly record: GameRecord;
+  readonly isWin: boolean;
+  readonly isAtRest: boolean;
+}
+
+/** @returns the id under which the game is stored */
+export async function putRecord({ record, isWin, isAtRest }: PlayedGame): Promise<string> {
   const { openDatabase, putGame } = await loadDatabase();
-  await putGame(openDatabase(), record, isWin);
+  return putGame(openDatabase(), record, isWin, isAtRest);
 }
 
 export async function loadGame(id: string): Promise<KeptGame | null> {
-  const { openDatabase } = await loadDatabase();
-  const game = await openDatabase().games.get(id);
+  const { newestGame, openDatabase } = await loadDatabase();
+  const game = await newestGame(openDatabase(), (each) => each.id === id);
   return game ? keptGame(game) : null;
 }
 
-function keptGame({ id, board: record, elapsedMs, paused = false, save }: GameRecord): KeptGame {
+/** The game and the state in which a tab opens it. */
+export function keptGame({
+  id,
+  board: record,
+  elapsedMs,
+  paused = false,
+  save,
+  updatedAt,
+}: GameRow): KeptGame {
   const board = decodeBoard(record);
   if (!board) throw new Error(`the board of game ${id} cannot be read`);
-  return { id, board, elapsedMs, paused, save };
+  return { id, board, elapsedMs, paused, save, seenAt: updatedAt };
 }
 
-/** Finds a game whose state in IndexedDB is newer than in web storage, for example after a crash. */
+/**
+ * Finds a game of this device whose state in IndexedDB is newer than in web storage, for example after a crash.
+ */
 export async function newerGame(stored: GameRecord | undefined, which: CatchUp): Promise<KeptGame | null> {
-  const { listGames, openDatabase } = await loadDatabase();
-  const games = await listGames(openDatabase());
-  const newer = games.find(
-    (game) => game.updatedAt > (stored?.updatedAt ?? 0) && (which === 'any-game' || game.id === stored?.id),
+  const { newestGame, openDatabase } = await loadDatabase();
+  const newer = await newestGame(
+    openDatabase(),
+    ({ id, device, updatedAt }) =>
+      device === undefined &&
+      updatedAt > (stored?.updatedAt ?? 0) &&
+      (which === 'any-game' || id === stored?.id),
   );
   return newer ? keptGame(newer) : null;
 }

@@ -17,9 +17,9 @@ export function useDailyName(onName: (name: string | null) => void): void {
     let gone = false;
     let stop: (() => void) | undefined;
     const look = async (): Promise<void> => {
-      const { liveQuery, openDatabase } = await loadDatabase();
+      const { liveQuery, openDatabase, readPlay } = await loadDatabase();
       if (gone) return;
-      const watch = liveQuery(() => openDatabase().plays.get(puzzle)).subscribe({
+      const watch = liveQuery(() => readPlay(openDatabase(), puzzle)).subscribe({
         // Edits also write the row, but do not change the name.
         next: (after) => {
           setPlay((before) => (before && after && isNamedAlike(before, after) ? before : after));

@@ -69,13 +69,14 @@ export function closePayment(owner: string): void {
   removeLocal(ownKey('hint-payment', owner));
 }
 
-/** Whether to ask before spending crystals: true until the user ticks "don't ask again". */
+/** Whether to ask before spending crystals: true until the user ticks "don't ask again" or turns it off. */
 export function asksHintPrice(owner: string | null): boolean {
   return owner === null || readLocal(ownKey('hint-price', owner)) !== 'accepted';
 }
 
-export function neverAskHintPrice(owner: string): void {
-  writeLocal(ownKey('hint-price', owner), 'accepted');
+export function askHintPrice(owner: string, asks: boolean): void {
+  if (asks) removeLocal(ownKey('hint-price', owner));
+  else writeLocal(ownKey('hint-price', owner), 'accepted');
 }
 
 function paidHints(owner: string) {

@@ -121,7 +121,7 @@ function useCrystalCount({ actor, server }: OpenHint, online: boolean, failed: b
   }, [actor, server, session, failed, online]);
 }
 
-/** Repeats the question after a login that the hint itself asked for. */
+/** Repeats the question after a login that the hint asked for. */
 function useAskAfterLogin(actor: HintActor, boardActor: BoardActor, loggedIn: boolean): void {
   useEffect(() => {
     if (!loggedIn) return;
@@ -131,9 +131,11 @@ function useAskAfterLogin(actor: HintActor, boardActor: BoardActor, loggedIn: bo
     const snapshot = actor.getSnapshot();
     const { shown, about } = snapshot.context;
     if (!snapshot.matches('shown') || shown?.kind !== 'message') return;
-    if (shown.message.kind !== 'login' && shown.message.kind !== 'session-over') return;
+    const { kind } = shown.message;
+    if (kind !== 'login' && kind !== 'session-over') return;
     const { board } = boardActor.getSnapshot().context;
-    if (!isWanted) actor.send({ type: 'closed' });
+    // Once a session is over, the sheet promises the hint after any login.
+    if (!isWanted && kind === 'login') actor.send({ type: 'closed' });
     else
       actor.send(
         about === null ? { type: 'hint.asked', board } : { type: 'candidate.asked', board, candidate: about },

@@ -169,7 +169,7 @@ function hintCounter(): (board: Board) => void {
     if (board.cells === counted) return;
     counted = board.cells;
     void loadDatabase()
-      .then(({ countHint, openDatabase }) => countHint(openDatabase().plays, board, Date.now()))
+      .then(({ countHint, openDatabase }) => countHint(openDatabase(), board, Date.now()))
       .catch(() => undefined);
   };
 }
@@ -186,7 +186,7 @@ function noteTechniques(actor: HintActor, boardActor: BoardActor): void {
     const { board } = boardActor.getSnapshot().context;
     void loadDatabase()
       .then(({ noteTechnique, openDatabase }) =>
-        noteTechnique(openDatabase().plays, board, 'asked', technique, Date.now()),
+        noteTechnique(openDatabase(), board, 'asked', technique, Date.now()),
       )
       .catch(() => undefined);
   });

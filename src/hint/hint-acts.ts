@@ -6,7 +6,7 @@ import { completeCandidates } from '../../core/board/entries.ts';
 import { ASK_AFTER_LOGIN, type SessionActor } from '../session/index.ts';
 import { sayNotLoaded, type BoardActor, type Games } from '../game/index.ts';
 import { notify } from '../ui/notices.ts';
-import { neverAskHintPrice } from './allowance.ts';
+import { askHintPrice } from './allowance.ts';
 import { applyToBoard, writeNotes } from './apply.ts';
 import { mendedNotes } from './check.ts';
 import type { HintActs } from './dock-props.ts';
@@ -37,7 +37,7 @@ export function createHintActs(
     onWhy: (supposition) => void refute(supposition).catch(sayNotLoaded),
     onNeverAskPrice: () => {
       const asker = session.getSnapshot().context.session;
-      if (asker) neverAskHintPrice(asker.username);
+      if (asker) askHintPrice(asker.username, false);
     },
   };
 }

@@ -1,4 +1,4 @@
-export { uniquenessInHints } from './allowance.ts';
+export { askHintPrice, asksHintPrice, uniquenessInHints } from './allowance.ts';
 export type { ImportedHint } from './hint-machine.ts';
 export { HintPanel } from './hint-panel.tsx';
 export { HintsContext, useHints, type Hints } from './hints-context.ts';
@@ -8,5 +8,6 @@ export { BoardPicture } from './picture/board-picture.tsx';
 export { drawStep } from './picture/draw.ts';
 export { HintLayer, Pulse } from './picture/layer.tsx';
 export { Walk, WalkCount, WalkKeys } from './sheets/walk.tsx';
+export { takeStood } from './stood-positions.ts';
 export { useStoodStill } from './use-stood-still.ts';
-export { inTwo, useWording, type HintWords } from './words.ts';
+export { inTwo, useWording, type HintWords, type Wording } from './words.ts';

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { cellName } from '../../core/sudoku/cells.ts';
+import { cellName, type Cell } from '../../core/sudoku/cells.ts';
 import { MORE_CRYSTALS } from '../i18n/site-contact.ts';
 import { settings } from '../platform/settings.ts';
 import type { HintContext, HintMessage } from './hint-machine.ts';
@@ -13,10 +13,19 @@ type Texts = readonly [title: MessageDescriptor, ...text: readonly MessageDescri
 
 type Told<Kind> = HintMessage & { readonly kind: Kind };
 
-/** The message instead of a hint: the error, where it is, and how to fix it. */
-export function messageText(i18n: I18n, message: HintMessage, asked: Asked): { title: string; text: string } {
-  const textsOf = TEXTS[message.kind] as (told: HintMessage, how: Asked) => Texts;
-  const [title, ...text] = textsOf(message, asked);
+/**
+ * The message instead of a hint: the error, where it is, and how to fix it.
+ *
+ * @param wrong all wrong entries
+ */
+export function messageText(
+  i18n: I18n,
+  message: HintMessage,
+  asked: Asked,
+  wrong: readonly Cell[] = 'cell' in message ? [message.cell] : [],
+): { title: string; text: string } {
+  const textsOf = TEXTS[message.kind] as (told: HintMessage, how: Asked, cells: readonly Cell[]) => Texts;
+  const [title, ...text] = textsOf(message, asked, wrong);
   return {
     title: i18n._(title),
     text: text.map((sentence) => i18n._(sentence)).join(i18n.locale === 'en' ? ' ' : ''),
@@ -24,9 +33,13 @@ export function messageText(i18n: I18n, message: HintMessage, asked: Asked): { t
 }
 
 const TEXTS: {
-  readonly [Kind in HintMessage['kind']]: (message: Told<Kind>, asked: Asked) => Texts;
+  readonly [Kind in HintMessage['kind']]: (
+    message: Told<Kind>,
+    asked: Asked,
+    wrong: readonly Cell[],
+  ) => Texts;
 } = {
-  login: () => [msg`One hint free, without an account`, msg`You must log in to seek assistance!`],
+  login: () => [msg`A sample hint needs no account`, msg`You must log in to seek assistance!`],
   'session-over': () => [
     msg`Hints need a login`,
     msg`Login expired, please log in again!`,
@@ -50,10 +63,13 @@ const TEXTS: {
     msg`This puzzle cannot be judged`,
     msg`We could not determine in time whether this puzzle has exactly one solution. Compare its givens with where it came from.`,
   ],
-  'wrong-entry': (message) => [
-    msg`Something to check first`,
-    msg`The solution contains errors: ${cellName(message.cell)} does not fit. Check it first.`,
-  ],
+  'wrong-entry': (_, __, wrong) => {
+    const names = wrong.map(cellName).join(', ');
+    return [
+      msg`Something to check first`,
+      msg`${plural(wrong.length, { one: `The solution contains errors: ${names} does not fit. Check it first.`, other: `The solution contains errors: ${names} do not fit. Check them first.` })}`,
+    ];
+  },
   'notes-missing': (message) => [
     msg`Notes are missing`,
     msg`The candidate numbers are incomplete or missing: look at ${cellName(message.cell)}. A hint reads your notes: every empty cell needs all its candidates.`,

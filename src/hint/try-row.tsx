@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Fragment, useEffect, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Board } from '../../core/board/board.ts';
-import { entryToBlame } from '../../core/board/blame.ts';
+import { triedOn } from '../../core/board/blame.ts';
 import { entriesSince, goBackToMark, keepTry, triesOf } from '../../core/board/try.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
 import { cellName } from '../../core/sudoku/cells.ts';
-import { candidateOf, cellOf, digitOf } from '../../core/sudoku/position.ts';
+import { cellOf, digitOf } from '../../core/sudoku/position.ts';
 import { engine } from '../engine/index.ts';
-import { useBoard, useBoardValue } from '../game/index.ts';
+import { isElsewhere, useBoard, useBoardValue } from '../game/index.ts';
 import classes from '../game/board/try.module.css';
 import { announce } from '../ui/announcer.tsx';
 import { focusBoard } from '../ui/focus-board.ts';
@@ -25,8 +25,11 @@ export default function TryRow({ children }: { readonly children: ReactNode }) {
   const board = useBoardValue(({ context }) => context.board);
   const proved = useProved(board);
   const [first] = triesOf(board);
+  useEndKeys(first !== undefined);
   const layer = document.querySelector('[data-part=board-layer]');
-  const end = (rewrite: (board: Board) => Board): void => {
+  const end = ({ detail }: MouseEvent, rewrite: (board: Board) => Board): void => {
+    // The second press of a double one would end the try around this one, too.
+    if (detail > 1) return;
     actor.send({ type: 'edited', rewrite });
     focusBoard();
   };
@@ -36,8 +39,9 @@ export default function TryRow({ children }: { readonly children: ReactNode }) {
       <button
         type="button"
         data-action="try-back"
-        onClick={() => {
-          end(goBackToMark);
+        aria-keyshortcuts="X"
+        onClick={(event) => {
+          end(event, goBackToMark);
         }}
       >
         <Trans>Go back</Trans>
@@ -58,8 +62,9 @@ export default function TryRow({ children }: { readonly children: ReactNode }) {
         type="button"
         className={classes.keep}
         data-action="try-keep"
-        onClick={() => {
-          end(keepTry);
+        aria-keyshortcuts="O"
+        onClick={(event) => {
+          end(event, keepTry);
         }}
       >
         <Trans>Keep</Trans>
@@ -67,6 +72,30 @@ export default function TryRow({ children }: { readonly children: ReactNode }) {
       {layer && createPortal(<Tints cells={entriesSince(board, first)} />, layer)}
     </section>
   );
+}
+
+/** The keys that end the newest try. */
+const ENDS: Readonly<Record<string, (board: Board) => Board>> = {
+  o: keepTry,
+  x: (board) => goBackToMark(board),
+};
+
+function useEndKeys(isTrying: boolean): void {
+  const { actor } = useBoard();
+  useEffect(() => {
+    if (!isTrying) return undefined;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { key, defaultPrevented, repeat, ctrlKey, metaKey, altKey } = event;
+      const rewrite = ENDS[key.toLowerCase()];
+      if (!rewrite || defaultPrevented || repeat || ctrlKey || metaKey || altKey || isElsewhere(event))
+        return;
+      actor.send({ type: 'edited', rewrite });
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, [actor, isTrying]);
 }
 
 function Claim({ candidate }: Supposition) {
@@ -98,18 +127,16 @@ function Tints({ cells }: { readonly cells: readonly number[] }) {
   );
 }
 
-/** The first entry of the newest try, once the board contradicts itself and that entry is proved wrong. */
+/** The first entry of the newest try, once a contradiction has proved it wrong. */
 function useProved(board: Board): Supposition | undefined {
   const [found, setFound] = useState<{ readonly board: Board; readonly supposition: Supposition }>();
   useEffect(() => {
-    const cell = entryToBlame(board);
-    if (cell === undefined) return;
-    const supposition = { candidate: candidateOf(cell, board.cells[cell]!.digit), isTrue: true };
+    const tried = triedOn(board);
+    if (!tried) return;
     engine
-      .call('refuteOnBoard', { board: hintBoardOf(board), supposition })
-      .then((refutation) => {
-        // The entry may be right, and a later one the mistake.
-        if (refutation && refutation.kind !== 'right') setFound({ board, supposition });
+      .call('isDisproved', { board: hintBoardOf(board), tried })
+      .then((isDisproved) => {
+        if (isDisproved) setFound({ board, supposition: { candidate: tried.entries[0]!, isTrue: true } });
       })
       .catch(() => undefined);
   }, [board]);

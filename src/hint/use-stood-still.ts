@@ -4,11 +4,12 @@ import { loadDatabase } from '../data/db/load-database.ts';
 import { engine } from '../engine/index.ts';
 import { elapsedOf, useBoard } from '../game/index.ts';
 import { hintBoardOf } from './check.ts';
+import { keepStood } from './stood-positions.ts';
 
 /** A player who enters nothing for this long while the clock runs does not see the next step. */
 const STOOD_STILL_MS = 120_000;
 
-/** Records the techniques that a player did not see for a while, because they are worth learning. */
+/** Records the techniques that a player did not see for a while, and where: they are worth learning. */
 export function useStoodStill(): void {
   const { actor } = useBoard();
   useEffect(() => {
@@ -40,6 +41,8 @@ export function useStoodStill(): void {
 async function noteStoodStill(board: Board): Promise<void> {
   const finding = await engine.call('findHint', hintBoardOf(board));
   if (finding.kind !== 'step') return;
+  const { technique } = finding.step;
+  keepStood(technique, board);
   const { noteTechnique, openDatabase } = await loadDatabase();
-  await noteTechnique(openDatabase().plays, board, 'stood', finding.step.technique, Date.now());
+  await noteTechnique(openDatabase(), board, 'stood', technique, Date.now());
 }

@@ -1,15 +1,23 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { I18n } from '@lingui/core';
 
-/** The text for a wrong secret, with the number of remaining tries if the server gives it. */
-export function withTries(
-  i18n: I18n,
-  text: string,
-  { left }: { readonly left?: number | undefined },
-): string {
-  if (left === undefined) return text;
-  const tries = i18n._(
-    msg`${plural(left, { 0: 'No tries left.', one: '# try left.', other: '# tries left.' })}`,
-  );
-  return [text, tries].join(i18n.locale === 'en' ? ' ' : '');
+interface Tries {
+  /** The number of remaining tries of a wrong secret, if the server gives it. */
+  readonly left?: number | undefined;
+  /** The answer may have been lost on its way. */
+  readonly isUnanswered?: boolean;
+}
+
+/** The text of a failed call, with what a person can try next. */
+export function withTries(i18n: I18n, text: string, { left, isUnanswered }: Tries): string {
+  const tries = isUnanswered
+    ? i18n._(msg`Press again: nothing is done twice.`)
+    : left !== undefined &&
+      i18n._(msg`${plural(left, { 0: 'No tries left.', one: '# try left.', other: '# tries left.' })}`);
+  return tries ? [text, tries].join(i18n.locale === 'en' ? ' ' : '') : text;
+}
+
+/** Whether the answer to a call may have been lost on its way. */
+export function isUnanswered({ kind }: { readonly kind: string }): boolean {
+  return kind === 'offline' || kind === 'timeout';
 }

@@ -15,30 +15,37 @@ export interface CallKey {
  */
 export function createCallKey(name: string): CallKey {
   const place = `key.${name}`;
-  let last: { readonly what: string; readonly key: string } | undefined;
+  const { of, done } = createPassingKey(
+    () => (readForm(place, Date.now()) as { readonly key: string } | null)?.key,
+  );
   return {
     of: (request) => {
-      const what = JSON.stringify(request);
-      if (last?.what !== what) {
-        const kept = last ? null : (readForm(place, Date.now()) as { readonly key: string } | null);
-        last = { what, key: kept?.key ?? randomId() };
-      }
-      keepForm(place, { key: last.key }, [], Date.now());
-      return last.key;
+      const key = of(request);
+      keepForm(place, { key }, [], Date.now());
+      return key;
     },
     done: () => {
-      last = undefined;
+      done();
       forgetForm(place);
     },
   };
 }
 
-/** The same, only while the form is open: each request has a one-time code, so no two are equal. */
-export function createPassingKey(): (request: object) => string {
+/**
+ * The same, only while the form is open: for one-time codes, and for changes of other people's accounts.
+ *
+ * @param kept the key of the first request, if there is one already
+ */
+export function createPassingKey(kept?: () => string | undefined): CallKey {
   let last: { readonly what: string; readonly key: string } | undefined;
-  return (request) => {
-    const what = JSON.stringify(request);
-    if (last?.what !== what) last = { what, key: randomId() };
-    return last.key;
+  return {
+    of: (request) => {
+      const what = JSON.stringify(request);
+      if (last?.what !== what) last = { what, key: (last ? undefined : kept?.()) ?? randomId() };
+      return last.key;
+    },
+    done: () => {
+      last = undefined;
+    },
   };
 }

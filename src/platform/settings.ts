@@ -47,6 +47,7 @@ const store = createStore(kept.read());
 
 export const settings: Observable<Settings> = store;
 
+/** Subscribers are also told of settings outside `Settings`, by an empty change. */
 export function changeSettings(change: Partial<Settings>): void {
   const next = { ...store.get(), ...change };
   kept.write(next);

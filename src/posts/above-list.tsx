@@ -17,7 +17,7 @@ interface AboveListProps {
 
 /** The state of the list as a whole. */
 export function AboveList({ state: { feed, failure }, way, isEmpty, onRetry }: AboveListProps) {
-  if (!feed) return failure ? <Failed failure={failure} onRetry={onRetry} /> : <Skeleton rows={3} />;
+  if (!feed) return failure ? <Failed {...{ failure, way, onRetry }} /> : <Skeleton rows={3} />;
   return (
     <>
       {way !== 'open' && way !== 'login' && <Away way={way} onRetry={onRetry} />}
@@ -33,6 +33,8 @@ function Away({ way, onRetry }: { readonly way: Way; readonly onRetry: () => voi
       <span>
         {way === 'password' ? (
           <Trans>Change your temporary password first.</Trans>
+        ) : way === 'away' ? (
+          <Trans>Server not reachable. This is what was read last.</Trans>
         ) : (
           <Trans>Offline. This is what was read last.</Trans>
         )}
@@ -58,12 +60,12 @@ function Empty() {
   );
 }
 
-interface FailedProps {
-  readonly failure: AnyFailure | null;
+interface FailedProps extends Pick<AboveListProps, 'way'> {
+  readonly failure: AnyFailure;
   readonly onRetry: () => void;
 }
 
-function Failed({ failure, onRetry }: FailedProps) {
+function Failed({ failure, way, onRetry }: FailedProps) {
   return (
     <div className={classes.note} role="alert">
       <Icon name="offline" size={24} />
@@ -71,9 +73,9 @@ function Failed({ failure, onRetry }: FailedProps) {
         <Trans>Could not load posts</Trans>
       </strong>
       <p>
-        {failure?.kind === 'password-change-due' ? (
+        {failure.kind === 'password-change-due' ? (
           <Trans>Change your temporary password first. Posts you write now wait here.</Trans>
-        ) : failure?.kind === 'offline' ? (
+        ) : way === 'offline' ? (
           <Trans>You are offline. Posts you write now wait here.</Trans>
         ) : (
           <Trans>The server did not answer. Posts you write now wait here.</Trans>

@@ -60,7 +60,7 @@ function Rules({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { api } = useServices();
   return (
-    <Dialog title={t`Rules of the shared platform`} shape="sheet" part="rules" onClose={onClose}>
+    <Dialog title={t`Rules of the message board`} shape="sheet" part="rules" onClose={onClose}>
       <Document api={api} textKey={{ language: i18n.locale as Language, number: TEXTS.rules }} inSheet />
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Session } from '../../core/account/session.ts';
-import type { Feed } from '../data/posts/feed.ts';
+import type { OutboxRow } from '../data/outbox/command.ts';
 import { useOnline } from '../platform/online.ts';
 import { useServices, useSession, useSessionActor } from '../session/index.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -14,13 +14,15 @@ import { AboveList } from './above-list.tsx';
 import { BoardDialogs, type BoardDialog, type ReportAbout } from './board-dialogs.tsx';
 import { Composer } from './composer/composer.tsx';
 import { OtherDrafts } from './composer/other-drafts.tsx';
+import { DiscardedLine, UNDO_MS } from './discarded-line.tsx';
 import { useComposer, useModePost, useSentSeen, type SentComment } from './composer/use-composer.ts';
-import { shownPosts, rowsOf, type Pending, type ShownPost } from './feed/shown-posts.ts';
-import { NO_ROWS, useBanHeard, useBanLifted, useFeed, useRows } from './feed/use-feed.ts';
-import { ToldContext, WayContext, type Way } from './list/pending-line.tsx';
+import { shownPosts } from './feed/shown-posts.ts';
+import { useBanLifted, useFeed, useRows } from './feed/use-feed.ts';
+import { WayContext, type Way } from './list/pending-line.tsx';
 import type { Reader } from './list/post-actions.ts';
-import { PostList, type Sought } from './list/post-list.tsx';
+import { PostList } from './list/post-list.tsx';
 import { usePostActions } from './list/use-post-actions.ts';
+import { WaitingList } from './list/waiting-list.tsx';
 import classes from './message-board.module.css';
 
 interface MessageBoardProps {
@@ -43,16 +45,14 @@ function BoardOf({ session }: MessageBoardProps) {
   const [dialog, setDialog] = useState<BoardDialog | null>(null);
   const { state, feed: board } = useFeed(session, isOver);
   const { feed, connection } = state;
-  const isAway = !useOnline() || connection === 'away';
-  const way = wayOf(session, isOver, isAway);
+  const reach = useOnline() ? (connection === 'away' ? 'away' : 'open') : 'offline';
+  const way = wayOf(session, isOver, reach);
   const rows = useRows(database, owner, state);
   const [sent, setSent] = useState<SentComment | null>(null);
   const { composer, drafts } = useComposer({ owner, feed, rows, scroller, onComment: setSent });
-  useBanHeard(rows, board);
-  useBanLifted(feed, board);
   const posts = useMemo(() => shownPosts(feed, rows, publicName), [feed, rows, publicName]);
-  const isKnown = rows !== NO_ROWS && (feed !== null || state.failure !== null);
   const report = useReport(owner, way);
+  const [discarded, setDiscarded] = useState<readonly OutboxRow[]>([]);
   const actions = usePostActions({
     owner,
     composer,
@@ -60,26 +60,27 @@ function BoardOf({ session }: MessageBoardProps) {
     feed: board,
     onDialog: setDialog,
     say: report.say,
+    onDiscarded: setDiscarded,
   });
   const about = useModePost(composer, posts, rows, state);
   useSentSeen(sent, posts, publicName, scroller);
+  useBanLifted(rows, feed, actions.retry);
   return (
     <WayContext value={way}>
       <div className={classes.board} data-part="message-board">
-        <ToldContext value={useTold(feed)}>
-          <PostList
-            {...{ posts, baseUrl, actions, scroller }}
-            sought={useSought(posts, isKnown)}
-            onOlder={useCallback(() => void board.loadOlder(), [board])}
-            reader={useReader(session)}
-            about={about?.id}
-            olderFrom={feed?.older ?? null}
-            older={state.older}
-          >
-            <AboveList {...{ state, way }} isEmpty={posts.length === 0} onRetry={board.retry} />
-          </PostList>
-        </ToldContext>
+        <PostList
+          {...{ posts, baseUrl, actions, scroller }}
+          onOlder={useCallback(() => void board.loadOlder(), [board])}
+          reader={useReader(session)}
+          about={about?.id}
+          olderFrom={feed?.older ?? null}
+          older={state.older}
+        >
+          <WaitingList {...{ rows, posts, actions }} />
+          <AboveList {...{ state, way }} isEmpty={posts.length === 0} onRetry={board.retry} />
+        </PostList>
         <Reported said={report.said} />
+        <Discarded rows={discarded} onEnd={setDiscarded} />
         <OtherDrafts drafts={drafts} />
         {isOver && <LogInAgain email={owner} />}
         <AfterPaint>
@@ -110,16 +111,11 @@ function AfterPaint({ children }: { readonly children: ReactNode }) {
   return isPainted && children;
 }
 
-/** The reader's ban according to the feed, and when that was reported. */
-function useTold(feed: Feed | null) {
-  return useMemo(() => feed && { ban: feed.own.ban, at: feed.ownAt }, [feed]);
-}
-
 /** The reason why commands cannot be sent now, if there is one. */
-function wayOf({ passwordChangeDue }: Session, isOver: boolean, isAway: boolean): Way {
+function wayOf({ passwordChangeDue }: Session, isOver: boolean, reach: Way): Way {
   if (isOver) return 'login';
   if (passwordChangeDue) return 'password';
-  return isAway ? 'offline' : 'open';
+  return reach;
 }
 
 function useReader({ publicName, secondFactorDue, role }: Session): Reader {
@@ -142,7 +138,7 @@ function RulesConsent({ onRules }: { readonly onRules: (dialog: BoardDialog) => 
           onRules({ kind: 'rules' });
         }}
       >
-        rules of the shared platform
+        rules of the message board
       </button>
     </Trans>
   );
@@ -176,20 +172,37 @@ function Reported({ said }: { readonly said: Said | null }) {
 const REPORTED: Readonly<Record<Way, MessageDescriptor>> = {
   open: msg`Reported. Thank you.`,
   offline: msg`Your report will be sent when you are online.`,
+  away: msg`Your report will be sent when the server answers again.`,
   password: msg`Your report will be sent when you have changed your password.`,
   login: msg`Your report will be sent when you have logged in again.`,
 };
 
-/**
- * The first refused row when the board opens, and its post, because a person who opens the board then is
- * looking for it.
- */
-function useSought(posts: readonly ShownPost[], isKnown: boolean): Sought {
-  const [row, setRow] = useState<string | null>();
-  const isRefused = ({ refusal }: Pending): boolean => refusal !== null;
-  if (isKnown && row === undefined) setRow(posts.flatMap(rowsOf).find(isRefused)?.id ?? null);
-  const post = posts.find((each) => rowsOf(each).some(({ id }) => id === row))?.id;
-  return { row: row ?? null, post };
+interface DiscardedProps {
+  /** What was discarded last; empty for nothing. */
+  readonly rows: readonly OutboxRow[];
+  readonly onEnd: (rows: readonly OutboxRow[]) => void;
+}
+
+/** Offers to undo the last Discard or Cancel for a while. */
+function Discarded({ rows, onEnd }: DiscardedProps) {
+  const { database, sync } = useServices();
+  useEffect(() => {
+    if (rows.length === 0) return undefined;
+    const timer = setTimeout(onEnd, UNDO_MS, []);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [rows, onEnd]);
+  return (
+    rows.length > 0 && (
+      <DiscardedLine
+        onUndo={() => {
+          onEnd([]);
+          void database.outbox.bulkPut(rows).then(sync.drain);
+        }}
+      />
+    )
+  );
 }
 
 /** Shown above the composer, whose draft stays as it is. */

@@ -2,9 +2,9 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { activeBan, BAN_TERMS, type Ban, type BanTerm } from '../../core/account/ban.ts';
 import { shortName } from '../../core/account/session.ts';
-import { dayOf } from '../../core/crystals/crystals.ts';
+import { dayOf, endOfDay } from '../../core/crystals/crystals.ts';
 import type { Refusal } from '../data/outbox/command.ts';
-import { dayText } from '../i18n/format.ts';
+import { dayText, formatMoment } from '../i18n/format.ts';
 import type { ComposerFault } from './composer/composer-machine.ts';
 
 /** An author's displayed name; empty for a deleted account. */
@@ -16,7 +16,7 @@ export function nameText(i18n: I18n, author: string, length?: number): string {
 export function faultText(i18n: I18n, fault: ComposerFault): string {
   switch (fault.kind) {
     case 'post-limit':
-      return i18n._(limitText(fault.limit));
+      return i18n._(limitText(i18n, fault.limit));
     case 'comment-limit':
       return i18n._(commentLimitText(fault.limit));
     case 'banned':
@@ -32,7 +32,7 @@ const FAULTS: Readonly<Record<PlainFault, MessageDescriptor>> = {
   empty: msg`Write something, or add a picture.`,
   unchanged: msg`Nothing has changed.`,
   'too-long': msg`This is too long.`,
-  'rules-not-ticked': msg`Confirm the rules of the shared platform first.`,
+  'rules-not-ticked': msg`Confirm the rules of the message board first.`,
   'storage-full': msg`The storage of this device is full. Make room, then send again: nothing is lost here.`,
   'no-picture': msg`There is no picture in the clipboard.`,
   'clipboard-denied': msg`The browser did not allow reading the clipboard. Allow it for this site, or choose a file.`,
@@ -43,8 +43,9 @@ const FAULTS: Readonly<Record<PlainFault, MessageDescriptor>> = {
   unknown: msg`Unknown error!`,
 };
 
-function limitText(limit: number): MessageDescriptor {
-  return msg`${plural(limit, { one: '# post a day is the limit.', other: '# posts a day are the limit.' })} There is room again tomorrow (UTC).`;
+function limitText(i18n: I18n, limit: number): MessageDescriptor {
+  const time = formatMoment(i18n, endOfDay(Date.now()));
+  return msg`${plural(limit, { one: '# post a day is the limit.', other: '# posts a day are the limit.' })} There is room again from ${time} on.`;
 }
 
 function commentLimitText(limit: number): MessageDescriptor {
@@ -66,10 +67,10 @@ function untilText(i18n: I18n, until: number | null): string {
 }
 
 const BANS: Readonly<Record<BanTerm, MessageDescriptor>> = {
-  week: msg`Blocked from the shared platform for one week.`,
-  month: msg`Blocked from the shared platform for one month.`,
-  year: msg`Blocked from the shared platform for one year.`,
-  forever: msg`Blocked from the shared platform permanently.`,
+  week: msg`Blocked from the message board for one week.`,
+  month: msg`Blocked from the message board for one month.`,
+  year: msg`Blocked from the message board for one year.`,
+  forever: msg`Blocked from the message board permanently.`,
 };
 
 /** The ban that caused a refusal; undefined for other reasons. */
@@ -79,9 +80,8 @@ export function banOf({ kind, until }: Refusal): Ban | undefined {
 }
 
 const REFUSALS: Readonly<Record<string, MessageDescriptor>> = {
-  'rules-not-agreed': msg`Confirm the rules of the shared platform first.`,
+  'rules-not-agreed': msg`Confirm the rules of the message board first.`,
   'bad-picture': msg`A picture could not be read by the server.`,
-  'too-many-pictures': msg`No more pictures can be sent today. Take the new ones out, or send them tomorrow (UTC).`,
   'no-such-post': msg`This post has been deleted.`,
   'no-such-comment': msg`This comment has been deleted.`,
   forbidden: msg`This account may not do that.`,
@@ -97,35 +97,38 @@ function maybeSentText(i18n: I18n, at: number): MessageDescriptor {
   return msg`This may have been sent on ${day}. Look, and send it again or discard it.`;
 }
 
-/** What is currently known about the reader. */
+/** What the server last said about the reader. */
 export interface Standing {
-  /** The ban last reported by the server, and when; null before any report. */
-  readonly told: { readonly ban: Ban | undefined; readonly at: number } | null;
+  readonly ban: Ban | undefined;
+  /** When it was said, in milliseconds since 1970. */
+  readonly at: number;
   readonly now: number;
 }
 
-/** Whether the reason for a refusal no longer applies: a ban that ended or was lifted, or a daily limit. */
-function isOver(refusal: Refusal, isComment: boolean, { told, now }: Standing): boolean {
-  const { kind, at } = refusal;
-  const ban = banOf(refusal);
-  if (ban !== undefined) {
-    if (activeBan(ban, now) === undefined) return true;
-    // The server's report must be newer than the refusal.
-    return at !== undefined && told !== null && told.at > at && activeBan(told.ban, now) === undefined;
-  }
+/** Whether a command was refused for a ban that, by a newer report of the server, has ended or was lifted. */
+export function isBanOver(refusal: Refusal | null, { ban, at, now }: Standing): boolean {
+  if (refusal === null || banOf(refusal) === undefined) return false;
+  return at > (refusal.at ?? 0) && activeBan(ban, now) === undefined;
+}
+
+/** Whether a refusal was for a limit of a day that has passed. */
+function isYesterdays({ kind, at }: Refusal, isComment: boolean, now: number): boolean {
   const isOfDay = kind === 'too-many-pictures' || (kind === 'limit-reached' && !isComment);
   return isOfDay && at !== undefined && dayOf(at) !== dayOf(now);
 }
 
 /** The reason for the server's refusal, or that it no longer applies. */
-export function refusalText(i18n: I18n, refusal: Refusal, isComment: boolean, standing: Standing): string {
-  if (isOver(refusal, isComment, standing))
-    return i18n._(msg`What kept it back is over: it can be sent now.`);
+export function refusalText(i18n: I18n, refusal: Refusal, isComment: boolean, now: number): string {
+  if (isYesterdays(refusal, isComment, now)) return i18n._(msg`It is no longer blocked and can be sent now.`);
   const { kind, limit, at } = refusal;
   const ban = banOf(refusal);
   if (ban) return banText(i18n, ban);
   if (kind === 'maybe-sent') return i18n._(maybeSentText(i18n, at ?? 0));
   if (kind === 'limit-reached')
-    return i18n._(isComment ? commentLimitText(limit ?? 0) : limitText(limit ?? 0));
+    return i18n._(isComment ? commentLimitText(limit ?? 0) : limitText(i18n, limit ?? 0));
+  if (kind === 'too-many-pictures') {
+    const time = formatMoment(i18n, endOfDay(now));
+    return i18n._(msg`No more pictures can be sent now. Take the new ones out, or send them after ${time}.`);
+  }
   return i18n._(REFUSALS[kind] ?? msg`Unknown error!`);
 }

@@ -17,6 +17,6 @@ export { useSession, useSessionActor, useSessionValue, SessionContext } from './
 export { noteLeaving, endOfSession } from './session-end.ts';
 export type { SessionActor } from './session-machine.ts';
 export { startSession } from './session.ts';
-export { startSync, type Put } from './sync.ts';
+export { startSync } from './sync.ts';
 export { useUnread } from './use-unread.ts';
 export { useWaiting } from './waiting.ts';

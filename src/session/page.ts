@@ -4,13 +4,7 @@ import { createStore, type Store } from '../../core/base/store.ts';
 /** The logged-in person's outbox: waiting and refused commands. */
 export interface Waiting {
   readonly waiting: number;
-  /** Saves that are waiting or were refused. */
-  readonly saves: number;
-  readonly refusedSaves: number;
-  /** Refused message board commands. */
-  readonly refusedPosts: number;
-  /** The account holds several boards, one of which must be chosen. */
-  readonly undecided: boolean;
+  readonly refused: number;
 }
 
 /** What parts of the page that load independently tell each other. Created once, in src/boot. */

@@ -1,9 +1,11 @@
 import { liveQuery, type Subscription } from 'dexie';
 import type { Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
+import { deviceName } from '../data/db/game-records.ts';
 import { unsentMemories } from '../data/db/memories.ts';
+import { unsentNow } from '../data/db/records.ts';
 import type { Command } from '../data/outbox/command.ts';
-import { drainOutbox, SYNC_TAG, type Drained } from '../data/outbox/drain.ts';
+import { drainOutbox, SYNC_TAG, type Drained, type DrainTools } from '../data/outbox/drain.ts';
 import { listCommands, putCommand } from '../data/outbox/outbox.ts';
 import { NEWS_CHANNEL } from '../data/outbox/sent.ts';
 import type { SessionActor } from './session-machine.ts';
@@ -25,7 +27,7 @@ export interface Sync {
   readonly endSession: (token: string) => Promise<void>;
   /** Sends waiting commands. */
   readonly drain: () => Promise<void>;
-  /** Sends new memories, and fetches those of other devices. */
+  /** Sends new memories and records, and fetches those of other devices. */
   readonly learn: () => Promise<void>;
 }
 
@@ -39,6 +41,11 @@ interface SyncTools {
 
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
+/** Records change with every entry on the board: they are sent together. */
+const CHANGES_WAIT_MS = 4_000;
+/** The least time between two exchanges of a game that is being played. */
+const PLAYING_WAIT_MS = 10_000;
+const JUST_HIDDEN_MS = 2_000;
 
 /**
  * Drains the outbox from the page: at start, when the network or the person returns, and, while something
@@ -46,11 +53,11 @@ const LONGEST_WAIT_MS = 5 * 60_000;
  */
 export function startSync(tools: SyncTools): Sync {
   const { api, database, session } = tools;
-  const { drain, wake } = startDraining(api, database);
+  const { drain, wake, soon } = startDraining(api, database);
   window.addEventListener('online', wake);
   window.addEventListener('focus', wake);
   document.addEventListener('visibilitychange', wake);
-  followSession(tools, wake);
+  followSession(tools, wake, soon);
   // Even without a login, there may be sessions to end and account deletions to finish; without storage,
   // there are none.
   if (session.getSnapshot().context.session === null)
@@ -75,7 +82,7 @@ export function startSync(tools: SyncTools): Sync {
   void finishLeaving(database, endSession);
   return {
     drain,
-    learn: () => drain(true),
+    learn: () => drain('everything'),
     endSession,
     keep: async (owner, command) => {
       const isKept = await keepCommand(database, randomId(), owner, command);
@@ -102,8 +109,8 @@ async function finishLeaving(database: Database, endSession: Sync['endSession'])
 }
 
 /**
- * Drains the outbox: `drain` immediately, `wake` if the page is visible; after a failure, retries with
- * increasing delays.
+ * Drains the outbox: `drain` immediately, `wake` if the page is visible, `soon` within a few seconds; after a
+ * failure, retries with increasing delays.
  */
 function startDraining(api: Api, database: Database) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -114,15 +121,17 @@ function startDraining(api: Api, database: Database) {
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
   };
   const news = new BroadcastChannel(NEWS_CHANNEL);
-  const drain = async (asksAccount = false): Promise<void> => {
+  const drain = async (asks?: DrainTools['asks']): Promise<void> => {
     clearTimeout(timer);
+    changes.sent();
     const drained: Drained = await drainOutbox({
       api,
       database,
       locks: (navigator as { locks?: LockManager }).locks,
       now: Date.now,
       isOnline: () => navigator.onLine,
-      asksAccount,
+      device: deviceName(navigator.userAgent),
+      ...(asks && { asks }),
       onAccountDeleted: (owner) => forgetAccount(database, owner),
       onNews: (told) => {
         news.postMessage(told);
@@ -133,9 +142,47 @@ function startDraining(api: Api, database: Database) {
   };
   const wake = (): void => {
     waitMs = FIRST_WAIT_MS;
-    if (document.visibilityState === 'visible') void drain();
+    if (document.visibilityState === 'visible') void drain('records');
+    // A hidden page may be stopped before its timer is due.
+    else if (changes.isWaiting()) sendChanges();
   };
-  return { drain, wake };
+  const sendChanges = (): void => {
+    if (!navigator.onLine || document.visibilityState !== 'visible') void askForSync();
+    void drain();
+  };
+  const changes = collectChanges(sendChanges);
+  return { drain, wake, soon: changes.soon };
+}
+
+/** Calls `send` some time after a change; at once, if the page has just been left, as it may be stopped soon. */
+function collectChanges(send: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = 0;
+  let sentAt = -Infinity;
+  let turnedAt = -Infinity;
+  document.addEventListener('visibilitychange', () => {
+    turnedAt = performance.now();
+  });
+  return {
+    isWaiting: () => timer !== undefined,
+    sent: (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      sentAt = performance.now();
+    },
+    soon: (isPlaying: boolean): void => {
+      const now = performance.now();
+      if (document.visibilityState === 'hidden' && now - turnedAt < JUST_HIDDEN_MS) {
+        send();
+        return;
+      }
+      const due = Math.max(now + CHANGES_WAIT_MS, isPlaying ? sentAt + PLAYING_WAIT_MS : 0);
+      if (timer !== undefined && dueAt <= due) return;
+      clearTimeout(timer);
+      dueAt = due;
+      timer = setTimeout(send, due - now);
+    },
+  };
 }
 
 /** Puts a command into the outbox; false if storage is full. */
@@ -159,9 +206,14 @@ async function keepCommand(
  * Counts the logged-in person's waiting commands, and notices when another tab or the worker ends the
  * session.
  */
-function followSession({ database, session, onWaiting }: SyncTools, wake: () => void): void {
+function followSession(
+  { database, session, onWaiting }: SyncTools,
+  wake: () => void,
+  soon: (isPlaying: boolean) => void,
+): void {
   let counting: Subscription | undefined;
   let learning: Subscription | undefined;
+  let changing: Subscription | undefined;
   let owner: string | null = null;
   let seen = false;
   const follow = (username: string | null): void => {
@@ -169,6 +221,7 @@ function followSession({ database, session, onWaiting }: SyncTools, wake: () => 
     owner = username;
     counting?.unsubscribe();
     learning?.unsubscribe();
+    changing?.unsubscribe();
     onWaiting(NOTHING_WAITING);
     if (username === null) return;
     learning = liveQuery(() => unsentMemories(database, username)).subscribe((unsent) => {
@@ -177,21 +230,10 @@ function followSession({ database, session, onWaiting }: SyncTools, wake: () => 
         wake();
       }
     });
-    counting = liveQuery(async () => {
-      const rows = await listCommands(database, username);
-      const board = await database.accountBoards.get(username);
-      return { rows, undecided: board?.undecided === true };
-    }).subscribe(({ rows, undecided }) => {
-      const refused = rows.filter(({ refusal }) => refusal !== null);
-      const refusedSaves = refused.filter(({ command }) => command.kind === 'save-board').length;
-      onWaiting({
-        waiting: rows.length - refused.length,
-        saves: rows.filter(({ command }) => command.kind === 'save-board').length,
-        refusedSaves,
-        refusedPosts: refused.length - refusedSaves,
-        undecided,
-      });
+    changing = liveQuery(() => unsentNow(database, username)).subscribe((unsent) => {
+      if (unsent !== 'none') soon(unsent === 'playing');
     });
+    counting = countWaiting(database, username, onWaiting);
     wake();
   };
   let wasDue = false;
@@ -209,6 +251,13 @@ function followSession({ database, session, onWaiting }: SyncTools, wake: () => 
     if (session.getSnapshot().matches('member')) session.send(endOfSession());
     // A deletion of its account may have ended it.
     wake();
+  });
+}
+
+function countWaiting(database: Database, username: string, onWaiting: SyncTools['onWaiting']): Subscription {
+  return liveQuery(() => listCommands(database, username)).subscribe((rows) => {
+    const refused = rows.filter(({ refusal }) => refusal !== null).length;
+    onWaiting({ waiting: rows.length - refused, refused });
   });
 }
 

@@ -36,7 +36,7 @@ export function TopBar({ place, clock, children }: TopBarProps) {
           </PageLink>
         </Name>
         <nav className={classes.places}>
-          {to('/', <Trans>Play</Trans>)}
+          {to('/', <Trans context="navigation">Play</Trans>)}
           {to('/daily', <Trans>Daily</Trans>)}
           {to('/practice', <Trans>Learn</Trans>)}
           {to(

@@ -4,6 +4,7 @@ import { showLanguage } from '../i18n/i18n.ts';
 import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '../i18n/languages.ts';
 import { writeLocal } from '../platform/local-store.ts';
+import { changeSettings } from '../platform/settings.ts';
 import { notify } from '../ui/notices.ts';
 import classes from './settings.module.css';
 import unseen from '../ui/unseen.module.css';
@@ -18,6 +19,7 @@ export function useLanguageChoice(): { wanted: string; choose: (language: Langua
     try {
       await showLanguage(language);
       writeLocal('language', language);
+      changeSettings({});
     } catch {
       setWanted(i18n.locale);
       notify({ tone: 'error', text: t`The language could not be loaded.` });

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { SectionProps } from '../game/index.ts';
-import { uniquenessInHints, techniquesOff } from '../hint/index.ts';
+import { askHintPrice, asksHintPrice, uniquenessInHints, techniquesOff } from '../hint/index.ts';
 import { changeSettings, type Settings } from '../platform/settings.ts';
 import { useSettings } from '../platform/use-settings.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
@@ -110,7 +110,7 @@ export function PlaySettings() {
 }
 
 /** The techniques that hints may use, and the keys. */
-export function MorePlaySettings({ onAct }: Pick<SectionProps, 'onAct'>) {
+export function MorePlaySettings({ session, onAct }: Pick<SectionProps, 'session' | 'onAct'>) {
   const { t } = useLingui();
   const [uniqueness, setUniqueness] = useState(uniquenessInHints.read);
   return (
@@ -122,8 +122,10 @@ export function MorePlaySettings({ onAct }: Pick<SectionProps, 'onAct'>) {
         onChange={(on) => {
           setUniqueness(on);
           uniquenessInHints.write(on);
+          changeSettings({});
         }}
       />
+      {session && <PriceSwitch owner={session.username} />}
       <TechniquesRow
         onOpen={() => {
           onAct('techniques');
@@ -141,6 +143,22 @@ export function MorePlaySettings({ onAct }: Pick<SectionProps, 'onAct'>) {
         <DialogIcon name="next" size={18} />
       </button>
     </>
+  );
+}
+
+function PriceSwitch({ owner }: { readonly owner: string }) {
+  const { t } = useLingui();
+  const [asks, setAsks] = useState(() => asksHintPrice(owner));
+  return (
+    <Switch
+      name={t`Ask before using crystals`}
+      note={t`For the first hint on a puzzle each day`}
+      on={asks}
+      onChange={(on) => {
+        setAsks(on);
+        askHintPrice(owner, on);
+      }}
+    />
   );
 }
 

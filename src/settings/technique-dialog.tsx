@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { UNITS, type Unit } from '../../core/learn/path.ts';
+import { UNITS, type Unit } from '../../core/learn/units.ts';
 import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import { changeSettings } from '../platform/settings.ts';
 import { uniquenessInHints, switchTechniques, techniquesOff, useWording } from '../hint/index.ts';
 import type { Language } from '../i18n/languages.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
@@ -21,6 +22,7 @@ export default function TechniqueDialog({ onClose }: { readonly onClose: () => v
   const [off, setOff] = useState(techniquesOff);
   const change = (ids: readonly TechniqueId[], on: boolean): void => {
     switchTechniques(ids, on);
+    changeSettings({});
     setOff(techniquesOff());
   };
   const total = TECHNIQUES.length;

@@ -12,6 +12,7 @@ import {
   ServicesContext,
   type SessionActor,
   SessionContext,
+  TopBar,
 } from '../session/index.ts';
 import { type Hints, HintsContext } from '../hint/index.ts';
 import { MainScreen } from './main-screen.tsx';
@@ -39,7 +40,9 @@ export function App({ board, games, hints, session, services, page }: AppProps) 
             <ServicesContext value={services}>
               <PageContext value={page}>
                 <HintsContext value={hints}>
-                  <Suspense>{path === '/' ? <MainScreen games={games} /> : <Pages />}</Suspense>
+                  <Suspense fallback={<TopBar place={path} />}>
+                    {path === '/' ? <MainScreen games={games} /> : <Pages />}
+                  </Suspense>
                 </HintsContext>
               </PageContext>
             </ServicesContext>

@@ -11,6 +11,7 @@ import {
   useDailyName,
   useDoubleTap,
   useLettingGo,
+  useOffer,
 } from '../game/index.ts';
 import { loadHint, useHints, useStoodStill } from '../hint/index.ts';
 import { loadChunk } from '../i18n/i18n.ts';
@@ -45,7 +46,8 @@ export default function Companion({ games, standing, onUnreadable, onOpen }: Com
   useSync();
   useHintPrice();
   useWarmHint();
-  useStanding(games, standing, onOpen);
+  useStanding(games, standing);
+  useOffer(games, LINKED);
   useDailyName(games.puzzleName.set);
   // The document is called like the puzzle on the board, as in the list of tabs.
   useDocumentTitle(useStore(games.puzzleName));
@@ -153,6 +155,9 @@ function useWarmHint(): void {
 
 const TOUCHES = ['pointerdown', 'focusin'] as const;
 
+/** Whether this visit began with a link. The page's, since the main screen is left and entered again. */
+const LINKED = { current: false };
+
 /**
  * Opens the puzzle in the URL: a text (`/?puzzle=`), a new puzzle of a level (`/?level=`) or a daily puzzle
  * (`/?daily=`), each with an optional time to beat in seconds (`&beat=`). A text other than one puzzle with
@@ -165,8 +170,12 @@ function useLink(games: Games, explain: (text: string) => void): void {
   useEffect(() => {
     const { text, level, beat, board: opened, before } = games.takeLink();
     const day = new URLSearchParams(location.search).get('daily');
-    // Only the URL is cleared: the navigation state may hold an action.
-    if (text !== null || level || day !== null) history.replaceState(history.state, '', '/');
+    if (text !== null || level !== undefined || day !== null) {
+      LINKED.current = true;
+      // The person may have gone to another page before this effect ran. Only the URL is cleared: the
+      // navigation state may hold an action.
+      if (location.pathname === '/') history.replaceState(history.state, '', '/');
+    }
     if (text === null && level && level !== 'custom') {
       games.act((actions) => {
         actions.openPreset(level);

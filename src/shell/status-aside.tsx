@@ -59,8 +59,8 @@ function NotReached() {
   );
 }
 
-/** When the game was last saved under a name (milliseconds since 1970), or null. */
-const savedAtOf = (keeper: GameKeeper): number | null => keeper.save()?.savedAt ?? null;
+/** When the player last pressed Save (milliseconds since 1970), or null. */
+const savedAtOf = (keeper: GameKeeper): number | null => keeper.game().save?.savedAt ?? null;
 
 const MINUTE_MS = 60_000;
 

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Store } from '../../core/base/store.ts';
 import { navigate } from 'wouter/use-browser-location';
-import { useSessionActor, useSessionValue, useWaiting, useUnread } from '../session/index.ts';
+import { useSession, useSessionActor, useSessionValue, useWaiting, useUnread } from '../session/index.ts';
 import {
   cachedStatus,
   type GameKeeper,
@@ -15,7 +15,6 @@ import {
   useKeeper,
 } from '../game/index.ts';
 import type { Notice } from '../ui/notices.ts';
-import type { Overlay } from '../ui/menu/overlay.ts';
 
 /** Notices that need an action, most urgent first: their text, and where their button leads. */
 const NEEDS = {
@@ -23,9 +22,7 @@ const NEEDS = {
   unread: { text: msg`Login could not be read`, label: msg`Log in`, way: 'log-in' },
   over: { text: msg`Login expired, please log in again!`, label: msg`Log in`, way: 'log-in' },
   due: { text: msg`Temporary password`, label: msg`Change`, way: 'menu' },
-  refusedSaves: { text: msg`A save was refused`, label: msg`Look`, way: 'menu' },
-  refusedPosts: { text: msg`Something was rejected`, label: msg`Look`, way: 'menu' },
-  undecided: { text: msg`Two boards were saved`, label: msg`Choose`, way: 'saved' },
+  refused: { text: msg`Something was rejected`, label: msg`Look`, way: 'menu' },
   full: { text: msg`Full, but not solved`, label: msg`Check board`, way: 'check' },
   copy: { text: msg`Open in another tab`, label: msg`Play here`, way: 'play-here' },
 } as const satisfies Record<
@@ -35,14 +32,16 @@ const NEEDS = {
 type Need = keyof typeof NEEDS;
 
 /** Shows the most urgent of these notices until the person acts on it. */
-export function useStanding(
-  games: Games,
-  standing: Store<Notice | null>,
-  onOpen: (overlay: Overlay) => void,
-): void {
+export function useStanding(games: Games, standing: Store<Notice | null>): void {
   const { i18n } = useLingui();
   const session = useSessionActor();
   const need = useNeed(games);
+  const current = useSession();
+  /** Known even when it is over. */
+  const last = useRef(current);
+  useEffect(() => {
+    if (current) last.current = current;
+  }, [current]);
   useEffect(
     () => () => {
       standing.set(null);
@@ -52,16 +51,13 @@ export function useStanding(
   useEffect(() => {
     const ways = {
       'log-in': () => {
-        navigate('/login');
+        navigate('/login', { state: { email: last.current?.username } });
       },
       menu: () => {
         session.send({ type: 'menu.opened' });
       },
       'play-here': () => {
         void games.keeper.then((keeper) => keeper.takeOver()).catch(sayNotLoaded);
-      },
-      saved: () => {
-        onOpen('saved');
       },
       check: () => {
         games.act((actions) => {
@@ -73,14 +69,17 @@ export function useStanding(
       standing.set(null);
       return;
     }
-    const { text, label, way } = NEEDS[need];
+    const { label, way } = NEEDS[need];
+    // Before its time, a session ends only by the server: logged out elsewhere, or deactivated.
+    const isEnded = need === 'over' && (last.current?.expiresAt ?? 0) > Date.now();
+    const text = isEnded ? msg`You were logged out` : NEEDS[need].text;
     standing.set({
       tone: need === 'full' ? 'error' : 'warn',
       text: i18n._(text),
       action: { label: i18n._(label), run: ways[way] },
     });
     // Recomputed when the language changes, since Lingui's object stays the same.
-  }, [need, games, standing, session, onOpen, i18n, i18n.locale]);
+  }, [need, games, standing, session, i18n, i18n.locale]);
 }
 
 function useNeed(games: Games): Need | undefined {
@@ -92,15 +91,13 @@ function useNeed(games: Games): Need | undefined {
     const { emptyCount, solved } = cachedStatus(board);
     return emptyCount === 0 && !solved;
   });
-  const { undecided, refusedSaves, refusedPosts } = useWaiting();
+  const { refused } = useWaiting();
   const holds: Readonly<Record<Need, boolean>> = {
     taken: place === 'taken',
     unread,
     over,
     due,
-    refusedSaves: refusedSaves > 0,
-    refusedPosts: refusedPosts > 0,
-    undecided,
+    refused: refused > 0,
     full,
     copy: place === 'there',
   };

@@ -20,7 +20,7 @@ export default function WonAdvice({ play }: { readonly play: Play }) {
       .call('ratePuzzle', { puzzle, without: [...techniquesOff()] }, { signal: given.signal })
       .then(async (rated) => {
         const { noteNeeded, openDatabase } = await loadDatabase();
-        await noteNeeded(openDatabase().plays, puzzle, Object.keys(rated?.rating.techniques ?? {}));
+        await noteNeeded(openDatabase(), puzzle, Object.keys(rated?.rating.techniques ?? {}), Date.now());
       })
       .catch(() => undefined);
     return () => {

@@ -1,11 +1,12 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Play } from '../../core/statistics/play.ts';
 import { dailyStreaks, summarize, wasFast } from '../../core/statistics/summary.ts';
 import { stepUp } from '../../core/sudoku/rate/bands.ts';
 import { elapsedOf, useBoardValue, WinSheet, type Games, usePlays, useToday } from '../game/index.ts';
+import { techniquesOfPuzzles } from '../learn/index.ts';
 import { ShareResult } from '../progress/index.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
 import { wantBand, wantedBands } from '../platform/wanted-bands.ts';
@@ -15,6 +16,7 @@ import { Button } from '../ui/button.tsx';
 import classes from './won.module.css';
 
 const Needed = optionalChunk(() => import(/* webpackChunkName: "rating" */ '../hint/rating/needed.tsx'));
+const Onward = optionalChunk(() => import(/* webpackChunkName: "practice" */ '../learn/path/onward.tsx'));
 const WonAdvice = optionalChunk(() => import(/* webpackChunkName: "rating" */ './won-advice.tsx'));
 
 interface WonProps {
@@ -28,18 +30,15 @@ interface WonProps {
 /** Replaces hints on a solved board: the next puzzle, the daily puzzle, sharing the result. */
 export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   const { i18n } = useLingui();
-  const { puzzle, level } = useBoardValue(({ context }) => context.board);
+  const { puzzle } = useBoardValue(({ context }) => context.board);
   const [showsNeeded, setShowsNeeded] = useState(false);
   const plays = usePlays() ?? [];
   const play = plays.find((each) => each.puzzle === puzzle);
-  const name = i18n._(LEVEL_NAMES[level]);
   const share = play?.wonOn && <ShareResult key={puzzle} compact play={play} />;
   if (!announced)
     return (
       <section className={classes.panel} data-part="solved">
-        <Button className={classes.next} data-action="next" onClick={onNext}>
-          {level === 'custom' ? <Trans>Next puzzle</Trans> : <Trans>Next {name}</Trans>}
-        </Button>
+        <NextButton {...{ play, announced, onNext }} />
         {share}
         <DailyWay games={games} plays={plays} />
         <StepUp games={games} play={play} />
@@ -58,8 +57,7 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
           />
         )
       }
-      next={<Trans>Next puzzle</Trans>}
-      onNext={onNext}
+      onward={<NextButton {...{ play, announced, onNext }} />}
       ways={
         <>
           {share}
@@ -83,6 +81,34 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
       }
       showsNeeded={showsNeeded}
     />
+  );
+}
+
+interface NextButtonProps extends Pick<WonProps, 'announced' | 'onNext'> {
+  readonly play: Play | undefined;
+}
+
+/** Opens the next puzzle; a puzzle of the learning path leads on there. */
+function NextButton({ play, announced, onNext }: NextButtonProps) {
+  const { i18n } = useLingui();
+  const { puzzle, level } = useBoardValue(({ context }) => context.board);
+  const [technique] = useMemo(() => techniquesOfPuzzles(new Set([puzzle])), [puzzle]);
+  const name = i18n._(LEVEL_NAMES[level]);
+  const next = (
+    <Button
+      {...(announced ? { look: 'primary' } : { className: classes.next })}
+      data-action="next"
+      onClick={onNext}
+    >
+      {announced || level === 'custom' ? <Trans>Next puzzle</Trans> : <Trans>Next {name}</Trans>}
+    </Button>
+  );
+  // Until the win is counted, the puzzle itself is the next station; without storage, it always is.
+  if (!technique || !play?.wonOn) return next;
+  return (
+    <Suspense fallback={next}>
+      <Onward after="puzzle" of={technique} />
+    </Suspense>
   );
 }
 
@@ -131,7 +157,7 @@ function StepUp({ games, play }: StepUpProps) {
       <Trans>
         Too easy?{' '}
         <button type="button" data-action="step-up" onClick={run}>
-          Try harder puzzles: {name}
+          Try harder {name} puzzles
         </button>
       </Trans>
     </span>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { UNITS } from '../../core/learn/path.ts';
+import { UNITS } from '../../core/learn/units.ts';
 import { LEVELS, TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { UNIT_NAMES } from '../i18n/unit-names.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';

@@ -122,7 +122,11 @@ function Unread({ number, failed, onRetry, children }: UnreadProps) {
         <div className={classes.failed} role="alert">
           <p>
             {i18n._(
-              isOffline ? msg`You are offline, and this text was not read before.` : failureText(failed),
+              !isOffline
+                ? failureText(failed)
+                : navigator.onLine
+                  ? msg`The server does not answer, and this text was not read before.`
+                  : msg`You are offline, and this text was not read before.`,
             )}
           </p>
           <Button onClick={onRetry}>

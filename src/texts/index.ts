@@ -5,4 +5,4 @@ export { AgreementPage } from './pages/agreement-page.tsx';
 export { ArticlesPage } from './pages/articles-page.tsx';
 export { StepBoard } from './step-board.tsx';
 export { textsRead } from './reading-place.ts';
-export { useTechniqueNames, type TechniqueNames } from './use-titles.ts';
+export { useTechniqueNames, useTerms, type TechniqueNames } from './use-titles.ts';

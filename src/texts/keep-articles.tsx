@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { keepAllFiles } from '../data/kept-files.ts';
 import { keepAllTexts, keptTexts } from '../data/text-cache.ts';
 import { TEXT_COUNT } from '../../core/hints/article-numbers.ts';
-import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
 import type { Language } from '../i18n/languages.ts';
 import { Button } from '../ui/button.tsx';
 import classes from './keep-articles.module.css';
@@ -62,14 +61,11 @@ export function KeepArticles() {
 }
 
 function Progress({ kept, failed }: { readonly kept: number | null; readonly failed: boolean }) {
-  const techniques = TECHNIQUES.length;
-  const others = TEXT_COUNT - techniques;
   if (failed) return <Trans>Not all articles could be fetched. Try again when you are online.</Trans>;
   if (kept === TEXT_COUNT) return <Trans>All articles are kept on this device.</Trans>;
   return (
     <Trans>
-      {techniques} technique articles and {others} other texts: {kept ?? 0} of {TEXT_COUNT} are kept for
-      reading offline.
+      {kept ?? 0} of {TEXT_COUNT} texts are kept for reading offline.
     </Trans>
   );
 }

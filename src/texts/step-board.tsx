@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { HOUSE_CELLS } from '../../core/sudoku/cells.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { BoardLines } from '../ui/mini-board.tsx';
@@ -8,10 +8,20 @@ import { useSmallPicture } from './use-titles.ts';
 
 /** A technique's first example in small, with the cells and houses of its step; decoration only. */
 export const StepBoard = memo(function StepBoard({ technique }: { readonly technique: TechniqueId }) {
-  const { board: signs, cells, houses } = useSmallPicture(technique);
   return (
     <svg aria-hidden viewBox="-6 -6 912 912" className={classes.board}>
       <rect width="900" height="900" className={board.ground} />
+      <Suspense>
+        <Step technique={technique} />
+      </Suspense>
+    </svg>
+  );
+});
+
+function Step({ technique }: { readonly technique: TechniqueId }) {
+  const { board: signs, cells, houses } = useSmallPicture(technique);
+  return (
+    <>
       {houses.map((house) => (
         <rect key={house} {...areaOf(house)} className={classes.house} />
       ))}
@@ -28,9 +38,9 @@ export const StepBoard = memo(function StepBoard({ technique }: { readonly techn
       <Digits signs={signs.replaceAll(/[a-i]/g, '.')} look={board.given} />
       <Digits signs={signs.replaceAll(/[1-9]/g, '.').replaceAll(/[a-i]/g, digitOf)} look={board.yours} />
       <BoardLines />
-    </svg>
+    </>
   );
-});
+}
 
 interface DigitsProps {
   /** 81 characters, with a full stop where nothing is drawn. */

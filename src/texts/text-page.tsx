@@ -20,11 +20,13 @@ interface TextPageProps {
   /** The reader's languages that the text is offered in. */
   readonly offers: readonly Language[];
   readonly children: ReactNode;
+  /** The filled button, in place of the links of an article. */
+  readonly onward?: ReactNode;
   readonly end?: ReactNode;
 }
 
 /** The page of a text: the text, and everything around it. */
-export function TextPage({ textKey, offers, children, end }: TextPageProps) {
+export function TextPage({ textKey, offers, children, onward, end }: TextPageProps) {
   const { language, number } = textKey;
   const { t } = useLingui();
   // The links of the text appear together with it.
@@ -55,10 +57,19 @@ export function TextPage({ textKey, offers, children, end }: TextPageProps) {
         </div>
       </InLanguage>
       <Offers number={number} offers={offers} />
-      <InLanguage language={language}>
-        <Onward {...textKey} names={names} />
-      </InLanguage>
-      {children}
+      {onward ? (
+        <>
+          {children}
+          <div className={classes.onPath}>{onward}</div>
+        </>
+      ) : (
+        <>
+          <InLanguage language={language}>
+            <Onward {...textKey} names={names} />
+          </InLanguage>
+          {children}
+        </>
+      )}
     </ReadingPage>
   );
 }

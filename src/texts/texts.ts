@@ -6,7 +6,7 @@ import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catal
 /** The titles of texts that are not about a technique. */
 export const DOCUMENT_TITLES: readonly MessageDescriptor[] = [
   msg`Website user agreement`,
-  msg`Rules of the shared platform`,
+  msg`Rules of the message board`,
   msg`How hints work`,
   msg`When a puzzle has errors`,
   msg`When an entry is wrong`,

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { placedNotes } from './note-places.ts';
 import classes from './mini-board.module.css';
 
 export interface DrawnCell {
@@ -24,6 +25,7 @@ export const MiniBoard = memo(function MiniBoard({
   /** False if something is drawn under the digits. */
   readonly ground?: boolean;
 }) {
+  const twoKinds = cells.some(({ corners = 0 }) => corners > 0);
   return (
     <svg aria-hidden viewBox="-6 -6 912 912" className={classes.board}>
       {ground && <rect width="900" height="900" className={classes.ground} />}
@@ -31,6 +33,7 @@ export const MiniBoard = memo(function MiniBoard({
         <DrawnCellShape
           key={index}
           cell={cell}
+          twoKinds={twoKinds}
           wrong={wrong.includes(index)}
           marked={marked.includes(index)}
           x={(index % 9) * 100}
@@ -57,13 +60,14 @@ function lines(places: readonly number[]): string {
 
 interface DrawnCellProps {
   readonly cell: DrawnCell;
+  readonly twoKinds: boolean;
   readonly wrong: boolean;
   readonly marked: boolean;
   readonly x: number;
   readonly y: number;
 }
 
-function DrawnCellShape({ cell, wrong, marked, x, y }: DrawnCellProps) {
+function DrawnCellShape({ cell, twoKinds, wrong, marked, x, y }: DrawnCellProps) {
   return (
     <>
       {cell.background > 0 && (
@@ -77,19 +81,17 @@ function DrawnCellShape({ cell, wrong, marked, x, y }: DrawnCellProps) {
         </text>
       )}
       {cell.digit === 0 &&
-        [0, 1, 2, 3, 4, 5, 6, 7, 8].map(
-          (note) =>
-            ((cell.notes | (cell.corners ?? 0)) & (1 << note)) !== 0 && (
-              <text
-                key={note}
-                x={x + 20 + 30 * (note % 3)}
-                y={y + 30 + 30 * Math.floor(note / 3)}
-                className={classes.note}
-              >
-                {note + 1}
-              </text>
-            ),
-        )}
+        placedNotes(cell, twoKinds).map((note) => (
+          <text
+            key={`${String(note.digit)} ${String(note.y)}`}
+            x={x + note.x}
+            y={y + note.y + 0.4 * note.fontSize}
+            className={classes.note}
+            style={{ fontSize: note.fontSize }}
+          >
+            {note.digit}
+          </text>
+        ))}
     </>
   );
 }

@@ -20,7 +20,6 @@ interface StepFormProps<Step extends string> {
   readonly waiting: boolean;
   /** The error of the step as a whole. */
   readonly fault: ReactNode;
-  readonly backLabel: ReactNode;
   /** The label of the button that continues. */
   readonly nextLabel: ReactNode;
   /** Whether entries are still missing. */
@@ -74,7 +73,7 @@ export function StepForm<Step extends string>(props: StepFormProps<Step>) {
         <div className={classes.actions}>
           {hasBack && (
             <Button onClick={goBack} disabled={calling}>
-              {props.backLabel}
+              <Trans>Previous</Trans>
             </Button>
           )}
           <SendButton

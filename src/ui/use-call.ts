@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { failureText, faultShownMs } from '../i18n/failure-text.ts';
+import { isUnanswered } from '../i18n/tries-text.ts';
 import type { Wait } from './wait-text.tsx';
 
 export interface Said {
@@ -9,6 +10,8 @@ export interface Said {
   readonly text: MessageDescriptor;
   /** Counted down next to it. */
   readonly wait?: Wait | undefined;
+  /** The answer may have been lost on its way. */
+  readonly isUnanswered?: boolean;
   /** The number of remaining tries, appended to the text. */
   readonly left?: number | undefined;
 }
@@ -18,6 +21,7 @@ export function saidFailure(failed: Parameters<typeof failureText>[0]): Said {
   return {
     tone: 'error',
     text: failureText(failed),
+    isUnanswered: isUnanswered(failed),
     ...(failed.kind === 'too-fast' && { wait: failed }),
   };
 }
@@ -54,7 +58,7 @@ export function useCall() {
     };
   }, [said]);
   const run = async (call: (turn: CallTurn) => Promise<Said | null>): Promise<void> => {
-    if (waiting) setSaid({ tone: 'error', text: failureText({ kind: 'too-rapid' }) });
+    if (waiting) setSaid(saidFailure({ kind: 'too-rapid' }));
     if (busy) return;
     setBusy(true);
     setSaid(null);

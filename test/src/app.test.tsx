@@ -3,20 +3,16 @@
  *
  * @jest-environment ./test/support/whole-page.mjs
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import 'fake-indexeddb/auto';
 import { configure, screen, waitFor } from '@testing-library/react';
-import { createRoot, type Root } from 'react-dom/client';
-import { createActor } from 'xstate';
+import type { Root } from 'react-dom/client';
 import type { Session } from '../../core/account/session.ts';
-import { createPage, startSession } from '../../src/session/index.ts';
-import { openServices } from '../../src/boot/services.ts';
-import { boardMachine, createCellViews, createGames } from '../../src/game/index.ts';
-import { keepGame } from '../../src/game/game-keeper.ts';
-import { createHints } from '../../src/hint/index.ts';
+import { openDatabase } from '../../src/data/db/database.ts';
+import { readBody } from '../../src/data/db/records.ts';
 import { showLanguage } from '../../src/i18n/i18n.ts';
-import { App } from '../../src/shell/index.ts';
 import { nearlySolved, PUZZLE } from '../support/boards.ts';
+import { loadPage, openApp } from '../support/open-app.tsx';
 import { sessionOf } from '../support/session.ts';
 
 const MEMBER = sessionOf({ username: 'ann.of.the.hill@example.org', publicName: 'ann@member' });
@@ -49,9 +45,7 @@ beforeAll(async () => {
       : Promise.reject(new TypeError('no network'));
   };
   await showLanguage('en');
-  // Load all code now, so that no test waits for it.
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' });
-  for (const file of files) if (/^(?!boot).*\.tsx$/.test(file)) await import(`../../src/${file}`);
+  await loadPage();
 }, 120_000);
 
 afterEach(() => {
@@ -62,34 +56,13 @@ afterEach(() => {
 async function open(address: string, session?: Session, state: unknown = null) {
   localStorage.clear();
   history.replaceState(state, '', address);
-  const board = nearlySolved([0]);
-  const actor = createActor(boardMachine, { input: { board, clock: () => 0 } }).start();
-  const sessionActor = startSession();
-  if (session) {
+  const app = await openApp(nearlySolved([0]), (sessionActor) => {
+    if (!session) return;
     localStorage.setItem('token', 'token');
     sessionActor.send({ type: 'logged.in', open: { session, token: 'token' } });
-  }
-  const page = createPage();
-  const services = Promise.resolve(openServices(sessionActor, page));
-  const bring = () => services;
-  const keeper = Promise.resolve(
-    keepGame({ actor, opened: board, stored: undefined, catchUp: 'none', now: Date.now }),
-  );
-  const games = createGames(actor, keeper, sessionActor, bring);
-  const hints = createHints({
-    board: actor,
-    session: sessionActor,
-    services: bring,
-    page,
-    games,
   });
-  const handle = { actor, views: createCellViews(actor) };
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    <App board={handle} games={games} hints={hints} session={sessionActor} services={bring} page={page} />,
-  );
-  await waitFor(() => find('h1'));
-  return { actor, session: sessionActor };
+  root = app.root;
+  return app;
 }
 
 /** Opens the drawer of a member. */
@@ -260,7 +233,7 @@ test('rows are labelled A to I and columns 1 to 9', async () => {
 test('the hint panel has a button with an icon and a line of text; a visitor sees no crystals', async () => {
   await open('/');
   expect(action('hint').querySelector('svg')).not.toBeNull();
-  expect(part('hint').textContent).toContain('Log in to ask for hints.');
+  expect(part('hint').textContent).toContain('Log in for hints.');
   expect(all('[data-part=crystals]')).toEqual([]);
 });
 
@@ -368,7 +341,7 @@ test('the menu sections of the puzzle, data, account and about contain their ite
   );
   await openSection('about');
   await screen.findByRole('button', { name: 'Download the Android app' });
-  expect([link('Website user agreement'), link('Shared platform usage rules')]).toEqual([
+  expect([link('Website user agreement'), link('Rules of the message board')]).toEqual([
     '/agreement?text=en0',
     '/agreement?text=en1',
   ]);
@@ -442,5 +415,9 @@ test('appearance and language are parts of the settings', async () => {
       expect(localStorage.getItem('language')).toBe(lang);
     });
     expect(document.documentElement.lang).toBe(lang);
+    // It follows the person to other devices.
+    await waitFor(async () => {
+      expect(await readBody(openDatabase(), 'setting', 'language')).toBe(lang);
+    });
   }
 });

@@ -172,7 +172,9 @@ function coversAll(position: Position, { technique, premise, branches, houses }:
 function openAssumptions(branch: readonly Implication[]): Set<number>[] {
   const open: Set<number>[] = [];
   branch.forEach(({ candidates, because, reason }, index) => {
-    const rests = new Set(because.flatMap((premise) => [...open[premise]]));
+    const rests = new Set(
+      because.filter((premise) => premise < index).flatMap((premise) => [...open[premise]]),
+    );
     if (reason === 'assumption' && index > 0) rests.add(index);
     if (reason === 'forcing-net') {
       const inner = because.find(

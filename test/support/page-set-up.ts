@@ -1,4 +1,8 @@
+import { TextEncoder } from 'node:util';
 import { configure } from '@testing-library/react';
 
 // Nothing is timed: the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
+
+// QR codes need it, and jsdom has none.
+globalThis.TextEncoder = TextEncoder;

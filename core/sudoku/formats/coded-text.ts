@@ -23,6 +23,7 @@ import {
  * B:nodes#        the premise of a hint, C:nodes# its effect: row, column, then `r` and a digit,
  *                 or candidates; separated by `;`
  * 5 0 . {158} [5] given, empty, empty, candidates, digit of the player
+ * {15/8} {/8}     candidates and corner notes, corner notes alone
  * ```
  *
  * White space and line ends may occur between all of these; full-width digits and brackets count as plain
@@ -138,7 +139,11 @@ function readCells(draft: Draft, text: string, start: number): FormatFailure | u
     const digits = inner.replace(/\s/g, '');
     if (cell < 81) {
       if (sign === '[') draft.entries[cell] = Number(digits);
-      else draft.candidates[cell] = maskOfDigits(digits);
+      else {
+        const [candidates, corners = ''] = digits.split('/');
+        draft.candidates[cell] = maskOfDigits(candidates);
+        draft.corners[cell] = maskOfDigits(corners);
+      }
     }
     at = end;
   }
@@ -147,12 +152,19 @@ function readCells(draft: Draft, text: string, start: number): FormatFailure | u
 
 /** `empty`, or the offset of the first character that is not allowed between the brackets. */
 function faultInBrackets(inner: string, open: string): 'empty' | number | undefined {
-  const bad = inner.search(/[^1-9\s]/);
+  const bad = open === '[' ? inner.search(/[^1-9\s]/) : offsetOfBadNote(inner);
   if (bad >= 0) return bad;
-  const first = inner.search(/\S/);
+  const first = inner.search(/[^\s/]/);
   if (first < 0) return 'empty';
   const second = inner.slice(first + 1).search(/\S/);
   return open === '[' && second >= 0 ? first + 1 + second : undefined;
+}
+
+/** Notes may have one slash, before the corner notes; -1 if nothing is wrong. */
+function offsetOfBadNote(inner: string): number {
+  const bad = inner.search(/[^1-9\s/]/);
+  const second = inner.indexOf('/', inner.indexOf('/') + 1);
+  return bad < 0 && inner.includes('/') && second > 0 ? second : bad;
 }
 
 function unexpected(text: string, offset: number): FormatFailure {
@@ -160,13 +172,14 @@ function unexpected(text: string, offset: number): FormatFailure {
   return { kind: 'unexpected-sign', sign, ...placeOf(text, offset) };
 }
 
-/** The whole puzzle as coded text: the description and hint, then givens, `[d]`, `{candidates}` and `0`. */
+/** The whole puzzle as coded text: the description and hint, then givens, `[d]`, `{notes}` and `0`. */
 export function formatCodedText(puzzle: ImportedPuzzle): string {
   const cells = Array.from(puzzle.givens, (given, cell) => {
     if (given !== 0) return String(given);
     if (puzzle.entries[cell] !== 0) return `[${puzzle.entries[cell]}]`;
-    const mask = puzzle.candidates?.[cell] ?? 0;
-    return mask === 0 ? '0' : `{${digitsOf(mask).join('')}}`;
+    const [mask, corners] = [puzzle.candidates?.[cell] ?? 0, puzzle.corners?.[cell] ?? 0];
+    if ((mask | corners) === 0) return '0';
+    return `{${digitsOf(mask).join('')}${corners === 0 ? '' : `/${digitsOf(corners).join('')}`}}`;
   });
   const description = puzzle.description?.replaceAll('%', '%25').replaceAll('#', '%23').normalize('NFC');
   return [

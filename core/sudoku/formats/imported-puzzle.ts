@@ -18,6 +18,8 @@ export interface ImportedPuzzle {
    * Candidate masks (bit digit − 1) of the cells that list candidates; absent if the text lists none at all.
    */
   readonly candidates?: Uint16Array;
+  /** Whether every empty cell is listed: one without candidates has then lost all of them. */
+  readonly listsAll?: true;
   /**
    * Masks of corner marks, which name digits without other places in a house; absent if the text has none. They are
    * not candidates.
@@ -36,6 +38,7 @@ export interface Repeat {
   readonly cells: readonly Cell[];
 }
 
+/** The letter before a section of a coded text. */
 export type CodedPrefix = 'A' | 'B' | 'C' | 'D';
 
 /** A place in the text, both numbers from 1. */
@@ -69,6 +72,7 @@ export type FormatFailure =
   | { readonly kind: 'online-only'; readonly site: string }
   | { readonly kind: 'unsupported-version'; readonly format: FormatId; readonly version: string };
 
+/** The formats that can be read. */
 export const FORMAT_IDS = [
   'plain',
   'grid',
@@ -89,6 +93,7 @@ export const FORMAT_IDS = [
   'coded',
   'list',
 ] as const;
+/** The name of a format that can be read. */
 export type FormatId = (typeof FORMAT_IDS)[number];
 
 export type Parsed = Result<ImportedPuzzle, FormatFailure>;
@@ -110,16 +115,16 @@ export function newDraft(): Draft {
   };
 }
 
-/** The finished puzzle, without `candidates` or `corners` if no cell lists any. */
+/** The finished puzzle, without `candidates` or `corners` if the text lists none. */
 export function finishDraft(
   draft: Draft,
-  about: Pick<ImportedPuzzle, 'title' | 'author' | 'description' | 'hint'> = {},
+  about: Pick<ImportedPuzzle, 'title' | 'author' | 'description' | 'hint' | 'listsAll'> = {},
 ): ImportedPuzzle {
   const { givens, entries, candidates, corners } = draft;
   return {
     givens,
     entries,
-    ...(candidates.some((mask) => mask !== 0) && { candidates }),
+    ...((about.listsAll === true || candidates.some((mask) => mask !== 0)) && { candidates }),
     ...(corners.some((mask) => mask !== 0) && { corners }),
     ...about,
   };
@@ -135,7 +140,8 @@ export function allDigits(puzzle: Pick<ImportedPuzzle, 'givens' | 'entries'>): G
 /** The candidates of every empty cell: those listed in the text, or else those that the digits allow. */
 export function allCandidates(puzzle: ImportedPuzzle): Uint16Array {
   const left = candidatesFromDigits(allDigits(puzzle));
-  const { candidates } = puzzle;
+  const { candidates, listsAll } = puzzle;
+  if (listsAll) return candidates!.slice();
   return candidates ? candidates.map((mask, cell) => (mask === 0 ? left[cell] : mask)) : left;
 }
 

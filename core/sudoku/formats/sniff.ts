@@ -28,6 +28,7 @@ import { parseTable } from './table.ts';
 /** The longest accepted text, in UTF-16 units. */
 export const MAX_TEXT_LENGTH = 2 ** 20;
 
+/** The puzzles of a text. */
 export interface ReadPuzzles {
   readonly format: FormatId;
   /** At least one. */

@@ -42,12 +42,13 @@ export function parseSudokuWiki1(text: string): Parsed | undefined {
   return success(finishDraft(draft));
 }
 
-/** The board as SudokuWiki's second version; empty cells always list their candidates. */
+/** The board as SudokuWiki's second version; empty cells list their candidates, if they have any. */
 export function formatSudokuWiki(puzzle: ImportedPuzzle): string {
   const candidates = allCandidates(puzzle);
   const pairs = Array.from(puzzle.givens, (given, cell) => {
     const entry = puzzle.entries[cell];
-    const value = given !== 0 ? given : entry !== 0 ? entry + 9 : candidates[cell] + 18;
+    const listed = candidates[cell] === 0 ? 0 : candidates[cell] + 18;
+    const value = given !== 0 ? given : entry !== 0 ? entry + 9 : listed;
     return value.toString(36).padStart(2, '0');
   });
   return `S9B${pairs.join('')}`;

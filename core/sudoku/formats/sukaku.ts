@@ -25,7 +25,7 @@ export function parseSukaku(text: string): Parsed | undefined {
     else if (sign !== '.' && sign !== '0') return undefined;
   }
   placeSingles(draft, 'givens');
-  return success(finishDraft(draft));
+  return success(finishDraft(draft, { listsAll: true }));
 }
 
 export function formatSukaku(puzzle: ImportedPuzzle): string {

@@ -35,8 +35,9 @@ export function parseSusserCells(grid: string, removed: string): Parsed {
   if (!triplets.every((triplet) => /^[1-9]{3}$/.test(triplet))) {
     return failure({ kind: 'damaged', format: 'susser' });
   }
-  if (triplets.length > 0) removeCandidates(draft, triplets);
-  return success(finishDraft(draft));
+  if (triplets.length === 0) return success(finishDraft(draft));
+  removeCandidates(draft, triplets);
+  return success(finishDraft(draft, { listsAll: true }));
 }
 
 function removeCandidates(draft: Draft, triplets: readonly string[]): void {

@@ -44,4 +44,5 @@ export const WRITERS = {
   table: formatTable,
 } as const satisfies Record<string, (puzzle: ImportedPuzzle) => string>;
 
+/** The name of a format that can be written. */
 export type WritableFormat = keyof typeof WRITERS;

@@ -8,6 +8,7 @@ import { techniqueOf, TECHNIQUES, type Level, type TechniqueId } from '../techni
 import { randomTransformation, transformGrid } from '../transform.ts';
 import { symmetricGroups, type Symmetry } from './symmetry.ts';
 
+/** What a new puzzle should be like. */
 export interface GenerateOptions {
   /** Any integer. The same options give the same puzzle on every machine. */
   readonly seed: number;
@@ -33,12 +34,14 @@ export interface GenerateOptions {
   readonly minimal?: boolean;
 }
 
+/** A puzzle with its solution and rating. */
 export interface GeneratedPuzzle {
   readonly puzzle: Grid;
   readonly solution: Grid;
   readonly rating: Rating;
 }
 
+/** The progress of a generator. */
 export interface GenerateProgress {
   /** Grids tried so far. */
   readonly attempts: number;
@@ -248,13 +251,13 @@ export function puzzleWithHardest(packed: readonly Grid[], technique: TechniqueI
 function judge(puzzle: Grid, options: GenerateOptions): Made | 'too hard' | 'not it' {
   const { level, technique, needed = false, minimal = false, without } = options;
   const upTo = level ?? (technique === undefined ? undefined : techniqueOf(technique).level);
-  const path = solutionPath(Position.from(puzzle), { upTo, without });
+  const path = solutionPath(Position.from(puzzle), { uniqueness: true, upTo, without });
   if (!path.solved && (upTo !== undefined || without !== undefined)) return 'too hard';
   const rating = ratingOf(path);
   if (level !== undefined && rating.level !== level) return 'not it';
   if (technique !== undefined && rating.techniques[technique] === undefined) return 'not it';
   if (technique !== undefined && needed) {
-    const others = { upTo, without: new Set([...(without ?? []), technique]) };
+    const others = { uniqueness: true, upTo, without: new Set([...(without ?? []), technique]) };
     if (solutionPath(Position.from(puzzle), others).solved) return 'not it';
   }
   if (minimal && !isMinimal(puzzle)) return 'not it';

@@ -1,4 +1,7 @@
-/** The symmetries of a puzzle's givens. */
+/**
+ * The symmetries of a puzzle's givens. `horizontal` mirrors left and right, `vertical` top and bottom; the
+ * diagonals are mirror lines.
+ */
 export const SYMMETRIES = [
   'none',
   'half-turn',
@@ -8,6 +11,7 @@ export const SYMMETRIES = [
   'diagonal',
   'anti-diagonal',
 ] as const;
+/** The name of a symmetry. */
 export type Symmetry = (typeof SYMMETRIES)[number];
 
 type Move = (row: number, column: number) => readonly [row: number, column: number];

@@ -4,7 +4,9 @@
  */
 import { LEVELS, type Level } from '../techniques/catalogue.ts';
 
+/** The bands of a level, easiest first. */
 export const BANDS = ['easier', 'typical', 'harder'] as const;
+/** The name of a band. */
 export type Band = (typeof BANDS)[number];
 
 /**
@@ -20,7 +22,11 @@ const RATINGS: Readonly<
   master: [7.1, 7.3, 8.4, 11.9],
 };
 
-/** @param rating ER, with one decimal */
+/**
+ * The band of a puzzle within its level.
+ *
+ * @param rating ER, with one decimal
+ */
 export function bandOf(level: Level, rating: number): Band {
   const [, typical, harder] = RATINGS[level];
   return rating < typical ? 'easier' : rating < harder ? 'typical' : 'harder';

@@ -1,26 +1,34 @@
 import { COUNT } from '../digits.ts';
-import type { Position } from '../position.ts';
-import type { TechniqueId } from '../techniques/catalogue.ts';
+import { cellOf, type Position } from '../position.ts';
+import { HOUSE_CELLS, HOUSES_OF } from '../cells.ts';
+import { techniqueOf, type TechniqueId } from '../techniques/catalogue.ts';
 import { FINDERS } from '../techniques/finders.ts';
 import { compareSteps, lengthOf, type Step } from '../techniques/step.ts';
 
 /** Weight of a candidate in the argument, relative to one that is only on the board. */
 const ARGUMENT = 4;
 
+/** Weight of an empty cell in the house where a single is found, relative to one elsewhere. */
+const IN_HOUSE = 100;
+
 /**
  * How hard a technique is to find in a position where it is the next step: depends on the number of
- * candidates among which it is hidden and on the size of its argument. Used to order the exercises of one
- * technique.
+ * candidates among which it is hidden and on the size of its argument; for a single, which is found without
+ * notes, on the empty cells of its house. Used to order the exercises of one technique.
  */
 export function effortOf(id: TechniqueId, position: Position): number {
-  let best: Step | undefined;
-  FINDERS[id](
-    position,
-    (step) => {
-      if (best === undefined || compareSteps(step, best) < 0) best = step;
-    },
-    { all: false },
-  );
+  const isSingle = techniqueOf(id).kind === 'singles';
+  const found: Step[] = [];
+  FINDERS[id](position, (step) => found.push(step), { all: isSingle });
+  if (isSingle)
+    return IN_HOUSE * Math.min(...found.map((step) => openCells(step, position))) + position.emptyCount;
+  const best = found.sort(compareSteps).at(0);
   const candidates = position.candidates.reduce((sum, mask) => sum + COUNT[mask], 0);
   return candidates + (best === undefined ? 0 : ARGUMENT * lengthOf(best));
+}
+
+/** The empty cells of the house in which a single is found; for a naked one, of the fullest of its three. */
+function openCells({ houses, placements }: Step, { digits }: Position): number {
+  const where = houses.length > 0 ? houses.map(({ house }) => house) : HOUSES_OF[cellOf(placements[0])];
+  return Math.min(...where.map((house) => HOUSE_CELLS[house].filter((cell) => digits[cell] === 0).length));
 }

@@ -3,8 +3,12 @@ import { LEVELS, techniqueOf, TECHNIQUES, type Level, type TechniqueId } from '.
 import { FINDERS } from '../techniques/finders.ts';
 import { compareSteps, type Step } from '../techniques/step.ts';
 
+/** Which techniques may be used. */
 export interface StepOptions {
-  /** Whether techniques that assume a unique solution may be used. Default: true. */
+  /**
+   * Whether techniques that assume a unique solution may be used. Default: true; for a path, whether the solution
+   * is unique.
+   */
   readonly uniqueness?: boolean | undefined;
   /** The hardest level whose techniques may be used. Default: `master`, all of them. */
   readonly upTo?: Level | undefined;
@@ -50,6 +54,7 @@ export function applyStep(position: Position, step: Step): void {
   for (const candidate of step.eliminations) position.eliminate(cellOf(candidate), digitOf(candidate));
 }
 
+/** The level of a step's technique. */
 export function levelOf(step: Step): Level {
   return techniqueOf(step.technique).level;
 }

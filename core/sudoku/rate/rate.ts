@@ -2,8 +2,10 @@ import type { Position } from '../position.ts';
 import { orderOf, techniqueOf, type Level, type TechniqueId } from '../techniques/catalogue.ts';
 import { PROOFS, proofOf, type Proof } from '../techniques/proof.ts';
 import type { Step } from '../techniques/step.ts';
+import { BRANCHES_AT_MOST, countCandidateSolutions, masksOf, solvabilityOf } from '../solve/solve.ts';
 import { applyStep, levelOf, nextStep, type StepOptions } from './next-step.ts';
 
+/** The steps from a position as far as the techniques lead. */
 export interface SolutionPath {
   /** Whether the steps fill the grid. */
   readonly solved: boolean;
@@ -27,21 +29,29 @@ export interface Rating {
 }
 
 /**
- * The path of easiest steps: at every point, the step that `nextStep` gives. The position is not changed. For
- * puzzles with one solution; in others, techniques that assume uniqueness may mislead.
+ * The path of easiest steps: at every point, the step that `nextStep` gives. The position is not changed.
+ *
+ * @param options `uniqueness` is by default whether the position has exactly one solution: otherwise techniques
+ * that assume it would mislead
  */
 export function solutionPath(position: Position, options: StepOptions = {}): SolutionPath {
   const current = position.clone();
+  const allowed = { ...options, uniqueness: options.uniqueness ?? hasOneSolution(position) };
   const steps: Step[] = [];
   for (;;) {
-    const step = nextStep(current, options);
+    const step = nextStep(current, allowed);
     if (step === undefined) return { solved: current.emptyCount === 0, steps };
     applyStep(current, step);
     steps.push(step);
   }
 }
 
-/** Rates a puzzle by its path; see `solutionPath` for the position's requirements. */
+function hasOneSolution(position: Position): boolean {
+  const count = countCandidateSolutions(masksOf(position), 2, BRANCHES_AT_MOST);
+  return solvabilityOf(count) === 'one-solution';
+}
+
+/** Rates a puzzle by its path; see `solutionPath` for `options`. */
 export function rate(position: Position, options: StepOptions = {}): Rating {
   return ratingOf(solutionPath(position, options));
 }

@@ -61,9 +61,31 @@ export interface ForcingKind {
   readonly level: Level;
 }
 
-/** Finds all chains of its kind, in the rating's order. */
+/**
+ * Ends a rating early. Asked before each supposition is followed, with the number followed so far: tens for an
+ * easy puzzle, millions for the hardest ones.
+ *
+ * @returns whether to stop
+ */
+export type Stop = (followed: number) => boolean;
+
+/** The work done for one rating. */
+export class Effort {
+  isOver = false;
+  private followed = 0;
+
+  constructor(private readonly stop: Stop | undefined) {}
+
+  /** Counts a supposition; returns whether it may be followed. */
+  mayFollow(): boolean {
+    this.isOver ||= this.stop?.(this.followed++) === true;
+    return !this.isOver;
+  }
+}
+
+/** Finds all chains of its kind, in the rating's order. Meaningless once the effort is over. */
 export interface ChainSearch {
-  all(position: SePosition): readonly ChainFinding[];
+  all(position: SePosition, effort: Effort): readonly ChainFinding[];
 }
 
 /** A nested finding that a node of a propagation depends on. */

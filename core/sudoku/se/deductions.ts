@@ -11,6 +11,7 @@ import {
   NO_CAUSE,
   type ChainFinding,
   type ChainSearch,
+  type Effort,
   type ForcingKind,
   type Level,
   type Nested,
@@ -28,10 +29,11 @@ interface Deduced {
 }
 
 /** What a propagation has changed: the current position, and the candidates and places before it. */
-interface Change {
+export interface Change {
   readonly position: SePosition;
   readonly candidates: Uint16Array;
   readonly places: Uint16Array;
+  readonly effort: Effort;
 }
 
 type Rule = (change: Change) => Iterable<Deduced>;
@@ -42,7 +44,7 @@ export class Deductions {
   constructor(level: Level, chains: (kind: ForcingKind) => ChainSearch) {
     const dynamic = (inner: Level): Rule => {
       const search = chains({ dynamic: true, nishio: false, level: inner });
-      return (change) => chained(change, search.all(change.position));
+      return (change) => chained(change, search.all(change.position, change.effort));
     };
     const rules: Rule[] = [locked, hiddenPairs, nakedPairs, xWings];
     if (level === 2 || level === 3) {
@@ -51,7 +53,7 @@ export class Deductions {
     }
     if (level === 3) {
       const search = chains({ dynamic: false, nishio: false, level: 0 });
-      rules.push((change) => chained(change, search.all(change.position)));
+      rules.push((change) => chained(change, search.all(change.position, change.effort)));
     }
     if (level >= 4) rules.push(dynamic(0));
     if (level === 5) rules.push(dynamic(2));
@@ -59,11 +61,11 @@ export class Deductions {
   }
 
   /** @returns whether the first rule that finds something has added nodes */
-  into(found: Propagation, position: SePosition, candidates: Uint16Array, places: Uint16Array): boolean {
+  into(found: Propagation, change: Change): boolean {
     for (const rule of this.rules) {
       let isProductive = false;
       // Find all of them before using one.
-      for (const { removals, restsOn, nested } of [...rule({ position, candidates, places })]) {
+      for (const { removals, restsOn, nested } of [...rule(change)]) {
         for (const { cell, digits } of [...removals].sort(byColumnThenRow))
           for (const at of MEMBERS[digits]) {
             const node = (cell * 9 + at) * 2;

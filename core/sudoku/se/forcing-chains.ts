@@ -5,7 +5,7 @@
  */
 import { CELL_COUNT, HOUSE_CELLS, type Cell } from '../cells.ts';
 import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
-import { Deductions } from './deductions.ts';
+import { Deductions, type Change } from './deductions.ts';
 import {
   CAUSE_OF,
   CELL_CAUSE,
@@ -14,6 +14,7 @@ import {
   NO_CAUSE,
   type ChainFinding,
   type ChainSearch,
+  type Effort,
   type ForcingKind,
   type Nested,
 } from './chain-finding.ts';
@@ -62,6 +63,7 @@ export class ForcingChains implements ChainSearch {
   /** By node: what follows from it, computed on demand. */
   private readonly from = new Map<number, Propagation>();
   private cases: Case[] = [];
+  private effort: Effort | undefined;
 
   constructor(kind: ForcingKind) {
     this.kind = kind;
@@ -70,8 +72,8 @@ export class ForcingChains implements ChainSearch {
   }
 
   /** The first finding in the rating's order. */
-  first(position: SePosition): ChainFinding | undefined {
-    this.search(position);
+  first(position: SePosition, effort: Effort): ChainFinding | undefined {
+    this.search(position, effort);
     let best: Case | undefined;
     let least = Infinity;
     for (const one of this.cases) {
@@ -85,12 +87,13 @@ export class ForcingChains implements ChainSearch {
   }
 
   /** All findings in the rating's order. */
-  all(position: SePosition): ChainFinding[] {
-    this.search(position);
+  all(position: SePosition, effort: Effort): ChainFinding[] {
+    this.search(position, effort);
     return inOrder(this.cases.map((one) => this.findingOf(position, one, this.complexityOf(one, Infinity))));
   }
 
-  private search(position: SePosition): void {
+  private search(position: SePosition, effort: Effort): void {
+    this.effort = effort;
     this.used = 0;
     this.from.clear();
     this.cases = [];
@@ -164,7 +167,7 @@ export class ForcingChains implements ChainSearch {
     this.used++;
     propagation.clear();
     propagation.add(node, NO_CAUSE, NO_PARENTS);
-    this.propagate(position, propagation);
+    if (this.effort!.mayFollow()) this.propagate(position, propagation);
     this.from.set(node, propagation);
     return propagation;
   }
@@ -181,12 +184,16 @@ export class ForcingChains implements ChainSearch {
         const isOver = this.whenOff(position, found, node);
         if (this.kind.dynamic) removed = offDone;
         if (isOver) break;
-      } else if (!this.deductions?.into(found, position, this.candidates, this.places)) break;
+      } else if (!this.deductions?.into(found, this.changeOf(position))) break;
     }
     for (let index = 0; index < removed; index++) {
       const candidate = found.off[index] >> 1;
       position.restore(Math.floor(candidate / 9), (candidate % 9) + 1);
     }
+  }
+
+  private changeOf(position: SePosition): Change {
+    return { position, candidates: this.candidates, places: this.places, effort: this.effort! };
   }
 
   /** @returns whether it ends in a contradiction */

@@ -71,10 +71,12 @@ export class SePosition {
     for (let cell = 0; cell < CELL_COUNT; cell++) if (givens[cell] > 0) this.place(cell, givens[cell]);
   }
 
+  /** Whether every cell has a digit. */
   get isComplete(): boolean {
     return this.values.every((digit) => digit > 0);
   }
 
+  /** Puts a digit into an empty cell and removes the candidates that it excludes. */
   place(cell: Cell, digit: Digit): void {
     this.values[cell] = digit;
     this.placed[digit - 1]++;
@@ -84,6 +86,7 @@ export class SePosition {
       if (this.candidates[peer] & (1 << (digit - 1))) this.remove(peer, digit);
   }
 
+  /** Removes a candidate. */
   remove(cell: Cell, digit: Digit): void {
     this.candidates[cell] &= ~(1 << (digit - 1));
     this.places[HOUSE_AT[ROW][cell] * 9 + digit - 1] &= ~(1 << PLACE_AT[ROW][cell]);
@@ -114,6 +117,7 @@ export class SePosition {
     return removals;
   }
 
+  /** Applies a step: its removals, then its placement. */
   apply({ removals, placement }: SeStep): void {
     for (const { cell, digits } of removals)
       for (const position of MEMBERS[digits])

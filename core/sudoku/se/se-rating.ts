@@ -13,7 +13,7 @@ import {
   wing,
 } from './basic-steps.ts';
 import { alignedExclusion } from './aligned-exclusion.ts';
-import type { ForcingKind } from './chain-finding.ts';
+import { Effort, type ForcingKind, type Stop } from './chain-finding.ts';
 import { baseOf, ForcingChains } from './forcing-chains.ts';
 import { solvability, type Solvability } from '../solve/solve.ts';
 import { SePosition, type SeStep } from './se-position.ts';
@@ -57,7 +57,7 @@ export interface SeProgress {
 const UNSOLVED = 20;
 
 interface Technique {
-  readonly find: (position: SePosition) => SeStep | undefined;
+  readonly find: (position: SePosition, effort: Effort) => SeStep | undefined;
   /** Lower bound for the steps of this technique and of all after it; only for slow techniques. */
   readonly atLeast?: number;
 }
@@ -69,7 +69,7 @@ function techniques(): Technique[] {
     let chains: ForcingChains | undefined;
     return {
       atLeast: baseOf(kind),
-      find: (position) => (chains ??= new ForcingChains(kind)).first(position),
+      find: (position, effort) => (chains ??= new ForcingChains(kind)).first(position, effort),
     };
   };
   const quick: readonly Technique['find'][] = [
@@ -115,24 +115,37 @@ export class SeRater {
    * @param position of a puzzle with exactly one solution
    * @param tell called before each slow technique, with the lowest rating that the next step can have
    * @param most techniques whose steps all rate higher are not tried. Default: all are tried
+   * @param stop ends the search for the next step. Default: never
+   * @returns whether it was stopped
    */
-  *steps(position: SePosition, tell?: (atLeast: number) => void, most = Infinity): Generator<SeStep, void> {
+  *steps(
+    position: SePosition,
+    tell?: (atLeast: number) => void,
+    most = Infinity,
+    stop?: Stop,
+  ): Generator<SeStep, boolean> {
+    const effort = new Effort(stop);
     while (!position.isComplete) {
-      const step = this.next(position, tell, most);
-      if (step === undefined) return;
+      const step = this.next(position, effort, tell, most);
+      if (step === undefined) return effort.isOver;
       position.apply(step);
       yield step;
     }
+    return false;
   }
 
   /**
    * @param givens 81 digits, 0 for an empty cell. The rating of some puzzles changes if they are transformed
    * or relabelled.
+   * @param stop ends the rating early: some puzzles take minutes. Default: never
+   * @returns undefined if it was stopped
    * @throws RangeError unless the puzzle has exactly one solution
    */
-  rate(givens: ArrayLike<number>): SeRating {
-    const { er, ep, ed } = this.explain(givens);
-    return { er, ep, ed };
+  rate(givens: ArrayLike<number>): SeRating;
+  rate(givens: ArrayLike<number>, stop: Stop): SeRating | undefined;
+  rate(givens: ArrayLike<number>, stop: Stop = () => false): SeRating | undefined {
+    const rating = this.explain(givens, undefined, stop);
+    return rating && { er: rating.er, ep: rating.ep, ed: rating.ed };
   }
 
   /**
@@ -140,46 +153,67 @@ export class SeRater {
    *
    * @param givens as for `rate`
    * @param tell called whenever more is known
+   * @param stop as for `rate`
+   * @returns undefined if it was stopped
    * @throws RangeError like `rate`
    */
-  explain(givens: ArrayLike<number>, tell?: (progress: SeProgress) => void): ExplainedSeRating {
+  explain(givens: ArrayLike<number>, tell?: (progress: SeProgress) => void): ExplainedSeRating;
+  explain(
+    givens: ArrayLike<number>,
+    tell: ((progress: SeProgress) => void) | undefined,
+    stop: Stop,
+  ): ExplainedSeRating | undefined;
+  explain(
+    givens: ArrayLike<number>,
+    tell?: (progress: SeProgress) => void,
+    stop?: Stop,
+  ): ExplainedSeRating | undefined {
     const position = positionOf(givens);
     const tally = new SeTally();
     const told = (atLeast: number): void => {
       tell?.({ atLeast: shown(Math.max(atLeast, tally.highest)), left: emptyCells(position) });
     };
-    for (const step of this.steps(position, told)) {
-      tally.add(step);
+    const steps = this.steps(position, told, Infinity, stop);
+    let next = steps.next();
+    for (; !next.done; next = steps.next()) {
+      tally.add(next.value);
       told(0);
     }
+    if (next.value) return undefined;
     if (!position.isComplete) tally.giveUp();
     return tally.rating;
   }
 
   /**
-   * ER, or undefined if it is above `most`: higher-rated techniques are not searched for.
+   * ER, or that it is above `most`, which is known sooner: higher-rated techniques are not searched for.
    *
+   * @param stop as for `rate`
    * @throws RangeError like `rate`
    */
-  rateUpTo(givens: ArrayLike<number>, most: number): number | undefined {
+  rateUpTo(givens: ArrayLike<number>, most: number, stop?: Stop): number | 'above' | 'stopped' {
     const position = positionOf(givens);
     const tally = new SeTally();
-    for (const step of this.steps(position, undefined, most)) {
-      tally.add(step);
-      if (tally.rating.er > most) return undefined;
+    const steps = this.steps(position, undefined, most, stop);
+    let next = steps.next();
+    for (; !next.done; next = steps.next()) {
+      tally.add(next.value);
+      if (tally.rating.er > most) return 'above';
     }
-    return position.isComplete ? tally.rating.er : undefined;
+    if (next.value) return 'stopped';
+    return position.isComplete ? tally.rating.er : 'above';
   }
 
   private next(
     position: SePosition,
+    effort: Effort,
     tell: ((atLeast: number) => void) | undefined,
     most: number,
   ): SeStep | undefined {
     for (const { find, atLeast } of this.techniques) {
       if (atLeast !== undefined && atLeast > most) return undefined;
       if (atLeast !== undefined) tell?.(atLeast);
-      const step = find(position);
+      const step = find(position, effort);
+      if (effort.isOver) return undefined;
       if (step) return step;
     }
     return undefined;

@@ -5,7 +5,9 @@
  * people are in `content`: `glossary.json`, and a `hints.json` of each language.
  */
 
+/** The levels of puzzles and techniques, easiest first. */
 export const LEVELS = ['novice', 'medial', 'skilled', 'expert', 'master'] as const;
+/** The name of a level. */
 export type Level = (typeof LEVELS)[number];
 
 /** What is looked for, in the order in which a player needs it: the units of the learning path. */
@@ -22,6 +24,7 @@ export const KINDS = [
   'almost-locked-sets',
   'forcing',
 ] as const;
+/** The name of a kind of technique. */
 export type Kind = (typeof KINDS)[number];
 
 /** Everything that the code needs to know about a technique beside its finder, its explainer and its texts. */
@@ -60,6 +63,7 @@ export interface Technique {
   readonly common?: number;
 }
 
+/** All techniques, in the order in which a hint tries them. */
 // oxfmt-ignore
 export const TECHNIQUES = [
   { id: 'full-house', level: 'novice', rating: 1.0, points: 4, kind: 'singles', seenWithoutNotes: true, namesItsStart: true },
@@ -127,14 +131,17 @@ export const TECHNIQUES = [
   { id: 'forcing-net', level: 'master', rating: 8.6, points: 700, kind: 'forcing', namesItsStart: true, branching: true, unlisted: true, costly: true },
 ] as const satisfies readonly Technique[];
 
+/** The name of a technique. */
 export type TechniqueId = (typeof TECHNIQUES)[number]['id'];
 
 const INDEX_OF = new Map<string, number>(TECHNIQUES.map((technique, index) => [technique.id, index]));
 
+/** Whether a text is the name of a technique. */
 export function isTechniqueId(text: string): text is TechniqueId {
   return INDEX_OF.has(text);
 }
 
+/** What is known about a technique. */
 export function techniqueOf(id: TechniqueId): Technique & { readonly id: TechniqueId } {
   return TECHNIQUES[orderOf(id)];
 }

@@ -29,7 +29,7 @@ import { CELL_COUNT, COLUMN_OF, ROW_OF, type Cell } from '../cells.ts';
 import { COUNT, MEMBERS, type DigitIndex } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { Contest } from './hits.ts';
-import type { Finder, PremisePart, Step } from './step.ts';
+import type { Exclusion, Finder, PremisePart, Step } from './step.ts';
 
 /** The board, or the board reflected in its main diagonal, so that bases lie in rows. */
 interface View {
@@ -179,17 +179,28 @@ function isCovered(position: Position, exocet: Exocet): boolean {
 
 /** The base digits that a target can have, considering the cross lines and its mirror. */
 function possibleIn(position: Position, exocet: Exocet, which: 0 | 1): number {
-  const target = exocet.targets[which];
-  const other = exocet.targets[1 - which];
-  const mirrored = target.mirror(other.column).reduce((mask, cell) => mask | contentOf(position, cell), 0);
   let possible = 0;
-  for (const digit of MEMBERS[position.candidates[target.cell] & exocet.digits & mirrored]) {
-    const escapeRows = crossRows(position, exocet, exocet.columns[0], digit);
-    const otherRowsOfDigit = crossRows(position, exocet, other.column, digit);
-    if (escapeRows === 0 || otherRowsOfDigit === 0 || COUNT[escapeRows | otherRowsOfDigit] < 2) continue;
-    possible |= 1 << digit;
+  for (const digit of MEMBERS[position.candidates[exocet.targets[which].cell]]) {
+    if (obstacleTo(position, exocet, which, digit) === null) possible |= 1 << digit;
   }
   return possible;
+}
+
+/** Why a target cannot have a digit, whatever the other cells have; null if it can. */
+function obstacleTo(
+  position: Position,
+  exocet: Exocet,
+  which: 0 | 1,
+  digit: DigitIndex,
+): 'not-base' | 'mirror' | 'lines' | null {
+  if ((exocet.digits & (1 << digit)) === 0) return 'not-base';
+  const other = exocet.targets[1 - which];
+  const mirror = exocet.targets[which].mirror(other.column);
+  if (mirror.every((cell) => (contentOf(position, cell) & (1 << digit)) === 0)) return 'mirror';
+  const escapeRows = crossRows(position, exocet, exocet.columns[0], digit);
+  const otherRowsOfDigit = crossRows(position, exocet, other.column, digit);
+  const fit = escapeRows !== 0 && otherRowsOfDigit !== 0 && COUNT[escapeRows | otherRowsOfDigit] > 1;
+  return fit ? null : 'lines';
 }
 
 /** The remaining candidates of each of the four cells: [base, base, target, target]. */
@@ -217,27 +228,40 @@ function choicesOf(position: Position, exocet: Exocet): [number, number, number,
 function stepOf(position: Position, exocet: Exocet): Step {
   const { view, base, targets, columns, digits, row } = exocet;
   const choices = choicesOf(position, exocet);
-  const falls = new Map<number, number>();
-  const keepOnly = (cell: Cell, mask: number): void => {
-    const fallen = position.candidates[cell] & ~mask;
-    if (fallen !== 0) falls.set(cell, (falls.get(cell) ?? 0) | fallen);
+  const exclusions: Exclusion[] = [];
+  const keepOnly = (
+    cell: Cell,
+    mask: number,
+    reasonOf: (digit: DigitIndex) => Pick<Exclusion, 'because' | 'cells'>,
+  ): void => {
+    for (const digit of MEMBERS[position.candidates[cell] & ~mask])
+      exclusions.push({ candidate: cell * 9 + digit, ...reasonOf(digit) });
   };
-  [...base, targets[0].cell, targets[1].cell].forEach((cell, index) => {
-    keepOnly(cell, choices[index]);
-  });
-
   const mirrors: PremisePart[] = [];
-  targets.forEach((target, index) => {
-    const mirror = target.mirror(targets[1 - index].column);
-    const able = mirror.filter((cell) => contentOf(position, cell) & choices[2 + index]);
-    if (able.length !== 1 || (position.candidates[able[0]] & ~choices[2 + index]) === 0) return;
-    keepOnly(able[0], choices[2 + index]);
+  ([0, 1] as const).forEach((which) => {
+    const target = targets[which];
+    const kept = choices[2 + which];
+    const mirror = target.mirror(targets[1 - which].column);
+    keepOnly(target.cell, kept, (digit) => {
+      const because = obstacleTo(position, exocet, which, digit) ?? 'pairing';
+      return { because, cells: mirror };
+    });
+    const able = mirror.filter((each) => contentOf(position, each) & kept);
+    if (able.length !== 1 || (position.candidates[able[0]] & ~kept) === 0) return;
+    keepOnly(able[0], kept, () => ({ because: 'mirrored', cells: [target.cell, ...mirror] }));
     mirrors.push({
       role: 'extra',
-      set: index + 1,
+      set: which + 1,
       cells: mirror,
       candidates: candidatesOfCells(position, mirror),
     });
+  });
+  const inTargets = possibleIn(position, exocet, 0) | possibleIn(position, exocet, 1);
+  base.forEach((cell, index) => {
+    keepOnly(cell, choices[index], (digit) => ({
+      because: inTargets & (1 << digit) ? 'pairing' : 'targets',
+      cells: targets.map((target) => target.cell),
+    }));
   });
 
   const band = row - (row % 3);
@@ -256,10 +280,8 @@ function stepOf(position: Position, exocet: Exocet): Step {
   return {
     technique: 'junior-exocet',
     placements: [],
-    eliminations: candidatesOf(
-      [...falls.keys()].sort((a, b) => a - b),
-      (cell) => falls.get(cell)!,
-    ),
+    eliminations: exclusions.map(({ candidate }) => candidate).sort((a, b) => a - b),
+    exclusions,
     premise: [
       partOf('base', base),
       partOf('target', [targets[0].cell], 1),
@@ -273,8 +295,4 @@ function stepOf(position: Position, exocet: Exocet): Step {
     ],
     links: [],
   };
-}
-
-function candidatesOf(cells: readonly Cell[], maskOf: (cell: Cell) => number): number[] {
-  return cells.flatMap((cell) => Array.from(MEMBERS[maskOf(cell)], (digit) => cell * 9 + digit));
 }

@@ -49,17 +49,16 @@ export interface Links {
   readonly plainClosure: Closure;
 }
 
-let latest: { readonly candidates: Uint16Array; readonly links: Links } | undefined;
+/** The latest links of each position, with the candidates that they belong to. */
+const LATEST = new WeakMap<Position, { readonly candidates: Uint16Array; readonly links: Links }>();
 
-/**
- * The links of a position. The latest result is kept, since several finders request the same position in
- * turn.
- */
+/** The links of a position. They are kept, since several finders request them in turn. */
 export function linksOf(position: Position): Links {
-  if (latest === undefined || !sameCandidates(latest.candidates, position.candidates)) {
-    latest = { candidates: position.candidates.slice(), links: lazyLinks(position) };
-  }
-  return latest.links;
+  const known = LATEST.get(position);
+  if (known !== undefined && sameCandidates(known.candidates, position.candidates)) return known.links;
+  const links = lazyLinks(position);
+  LATEST.set(position, { candidates: position.candidates.slice(), links });
+  return links;
 }
 
 function sameCandidates(a: Uint16Array, b: Uint16Array): boolean {

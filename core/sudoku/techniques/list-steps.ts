@@ -1,8 +1,9 @@
 import type { Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
 import { FINDERS } from './finders.ts';
-import { compareSteps, type Step } from './step.ts';
+import { compareSteps, type FinderOptions, type Step } from './step.ts';
 
+/** The steps of one technique in a position. */
 export interface Listing {
   /** Best first. */
   readonly steps: readonly Step[];
@@ -17,9 +18,15 @@ class Enough extends Error {}
  * Every instance of a technique, including those that an easier one would explain, up to a maximum: boards
  * with many notes have tens of thousands, which take seconds.
  *
- * @param most where the search stops, at least 0
+ * @param most where the search stops, at least 0. Default: never
+ * @param options `all: false` for those among which a hint chooses
  */
-export function listSteps(position: Position, technique: TechniqueId, most: number): Listing {
+export function listSteps(
+  position: Position,
+  technique: TechniqueId,
+  most = Infinity,
+  options: FinderOptions = { all: true },
+): Listing {
   const steps: Step[] = [];
   let isCut = false;
   try {
@@ -29,7 +36,7 @@ export function listSteps(position: Position, technique: TechniqueId, most: numb
         if (steps.length >= most) throw new Enough();
         steps.push(step);
       },
-      { all: true },
+      options,
     );
   } catch (error) {
     if (!(error instanceof Enough)) throw error;

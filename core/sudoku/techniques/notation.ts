@@ -7,17 +7,17 @@ import type { Link } from './step.ts';
  * in results, and `E3` in chains, as on the board.
  */
 
-/** `r5c3=7` */
+/** A digit in a cell as `r5c3=7`. */
 export function placementText(candidate: Candidate): string {
   return `${cellText(cellOf(candidate))}=${digitOf(candidate)}`;
 }
 
-/** `r1c2<>4` */
+/** A digit that a cell loses as `r1c2<>4`. */
 export function eliminationText(candidate: Candidate): string {
   return `${cellText(cellOf(candidate))}<>${digitOf(candidate)}`;
 }
 
-/** `r5c3` */
+/** A cell as `r5c3`. */
 export function cellText(cell: Cell): string {
   return `r${ROW_OF[cell] + 1}c${COLUMN_OF[cell] + 1}`;
 }

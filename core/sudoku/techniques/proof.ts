@@ -13,11 +13,13 @@ import type { Implication, Step } from './step.ts';
  * further suppositions that are refuted along the way.
  */
 export const PROOFS = ['net', 'patterns', 'lemmas'] as const;
+/** A level of proof. */
 export type Proof = (typeof PROOFS)[number];
 
 /** Maximum number of implications in a part. */
 export const MOST_IMPLICATIONS = 40;
 
+/** A part of a long argument. */
 export interface ProofPart {
   /** A lemma: from its supposition to its refutation. A long one has several parts. */
   readonly kind: 'main' | 'lemma';

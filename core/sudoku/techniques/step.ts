@@ -41,6 +41,7 @@ export type Role =
   | 'assumption'
   | 'conclusion';
 
+/** Cells and candidates that have the same function in an argument. */
 export interface PremisePart {
   readonly role: Role;
   /** The number of the set, net or petal if there are several, from 1. */
@@ -50,6 +51,7 @@ export interface PremisePart {
   readonly candidates: readonly Candidate[];
 }
 
+/** A house that an argument uses. */
 export interface StepHouse {
   /** House index 0–26. */
   readonly house: House;
@@ -119,6 +121,19 @@ export interface Closure {
   readonly earlier: readonly Candidate[];
 }
 
+/** Why an exocet excludes a candidate. */
+export interface Exclusion {
+  readonly candidate: Candidate;
+  /**
+   * For a target: not a digit of the base; impossible in its mirror; no room on the two other cross lines.
+   * For a base cell: impossible in both targets. For either: no second digit goes with it. `mirrored`: for a
+   * mirror cell, which must have the target's digit.
+   */
+  readonly because: 'not-base' | 'mirror' | 'lines' | 'targets' | 'pairing' | 'mirrored';
+  /** For a target, its mirror; for a base cell, the targets; for a mirror cell, the target and its mirror. */
+  readonly cells: readonly Cell[];
+}
+
 /**
  * One step of a solution, as data. The picture, the explanation in every language, the spoken text
  * and the tests all come from this object.
@@ -135,6 +150,8 @@ export interface Step {
   readonly houses: readonly StepHouse[];
   /** In the order in which the chain is read. */
   readonly links: readonly Link[];
+  /** For an exocet: why each of its eliminations holds. */
+  readonly exclusions?: readonly Exclusion[];
   /** The branches of a forcing chain or net, each from its assumption to its conclusion. */
   readonly branches?: readonly (readonly Implication[])[];
   /**
@@ -153,6 +170,7 @@ export interface Step {
 /** Receives one instance. */
 export type Report = (step: Step) => void;
 
+/** Which instances of a technique to find. */
 export interface FinderOptions {
   /**
    * True: report every instance, including those that an easier technique would explain. False: report enough

@@ -120,7 +120,7 @@ function Ways({ isWritten, onOther, onBack }: WaysProps) {
         {isWritten ? <Trans>Use the app’s code</Trans> : <Trans>Use a recovery code</Trans>}
       </Button>
       <Button look="text" onClick={onBack}>
-        <Trans>Back</Trans>
+        <Trans>Previous</Trans>
       </Button>
     </div>
   );

@@ -30,7 +30,7 @@ export function DownloadData({ api }: { readonly api: Api }) {
       onSend={() => void run(download)}
     >
       <p className={frame.hint}>
-        <Trans>One JSON file with your account, your saved board and your messages.</Trans>
+        <Trans>One JSON file with your account, your games and your messages.</Trans>
       </p>
       <CurrentPasswordField value={password} onText={setPassword} />
     </CallForm>

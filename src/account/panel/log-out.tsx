@@ -73,17 +73,15 @@ export function LogOut({ waiting, drafts, onLogOut }: LogOutProps) {
   );
 }
 
-/** "1 comment", "2 posts, 1 save and 1 draft". */
+/** "1 comment", "2 posts, 1 change and 1 draft". */
 function listOf(i18n: I18n, rows: readonly OutboxRow[], drafts: number): string {
   const count = (kind: string): number => rows.filter(({ command }) => command.kind === kind).length;
   const posts = count('create-post');
   const comments = count('add-comment');
-  const saves = count('save-board');
-  const changes = rows.length - posts - comments - saves;
+  const changes = rows.length - posts - comments;
   const parts = [
     posts > 0 && i18n._(msg`${plural(posts, { one: '# post', other: '# posts' })}`),
     comments > 0 && i18n._(msg`${plural(comments, { one: '# comment', other: '# comments' })}`),
-    saves > 0 && i18n._(msg`${plural(saves, { one: '# save', other: '# saves' })}`),
     changes > 0 && i18n._(msg`${plural(changes, { one: '# change', other: '# changes' })}`),
     drafts > 0 && i18n._(msg`${plural(drafts, { one: '# draft', other: '# drafts' })}`),
   ].filter((part) => part !== false);

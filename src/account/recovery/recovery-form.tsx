@@ -5,11 +5,10 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import type { Api } from '../../data/api/api.ts';
 import { deviceId } from '../../platform/device-id.ts';
-import { readForm } from '../../platform/kept-form.ts';
 import { EmailField } from '../../ui/field.tsx';
 import { FormTitle } from '../../ui/form-page.tsx';
 import { stepOf } from '../../ui/step-form.tsx';
-import { AccountForm, useKeptForm } from '../steps/account-form.tsx';
+import { AccountForm, readKept, useKeptForm } from '../steps/account-form.tsx';
 import { faultLine, reasonText, type FaultTexts } from '../steps/fault-text.tsx';
 import { AnswerField, PhoneField } from '../steps/fields.tsx';
 import {
@@ -59,7 +58,7 @@ export function RecoveryForm({ api, tools, email, onLeave }: RecoveryFormProps) 
   const names = useStepNames();
   const [waiting, setWaiting] = useState(false);
   const [machine] = useState(() => provideCalls(api, setWaiting));
-  const [kept] = useState(() => readForm(FORM, Date.now()) as KeptRecovery | null);
+  const [kept] = useState(() => readKept(FORM) as KeptRecovery | null);
   const [snapshot, send, actor] = useMachine(machine, { input: { kept, email } });
   const { entries, started, question, asked, fault } = snapshot.context;
   const step = stepOf(STEPS, snapshot.value);
@@ -76,7 +75,6 @@ export function RecoveryForm({ api, tools, email, onLeave }: RecoveryFormProps) 
       {...{ actor, names, step, tools, calling, waiting, onLeave }}
       steps={STEPS}
       fault={isOfField ? null : line}
-      backLabel={<Trans>Previous</Trans>}
       nextLabel={step === 'question' ? <Trans>Complete</Trans> : <Trans>Next</Trans>}
     >
       <Section
@@ -111,7 +109,7 @@ function Section({ step, entries, question, fault, enter }: SectionProps & { rea
       return (
         <>
           <FormTitle title={t`Forgot your password?`}>
-            <Trans>Enter the address that you registered with.</Trans>
+            <Trans>Enter the address you registered with.</Trans>
           </FormTitle>
           <EmailField
             name="email"

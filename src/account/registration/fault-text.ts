@@ -40,7 +40,7 @@ export function isSecondCode(fault: RegistrationFault): boolean {
 /** Why a code is no longer valid, if the server says so. */
 function codeOverText(fault: RegistrationFault): MessageDescriptor | null {
   if (isSecondCode(fault))
-    return msg`That code was right. To protect your address, we have sent a second one: please enter it too.`;
+    return msg`That code was correct. To protect your address, we have sent a second one: please enter it too.`;
   if ('usedUp' in fault && fault.usedUp === true)
     return msg`This code was tried 5 times and is no longer valid. Ask for a new one.`;
   return null;

@@ -5,9 +5,8 @@ import { fromPromise } from 'xstate';
 import type { Api } from '../../data/api/api.ts';
 import { createCallKey } from '../../platform/call-key.ts';
 import { deviceId } from '../../platform/device-id.ts';
-import { readForm } from '../../platform/kept-form.ts';
 import { stepOf } from '../../ui/step-form.tsx';
-import { AccountForm, useKeptForm } from '../steps/account-form.tsx';
+import { AccountForm, readKept, useKeptForm } from '../steps/account-form.tsx';
 import { faultText, isSecondCode } from './fault-text.ts';
 import classes from './registration-form.module.css';
 import {
@@ -42,6 +41,7 @@ const PLACES: Partial<Record<RegistrationFault['kind'], FaultPlace>> = {
   'code-over': 'code',
   'not-verified': 'code',
   'password-wrong': 'password',
+  'common-password': 'password',
   'repeated-wrong': 'repeated',
   'phone-wrong': 'phone',
   'phone-long': 'phone',
@@ -56,7 +56,7 @@ export function RegistrationForm({ api, tools, agreementLink, email, onLeave }: 
   const names = useStepNames();
   const [waiting, setWaiting] = useState(false);
   const [machine] = useState(() => provideCalls(api, setWaiting));
-  const [kept] = useState(() => readForm(FORM, Date.now()) as KeptRegistration | null);
+  const [kept] = useState(() => readKept(FORM) as KeptRegistration | null);
   const [snapshot, send, actor] = useMachine(machine, { input: { now: Date.now, kept, email } });
   const { entries, fault, codeSent, verified, freePhone, retype } = snapshot.context;
   const step = stepOf(STEPS, snapshot.value);
@@ -76,7 +76,6 @@ export function RegistrationForm({ api, tools, agreementLink, email, onLeave }: 
       {...{ actor, names, step, tools, calling, waiting, onLeave }}
       steps={STEPS}
       fault={faultAt('form')}
-      backLabel={<Trans>Back</Trans>}
       nextLabel={<Trans>Next</Trans>}
       unfinished={step === 'code' && entries.code.length < 4}
       className={classes.section}

@@ -66,7 +66,7 @@ function EmailSection({ entries, enter, faultAt, agreementLink, isRegistered }: 
   return (
     <>
       <FormTitle title={t`Create an account`}>
-        <Trans>Your e-mail address is your name here. It cannot be changed later.</Trans>
+        <Trans>This address is your username and cannot be changed.</Trans>
       </FormTitle>
       <EmailField
         name="email"

@@ -29,7 +29,7 @@ type Name = 'renewRecoveryCodes' | 'endSecondFactor';
 export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
   const { busy, said, run, leave, say } = useCall();
   // Repeating after a lost answer gives the same codes.
-  const [keyOf] = useState(createPassingKey);
+  const [key] = useState(createPassingKey);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const box = useRef<HTMLFormElement>(null);
@@ -43,8 +43,8 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
   };
   const change = async (name: Name, turn: CallTurn): Promise<Said | null> => {
     const request = { password, code };
-    const key = name === 'renewRecoveryCodes' ? { key: keyOf(request) } : {};
-    const answer = await api.call(name, request, { ...turn, ...key });
+    const once = name === 'renewRecoveryCodes' ? { key: key.of(request) } : {};
+    const answer = await api.call(name, request, { ...turn, ...once });
     if (!turn.signal.aborted) setAsked(null);
     if (answer.kind === 'renewed') onCodes(answer.codes);
     // Also if it was turned off on another device.

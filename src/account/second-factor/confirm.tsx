@@ -8,12 +8,12 @@ import { createPassingKey } from '../../platform/call-key.ts';
 import { deviceId } from '../../platform/device-id.ts';
 import { copyText } from '../../platform/share.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { QrPicture } from '../../ui/qr-picture.tsx';
 import { useHeldOpen } from '../../ui/use-held-open.ts';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import frame from '../call-form.module.css';
 import { CallForm } from '../call-form.tsx';
 import { CODE_MALFORMED, CodeField, WRONG_CODE } from './code-field.tsx';
-import { QrPicture } from './qr-picture.tsx';
 import classes from './second-factor.module.css';
 
 interface ConfirmProps {
@@ -28,7 +28,7 @@ interface ConfirmProps {
 export function Confirm({ api, secret, onCodes, onCancel }: ConfirmProps) {
   const { busy, waiting, said, run, leave } = useCall();
   // Repeating after a lost answer gives the same codes.
-  const [keyOf] = useState(createPassingKey);
+  const [key] = useState(createPassingKey);
   const [code, setCode] = useState('');
   const box = useRef<HTMLFormElement>(null);
   // The answer contains the recovery codes.
@@ -36,7 +36,7 @@ export function Confirm({ api, secret, onCodes, onCancel }: ConfirmProps) {
   const confirm = async (turn: CallTurn): Promise<Said | null> => {
     if (!isSecondCode(code)) return { tone: 'error', text: CODE_MALFORMED };
     const request = { code, deviceId: deviceId() };
-    const answer = await api.call('confirmSecondFactor', request, { ...turn, key: keyOf(request) });
+    const answer = await api.call('confirmSecondFactor', request, { ...turn, key: key.of(request) });
     if (isFailure(answer)) return saidFailure(answer);
     switch (answer.kind) {
       case 'wrong-code':

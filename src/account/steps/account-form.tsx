@@ -1,5 +1,5 @@
 import { useEffect, type ComponentProps } from 'react';
-import { forgetForm, keepForm } from '../../platform/kept-form.ts';
+import { forgetForm, keepForm, readForm } from '../../platform/kept-form.ts';
 import { StepForm, stepOf } from '../../ui/step-form.tsx';
 
 interface StepActor {
@@ -28,8 +28,12 @@ export function AccountForm<Step extends string>({ actor, onLeave, ...form }: Ac
     <StepForm
       {...form}
       onStep={(wanted) => {
-        actor.send({ type: 'went', step: wanted });
-        return stepOf(form.steps, actor.getSnapshot().value);
+        const stepNow = (): Step => stepOf(form.steps, actor.getSnapshot().value);
+        // A refusal goes back to its step by itself, and must still be read there.
+        if (stepNow() !== wanted) actor.send({ type: 'went', step: wanted });
+        // Now that the history is back at the form's first entry.
+        if (stepNow() === 'done') keepEnd(actor.getSnapshot().context.entries.email);
+        return stepNow();
       }}
       onLeave={() => {
         onLeave(actor.getSnapshot().context.entries.email);
@@ -39,6 +43,18 @@ export function AccountForm<Step extends string>({ actor, onLeave, ...form }: Ac
       }}
     />
   );
+}
+
+/** Keeps the end of a form for a reload, in the history entry, so that the page opens empty elsewhere. */
+function keepEnd(email: string): void {
+  history.replaceState({ ...(history.state as object | null), done: email }, '');
+}
+
+/** A form as it was left in this tab; the end after a reload there. */
+export function readKept(name: string): object | null {
+  const { done } = (history.state ?? {}) as { readonly done?: unknown };
+  if (typeof done === 'string') return { step: 'done', entries: { email: done } };
+  return readForm(name, Date.now());
 }
 
 /**

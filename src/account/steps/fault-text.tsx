@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import { answerCharacterText, phoneCharacterText } from '../../i18n/character-text.ts';
 import { failureText } from '../../i18n/failure-text.ts';
-import { withTries } from '../../i18n/tries-text.ts';
+import { isUnanswered, withTries } from '../../i18n/tries-text.ts';
 import { WaitText } from '../../ui/wait-text.tsx';
 
 export const PHONE_WRONG = msg`Phone number error! At least 5 digits, at most 18 characters.`;
@@ -42,6 +42,6 @@ export function faultLine(
   fault: { readonly kind: string; readonly left?: number | undefined } | AnyFailure,
   text: MessageDescriptor,
 ): ReactNode {
-  if (isFailure(fault)) return fault.kind === 'too-fast' ? <WaitText wait={fault} /> : i18n._(text);
-  return withTries(i18n, i18n._(text), fault);
+  if (isFailure(fault) && fault.kind === 'too-fast') return <WaitText wait={fault} />;
+  return withTries(i18n, i18n._(text), { ...fault, isUnanswered: isUnanswered(fault) });
 }

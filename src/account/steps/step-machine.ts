@@ -101,14 +101,20 @@ export function stepPieces<Context extends StepContext, Step extends string, Eve
         actions: 'clearFault' as const,
       })),
     },
-    /** The step at which the form was left, or the last earlier one that is still reachable. */
+    /** The end after a reload there; else the step at which the form was left, or the last earlier one that is still reachable. */
     opening: {
       exit: assign<Context, Event, undefined, Event, never>(() => ({ leftAt: null }) as Partial<Context>),
-      always: steps.toReversed().map((step) => ({
-        guard: ({ context }: { context: Context }) =>
-          isPast(steps, context.leftAt ?? steps[0]!, step) && canReach(step, context),
-        target: `#${id}.${step}`,
-      })),
+      always: [
+        {
+          guard: ({ context }: { context: Context }) => context.leftAt === 'done',
+          target: `#${id}.done`,
+        },
+        ...steps.toReversed().map((step) => ({
+          guard: ({ context }: { context: Context }) =>
+            isPast(steps, context.leftAt ?? steps[0]!, step) && canReach(step, context),
+          target: `#${id}.${step}`,
+        })),
+      ],
     },
     ...faultTransitions<Context>(),
   };

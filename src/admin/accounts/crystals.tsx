@@ -1,19 +1,18 @@
 import { msg } from '@lingui/core/macro';
 import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { emailKey } from '../../../core/account/email.ts';
 import { CRYSTAL_CAP } from '../../../core/crystals/crystals.ts';
 import type { ChangeCrystalsReply } from '../../../core/protocol/administration.ts';
 import type { CrystalEntry } from '../../../core/protocol/crystals.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
+import { useCallOnce } from '../use-call-once.ts';
 import { CRYSTAL_REASONS } from '../../i18n/crystal-reasons.ts';
-import { failureText } from '../../i18n/failure-text.ts';
-import { randomId } from '../../platform/random-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, type FieldProps } from '../../ui/field.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said } from '../../ui/use-call.ts';
+import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
 import { usePapers } from '../desk.ts';
 import type { PanelProps } from '../panel.ts';
@@ -91,17 +90,14 @@ function useLedger({ api, session, onOwnCrystals }: PanelProps, target: Target) 
   const { i18n } = useLingui();
   const { username } = target;
   const [ledger, setLedger] = useState<Ledger | null>(null);
-  const change = useChangeKey();
+  const callOnce = useCallOnce(api);
   const heard = (balance: number): void => {
     if (emailKey(username) === emailKey(session.username)) onOwnCrystals(balance);
   };
   const read = async (next?: string): Promise<Said | null> => {
     const answer = await api.call('readCrystals', { username, next });
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
-    if (answer.kind === 'no-such-user') {
-      target.tell(msg`User does not exist, query failed!`);
-      return null;
-    }
+    if (isFailure(answer)) return saidFailure(answer);
+    if (answer.kind === 'no-such-user') return target.tell(msg`User does not exist, query failed!`);
     heard(answer.balance);
     setLedger((before) => ({
       username,
@@ -112,17 +108,9 @@ function useLedger({ api, session, onOwnCrystals }: PanelProps, target: Target) 
     return null;
   };
   const give = async (value: number): Promise<Said | null> => {
-    const answer = await api.call(
-      'changeCrystals',
-      { username, amount: value },
-      { key: change.keyOf(username, value) },
-    );
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
-    change.done();
-    if (answer.kind === 'no-such-user') {
-      target.tell(NO_SUCH_USER);
-      return null;
-    }
+    const answer = await callOnce('changeCrystals', { username, amount: value });
+    if (isFailure(answer)) return saidFailure(answer);
+    if (answer.kind === 'no-such-user') return target.tell(NO_SUCH_USER);
     heard(answer.balance);
     target.lookAgain();
     if (ledger?.username === username) await read();
@@ -196,24 +184,6 @@ function saidOf(
     case 'below-zero':
       return { tone: 'error', text: msg`There are only ${balance} crystals to take away.` };
   }
-}
-
-/**
- * Returns the same key for the same change, so that repeating it after a lost answer does not change the
- * balance twice.
- */
-function useChangeKey() {
-  const current = useRef<{ readonly what: string; readonly key: string } | null>(null);
-  return {
-    keyOf: (username: string, value: number): string => {
-      const what = `${username} ${value}`;
-      if (current.current?.what !== what) current.current = { what, key: randomId() };
-      return current.current.key;
-    },
-    done: (): void => {
-      current.current = null;
-    },
-  };
 }
 
 interface LedgerListProps {

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { emailKey } from '../../../core/account/email.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
-import { failureText } from '../../i18n/failure-text.ts';
+import { useCallOnce } from '../use-call-once.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said } from '../../ui/use-call.ts';
+import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
 import type { PanelProps } from '../panel.ts';
 import { refusedText } from '../refused.ts';
@@ -20,6 +20,7 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
   const target = useTarget(api, desk, online);
   const { username } = target;
   const { busy, said, run, say } = useCall();
+  const callOnce = useCallOnce(api);
   /** The address that the question is about. */
   const [asked, setAsked] = useState<string | null>(null);
   if (asked !== null && asked !== username) setAsked(null);
@@ -30,13 +31,10 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
     else setAsked(username);
   };
   const reset = async (): Promise<Said | null> => {
-    const answer = await api.call('resetPassword', { username });
+    const answer = await callOnce('resetPassword', { username });
     setAsked(null);
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
-    if (answer.kind === 'refused') {
-      target.tell(refusedText(answer.why));
-      return null;
-    }
+    if (isFailure(answer)) return saidFailure(answer);
+    if (answer.kind === 'refused') return target.tell(refusedText(answer.why));
     return { tone: 'ok', text: msg`A temporary password is on its way to ${username}.` };
   };
   return (

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { emailKey } from '../../../core/account/email.ts';
 import type { AccountState, Restriction } from '../../../core/administration/restriction.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
-import { failureText } from '../../i18n/failure-text.ts';
+import { useCallOnce } from '../use-call-once.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said } from '../../ui/use-call.ts';
+import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
 import { usePapers } from '../desk.ts';
 import type { PanelProps } from '../panel.ts';
@@ -77,6 +77,7 @@ function usePermissions({ api, session, desk, online }: PanelProps) {
   const [asked, setAsked] = useState<string | null>(null);
   if (asked !== null && asked !== username) setAsked(null);
   const [done, setDone] = useState<Done | null>(null);
+  const callOnce = useCallOnce(api);
 
   /** `seen`: the state as the administrator last saw it. */
   const put = async (
@@ -84,13 +85,10 @@ function usePermissions({ api, session, desk, online }: PanelProps) {
     wanted: Restriction,
     seen: Restriction | undefined,
   ): Promise<Said | null> => {
-    const answer = await api.call('restrictAccount', { username: name, restriction: wanted });
+    const answer = await callOnce('restrictAccount', { username: name, restriction: wanted });
     setAsked(null);
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
-    if (answer.kind === 'refused') {
-      target.tell(refusedText(answer.why));
-      return null;
-    }
+    if (isFailure(answer)) return saidFailure(answer);
+    if (answer.kind === 'refused') return target.tell(refusedText(answer.why));
     setDone(undoOf(name, answer));
     target.lookAgain();
     return { tone: 'ok', text: changedText(i18n, name, answer, seen) };
@@ -193,7 +191,7 @@ function Surely({ form, restriction, isLocked }: FormProps & { readonly restrict
       {restriction === 'deactivated' ? (
         <Trans>Deactivate {username}? All logins end at once. It can be restored.</Trans>
       ) : (
-        <Trans>Switch the shared platform off for {username}, without an end? It can be restored.</Trans>
+        <Trans>Switch the message board off for {username}, without an end? It can be restored.</Trans>
       )}
     </AskOnce>
   );

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
+import { useCallOnce } from '../use-call-once.ts';
 import type { Api } from '../../data/api/api.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,17 +23,15 @@ export function SecondFactorRemoval({ api, target, online }: SecondFactorRemoval
   const { t } = useLingui();
   const { username } = target;
   const { busy, said, run } = useCall();
+  const callOnce = useCallOnce(api);
   const [asked, setAsked] = useState<string | null>(null);
   const isOn = target.account?.secondFactorSince !== undefined;
   if (!isOn && said === null) return null;
   const remove = async (): Promise<Said | null> => {
-    const answer = await api.call('removeSecondFactor', { username });
+    const answer = await callOnce('removeSecondFactor', { username });
     setAsked(null);
     if (isFailure(answer)) return saidFailure(answer);
-    if (answer.kind === 'refused') {
-      target.tell(refusedText(answer.why));
-      return null;
-    }
+    if (answer.kind === 'refused') return target.tell(refusedText(answer.why));
     target.lookAgain();
     return { tone: 'ok', text: msg`${username} logs in with the password alone again.` };
   };

@@ -25,7 +25,7 @@ export interface Target {
   readonly fault: MessageDescriptor | null;
   readonly lookAgain: () => void;
   /** Shows an error until the input changes. */
-  readonly tell: (fault: MessageDescriptor) => void;
+  readonly tell: (fault: MessageDescriptor) => null;
   /** Whether the account can be acted on; if not, shows why. */
   readonly check: () => boolean;
 }
@@ -58,8 +58,9 @@ export function useTarget(api: Api, desk: Desk, online: boolean): Target {
     };
   }, [api, username, online, again]);
   const is = found?.username === username ? found.is : null;
-  const tell = (fault: MessageDescriptor): void => {
+  const tell = (fault: MessageDescriptor): null => {
     setTold({ username, fault });
+    return null;
   };
   return {
     username,

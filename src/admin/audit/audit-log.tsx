@@ -5,13 +5,12 @@ import { isEmail } from '../../../core/account/email.ts';
 import type { AuditEntry } from '../../../core/protocol/audit.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
-import { failureText } from '../../i18n/failure-text.ts';
 import { downloadCsv } from '../../platform/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { EmailField } from '../../ui/field.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said } from '../../ui/use-call.ts';
+import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
 import { ACTION_WORDS, auditRows, factsText, objectText } from './audit-words.ts';
 import { usePapers } from '../desk.ts';
@@ -185,6 +184,6 @@ function startOf(username: string): Log {
 
 async function readPage(api: Api, { username, entries, next }: Log): Promise<Log | Said> {
   const answer = await api.call('listAudit', { ...(username !== '' && { username }), next });
-  if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+  if (isFailure(answer)) return saidFailure(answer);
   return { username, entries: [...entries, ...answer.entries], next: answer.next };
 }

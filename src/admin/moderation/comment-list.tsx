@@ -8,7 +8,7 @@ import { failureText } from '../../i18n/failure-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said } from '../../ui/use-call.ts';
+import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import { MessageText } from '../../posts/index.ts';
 import { AskDeletion } from './ask-deletion.tsx';
 import classes from './moderation.module.css';
@@ -48,7 +48,7 @@ export function CommentList({ api, postId, disabled, onDelete }: CommentListProp
   }, [api, postId]);
   const showOlder = async (): Promise<Said | null> => {
     const answer = await api.call('listPosts', { postId, before: known?.older });
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (isFailure(answer)) return saidFailure(answer);
     const { comments, older } = answer.kind === 'board' ? commentsOf(answer, postId) : NONE;
     setKnown((before) => ({ comments: [...(before?.comments ?? []), ...comments], older }));
     return null;

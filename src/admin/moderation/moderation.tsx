@@ -7,11 +7,11 @@ import { useServices } from '../../session/index.ts';
 import type { PanelProps } from '../panel.ts';
 import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
-import { failureText } from '../../i18n/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said } from '../../ui/use-call.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import classes from './moderation.module.css';
 import { ReportedCard } from './reported-card.tsx';
 import type { Verdict } from './verdict.ts';
@@ -99,7 +99,7 @@ function useQueue(api: Api) {
 
   const showMore = async (): Promise<Said | null> => {
     const answer = await api.call('listReports', { next: queue?.next });
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (isFailure(answer)) return saidFailure(answer);
     // A post that was reported again meanwhile may appear twice.
     setQueue((before) => {
       const known = new Set(before?.posts.map(({ postId }) => postId));
@@ -113,7 +113,7 @@ function useQueue(api: Api) {
       verdict === 'delete'
         ? await api.call('deletePost', { postId })
         : await api.call('settleReports', { postId });
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (isFailure(answer)) return saidFailure(answer);
     setQueue(
       (before) => before && { ...before, posts: before.posts.filter((each) => each.postId !== postId) },
     );
@@ -121,7 +121,7 @@ function useQueue(api: Api) {
   };
   const deleteComment = async (postId: string, commentId: string): Promise<Said> => {
     const answer = await api.call('deleteComment', { commentId });
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (isFailure(answer)) return saidFailure(answer);
     setQueue((before) => before && { ...before, posts: withoutComment(before.posts, postId, commentId) });
     return answer.kind === 'comment-deleted'
       ? { tone: 'ok', text: msg`The comment is deleted.` }

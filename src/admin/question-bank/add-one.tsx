@@ -4,17 +4,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useMemo } from 'react';
 import { lineFault, LINE_MAX_LENGTH } from '../../../core/administration/question-bank.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
+import { useCallOnce } from '../use-call-once.ts';
 import type { PuzzleRating } from '../../../core/protocol/question-bank.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { findRepeat } from '../../../core/sudoku/formats/repeats.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { engine } from '../../engine/index.ts';
-import { failureText } from '../../i18n/failure-text.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said } from '../../ui/use-call.ts';
+import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import { drawnCells } from './drawn.ts';
 import { LibraryChoice } from './library-choice.tsx';
 import { useNotes } from './notepad.ts';
@@ -82,13 +82,14 @@ export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
 function useAdding({ api, notepad, techniqueNames }: Pick<BankProps, 'api' | 'notepad' | 'techniqueNames'>) {
   const { i18n } = useLingui();
   const { library, puzzle } = useNotes(notepad);
+  const callOnce = useCallOnce(api);
   const line = lineOf(puzzle);
   const add = async (): Promise<Said> => {
     if (library === null) return { tone: 'error', text: CHOOSE_LIBRARY };
     const fault = lineFault(line);
     if (fault !== undefined) return { tone: 'error', text: refusalText(i18n, line, fault) };
-    const answer = await api.call('addPuzzle', { library, line });
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    const answer = await callOnce('addPuzzle', { library, line });
+    if (isFailure(answer)) return saidFailure(answer);
     if (answer.kind === 'refused') {
       const { why, library: there } = answer;
       if (why === 'several-solutions') return { tone: 'error', text: await severalText(line) };
@@ -101,7 +102,7 @@ function useAdding({ api, notepad, techniqueNames }: Pick<BankProps, 'api' | 'no
   };
   const undo = async (id: string): Promise<Said> => {
     const answer = await api.call('deletePuzzles', { ids: [id] });
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (isFailure(answer)) return saidFailure(answer);
     notepad.write({ added: null });
     return { tone: 'ok', text: msg`Taken back.` };
   };

@@ -1,17 +1,17 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { isUnanswered } from '../../i18n/tries-text.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { BankPuzzle, ListPuzzlesRequest } from '../../../core/protocol/question-bank.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
-import { failureText } from '../../i18n/failure-text.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { randomUuid } from '../../platform/random-id.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said } from '../../ui/use-call.ts';
+import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import { useNotes } from './notepad.ts';
 import type { BankProps } from './panel.ts';
 import classes from './puzzle-browser.module.css';
@@ -83,9 +83,7 @@ function useDeletions(
       notepad.write({ deleted: gone });
       onChanged();
     }
-    return failure
-      ? { tone: 'error', text: failureText(failure) }
-      : { tone: 'ok', text: deletedText(gone.length) };
+    return failure ? saidFailure(failure) : { tone: 'ok', text: deletedText(gone.length) };
   };
   const deleteAll = async (whole: Level, count: number): Promise<Said | null> => {
     givenUp.current = false;
@@ -98,18 +96,21 @@ function useDeletions(
     if (copy === undefined) return null;
     if (!Array.isArray(copy)) {
       setAsking(null);
-      return { tone: 'error', text: failureText(copy as AnyFailure) };
+      return saidFailure(copy as AnyFailure);
     }
     const answer = await api.call('deleteLibrary', { library: whole, count });
     setAsking(null);
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
-    if (answer.kind === 'count-differs') {
+    // If only the answer was lost, a second press finds nothing to read.
+    if (isUnanswered(answer) && copy.length > 0) notepad.write({ deleted: copy as readonly BankPuzzle[] });
+    if (isFailure(answer)) return saidFailure(answer);
+    if (answer.kind === 'count-differs' && answer.count > 0) {
       setAsking({ kind: 'library', library: whole, count: answer.count });
       return { tone: 'error', text: msg`The library has changed meanwhile. Nothing was deleted.` };
     }
-    notepad.write({ deleted: copy as readonly BankPuzzle[] });
+    const gone = copy.length > 0 ? (copy as readonly BankPuzzle[]) : deleted;
+    notepad.write({ deleted: gone });
     onChanged();
-    return { tone: 'ok', text: deletedText(answer.deleted) };
+    return { tone: 'ok', text: deletedText(gone.length) };
   };
   const undo = async (): Promise<Said> => {
     const { added, left, failure } = await putBack(api, deleted, randomUuid, (done) => {
@@ -118,11 +119,8 @@ function useDeletions(
     setProgress(null);
     notepad.write({ deleted: left });
     onChanged();
-    if (failure) return { tone: 'error', text: failureText(failure) };
-    return {
-      tone: 'ok',
-      text: msg`${plural(added, { one: '# puzzle is back.', other: '# puzzles are back.' })}`,
-    };
+    const text = msg`${plural(added, { one: '# puzzle is back.', other: '# puzzles are back.' })}`;
+    return failure ? saidFailure(failure) : { tone: 'ok', text };
   };
   const giveUp = (): void => {
     givenUp.current = true;

@@ -1,8 +1,8 @@
 import { msg, plural } from '@lingui/core/macro';
+import { failureText } from '../../i18n/failure-text.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import type { BankPuzzle } from '../../../core/protocol/question-bank.ts';
-import { failureText } from '../../i18n/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';

@@ -1,8 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useState } from 'react';
-import { failureText } from '../../i18n/failure-text.ts';
 import { randomUuid } from '../../platform/random-id.ts';
-import { useCall, type Said } from '../../ui/use-call.ts';
+import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import type { BulkContext } from './bulk-adder-machine.ts';
 import type { BankProps } from './panel.ts';
 import { putBack, takeOut } from './put-back.ts';
@@ -25,7 +24,7 @@ export function useSecondThoughts({ api, adder, notepad }: BankProps, { placed, 
     settle(gone);
     setAsking(null);
     if (gone.length > 0) notepad.write({ deleted: gone.map((puzzle) => ({ ...puzzle, library })) });
-    if (failure) return { tone: 'error', text: failureText(failure) };
+    if (failure) return saidFailure(failure);
     const { length } = gone;
     return {
       tone: 'ok',
@@ -41,7 +40,7 @@ export function useSecondThoughts({ api, adder, notepad }: BankProps, { placed, 
     notepad.write({ deleted: put.left });
     setAsking(null);
     const failed = failure ?? put.failure;
-    if (failed) return { tone: 'error', text: failureText(failed) };
+    if (failed) return saidFailure(failed);
     const { added } = put;
     return {
       tone: 'ok',

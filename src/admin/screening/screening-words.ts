@@ -13,10 +13,10 @@ export const CHOICES: Readonly<Record<Screening, MessageDescriptor>> = {
   question: msg`Security question contains`,
   answer: msg`Security answer contains`,
   deactivated: msg`Deactivated accounts`,
-  week: msg`Shared platform off for 1 week`,
-  month: msg`Shared platform off for 1 month`,
-  year: msg`Shared platform off for 1 year`,
-  forever: msg`Shared platform off for good`,
+  week: msg`Message board off for 1 week`,
+  month: msg`Message board off for 1 month`,
+  year: msg`Message board off for 1 year`,
+  forever: msg`Message board off for good`,
 };
 
 /** The error in the text or day of a search. */
@@ -36,7 +36,7 @@ export function inputFaultText(screening: Screening, fault: InputFault): Message
 function wrongSymbolText(screening: Screening, sign: string): MessageDescriptor {
   switch (screening) {
     case 'username':
-      return msg`Invalid input symbol! “${sign}” cannot stand in an e-mail address.`;
+      return msg`Invalid input symbol! “${sign}” cannot be used in an e-mail address.`;
     case 'phone':
       return msg`Invalid input symbol! “${sign}” is not a digit; * ^ $ are allowed too.`;
     default:

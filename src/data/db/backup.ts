@@ -1,14 +1,20 @@
 import { dayNumber } from '../../../core/base/day.ts';
 import { failure, success, type Result } from '../../../core/base/result.ts';
+import type { AccountRecord } from '../../../core/account/records.ts';
 import { BOARD_LEVELS } from '../../../core/board/board.ts';
 import { isMemory } from '../../../core/learn/memory.ts';
-import { mergedPlay, type Play } from '../../../core/statistics/play.ts';
+import { readRecord, writeBody } from '../../../core/protocol/records.ts';
+import type { Play } from '../../../core/statistics/play.ts';
 import type { OutboxRow, Refusal } from '../outbox/command.ts';
 import { DRAFT_WORDS, isSetting, keysOf, nameOfKey, ownerOfKey, type LocalStore } from '../local-keys.ts';
 import { tablesOf, type BackupTable } from './belongings.ts';
-import { KEPT_GAMES, NOBODY, type Database, type DraftRecord, type LearnedRow } from './database.ts';
+import type { Database, DraftRecord, LearnedRow } from './database.ts';
 import { mergeLearned } from './memories.ts';
-import { decodeBoard, type BoardRecord, type GameRecord, type SaveRecord } from './game-record.ts';
+import { decodeBoard, type BoardRecord, type GameRecord, type GameRow } from './game-record.ts';
+import { mergeGame } from './game-records.ts';
+import { rowOfGame, rowOfSave, waitingSaves, type OldSave } from './gather-games.ts';
+import { NOBODY, ownerNow } from './owner.ts';
+import { mergeRows, type RecordRow } from './records.ts';
 
 /**
  * The data of a device and of the person who makes the backup: games, settings, drafts. Not the session
@@ -36,7 +42,6 @@ export type BackupFailure =
 /** What a restore has added, counted. */
 export interface Restored {
   readonly games: number;
-  readonly saves: number;
   /** Items of the outbox. */
   readonly waiting: number;
 }
@@ -51,11 +56,12 @@ const NEVER = [
   'session',
   'endedSessions',
   'deletions',
-  'accountBoards',
   'feeds',
+  'sentAs',
   'packs',
   'bulkLists',
   'bulkPieces',
+  'exchanges',
 ];
 
 /**
@@ -107,35 +113,40 @@ export function parseBackup(database: Database, text: string): Result<Backup, Ba
   return success(data as Backup);
 }
 
+/** The keys of tables that only older versions backed up. */
+const OLD_TABLES: Readonly<Record<string, string>> = { games: 'id', saves: 'id', plays: 'puzzle' };
+
 function faultOfTable(database: Database, name: string, rows: unknown): 'newer' | 'damaged' | undefined {
-  if (NEVER.includes(name) || !database.tables.some((table) => table.name === name)) return 'newer';
+  const isKnown = Object.hasOwn(OLD_TABLES, name) || database.tables.some((table) => table.name === name);
+  if (NEVER.includes(name) || !isKnown) return 'newer';
   return Array.isArray(rows) && rows.every((row) => isWhole(database, name, row)) ? undefined : 'damaged';
 }
 
 /**
- * Merges a backup into the device's data, atomically. If both have a game or a save, the newer one stays and
- * the other becomes a separate save. Settings are taken from the backup; for each technique practised, the
+ * Merges a backup into the device's data, atomically. If both have a game, the newer one stays and the other
+ * becomes a separate game. Settings are taken from the backup; for each technique practised, the
  * better memory counts.
  */
 export async function restoreAll(
   database: Database,
   store: LocalStore,
   { tables, local }: Backup,
-  { newId }: { readonly newId: () => string },
 ): Promise<Restored> {
   const rowsOf = <Kind>(name: string): Kind[] => (tables[name] ?? []).map((row) => readBlobs(row) as Kind);
   const restored = await database.transaction('rw', database.tables, async () => {
     // A table that is backed up but not restored does not compile.
     const added = {
-      games: await mergeGames(database, rowsOf('games'), newId),
-      saves: await mergeSaves(database, rowsOf('saves'), newId),
+      ownGames: await mergeGames(database, [
+        ...rowsOf<GameRow>('ownGames'),
+        ...oldGames(rowsOf, await ownerNow(database)),
+      ]),
       outbox: await mergeOutbox(database, rowsOf('outbox')),
-      plays: await mergePlays(database, rowsOf('plays')),
+      records: await mergeRecords(database, rowsOf('records'), rowsOf('plays')),
       learned: await mergeLearned(database, rowsOf<LearnedRow>('learned')),
       usedPuzzles: await addUsedPuzzles(database, rowsOf('usedPuzzles')),
       composerDrafts: await addDrafts(database, rowsOf<DraftRecord>('composerDrafts')),
     } satisfies Record<BackupTable, number>;
-    return { games: added.games, saves: added.saves, waiting: added.outbox };
+    return { games: added.ownGames, waiting: added.outbox };
   });
   for (const [key, value] of Object.entries(local)) {
     const isNew = isDraft(key) && store.getItem(key) === null;
@@ -169,60 +180,41 @@ async function addDrafts(database: Database, drafts: readonly DraftRecord[]): Pr
   return fresh.length;
 }
 
-async function mergeGames(
-  database: Database,
-  games: readonly GameRecord[],
-  newId: () => string,
-): Promise<number> {
+/** @returns how many games were not here in this state */
+async function mergeGames(database: Database, games: readonly GameRow[]): Promise<number> {
   let added = 0;
-  for (const game of games) {
-    const here = await database.games.get(game.id);
-    if (here && isSame(here.board, game.board)) continue;
-    added++;
-    if (here) {
-      const [newer, older] = here.updatedAt >= game.updatedAt ? [here, game] : [game, here];
-      await database.games.put(newer);
-      await database.saves.put(saveOf(older, newId()));
-    } else await database.games.put(game);
-  }
-  // The number of games in progress is limited: more would be dropped at the next edit.
-  const surplus = await database.games.orderBy('updatedAt').reverse().offset(KEPT_GAMES).toArray();
-  for (const game of surplus) await database.saves.put(saveOf(game, newId()));
-  await database.games.bulkDelete(surplus.map(({ id }) => id));
-  return added;
-}
-
-/** Turns a game into a save, which has no history, named by its day. */
-function saveOf({ board, elapsedMs, updatedAt }: GameRecord, id: string): SaveRecord {
-  const name = new Date(updatedAt).toISOString().slice(0, 10);
-  return { id, name, board: { ...board, history: [], position: 1 }, elapsedMs, savedAt: updatedAt };
-}
-
-async function mergeSaves(
-  database: Database,
-  saves: readonly SaveRecord[],
-  newId: () => string,
-): Promise<number> {
-  let added = 0;
-  for (const save of saves) {
-    const here = await database.saves.get(save.id);
-    if (here && isSame(here.board, save.board)) continue;
-    added++;
-    if (!here) await database.saves.put(save);
-    else {
-      const [newer, older] = here.savedAt >= save.savedAt ? [here, save] : [save, here];
-      await database.saves.bulkPut([newer, { ...older, id: newId() }]);
-    }
+  for (const game of games.filter(({ isDeleted }) => !isDeleted)) {
+    const here = await database.ownGames.get([game.owner, game.id]);
+    if (here?.board.cells !== game.board.cells) added++;
+    await mergeGame(database.ownGames, { ...game, sent: 0 });
   }
   return added;
 }
 
-async function mergePlays(database: Database, plays: readonly Play[]): Promise<number> {
-  for (const play of plays) {
-    const here = await database.plays.get(play.puzzle);
-    await database.plays.put(here ? mergedPlay(here, play) : play);
-  }
-  return plays.length;
+/** The games of backups from before there was one list of them. */
+function oldGames(rowsOf: <Kind>(name: string) => Kind[], owner: string): GameRow[] {
+  return [
+    ...rowsOf<GameRecord>('games').map((game) => rowOfGame(game, owner)),
+    ...rowsOf<OldSave>('saves').map((save) => rowOfSave(save, owner)),
+    ...waitingSaves(rowsOf('outbox')),
+  ];
+}
+
+/** The plays of older backups belong to the device, so to the person who restores them. */
+async function mergeRecords(
+  database: Database,
+  rows: readonly RecordRow[],
+  plays: readonly Play[],
+): Promise<number> {
+  const owner = await ownerNow(database);
+  const older = plays.map(
+    (body) => ({ kind: 'play', id: body.puzzle, at: body.playedAt, body, owner }) as const,
+  );
+  // The account may have been another one, or may have lost them: they are sent again.
+  return mergeRows(
+    database,
+    [...rows, ...older].map((row): RecordRow => ({ ...row, sent: 0 })),
+  );
 }
 
 /**
@@ -233,6 +225,7 @@ async function mergeOutbox(database: Database, rows: readonly Row[]): Promise<nu
   let added = 0;
   for (const row of rows) {
     const { id, owner, command, createdAt, refusal: known } = row as unknown as OutboxRow;
+    if ((command.kind as string) === 'save-board') continue;
     if ((await database.outbox.where({ id }).count()) > 0) continue;
     const refusal: Refusal = known ?? { kind: 'from-backup' };
     await database.outbox.add({ id, owner, command, createdAt, attempts: 0, refusal });
@@ -245,10 +238,6 @@ function keyOf(row: Row, keyPath: string | string[] | null | undefined): unknown
   return Array.isArray(keyPath) ? keyPath.map((part) => row[part]) : row[keyPath ?? 'id'];
 }
 
-function isSame(one: BoardRecord, other: BoardRecord): boolean {
-  return one.cells === other.cells && one.history.length === other.history.length;
-}
-
 function moreTries(here: string | null, theirs: string): string {
   const triesIn = (text: string | null): number => {
     const record = parseJson(text ?? '{}');
@@ -259,17 +248,20 @@ function moreTries(here: string | null, theirs: string): string {
 
 /** Checks of a table's rows, besides their keys. */
 const WHOLE: Readonly<Record<string, (row: Row) => boolean>> = {
+  ownGames: (row) => isTime(row.updatedAt) && (row.isDeleted === true || hasBoard(row)),
   games: (row) => hasBoard(row) && isTime(row.updatedAt),
   saves: (row) => hasBoard(row) && isTime(row.savedAt) && isText(row.name),
   outbox: isOutboxRow,
   composerDrafts: isDraftRow,
+  records: isRecord,
   plays: isPlay,
   learned: (row) => isMemory(row) && typeof row.sent === 'boolean',
 };
 
 function isWhole(database: Database, name: string, row: unknown): boolean {
   if (!isObject(row)) return false;
-  const { auto, keyPath } = database.table(name).schema.primKey;
+  const old = OLD_TABLES[name];
+  const { auto, keyPath } = old === undefined ? database.table(name).schema.primKey : { keyPath: old };
   const key = keyOf(row, keyPath);
   const keys = Array.isArray(key) ? (key as unknown[]) : [key];
   if (!auto && !keys.every((part) => typeof part === 'string' || typeof part === 'number')) return false;
@@ -293,6 +285,7 @@ function isRefusal(refusal: unknown): boolean {
 
 /** Checks of each kind of command, so that it can be shown and sent. */
 const SENDABLE: Readonly<Record<string, (command: Row) => boolean>> = {
+  // Of older versions: it becomes a game.
   'save-board': ({ board }) => isObject(board) && decodeBoard(board as unknown as BoardRecord) !== undefined,
   'create-post': ({ text, pictures }) => isText(text) && isPictures(pictures),
   'edit-post': ({ postId, text, pictures }) => isText(postId) && isText(text) && isPictures(pictures),
@@ -358,6 +351,16 @@ function isPlay(row: Row): boolean {
     isIds(row.stood) &&
     isIds(row.needed)
   );
+}
+
+function isRecord(row: Row): boolean {
+  const { kind, id, at, body } = row as unknown as AccountRecord;
+  try {
+    return isTime(at) && readRecord({ kind, id, at, body: writeBody(kind, body) }) !== undefined;
+  } catch {
+    // Not even in the form of its kind.
+    return false;
+  }
 }
 
 function hasBoard(row: Row): boolean {

@@ -7,7 +7,7 @@ import { keysOf, nameOfKey, ownerOfKey, type LocalStore } from '../local-keys.ts
  * and are deleted if the owner wants nothing to stay on the device.
  */
 type Whose =
-  /** Of the device: games and what is derived from them. In every backup. */
+  /** Of the device: what is derived from its games. In every backup. */
   | 'device'
   /** A person's writing that the server may not have. In that person's backup. */
   | 'written'
@@ -21,17 +21,17 @@ type Whose =
 
 /** The ownership of every table in IndexedDB; a missing table does not compile. */
 const WHOSE = {
-  games: 'device',
-  saves: 'device',
   usedPuzzles: 'device',
-  plays: 'device',
+  ownGames: 'written',
   learned: 'written',
+  records: 'written',
   outbox: 'written',
   composerDrafts: 'written',
-  accountBoards: 'own',
+  exchanges: 'own',
   bulkLists: 'own',
   bulkPieces: 'own',
   feeds: 'read',
+  sentAs: 'read',
   session: 'login',
   endedSessions: 'login',
   deletions: 'login',
@@ -58,6 +58,8 @@ export async function removeReadable(database: Database, store: LocalStore, owne
   await removeRows(tablesOf(database, 'read'), owner);
 }
 
+const EXCHANGED: readonly string[] = ['records', 'ownGames'] satisfies TableName[];
+
 /** Removes everything of one person from this device. */
 export async function removeAll(database: Database, store: LocalStore, owner: string): Promise<void> {
   // The remembered login name, and the owner of this device's colours.
@@ -69,7 +71,12 @@ export async function removeAll(database: Database, store: LocalStore, owner: st
       (key === 'nonet.colorChange' && store.getItem(key)?.includes(JSON.stringify(owner)) === true) ||
       (isRemembered && (key === 'username' || key === 'rememberMe')),
   );
-  await removeRows(tablesOf(database, 'written', 'own', 'read'), owner);
+  await removeRows(
+    tablesOf(database, 'written', 'own', 'read').filter(({ name }) => !EXCHANGED.includes(name)),
+    owner,
+  );
+  // What the account has not received waits for the owner's next login: it would be lost.
+  for (const name of EXCHANGED) await database.table(name).where({ owner, sent: 1 }).delete();
 }
 
 function removeKeys(store: LocalStore, isGone: (key: string) => boolean): void {

@@ -1,36 +1,25 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { once } from '../../../core/base/once.ts';
-import type { Board } from '../../../core/board/board.ts';
-import { triesOnly } from '../../../core/board/try.ts';
 import type { BulkReport } from '../../../core/protocol/question-bank.ts';
-import type { Role } from '../../../core/protocol/session.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { OutboxRow, OutgoingPicture } from '../outbox/command.ts';
 import type { FeedRecord } from '../posts/feed.ts';
-import type { Memory } from '../../../core/learn/memory.ts';
-import { encodeBoard, type GameRecord, type SaveLink, type SaveRecord } from './game-record.ts';
-import { countGame, uncountedMs, type PlayTable } from './plays.ts';
+import type { LoggedReview, StoredMemory } from '../../../core/learn/memory.ts';
+import type { GameRow } from './game-record.ts';
+import { gatherGames } from './gather-games.ts';
+import { NOBODY, ownerNow, type SessionRecord } from './owner.ts';
+import type { ExchangeRecord, RecordRow } from './records.ts';
+import type { Play } from '../../../core/statistics/play.ts';
 
 export { liveQuery } from 'dexie';
-export { countHint, noteChallenge, noteDaily, noteNeeded, noteTechnique } from './plays.ts';
+export { listGames, newestGame, putGame, putSave } from './games.ts';
+export { countHint, noteChallenge, noteDaily, noteNeeded, noteTechnique, readPlay } from './plays.ts';
+export { NOBODY, type SessionRecord };
 
 /** Dexie's IndexedDB; tests pass their own. */
 export interface DatabaseOptions {
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof IDBKeyRange;
-}
-
-/** The session of this device, where the service worker can read it too. */
-export interface SessionRecord {
-  readonly key: 'current';
-  readonly token: string;
-  readonly username: string;
-  readonly publicName: string;
-  readonly role: Role;
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number;
-  readonly passwordChangeDue: boolean;
-  readonly secondFactorDue?: boolean | undefined;
 }
 
 /** A session that was ended here but may still be open on the server. */
@@ -54,20 +43,14 @@ export interface DeletionRecord {
   readonly isDone?: boolean;
 }
 
-/** What this device knows about an account's saved board. */
-export interface AccountBoardRecord {
+/** The server's id of a post or comment that was sent from here: a command given just then may still name its row. */
+export interface SentAsRecord {
+  /** The id of its row in the outbox. */
+  readonly row: string;
   readonly owner: string;
-  /** The version that was saved or loaded here last; `NO_VERSION` before the first. */
-  readonly version: number;
-  /** The account's puzzle, if known to this device. */
-  readonly puzzle?: string | undefined;
-  /** The account holds several boards, one of which must be chosen. */
-  readonly undecided: boolean;
-  /** The account's board was neither saved nor opened here, so a save is stored as a copy. */
-  readonly behind?: boolean | undefined;
-  /** The copy created by the last save of a game. */
-  readonly copy?: { readonly saveId: string; readonly id: string } | undefined;
-  readonly savedAt: number;
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }
 
 /** A draft of the composer without its text, which is in local storage because that is faster. */
@@ -107,32 +90,33 @@ export interface BulkPieceRecord extends BulkReport {
   readonly start: number;
 }
 
-/** The owner of data created without a login. */
-export const NOBODY = '';
-
 /** A person's memory of a technique. */
-export interface LearnedRow extends Memory {
+export interface LearnedRow extends StoredMemory {
   readonly owner: string;
   /** Whether the owner's account has received it. */
   readonly sent: boolean;
+  /** The reviews here since the last one elsewhere, oldest first. */
+  readonly log?: readonly LoggedReview[] | undefined;
 }
 
 /** The device's database. */
 export class Database extends Dexie {
-  declare readonly games: EntityTable<GameRecord, 'id'>;
-  declare readonly saves: EntityTable<SaveRecord, 'id'>;
+  /** Each person's games. */
+  declare readonly ownGames: Table<GameRow, [string, string]>;
   /** Puzzles already taken from the packs, by level and text. */
   declare readonly usedPuzzles: Table<{ level: string; puzzle: string }, [string, string]>;
 
-  declare readonly plays: PlayTable;
+  /** What a person has on every device. */
+  declare readonly records: Table<RecordRow, [string, string, string]>;
+  declare readonly exchanges: EntityTable<ExchangeRecord, 'owner'>;
   /** Each person's memory of each technique. */
   declare readonly learned: Table<LearnedRow, [string, string]>;
 
   declare readonly outbox: Table<OutboxRow, number>;
+  declare readonly sentAs: EntityTable<SentAsRecord, 'row'>;
   declare readonly session: EntityTable<SessionRecord, 'key'>;
   declare readonly endedSessions: EntityTable<EndedSessionRecord, 'token'>;
   declare readonly deletions: EntityTable<DeletionRecord, 'key'>;
-  declare readonly accountBoards: EntityTable<AccountBoardRecord, 'owner'>;
   /** The newest posts as each user last read them here. */
   declare readonly feeds: EntityTable<FeedRecord, 'owner'>;
   declare readonly composerDrafts: Table<DraftRecord, [string, string]>;
@@ -161,6 +145,27 @@ export class Database extends Dexie {
       bulkLists: 'owner',
       bulkPieces: '[owner+start], owner',
     });
+    this.version(13)
+      .stores({
+        ownGames: '[owner+id], [owner+updatedAt], [owner+sent], owner',
+        games: null,
+        saves: null,
+        accountBoards: null,
+        plays: null,
+        records: '[owner+kind+id], [owner+kind], [owner+sent], owner',
+        exchanges: 'owner',
+        sentAs: 'row, owner',
+      })
+      .upgrade(async (tx) => {
+        const owner = await ownerNow({ session: tx.table('session') });
+        await gatherGames(tx, owner);
+        const plays = (await tx.table('plays').toArray()) as Play[];
+        await tx.table('records').bulkAdd(
+          plays.map((body): RecordRow => {
+            return { kind: 'play', id: body.puzzle, at: body.playedAt, body, owner, sent: 0 };
+          }),
+        );
+      });
   }
 
   /** Forgets the session with this token; a newer session stays. */
@@ -170,51 +175,6 @@ export class Database extends Dexie {
       .filter((session) => session.token === token)
       .delete();
   }
-}
-
-/** Number of games kept besides the open ones; the oldest are dropped. */
-export const KEPT_GAMES = 30;
-
-/**
- * Stores a game, drops the oldest ones, and updates the statistics.
- *
- * @param isWin whether the win is being shown; otherwise a game that was unsolved before and is solved now
- * counts too
- */
-export async function putGame(database: Database, game: GameRecord, isWin = false): Promise<void> {
-  const { games, plays } = database;
-  await database.transaction('rw', games, plays, async () => {
-    const before = await games.get(game.id);
-    const uncounted = before ? (before.uncountedMs ?? 0) : await uncountedMs(plays, game);
-    const counted = uncounted > 0 ? { ...game, uncountedMs: uncounted } : game;
-    await games.put(counted);
-    await countGame(plays, counted, before, isWin);
-    if (before) return;
-    const surplus = await games.orderBy('updatedAt').reverse().offset(KEPT_GAMES).primaryKeys();
-    if (surplus.length > 0) await games.bulkDelete(surplus);
-  });
-}
-
-/** Games in progress, newest first. */
-export function listGames(database: Database): Promise<GameRecord[]> {
-  return database.games.orderBy('updatedAt').reverse().toArray();
-}
-
-/** Named saves, newest first. */
-export function listSaves(database: Database): Promise<SaveRecord[]> {
-  return database.saves.orderBy('savedAt').reverse().toArray();
-}
-
-/** Saves a board under its existing name, or the default name if it is new. */
-export async function putSave(
-  database: Database,
-  save: { id: string; board: Board; elapsedMs: number; defaultName: string; now: number },
-): Promise<SaveLink> {
-  const { id, elapsedMs, now } = save;
-  const old = await database.saves.get(id);
-  const board = encodeBoard(triesOnly(save.board));
-  await database.saves.put({ id, name: old?.name ?? save.defaultName, board, elapsedMs, savedAt: now });
-  return { id, savedAt: now };
 }
 
 /** The one database of this page. */

@@ -18,7 +18,7 @@ export interface BoardRecord {
   readonly tries?: readonly (readonly [step: number, backTo: number])[];
 }
 
-/** A game in progress. */
+/** A game as the tab that plays it writes it. */
 export interface GameRecord {
   readonly id: string;
   readonly board: BoardRecord;
@@ -26,12 +26,14 @@ export interface GameRecord {
   /** The clock when this game was opened: above 0 if it continues another one. */
   readonly openedAtMs?: number;
   /** Time spent on the puzzle that the clock does not include, because an earlier state was opened. */
-  readonly uncountedMs?: number;
+  readonly uncountedMs?: number | undefined;
   /** Whether the player had paused. */
   readonly paused?: boolean;
   /** Milliseconds since 1970. */
   readonly updatedAt: number;
-  /** The named save that this game belongs to, or null. */
+  /** The last change that this game goes on from, if its tab has opened it from the list. */
+  readonly seenAt?: number | undefined;
+  /** The game that keeps the state at the last press of Save, or null. */
   readonly save: SaveLink | null;
 }
 
@@ -41,13 +43,19 @@ export interface SaveLink {
   readonly savedAt: number;
 }
 
-/** A board that the player saved under a name, without its history. */
-export interface SaveRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly board: BoardRecord;
-  readonly elapsedMs: number;
-  readonly savedAt: number;
+/** A game in a person's list. */
+export interface GameRow extends GameRecord {
+  readonly owner: string;
+  /** 1 if the owner's account has this state: a number, since IndexedDB finds no booleans. */
+  readonly sent: 0 | 1;
+  /** The name that the player gave it. */
+  readonly name?: string | undefined;
+  /** The device that played it last, if that is another one: `phone`, `tablet`, `laptop`. */
+  readonly device?: string | undefined;
+  /** The last state of this device, which a tab may still show, if another device went on with the game. */
+  readonly here?: GameRow | undefined;
+  /** It was deleted here, and the account does not know yet. */
+  readonly isDeleted?: true | undefined;
 }
 
 const KINDS = ['empty', 'given', 'digit', 'notes'] as const;

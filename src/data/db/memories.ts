@@ -1,27 +1,43 @@
-import { mergedMemory, type Memory } from '../../../core/learn/memory.ts';
-import { NOBODY, type Database, type LearnedRow } from './database.ts';
+import {
+  logged,
+  memoryOf,
+  mergedMemory,
+  type LoggedReview,
+  type Memory,
+  type StoredMemory,
+} from '../../../core/learn/memory.ts';
+import type { Database, LearnedRow } from './database.ts';
+import { NOBODY, ownerNow } from './owner.ts';
 
 type Learned = Pick<Database, 'learned' | 'session' | 'transaction'>;
 
-async function ownerNow({ session }: Learned): Promise<string> {
-  return (await session.get('current'))?.username ?? NOBODY;
-}
-
 /** The memories of the logged-in person, or those without an owner. */
 export async function readMemories(database: Learned): Promise<Memory[]> {
+  const rows = await readLearned(database);
+  return rows.map(memoryOf);
+}
+
+/** The same with their logs. */
+export async function readLearned(database: Learned): Promise<LearnedRow[]> {
   return database.learned.where({ owner: await ownerNow(database) }).toArray();
+}
+
+export interface Change {
+  readonly memory: Memory;
+  readonly review: LoggedReview;
 }
 
 /** Changes the memory of a technique in one transaction, since two tabs may practise it at once. */
 export async function changeMemory(
   database: Learned,
   technique: string,
-  change: (before: Memory | undefined) => Memory,
+  change: (before: Memory | undefined, owner: string) => Change,
 ): Promise<void> {
   await database.transaction('rw', database.learned, database.session, async () => {
     const owner = await ownerNow(database);
     const before = await database.learned.get([owner, technique]);
-    await database.learned.put({ ...change(before), owner, sent: false });
+    const { memory, review } = change(before && memoryOf(before), owner);
+    await database.learned.put({ ...memory, owner, sent: false, log: logged(before?.log, review) });
   });
 }
 
@@ -34,7 +50,10 @@ export async function mergeLearned(
 ): Promise<number> {
   for (const row of rows) {
     const here = await learned.get([row.owner, row.technique]);
-    await learned.put(here ? { ...row, ...mergedMemory(here, row), sent: here.sent && row.sent } : row);
+    // A log goes on only as long as no review elsewhere came in between.
+    const { log } = !here || row.reviewedAt > here.reviewedAt ? row : here;
+    const merged = here ? mergedMemory(memoryOf(here), memoryOf(row)) : memoryOf(row);
+    await learned.put({ ...merged, owner: row.owner, sent: row.sent && here?.sent !== false, log });
   }
   return rows.length;
 }
@@ -67,7 +86,7 @@ export async function keepMerged(
   database: Learned,
   owner: string,
   sent: readonly LearnedRow[],
-  merged: readonly Memory[],
+  merged: readonly StoredMemory[],
 ): Promise<void> {
   await database.transaction('rw', database.learned, async () => {
     for (const row of sent) {

@@ -1,10 +1,11 @@
-import type { EntityTable } from 'dexie';
 import type { Day } from '../../../core/base/day.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { setAsideMs } from '../../../core/board/history.ts';
 import { statusOf } from '../../../core/board/status.ts';
 import {
   countMistakes,
+  deletedPlay,
+  isDeleted,
   withChallenge,
   withDaily,
   withHint,
@@ -14,9 +15,8 @@ import {
 } from '../../../core/statistics/play.ts';
 import { localDay } from '../local-day.ts';
 import { decodeBoard, levelOf, type GameRecord } from './game-record.ts';
-
-/** The statistics: one row per puzzle. */
-export type PlayTable = EntityTable<Play, 'puzzle'>;
+import { NOBODY, ownerNow } from './owner.ts';
+import { changeRecord, readBody, readRows, type Records } from './records.ts';
 
 type Puzzle = Pick<Board, 'puzzle' | 'level'>;
 
@@ -27,7 +27,7 @@ type Puzzle = Pick<Board, 'puzzle' | 'level'>;
  * @param isWin whether its win is being shown
  */
 export async function countGame(
-  plays: PlayTable,
+  database: Records,
   game: GameRecord,
   before: GameRecord | undefined,
   isWin: boolean,
@@ -35,15 +35,15 @@ export async function countGame(
   // Opening or storing a solved board again is not a win: its play may have been deleted on purpose.
   const isNews = before ? before.board.cells !== game.board.cells : isWin;
   if (isFull(game) && !isNews) return;
-  await change(plays, game.board.puzzle, (play) => playOfGame(play, game));
+  await change(database, game.board.puzzle, (play) => playOfGame(play, game), game.updatedAt);
 }
 
 /**
  * Time already spent on a new game's puzzle beyond what its clock starts with, because an early save or the
  * same puzzle was opened again. It counts as playing time.
  */
-export async function uncountedMs(plays: PlayTable, { board, openedAtMs = 0 }: GameRecord): Promise<number> {
-  const play = await plays.get(board.puzzle);
+export async function uncountedMs(database: Records, { board, openedAtMs = 0 }: GameRecord): Promise<number> {
+  const play = await readPlay(database, board.puzzle);
   return play?.wonOn === null ? Math.max(0, play.seconds * 1000 - openedAtMs) : 0;
 }
 
@@ -65,45 +65,96 @@ function isFull({ board }: GameRecord): boolean {
 }
 
 /** Counts a hint that is shown. */
-export function countHint(plays: PlayTable, puzzle: Puzzle, now: number): Promise<void> {
-  return change(plays, puzzle.puzzle, (play) => withHint(play, puzzle, momentOf(now)));
+export function countHint(database: Records, puzzle: Puzzle, now: number): Promise<void> {
+  return change(database, puzzle.puzzle, (play) => withHint(play, puzzle, momentOf(now)), now);
 }
 
 /** Records that a hint has named a technique, or that the player has paused at one. */
 export function noteTechnique(
-  plays: PlayTable,
+  database: Records,
   puzzle: Puzzle,
   kind: 'asked' | 'stood',
   technique: string,
   now: number,
 ): Promise<void> {
-  return change(plays, puzzle.puzzle, (play) => withTechnique(play, puzzle, kind, technique, momentOf(now)));
+  return change(
+    database,
+    puzzle.puzzle,
+    (play) => withTechnique(play, puzzle, kind, technique, momentOf(now)),
+    now,
+  );
 }
 
 /** Records the techniques on the easiest path through a puzzle. */
-export function noteNeeded(plays: PlayTable, puzzle: string, needed: readonly string[]): Promise<void> {
-  return change(plays, puzzle, (play) => play && { ...play, needed });
+export function noteNeeded(
+  database: Records,
+  puzzle: string,
+  needed: readonly string[],
+  now: number,
+): Promise<void> {
+  return change(database, puzzle, (play) => play && { ...play, needed }, now);
 }
 
 /** Records that a puzzle was opened as the daily puzzle. */
-export function noteDaily(plays: PlayTable, puzzle: Puzzle, daily: Day, now: number): Promise<void> {
-  return change(plays, puzzle.puzzle, (play) => withDaily(play, puzzle, daily, momentOf(now)));
+export function noteDaily(database: Records, puzzle: Puzzle, daily: Day, now: number): Promise<void> {
+  return change(database, puzzle.puzzle, (play) => withDaily(play, puzzle, daily, momentOf(now)), now);
 }
 
 /** Records that a puzzle was opened by a challenge link with the seconds to beat. */
-export function noteChallenge(plays: PlayTable, puzzle: Puzzle, seconds: number, now: number): Promise<void> {
-  return change(plays, puzzle.puzzle, (play) => withChallenge(play, puzzle, seconds, momentOf(now)));
+export function noteChallenge(
+  database: Records,
+  puzzle: Puzzle,
+  seconds: number,
+  now: number,
+): Promise<void> {
+  return change(database, puzzle.puzzle, (play) => withChallenge(play, puzzle, seconds, momentOf(now)), now);
 }
 
-async function change(
-  plays: PlayTable,
+function change(
+  database: Records,
   puzzle: string,
   next: (play: Play | undefined) => Play | undefined,
+  now: number,
 ): Promise<void> {
-  await plays.db.transaction('rw', plays, async () => {
-    const before = await plays.get(puzzle);
-    const after = next(before);
-    if (after && after !== before) await plays.put(after);
+  return changeRecord(database, 'play', puzzle, next, now);
+}
+
+/** The logged-in person's play of a puzzle, or the one without an owner. */
+export async function readPlay(database: Records, puzzle: string): Promise<Play | undefined> {
+  const play = await readBody(database, 'play', puzzle);
+  return play && !isDeleted(play) ? play : undefined;
+}
+
+/** All plays of the logged-in person, or those without an owner. */
+export async function readPlays(database: Records): Promise<Play[]> {
+  const rows = await readRows(database, 'play');
+  return rows.map(({ body }) => body).filter((play) => !isDeleted(play));
+}
+
+/** Deletes all plays of the logged-in person on every device, or those without an owner. */
+export async function deletePlays(database: Records, now: number): Promise<void> {
+  const { records, session } = database;
+  await database.transaction('rw', records, session, async () => {
+    const owner = await ownerNow(database);
+    if (owner === NOBODY) await records.where({ owner, kind: 'play' }).delete();
+    else
+      for (const { id } of await readRows(database, 'play'))
+        await change(database, id, (play) => play && deletedPlay(play, momentOf(now)), now);
+  });
+}
+
+/** Brings deleted plays back. */
+export async function restorePlays(database: Records, plays: readonly Play[], now: number): Promise<void> {
+  await database.transaction('rw', database.records, database.session, async () => {
+    for (const play of plays)
+      await changeRecord(
+        database,
+        'play',
+        play.puzzle,
+        // A newer deletion than the one before, which would otherwise delete them again on other devices.
+        (_, owner) => (owner === NOBODY ? play : { ...play, since: now }),
+        now,
+      );
   });
 }
 

@@ -1,39 +1,11 @@
 import { invariant } from '../../../core/base/invariant.ts';
-import type { BoardRecord } from '../db/game-record.ts';
 
 /**
- * A change that a person wants on the server, in domain terms: without URL, token or wire format, so that a
- * later version can send what an older one has queued.
+ * A change that a person wants on the message board, in domain terms: without URL, token or wire format, so
+ * that a later version can send what an older one has queued. A post or comment that has not reached the
+ * server is named by its row's id until the server assigns one.
  */
-export type Command = SaveBoardCommand | PostCommand;
-
-export interface SaveBoardCommand {
-  readonly kind: 'save-board';
-  /** The named save on this device that is sent; a newer save of the same one replaces it. */
-  readonly saveId: string;
-  readonly board: BoardRecord;
-  readonly elapsedSeconds: number;
-  /** Milliseconds since 1970. */
-  readonly savedAt: number;
-  /** Ids of the account's copies that the person has seen and rejected in favour of this one. */
-  readonly chosenOver?: readonly string[];
-  /**
-   * The account's version that this board is based on. Set at the first try and then fixed, because a
-   * repetition must equal the first request. Null if an app version that named none made the first try.
-   */
-  readonly basedOn?: number | null;
-  /** The copy of an earlier save of the same one, set with `basedOn`. */
-  readonly replacing?: string | undefined;
-}
-
-/** For a device that knows no board of the account: any board there stays, and this one becomes a copy. */
-export const NO_VERSION = 0;
-
-/**
- * A change on the message board. A post or comment that has not reached the server is named by its row's id
- * until the server assigns one.
- */
-export type PostCommand =
+export type Command =
   | CreatePostCommand
   | EditPostCommand
   | AddCommentCommand
@@ -123,8 +95,6 @@ export function isUndoable({ kind }: Command): boolean {
 /** The conversation of a command: commands of one conversation stay in order. */
 export function conversationOf({ id, command }: OutboxRow): string {
   switch (command.kind) {
-    case 'save-board':
-      return 'boards';
     case 'create-post':
       return id;
     default:
@@ -135,7 +105,6 @@ export function conversationOf({ id, command }: OutboxRow): string {
 /** Ids that this command refers to; those that are outbox rows must be accepted first. */
 export function referencesOf(command: Command): string[] {
   switch (command.kind) {
-    case 'save-board':
     case 'create-post':
       return [];
     case 'delete-comment':
@@ -145,6 +114,11 @@ export function referencesOf(command: Command): string[] {
     default:
       return [command.postId];
   }
+}
+
+/** Whether an id is that of a row. (`randomId` has 32 digits; the server's ids are UUIDs.) */
+export function isRowId(id: string): boolean {
+  return /^[0-9a-f]{32}$/.test(id);
 }
 
 /** The command with a replaced id. */

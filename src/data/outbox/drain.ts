@@ -15,8 +15,8 @@ import {
 } from './command.ts';
 import { renameReferences } from './outbox.ts';
 import { exchangeMemories } from './send-memories.ts';
+import { exchangeRecords } from './send-records.ts';
 import { sendPost, sendTakeBack } from './send-post.ts';
-import { sendSave } from './send-save.ts';
 import type { Answered, BoardNews, Sent } from './sent.ts';
 
 /** The tag of the Background Sync registration. */
@@ -35,10 +35,12 @@ export interface DrainTools {
   readonly lockWaitMs?: number;
   /** Milliseconds since 1970. */
   readonly now: Clock;
+  /** A short name of this device, for the others of its owner. */
+  readonly device?: string;
   /** False only if there is certainly no network: then nothing is sent. */
   readonly isOnline: () => boolean;
-  /** Whether to fetch memories from the account even if there is nothing to send. */
-  readonly asksAccount?: boolean;
+  /** What to fetch from the account even if there is nothing to send. */
+  readonly asks?: 'records' | 'everything';
   /** Deletes the device's data of a deleted account; the service worker cannot do this. */
   readonly onAccountDeleted?: (owner: string) => Promise<void>;
   /** Called with the server's answers to message board commands, before their rows are deleted. */
@@ -76,21 +78,32 @@ export async function drainOutbox(tools: DrainTools): Promise<Drained> {
 async function sendInOrder(tools: DrainTools): Promise<Drained> {
   const isAllEnded = [await finishDeletions(tools), await endSessions(tools)].every(Boolean);
   const drained = await sendRows(tools);
-  const learned = drained.kind === 'signed-out' ? drained : await sendLearned(tools);
-  const [late = drained] = [drained, learned].filter(({ kind }) => kind === 'later');
+  const exchanged = drained.kind === 'signed-out' ? drained : await exchangeAll(tools);
+  const [late = drained] = [drained, exchanged].filter(({ kind }) => kind === 'later');
   return isAllEnded || late.kind === 'later' ? late : { kind: 'later', waitSeconds: 0 };
 }
 
-/** Sends the logged-in person's new memories, independently of the commands. */
-async function sendLearned(tools: DrainTools): Promise<Drained> {
-  const { database, asksAccount } = tools;
+const LONG_WAIT_SECONDS = 300;
+
+/** Exchanges the logged-in person's memories and records, independently of the commands. */
+async function exchangeAll(tools: DrainTools): Promise<Drained> {
+  const { database, asks } = tools;
   const session = await database.session.get('current');
-  if (!session) return { kind: 'signed-out' };
-  // The bug has been logged; the memories are retried with the next drain.
-  const sent = await exchangeMemories(tools, session, asksAccount).catch((): Sent => ({ kind: 'accepted' }));
-  if (sent.kind === 'session-over') await database.endSession(session.token);
-  if (sent.kind === 'later') return sent;
-  return sent.kind === 'failed' ? { kind: 'later', waitSeconds: 0 } : { kind: 'empty' };
+  if (!session || session.passwordChangeDue) return { kind: 'signed-out' };
+  const exchanges = [
+    () => exchangeMemories(tools, session, asks === 'everything'),
+    () => exchangeRecords(tools, session, asks !== undefined),
+  ];
+  for (const exchange of exchanges) {
+    // The bug has been logged; the exchange is retried with the next drain.
+    const sent = await exchange().catch((): Sent => ({ kind: 'accepted' }));
+    if (sent.kind === 'session-over') await database.endSession(session.token);
+    if (sent.kind === 'session-over') return { kind: 'signed-out' };
+    if (sent.kind === 'failed') return { kind: 'later', waitSeconds: 0 };
+    // A wait of hours is a limit of this call and must not block others.
+    if (sent.kind === 'later' && sent.waitSeconds < LONG_WAIT_SECONDS) return sent;
+  }
+  return { kind: 'empty' };
 }
 
 /** Not checked, since the account no longer exists. */
@@ -144,8 +157,6 @@ async function endSessions({ database, api, isOnline }: DrainTools): Promise<boo
   return true;
 }
 
-const LONG_WAIT_SECONDS = 300;
-
 async function sendRows(tools: DrainTools): Promise<Drained> {
   const { database } = tools;
   const held = new Set<string>();
@@ -182,6 +193,7 @@ async function conclude(
       await settle(tools, row, sent.id);
       return undefined;
     case 'refused':
+      if (sent.refusal.kind === 'invalid' && isBeforeUpgrade(row, tools.now())) return 'hold';
       await refuse(tools, row, sent.refusal);
       return undefined;
     case 'session-over':
@@ -195,6 +207,16 @@ async function conclude(
       // A wait of hours is a limit of this row's call and must not block others.
       return sent.waitSeconds < LONG_WAIT_SECONDS ? sent : 'hold';
   }
+}
+
+const UPGRADE_MS = 600_000;
+
+/**
+ * Whether an `invalid` may mean only that the page is newer than the server, which refuses fields that it does
+ * not know: an upgrade replaces its processes one after the other.
+ */
+function isBeforeUpgrade({ firstTriedAt }: OutboxRow, now: number): boolean {
+  return now - (firstTriedAt ?? now) < UPGRADE_MS;
 }
 
 /**
@@ -269,11 +291,19 @@ async function keepNews(database: Database, owner: string, news: Answered): Prom
     .catch(() => undefined);
 }
 
+/** For how long a command may still name a row that has been sent. */
+const SENT_AS_KEPT_MS = 24 * 3_600_000;
+
 /** Deletes an accepted row, and gives commands and drafts that refer to it the server's id. */
-async function settle({ database }: DrainTools, row: OutboxRow, id: string | undefined): Promise<void> {
-  await database.transaction('rw', database.outbox, database.composerDrafts, async () => {
-    if (id !== undefined) await renameReferences(database, row.id, id);
-    if (!(await isCancelledSince(database, row))) await database.outbox.delete(seqOf(row));
+async function settle({ database, now }: DrainTools, row: OutboxRow, id: string | undefined): Promise<void> {
+  const { outbox, composerDrafts, sentAs } = database;
+  await database.transaction('rw', outbox, composerDrafts, sentAs, async () => {
+    if (id !== undefined) {
+      await renameReferences(database, row.id, id);
+      await sentAs.filter(({ at }) => Math.abs(now() - at) > SENT_AS_KEPT_MS).delete();
+      await sentAs.put({ row: row.id, owner: row.owner, id, at: now() });
+    }
+    if (!(await isCancelledSince(database, row))) await outbox.delete(seqOf(row));
   });
 }
 
@@ -325,10 +355,6 @@ function announce({ onNews }: DrainTools, news: BoardNews): void {
   }
 }
 
-/** The sender of each kind of command. */
-function send({ database, api }: DrainTools, row: OutboxRow, token: string): Promise<Sent> {
-  const { command, id } = row;
-  if (row.isCancelled) return sendTakeBack(api, { id, token });
-  if (command.kind === 'save-board') return sendSave(database, api, { ...row, command }, token);
-  return sendPost(api, { id, command, token });
+function send({ api }: DrainTools, { id, command, isCancelled }: OutboxRow, token: string): Promise<Sent> {
+  return isCancelled ? sendTakeBack(api, { id, token }) : sendPost(api, { id, command, token });
 }

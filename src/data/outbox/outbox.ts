@@ -10,17 +10,27 @@ interface NewRow {
 }
 
 /**
- * Appends a command to its owner's queue. Unsent rows are merged: a newer save or edit replaces an older one,
- * like and unlike cancel out, and edits of a waiting post change its row.
+ * Appends a command to its owner's queue. Unsent rows are merged: a newer edit replaces an older one, like and
+ * unlike cancel out, and edits of a waiting post change its row.
  */
-export async function putCommand(database: Database, { id, owner, command, now }: NewRow): Promise<void> {
-  await database.transaction('rw', database.outbox, async () => {
+export async function putCommand(
+  database: Database,
+  { id, owner, command: given, now }: NewRow,
+): Promise<void> {
+  await database.transaction('rw', database.outbox, database.sentAs, async () => {
+    const command = await withSentIds(database, given);
     const rows = await listCommands(database, owner);
     const { drop = [], change, add = true } = placing(rows.filter(isOpen), command);
     await database.outbox.bulkDelete(drop.map(seqOf));
     if (change) await database.outbox.update(seqOf(change.row), { command: change.command, refusal: null });
     if (add) await database.outbox.add({ id, owner, command, createdAt: now, attempts: 0, refusal: null });
   });
+}
+
+/** The command with the server's ids for rows that have been sent in the meantime. */
+async function withSentIds({ sentAs }: Database, command: Command): Promise<Command> {
+  const sent = await sentAs.bulkGet(referencesOf(command));
+  return sent.reduce<Command>((named, as) => (as ? withReference(named, as.row, as.id) : named), command);
 }
 
 /** Whether the row can be changed: never tried, or refused. */
@@ -42,8 +52,6 @@ interface Placing {
 /** How a new command changes the rows that can still be changed. */
 function placing(open: readonly OutboxRow[], command: Command): Placing {
   switch (command.kind) {
-    case 'save-board':
-      return { drop: open.filter((row) => sameSave(row.command, command.saveId)) };
     case 'create-post':
     case 'add-comment':
       return {};
@@ -91,10 +99,6 @@ function placingOfEdit(
   if (post?.refusal === null && post.command.kind === 'create-post')
     return { change: { row: post, command: { ...post.command, text, pictures, agreedTo } }, add: false };
   return { drop: open.filter((row) => isAbout(row.command, 'edit-post', postId)) };
-}
-
-function sameSave(command: Command, saveId: string): boolean {
-  return command.kind === 'save-board' && command.saveId === saveId;
 }
 
 function isAbout(command: Command, kind: Command['kind'], postId: string): boolean {

@@ -30,7 +30,7 @@ export async function exchangeMemories(
   const unsent = await unsentMemories(database, owner);
   if (unsent.length === 0 && !always) return { kind: 'accepted' };
   if (!isOnline()) return { kind: 'later', waitSeconds: 0 };
-  const memories = unsent.map(({ owner: _owner, sent: _sent, ...memory }) => memory);
+  const memories = unsent.map(({ owner: _owner, sent: _sent, log: _log, ...memory }) => memory);
   const answer = await api.call('mergeMemories', { memories }, { token });
   if (isFailure(answer)) return sentByFailure(answer);
   await keepMerged(database, owner, unsent, answer.memories);

@@ -2,18 +2,20 @@ import { assertNever } from '../../../core/base/assert-never.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { FormFile } from '../../../core/protocol/posts.ts';
 import type { Api, CallOptions } from '../api/api.ts';
-import type { PostCommand, OutgoingPicture } from './command.ts';
+import { isRowId, referencesOf, type Command, type OutgoingPicture } from './command.ts';
 import { sentByFailure, type Answered, type Sent } from './sent.ts';
 
 interface Sending {
   /** The row's id: the idempotency key. */
   readonly id: string;
-  readonly command: PostCommand;
+  readonly command: Command;
   readonly token: string;
 }
 
 /** Sends a command about the message board. */
 export async function sendPost(api: Api, { id, command, token }: Sending): Promise<Sent> {
+  // It names a row that was cancelled before it was sent.
+  if (referencesOf(command).some(isRowId)) return ofNothing(command, 'no-such-post');
   const answer = await call(api, command, { key: id, token });
   if (isFailure(answer)) return sentByFailure(answer);
   switch (answer.kind) {
@@ -48,7 +50,7 @@ type Answer = Awaited<ReturnType<typeof call>>;
 type Done = 'posted' | 'commented' | 'edited' | 'like-kept' | 'post-deleted' | 'comment-deleted' | 'reported';
 
 /** A refusal by the server, with the details that a person needs. */
-function refused(answer: Exclude<Answer, AnyFailure | { readonly kind: Done }>, command: PostCommand): Sent {
+function refused(answer: Exclude<Answer, AnyFailure | { readonly kind: Done }>, command: Command): Sent {
   switch (answer.kind) {
     case 'no-such-post':
     case 'no-such-comment':
@@ -70,7 +72,7 @@ function refused(answer: Exclude<Answer, AnyFailure | { readonly kind: Done }>, 
 }
 
 /** One call for each kind of command. */
-function call(api: Api, command: PostCommand, options: CallOptions) {
+function call(api: Api, command: Command, options: CallOptions) {
   switch (command.kind) {
     case 'create-post': {
       const { text, agreedTo, pictures } = command;
@@ -112,7 +114,7 @@ function slots([first, second]: readonly OutgoingPicture[]) {
 }
 
 /** Deleting or unliking something that no longer exists counts as done; other commands are refused. */
-function ofNothing(command: PostCommand, kind: string): Sent {
+function ofNothing(command: Command, kind: string): Sent {
   switch (command.kind) {
     case 'delete-post':
     case 'delete-comment':
@@ -127,11 +129,11 @@ function ofNothing(command: PostCommand, kind: string): Sent {
   }
 }
 
-function commentOf(command: PostCommand): readonly string[] {
+function commentOf(command: Command): readonly string[] {
   return 'commentId' in command && command.commentId !== undefined ? [command.commentId] : [];
 }
 
-function goneOf(command: PostCommand): readonly string[] {
+function goneOf(command: Command): readonly string[] {
   if (command.kind === 'delete-comment') return [command.commentId];
   return command.kind === 'add-comment' || command.kind === 'create-post' ? [] : [command.postId];
 }

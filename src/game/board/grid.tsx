@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { cursorOf, type Selection } from '../../../core/board/selection.ts';
+import { CORNER_PLACES } from '../../ui/corner-places.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
 import type { CellView } from './cell-views.ts';
 import { BOX_LINES, CELL_LINES } from './lines.ts';
@@ -118,9 +119,6 @@ function pillOf({ cell, conflict, marked }: CellView) {
   );
 }
 
-/** The places of corner notes in the 3 × 3 grid, in the order in which they fill. */
-const CORNERS = [0, 2, 6, 8, 1, 7, 3, 5, 4];
-
 /** The notes of a cell: in the 3 × 3 grid, or in its corners and in one line in the middle. */
 function notesIn({ cell, markedNote, twoKinds }: CellView) {
   const draw = (mask: number, places?: readonly number[]) =>
@@ -139,7 +137,7 @@ function notesIn({ cell, markedNote, twoKinds }: CellView) {
   if (!twoKinds) return centre;
   return (
     <>
-      <span className={classes.corners}>{draw(cell.corners, CORNERS)}</span>
+      <span className={classes.corners}>{draw(cell.corners, CORNER_PLACES)}</span>
       <span className={classes.centre} style={{ '--n': centre.length } as CSSProperties}>
         {centre}
       </span>

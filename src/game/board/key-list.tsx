@@ -25,6 +25,8 @@ export function KeyList() {
     [['E'], t`Eraser`],
     [['Z'], t`Undo; with Shift redo`],
     [['T'], t`Try something`],
+    [['O'], t`Keep what you tried`],
+    [['X'], t`Go back to before the try`],
     [['H'], t`Hint`],
     [['W'], t`Why not this candidate?`],
     [['S'], t`Save`],

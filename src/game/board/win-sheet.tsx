@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { formatElapsed } from '../../i18n/elapsed.ts';
-import { Button } from '../../ui/button.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { useBoard, useBoardValue } from './board-context.ts';
 import { elapsedOf } from './board-machine.ts';
@@ -14,9 +13,8 @@ export interface WinSheetProps {
   readonly feats: readonly string[];
   /** A sentence with a link: what to learn or play next, once known. */
   readonly advice: ReactNode;
-  /** The label of the button for the next puzzle. */
-  readonly next: ReactNode;
-  readonly onNext: () => void;
+  /** The filled button. */
+  readonly onward: ReactNode;
   /** Other buttons. */
   readonly ways: ReactNode;
   /** What the puzzle needed. On phones it replaces the time when `showsNeeded`. */
@@ -32,8 +30,7 @@ export default function WinSheet({
   standing,
   feats,
   advice,
-  next,
-  onNext,
+  onward,
   ways,
   needed,
   showsNeeded,
@@ -53,9 +50,7 @@ export default function WinSheet({
       actions={
         <>
           <div className={classes.ways}>{ways}</div>
-          <Button look="primary" className={classes.next} data-action="next" onClick={onNext}>
-            {next}
-          </Button>
+          <div className={classes.next}>{onward}</div>
         </>
       }
       onClose={confirm}

@@ -1,4 +1,5 @@
 import { notesOf, type BoardCell } from '../../../core/board/cell.ts';
+import { placedNotes } from '../../ui/note-places.ts';
 
 /** The colours of a picture, as CSS values. */
 export interface PictureColors {
@@ -36,12 +37,14 @@ const EDGE = 6;
  */
 export function boardSvg(cells: readonly BoardCell[], colors: PictureColors, notes: boolean): string {
   const whole = SIZE + 2 * EDGE;
+  const twoKinds = cells.some((cell) => notesOf(cell, 'corner') > 0);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${whole}" height="${whole}" viewBox="${-EDGE} ${-EDGE} ${whole} ${whole}" font-family="system-ui, sans-serif" text-anchor="middle">`,
     `<rect x="${-EDGE}" y="${-EDGE}" width="${whole}" height="${whole}" fill="${colors.board}"/>`,
-    ...cells.map((cell, index) =>
-      drawCell(cell, (index % 9) * 100, Math.floor(index / 9) * 100, colors, notes),
-    ),
+    ...cells.map((cell, index) => {
+      const [x, y] = [(index % 9) * 100, Math.floor(index / 9) * 100];
+      return drawCell(cell, x, y, colors) + (notes ? drawNotes(cell, x, y, colors, twoKinds) : '');
+    }),
     `<path d="${lines([100, 200, 400, 500, 700, 800])}" stroke="${colors.thin}" stroke-width="2" fill="none"/>`,
     `<path d="M0 0H900V900H0Z${lines([300, 600])}" stroke="${colors.thick}" stroke-width="6" stroke-linejoin="round" fill="none"/>`,
     '</svg>',
@@ -52,7 +55,7 @@ function lines(places: readonly number[]): string {
   return places.map((at) => `M${at} 0V900M0 ${at}H900`).join('');
 }
 
-function drawCell(cell: BoardCell, x: number, y: number, colors: PictureColors, notes: boolean): string {
+function drawCell(cell: BoardCell, x: number, y: number, colors: PictureColors): string {
   const ground =
     cell.background > 0
       ? `<rect x="${x}" y="${y}" width="100" height="100" fill="${colors.cells[cell.background - 1]!}"/>`
@@ -61,23 +64,23 @@ function drawCell(cell: BoardCell, x: number, y: number, colors: PictureColors, 
     const [color, weight] = cell.kind === 'given' ? [colors.given, 600] : [colors.yours, 400];
     return `${ground}<text x="${x + 50}" y="${y + 71}" font-size="60" font-weight="${weight}" fill="${color}">${cell.digit}</text>`;
   }
-  return notes ? ground + drawNotes(cell, x, y, colors) : ground;
+  return ground;
 }
 
-function drawNotes(cell: BoardCell, x: number, y: number, colors: PictureColors): string {
+function drawNotes(cell: BoardCell, x: number, y: number, colors: PictureColors, twoKinds: boolean): string {
   let drawn = '';
-  for (let note = 0; note < 9; note++) {
-    if ((notesOf(cell) & (1 << note)) === 0) continue;
-    const [atX, atY] = [x + 20 + 30 * (note % 3), y + 20 + 30 * Math.floor(note / 3)];
-    const color = cell.noteColors[note]!;
+  const masks = { notes: notesOf(cell, 'centre'), corners: notesOf(cell, 'corner') };
+  for (const note of placedNotes(masks, twoKinds)) {
+    const [atX, atY] = [x + note.x, y + note.y];
+    const color = cell.noteColors[note.digit - 1]!;
     const pair = color === '' ? undefined : colors.pairs[Number(color[1]) - 1];
     if (pair) {
       const ring = color.startsWith('b')
         ? `fill="none" stroke="${pair.disc}" stroke-width="3"`
         : `fill="${pair.disc}"`;
-      drawn += `<circle cx="${atX}" cy="${atY}" r="14" ${ring}/>`;
+      drawn += `<circle cx="${atX}" cy="${atY}" r="${0.56 * note.fontSize}" ${ring}/>`;
     }
-    drawn += `<text x="${atX}" y="${atY + 9}" font-size="25" fill="${pair?.text ?? colors.note}">${note + 1}</text>`;
+    drawn += `<text x="${atX}" y="${atY + 0.36 * note.fontSize}" font-size="${note.fontSize}" fill="${pair?.text ?? colors.note}">${note.digit}</text>`;
   }
   return drawn;
 }

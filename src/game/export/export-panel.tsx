@@ -7,6 +7,7 @@ import { copyText, shareText } from '../../platform/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { QrPicture } from '../../ui/qr-picture.tsx';
 import { boardSvg } from './board-svg.ts';
 import { exportedPuzzle } from './exported-puzzle.ts';
 import classes from './export.module.css';
@@ -67,6 +68,7 @@ function TextExport({ board, say }: PartProps) {
           event.target.select();
         }}
       />
+      {text.startsWith(location.origin) && <LinkCode link={text} />}
       <div className={classes.buttons}>
         <Button
           look="primary"
@@ -100,6 +102,18 @@ function TextExport({ board, say }: PartProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+function LinkCode({ link }: { readonly link: string }) {
+  const { t } = useLingui();
+  return (
+    <details className={classes.qr}>
+      <summary>
+        <Trans>QR code</Trans>
+      </summary>
+      <QrPicture text={link} label={t`QR code of the link`} />
+    </details>
   );
 }
 

@@ -8,6 +8,7 @@ import { solve } from '../../../core/sudoku/solve/solve.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { androidApp } from '../../platform/android-app.ts';
+import { puzzleLink } from '../../platform/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import classes from './export.module.css';
@@ -33,6 +34,7 @@ export function PrintPanel({ board, draw }: PrintPanelProps) {
   const [pages, setPages] = useState(1);
   const [notes, setNotes] = useState(true);
   const [answers, setAnswers] = useState(false);
+  const [codes, setCodes] = useState(false);
   const [fault, setFault] = useState(false);
   const [printed, setPrinted] = useState<readonly PrintedPuzzle[] | null>(null);
   const print = async (): Promise<void> => {
@@ -44,11 +46,7 @@ export function PrintPanel({ board, draw }: PrintPanelProps) {
     if (boards.length === 0) setFault(true);
     else
       setPrinted(
-        boards.map(({ cells, level }) => ({
-          cells,
-          title: i18n._(LEVEL_NAMES[level]),
-          solution: answers ? solutionOf(cells) : null,
-        })),
+        boards.map((each) => printedPuzzle(each, i18n._(LEVEL_NAMES[each.level]), { answers, codes })),
       );
   };
   return (
@@ -61,6 +59,9 @@ export function PrintPanel({ board, draw }: PrintPanelProps) {
       )}
       <Check checked={answers} onChange={setAnswers}>
         <Trans>Solutions on a page of their own</Trans>
+      </Check>
+      <Check checked={codes} onChange={setCodes}>
+        <Trans>QR code that opens the puzzle</Trans>
       </Check>
       <PrintButton
         fault={fault}
@@ -77,6 +78,7 @@ export function PrintPanel({ board, draw }: PrintPanelProps) {
             perPage={perPage}
             notes={notes}
             answersTitle={t`Solutions`}
+            codeTitle={t`QR code of the link`}
             onReady={openPrinter}
           />,
           document.body,
@@ -197,10 +199,26 @@ function NumberChoice({
   );
 }
 
+function printedPuzzle(
+  { cells, level }: Board,
+  title: string,
+  { answers, codes }: { readonly answers: boolean; readonly codes: boolean },
+): PrintedPuzzle {
+  return {
+    cells,
+    title,
+    solution: answers ? solutionOf(cells) : null,
+    link: codes ? puzzleLink(location.origin, givensOf(cells, '.'), level) : null,
+  };
+}
+
 /** The unique solution of the givens as cells; null if none exists. */
 function solutionOf(cells: readonly BoardCell[]): readonly BoardCell[] | null {
-  const puzzle = cells.map((cell) => (cell.kind === 'given' ? cell.digit : 0)).join('');
-  const solution = solve(parseGrid(puzzle)!);
+  const solution = solve(parseGrid(givensOf(cells, 0))!);
   if (!solution) return null;
   return cells.map((cell, index) => (cell.kind === 'given' ? cell : withDigit(EMPTY_CELL, solution[index]!)));
+}
+
+function givensOf(cells: readonly BoardCell[], empty: number | string): string {
+  return cells.map((cell) => (cell.kind === 'given' ? cell.digit : empty)).join('');
 }

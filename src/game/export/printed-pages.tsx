@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { BoardCell } from '../../../core/board/cell.ts';
+import { QrPicture } from '../../ui/qr-picture.tsx';
 import { boardSvg, PRINT_COLORS } from './board-svg.ts';
 import { svgAddress } from './picture.ts';
 import classes from './printed-pages.module.css';
@@ -8,6 +9,8 @@ export interface PrintedPuzzle {
   readonly cells: readonly BoardCell[];
   readonly title: string;
   readonly solution: readonly BoardCell[] | null;
+  /** Printed as a QR code; null for none. */
+  readonly link: string | null;
 }
 
 interface PrintedPagesProps {
@@ -15,6 +18,7 @@ interface PrintedPagesProps {
   readonly perPage: number;
   readonly notes: boolean;
   readonly answersTitle: string;
+  readonly codeTitle: string;
   /** Called when all pictures are loaded. */
   readonly onReady: () => void;
 }
@@ -22,7 +26,8 @@ interface PrintedPagesProps {
 const ANSWERS_PER_PAGE = 12;
 
 /** The printed pages: hidden on screen, and the only content on paper. */
-export function PrintedPages({ puzzles, perPage, notes, answersTitle, onReady }: PrintedPagesProps) {
+export function PrintedPages(props: PrintedPagesProps) {
+  const { puzzles, perPage, notes, answersTitle, codeTitle, onReady } = props;
   const pages = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const pictures = [...(pages.current?.querySelectorAll('img') ?? [])];
@@ -36,11 +41,12 @@ export function PrintedPages({ puzzles, perPage, notes, answersTitle, onReady }:
     <div ref={pages} className={classes.paper} data-part="paper" aria-hidden>
       {split(numbered, perPage).map((page, index) => (
         <section key={index} className={classes.page} data-per-page={perPage}>
-          {page.map(({ number, title, cells }) => (
+          {page.map(({ number, title, cells, link }) => (
             <figure key={number} className={classes.puzzle}>
               <figcaption>
                 {puzzles.length > 1 && `${number} · `}
                 {title}
+                {link !== null && <QrPicture text={link} label={codeTitle} />}
               </figcaption>
               <img src={svgAddress(boardSvg(cells, PRINT_COLORS, notes))} alt="" />
             </figure>

@@ -51,7 +51,7 @@ export function drawStep(step: Step, { obstacles, at }: PictureOptions): Picture
   const isBare = (candidate: Candidate): boolean => obstacles.notes(cellOf(candidate)) === 0;
   // Placed digits are not marked, because a mark would blur them.
   const digits = [
-    ...(step.closure === undefined ? [] : step.placements),
+    ...(step.branches === undefined ? step.placements : []),
     ...(step.leadsTo?.placements ?? []),
   ];
   const placed = digits.filter(isBare);

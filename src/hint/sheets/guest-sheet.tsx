@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
-import { LESSON_GIVENS } from '../../../core/learn/lesson-board.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { engine } from '../../engine/index.ts';
 import { sayNotLoaded } from '../../game/index.ts';
@@ -20,7 +19,7 @@ interface GuestSheetProps extends SheetProps {
   readonly text: string;
 }
 
-/** Hints need a login: offers one on the lessons' own position, and help that needs no account. */
+/** Hints need a login: offers one as a sample, and help that needs no account. */
 export function GuestSheet(props: GuestSheetProps) {
   const { i18n } = useLingui();
   const [sample, setSample] = useState<Step | null>(null);
@@ -97,7 +96,7 @@ function SampleSheet({ actor, onLogin, sample, wording }: SampleSheetProps) {
       actions={
         <>
           <p className={classes.caption}>
-            <Trans>From the lessons, not your puzzle</Trans>
+            <Trans>A sample, not your puzzle</Trans>
           </p>
           <Button look="primary" data-first data-action="login" onClick={onLogin}>
             <Trans>Log in for more</Trans>
@@ -118,17 +117,17 @@ function SampleSheet({ actor, onLogin, sample, wording }: SampleSheetProps) {
   );
 }
 
+/** The lessons' board is the first puzzle of every newcomer, so it is not this one. */
+export const SAMPLE_PUZZLE =
+  '060920000700000200200068050806100700001702600002003805040230008003000001000019060';
+const GIVENS = Array.from(SAMPLE_PUZZLE, Number);
 const SAMPLE = {
-  puzzle: LESSON_GIVENS.join(''),
-  digits: LESSON_GIVENS.join(''),
-  notes: Array.from(LESSON_GIVENS, () => 0),
+  puzzle: SAMPLE_PUZZLE,
+  digits: SAMPLE_PUZZLE,
+  notes: GIVENS.map(() => 0),
   mode: 'without-notes',
 } as const;
-const POSITION = {
-  digits: LESSON_GIVENS,
-  givens: LESSON_GIVENS,
-  notes: SAMPLE.notes,
-};
+const POSITION = { digits: GIVENS, givens: GIVENS, notes: SAMPLE.notes };
 const noop = (): void => undefined;
 
 function WithoutAccount({ actor, onCheck, onCompleteCandidates }: GuestSheetProps) {

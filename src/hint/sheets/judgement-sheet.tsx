@@ -134,7 +134,7 @@ function judgementText(i18n: I18n, wording: Wording, candidate: Candidate, judge
       const technique = wording.technique(judgement.hardest);
       const level = i18n._(LEVEL_NAMES[techniqueOf(judgement.hardest).level]);
       return i18n._(
-        msg`${plural(judgement.steps, { one: 'It can be eliminated in # step.', other: 'It can be eliminated in # steps.' })} The hardest technique on the way: ${technique} (${level}).`,
+        msg`${plural(judgement.steps, { one: 'It can be removed in # step.', other: 'It can be removed in # steps.' })} The hardest technique on the way: ${technique} (${level}).`,
       );
     }
     case 'unproven':

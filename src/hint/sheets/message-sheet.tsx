@@ -27,7 +27,8 @@ const ARTICLES: Partial<Record<HintMessage['kind'], number>> = {
 export function MessageSheet(props: MessageSheetProps) {
   const { actor, message, context, onCell, onArticle, onLogin } = props;
   const { i18n, t } = useLingui();
-  const { title, text } = messageText(i18n, message, context);
+  const { cells, ...ways } = useWaysOn('cell' in message ? message : null, props);
+  const { title, text } = messageText(i18n, message, context, cells);
   useEffect(() => {
     announce(inSentences(i18n, [title, text]));
   }, [i18n, title, text]);
@@ -37,7 +38,6 @@ export function MessageSheet(props: MessageSheetProps) {
     // Once per message; the function changes at every render.
     // oxlint-disable-next-line hooks/exhaustive-deps
   }, [message]);
-  const ways = useWaysOn('cell' in message ? message : null, props);
   if (message.kind === 'login') return <GuestSheet {...{ ...props, title, text }} />;
   const article = ARTICLES[message.kind];
   const more =
@@ -74,7 +74,7 @@ export function MessageSheet(props: MessageSheetProps) {
         actor.send({ type: 'closed' });
       }}
     >
-      {cell !== null && <CellMarks cells={[cell]} tone="warn" />}
+      {cells.length > 0 && <CellMarks cells={cells} tone="warn" />}
       <p data-part="hint-text">
         <RichText text={text} onCell={onCell} />
       </p>

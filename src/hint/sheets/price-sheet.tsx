@@ -1,6 +1,8 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { endOfDay } from '../../../core/crystals/crystals.ts';
+import { formatMoment } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
@@ -17,6 +19,8 @@ export function PriceSheet({ actor, context: { crystals, price }, onNeverAsk }: 
   const { i18n } = useLingui();
   const question = i18n._(msg`${plural(price, { one: 'Use # crystal?', other: 'Use # crystals?' })}`);
   const [never, setNever] = useState(false);
+  const [now] = useState(Date.now);
+  const end = formatMoment(i18n, endOfDay(now));
   return (
     <DockSheet
       title={question}
@@ -44,7 +48,7 @@ export function PriceSheet({ actor, context: { crystals, price }, onNeverAsk }: 
         </p>
       )}
       <p>
-        <Trans>Hints on this puzzle are then free for the rest of the day.</Trans>
+        <Trans>Hints on this puzzle are then free until {end}.</Trans>
       </p>
       <Check checked={never} onChange={setNever}>
         <Trans>Don’t ask again</Trans>

@@ -95,9 +95,7 @@ function Charge({ charge, price }: Pick<HintContext, 'charge' | 'price'>) {
       <DialogIcon name="gem" size={18} />
       {charge === 'free' && <Trans>Free during the test</Trans>}
       {charge === 'covered' && <Trans>Paid for today</Trans>}
-      {charge === 'charged' && (
-        <Plural value={price} one="# crystal, all three steps" other="# crystals, all three steps" />
-      )}
+      {charge === 'charged' && <Plural value={price} one="# crystal in all" other="# crystals in all" />}
     </p>
   );
 }

@@ -20,11 +20,11 @@ export type Obstacle = Extract<HintMessage, { kind: 'wrong-entry' | 'notes-missi
 
 type WaysOnProps = Pick<SheetProps, 'board' | 'onEdit' | 'onAskWithoutNotes' | 'onWhy' | 'onMendNotes'>;
 
-/** The sheet's buttons against an obstacle, and the rarer ways behind its three dots. */
+/** Where the obstacle is, in all wrong entries; the sheet's buttons against an obstacle, and the rarer ways behind its three dots. */
 export function useWaysOn(
   obstacle: Obstacle | null,
   props: WaysOnProps,
-): { readonly actions: ReactNode; readonly more: SheetRow[] } {
+): { readonly cells: readonly Cell[]; readonly actions: ReactNode; readonly more: SheetRow[] } {
   const { board } = props;
   const isThere = obstacle !== null;
   const check = useMemo(() => {
@@ -32,22 +32,29 @@ export function useWaysOn(
     const solution = [...solve(parseGrid(board.puzzle)!)!];
     return { solution, ...checkAgainst({ ...board, cells: board.cells.map(readCell) }, solution) };
   }, [isThere, board]);
-  const entry = useAgainstEntry(props, obstacle?.cell ?? 0, check?.lastRight ?? null);
+  const cells = cellsOf(obstacle, check);
+  const entry = useAgainstEntry(props, cells, check?.lastRight ?? null);
   const notes = useAgainstNotes(props, obstacle?.cell ?? 0, check);
-  if (obstacle === null) return { actions: undefined, more: [] };
-  return obstacle.kind === 'wrong-entry' ? entry : notes;
+  if (obstacle === null) return { cells, actions: undefined, more: [] };
+  return { cells, ...(obstacle.kind === 'wrong-entry' ? entry : notes) };
 }
 
-function useAgainstEntry(props: WaysOnProps, cell: Cell, lastRight: number | null) {
+function cellsOf(obstacle: Obstacle | null, check: BoardCheck | null): readonly Cell[] {
+  if (obstacle?.kind === 'wrong-entry' && check && check.wrong.length > 0) return check.wrong;
+  return obstacle === null ? [] : [obstacle.cell];
+}
+
+function useAgainstEntry(props: WaysOnProps, wrong: readonly Cell[], lastRight: number | null) {
   const { t } = useLingui();
   const back = useBack(props, lastRight);
-  const name = cellName(cell);
+  const name = wrong.map(cellName).join(', ');
   const erase: SheetRow = {
     action: 'erase-wrong',
     icon: 'trash',
-    name: t`Erase ${name}`,
+    name: wrong.length > 1 ? t`Erase wrong entries` : t`Erase ${name}`,
     onClick: () => {
-      props.onEdit((now) => eraseDigit(now, [cell]), t`${name} is erased.`);
+      const said = wrong.length > 1 ? t`The wrong entries are erased.` : t`${name} is erased.`;
+      props.onEdit((now) => eraseDigit(now, wrong), said);
     },
   };
   return {
@@ -59,7 +66,7 @@ function useAgainstEntry(props: WaysOnProps, cell: Cell, lastRight: number | nul
             {back.name}
           </Button>
         )}
-        <WhyButton cell={cell} {...props} />
+        <WhyButton cell={wrong[0] ?? 0} {...props} />
       </>
     ),
   };

@@ -93,6 +93,8 @@ export interface ComposerContext {
   readonly stash: Stash;
   /** Whether Send was pressed while a picture was being read, so that the draft is sent once it is ready. */
   readonly sendsWhenRead: boolean;
+  /** The comment or edit asked for while something was being sent. */
+  readonly next: Extract<ComposerEvent, { type: 'comment.started' | 'edit.started' }> | null;
   /** Whether the box for the rules is ticked. */
   readonly agreed: boolean;
   readonly fault: ComposerFault | null;
@@ -152,7 +154,7 @@ export const composerMachine = createMachine(
       events: ComposerEvent;
       input: { now: Clock };
       actors: { src: 'send'; logic: PromiseActorLogic<'kept' | 'storage-full', Outgoing> };
-      actions: { type: 'beginAnew' | 'sendNow' };
+      actions: { type: 'beginAnew' | 'sendNow' | 'goOn' | 'holdBack' };
       guards: {
         type: 'wouldLose' | 'takesPictures' | 'isReading' | 'isReady' | 'hasFault' | 'hasNoFault';
       };
@@ -164,6 +166,7 @@ export const composerMachine = createMachine(
       slots: NO_PICTURES,
       stash: NO_STASH,
       sendsWhenRead: false,
+      next: null,
       agreed: false,
       fault: null,
       own: null,
@@ -308,6 +311,8 @@ export const composerMachine = createMachine(
       /** Re-enters writing, so that a repeated error is announced again. */
       told: { always: 'writing' },
       sending: {
+        entry: assign({ next: null }),
+        on: { 'comment.started': { actions: 'holdBack' }, 'edit.started': { actions: 'holdBack' } },
         invoke: {
           src: 'send',
           input: ({ context }) => outgoing(context),
@@ -315,7 +320,7 @@ export const composerMachine = createMachine(
             {
               guard: ({ event }) => event.output === 'kept',
               target: 'writing',
-              actions: 'beginAnew',
+              actions: ['beginAnew', 'goOn'],
             },
             { target: 'writing', actions: assign({ fault: { kind: 'storage-full' } }) },
           ],
@@ -335,6 +340,10 @@ export const composerMachine = createMachine(
         if (!context.sendsWhenRead || isReading(context)) return;
         enqueue.assign({ sendsWhenRead: false });
         enqueue.raise({ type: 'sent' });
+      }),
+      holdBack: assign(({ event }) => ({ next: event as ComposerContext['next'] })),
+      goOn: enqueueActions(({ context, enqueue }) => {
+        if (context.next) enqueue.raise(context.next);
       }),
       /** Returns to mode 0 and restores the post that was set aside. */
       beginAnew: assign(({ context }) => {

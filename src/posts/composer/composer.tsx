@@ -299,7 +299,16 @@ function Tools({ actor, panel, baseUrl, pictures, isLocked, onPanel }: ToolsProp
           }}
         />
       ))}
-      <Button look="primary" type="submit" className={classes.send} disabled={isLocked}>
+      <Button
+        look="primary"
+        type="submit"
+        className={classes.send}
+        disabled={isLocked}
+        onClick={(event) => {
+          // The second click of a double click would find nothing written.
+          if (event.detail > 1) event.preventDefault();
+        }}
+      >
         {mode !== 'edit' && <DialogIcon name="send" size={18} />}
         {mode === 'edit' ? <Trans>Save</Trans> : <Trans>Send</Trans>}
       </Button>

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { KeptDraft } from '../../data/db/drafts.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { DiscardedLine, UNDO_MS } from '../discarded-line.tsx';
 import type { Drafts } from './drafts.ts';
 import classes from './other-drafts.module.css';
 
@@ -10,11 +11,27 @@ const SHOWN_LENGTH = 60;
 
 /** Drafts of closed tabs, to continue or discard. */
 export function OtherDrafts({ drafts }: { readonly drafts: Drafts }) {
-  const { t } = useLingui();
+  const { discarded, discard, undo } = useDiscard(drafts);
   const others = useSyncExternalStore(drafts.subscribe, drafts.others);
+  const shown = others.filter(({ id }) => !discarded.includes(id));
+  return (
+    <>
+      {discarded.length > 0 && <DiscardedLine onUndo={undo} />}
+      {shown.length > 0 && <DraftList {...{ drafts, shown }} onDiscard={discard} />}
+    </>
+  );
+}
+
+interface DraftListProps {
+  readonly drafts: Drafts;
+  readonly shown: readonly KeptDraft[];
+  readonly onDiscard: (id: string) => void;
+}
+
+function DraftList({ drafts, shown, onDiscard }: DraftListProps) {
+  const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const list = useId();
-  if (others.length === 0) return null;
   return (
     <div className={classes.drafts} data-part="other-drafts">
       <button
@@ -28,12 +45,12 @@ export function OtherDrafts({ drafts }: { readonly drafts: Drafts }) {
       >
         <DialogIcon name="document" size={16} />
         <span>
-          <Plural value={others.length} one="# other draft" other="# other drafts" />
+          <Plural value={shown.length} one="# other draft" other="# other drafts" />
         </span>
         <DialogIcon name={isOpen ? 'up' : 'down'} size={16} />
       </button>
       <ul id={list} hidden={!isOpen} className={classes.list}>
-        {others.map((draft) => {
+        {shown.map((draft) => {
           const words = wordsOf(draft);
           return (
             <li key={draft.id} className={classes.draft}>
@@ -54,7 +71,9 @@ export function OtherDrafts({ drafts }: { readonly drafts: Drafts }) {
                 type="button"
                 data-action="discard-draft"
                 aria-label={t`Discard the draft “${words}”`}
-                onClick={() => void drafts.discard(draft)}
+                onClick={() => {
+                  onDiscard(draft.id);
+                }}
               >
                 <Trans>Discard</Trans>
               </button>
@@ -64,6 +83,39 @@ export function OtherDrafts({ drafts }: { readonly drafts: Drafts }) {
       </ul>
     </div>
   );
+}
+
+/** Drafts that the person has discarded are only hidden until that cannot be undone any more. */
+function useDiscard(drafts: Drafts) {
+  const [discarded, setDiscarded] = useState<readonly string[]>([]);
+  const latest = useRef(discarded);
+  useEffect(() => {
+    latest.current = discarded;
+    if (discarded.length === 0) return undefined;
+    const timer = setTimeout(() => {
+      void discardAll(drafts, discarded).then(() => {
+        setDiscarded((now) => now.filter((id) => !discarded.includes(id)));
+      });
+    }, UNDO_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [drafts, discarded]);
+  useEffect(() => () => void discardAll(drafts, latest.current), [drafts]);
+  return {
+    discarded,
+    discard: (id: string) => {
+      setDiscarded([...discarded, id]);
+    },
+    undo: () => {
+      setDiscarded([]);
+    },
+  };
+}
+
+async function discardAll(drafts: Drafts, ids: readonly string[]): Promise<void> {
+  const discarded = drafts.others().filter(({ id }) => ids.includes(id));
+  await Promise.all(discarded.map((draft) => drafts.discard(draft)));
 }
 
 function wordsOf({ text, stash }: KeptDraft): string {

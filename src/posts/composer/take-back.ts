@@ -1,5 +1,5 @@
 import type { Database } from '../../data/db/database.ts';
-import type { OutgoingPicture, PostCommand } from '../../data/outbox/command.ts';
+import type { OutgoingPicture, Command } from '../../data/outbox/command.ts';
 import { cancelCommand } from '../../data/outbox/outbox.ts';
 import type { Feed } from '../../data/posts/feed.ts';
 import type { Draft, Mode } from './composer-machine.ts';
@@ -12,33 +12,32 @@ export type TakenBack = TakenUp | 'maybe-sent';
 /**
  * Moves a waiting or refused command from the outbox back into the composer. Comments that wait under a
  * waiting post become separate drafts.
- * @param shown the post that shows the command: its own post, or a separate entry if that post is deleted or
- * not loaded
+ * @param about the post that the command is about; undefined if it is deleted or not loaded
  */
 export async function takeBack(
   database: Database,
   drafts: Drafts,
   { id }: Pending,
-  shown: ShownPost,
+  about: ShownPost | undefined,
   feed: Feed | null,
 ): Promise<TakenBack> {
   const taken: Pending[] = [];
   const end = await drafts.takeUp(async () => {
-    taken.push(...((await cancelCommand(database, id)) as Pending[]));
+    taken.push(...(await cancelCommand(database, id)));
     const [row, ...others] = taken;
     if (!row) return [];
-    return [draftOf(row, shown, feed), ...others.flatMap(({ command }) => commentOf(command))];
+    return [draftOf(row, about, feed), ...others.flatMap(({ command }) => commentOf(command))];
   });
   return end === 'taken' && taken[0]?.isCancelled ? 'maybe-sent' : end;
 }
 
-function commentOf(command: PostCommand): Draft[] {
+function commentOf(command: Command): Draft[] {
   return command.kind === 'add-comment' ? [{ mode: { kind: 'new' }, text: command.text, pictures: [] }] : [];
 }
 
-function draftOf(row: Pending, shown: ShownPost, feed: Feed | null): Draft {
+function draftOf(row: Pending, about: ShownPost | undefined, feed: Feed | null): Draft {
   const { command } = row;
-  const mode = modeOf(row, shown, feed);
+  const mode = modeOf(row, about, feed);
   const text = 'text' in command ? command.text : '';
   const pictures = 'pictures' in command ? command.pictures : [];
   // A new post cannot reuse the pictures of an edited one.
@@ -47,9 +46,8 @@ function draftOf(row: Pending, shown: ShownPost, feed: Feed | null): Draft {
 }
 
 /** The mode for a command: if its post was deleted, the text becomes a new post. */
-function modeOf({ id, command, refusal }: Pending, shown: ShownPost, feed: Feed | null): Mode {
-  const isAlone = shown.id === id;
-  if (isAlone && (refusal?.kind === 'no-such-post' || feed?.older === null)) return { kind: 'new' };
+function modeOf({ command, refusal }: Pending, about: ShownPost | undefined, feed: Feed | null): Mode {
+  if (!about && (refusal?.kind === 'no-such-post' || feed?.older === null)) return { kind: 'new' };
   switch (command.kind) {
     case 'edit-post': {
       const { postId } = command;
@@ -58,14 +56,17 @@ function modeOf({ id, command, refusal }: Pending, shown: ShownPost, feed: Feed 
       const before = { text: there?.text ?? '', pictures: there ? picturesOf(there) : [] };
       return { kind: 'edit', postId, before };
     }
-    case 'add-comment': {
-      const { author, ownComments } = shown;
-      const of = isAlone ? { author: undefined, own: 0 } : { author, own: ownComments - 1 };
-      return { kind: 'comment', postId: command.postId, ...of };
-    }
+    case 'add-comment':
+      // A waiting one is counted.
+      return commentOn(command.postId, about, refusal === null ? 1 : 0);
     default:
       return { kind: 'new' };
   }
+}
+
+function commentOn(postId: string, about: ShownPost | undefined, counted: number): Mode {
+  const own = Math.max(0, (about?.ownComments ?? 0) - counted);
+  return { kind: 'comment', postId, author: about?.author, own };
 }
 
 export function picturesOf({ pictures }: ShownPost) {

@@ -173,8 +173,12 @@ async function listenOnce(
         session.isOver = true;
         return;
       }
-      const { lists, gone, anew, cursor } = event.changes;
       const { feed: before } = store.get();
+      if (event.kind === 'ban') {
+        if (before?.own.ban?.until !== event.ban?.until) void refresh(api, store);
+        return;
+      }
+      const { lists, gone, anew, cursor } = event.changes;
       // Too many changes were missed: the next round starts over.
       if (anew) again();
       else if (before) store.set({ feed: { ...withChanges(before, { ...lists, gone }), cursor } });

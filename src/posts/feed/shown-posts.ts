@@ -1,6 +1,6 @@
 import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { Feed } from '../../data/posts/feed.ts';
-import type { PostCommand, OutboxRow, OutgoingPicture } from '../../data/outbox/command.ts';
+import type { Command, OutboxRow, OutgoingPicture } from '../../data/outbox/command.ts';
 
 /** A picture to show, from the server or still on this device. */
 export interface ShownPicture extends OutgoingPicture {
@@ -9,8 +9,8 @@ export interface ShownPicture extends OutgoingPicture {
   readonly height: number;
 }
 
-/** A waiting or refused command, attached to its post or comment. */
-export type Pending = OutboxRow & { readonly command: PostCommand };
+/** A waiting or refused command. */
+export type Pending = OutboxRow;
 
 export interface ShownComment {
   readonly id: string;
@@ -39,9 +39,9 @@ export interface ShownPost {
   readonly comments: readonly ShownComment[];
   /** The number of comments that are only on the server. */
   readonly hiddenComments: number;
-  /** The number of the reader's own comments, including unsent ones. */
+  /** The number of the reader's own comments, including waiting ones. */
   readonly ownComments: number;
-  /** Its creation, edit or deletion, if waiting or refused. */
+  /** Its creation, edit or deletion, if waiting. */
   readonly pending: Pending | null;
   /** Whether the post exists on the server. */
   readonly isThere: boolean;
@@ -50,15 +50,16 @@ export interface ShownPost {
 const untouched = new WeakMap<Post, { comments: readonly Comment[] | undefined; shown: ShownPost }>();
 
 /**
- * The feed with all unsent commands applied: new posts on top, changes at their posts. An unaffected post
+ * The feed with all waiting commands applied: new posts on top, changes at their posts. An unaffected post
  * stays the same object.
  *
  * @param me the reader's public name
- * @param rows waiting and refused commands, oldest first; those already contained in the feed are skipped
+ * @param rows waiting and refused commands, oldest first; refused ones and those that are already in the feed
+ * are skipped
  */
 export function shownPosts(feed: Feed | null, rows: readonly Pending[], me: string): ShownPost[] {
   const byPost = new Map<string, Pending[]>();
-  const open = rows.filter((row) => !hasArrived(row, feed, me));
+  const open = rows.filter((row) => row.refusal === null && !hasArrived(row, feed, me));
   for (const row of open) {
     if (!('postId' in row.command)) continue;
     const list = byPost.get(row.command.postId);
@@ -69,34 +70,7 @@ export function shownPosts(feed: Feed | null, rows: readonly Pending[], me: stri
     .flatMap((row) => (row.command.kind === 'create-post' ? [ofRow(row, row.command, me)] : []))
     .reverse();
   const there = feed?.posts.map((post) => ofPost(post, feed.comments[post.id])) ?? [];
-  const shown = [...waiting, ...there].map((post) => (byPost.get(post.id) ?? []).reduce(withRow(me), post));
-  return [...refusedElsewhere(open, shown, me), ...shown];
-}
-
-/**
- * Refused commands that no post shows, because their post is deleted or not loaded, or another command takes
- * the post's line. They are on top, because otherwise they could not be read, resent or discarded.
- */
-function refusedElsewhere(
-  rows: readonly Pending[],
-  shown: readonly ShownPost[],
-  me: string,
-): readonly ShownPost[] {
-  const refused = rows.filter(({ refusal }) => refusal !== null);
-  if (refused.length === 0) return [];
-  const inPlace = new Set(shown.flatMap(rowsOf).map(({ id }) => id));
-  return refused
-    .filter(({ id }) => !inPlace.has(id))
-    .map((row) => {
-      const { command } = row;
-      const text = 'text' in command ? command.text : '';
-      return ofRow(row, { text, pictures: 'pictures' in command ? command.pictures : [] }, me);
-    });
-}
-
-/** The commands that a post shows, including those of its comments. */
-export function rowsOf({ pending, comments }: ShownPost): readonly Pending[] {
-  return [pending, ...comments.map((comment) => comment.pending)].filter((row) => row !== null);
+  return [...waiting, ...there].map((post) => (byPost.get(post.id) ?? []).reduce(withRow(me), post));
 }
 
 /** Devices' clocks differ from the server's by up to this time. */
@@ -104,12 +78,12 @@ const CLOCKS_DIFFER_MS = 120_000;
 
 /** Whether the live feed already contains the item, although sending it has not been answered. */
 function hasArrived(
-  { command, attempts, refusal, isCancelled, createdAt }: Pending,
+  { command, attempts, isCancelled, createdAt }: Pending,
   feed: Feed | null,
   me: string,
 ): boolean {
   // A cancelled command keeps its line until the server has deleted its post or comment.
-  if (attempts === 0 || refusal !== null || isCancelled) return false;
+  if (attempts === 0 || isCancelled) return false;
   const isIt = (there: Post | Comment): boolean =>
     'text' in command &&
     there.author === me &&
@@ -173,17 +147,17 @@ function unmeasured(picture: OutgoingPicture): ShownPicture {
   return { ...picture, width: 0, height: 0 };
 }
 
-/** Applies one unsent command to a post. */
+/** Applies one waiting command to a post. */
 function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
   return (post, row) => {
-    const { command, refusal } = row;
+    const { command } = row;
     switch (command.kind) {
       case 'edit-post':
         return edited(post, row, command);
       case 'delete-post':
         return { ...post, pending: row };
       case 'like-post':
-        return refusal === null ? liked(post, command.liked) : { ...post, pending: post.pending ?? row };
+        return liked(post, command.liked);
       case 'add-comment':
         return commented(post, row, { author: me, text: command.text });
       case 'delete-comment':
@@ -193,8 +167,6 @@ function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
             comment.id === command.commentId ? { ...comment, pending: row } : comment,
           ),
         };
-      case 'report-post':
-        return refusal === null ? post : { ...post, pending: post.pending ?? row };
       default:
         return post;
     }
@@ -202,8 +174,6 @@ function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
 }
 
 function edited(post: ShownPost, row: Pending, command: Edit): ShownPost {
-  // If the edit was refused, the post stays as on the server, and its footer shows the draft.
-  if (row.refusal !== null) return { ...post, pending: row };
   const asThere = (picture: OutgoingPicture): ShownPicture | undefined =>
     post.pictures.find(({ source, alt }) => source === picture.source && alt === picture.alt);
   return {
@@ -214,7 +184,7 @@ function edited(post: ShownPost, row: Pending, command: Edit): ShownPost {
   };
 }
 
-type Edit = Extract<PostCommand, { kind: 'edit-post' }>;
+type Edit = Extract<Command, { kind: 'edit-post' }>;
 
 function liked(post: ShownPost, isLiked: boolean): ShownPost {
   if (isLiked === post.liked) return post;

@@ -6,12 +6,11 @@ import { listCommands } from '../../data/outbox/outbox.ts';
 import type { Feed } from '../../data/posts/feed.ts';
 import { listen } from '../../data/posts/live.ts';
 import { useServices, useSessionActor } from '../../session/index.ts';
-import { banOf } from '../words.ts';
+import type { PostActions } from '../list/post-actions.ts';
+import { isBanOver } from '../words.ts';
 import { openBoardFeed, type BoardFeed, type FeedState } from './board-feed.ts';
 import { feedAhead } from './read-ahead.ts';
 import type { Pending } from './shown-posts.ts';
-
-const BAN_LOOK_MS = 60_000;
 
 /** The feed of the reader's message board, which stays open as long as the board does. */
 export function useFeed(
@@ -52,36 +51,17 @@ export function useRows(database: Database, owner: string, { sentRows }: FeedSta
   // Without storage, nothing can be waiting.
   const rows = useLiveQuery(() => listCommands(database, owner).catch(() => NO_ROWS), [database, owner]);
   return useMemo(
-    () =>
-      rows?.filter(
-        (row): row is Pending =>
-          row.command.kind !== 'save-board' && (row.isCancelled === true || !sentRows.has(row.id)),
-      ) ?? NO_ROWS,
+    () => rows?.filter(({ id, isCancelled }) => isCancelled === true || !sentRows.has(id)) ?? NO_ROWS,
     [rows, sentRows],
   );
 }
 
-/** A refusal may reveal a new ban: ask the server for the current state. */
-export function useBanHeard(rows: readonly Pending[], board: BoardFeed): void {
-  const banned = rows.findLast(({ refusal }) => refusal !== null && banOf(refusal) !== undefined)?.id;
+/** Sends again what a ban has stopped, once the server has said that the ban is over. */
+export function useBanLifted(rows: readonly Pending[], feed: Feed | null, retry: PostActions['retry']): void {
+  const ban = feed?.own.ban;
+  const at = feed?.ownAt;
   useEffect(() => {
-    if (banned !== undefined) board.retry();
-  }, [banned, board]);
-}
-
-/** A lifted ban changes no list, so a banned reader's state is polled at once and every minute. */
-export function useBanLifted(feed: Feed | null, board: BoardFeed): void {
-  const isBanned = feed?.own.ban !== undefined;
-  useEffect(() => {
-    if (!isBanned) return undefined;
-    const ask = (): void => {
-      if (!document.hidden) board.retry();
-    };
-    const timer = setInterval(ask, BAN_LOOK_MS);
-    addEventListener('focus', ask);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('focus', ask);
-    };
-  }, [isBanned, board]);
+    if (at === undefined) return;
+    for (const row of rows) if (isBanOver(row.refusal, { ban, at, now: Date.now() })) retry(row);
+  }, [rows, ban, at, retry]);
 }

@@ -7,7 +7,7 @@ import { AdministratorBadge, Author } from './author.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { MessageText } from './message-text.tsx';
 import type { MoreProps } from './more.tsx';
-import { pendingKind, PendingLine } from './pending-line.tsx';
+import { PendingLine } from './pending-line.tsx';
 import classes from './post-item.module.css';
 import type { ShownComment } from '../feed/shown-posts.ts';
 import { nameText } from '../words.ts';
@@ -22,11 +22,7 @@ export function CommentLine({ post, comment, reader, actions }: CommentLineProps
   const isOwn = comment.author === reader.name;
   const mayDelete = mayDeleteComment(reader.role, isOwn, post.author === reader.name) && !pending;
   return (
-    <li
-      className={classes.comment}
-      data-comment={comment.id}
-      data-pending={pending ? pendingKind(pending) : undefined}
-    >
+    <li className={classes.comment} data-comment={comment.id} data-pending={pending !== null || undefined}>
       <p className={classes.words}>
         <Author
           className={classes.author}

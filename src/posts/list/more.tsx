@@ -3,11 +3,10 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type ReactNode } from 'react';
 import { mayChangePost } from '../../../core/posts/permissions.ts';
-import { failureText } from '../../i18n/failure-text.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said } from '../../ui/use-call.ts';
+import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
 import classes from './post-item.module.css';
@@ -43,7 +42,7 @@ export function More(props: MoreProps) {
   const removeLikes = async (): Promise<Said | null> => {
     const failure = await actions.removeLikes(post);
     close();
-    return failure && { tone: 'error', text: failureText(failure) };
+    return failure && saidFailure(failure);
   };
   return (
     <>

@@ -1,25 +1,16 @@
-import { createContext, use, useEffect, useRef } from 'react';
+import { createContext, use } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { isUndoable } from '../../data/outbox/command.ts';
-import { Icon } from '../../ui/icons.tsx';
 import classes from './pending-line.module.css';
 import type { PostActions } from './post-actions.ts';
 import type { Pending } from '../feed/shown-posts.ts';
-import { useNow } from './clock.ts';
-import { refusalText, type Standing } from '../words.ts';
 
-/** The reason why waiting commands are not sent; `open`: none. */
-export type Way = 'open' | 'offline' | 'password' | 'login';
+/** The reason why waiting commands are not sent; `open`: none; `away`: the server does not answer. */
+export type Way = 'open' | 'offline' | 'away' | 'password' | 'login';
 export const WayContext = createContext<Way>('open');
-
-/** What the server last said about a ban of the reader; null before it has answered. */
-export const ToldContext = createContext<Standing['told']>(null);
-
-/** The id of the refused row that the reader opened the board to see. */
-export const SoughtContext = createContext<string | null>(null);
 
 interface PendingLineProps {
   readonly row: Pending;
@@ -27,58 +18,28 @@ interface PendingLineProps {
   readonly onReopen: () => void;
 }
 
-/**
- * The state line of an unsent item. A waiting one can be cancelled; a refused one shows the reason and can be
- * sent again, edited or discarded.
- */
+/** The state of a waiting item, which can be cancelled. */
 export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
   const { i18n } = useLingui();
-  const standing = { told: use(ToldContext), now: useNow() };
-  const { refusal, command } = row;
-  const line = useRef<HTMLDivElement>(null);
-  const isSought = use(SoughtContext) === row.id;
-  useEffect(() => {
-    if (!isSought) return;
-    line.current?.scrollIntoView({ block: 'center' });
-    line.current?.focus({ preventScroll: true });
-  }, [isSought]);
-  const button = (action: string, onClick: () => void, label: React.ReactNode) => (
-    <button type="button" className={classes.action} data-action={action} onClick={onClick}>
-      {label}
-    </button>
-  );
-  const cancel = (): void => {
-    actions.cancel(row);
-  };
-  const hasText = 'text' in command;
-  if (refusal === null)
-    return (
-      <div className={classes.line} data-part="pending">
-        <DialogIcon name="clock" size={16} />
-        <span className={classes.text}>
-          {row.isCancelled ? i18n._(MAYBE_SENT) : <WaitingText kind={command.kind} />}
-        </span>
-        {isCancellable(row) && button('cancel', hasText ? onReopen : cancel, <Trans>Cancel</Trans>)}
-      </div>
-    );
   return (
-    <div ref={line} className={classes.line} data-part="refused" role="alert" tabIndex={-1}>
-      <Icon name="warning" size={16} />
+    <div className={classes.line} data-part="pending">
+      <DialogIcon name="clock" size={16} />
       <span className={classes.text}>
-        {refusal.kind !== 'maybe-sent' && i18n._(NOT_DONE[command.kind])}{' '}
-        {refusalText(i18n, refusal, command.kind === 'add-comment', standing)}
+        {row.isCancelled ? i18n._(MAYBE_SENT) : <WaitingText kind={row.command.kind} />}
       </span>
-      <span className={classes.actions}>
-        {button(
-          'retry',
-          () => {
-            actions.retry(row);
-          },
-          <Trans>Try again</Trans>,
-        )}
-        {hasText && button('reopen', onReopen, <Trans>Change</Trans>)}
-        {button('cancel', cancel, <Trans>Discard</Trans>)}
-      </span>
+      {isCancellable(row) && (
+        <button
+          type="button"
+          className={classes.action}
+          data-action="cancel"
+          onClick={() => {
+            if ('text' in row.command) onReopen();
+            else actions.discard(row);
+          }}
+        >
+          <Trans>Cancel</Trans>
+        </button>
+      )}
     </div>
   );
 }
@@ -100,20 +61,10 @@ function WaitingText({ kind }: { readonly kind: Pending['command']['kind'] }) {
   return i18n._((isDeletion ? DELETED : SENT)[way]);
 }
 
-/** Says what was refused, because its post may not be there to show it. */
-const NOT_DONE: Readonly<Record<Pending['command']['kind'], MessageDescriptor>> = {
-  'create-post': msg`Your post was not sent.`,
-  'edit-post': msg`Your change was not sent.`,
-  'add-comment': msg`Your comment was not sent.`,
-  'delete-post': msg`The post was not deleted.`,
-  'delete-comment': msg`The comment was not deleted.`,
-  'like-post': msg`Your like was not sent.`,
-  'report-post': msg`Your report was not sent.`,
-};
-
 const SENT: Readonly<Record<Way, MessageDescriptor>> = {
   open: msg`Sending…`,
   offline: msg`Will be sent when you are online`,
+  away: msg`Will be sent when the server answers again`,
   password: msg`Will be sent when you have changed your password`,
   login: msg`Will be sent when you have logged in again`,
 };
@@ -121,11 +72,7 @@ const SENT: Readonly<Record<Way, MessageDescriptor>> = {
 const DELETED: Readonly<Record<Way, MessageDescriptor>> = {
   open: msg`Deleting…`,
   offline: msg`Will be deleted when you are online`,
+  away: msg`Will be deleted when the server answers again`,
   password: msg`Will be deleted when you have changed your password`,
   login: msg`Will be deleted when you have logged in again`,
 };
-
-/** Data attribute of a waiting or refused item, for styles and tests. */
-export function pendingKind({ refusal }: Pending): 'refused' | 'waiting' {
-  return refusal === null ? 'waiting' : 'refused';
-}

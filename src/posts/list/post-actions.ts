@@ -17,11 +17,15 @@ export interface PostActions {
    * @returns the failure, if any
    */
   readonly removeLikes: (post: ShownPost) => Promise<AnyFailure | null>;
-  /** Drops a command from the outbox. */
-  readonly cancel: (row: Pending) => void;
+  /** Drops a command from the outbox, which can be undone. */
+  readonly discard: (row: Pending) => void;
   readonly retry: (row: Pending) => void;
-  /** Moves a waiting or refused command back into the composer. */
-  readonly reopen: (row: Pending, post: ShownPost) => void;
+  /**
+   * Moves a waiting or refused command back into the composer.
+   *
+   * @param about the post that it is about; undefined if that is deleted or not loaded
+   */
+  readonly reopen: (row: Pending, about: ShownPost | undefined) => void;
   readonly view: (picture: ShownPicture) => void;
   /**
    * Loads all comments of a post.

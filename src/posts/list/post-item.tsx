@@ -1,18 +1,17 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, type ComponentProps } from 'react';
-import { failureText } from '../../i18n/failure-text.ts';
 import { formatAgo } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said } from '../../ui/use-call.ts';
+import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import { AdministratorBadge, Author } from './author.tsx';
 import { useNow } from './clock.ts';
 import { CommentLine } from './comment-line.tsx';
 import { MessageText } from './message-text.tsx';
 import { More } from './more.tsx';
-import { pendingKind, PendingLine } from './pending-line.tsx';
+import { PendingLine } from './pending-line.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
 import classes from './post-item.module.css';
 import { Thumbnail } from './thumbnail.tsx';
@@ -36,8 +35,6 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
   const { post, actions, isAbout, place, count } = props;
   const { pending } = post;
   const nameId = `post-${post.id}`;
-  // It never reached the server: its footer offers to send it again, edit it or discard it.
-  const isDraft = !post.isThere && pending !== null && pending.refusal !== null;
   return (
     <article
       className={classes.post}
@@ -49,9 +46,9 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
       aria-labelledby={nameId}
       data-post={post.id}
       data-about={isAbout || undefined}
-      data-pending={pending ? pendingKind(pending) : undefined}
+      data-pending={pending !== null || undefined}
     >
-      <Header nameId={nameId} isDraft={isDraft} {...props} />
+      <Header nameId={nameId} {...props} />
       {post.text !== '' && (
         <p className={classes.text}>
           <MessageText text={post.text} />
@@ -67,7 +64,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
           }}
         />
       )}
-      {!isDraft && pending?.command.kind !== 'delete-post' && <Counts post={post} actions={actions} />}
+      {pending?.command.kind !== 'delete-post' && <Counts post={post} actions={actions} />}
       <Comments {...props} />
     </article>
   );
@@ -75,11 +72,10 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
 
 interface HeaderProps extends Pick<PostItemProps, 'post' | 'reader' | 'actions'> {
   readonly nameId: string;
-  readonly isDraft: boolean;
 }
 
 /** The author and time of a post, and its further actions. */
-function Header({ post, reader, actions, nameId, isDraft }: HeaderProps) {
+function Header({ post, reader, actions, nameId }: HeaderProps) {
   return (
     <header className={classes.header}>
       <span aria-hidden className={classes.avatar}>
@@ -96,7 +92,7 @@ function Header({ post, reader, actions, nameId, isDraft }: HeaderProps) {
         {post.authorRole && <AdministratorBadge />}
         <Age at={post.createdAt} edited={post.editedAt !== undefined} editor={post.editedBy} />
       </div>
-      {!isDraft && <More {...{ post, reader, actions }} />}
+      <More {...{ post, reader, actions }} />
     </header>
   );
 }
@@ -218,7 +214,7 @@ function EarlierComments({ post, actions }: Pick<PostItemProps, 'post' | 'action
   const count = post.hiddenComments;
   const show = async (): Promise<Said | null> => {
     const failure = await actions.showComments(post);
-    return failure && { tone: 'error', text: failureText(failure) };
+    return failure && saidFailure(failure);
   };
   return (
     <>

@@ -12,7 +12,6 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import type { FeedState } from '../feed/board-feed.ts';
-import { SoughtContext } from './pending-line.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
 import { PostItem } from './post-item.tsx';
 import classes from './post-list.module.css';
@@ -25,7 +24,6 @@ interface PostListProps {
   readonly actions: PostActions;
   /** The post being edited or commented on. */
   readonly about: string | undefined;
-  readonly sought: Sought;
   /** The cursor of the next older page; null at the end. */
   readonly olderFrom: number | null;
   readonly older: FeedState['older'];
@@ -33,15 +31,6 @@ interface PostListProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** Shown above the posts. */
   readonly children: ReactNode;
-}
-
-/**
- * The refused row that the reader opened the board to see, and its post, which is rendered even if it is far
- * away.
- */
-export interface Sought {
-  readonly row: string | null;
-  readonly post: string | undefined;
 }
 
 /** Scroll offset up to which the list counts as being at the top. */
@@ -72,9 +61,7 @@ export function PostList(props: PostListProps) {
         onKeyDown={stepThroughPosts}
       >
         {children}
-        <SoughtContext value={props.sought.row}>
-          <Groups {...props} {...{ groups, count }} />
-        </SoughtContext>
+        <Groups {...props} {...{ groups, count }} />
         {/* A new key for each page, because an observer does not report an element that stays in view again. */}
         {olderFrom !== null && <Foot key={olderFrom} scroller={scroller} older={older} onReached={onOlder} />}
       </div>
@@ -103,24 +90,19 @@ function useHeldBack({ posts, reader, scroller }: PostListProps) {
   };
 }
 
-interface GroupsProps extends Pick<
-  PostListProps,
-  'reader' | 'baseUrl' | 'actions' | 'about' | 'sought' | 'scroller'
-> {
+interface GroupsProps extends Pick<PostListProps, 'reader' | 'baseUrl' | 'actions' | 'about' | 'scroller'> {
   readonly groups: ReturnType<typeof grouped>;
   /** The number of all posts, or -1 if the server has older ones. */
   readonly count: number;
 }
 
-function Groups({ groups, count, reader, baseUrl, actions, about, sought, scroller }: GroupsProps) {
+function Groups({ groups, count, reader, baseUrl, actions, about, scroller }: GroupsProps) {
   const near = useNear(scroller);
   const last = groups.at(-1);
   const total = last ? last.from + last.posts.length : 0;
   useEffect(() => {
     near.know(total);
   }, [near, total]);
-  const isSought = ({ posts }: (typeof groups)[number]): boolean =>
-    posts.some(({ id }) => id === sought.post);
   return sectioned(groups).map((section) => (
     <Group
       key={section.key}
@@ -128,18 +110,10 @@ function Groups({ groups, count, reader, baseUrl, actions, about, sought, scroll
       near={near}
       from={section.groups[0]!.from}
       count={section.groups.reduce((sum, { posts }) => sum + posts.length, 0)}
-      isSought={section.groups.some(isSought)}
     >
       {() =>
         section.groups.map((group) => (
-          <Group
-            key={group.key}
-            id={group.key}
-            near={near}
-            from={group.from}
-            count={group.posts.length}
-            isSought={isSought(group)}
-          >
+          <Group key={group.key} id={group.key} near={near} from={group.from} count={group.posts.length}>
             {() =>
               group.posts.map((post, index) => (
                 <PostItem
@@ -255,7 +229,6 @@ interface GroupProps {
   /** The index of its first post, from 0, and the number of its posts. */
   readonly from: number;
   readonly count: number;
-  readonly isSought: boolean;
   readonly children: () => ReactNode;
 }
 
@@ -263,7 +236,7 @@ interface GroupProps {
 const POST_PX = 140;
 
 /** A group of posts, rendered only near the visible area; elsewhere a gap of the same height. */
-function Group({ id, near, from, count, isSought, children }: GroupProps) {
+function Group({ id, near, from, count, children }: GroupProps) {
   const box = useRef<HTMLDivElement>(null);
   // Height of the gap, or null while rendered. New posts start as a gap, except for the first ones.
   const [gap, setGap] = useState(() => near.heights.get(id) ?? (near.isKnown(from) ? null : count * POST_PX));
@@ -280,8 +253,8 @@ function Group({ id, near, from, count, isSought, children }: GroupProps) {
     });
   }, [id, near]);
   return (
-    <div ref={box} {...(gap !== null && !isSought && { style: { height: gap } })}>
-      {(gap === null || isSought) && children()}
+    <div ref={box} {...(gap !== null && { style: { height: gap } })}>
+      {gap === null && children()}
     </div>
   );
 }

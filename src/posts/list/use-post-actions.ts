@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
+import type { Command, OutboxRow } from '../../data/outbox/command.ts';
 import { cancelCommand, retryCommand } from '../../data/outbox/outbox.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { copyText } from '../../platform/share.ts';
@@ -24,15 +25,23 @@ interface ActionsDeps {
   readonly feed: BoardFeed;
   readonly onDialog: (dialog: BoardDialog) => void;
   readonly say: (said: Said) => void;
+  /** Called with the rows that a press of Discard or Cancel has removed. */
+  readonly onDiscarded: (rows: readonly OutboxRow[]) => void;
 }
 
 /** The actions on posts; the same object for as long as the board is open. */
-export function usePostActions({ owner, composer, drafts, feed, onDialog, say }: ActionsDeps): PostActions {
+export function usePostActions(deps: ActionsDeps): PostActions {
+  const { owner, composer, drafts, feed, onDialog, say, onDiscarded } = deps;
   const { t, i18n } = useLingui();
   const { api, database, sync } = useServices();
   const [reopening] = useState(() => new Set<string>());
+  const keep = async (command: Command): Promise<void> => {
+    // The press would seem to have done nothing.
+    if (!(await sync.keep(owner, command).catch(() => false)))
+      say({ tone: 'error', text: NOT_TAKEN['storage-full'] });
+  };
   const [actions] = useState<PostActions>(() => ({
-    like: (post) => void sync.keep(owner, { kind: 'like-post', postId: post.id, liked: !post.liked }),
+    like: (post) => void keep({ kind: 'like-post', postId: post.id, liked: !post.liked }),
     comment: (post) => {
       const { id: postId, author, ownComments: own } = post;
       composer.send({ type: 'comment.started', postId, author, own });
@@ -42,9 +51,9 @@ export function usePostActions({ owner, composer, drafts, feed, onDialog, say }:
     edit: (post) => {
       composer.send({ type: 'edit.started', postId: post.id, text: post.text, pictures: picturesOf(post) });
     },
-    remove: (post) => void sync.keep(owner, { kind: 'delete-post', postId: post.id }),
+    remove: (post) => void keep({ kind: 'delete-post', postId: post.id }),
     removeComment: (post, comment) =>
-      void sync.keep(owner, { kind: 'delete-comment', postId: post.id, commentId: comment.id }),
+      void keep({ kind: 'delete-comment', postId: post.id, commentId: comment.id }),
     report: (post, comment) => {
       onDialog({ kind: 'report', post, comment });
     },
@@ -52,17 +61,17 @@ export function usePostActions({ owner, composer, drafts, feed, onDialog, say }:
       const answer = await api.call('removeLikes', { postId: post.id });
       return isFailure(answer) ? answer : null;
     },
-    cancel: (row) => void cancelCommand(database, row.id),
+    discard: (row) => void cancelCommand(database, row.id).then(onDiscarded),
     retry: (row) => {
       const to = randomId();
       composer.send({ type: 'post.renamed', from: row.id, to });
       void retryCommand(database, row.id, to).then(sync.drain);
     },
-    reopen: (row, post) => {
+    reopen: (row, about) => {
       // A second press would find no command and assume that it had been sent.
       if (reopening.has(row.id)) return;
       reopening.add(row.id);
-      void takeBack(database, drafts, row, post, feed.getState().feed).then((end) => {
+      void takeBack(database, drafts, row, about, feed.getState().feed).then((end) => {
         reopening.delete(row.id);
         focusWords();
         if (end === 'maybe-sent') announce(i18n._(MAYBE_SENT));

@@ -19,7 +19,7 @@ import { monthOf, monthsLater, within, type Month } from './month.ts';
 import { helpText, ShareResult } from './share-result.tsx';
 
 interface DailyCalendarProps {
-  /** All plays of this device. */
+  /** All plays of the person. */
   readonly plays: readonly Play[];
   readonly today: Day;
 }
@@ -150,7 +150,7 @@ function HowFar({ play }: { readonly play: Play }) {
   const { t, i18n } = useLingui();
   const time = formatElapsed(play.seconds * 1000);
   const help = helpText(i18n, play.hints);
-  return isWon(play) ? t`Solved in ${time}, ${help}` : t`Begun: ${time}`;
+  return isWon(play) ? t`Solved in ${time}, ${help}` : t`In progress: ${time}`;
 }
 
 function isWon({ wonOn }: Play): boolean {

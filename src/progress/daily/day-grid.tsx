@@ -180,7 +180,7 @@ function stateText(state: DayState, time: string): MessageDescriptor {
     case 'won':
       return msg`solved in ${time}`;
     case 'begun':
-      return msg`begun`;
+      return msg`in progress`;
     case 'open':
       return msg`not played yet`;
     case 'closed':

@@ -6,6 +6,7 @@ import type { Day } from '../../../core/base/day.ts';
 import { dailyPuzzle } from '../../../core/daily/daily.ts';
 import { newBoard } from '../../../core/board/board.ts';
 import { openDatabase } from '../../data/db/database.ts';
+import { deletePlays, restorePlays } from '../../data/db/plays.ts';
 import { Statistics } from '../statistics/statistics.tsx';
 import { usePlays, useToday } from '../../game/index.ts';
 import { MiniBoard } from '../../ui/mini-board.tsx';
@@ -15,7 +16,7 @@ import { ReadingPage } from '../../settings/index.ts';
 import classes from './statistics-page.module.css';
 import links from '../../ui/links.module.css';
 
-/** `/statistics`: the statistics of this device. */
+/** `/statistics`: the statistics of the logged-in person, or of this device. */
 export default function StatisticsPage() {
   const { t } = useLingui();
   const plays = usePlays();
@@ -40,11 +41,9 @@ export default function StatisticsPage() {
               look="text"
               data-action="undo"
               onClick={() => {
-                void openDatabase()
-                  .plays.bulkPut(deleted)
-                  .then(() => {
-                    setDeleted(null);
-                  });
+                void restorePlays(openDatabase(), deleted, Date.now()).then(() => {
+                  setDeleted(null);
+                });
               }}
             >
               <Trans>Undo</Trans>
@@ -58,12 +57,10 @@ export default function StatisticsPage() {
           plays={plays}
           today={today}
           onDelete={() => {
-            void openDatabase()
-              .plays.clear()
-              .then(() => {
-                setDeleted(plays);
-                window.scrollTo(0, 0);
-              });
+            void deletePlays(openDatabase(), Date.now()).then(() => {
+              setDeleted(plays);
+              window.scrollTo(0, 0);
+            });
           }}
         />
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Play } from '../../../core/statistics/play.ts';
 import { formatElapsed } from '../../i18n/elapsed.ts';
 import { downloadCsv, downloadJson } from '../../platform/download.ts';
+import { useSession } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './statistics.module.css';
 import shapes from '../../ui/shapes.module.css';
@@ -15,6 +16,7 @@ interface KeptDataProps {
 /** Export and deletion of the statistics. */
 export function KeptData({ plays, onDelete }: KeptDataProps) {
   const [failed, setFailed] = useState(false);
+  const isMember = useSession() !== null;
   const save = (work: Promise<void>): void => {
     setFailed(false);
     work.catch(() => {
@@ -28,7 +30,11 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
         <Trans>Your data</Trans>
       </h2>
       <p className={shapes.caption}>
-        <Trans>The statistics are on this device only, and in its backup.</Trans>
+        {isMember ? (
+          <Trans>The statistics are in your account, and so on all your devices.</Trans>
+        ) : (
+          <Trans>The statistics are on this device only, and in its backup.</Trans>
+        )}
       </p>
       <div className={classes.actions}>
         <Button

@@ -18,13 +18,13 @@ import { TimeCard } from './time-card.tsx';
 import classes from './statistics.module.css';
 
 interface StatisticsProps {
-  /** All plays of this device; at least one was played. */
+  /** All plays of the person; at least one was played. */
   readonly plays: readonly Play[];
   readonly today: Day;
   readonly onDelete: () => void;
 }
 
-/** The statistics of this device: one level in figures and over time, what to practise, and the latest games. */
+/** The statistics: one level in figures and over time, what to practise, and the latest games. */
 export function Statistics({ plays, today, onDelete }: StatisticsProps) {
   const { t, i18n } = useLingui();
   const levels = summarize(plays);

@@ -15,7 +15,6 @@ import type { Database } from '../../data/db/database.ts';
 import { changeColors } from '../../platform/colors.ts';
 import { downloadJson } from '../../platform/download.ts';
 import { LOCAL } from '../../platform/local-store.ts';
-import { randomId } from '../../platform/random-id.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './backup.module.css';
 
@@ -66,7 +65,7 @@ export function BackupPanel({
         <Trans>Save a backup</Trans>
       </Button>
       <p>
-        <Trans>Games and saves are added to those that are here. Settings become those of the backup.</Trans>
+        <Trans>Games are added to those that are here. Settings are replaced by those in the backup.</Trans>
       </p>
       <Button onClick={() => field.current?.click()}>
         <Trans>Restore from a file</Trans>
@@ -101,13 +100,13 @@ function Contents({ isOwn }: { readonly isOwn: boolean }) {
     <p>
       {isOwn ? (
         <Trans>
-          Games, saves, settings and statistics of this device, and what you wrote that waits to be sent, in
+          Your games, the settings and statistics of this device, and what you wrote that waits to be sent, in
           one file. Your login is not in it, and nothing that others wrote here.
         </Trans>
       ) : (
         <Trans>
-          Games, saves, settings and statistics of this device, in one file. What somebody wrote while logged
-          in is not in it.
+          The games that were played here without a login, the settings and statistics of this device, in one
+          file. What belongs to an account is not in it.
         </Trans>
       )}
     </p>
@@ -118,21 +117,20 @@ async function restore(database: Database, file: File): Promise<State> {
   if (file.size > LARGEST_BACKUP) return { kind: 'fault', fault: 'too-large' };
   const parsed = parseBackup(database, await file.text());
   if (!parsed.ok) return { kind: 'fault', fault: parsed.failure.kind };
-  const restored = await restoreAll(database, LOCAL, parsed.value, { newId: randomId });
+  const restored = await restoreAll(database, LOCAL, parsed.value);
   if (parsed.value.local.color !== undefined) changeColors(readColorText(parsed.value.local.color));
   return { kind: 'restored', restored };
 }
 
-function RestoredLine({ restored: { games, saves, waiting } }: { readonly restored: Restored }) {
+function RestoredLine({ restored: { games, waiting } }: { readonly restored: Restored }) {
   const { i18n } = useLingui();
   const gamesText = i18n._(msg`${plural(games, { one: '# game', other: '# games' })}`);
-  const savesText = i18n._(msg`${plural(saves, { one: '# save', other: '# saves' })}`);
   const waitingText = i18n._(msg`${plural(waiting, { one: '# waiting item', other: '# waiting items' })}`);
   return (
     <>
       <p className={classes.good}>
         <Trans>
-          Added: {gamesText}, {savesText}, {waitingText}. Settings show after a reload.
+          Added: {gamesText}, {waitingText}. Settings show after a reload.
         </Trans>
       </p>
       <Button

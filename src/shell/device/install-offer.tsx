@@ -49,7 +49,7 @@ export function InstallOffer() {
       onClose={decline}
     >
       <p>
-        <Trans>Opens full screen and works offline. Saved boards stay on this device.</Trans>
+        <Trans>Opens full screen and works offline. Saved games stay on this device.</Trans>
       </p>
     </DockSheet>,
     slot,

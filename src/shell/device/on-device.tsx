@@ -6,8 +6,8 @@ import { useWaiting } from '../../session/index.ts';
 
 /** Device integration: badge, wake lock, file handlers, install offer. Loaded once the board is playable. */
 export default function OnDevice({ onText }: { readonly onText: (text: string) => void }): ReactNode {
-  const { waiting, refusedSaves, refusedPosts } = useWaiting();
-  useBadge(waiting + refusedSaves + refusedPosts);
+  const { waiting, refused } = useWaiting();
+  useBadge(waiting + refused);
   useWakeLock();
   useLaunchedFiles(onText);
   useDroppedTexts(onText);

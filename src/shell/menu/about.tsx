@@ -57,7 +57,7 @@ export default function About() {
           <Trans>Website user agreement</Trans>
         </TextLink>
         <TextLink number={1}>
-          <Trans>Shared platform usage rules</Trans>
+          <Trans>Rules of the message board</Trans>
         </TextLink>
       </p>
       <Contact />

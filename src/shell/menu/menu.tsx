@@ -51,7 +51,8 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
   };
   return (
     <Dialog
-      title={localName(session.username)}
+      // As in posts.
+      title={localName(session.username).toLowerCase()}
       mark={<Initial name={session.username} />}
       aside={<CrystalCount owner={session.username} />}
       badge={isAdministrator ? t`Admin` : undefined}

@@ -13,7 +13,7 @@ import { More } from './more.tsx';
 import classes from './settings-section.module.css';
 
 /** All settings: the common ones, then the rare ones. */
-export function SettingsSection({ onAct }: SectionProps) {
+export function SettingsSection({ session, onAct }: SectionProps) {
   const changes = useColorChanges();
   return (
     <div className={classes.panel}>
@@ -23,7 +23,7 @@ export function SettingsSection({ onAct }: SectionProps) {
       <ReadyMade changes={changes} />
       <More>
         <MoreColors changes={changes} />
-        <MorePlaySettings onAct={onAct} />
+        <MorePlaySettings session={session} onAct={onAct} />
         <KeepArticles />
       </More>
     </div>

@@ -24,12 +24,11 @@ export function useOpenSection(): OpenSection {
 }
 
 function useFirstSection(current: Session | null): () => string {
-  const { refusedSaves, refusedPosts } = useWaiting();
+  const { refused } = useWaiting();
   return () => {
     if (current?.passwordChangeDue === true || current?.secondFactorDue === true) return 'account';
     if (current !== null && comesBackToBoard()) return 'posts';
-    if (refusedSaves > 0) return 'data';
-    if (refusedPosts > 0) return 'posts';
+    if (refused > 0) return 'posts';
     return 'puzzle';
   };
 }

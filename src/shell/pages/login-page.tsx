@@ -26,7 +26,7 @@ function LoggedInAs() {
   // Its space is reserved while the session is restored, so that the form does not move.
   const isReading = useSessionValue((snapshot) => snapshot.matches('restoring'));
   if (session === null && !isReading) return null;
-  const name = session === null ? '…' : localName(session.username);
+  const name = session === null ? '…' : localName(session.username).toLowerCase();
   return (
     <div role="status" className={classes.already} data-part="logged-in-as" data-reading={isReading}>
       <p className={shapes.oneLine}>

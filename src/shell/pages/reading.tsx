@@ -1,11 +1,25 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { loadChunk } from '../../i18n/i18n.ts';
+import { loadChunk, optionalChunk } from '../../i18n/i18n.ts';
 import { AgreementPage, ArticlesPage } from '../../texts/index.ts';
 import NotFound from '../../ui/pages/not-found.tsx';
 
+const Onward = optionalChunk(() => import(/* webpackChunkName: "practice" */ '../../learn/path/onward.tsx'));
+
+function Agreement() {
+  return (
+    <AgreementPage
+      onwardOf={(technique) => (
+        <Suspense>
+          <Onward after="idea" of={technique} />
+        </Suspense>
+      )}
+    />
+  );
+}
+
 const PAGES: Readonly<Record<string, React.ComponentType>> = {
-  '/agreement': AgreementPage,
+  '/agreement': Agreement,
   '/articles': ArticlesPage,
   '/statistics': lazy(() =>
     loadChunk(() => import(/* webpackChunkName: "days" */ '../../progress/pages/statistics-page.tsx')),
@@ -14,7 +28,7 @@ const PAGES: Readonly<Record<string, React.ComponentType>> = {
     loadChunk(() => import(/* webpackChunkName: "rules" */ '../../learn/pages/rules-page.tsx')),
   ),
   '/lessons': lazy(() =>
-    loadChunk(() => import(/* webpackChunkName: "lessons" */ '../../learn/pages/lessons-page.tsx')),
+    loadChunk(() => import(/* webpackChunkName: "practice" */ '../../learn/pages/lessons-page.tsx')),
   ),
   '/daily': lazy(() =>
     loadChunk(() => import(/* webpackChunkName: "days" */ '../../progress/pages/daily-page.tsx')),

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { techniqueOfText } from '../../../core/hints/article-numbers.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { Document } from '../document.tsx';
 import { parseTextKey, type TextKey } from '../text-key.ts';
 import { TextPage } from '../text-page.tsx';
@@ -15,18 +17,26 @@ import classes from '../text-page.module.css';
 import NotFound from '../../ui/pages/not-found.tsx';
 import { useServices, useSession } from '../../session/index.ts';
 
+interface AgreementPageProps {
+  /** What the article of a technique leads on to, if it was opened from the path. */
+  readonly onwardOf: (technique: TechniqueId) => ReactNode;
+}
+
 /** A legal document or article, named by the navigation state or by the address (`?text=en0`). */
-export function AgreementPage() {
+export function AgreementPage({ onwardOf }: AgreementPageProps) {
   const { i18n } = useLingui();
   const { api } = useServices();
   const session = useSession();
+  const state = useHistoryState<{ isOnPath?: unknown } | null>();
   const key = useTextKey();
   if (!key) return <NotFound ofText />;
   const { language, number } = key;
   const own = i18n.locale as Language;
+  const technique = state?.isOnPath === true ? techniqueOfText(number)?.id : undefined;
   return (
     <TextPage
       textKey={key}
+      onward={technique && onwardOf(technique)}
       offers={language === own ? [] : [own]}
       end={
         !session && (

@@ -1,10 +1,9 @@
 import { placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
-import { entryToBlame } from '../../../core/board/blame.ts';
+import { triedOn } from '../../../core/board/blame.ts';
 import { redo, undo } from '../../../core/board/history.ts';
 import { openSaved } from '../../../core/board/saved-board.ts';
 import {
   entriesSince,
-  firstEntrySince,
   goBackToMark,
   keepTry,
   startTry,
@@ -13,6 +12,7 @@ import {
 } from '../../../core/board/try.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { readBoardText, writeBoardText } from '../../../core/protocol/boards.ts';
+import { candidateOf } from '../../../core/sudoku/position.ts';
 import { puzzleBoard, show } from '../../support/boards.ts';
 
 const A1 = 0;
@@ -45,16 +45,17 @@ test('what a contradiction proved leaves the notes of its cell', () => {
 
 test('the entries of a try are the digits that differ from the mark', () => {
   const board = toggleNote(enter(trying(), A3, 8), [10], 2);
-  expect([entriesSince(board, 2), firstEntrySince(board, 2)]).toEqual([[A3, B1], A3]);
-  const without = placeDigit(board, [A3], 8);
-  expect([entriesSince(without, 2), firstEntrySince(without, 2)]).toEqual([[B1], B1]);
+  expect(entriesSince(board, 2)).toEqual([A3, B1]);
+  expect(entriesSince(placeDigit(board, [A3], 8), 2)).toEqual([B1]);
 });
 
-test('a contradiction is blamed on the first entry only if it needs that entry', () => {
-  const board = enter(startTry(puzzleBoard()), B1, 4);
-  expect(entryToBlame(board)).toBeUndefined();
-  expect(entryToBlame(enter(board, A3, 4))).toBe(B1);
-  expect(entryToBlame(enter(board, A3, 5))).toBeUndefined();
+test('what a try is made of are its entries in their order, an entry that was replaced at its new place', () => {
+  expect(triedOn(puzzleBoard())).toBeUndefined();
+  expect(triedOn(startTry(puzzleBoard()))).toBeUndefined();
+  const board = toggleNote(enter(enter(trying(), A3, 9), 10, 5), [11], 2);
+  const { before, entries } = triedOn(board)!;
+  expect([before[A1], before[A3], before[B1]]).toEqual([1, 0, 0]);
+  expect(entries).toEqual([candidateOf(B1, 6), candidateOf(A3, 9), candidateOf(10, 5)]);
 });
 
 test('tries nest up to three deep, each from another position', () => {

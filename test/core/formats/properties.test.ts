@@ -51,16 +51,19 @@ test('opensudoku keeps digits and candidates of any position', () => {
   );
 });
 
-test.each(['f-puzzles-link', 'sudokupad-link', 'opensudoku'] as const)('%s keeps corner marks', (format) => {
-  fc.assert(
-    fc.property(positions, (puzzle) => {
-      const corners = puzzle.candidates?.map((mask) => (mask === 0 ? 0 : ~mask & 0x1ff));
-      const { candidates, corners: read } = readOne(WRITERS[format]({ ...puzzle, corners })).puzzle;
-      const some = corners?.some((mask) => mask !== 0) ? corners : undefined;
-      if (some) expect([candidates, read]).toEqual([puzzle.candidates, some]);
-    }),
-  );
-});
+test.each(['coded', 'f-puzzles-link', 'sudokupad-link', 'opensudoku'] as const)(
+  '%s keeps corner marks',
+  (format) => {
+    fc.assert(
+      fc.property(positions, (puzzle) => {
+        const corners = puzzle.candidates?.map((mask) => (mask === 0 ? 0 : ~mask & 0x1ff));
+        const { candidates, corners: read } = readOne(WRITERS[format]({ ...puzzle, corners })).puzzle;
+        const some = corners?.some((mask) => mask !== 0) ? corners : undefined;
+        if (some) expect([candidates, read]).toEqual([puzzle.candidates, some]);
+      }),
+    );
+  },
+);
 
 test('lz-string compression and decompression agree with the original package', () => {
   fc.assert(

@@ -5,13 +5,14 @@ import { readPuzzles, type ReadPuzzles } from '../../../core/sudoku/formats/snif
 
 export const NOW = Date.UTC(2026, 0, 1);
 
-/** A puzzle as texts that compare well: 81 characters each, candidates of the cells that have some. */
+/** A puzzle as texts that compare well: 81 characters each, candidates of the cells that list some. */
 export function show({ givens, entries, candidates, ...about }: ImportedPuzzle) {
   return {
     givens: formatGrid(givens),
     entries: formatGrid(entries),
     candidates: candidates && Array.from(candidates, (mask) => digitsOf(mask).join('')).join(','),
     ...about,
+    listsAll: undefined,
   };
 }
 

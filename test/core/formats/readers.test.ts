@@ -1,10 +1,15 @@
 import { compressToBase64 } from 'lz-string';
+import { allCandidates } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { WRITERS } from '../../../core/sudoku/formats/write.ts';
+import { solveText } from '../../../core/sudoku/solve/solve.ts';
 import { readAll, readOne, refusal, show } from './read.ts';
 import { CLUES, CODED, CODOKU, DIGITS, HODOKU } from './vectors.ts';
 import { pick } from '../../support/pick.ts';
 
 const ROWS = CLUES.match(/.{9}/g)!;
 const NONE = '.'.repeat(81);
+const SOLUTION = solveText(CLUES)!;
+const LAST = SOLUTION.slice(80);
 const ENTRIES = Array.from(DIGITS, (sign, cell) => (CLUES[cell] === '.' ? sign : '.')).join('');
 
 function drawn(rows: readonly string[], border: string, frame: (row: string) => string): string {
@@ -183,6 +188,27 @@ describe('texts with candidates', () => {
     const { candidates, ...digits } = show(puzzle);
     expect(digits).toEqual({ givens: NONE, entries: `${'.'.repeat(80)}9` });
     expect(candidates?.split(',').slice(0, 2)).toEqual(['3456789', '123456789']);
+  });
+
+  test.each([
+    ['a library line', (puzzle: string) => `:0000:x:${puzzle}:${LAST}99::`],
+    ['a Susser line', (puzzle: string) => `${puzzle}:${LAST}99`],
+    [
+      'a Sukaku',
+      (puzzle: string) =>
+        Array.from(puzzle, (sign) =>
+          Array.from('123456789', (digit) => (digit === sign ? sign : '.')).join(''),
+        ).join(''),
+    ],
+  ])('a cell whose last candidate %s removes has none left, also when it is written again', (_, lineOf) => {
+    const puzzle = `${SOLUTION.slice(0, 80)}.`;
+    const { puzzle: read } = readOne(lineOf(puzzle));
+    expect([read.candidates?.[80], allCandidates(read)[80]]).toEqual([0, 0]);
+    expect([
+      WRITERS.hodoku(read),
+      WRITERS.sukaku(read).slice(-9),
+      WRITERS.sudokuwiki(read).slice(-2),
+    ]).toEqual([`:0000:x:${puzzle}:${LAST}99::`, '.........', '00']);
   });
 
   test('one digit in brackets is read as an entry, with inline Susser as the alternative', () => {

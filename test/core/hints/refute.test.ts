@@ -64,7 +64,7 @@ test.each(TECHNIQUES.map(({ id }) => id))(
     for (let round = 0; round < EACH; round++) {
       const position = positions[below(positions.length)];
       const wrong = wrongIn(position, below);
-      const [refutation] = refute(position, [wrong])!;
+      const [refutation] = refute(position, [wrong], true)!;
       // Where only a tridagon helps, nets within nets may not suffice.
       if (refutation.kind === 'unproven' && id === 'tridagon') continue;
       if (refutation.kind !== 'argument') throw new Error(`${refutation.kind}: ${JSON.stringify(wrong)}`);
@@ -121,7 +121,7 @@ describe('refuting a mark on a board', () => {
     });
     const empty = { puzzle: '0'.repeat(81), digits: '0'.repeat(81) };
     expect(refuteOnBoard(empty, { candidate: 0, isTrue: true })).toBeUndefined();
-    expect(refute(Position.from(parseGrid('0'.repeat(81))!), [])).toBeUndefined();
+    expect(refute(Position.from(parseGrid('0'.repeat(81))!), [], true)).toBeUndefined();
   });
 
   test('uses all candidates if the refuted one is missing from the notes', () => {
@@ -132,7 +132,7 @@ describe('refuting a mark on a board', () => {
     const noted = Position.from(parseGrid(PUZZLE)!, { candidates });
     const wrong = digitsOf(whole.candidates[cell]).find((digit) => digit !== solution[cell])!;
     const supposition = { candidate: candidateOf(cell, wrong), isTrue: true };
-    expect(refute(noted, [supposition])).toEqual([
+    expect(refute(noted, [supposition], true)).toEqual([
       refuteOnBoard({ puzzle: PUZZLE, digits: PUZZLE }, supposition),
     ]);
     expect(cellOf(supposition.candidate) === cell && digitOf(supposition.candidate) === wrong).toBe(true);

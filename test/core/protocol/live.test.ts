@@ -15,7 +15,13 @@ test('live events are written in the format of server-sent events', () => {
 });
 
 test('live events are read from chunks of any size', () => {
-  const events = [changes(1), changes(2), { kind: 'over' } as const];
+  const events: LiveEvent[] = [
+    { kind: 'ban', ban: { term: 'week', until: 5 } },
+    changes(1),
+    { kind: 'ban', ban: undefined },
+    changes(2),
+    { kind: 'over' },
+  ];
   const stream = `:\n\n${events.map(formatLiveEvent).join(': alive\n\n')}`;
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: stream.length }), { maxLength: 8 }), (cuts) => {
@@ -30,5 +36,6 @@ test('live events are read from chunks of any size', () => {
 
 test('unknown and invalid live events are ignored', () => {
   const read = createLiveReader();
+  expect(read('event: ban\ndata: {"code":1}\n\n')).toEqual([]);
   expect(read('event: later\ndata: {}\n\ndata: nonsense\n\ndata: {"cur":1}\n\nid: 3\n\n')).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { seededRandom } from '../../../core/base/random.ts';
 import { formatGrid, parseGrid } from '../../../core/sudoku/grid.ts';
 import { cellOf, digitOf, Position } from '../../../core/sudoku/position.ts';
-import { applyStep, nextStep } from '../../../core/sudoku/rate/next-step.ts';
+import { applyStep, nextStep, restsOnUniqueness } from '../../../core/sudoku/rate/next-step.ts';
 import { levelReasons, rate, ratingOf, solutionPath } from '../../../core/sudoku/rate/rate.ts';
-import { solve } from '../../../core/sudoku/solve/solve.ts';
+import { isUnique, solve } from '../../../core/sudoku/solve/solve.ts';
 import {
   isOptional,
   LEVELS,
@@ -47,6 +47,24 @@ test('a grid with one empty cell is rated as one full house', () => {
     hardest: 'full-house',
     techniques: { 'full-house': 1 },
   });
+});
+
+test('a path assumes a unique solution only if there is one', () => {
+  const random = seededRandom(4);
+  let others = 0;
+  for (const { puzzle } of RATED.slice(0, 60)) {
+    const grid = parseGrid(puzzle)!;
+    const givens = [...grid.keys()].filter((cell) => grid[cell] !== 0);
+    grid[givens[Math.floor(random() * givens.length)]] = 0;
+    const position = Position.from(grid);
+    const { solved, steps } = solutionPath(position);
+    if (isUnique(grid)) continue;
+    others++;
+    expect(solved).toBe(false);
+    expect(steps.filter(({ technique }) => restsOnUniqueness(technique))).toEqual([]);
+    expect(rate(position)).toEqual(rate(position, { uniqueness: false }));
+  }
+  expect(others).toBeGreaterThan(20);
 });
 
 test('a position that the allowed techniques cannot solve is rated unsolved, at the level master', () => {

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { MEMBERS } from '../../../core/sudoku/digits.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
+import { allCandidates, allDigits } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
+import { Effort } from '../../../core/sudoku/se/chain-finding.ts';
+import { ForcingChains } from '../../../core/sudoku/se/forcing-chains.ts';
 import { SePosition, type SeStep } from '../../../core/sudoku/se/se-position.ts';
 import { SeRater } from '../../../core/sudoku/se/se-rating.ts';
 import { ENDLESS } from '../../support/hint-boards.ts';
@@ -71,6 +75,38 @@ test.each(VECTORS)('the puzzle %s is rated %s / %s / %s', (puzzle, er, ep, ed) =
   expect(rater.rate(parseGrid(puzzle)!)).toEqual({ er: Number(er), ep: Number(ep), ed: Number(ed) });
 });
 
+/** Positions on the paths of vectors, whose rating these steps determine. Level 5 is in those of 11.6 and more. */
+const DEEP = [
+  [
+    3,
+    '.....6.8....1..2...9..3...5.....8...7...9...3..92..6..34.....1.5...4...7+97....4..:113 213 386',
+    ['11.1', 'Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)', '180:7', 'r5c3<>6'],
+  ],
+  [
+    4,
+    '..34......5...9...6...2.1..2...6...1.4.5...6...6..3.....9...6.7......8.28...7..1.:185',
+    ['11.5', 'Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains)', '106:5', 'r4c8<>8'],
+  ],
+] as const;
+
+// Level 4 takes five seconds.
+test.each(DEEP.slice(0, SOAK_ROUNDS > 0 ? 2 : 1))(
+  'a search at level %i takes the step of the reference program',
+  (level, line, expected) => {
+    const puzzle = readPuzzles(line, { now: 0 });
+    if (!puzzle.ok) throw new Error('unread');
+    const [read] = puzzle.value.puzzles;
+    const digits = allDigits(read);
+    const position = new SePosition(digits);
+    allCandidates(read).forEach((mask, cell) => {
+      for (const at of MEMBERS[position.candidates[cell] & ~mask]) position.remove(cell, at + 1);
+    });
+    const search = new ForcingChains({ dynamic: true, nishio: false, level });
+    const [rating, ...step] = textOf(search.first(position, new Effort(undefined))!);
+    expect([Number(rating).toFixed(1), ...step]).toEqual(expected);
+  },
+);
+
 test('a complete grid has no step and no rating', () => {
   const complete = '158723469367954821294816375619238547485697132732145986976381254841572693523469718';
   expect(rater.rate(parseGrid(complete)!)).toEqual({ er: 0, ep: 0, ed: 0 });
@@ -102,6 +138,42 @@ test('before a long search, the lower bound is the least rating that this search
     technique: 'Nishio Forcing Chains',
     length: expect.any(Number) as unknown,
   });
+});
+
+/** Its rating takes about a minute. */
+const HARDEST = '..3....8..5....2.17...........5.8..6.9.12....8....3....6.9....5..4....7.....1.6.2';
+
+test('a rating stops when it is told to, even in the middle of a step', () => {
+  const givens = parseGrid(HARDEST)!;
+  const asked: number[] = [];
+  const stop = (followed: number): boolean => asked.push(followed) === 500;
+  expect(rater.rate(givens, stop)).toBeUndefined();
+  expect(asked).toEqual([...Array(500).keys()]);
+  expect(rater.explain(givens, undefined, () => true)).toBeUndefined();
+  expect(rater.rateUpTo(givens, 12, () => true)).toBe('stopped');
+  // The position is as the steps so far have left it, and the next rating is not affected.
+  const position = new SePosition(givens);
+  const steps = rater.steps(position, undefined, Infinity, (followed) => followed > 500);
+  const expected = new SePosition(givens);
+  let next = steps.next();
+  for (; next.done !== true; next = steps.next()) expected.apply(next.value);
+  expect(next.value).toBe(true);
+  expect(position).toEqual(expected);
+  const [puzzle, er, ep, ed] = VECTORS[0];
+  expect(rater.rate(parseGrid(puzzle)!, () => false)).toEqual({
+    er: Number(er),
+    ep: Number(ep),
+    ed: Number(ed),
+  });
+});
+
+test('a rating up to a bound is the rating, or says that it is above', () => {
+  const [puzzle, er] = VECTORS.find(([, rating]) => Number(rating) > 4)!;
+  const givens = parseGrid(puzzle)!;
+  expect(rater.rateUpTo(givens, Number(er))).toBe(Number(er));
+  expect(rater.rateUpTo(givens, Number(er) - 0.1)).toBe('above');
+  // Its rating would take longer than a test may.
+  expect(rater.rateUpTo(parseGrid(HARDEST)!, 8.9)).toBe('above');
 });
 
 test.each([

@@ -4,12 +4,15 @@ import { Position } from '../../../core/sudoku/position.ts';
 import { UNDECIDED } from '../../../core/sudoku/solve/search.ts';
 import {
   BRANCHES_AT_MOST,
+  countAndSolveCandidates,
+  countAndSolveText,
   countCandidateSolutions,
   countSolutions,
   countSolutionsOfText,
   isUnique,
   masksOf,
   solvability,
+  solvabilityOf,
   solve,
   solveCandidates,
   solveText,
@@ -123,6 +126,33 @@ test('counts the same solutions as the plain solver for positions with candidate
   expect([...kinds].sort()).toEqual([0, 1, 2]);
 });
 
+/** Two grids, the second the most regular there is. */
+const GRIDS = [SOLUTION, '123456789456789123789123456231564897564897231897231564312645978645978312978312645'];
+
+test.each([
+  ['the digits 1 to 3', (_row: number, _column: number, digit: number) => digit <= 3, [18, 1_728]],
+  ['the digits 1 to 4', (_row: number, _column: number, digit: number) => digit <= 4, [3_600, 10_752]],
+  ['the last three rows', (row: number) => row > 5, [120, 1_728]],
+  ['the last four rows', (row: number) => row > 4, [1_668, 3_000]],
+  ['the first three columns', (_row: number, column: number) => column < 3, [144, 1_728]],
+  ['four boxes', (row: number, column: number) => row < 6 && column < 6, [2_454, 6_280]],
+  [
+    'all but the boxes of a diagonal',
+    (row: number, column: number) => Math.floor(row / 3) !== Math.floor(column / 3),
+    [136_980, 283_576],
+  ],
+] as const)(
+  'without %s, two fixed grids can be completed in as many ways as other programs count',
+  (_, isOpen, counts) => {
+    const puzzles = GRIDS.map((grid) =>
+      Array.from(grid, (digit, cell) =>
+        isOpen(Math.floor(cell / 9), cell % 9, Number(digit)) ? '.' : digit,
+      ).join(''),
+    );
+    expect(puzzles.map((puzzle) => countSolutionsOfText(puzzle, 1_000_000))).toEqual(counts);
+  },
+);
+
 test('a search gives up after a fixed number of branches, which no real puzzle comes near', () => {
   const endless = parseGrid(ENDLESS)!;
   expect(solvability(endless)).toBe('cannot-judge');
@@ -131,6 +161,29 @@ test('a search gives up after a fixed number of branches, which no real puzzle c
   expect(upToTwoSolutions(endless)).toBe('cannot-judge');
   for (const puzzle of [...readPuzzles('hardest'), ...readPuzzles('magictour')])
     expect(countSolutions(parseGrid(puzzle)!, 2, BRANCHES_AT_MOST / 100)).toBe(1);
+});
+
+test('counts solutions and keeps the first in one search', () => {
+  const several = '.'.repeat(81);
+  expect(countAndSolveText(PUZZLE, 2)).toEqual({ count: 1, first: SOLUTION });
+  expect(countAndSolveText(several, 3)).toEqual({ count: 3, first: solveText(several) });
+  const none = { count: 0, first: undefined };
+  expect(countAndSolveText(`86${SOLUTION.slice(2)}`, 2)).toEqual(none);
+  expect(countAndSolveText(PUZZLE.slice(1), 2)).toEqual(none);
+  expect(countAndSolveText(ENDLESS, 2, 10)).toEqual({ count: UNDECIDED, first: undefined });
+  const position = Position.from(parseGrid(PUZZLE)!);
+  expect(countAndSolveCandidates(masksOf(position), 2)).toEqual({ count: 1, first: SOLUTION });
+  position.eliminate(1, 6);
+  expect(countAndSolveCandidates(masksOf(position), 2)).toEqual(none);
+});
+
+test('a count with a limit of two says whether a puzzle is proper', () => {
+  expect([0, 1, 2, UNDECIDED].map(solvabilityOf)).toEqual([
+    'no-solution',
+    'one-solution',
+    'several-solutions',
+    'cannot-judge',
+  ]);
 });
 
 test('two solutions of a puzzle are different and both valid', () => {

@@ -43,14 +43,14 @@ test('each technique named by hints is recorded once, and none after the win', (
   const twice = withTechnique(first, PUZZLE, 'asked', 'x-wing', on('2026-11-20', 2));
   expect(twice).toBe(first);
   const other = withTechnique(twice, PUZZLE, 'asked', 'aic', on('2026-11-20', 3));
-  expect(other.asked).toEqual(['x-wing', 'aic']);
+  expect(other.asked).toEqual(['aic', 'x-wing']);
   expect(withTechnique(WON, PUZZLE, 'stood', 'aic', on('2026-11-25', 9))).toBe(WON);
   const here: Play = { ...WON, asked: ['aic'], stood: ['w-wing'] };
   const there: Play = { ...WON, playedAt: 8, asked: ['aic', 'x-wing'], stood: ['aic'], needed: ['pointing'] };
   expect(mergedPlay(here, there)).toEqual({
     ...WON,
     asked: ['aic', 'x-wing'],
-    stood: ['w-wing', 'aic'],
+    stood: ['aic', 'w-wing'],
     needed: ['pointing'],
   });
 });
@@ -66,7 +66,7 @@ test('merging two plays of a puzzle keeps the first win, or else the newest play
   expect(mergedPlay(WON, open)).toEqual(WON);
   const older = { ...open, playedAt: 1 };
   expect([mergedPlay(older, WON), mergedPlay(WON, older)]).toEqual([WON, WON]);
-  // Of two of the same moment the first stays.
+  // Of two of the same moment, the longer time counts.
   expect(mergedPlay(WON, { ...WON, seconds: 1 })).toEqual(WON);
   expect(mergedPlay(open, { ...open, seconds: 1 })).toEqual(open);
   expect(Object.keys(mergedPlay(open, newer))).not.toContain('challenge');

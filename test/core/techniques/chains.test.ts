@@ -1,4 +1,5 @@
 import { seededRandom } from '../../../core/base/random.ts';
+import { digitsOf } from '../../../core/sudoku/digits.ts';
 import type { Position } from '../../../core/sudoku/position.ts';
 import {
   findAic,
@@ -7,6 +8,7 @@ import {
   findXyChain,
 } from '../../../core/sudoku/techniques/chains.ts';
 import { findGroupedAic } from '../../../core/sudoku/techniques/grouped-chains.ts';
+import { linksOf } from '../../../core/sudoku/techniques/link-graph.ts';
 import { compareSteps, type Finder, type Step } from '../../../core/sudoku/techniques/step.ts';
 import { faultsOfChain, selfRefuted } from '../../support/argument.ts';
 import {
@@ -191,4 +193,14 @@ test('the order of steps is total', () => {
   steps.slice(1).forEach((step, index) => {
     expect(compareSteps(steps[index], step)).toBeLessThan(0);
   });
+});
+
+test('each position keeps its own links until it changes', () => {
+  const [one, other] = [POSITIONS[0].clone(), POSITIONS[1].clone()];
+  const links = linksOf(one);
+  expect(linksOf(other)).not.toBe(links);
+  expect(linksOf(one)).toBe(links);
+  const cell = one.candidates.findIndex((mask) => mask !== 0);
+  one.eliminate(cell, digitsOf(one.candidates[cell])[0]);
+  expect(linksOf(one).plain.singles).toBe(links.plain.singles - 1);
 });

@@ -2,14 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
 import { placeDigit } from '../../../core/board/entries.ts';
 import { parseBackup, readAll, restoreAll, type Backup } from '../../../src/data/db/backup.ts';
-import {
-  Database,
-  KEPT_GAMES,
-  listGames,
-  listSaves,
-  type LearnedRow,
-} from '../../../src/data/db/database.ts';
-import { encodeBoard, type GameRecord, type SaveRecord } from '../../../src/data/db/game-record.ts';
+import { Database, type LearnedRow } from '../../../src/data/db/database.ts';
+import { encodeBoard, type GameRow } from '../../../src/data/db/game-record.ts';
 import { putCommand } from '../../../src/data/outbox/outbox.ts';
 import { keysOf, ownKey } from '../../../src/data/local-keys.ts';
 import { memoryStore } from '../../support/memory-store.ts';
@@ -21,19 +15,19 @@ const NOW = 100 * DAY_MS;
 const open = (): Database => new Database({ indexedDB: new IDBFactory(), IDBKeyRange });
 const boardWith = (digit: number) => encodeBoard(placeDigit(puzzleBoard(), [0], digit));
 
-function game(id: string, digit: number, updatedAt: number): GameRecord {
-  return { id, board: boardWith(digit), elapsedMs: 5000, updatedAt, save: null };
-}
-function save(id: string, digit: number, savedAt: number): SaveRecord {
-  return { id, name: id, board: { ...boardWith(digit), history: [], position: 1 }, elapsedMs: 5000, savedAt };
+function game(id: string, digit: number, updatedAt: number): GameRow {
+  const played = { board: boardWith(digit), elapsedMs: 5000, updatedAt, save: null };
+  return { id, ...played, owner: 'lin', sent: 0, name: undefined };
 }
 
 async function filled(): Promise<Database> {
   const database = open();
-  await database.games.bulkPut([game('a', 1, 10), game('b', 2, 20)]);
-  await database.saves.put(save('mine', 3, 30));
+  await database.ownGames.bulkPut([
+    game('a', 1, 10),
+    game('b', 2, 20),
+    { ...game('mine', 3, 30), name: 'Mine' },
+  ]);
   await database.usedPuzzles.put({ level: 'novice', puzzle: 'x' });
-  await database.accountBoards.put({ owner: 'lin', version: 2, undecided: false, savedAt: 5 });
   await database.session.put({
     key: 'current',
     token: 'secret',
@@ -47,21 +41,13 @@ async function filled(): Promise<Database> {
       id,
       owner: 'lin',
       now: NOW - age * DAY_MS,
-      command: {
-        kind: 'save-board',
-        saveId: id,
-        board: boardWith(4),
-        elapsedSeconds: 1,
-        savedAt: 1,
-      },
+      command: { kind: 'create-post', text: id, pictures: [], agreedTo: 1 },
     });
   }
   return database;
 }
 
-let ids = 0;
-const into = (database: Database, backup: Backup) =>
-  restoreAll(database, memoryStore(), backup, { newId: () => `new ${++ids}` });
+const into = (database: Database, backup: Backup) => restoreAll(database, memoryStore(), backup);
 const rowsOf = async (database: Database) =>
   Object.fromEntries(
     await Promise.all(
@@ -69,7 +55,7 @@ const rowsOf = async (database: Database) =>
     ),
   ) as Record<string, unknown[]>;
 
-test('a backup transfers games, saves and unsent posts to another device, but no session', async () => {
+test('a backup transfers games and unsent posts to another device, but no session', async () => {
   const here = await filled();
   const text = JSON.stringify(
     await readAll(here, memoryStore({ language: 'ja', token: 'secret' }), 'lin', NOW),
@@ -78,10 +64,10 @@ test('a backup transfers games, saves and unsent posts to another device, but no
   const there = open();
   const parsed = parseBackup(there, text);
   if (!parsed.ok) throw new Error(parsed.failure.kind);
-  expect(await into(there, parsed.value)).toEqual({ games: 2, saves: 1, waiting: 2 });
+  expect(await into(there, parsed.value)).toEqual({ games: 3, waiting: 2 });
   const expected = await rowsOf(here);
   const restored = await rowsOf(there);
-  expect({ ...restored, outbox: [] }).toEqual({ ...expected, session: [], accountBoards: [], outbox: [] });
+  expect({ ...restored, outbox: [] }).toEqual({ ...expected, session: [], outbox: [] });
   expect(parsed.value.local).toEqual({ language: 'ja' });
 });
 
@@ -98,29 +84,54 @@ test('restoring a backup onto its own device changes nothing', async () => {
   const here = await filled();
   const before = await rowsOf(here);
   const backup = await readAll(here, memoryStore(), 'lin', NOW);
-  expect(await into(here, backup)).toEqual({ games: 0, saves: 0, waiting: 0 });
+  expect(await into(here, backup)).toEqual({ games: 0, waiting: 0 });
   expect(await rowsOf(here)).toEqual(before);
 });
 
-test('if device and backup have the same game or save, the newer stays and the other becomes a save', async () => {
+test('if device and backup have the same game, the newer stays and what it lacks becomes another game', async () => {
   const backup = await readAll(await filled(), memoryStore(), 'lin', NOW);
   const there = open();
-  await there.games.bulkPut([game('a', 7, 99), game('b', 8, 1)]);
-  await there.saves.put(save('mine', 9, 99));
-  expect(await into(there, backup)).toEqual({ games: 2, saves: 1, waiting: 2 });
-  expect((await listGames(there)).map(({ id, board }) => [id, board.cells.slice(1, 2)])).toEqual([
+  await there.ownGames.bulkPut([game('a', 7, 99), game('b', 8, 1), game('mine', 9, 99)]);
+  expect(await into(there, backup)).toEqual({ games: 3, waiting: 2 });
+  const games = await there.ownGames.toArray();
+  expect(games.map(({ id, board }) => [id, board.cells.slice(1, 2)])).toEqual([
     ['a', '7'],
+    ['a.a', '1'],
     ['b', '2'],
+    ['b.1', '8'],
+    ['mine', '9'],
+    ['mine.u', '3'],
   ]);
-  const digits = (await listSaves(there)).map(({ board }) => board.cells.slice(1, 2)).sort();
-  expect(digits).toEqual(['1', '3', '8', '9']);
+});
+
+test('a backup of an older version brings its games, saves and waiting saves', async () => {
+  const { owner: _, sent: _sent, name: _name, ...old } = game('a', 1, 10);
+  const save = { id: 's', name: 'Mine', board: boardWith(2), elapsedMs: 5000, savedAt: 20 };
+  const command = { kind: 'save-board', saveId: 's', board: boardWith(3), elapsedSeconds: 5, savedAt: 30 };
+  const row = { id: 'w', owner: 'lin', command, createdAt: 1, attempts: 0, refusal: null };
+  const text = JSON.stringify({
+    ...{ format: 'nonet-backup', version: 1, savedAt: 1, local: {} },
+    tables: { games: [old], saves: [save], outbox: [row] },
+  });
+  const there = await filled();
+  const parsed = parseBackup(there, text);
+  if (!parsed.ok) throw new Error(parsed.failure.kind);
+  expect(await into(there, parsed.value)).toEqual({ games: 2, waiting: 0 });
+  const rows = await there.ownGames.where({ owner: 'lin' }).toArray();
+  expect(rows.map(({ id, name, elapsedMs }) => [id, name, elapsedMs])).toEqual([
+    ['a', undefined, 5000],
+    ['b', undefined, 5000],
+    ['mine', 'Mine', 5000],
+    ['s', 'Mine', 5000],
+    ['w', undefined, 5000],
+  ]);
 });
 
 test('settings in a backup replace those of the device', async () => {
   const store = memoryStore({ language: 'zh', 'nonet.install': 'here' });
   const theirs = memoryStore({ language: 'ja' });
   const backup = await readAll(await filled(), theirs, null, NOW);
-  await restoreAll(open(), store, backup, { newId: () => 'new' });
+  await restoreAll(open(), store, backup);
   expect([store.getItem('language'), store.getItem('nonet.install')]).toEqual(['ja', 'here']);
 });
 
@@ -133,6 +144,9 @@ test('the later review of a technique is kept when a backup is restored', async 
     reviewedAt,
     reviews: 1,
     found: 1,
+    mixed: 0,
+    sittings: 1,
+    foundAt: reviewedAt,
     owner,
     sent: false,
   });
@@ -158,19 +172,10 @@ test.each([
   async (here, theirs, after) => {
     const store = memoryStore({ 'nonet.drill': here });
     const backup = await readAll(open(), memoryStore({ 'nonet.drill': theirs }), null, NOW);
-    await restoreAll(open(), store, backup, { newId: () => 'new' });
+    await restoreAll(open(), store, backup);
     expect(store.getItem('nonet.drill')).toBe(after);
   },
 );
-
-test('games beyond the limit become saves', async () => {
-  const there = open();
-  await there.games.bulkPut(
-    Array.from({ length: KEPT_GAMES }, (_, index) => game(`here ${index}`, 5, 1000 + index)),
-  );
-  await into(there, await readAll(await filled(), memoryStore(), 'lin', NOW));
-  expect([(await listGames(there)).length, (await listSaves(there)).length]).toEqual([KEPT_GAMES, 3]);
-});
 
 const ANN = 'ann@example.org';
 const WORDS = { mode: { kind: 'new' }, stash: { text: '', pictures: [] } };
@@ -211,17 +216,16 @@ test('a backup contains what its owner wrote and nothing of other accounts', asy
   const nobodys = await readAll(here, store, null, NOW);
   expect(Object.keys(nobodys.tables).sort()).toEqual([
     'composerDrafts',
-    'games',
     'learned',
     'outbox',
-    'plays',
-    'saves',
+    'ownGames',
+    'records',
     'usedPuzzles',
   ]);
   expect([nobodys.tables.outbox, nobodys.tables.composerDrafts]).toEqual([[], []]);
   expect(Object.keys(nobodys.local)).toEqual(['language']);
   const there = { database: open(), store: memoryStore() };
-  await restoreAll(there.database, there.store, mine, { newId: () => 'x' });
+  await restoreAll(there.database, there.store, mine);
   expect(keysOf(there.store)).toEqual(['language', ownKey('draft-l', 'lin')]);
 });
 
@@ -242,7 +246,7 @@ test('a crafted backup cannot send anything, change an owner or set what the ser
   const store = memoryStore({ token: 'mine' });
   const parsed = parseBackup(here, JSON.stringify(crafted));
   if (!parsed.ok) throw new Error(parsed.failure.kind);
-  await restoreAll(here, store, parsed.value, { newId: () => 'x' });
+  await restoreAll(here, store, parsed.value);
   expect(await here.outbox.get({ id: 'row of lin' })).toEqual({
     ...rowOf('lin', 'not by Lin'),
     seq: 3,
@@ -302,7 +306,11 @@ test.each<[string, unknown, string]>([
     { ...whole, tables: { games: [{ ...game('a', 1, 1), board: { ...boardWith(1), cells: '00000' } }] } },
     'damaged',
   ],
-  ['a save without a name', { ...whole, tables: { saves: [{ ...save('a', 1, 1), name: 7 }] } }, 'damaged'],
+  [
+    'a save without a name',
+    { ...whole, tables: { saves: [{ id: 'a', board: boardWith(1), elapsedMs: 1, savedAt: 1, name: 7 }] } },
+    'damaged',
+  ],
   ['a row without its key', { ...whole, tables: { usedPuzzles: [{ level: 'x' }] } }, 'damaged'],
   [
     'a post without text',
@@ -334,10 +342,9 @@ test.each<[string, unknown, string]>([
     { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), refusal: { kind: 'x', until: -1e300 } }] } },
     'damaged',
   ],
-  ['a save with an impossible time', { ...whole, tables: { saves: [save('a', 1, 1e300)] } }, 'damaged'],
   [
     'a game with an impossible time',
-    { ...whole, tables: { games: [{ ...game('a', 1, 1), updatedAt: 1e300 }] } },
+    { ...whole, tables: { ownGames: [{ ...game('a', 1, 1), updatedAt: 1e300 }] } },
     'damaged',
   ],
   [

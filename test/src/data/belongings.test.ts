@@ -34,8 +34,9 @@ async function shared() {
       ...NO_WORDS,
       stash: { text: 'put aside', pictures: [] },
     });
-    await database.accountBoards.put({ owner, version: 1, undecided: false, savedAt: 1 });
+    await database.table('ownGames').put({ owner, id: 'a', updatedAt: 1, sent: 1 });
     await database.table('feeds').put({ owner, posts: [], comments: {}, cursor: 1, older: null });
+    await database.sentAs.put({ row: `r of ${owner}`, owner, id: 'server-id', at: 1 });
     await database.bulkLists.put({ owner, name: null, text: 'list', job: null });
     await database.table('bulkPieces').put({ owner, start: 0 });
     writeWords(store, owner, 'one', `words of ${owner}`, 5);

@@ -1,56 +1,57 @@
+import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { placeDigit } from '../../../core/board/entries.ts';
-import { Database, listGames, listSaves, putGame, putSave } from '../../../src/data/db/database.ts';
-import { decodeBoard, encodeBoard, type GameRecord } from '../../../src/data/db/game-record.ts';
-import { puzzleBoard, show } from '../../support/boards.ts';
+import type { Play } from '../../../core/statistics/play.ts';
+import { Database } from '../../../src/data/db/database.ts';
+import { encodeBoard } from '../../../src/data/db/game-record.ts';
+import { readPlays } from '../../../src/data/db/plays.ts';
+import { puzzleBoard } from '../../support/boards.ts';
 
-const open = (): Database => new Database({ indexedDB: new IDBFactory(), IDBKeyRange });
+const board = encodeBoard(puzzleBoard());
 
-function game(id: string, updatedAt: number): GameRecord {
-  return {
-    id,
-    board: encodeBoard(placeDigit(puzzleBoard(), [0], 1)),
-    elapsedMs: 5000,
-    updatedAt,
-    save: null,
-  };
-}
+/** Version 12, with a row in each table. */
+const BEFORE = {
+  games: ['id, updatedAt', { id: 'g', board, elapsedMs: 5000, updatedAt: 1, save: null }],
+  saves: ['id, savedAt', { id: 's', name: 'Mine', board, elapsedMs: 5000, savedAt: 2 }],
+  usedPuzzles: ['[level+puzzle], level', { level: 'novice', puzzle: 'x' }],
+  plays: ['puzzle, daily', { puzzle: '1'.repeat(81), playedAt: 7, seconds: 5, daily: '2026-11-20' }],
+  learned: ['[owner+technique], owner', { owner: 'lin', technique: 'x-wing' }],
+  outbox: ['++seq, owner, id', { seq: 3, owner: 'lin', id: 'o', command: { kind: 'like-post' } }],
+  session: ['key', { key: 'current', username: 'lin' }],
+  endedSessions: ['token', { token: 't' }],
+  deletions: ['key', { key: 'd' }],
+  accountBoards: ['owner', { owner: 'lin' }],
+  feeds: ['owner', { owner: 'lin' }],
+  composerDrafts: ['[owner+id], owner', { owner: 'lin', id: 'c' }],
+  packs: ['level', { level: 'novice' }],
+  bulkLists: ['owner', { owner: 'lin' }],
+  bulkPieces: ['[owner+start], owner', { owner: 'lin', start: 0 }],
+} as const;
 
-test('games are listed newest first, with one record each', async () => {
-  const database = open();
-  await putGame(database, game('a', 1));
-  await putGame(database, game('b', 3));
-  await putGame(database, game('a', 2));
-  expect((await listGames(database)).map(({ id, updatedAt }) => [id, updatedAt])).toEqual([
-    ['b', 3],
-    ['a', 2],
+test.each([
+  ['the logged-in person', true],
+  ['nobody', false],
+])('an update keeps every row, and games and statistics become those of %s', async (_, isMember) => {
+  const indexedDB = new IDBFactory();
+  const older = new Dexie('nonet', { indexedDB, IDBKeyRange });
+  older.version(12).stores(Object.fromEntries(Object.entries(BEFORE).map(([name, [keys]]) => [name, keys])));
+  for (const [name, [, row]] of Object.entries(BEFORE)) await older.table(name).add(structuredClone(row));
+  if (!isMember) await older.table('session').clear();
+  older.close();
+  const database = new Database({ indexedDB, IDBKeyRange });
+  await database.open();
+  const play = BEFORE.plays[1] as unknown as Play;
+  const moved = ['games', 'saves', 'plays', 'accountBoards', ...(isMember ? [] : ['session'])];
+  const kept = Object.entries(BEFORE).filter(([name]) => !moved.includes(name));
+  for (const [name, [, row]] of kept)
+    expect([name, await database.table(name).toArray()]).toEqual([name, [row]]);
+  expect(await database.records.toArray()).toEqual([
+    { kind: 'play', id: play.puzzle, at: 7, body: play, owner: isMember ? 'lin' : '', sent: 0 },
   ]);
-});
-
-test('the thirty newest games are kept', async () => {
-  const database = open();
-  for (let time = 1; time <= 33; time++) await putGame(database, game(`game ${time}`, time));
-  const kept = await listGames(database);
-  expect([kept.length, kept.at(-1)?.id]).toEqual([30, 'game 4']);
-});
-
-test('saving again keeps the name that the player gave', async () => {
-  const database = open();
-  const first = { id: 'x', board: puzzleBoard(), elapsedMs: 1000, defaultName: 'Expert, today', now: 10 };
-  expect(await putSave(database, first)).toEqual({ id: 'x', savedAt: 10 });
-  await database.saves.update('x', { name: 'Mine' });
-  await putSave(database, { ...first, board: placeDigit(puzzleBoard(), [0], 1), elapsedMs: 2000, now: 20 });
-  const [saved, ...others] = await listSaves(database);
-  expect(others).toEqual([]);
-  expect([saved.name, saved.elapsedMs, saved.savedAt]).toEqual(['Mine', 2000, 20]);
-});
-
-// Specification 1.7, 3.6
-test('a save has the board without its history', async () => {
-  const database = open();
-  const board = placeDigit(puzzleBoard(), [0], 1);
-  await putSave(database, { id: 'x', board, elapsedMs: 0, defaultName: 'n', now: 1 });
-  const [saved] = await listSaves(database);
-  const loaded = decodeBoard(saved.board)!;
-  expect([show(loaded, 0), loaded.position, loaded.history.length]).toEqual(['1', 1, 1]);
+  expect(await readPlays(database)).toEqual([play]);
+  const games = await database.ownGames.where({ owner: isMember ? 'lin' : '' }).toArray();
+  expect(games.map(({ id, name }) => [id, name])).toEqual([
+    ['g', undefined],
+    ['s', 'Mine'],
+  ]);
+  expect(database.tables.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['plays', 'games']));
 });

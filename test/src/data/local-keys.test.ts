@@ -25,6 +25,7 @@ const OF_THIS_DEVICE = [
   'nonet.left',
   'nonet.look',
   'nonet.probe',
+  'nonet.settings-exchanged',
 ];
 
 test('each key in the code is a setting or known to stay on the device', () => {

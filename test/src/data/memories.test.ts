@@ -17,6 +17,9 @@ const memory = (technique: string, reviewedAt: number, found = 1): Memory => ({
   reviewedAt,
   reviews: 1,
   found,
+  mixed: 0,
+  sittings: 1,
+  foundAt: reviewedAt,
 });
 
 async function logIn(database: Database, username = OWNER): Promise<void> {
@@ -28,7 +31,7 @@ async function logIn(database: Database, username = OWNER): Promise<void> {
 }
 
 const learn = (database: Database, each: Memory): Promise<void> =>
-  changeMemory(database, each.technique, () => each);
+  changeMemory(database, each.technique, () => ({ memory: each, review: { days: 0, grade: 3 } }));
 
 /** Drains into an account; what it was asked, by token. */
 function account(answer: (sent: readonly Memory[]) => object) {
@@ -42,14 +45,17 @@ function account(answer: (sent: readonly Memory[]) => object) {
     asked.push([options.token, memories]);
     return Promise.resolve(answer(memories));
   };
-  const drain = (database: Database, { asksAccount = false, isOnline = true } = {}) =>
+  const drain = (
+    database: Database,
+    { asks, isOnline = true }: { asks?: 'everything'; isOnline?: boolean } = {},
+  ) =>
     drainOutbox({
       database,
       api: { call } as unknown as Api,
       locks: undefined,
       now: Date.now,
       isOnline: () => isOnline,
-      asksAccount,
+      ...(asks && { asks }),
     });
   return { asked, drain };
 }
@@ -88,9 +94,11 @@ test('memories from other devices are fetched on request, and the later review i
     ['skyscraper', 1, 1, true],
     ['x-wing', 20, 0, true],
   ]);
+  // A log goes on only where no review elsewhere came in between.
+  expect(rows.map(({ log }) => log?.length)).toEqual([1, undefined, undefined]);
   await drain(database);
   expect(asked).toHaveLength(1);
-  await drain(database, { asksAccount: true });
+  await drain(database, { asks: 'everything' });
   expect(asked[1]).toEqual([`token of ${OWNER}`, []]);
 });
 

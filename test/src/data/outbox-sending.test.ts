@@ -3,34 +3,24 @@ import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../../src/data/api/api.ts';
 import { Database } from '../../../src/data/db/database.ts';
-import { encodeBoard } from '../../../src/data/db/game-record.ts';
-import type { Command, PostCommand, SaveBoardCommand } from '../../../src/data/outbox/command.ts';
+import type { Command } from '../../../src/data/outbox/command.ts';
 import { conversationOf, referencesOf, withReference } from '../../../src/data/outbox/command.ts';
 import { drainOutbox, SYNC_TAG, type DrainTools } from '../../../src/data/outbox/drain.ts';
 import { listCommands, putCommand } from '../../../src/data/outbox/outbox.ts';
 import { sendPost, sendTakeBack } from '../../../src/data/outbox/send-post.ts';
 import { NEWS_CHANNEL, sentByFailure, type Sent } from '../../../src/data/outbox/sent.ts';
-import { puzzleBoard } from '../../support/boards.ts';
 import { sessionOf } from '../../support/session.ts';
 
 const OWNER = 'lin@example.org';
 const WORDS = { text: 'a', agreedTo: 1 };
-const POST: PostCommand = { kind: 'create-post', pictures: [], ...WORDS };
-const EDIT: PostCommand = { kind: 'edit-post', postId: 'p', pictures: [], ...WORDS };
-const REMOVE: PostCommand = { kind: 'delete-post', postId: 'p' };
-const LIKE: PostCommand = { kind: 'like-post', postId: 'p', liked: true };
-const COMMENT: PostCommand = { kind: 'add-comment', postId: 'p', ...WORDS };
-const UNCOMMENT: PostCommand = { kind: 'delete-comment', postId: 'p', commentId: 'c' };
-const REPORT: PostCommand = { kind: 'report-post', postId: 'p', reason: 'rude' };
-const REPORTED_COMMENT: PostCommand = { ...REPORT, commentId: 'c' };
-const SAVE: SaveBoardCommand = {
-  kind: 'save-board',
-  saveId: 's1',
-  board: encodeBoard(puzzleBoard()),
-  elapsedSeconds: 90,
-  savedAt: 1000,
-};
-
+const POST: Command = { kind: 'create-post', pictures: [], ...WORDS };
+const EDIT: Command = { kind: 'edit-post', postId: 'p', pictures: [], ...WORDS };
+const REMOVE: Command = { kind: 'delete-post', postId: 'p' };
+const LIKE: Command = { kind: 'like-post', postId: 'p', liked: true };
+const COMMENT: Command = { kind: 'add-comment', postId: 'p', ...WORDS };
+const UNCOMMENT: Command = { kind: 'delete-comment', postId: 'p', commentId: 'c' };
+const REPORT: Command = { kind: 'report-post', postId: 'p', reason: 'rude' };
+const REPORTED_COMMENT: Command = { ...REPORT, commentId: 'c' };
 const post = (id: string): Post => ({
   id,
   author: 'lin@member',
@@ -54,7 +44,7 @@ const [P, Q, C, D] = [post('p'), post('q'), commentOn('c'), commentOn('d')];
 const news = (part: object) => ({ posts: [], comments: [], gone: [], ...part });
 
 describe('a command of the message board', () => {
-  test.each<[PostCommand, string, object]>([
+  test.each<[Command, string, object]>([
     [POST, 'createPost', WORDS],
     [EDIT, 'editPost', { postId: 'p', ...WORDS }],
     [REMOVE, 'deletePost', { postId: 'p' }],
@@ -69,7 +59,7 @@ describe('a command of the message board', () => {
     expect(call.mock.calls).toEqual([[name, request, { key: 'r1', token: 't1' }]]);
   });
 
-  test.each<[PostCommand, object, Sent]>([
+  test.each<[Command, object, Sent]>([
     // Of what comes along only the item itself: of the others the live board may know more.
     [
       POST,
@@ -102,13 +92,13 @@ describe('a command of the message board', () => {
       { kind: 'limit-reached', limit: 2 },
       { kind: 'refused', refusal: { kind: 'limit-reached', limit: 2 } },
     ],
-    ...(['banned-week', 'banned-month', 'banned-year'] as const).map((kind): [PostCommand, object, Sent] => [
+    ...(['banned-week', 'banned-month', 'banned-year'] as const).map((kind): [Command, object, Sent] => [
       POST,
       { kind, until: 5 },
       { kind: 'refused', refusal: { kind, until: 5 } },
     ]),
     ...(['banned-forever', 'rules-not-agreed', 'bad-picture', 'too-many-pictures'] as const).map(
-      (kind): [PostCommand, object, Sent] => [POST, { kind }, { kind: 'refused', refusal: { kind } }],
+      (kind): [Command, object, Sent] => [POST, { kind }, { kind: 'refused', refusal: { kind } }],
     ),
   ])('%j with the answer %j gives %j', async (command, answer, sent) => {
     const api = { call: () => Promise.resolve(answer) } as unknown as Api;
@@ -163,7 +153,6 @@ test.each<[AnyFailure, Sent]>([
 });
 
 test.each<[Command, string, string[]]>([
-  [SAVE, 'boards', []],
   [POST, 'r1', []],
   [EDIT, 'p', ['p']],
   [REMOVE, 'p', ['p']],
@@ -180,8 +169,7 @@ test.each<[Command, string, string[]]>([
 test('the id that a command refers to can be replaced', () => {
   expect(withReference(UNCOMMENT, 'p', 'x')).toEqual({ ...UNCOMMENT, postId: 'x' });
   expect(withReference(UNCOMMENT, 'c', 'x')).toEqual({ ...UNCOMMENT, commentId: 'x' });
-  for (const command of [UNCOMMENT, LIKE, POST, SAVE])
-    expect(withReference(command, 'q', 'x')).toEqual(command);
+  for (const command of [UNCOMMENT, LIKE, POST]) expect(withReference(command, 'q', 'x')).toEqual(command);
 });
 
 /** A device on which the owner is logged in, and a server that answers by what is called. */
@@ -227,11 +215,6 @@ test('a queued command is stored with its owner, its time and no attempts', asyn
 
 test.each<[string, Command[], Command[]]>([
   [
-    'a newer save of the same game replaces an older one',
-    [SAVE, { ...SAVE, saveId: 's2' }, POST, { ...SAVE, savedAt: 2000 }],
-    [{ ...SAVE, saveId: 's2' }, POST, { ...SAVE, savedAt: 2000 }],
-  ],
-  [
     'a newer report of the same post or comment replaces an older one',
     [
       REPORT,
@@ -272,151 +255,6 @@ test('a refused like does not count as given', async () => {
   await device.drain();
   await device.put({ ...LIKE, liked: false });
   expect(await device.commands()).toEqual([{ ...LIKE, liked: false }]);
-});
-
-describe('saves', () => {
-  const saved = { kind: 'saved', version: 4 };
-  const { puzzle } = puzzleBoard();
-
-  test('a save is sent with the version that the device knows, which is stored first', async () => {
-    const device = await openDevice({ saveBoard: { kind: 'offline' } });
-    await device.database.accountBoards.put({ owner: OWNER, version: 3 } as never);
-    await device.put(SAVE);
-    expect(await device.drain()).toEqual({ kind: 'later', waitSeconds: 0 });
-    expect(device.calls).toEqual([
-      [
-        'saveBoard',
-        {
-          owner: OWNER,
-          board: {
-            puzzle,
-            level: 'medial',
-            cells: puzzleBoard().cells,
-            lastEdited: null,
-            history: puzzleBoard().history,
-            position: 1,
-            elapsedSeconds: 90,
-          },
-          basedOn: 3,
-          savedAt: 1000,
-          chosenOver: undefined,
-          replacing: undefined,
-        },
-        { key: 'r1', token: 't1' },
-      ],
-    ]);
-    expect(await device.commands()).toEqual([{ ...SAVE, basedOn: 3 }]);
-    // Another board came meanwhile: a repetition says the same as the first time.
-    await device.database.accountBoards.put({ owner: OWNER, version: 9 } as never);
-    await device.drain();
-    expect(device.calls[1]).toEqual(device.calls[0]);
-  });
-
-  test.each<[object | undefined, Partial<SaveBoardCommand>, object, number | undefined, object]>([
-    [undefined, {}, saved, 0, { version: 4, puzzle, undecided: false }],
-    [{ version: 3, puzzle: 'old' }, {}, saved, 3, { version: 4, puzzle, undecided: false }],
-    [undefined, { basedOn: null }, saved, undefined, { version: 4, puzzle, undecided: false }],
-    [undefined, { basedOn: 2 }, saved, 2, { version: 4, puzzle, undecided: false }],
-    // The person has not seen the newer board yet, so the next save is not based on it either.
-    [
-      undefined,
-      {},
-      { kind: 'kept-beside', version: 4 },
-      0,
-      { version: 0, puzzle: undefined, undecided: true, behind: true },
-    ],
-    [
-      undefined,
-      { basedOn: null },
-      { kind: 'kept-beside', version: 4 },
-      undefined,
-      { version: 0, puzzle: undefined, undecided: true, behind: true },
-    ],
-    [
-      { version: 3, puzzle: 'old' },
-      {},
-      { kind: 'kept-beside', version: 4, copyId: 'c1' },
-      3,
-      {
-        version: 3,
-        puzzle: 'old',
-        undecided: true,
-        behind: true,
-        copy: { saveId: SAVE.saveId, id: 'c1' },
-      },
-    ],
-    [
-      { version: 3, undecided: true },
-      {},
-      { ...saved, copies: 1 },
-      3,
-      { version: 4, puzzle, undecided: true },
-    ],
-    // Nothing else is asked: a line that breaks after the answer leaves no choice standing that was made.
-    [
-      { version: 3, undecided: true, behind: true },
-      { chosenOver: ['x'] },
-      saved,
-      3,
-      { version: 4, puzzle, undecided: false },
-    ],
-  ])(
-    'a save with %j known, the change %j and the answer %j updates what is known',
-    async (known, change, answer, basedOn, after) => {
-      const device = await openDevice({ saveBoard: answer });
-      if (known) await device.database.accountBoards.put({ owner: OWNER, ...known } as never);
-      await device.put({ ...SAVE, ...change });
-      expect(await device.drain()).toEqual({ kind: 'empty' });
-      expect((device.calls[0][1] as { basedOn?: number }).basedOn).toBe(basedOn);
-      expect(await device.database.accountBoards.get(OWNER)).toEqual({
-        owner: OWNER,
-        savedAt: 1000,
-        ...after,
-      });
-      expect(await device.commands()).toEqual([]);
-    },
-  );
-
-  test.each([
-    ['of the same game replaces its copy', {}, 'c1'],
-    ['of another game replaces nothing', { saveId: 'another' }, undefined],
-    ['that was chosen over others names them itself', { chosenOver: ['x'] }, undefined],
-    ['that was tried before replaces the same copy again', { basedOn: 2, replacing: 'c0' }, 'c0'],
-  ])('a save %s', async (_, change, replacing) => {
-    const device = await openDevice({ saveBoard: { kind: 'offline' } });
-    const copy = { saveId: SAVE.saveId, id: 'c1' };
-    await device.database.accountBoards.put({ owner: OWNER, version: 3, undecided: true, copy } as never);
-    await device.put({ ...SAVE, ...change });
-    await device.drain();
-    expect((device.calls[0][1] as { replacing?: string }).replacing).toBe(replacing);
-    expect((await device.commands())[0]).toEqual({
-      ...SAVE,
-      basedOn: 3,
-      ...change,
-      ...(replacing !== undefined && { replacing }),
-    });
-  });
-
-  test('a save that cannot be read is returned as damaged', async () => {
-    const device = await openDevice();
-    await device.put({ ...SAVE, board: { ...SAVE.board, puzzle: 'x' } });
-    await device.drain();
-    expect((await listCommands(device.database, OWNER)).map(({ refusal }) => refusal)).toEqual([
-      { kind: 'damaged', at: 5000 },
-    ]);
-    expect(device.calls).toEqual([]);
-  });
-
-  test('a save whose owner has logged out in the meantime leaves no data', async () => {
-    const device = await openDevice();
-    await device.put(SAVE);
-    const call = async () => {
-      await device.database.outbox.clear();
-      return saved;
-    };
-    await device.drain({ api: { call } as unknown as Api });
-    expect(await device.database.accountBoards.toArray()).toEqual([]);
-  });
 });
 
 describe('the result of a command', () => {

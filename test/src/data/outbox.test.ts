@@ -1,30 +1,31 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Api } from '../../../src/data/api/api.ts';
 import { Database } from '../../../src/data/db/database.ts';
-import type { Command, PostCommand } from '../../../src/data/outbox/command.ts';
+import type { Command } from '../../../src/data/outbox/command.ts';
 import { drainOutbox } from '../../../src/data/outbox/drain.ts';
 import { cancelCommand, listCommands, putCommand, retryCommand } from '../../../src/data/outbox/outbox.ts';
 import type { BoardNews } from '../../../src/data/outbox/sent.ts';
+import { randomId } from '../../../src/platform/random-id.ts';
 import { pick } from '../../support/pick.ts';
 import { sessionOf } from '../../support/session.ts';
 
 const OWNER = 'lin@example.org';
 const WORDS = { pictures: [], agreedTo: 1 };
-const post = (text: string): PostCommand => ({ kind: 'create-post', text, ...WORDS });
-const edit = (postId: string, text: string): PostCommand => ({
+const post = (text: string): Command => ({ kind: 'create-post', text, ...WORDS });
+const edit = (postId: string, text: string): Command => ({
   kind: 'edit-post',
   postId,
   text,
   ...WORDS,
 });
-const like = (postId: string, liked: boolean): PostCommand => ({ kind: 'like-post', postId, liked });
-const comment = (postId: string, text: string): PostCommand => ({
+const like = (postId: string, liked: boolean): Command => ({ kind: 'like-post', postId, liked });
+const comment = (postId: string, text: string): Command => ({
   kind: 'add-comment',
   postId,
   text,
   agreedTo: 1,
 });
-const remove = (postId: string): PostCommand => ({ kind: 'delete-post', postId });
+const remove = (postId: string): Command => ({ kind: 'delete-post', postId });
 
 type Reply = { kind: string; [more: string]: unknown } | ((call: Called) => { kind: string });
 interface Called {
@@ -166,6 +167,29 @@ test('a post that may have reached the server is not changed; its edit, comment 
   ]);
 });
 
+test('a comment or deletion given just after its post was sent goes to that post', async () => {
+  await device.put(post('a'));
+  await device.drain(done);
+  await device.put(comment('r1', 'b'));
+  await device.drain(done);
+  const removeComment: Command = { kind: 'delete-comment', postId: 'r1', commentId: 'r2' };
+  await device.put(removeComment);
+  expect((await device.rows()).map(([, command]) => command)).toEqual([
+    { kind: 'delete-comment', postId: 'server-id', commentId: 'comment-id' },
+  ]);
+  expect(device.calls[1].request.postId).toBe('server-id');
+});
+
+test('a comment on a post that was cancelled before it was sent is returned to its author', async () => {
+  const cancelled = randomId();
+  await device.put(comment(cancelled, 'a'), like(cancelled, true));
+  expect(await device.drain(done)).toEqual({ kind: 'empty' });
+  expect(await device.rows()).toEqual([
+    ['r1', comment(cancelled, 'a'), { kind: 'no-such-post', at: device.now }],
+  ]);
+  expect(device.calls).toEqual([]);
+});
+
 test('nothing is attempted offline, so a waiting post can still be changed', async () => {
   device.online = false;
   await device.put(post('a'));
@@ -211,7 +235,7 @@ test.each<[Reply, string, object | null, boolean]>([
   [{ kind: 'rules-not-agreed', version: 2 }, 'empty', { kind: 'rules-not-agreed' }, true],
   [{ kind: 'bad-picture', slot: 1 }, 'empty', { kind: 'bad-picture' }, true],
   [{ kind: 'too-many-pictures' }, 'empty', { kind: 'too-many-pictures' }, true],
-  [{ kind: 'invalid', field: 'chat' }, 'empty', { kind: 'invalid' }, true],
+  [{ kind: 'invalid', field: 'chat' }, 'later', null, true],
   [{ kind: 'forbidden' }, 'empty', { kind: 'forbidden' }, true],
   [{ kind: 'too-large' }, 'empty', { kind: 'too-large' }, true],
   [{ kind: 'session-over' }, 'signed-out', null, false],
@@ -235,6 +259,19 @@ test.each<[Reply, string, object | null, boolean]>([
     expect(rows.some(([id]) => id === 'r2')).toBe(!goesOn);
   },
 );
+
+test('a post that the server does not understand becomes a draft only after an upgrade would be over', async () => {
+  await device.put(post('a'));
+  const answer = (): Reply => ({ kind: 'invalid', field: 'later' });
+  for (const minutes of [0, 9.9]) {
+    device.now += minutes * 60_000;
+    expect((await device.drain(answer)).kind).toBe('later');
+    expect(await device.rows()).toEqual([['r1', post('a'), null]]);
+  }
+  device.now += 6000;
+  expect((await device.drain(answer)).kind).toBe('empty');
+  expect(await device.rows()).toEqual([['r1', post('a'), { kind: 'invalid', at: device.now }]]);
+});
 
 test('for a deleted post, a like or deletion counts as done and a comment is returned to its author', async () => {
   await device.put(like('p', true), remove('q'), comment('s', 'a'));

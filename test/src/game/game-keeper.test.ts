@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import type { Board } from '../../../core/board/board.ts';
 import { placeDigit } from '../../../core/board/entries.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
-import { decodeBoard, encodeBoard, type GameRecord } from '../../../src/data/db/game-record.ts';
+import { decodeBoard, encodeBoard, type GameRecord, type GameRow } from '../../../src/data/db/game-record.ts';
 import { boardMachine } from '../../../src/game/board/board-machine.ts';
 import { keepGame, readStoredGame, type GameKeeper } from '../../../src/game/game-keeper.ts';
 import { puzzleBoard, show } from '../../support/boards.ts';
@@ -15,8 +15,8 @@ const B1 = 9;
 
 beforeEach(async () => {
   page.open();
-  await openDatabase().games.clear();
-  await openDatabase().plays.clear();
+  await openDatabase().ownGames.clear();
+  await openDatabase().records.clear();
 });
 
 afterEach(() => {
@@ -31,6 +31,8 @@ const kept = (id: string, updatedAt: number, board: Board, elapsedMs = 0): GameR
   updatedAt,
   save: null,
 });
+/** The same as a row of the list, without an account. */
+const own = (game: GameRecord): GameRow => ({ ...game, owner: '', sent: 0 });
 const STARTED = placeDigit(puzzleBoard(), [A1], 1);
 
 /** A tab with its board and keeper; the clock of the wall is that of the test. */
@@ -63,7 +65,7 @@ function openTab(
 
 /** Each game in the database by its id: what stands in the first cells. */
 async function games(): Promise<Record<string, string>> {
-  const all = await openDatabase().games.toArray();
+  const all = await openDatabase().ownGames.toArray();
   return Object.fromEntries(
     all.map(({ id, board }) => [id, [A1, A3, B1].map((cell) => show(decodeBoard(board)!, cell)).join()]),
   );
@@ -82,7 +84,7 @@ describe('writing a game', () => {
   });
 
   test('consecutive edits are written to the database only once', async () => {
-    const put = jest.spyOn(openDatabase().games, 'put');
+    const put = jest.spyOn(openDatabase().ownGames, 'put');
     const tab = openTab();
     await page.rest();
     tab.play(A1, 1);
@@ -104,7 +106,7 @@ describe('writing a game', () => {
   });
 
   test('the next write saves what a failed write lost', async () => {
-    jest.spyOn(openDatabase().games, 'put').mockRejectedValueOnce(new Error('no space'));
+    jest.spyOn(openDatabase().ownGames, 'put').mockRejectedValueOnce(new Error('no space'));
     const tab = openTab();
     await page.rest();
     tab.play(A1, 1);
@@ -130,7 +132,7 @@ describe('writing a game', () => {
     await page.pass(4000);
     page.hide();
     await page.rest();
-    expect((await openDatabase().games.get(tab.keeper.gameId()))!.elapsedMs).toBe(4050);
+    expect((await openDatabase().ownGames.get(['', tab.keeper.gameId()]))!.elapsedMs).toBe(4050);
   });
 
   test('without edits, the elapsed time is written every fifteen seconds', async () => {
@@ -138,9 +140,9 @@ describe('writing a game', () => {
     await page.rest();
     tab.play(A1, 1);
     await page.pass(14_000);
-    expect((await openDatabase().games.get(tab.keeper.gameId()))!.elapsedMs).toBe(0);
+    expect((await openDatabase().ownGames.get(['', tab.keeper.gameId()]))!.elapsedMs).toBe(0);
     await page.pass(1100);
-    expect((await openDatabase().games.get(tab.keeper.gameId()))!.elapsedMs).toBe(15_000);
+    expect((await openDatabase().ownGames.get(['', tab.keeper.gameId()]))!.elapsedMs).toBe(15_000);
   });
 });
 
@@ -150,16 +152,15 @@ describe('starting another game', () => {
     await page.rest();
     tab.play(A1, 1);
     const first = tab.keeper.gameId();
-    tab.keeper.startGame({ id: 's1', name: 'One' } as never, 5000);
+    tab.keeper.startGame(null, 5000);
     expect(tab.keeper.gameId()).not.toBe(first);
-    expect(tab.keeper.save()).toEqual({ id: 's1', name: 'One' });
     tab.open(puzzleBoard());
     await page.pass(50);
     expect(await games()).toEqual({ [first]: '1,,' });
     tab.play(A3, 8);
     await page.pass(50);
     expect(await games()).toEqual({ [first]: '1,,', [tab.keeper.gameId()]: ',8,' });
-    expect((await openDatabase().games.get(tab.keeper.gameId()))!.openedAtMs).toBe(5000);
+    expect((await openDatabase().ownGames.get(['', tab.keeper.gameId()]))!.openedAtMs).toBe(5000);
   });
 
   test('does not lose an unwritten edit of the previous game', async () => {
@@ -176,12 +177,49 @@ describe('starting another game', () => {
   });
 });
 
+describe('going on with a game of the list', () => {
+  const LISTED = own(kept('g1', 100, STARTED, 7000));
+
+  test('keeps its id and its save', async () => {
+    await openDatabase().ownGames.put(LISTED);
+    const tab = openTab();
+    await page.rest();
+    const save = { id: 's1', savedAt: 5 };
+    tab.keeper.startGame({ id: 'g1', save, seenAt: 100 }, 7000);
+    tab.open(STARTED);
+    await page.rest();
+    tab.play(A3, 8);
+    await page.pass(50);
+    expect(tab.keeper.game()).toEqual({ id: 'g1', save, seenAt: 100 });
+    expect(await games()).toEqual({ g1: '1,8,' });
+  });
+
+  test('that another device has gone on with leaves both', async () => {
+    const tab = openTab(LISTED);
+    await page.rest();
+    await openDatabase().ownGames.put({
+      ...own(kept('g1', 200, placeDigit(STARTED, [B1], 3))),
+      ...{ device: 'phone', sent: 1, here: { ...LISTED, id: 'g1.2s' } },
+    });
+    // The clock alone is nothing to keep.
+    await page.pass(20_000);
+    expect(await games()).toEqual({ g1: '1,,3' });
+    tab.play(A3, 8);
+    await page.pass(50);
+    expect(await games()).toEqual({ g1: '1,,3', 'g1.2s': '1,8,' });
+    expect(tab.keeper.gameId()).toBe('g1.2s');
+    tab.play(A3, 9);
+    await page.pass(50);
+    expect(await games()).toEqual({ g1: '1,,3', 'g1.2s': '1,9,' });
+  });
+});
+
 describe('after the browser was killed', () => {
   const OLD = kept('g1', 100, STARTED);
   const NEWER = kept('g1', 200, placeDigit(STARTED, [A3], 8), 9000);
 
   test('a newer state in the database is loaded after the first paint', async () => {
-    await openDatabase().games.put(NEWER);
+    await openDatabase().ownGames.put(own(NEWER));
     const tab = openTab(OLD, 'this-game');
     await page.pass(299);
     expect(tab.shows(A3)).toBe('');
@@ -190,7 +228,7 @@ describe('after the browser was killed', () => {
   });
 
   test('an edit made before the newer state is loaded becomes a separate game', async () => {
-    await openDatabase().games.put(NEWER);
+    await openDatabase().ownGames.put(own(NEWER));
     const tab = openTab(OLD, 'this-game');
     tab.play(B1, 3);
     await page.pass(400);
@@ -208,15 +246,22 @@ describe('after the browser was killed', () => {
   ] as const)(
     'another, newer game is loaded at startup but not on reload (catching up: %s)',
     async (which, shown, id) => {
-      await openDatabase().games.put({ ...NEWER, id: 'g2' });
+      await openDatabase().ownGames.put(own({ ...NEWER, id: 'g2' }));
       const tab = openTab(OLD, which);
       await page.pass(300);
       expect([tab.shows(A3), tab.keeper.gameId()]).toEqual([shown, id]);
     },
   );
 
+  test('a newer game of another device is not loaded', async () => {
+    await openDatabase().ownGames.put({ ...own(NEWER), id: 'g2', device: 'phone' });
+    const tab = openTab(OLD, 'any-game');
+    await page.pass(1300);
+    expect([tab.shows(A3), tab.keeper.gameId()]).toEqual(['', 'g1']);
+  });
+
   test('a newer game that is open in another tab is not loaded', async () => {
-    await openDatabase().games.put({ ...NEWER, id: 'g2' });
+    await openDatabase().ownGames.put(own({ ...NEWER, id: 'g2' }));
     openTab({ ...NEWER, id: 'g2' });
     await page.rest();
     const tab = openTab(OLD, 'any-game');
@@ -225,7 +270,7 @@ describe('after the browser was killed', () => {
   });
 
   test('an older state in the database is ignored', async () => {
-    await openDatabase().games.put({ ...NEWER, updatedAt: 99 });
+    await openDatabase().ownGames.put(own({ ...NEWER, updatedAt: 99 }));
     const tab = openTab(OLD, 'any-game');
     await page.pass(300);
     expect([tab.shows(A3), tab.keeper.gameId()]).toEqual(['', 'g1']);
@@ -342,7 +387,7 @@ test('subscribers are notified of a newly linked save until they unsubscribe', a
   const tab = openTab();
   await page.rest();
   const heard: unknown[] = [];
-  const stop = tab.keeper.subscribe(() => heard.push(tab.keeper.save()));
+  const stop = tab.keeper.subscribe(() => heard.push(tab.keeper.game().save));
   tab.keeper.linkSave({ id: 's1', name: 'One' } as never);
   stop();
   tab.keeper.linkSave(null);

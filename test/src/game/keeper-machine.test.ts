@@ -7,7 +7,10 @@ import { puzzleBoard } from '../../support/boards.ts';
 const OPENED = puzzleBoard();
 const PLAYED = placeDigit(OPENED, [0], 1);
 const NEWER = placeDigit(OPENED, [0], 2);
-const kept = (id: string): KeptGame => ({ id, board: NEWER, elapsedMs: 9000, paused: true, save: null });
+const kept = (id: string): KeptGame => ({
+  ...{ id, board: NEWER, elapsedMs: 9000, paused: true },
+  ...{ save: null, seenAt: 100 },
+});
 
 /** A question to the outside, which the test answers. */
 interface Question {
@@ -61,6 +64,7 @@ function start(catchUp: CatchUp = 'none') {
       input: {
         id: 'g',
         save: null,
+        seenAt: undefined,
         openedAtMs: 0,
         opened: OPENED,
         board: OPENED,
@@ -204,17 +208,18 @@ describe('at startup', () => {
     expect([tab.where(), tab.done()]).toEqual([[{ owned: 'settled' }, id, null], acts]);
   });
 
-  test('an answer about the previous game is ignored once a new game has started', async () => {
+  test('an answer about the previous game is ignored once another game has started', async () => {
     const tab = start('any-game');
     await tab.next('lock g').answer(true);
     tab.clock.increment(300);
     const newer = tab.next('newer any-game');
-    tab.keeper.send({ type: 'game.started', save: { id: 's', savedAt: 1 }, elapsedMs: 5000 });
-    expect(tab.done()).toEqual(['mirror g', 'only copy 1']);
+    const game = { id: 'x', save: { id: 's', savedAt: 1 }, seenAt: 9 };
+    tab.keeper.send({ type: 'game.started', game, elapsedMs: 5000 });
+    expect(tab.done()).toEqual(['mirror g', 'only x']);
     await newer.answer(kept('g'));
-    expect(tab.where()).toEqual([{ unowned: 'locking' }, 'copy 1', null]);
-    await tab.next('lock copy 1').answer(true);
-    expect([tab.where(), tab.done()]).toEqual([[{ owned: 'settled' }, 'copy 1', null], ['write copy 1']]);
+    expect(tab.where()).toEqual([{ unowned: 'locking' }, 'x', null]);
+    await tab.next('lock x').answer(true);
+    expect([tab.where(), tab.done()]).toEqual([[{ owned: 'settled' }, 'x', null], ['write x']]);
     const { save, openedAtMs } = tab.keeper.getSnapshot().context;
     expect([save, openedAtMs]).toEqual([{ id: 's', savedAt: 1 }, 5000]);
   });
@@ -317,7 +322,7 @@ describe('taking over a game', () => {
     const tab = await startCopy();
     tab.keeper.send({ type: 'takeover.pressed' });
     const lock = tab.next('lock g');
-    tab.keeper.send({ type: 'game.started', save: null, elapsedMs: 0 });
+    tab.keeper.send({ type: 'game.started', game: null, elapsedMs: 0 });
     await lock.answer(true);
     expect(tab.where()).toEqual([{ unowned: 'locking' }, 'copy 2', null]);
     expect(tab.done().at(-1)).toBe('only copy 2');

@@ -4,7 +4,7 @@ import {
   closePayment,
   hintAllowance,
   keepHintPrice,
-  neverAskHintPrice,
+  askHintPrice,
   openPayment,
 } from '../../../src/hint/allowance.ts';
 
@@ -46,6 +46,8 @@ test('a pending payment and the choice to skip the price question belong to one 
   expect(openPayment('one', BEN)).not.toBe(key);
   closePayment(ANN);
   expect(openPayment('one', ANN)).not.toBe(key);
-  neverAskHintPrice(ANN);
+  askHintPrice(ANN, false);
   expect([ANN, BEN, null].map(asksHintPrice)).toEqual([false, true, true]);
+  askHintPrice(ANN, true);
+  expect(asksHintPrice(ANN)).toBe(true);
 });

@@ -19,6 +19,11 @@ test.each<[HintMessage, string]>([
   expect(say(message)).toMatch(new RegExp(`^${beginning.replace(/[.?]/g, '\\$&')}`));
 });
 
+test('all wrong entries are named', () => {
+  const { text } = messageText(i18n, { kind: 'wrong-entry', cell: 0 }, NOT_YET, [0, 80]);
+  expect(text).toBe('The solution contains errors: A1, I9 do not fit. Check them first.');
+});
+
 // Specification 8.7
 test('a failed hint has the specified title', () => {
   expect(messageText(i18n, { kind: 'failed' }, NOT_YET).title).toBe('No help prompt available');

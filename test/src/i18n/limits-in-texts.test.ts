@@ -14,6 +14,7 @@ import { SECOND_CODE_LENGTH } from '../../../core/account/second-code.ts';
 import { LIST_MAX_LINES } from '../../../core/administration/question-bank.ts';
 import { NEAR_DAYS } from '../../../core/administration/screening.ts';
 import { GIVENS_MIN } from '../../../core/hints/find-hint.ts';
+import { SCANNED } from '../../../core/learn/scan.ts';
 import { ANSWERS_KEPT_MS } from '../../../core/protocol/endpoint.ts';
 import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '../../../src/data/api/package-download-machine.ts';
@@ -45,6 +46,7 @@ const LIMITED: readonly (readonly [begins: string, numbers: readonly number[]])[
   ['<0>{name}</0>: the 63 techniques', [TECHNIQUES.length]],
   ['It is not in the solution, but none of the 63', [TECHNIQUES.length]],
   ['None of the 63 techniques', [TECHNIQUES.length]],
+  ['10 digits in', [SCANNED]],
 ];
 
 /** Interface texts whose numbers are digits, cells, ordinals or examples: no limit that could change. */
@@ -59,12 +61,13 @@ const OTHER = [
   '81 characters',
   'Copy the 81 digits',
   'Enter a whole number from 1 to',
+  'Fill every cell with 1 to 9',
   'Fill the empty cells',
   'Grey: no room for another 4',
   'Number of digits is',
   'Puzzle: 81 digits',
   'Rows are A to I',
-  'Shared platform off for 1',
+  'Message board off for 1',
   'Six digits after #',
   'Such as 2026-01-31',
   'What can be read: 81 characters',
@@ -74,7 +77,7 @@ const OTHER = [
   'C2 is 1 or 3',
   'Enter 9 in C9',
   'Note a 1 in B2',
-  'Tap G7',
+  'Select G7',
   'This is G7',
   'Where does ',
   'Which digit is ',

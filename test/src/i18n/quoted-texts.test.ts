@@ -32,7 +32,7 @@ test.each<[string, readonly string[]]>([
   // Any part
   ['Unexpected error!', ['src/shell/sorry.tsx']],
   ['Please wait!', ['src/ui/send-button.tsx', 'src/game/import/import-form.tsx']],
-  ['Failed to save data', ['src/game/game-actions.ts', 'src/game/save-to-account.ts']],
+  ['Failed to save data', ['src/game/game-actions.ts']],
   ['Failed to import data', ['src/settings/backup/backup-panel.tsx']],
   ['download failed!', ['src/shell/device/package-panel.tsx']],
   // Who has not logged in

@@ -31,11 +31,14 @@ test('no part of the request is stored outside memory', () => {
   expect(Object.keys(sessionStorage)).toHaveLength(1);
 });
 
-test('the key for a single-use code is the same for a second press, but not after reopening the form', () => {
+test('a passing key is the same for a second press, but not once it is done or the form is opened again', () => {
   const key = createPassingKey();
-  const first = key(REQUEST);
-  expect(key({ ...REQUEST })).toBe(first);
-  expect(key(OTHER)).not.toBe(first);
-  expect(createPassingKey()(REQUEST)).not.toBe(first);
+  const first = key.of(REQUEST);
+  expect(key.of({ ...REQUEST })).toBe(first);
+  expect(key.of(OTHER)).not.toBe(first);
+  const second = key.of(REQUEST);
+  key.done();
+  expect(key.of(REQUEST)).not.toBe(second);
+  expect(createPassingKey().of(REQUEST)).not.toBe(first);
   expect(sessionStorage).toHaveLength(0);
 });

@@ -2,12 +2,12 @@
 import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Session } from '../../../core/account/session.ts';
 import type { Post } from '../../../core/posts/post.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
-import { writeWords } from '../../../src/data/db/drafts.ts';
-import type { OutboxRow, PostCommand } from '../../../src/data/outbox/command.ts';
+import { listDrafts, writeWords } from '../../../src/data/db/drafts.ts';
+import type { OutboxRow, Command } from '../../../src/data/outbox/command.ts';
 import { createTabDraft } from '../../../src/platform/tab-draft.ts';
 import type { FeedRecord } from '../../../src/data/posts/feed.ts';
 import type { BoardNews } from '../../../src/data/outbox/sent.ts';
@@ -35,7 +35,7 @@ const STORED: FeedRecord = {
 };
 const database = openDatabase();
 const ROW = { owner: OWNER, createdAt: 2000, attempts: 0, refusal: null };
-const comment = (postId: string, text: string): PostCommand => ({
+const comment = (postId: string, text: string): Command => ({
   kind: 'add-comment',
   postId,
   text,
@@ -51,12 +51,15 @@ const rows = () => database.outbox.toArray();
 type Waiting = Pick<OutboxRow, 'id' | 'command'> & Partial<OutboxRow>;
 
 /** Opens the message board of a device without a network, with these rows in its outbox. */
-const open = (...waiting: readonly Waiting[]) => openFor(sessionOf({ username: OWNER }), ...waiting);
+const open = (...waiting: readonly Waiting[]) => openWith({}, ...waiting);
 
-async function openFor(session: Session, ...waiting: readonly Waiting[]) {
+const openWith = (feed: Partial<FeedRecord>, ...waiting: readonly Waiting[]) =>
+  openFor(sessionOf({ username: OWNER }), { ...STORED, ...feed }, waiting);
+
+async function openFor(session: Session, feed: FeedRecord, waiting: readonly Waiting[]) {
   await clear();
   await database.outbox.bulkAdd(waiting.map((row) => ({ ...ROW, ...row })));
-  await database.feeds.put(STORED);
+  await database.feeds.put(feed);
   const put = await show(session);
   await screen.findByText('Post 2');
   await screen.findByRole('textbox');
@@ -69,16 +72,22 @@ async function clear(): Promise<void> {
   localStorage.clear();
 }
 
+const storage = { isFull: false };
+
 /** Renders the message board, with the stored posts if they were read ahead. */
-async function show(session: Session, ahead?: FeedRecord): Promise<PostCommand[]> {
-  const put: PostCommand[] = [];
+async function show(session: Session, ahead?: FeedRecord): Promise<Command[]> {
+  const put: Command[] = [];
   const actor = startSession();
   actor.send({ type: 'logged.in', open: { session, token: 'token' } });
   const services = Promise.resolve({
     ...{ database, baseUrl: '', tabDraft: createTabDraft(), lasting: createLasting() },
     api: { call: () => Promise.resolve({ kind: 'offline' }) },
     news: { boardOpened: () => () => undefined },
-    sync: { keep: (_: string, command: PostCommand) => Promise.resolve(put.push(command) > 0) },
+    sync: {
+      keep: (_: string, command: Command) =>
+        storage.isFull ? Promise.resolve(false) : Promise.resolve(put.push(command) > 0),
+      drain: () => Promise.resolve(),
+    },
   } as unknown as Services);
   feedAhead(await services).set(ahead);
   await act(async () => {
@@ -127,7 +136,31 @@ test('posts that were read ahead for another account are not shown', async () =>
   await database.feeds.clear();
   await show(sessionOf({ username: OWNER }), { ...STORED, owner: 'mei@example.org' });
   await screen.findByText('Could not load posts');
+  // The device has a network.
+  screen.getByText('The server did not answer. Posts you write now wait here.');
   expect(screen.queryByText('Post 0')).toBeNull();
+});
+
+test('discarding a draft can be undone until the message board closes', async () => {
+  await clear();
+  writeWords(localStorage, OWNER, 'own', 'In the field', 2);
+  writeWords(localStorage, OWNER, 'other', 'Left in another tab', 1);
+  await show(sessionOf({ username: OWNER }), STORED);
+  await screen.findByRole('button', { name: '1 other draft' });
+  const discard = (): void => {
+    fireEvent.click(screen.getByRole('button', { name: '1 other draft' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Discard the draft “Left in another tab”' }));
+  };
+  discard();
+  expect(screen.queryByText('Left in another tab')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  screen.getByText('Left in another tab');
+  discard();
+  cleanup();
+  await waitFor(async () => {
+    const kept = await listDrafts(database, localStorage, OWNER);
+    expect(kept.map(({ text }) => text)).toEqual(['In the field']);
+  });
 });
 
 test('a comment that is begun before the composer is drawn has the focus there', async () => {
@@ -142,29 +175,95 @@ test('a comment that is begun before the composer is drawn has the focus there',
   });
 });
 
+const REFUSED = {
+  id: 'row',
+  attempts: 1,
+  refusal: { kind: 'banned-week', until: Date.now() + 1e9, at: Date.now() },
+};
+
 test.each([
   ['far down', 'p11', 'Comment on mei'],
   ['not loaded', 'older', 'Comment on an older post'],
-])('the board opens at a refused comment whose post is %s', async (_, postId, mode) => {
-  const refusal = { kind: 'banned-week', until: Date.now() + 1e9, at: Date.now() };
-  await open({ id: 'row', command: comment(postId, 'Refused words'), attempts: 1, refusal });
+])(
+  'a refused comment whose post is %s is listed above the posts and can be changed',
+  async (_, postId, mode) => {
+    await open({ ...REFUSED, command: comment(postId, 'Refused words') });
+    const line = await screen.findByRole('alert');
+    expect(line.textContent).toMatch(/^ ?Your comment was not sent\. Blocked/);
+    screen.getByText('Refused words');
+    press('reopen');
+    await waitFor(() => {
+      expect(field().value).toBe('Refused words');
+    });
+    screen.getByText(mode);
+    await waitFor(async () => {
+      expect(await rows()).toEqual([]);
+    });
+  },
+);
+
+test('what was discarded can be brought back', async () => {
+  await open({ ...REFUSED, command: comment('p0', 'Refused words') });
+  const before = await rows();
+  await screen.findByText('Refused words');
+  press('discard');
   await waitFor(() => {
-    expect(document.activeElement?.textContent).toMatch(/^ ?Your comment was not sent\. Blocked/);
+    expect(screen.queryByText('Refused words')).toBeNull();
   });
-  screen.getByText('Refused words');
-  press('reopen');
-  await waitFor(() => {
-    expect(field().value).toBe('Refused words');
+  expect(await rows()).toEqual([]);
+  press('undo-discard');
+  await screen.findByText('Refused words');
+  expect(await rows()).toEqual(before);
+});
+
+test('a comment on a deleted post can be changed or discarded, but not sent again', async () => {
+  const refusal = { kind: 'no-such-post', at: Date.now() };
+  await open({ ...REFUSED, refusal, command: comment('gone', 'Refused words') });
+  await screen.findByRole('alert');
+  expect(all('[data-part=refused] button').map(({ textContent }) => textContent)).toEqual([
+    'Change',
+    'Discard',
+  ]);
+});
+
+test('what a ban has stopped is sent again once the server has said that the ban is over', async () => {
+  await openWith({ ownAt: REFUSED.refusal.at + 1 }, { ...REFUSED, command: comment('p0', 'Refused words') });
+  await waitFor(async () => {
+    expect((await rows()).map((row) => pick(row, 'refusal', 'attempts'))).toEqual([
+      { refusal: null, attempts: 0 },
+    ]);
   });
-  screen.getByText(mode);
+});
+
+test('what waits is listed on request', async () => {
+  await open({ id: 'row', command: { kind: 'like-post', postId: 'p1', liked: true } });
+  const list = await screen.findByText('1 waits to be sent');
+  fireEvent.click(list);
+  await screen.findByText('Like');
+  expect(all('[data-part=waiting-list] [data-part=pending]')).toHaveLength(1);
+  press('cancel');
   await waitFor(async () => {
     expect(await rows()).toEqual([]);
   });
 });
 
+test('a double click on Send sends once and reports no fault', async () => {
+  const put = await open();
+  press('comment');
+  fireEvent.change(field(), { target: { value: 'Sent once' } });
+  const click = (detail: number) => fireEvent.click(screen.getByRole('button', { name: 'Send' }), { detail });
+  click(1);
+  await waitFor(() => {
+    expect(field().value).toBe('');
+  });
+  click(2);
+  expect(put).toEqual([comment('p0', 'Sent once')]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('with a temporary password, a pending post says that it waits for a new password', async () => {
   const session = sessionOf({ username: OWNER, passwordChangeDue: true });
-  await openFor(session, { id: 'row', command: { kind: 'create-post', ...WRITTEN } });
+  await openFor(session, STORED, [{ id: 'row', command: { kind: 'create-post', ...WRITTEN } }]);
   await screen.findByText(/^Will be sent when you have changed your password/);
   expect(screen.queryByText(/when you are online/)).toBe(null);
 });
@@ -172,7 +271,7 @@ test('with a temporary password, a pending post says that it waits for a new pas
 const WRITTEN = { text: 'Waiting words', agreedTo: 1, pictures: [{ source: 'own.webp', alt: 'A board' }] };
 
 test('Cancel returns a pending post and its pictures to the composer and keeps other text as drafts', async () => {
-  const command: PostCommand = { kind: 'create-post', ...WRITTEN };
+  const command: Command = { kind: 'create-post', ...WRITTEN };
   await open({ id: 'row', command }, { id: 'under', command: comment('row', 'Waiting comment') });
   fireEvent.change(field(), { target: { value: 'Being written' } });
   press('cancel');
@@ -246,7 +345,7 @@ test('a second press of Cancel shows no message', async () => {
 });
 
 test('Cancel changes nothing if there is no room for its drafts', async () => {
-  const command: PostCommand = { kind: 'create-post', ...WRITTEN };
+  const command: Command = { kind: 'create-post', ...WRITTEN };
   await open({ id: 'row', command }, { id: 'under', command: comment('row', 'Waiting comment') });
   const put = jest.spyOn(database.composerDrafts, 'put').mockRejectedValue(new Error('full'));
   press('cancel');
@@ -257,7 +356,7 @@ test('Cancel changes nothing if there is no room for its drafts', async () => {
 });
 
 test('an edit or a deletion that may have been sent cannot be cancelled', async () => {
-  const edit: PostCommand = { kind: 'edit-post', postId: 'p0', ...WRITTEN };
+  const edit: Command = { kind: 'edit-post', postId: 'p0', ...WRITTEN };
   await open(
     { id: 'edit', command: edit, attempts: 1 },
     { id: 'deletion', command: { kind: 'delete-post', postId: 'p1' }, attempts: 1 },
@@ -290,4 +389,12 @@ test('a comment on a waiting post goes on when the post reaches the server under
   await waitFor(() => {
     expect(put).toEqual([comment('new', 'Something more')]);
   });
+});
+
+test('a press on a post that the device cannot store says so', async () => {
+  await open();
+  storage.isFull = true;
+  press('like');
+  await screen.findByText('Nothing was changed: the storage of this device is full.');
+  storage.isFull = false;
 });

@@ -2,6 +2,8 @@
 import { page } from '../../support/page.ts';
 import { i18n } from '@lingui/core';
 import { createActor } from 'xstate';
+import type { Day } from '../../../core/base/day.ts';
+import type { ExchangeRequest } from '../../../core/protocol/records.ts';
 import type { Api } from '../../../src/data/api/api.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import type { Command } from '../../../src/data/outbox/command.ts';
@@ -11,8 +13,8 @@ import { endOfSession, forgetLeaving, leftToken, noteLeaving } from '../../../sr
 import { sessionMachine, type SessionActor } from '../../../src/session/session-machine.ts';
 import { startSync, type Sync } from '../../../src/session/sync.ts';
 import type { Waiting } from '../../../src/session/page.ts';
-import { encodeBoard } from '../../../src/data/db/game-record.ts';
-import { puzzleBoard } from '../../support/boards.ts';
+import { changeRecord } from '../../../src/data/db/records.ts';
+import { PUZZLE } from '../../support/boards.ts';
 import { sessionOf } from '../../support/session.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -20,17 +22,12 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 const LIN = 'lin@example.org';
 const BEN = 'ben@example.org';
 const LIKE: Command = { kind: 'like-post', postId: 'p', liked: true };
-const SAVE: Command = {
-  kind: 'save-board',
-  saveId: 's',
-  board: encodeBoard(puzzleBoard()),
-  elapsedSeconds: 1,
-  savedAt: 1,
-};
 const KEPT = { kind: 'like-kept', posts: [] };
 const AWAY = { kind: 'offline' };
 
+/** Calls, without exchanges of records. */
 let called: string[];
+let exchanged: ExchangeRequest[];
 let waiting: Waiting | undefined;
 /** What the server answers. */
 let reply: object;
@@ -59,6 +56,7 @@ beforeEach(async () => {
   await Promise.all(database.tables.map((table) => table.clear()));
   waiting = undefined;
   called = [];
+  exchanged = [];
   reply = KEPT;
   session = createActor(sessionMachine, { input: { isKnown: false, now: Date.now } }).start();
 });
@@ -71,7 +69,11 @@ afterEach(async () => {
 });
 
 const api = {
-  call: (name: string, _request: object, { token }: { token: string }) => {
+  call: (name: string, request: object, { token }: { token: string }) => {
+    if (name === 'exchangeRecords') {
+      exchanged.push(request as ExchangeRequest);
+      return Promise.resolve({ kind: 'exchanged', records: [], next: 0, more: false });
+    }
     called.push(`${name} ${token}`);
     return Promise.resolve(reply);
   },
@@ -248,21 +250,20 @@ describe('a pending command', () => {
 });
 
 describe('the count of pending commands', () => {
-  const NOTHING = { waiting: 0, saves: 0, refusedSaves: 0, refusedPosts: 0, undecided: false };
+  const NOTHING = { waiting: 0, refused: 0 };
 
-  test('distinguishes saves from posts, and pending commands from refused ones', async () => {
+  test('distinguishes pending commands from refused ones', async () => {
     reply = AWAY;
     start();
     await logIn(LIN);
-    for (const [index, command] of [SAVE, { ...SAVE, saveId: 't' }, LIKE, { ...LIKE, postId: 'q' }].entries())
+    for (const [index, command] of [LIKE, { ...LIKE, postId: 'q' }, { ...LIKE, postId: 'r' }].entries())
       await putCommand(database, { id: `r${index}`, owner: LIN, command, now: 1 });
     await database.outbox
       .where('id')
-      .anyOf('r1', 'r2', 'r3')
+      .anyOf('r1', 'r2')
       .modify({ refusal: { kind: 'forbidden' } });
-    await database.accountBoards.put({ owner: LIN, version: 1, undecided: true } as never);
     await toldByDatabase();
-    expect(waiting).toEqual({ waiting: 1, saves: 2, refusedSaves: 1, refusedPosts: 2, undecided: true });
+    expect(waiting).toEqual({ waiting: 1, refused: 2 });
   });
 
   test('covers only the account that is logged in', async () => {
@@ -365,5 +366,67 @@ describe('the end of a session', () => {
     session.send({ type: 'logged.in', open: opened(LIN, 'tok') });
     await page.rest();
     expect(session.getSnapshot().value).toBe('member');
+  });
+});
+
+describe('records', () => {
+  const DAY: Day = '2026-11-27';
+
+  test('of other devices are fetched at a login, when the network is back and when the person returns', async () => {
+    start();
+    await logIn(LIN);
+    await page.rest();
+    expect(exchanged).toEqual([{ since: 0, records: [] }]);
+    page.goOffline();
+    page.goOnline();
+    await page.rest();
+    expect(exchanged).toHaveLength(2);
+    page.hide();
+    page.show();
+    await page.rest();
+    expect(exchanged).toHaveLength(3);
+  });
+
+  test('are sent a few seconds after a change, several changes together, or as soon as the page is hidden', async () => {
+    start();
+    await logIn(LIN);
+    await page.rest();
+    exchanged = [];
+    const change = (id: string) => changeRecord(database, 'setting', id, () => true, Date.now());
+    await change('one');
+    await toldByDatabase();
+    await page.pass(1000);
+    await change('two');
+    expect(exchanged).toEqual([]);
+    await page.pass(4000);
+    expect(exchanged.map(({ records }) => records.map(({ id }) => id))).toEqual([['one', 'two']]);
+    await change('three');
+    await toldByDatabase();
+    page.hide();
+    await page.pass(100);
+    expect(exchanged.map(({ records }) => records.length)).toEqual([2, 1]);
+  });
+
+  test('of a game that is being played are sent at most every ten seconds, and of a won one in a few', async () => {
+    start();
+    await logIn(LIN);
+    await page.rest();
+    exchanged = [];
+    const played = async (seconds: number, wonOn: Day | null): Promise<void> => {
+      const play = { puzzle: PUZZLE, level: 'medial', daily: null, begunOn: DAY, playedAt: 1 } as const;
+      const body = { ...play, wonOn, seconds, hints: 0, mistakes: null };
+      await changeRecord(database, 'play', PUZZLE, () => body, Date.now());
+      await toldByDatabase();
+    };
+    await played(1, null);
+    await page.pass(5000);
+    await played(2, null);
+    await page.pass(4000);
+    expect(exchanged).toEqual([]);
+    await page.pass(2000);
+    expect(exchanged).toHaveLength(1);
+    await played(3, DAY);
+    await page.pass(5000);
+    expect(exchanged).toHaveLength(2);
   });
 });

@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, render } from '@testing-library/react';
 import { createActor } from 'xstate';
+import type { Board } from '../../../core/board/board.ts';
 import { placeDigit } from '../../../core/board/entries.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
@@ -13,14 +14,12 @@ import { BoardHandleContext, boardMachine, createCellViews, type Games } from '.
 import type { Notice } from '../../../src/ui/notices.ts';
 import { useStanding } from '../../../src/shell/use-standing.ts';
 import { puzzleBoard } from '../../support/boards.ts';
+import { sessionOf } from '../../support/session.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-test('a full board with a mistake says so and offers a check; a solved one does not', () => {
-  const puzzle = puzzleBoard();
-  const solution = solve(parseGrid(puzzle.puzzle)!)!;
-  const [first, ...others] = [...puzzle.cells.keys()].filter((cell) => puzzle.cells[cell].kind === 'empty');
-  const begun = others.reduce((board, cell) => placeDigit(board, [cell], solution[cell]), puzzle);
+/** The notices over this board. */
+function show(begun: Board) {
   const actor = createActor(boardMachine, { input: { board: begun, clock: () => 0 } }).start();
   const session = createActor(sessionMachine, { input: { isKnown: false, now: () => 0 } }).start();
   const check = jest.fn();
@@ -33,7 +32,7 @@ test('a full board with a mistake says so and offers a check; a solved one does 
   const standing = createStore<Notice | null>(null);
   const page = createPage();
   const Standing = () => {
-    useStanding(games, standing, () => undefined);
+    useStanding(games, standing);
     return null;
   };
   render(
@@ -47,6 +46,15 @@ test('a full board with a mistake says so and offers a check; a solved one does 
       </SessionContext>
     </I18nProvider>,
   );
+  return { actor, session, check, standing };
+}
+
+test('a full board with a mistake says so and offers a check; a solved one does not', () => {
+  const puzzle = puzzleBoard();
+  const solution = solve(parseGrid(puzzle.puzzle)!)!;
+  const [first, ...others] = [...puzzle.cells.keys()].filter((cell) => puzzle.cells[cell].kind === 'empty');
+  const begun = others.reduce((board, cell) => placeDigit(board, [cell], solution[cell]), puzzle);
+  const { actor, check, standing } = show(begun);
   const enter = (digit: number) => {
     act(() => {
       actor.send({ type: 'edited', rewrite: (board) => placeDigit(board, [first], digit) });
@@ -58,4 +66,21 @@ test('a full board with a mistake says so and offers a check; a solved one does 
   standing.get()!.action!.run();
   expect(check).toHaveBeenCalledTimes(1);
   expect(enter(solution[first])).toBeUndefined();
+});
+
+test.each([
+  ['expired', -1, 'Login expired, please log in again!'],
+  ['been ended by the server', 3_600_000, 'You were logged out'],
+])('after a session has %s, that is what is said, and the login knows its address', (_, leftMs, text) => {
+  const { session, standing } = show(puzzleBoard());
+  const expiresAt = Date.now() + leftMs;
+  act(() => {
+    session.send({ type: 'logged.in', open: { session: sessionOf({ expiresAt }), token: 'token' } });
+  });
+  act(() => {
+    session.send({ type: 'session.over' });
+  });
+  expect(standing.get()?.text).toBe(text);
+  standing.get()!.action!.run();
+  expect([location.pathname, history.state]).toEqual(['/login', { email: sessionOf().username }]);
 });

@@ -18,7 +18,7 @@ const ENTRY: AuditEntry = {
 test.each([
   [{ restriction: 'none' }, 'Normal'],
   [{ restriction: 'deactivated' }, 'Deactivated'],
-  [{ restriction: 'forever' }, 'Shared platform off for good'],
+  [{ restriction: 'forever' }, 'Message board off for good'],
   [{ balance: 99_999 }, 'Crystals: 99,999'],
   [{ count: 2, puzzles: '0123 4567' }, 'Puzzles: 2'],
   [{ reports: 3 }, 'Reports: 3'],
@@ -31,7 +31,7 @@ test.each([
 
 test('a temporary ban shows its end date', () => {
   expect(factsText(i18n, { restriction: 'week', until: Date.UTC(2026, 10, 28) })).toMatch(
-    /^Shared platform off until .*2026/,
+    /^Message board off until .*2026/,
   );
 });
 

@@ -13,6 +13,7 @@ import { WRITERS } from '../../../../core/sudoku/formats/write.ts';
 import { boardSvg, PRINT_COLORS } from '../../../../src/game/export/board-svg.ts';
 import { exportedPuzzle } from '../../../../src/game/export/exported-puzzle.ts';
 import { formatGroups } from '../../../../src/game/export/formats.ts';
+import { changeSettings } from '../../../../src/platform/settings.ts';
 import { readLinked } from '../../../../src/game/import/linked-text.ts';
 
 const PUZZLE = '000040030207009600000236070900000207000000000802000004050972000006400309020080000';
@@ -47,6 +48,34 @@ test('the link to a position includes its entries and notes', async () => {
   const text = new URL(link).searchParams.get('puzzle')!;
   const back = (await readLinked(text, 'custom', () => Promise.resolve(undefined))).board!;
   expect([back.puzzle, back.cells[0].digit, back.cells[1].notes]).toEqual([PUZZLE, 1, 0b100100001]);
+});
+
+test('the link to a position keeps corner notes apart from the others', async () => {
+  const marked = cells.with(1, withNotes(EMPTY_CELL, 0b11, 0b1100)).with(2, withNotes(EMPTY_CELL, 0, 0b1));
+  changeSettings({ twoKinds: true });
+  const text = WRITERS.coded(exportedPuzzle(boardOf(marked, 'custom')));
+  changeSettings({ twoKinds: false });
+  expect(text).toContain('{12/34}{/1}');
+  const back = (await readLinked(text, 'custom', () => Promise.resolve(undefined))).board!;
+  expect(back.cells.slice(1, 3).map(({ notes, corners }) => [notes, corners])).toEqual([
+    [0b11, 0b1100],
+    [0, 0b1],
+  ]);
+});
+
+test('a picture of a board with corner notes has them in the corners and the others in a line', () => {
+  const marked = cells.with(1, withNotes(EMPTY_CELL, 0b111, 0b11000)).with(2, withNotes(EMPTY_CELL, 0b1));
+  const svg = boardSvg(marked, PRINT_COLORS, true);
+  const texts = [...new DOMParser().parseFromString(svg, 'image/svg+xml').querySelectorAll('text')];
+  const places = texts.slice(1, 7).map((text) => [text.textContent, text.getAttribute('x')]);
+  expect(places).toEqual([
+    ['4', '120'],
+    ['5', '180'],
+    ['1', '134.5'],
+    ['2', '150'],
+    ['3', '165.5'],
+    ['1', '250'],
+  ]);
 });
 
 test('links include the level, except for a custom puzzle', () => {

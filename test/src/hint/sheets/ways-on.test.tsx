@@ -86,6 +86,14 @@ test('a wrong entry can be explained, erased or undone back to the last correct 
   expect([back.cells, back.position]).toEqual([start.cells, start.position]);
 });
 
+test('several wrong entries are erased together', () => {
+  const [, second] = [...start.cells.keys()].filter((cell) => start.cells[cell].digit === 0);
+  const wrong = placeDigit(placeDigit(start, [A1], wrongDigit), [second], (SOLUTION[second] % 9) + 1);
+  const { board, said } = show(wrong, 'wrong-entry').press('Erase wrong entries');
+  expect(said).toBe('The wrong entries are erased.');
+  expect(board.cells).toEqual(start.cells);
+});
+
 test('a wrongly removed note can be restored, ignored or undone without changing other notes', () => {
   const whole = completeCandidates(start);
   const other = whole.cells.findIndex(({ kind }, cell) => kind === 'notes' && cell !== A1);

@@ -43,6 +43,23 @@ const EDIT: ComposerEvent = { type: 'edit.started', postId: 'p', text: 'old', pi
 const COMMENT: ComposerEvent = { type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 };
 const SENT: ComposerEvent = { type: 'sent' };
 
+test('a comment begun while a post is being sent starts once the post is in the outbox', async () => {
+  const { tell, settle } = start();
+  tell({ type: 'rules.ticked', agreed: true }, typed('a post'), SENT, COMMENT);
+  const { mode, text, fault } = await settle();
+  expect([mode.kind, text, fault]).toEqual(['comment', '', null]);
+  tell(typed('a comment'), SENT);
+  const after = await settle();
+  expect([after.mode.kind, after.text]).toEqual(['new', '']);
+});
+
+test('a comment begun while a post is being sent does not start if the post could not be stored', async () => {
+  const { tell, settle } = start('storage-full');
+  tell({ type: 'rules.ticked', agreed: true }, typed('a post'), SENT, COMMENT);
+  const { mode, text, fault } = await settle();
+  expect([mode.kind, text, fault]).toEqual(['new', 'a post', { kind: 'storage-full' }]);
+});
+
 test.each<[string, ComposerEvent[], object | null]>([
   // Specification 5.25
   ['a post of white space', [typed(' \n')], { kind: 'empty' }],

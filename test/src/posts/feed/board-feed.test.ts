@@ -218,6 +218,21 @@ describe('the live connection', () => {
     expect(server.lines.map(({ since }) => since)).toEqual([3, 8]);
   });
 
+  test('asks for the reader’s own state when a ban has begun, changed or ended', async () => {
+    await start(answer(3));
+    server.lines[0].send({ kind: 'ban', ban: undefined });
+    await page.rest();
+    expect(server.asked).toHaveLength(1);
+    const ban = { term: 'week', until: 9 } as const;
+    server.otherwise = { ...answer(3), own: { postsLeft: 1, agreedTo: 1, ban } };
+    server.lines[0].send({ kind: 'ban', ban });
+    await page.rest();
+    expect([server.asked.length, feed.getState().feed?.own.ban]).toEqual([2, ban]);
+    server.lines[0].send({ kind: 'ban', ban: { ...ban, until: 10 } });
+    await page.rest();
+    expect(server.asked).toHaveLength(3);
+  });
+
   test('is replaced and the board reloaded if too much was missed', async () => {
     await start(answer(3, [post('old', 1)]));
     server.otherwise = answer(90, [post('a', 5)], { anew: true });

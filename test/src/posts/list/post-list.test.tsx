@@ -41,7 +41,6 @@ function List({ count }: { readonly count: number }) {
         posts={posts(count)}
         actions={{} as PostActions}
         reader={{ name: 'lin@member', role: 'member' }}
-        sought={{ row: null, post: undefined }}
         onOlder={() => undefined}
         scroller={SCROLLER}
       >

@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr';
 import { useMemo } from 'react';
-import classes from './second-factor.module.css';
+import classes from './qr-picture.module.css';
 
 /** The quiet zone that scanners need. */
 const QUIET = 4;

@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import type {
+  AccountGame,
+  AccountRecord,
+  RecordBodies,
+  RecordKind,
+  SettingValue,
+} from '../account/records.ts';
+import { dayNumber, type Day } from '../base/day.ts';
+import type { Play } from '../statistics/play.ts';
+import {
+  closedRecord,
+  field,
+  listOf,
+  openRecord,
+  optionalField,
+  plain,
+  tolerantListOf,
+  type Codec,
+} from './codec.ts';
+import { memberCall } from './endpoint.ts';
+import { LEVEL_BUTTON, SAVED_BOARD } from './saved-board.ts';
+import { COUNT, FLAG, SMALL_COUNT, TIME } from './values.ts';
+
+/** At most this many records go in one request or answer. */
+export const MOST_RECORDS = 200;
+/** Longest text of a record, in characters. */
+export const LONGEST_RECORD = 65_536;
+/** In bytes. */
+export const LARGEST_EXCHANGE = 262_144;
+
+declare const written: unique symbol;
+/** The body of a record as JSON, passed through stores and lists without parsing. */
+export type RecordText = string & { readonly [written]: true };
+
+/** A record as devices and server send it: a newer version may know more kinds, and more of each. */
+export interface SentRecord {
+  readonly kind: string;
+  readonly id: string;
+  readonly at: number;
+  readonly body: RecordText;
+}
+
+const DAY = v.pipe(
+  v.string(),
+  v.check((text) => dayNumber(text) !== undefined),
+) as v.GenericSchema<unknown, Day>;
+const TECHNIQUE_NAMES = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/))),
+  v.maxLength(MOST_RECORDS),
+);
+const TECHNIQUES = plain(TECHNIQUE_NAMES) as Codec<readonly string[]>;
+
+const PLAY = openRecord<Play>({
+  puzzle: field('ti', plain(v.pipe(v.string(), v.regex(/^[0-9]{81}$/)))),
+  level: field('btn', LEVEL_BUTTON),
+  daily: field('day', plain(v.nullable(DAY))),
+  begunOn: field('from', plain(DAY)),
+  wonOn: field('won', plain(v.nullable(DAY))),
+  playedAt: field('time', TIME),
+  seconds: field('sec', SMALL_COUNT),
+  hints: field('help', SMALL_COUNT),
+  mistakes: field('err', plain(v.nullable(SMALL_COUNT.schema))),
+  challenge: optionalField('beat', SMALL_COUNT),
+  asked: optionalField('ask', TECHNIQUES),
+  stood: optionalField('stop', TECHNIQUES),
+  needed: optionalField('need', TECHNIQUES),
+  since: optionalField('since', TIME),
+});
+
+const GAME = openRecord<AccountGame>({
+  board: optionalField('board', SAVED_BOARD as Codec<AccountGame['board']>),
+  name: optionalField('name', plain(v.pipe(v.string(), v.maxLength(60)))),
+  device: optionalField('dev', plain(v.pipe(v.string(), v.maxLength(100)))),
+});
+
+const SETTING = plain(
+  v.union([
+    v.boolean(),
+    v.pipe(v.string(), v.maxLength(40)),
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(MOST_RECORDS)),
+  ]) as v.GenericSchema<unknown, SettingValue>,
+);
+
+const BODIES: { readonly [Kind in RecordKind]: Codec<RecordBodies[Kind]> } = {
+  game: GAME,
+  play: PLAY,
+  setting: SETTING,
+};
+
+export function writeBody<Kind extends RecordKind>(kind: Kind, body: RecordBodies[Kind]): RecordText {
+  return JSON.stringify(BODIES[kind].encode(body)) as RecordText;
+}
+
+/** Reads a record; undefined if it is invalid, or of a kind that only another version knows. */
+export function readRecord({ kind, id, at, body: text }: SentRecord): AccountRecord | undefined {
+  if (!isKind(kind)) return undefined;
+  const body = readBody(kind, text);
+  const isWhole = body !== undefined && (kind !== 'play' || (body as Play).puzzle === id);
+  return isWhole ? ({ kind, id, at, body } as AccountRecord) : undefined;
+}
+
+function isKind(kind: string): kind is RecordKind {
+  return Object.hasOwn(BODIES, kind);
+}
+
+function readBody<Kind extends RecordKind>(kind: Kind, text: string): RecordBodies[Kind] | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const parsed = v.safeParse(BODIES[kind].schema, json, { abortEarly: true });
+  return parsed.success ? BODIES[kind].decode(parsed.output) : undefined;
+}
+
+const BODY_TEXT = plain(
+  v.pipe(v.string(), v.maxLength(LONGEST_RECORD)) as unknown as v.GenericSchema<unknown, RecordText>,
+);
+
+// Open, so that a field of a newer version keeps no record from arriving.
+const RECORD = openRecord<SentRecord>({
+  kind: field('kind', plain(v.pipe(v.string(), v.maxLength(20)))),
+  id: field('id', plain(v.pipe(v.string(), v.regex(/^[\w .-]{1,100}$/)))),
+  at: field('time', TIME),
+  body: field('data', BODY_TEXT),
+});
+const SENT = listOf(RECORD);
+
+export interface ExchangeRequest {
+  /** The `next` of the last answer; 0 for everything. */
+  readonly since: number;
+  readonly records: readonly SentRecord[];
+}
+
+export interface Exchanged {
+  readonly kind: 'exchanged';
+  /** What changed after `since`, oldest change first, without what the request sent. */
+  readonly records: readonly SentRecord[];
+  readonly next: number;
+  /** Whether more has changed. */
+  readonly more: boolean;
+}
+
+/**
+ * Merges the device's records into the account's, and returns those that have changed. It needs no key,
+ * since merging a record twice changes nothing.
+ */
+export const exchangeRecords = memberCall<ExchangeRequest, Exchanged>({
+  path: '/cando/kurecords',
+  request: closedRecord<ExchangeRequest>({
+    since: field('since', COUNT),
+    records: field('list', {
+      ...SENT,
+      schema: v.pipe(SENT.schema as v.GenericSchema<unknown[]>, v.maxLength(MOST_RECORDS)),
+    }),
+  }),
+  outcomes: {
+    exchanged: {
+      code: 124,
+      payload: openRecord<Omit<Exchanged, 'kind'>>({
+        records: field('list', tolerantListOf(RECORD) as Codec<readonly SentRecord[]>),
+        next: field('next', COUNT),
+        more: field('more', FLAG),
+      }),
+    },
+  },
+  maxBytes: LARGEST_EXCHANGE,
+  perAccount: { calls: 120, seconds: 60 },
+});

@@ -1,0 +1,167 @@
+import { Dexie } from 'dexie';
+import type { Board } from '../../../core/board/board.ts';
+import { triesOnly } from '../../../core/board/try.ts';
+import { encodeBoard, type GameRecord, type GameRow, type SaveLink } from './game-record.ts';
+import { branchOf, isElsewhere } from './game-records.ts';
+import { NOBODY, ownerNow } from './owner.ts';
+import { countGame, uncountedMs } from './plays.ts';
+import type { RecordsAndGames } from './records.ts';
+
+/** Number of games of a person that are kept here, besides those with a name; the oldest are dropped. */
+export const KEPT_GAMES = 300;
+
+type Tables = RecordsAndGames;
+
+/** The games of the logged-in person, or those without an owner, newest first. */
+export async function listGames(database: Tables): Promise<GameRow[]> {
+  const rows = await newestFirst(database, await ownerNow(database)).toArray();
+  return rows.filter(({ isDeleted }) => !isDeleted);
+}
+
+/** The newest of these games that passes the test. */
+export async function newestGame(
+  database: Tables,
+  isMeant: (game: GameRow) => boolean,
+): Promise<GameRow | undefined> {
+  return newestFirst(database, await ownerNow(database))
+    .filter((game) => !game.isDeleted && isMeant(game))
+    .first();
+}
+
+function newestFirst({ ownGames }: Pick<Tables, 'ownGames'>, owner: string) {
+  return ownGames.where('[owner+updatedAt]').between([owner, Dexie.minKey], [owner, Dexie.maxKey]).reverse();
+}
+
+/**
+ * Stores a tab's game, drops the oldest ones, and updates the statistics. If another device has gone on with
+ * the game meanwhile, what is played here becomes a game of its own.
+ *
+ * @param isWin whether the win is being shown; otherwise a game that was unsolved before and is solved now
+ * counts too
+ * @param isAtRest whether the clock is stopped, so that its time is worth sending
+ * @returns the id under which it is stored
+ */
+export function putGame(
+  database: Tables,
+  game: GameRecord,
+  isWin = false,
+  isAtRest = false,
+): Promise<string> {
+  const { ownGames, records, session } = database;
+  return database.transaction('rw', ownGames, records, session, async () => {
+    const owner = await ownerNow(database);
+    const before = await ownGames.get([owner, game.id]);
+    const id = before ? idBeside(before, game) : await idBesideOthers(database, owner, game);
+    if (id === game.id) return id;
+    if (id !== undefined) {
+      const put = await putGame(database, { ...game, id, openedAtMs: game.elapsedMs }, isWin, isAtRest);
+      // Only one of two games keeps the name.
+      if (before?.isDeleted && before.here?.name)
+        await ownGames.update([owner, put], { name: before.here.name });
+      return put;
+    }
+    const kept = { owner, name: before?.name, uncountedMs: await uncountedOf(database, before, game) };
+    const row: GameRow = { ...game, ...kept, ...stampOf(before, game, isAtRest) };
+    await ownGames.put(row);
+    await countGame(database, row, before, isWin);
+    if (!before) await dropOldest(database, owner);
+    return row.id;
+  });
+}
+
+/**
+ * The id for a state that must not be stored over a later one of another device; its own if it is kept already,
+ * undefined if it can be stored.
+ */
+function idBeside(before: GameRow, game: GameRecord): string | undefined {
+  if (!isElsewhere(before) || (game.seenAt ?? 0) >= before.updatedAt) return undefined;
+  return before.here?.board.cells === game.board.cells ? game.id : (before.here?.id ?? branchOf(game).id);
+}
+
+/**
+ * The same for a game of somebody else: a tab goes on showing it when its player logs out, and what the next one
+ * enters is a game of theirs.
+ */
+async function idBesideOthers({ ownGames }: Tables, owner: string, game: GameRecord) {
+  const isTheirs = (row: GameRow): boolean =>
+    row.id === game.id && row.owner !== owner && row.owner !== NOBODY;
+  const theirs = await ownGames.filter(isTheirs).first();
+  return theirs && (theirs.board.cells === game.board.cells ? game.id : branchOf(game).id);
+}
+
+/** A game that was just opened from the list may be an early state of its puzzle. */
+async function uncountedOf(
+  database: Tables,
+  before: GameRow | undefined,
+  game: GameRecord,
+): Promise<number | undefined> {
+  if (before && before.seenAt === game.seenAt) return before.uncountedMs;
+  const uncounted = await uncountedMs(database, game);
+  return uncounted === 0 ? undefined : uncounted;
+}
+
+/** A game whose clock alone has moved is no news: it must not win over a state that was played elsewhere. */
+function stampOf(
+  before: GameRow | undefined,
+  { board, elapsedMs, updatedAt }: GameRecord,
+  isAtRest: boolean,
+): Pick<GameRow, 'updatedAt' | 'sent'> {
+  if (!before) return { updatedAt, sent: 0 };
+  const isPlayed = before.board.cells !== board.cells || before.board.history.length !== board.history.length;
+  if (isPlayed) return { updatedAt: Math.max(updatedAt, before.updatedAt + 1), sent: 0 };
+  if (!isAtRest || before.elapsedMs === elapsedMs) return { updatedAt: before.updatedAt, sent: before.sent };
+  return { updatedAt: before.updatedAt + 1, sent: 0 };
+}
+
+async function dropOldest(database: Tables, owner: string): Promise<void> {
+  const surplus = await newestFirst(database, owner).offset(KEPT_GAMES).toArray();
+  const gone = surplus.filter(({ name, sent }) => name === undefined && (sent === 1 || owner === NOBODY));
+  await database.ownGames.bulkDelete(gone.map(({ id }) => [owner, id]));
+}
+
+/** Keeps the present state of a game as a game of its own, in place of an earlier one of this id. */
+export async function putSave(
+  database: Tables,
+  save: { readonly id: string; readonly board: Board; readonly elapsedMs: number; readonly now: number },
+): Promise<SaveLink> {
+  const { ownGames, session } = database;
+  const { elapsedMs, now: updatedAt } = save;
+  const board = encodeBoard(triesOnly(save.board));
+  return database.transaction('rw', ownGames, session, async () => {
+    const owner = await ownerNow(database);
+    const before = await ownGames.get([owner, save.id]);
+    const row: GameRow = { id: save.id, owner, board, elapsedMs, updatedAt, save: null, sent: 0 };
+    const { id } = before && isElsewhere(before) ? branchOf(row) : row;
+    await ownGames.put({ ...row, id, name: id === before?.id ? before.name : undefined });
+    return { id, savedAt: updatedAt };
+  });
+}
+
+export function renameGame(database: Tables, game: GameRow, name: string): Promise<GameRow[]> {
+  return change(database, [game], () => ({ name }));
+}
+
+/** @returns the rows to restore */
+export function deleteGames(database: Tables, games: readonly GameRow[]): Promise<GameRow[]> {
+  return change(database, games, (here) => ({ isDeleted: true, here }));
+}
+
+export function restoreGames(database: Tables, games: readonly GameRow[]): Promise<GameRow[]> {
+  return change(database, games, () => ({ isDeleted: undefined, here: undefined }));
+}
+
+/** A state that was played later elsewhere still wins over the change. */
+function change(
+  { ownGames }: Pick<Tables, 'ownGames'>,
+  games: readonly GameRow[],
+  next: (row: GameRow) => Partial<GameRow>,
+): Promise<GameRow[]> {
+  return ownGames.db.transaction('rw', ownGames, async () => {
+    const rows = await ownGames.bulkGet(games.map(({ owner, id }) => [owner, id]));
+    const changed = rows.flatMap((row): GameRow[] =>
+      row ? [{ ...row, ...next(row), updatedAt: row.updatedAt + 1, sent: 0 }] : [],
+    );
+    await ownGames.bulkPut(changed);
+    return changed;
+  });
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { statusOf } from '../../core/board/status.ts';
+import { decodeBoard, type GameRow } from '../data/db/game-record.ts';
+import { formatElapsed } from '../i18n/elapsed.ts';
+import { formatAgo } from '../i18n/format.ts';
+import { LEVEL_NAMES } from '../i18n/level-names.ts';
+import { Button } from '../ui/button.tsx';
+import { DockSheet } from '../ui/dock-sheet.tsx';
+import { MiniBoard } from '../ui/mini-board.tsx';
+import { useBoard } from './board/board-context.ts';
+import { wordsOf } from './device-names.ts';
+import type { Games } from './games.ts';
+import { isTouched } from './use-offer.ts';
+import classes from './continue-sheet.module.css';
+
+interface ContinueSheetProps {
+  readonly game: GameRow;
+  readonly games: Games;
+  readonly onClose: () => void;
+}
+
+/** Offers a game that another device has played. Touching the board declines it, and the pad is back. */
+export function ContinueSheet({ game, games, onClose }: ContinueSheetProps) {
+  const { i18n } = useLingui();
+  const { actor } = useBoard();
+  useEffect(() => {
+    const { context: before } = actor.getSnapshot();
+    const following = actor.subscribe(({ context }) => {
+      if (isTouched(before, context)) onClose();
+    });
+    return () => {
+      following.unsubscribe();
+    };
+  }, [actor, onClose]);
+  const board = decodeBoard(game.board);
+  if (!board) return null;
+  return (
+    <DockSheet
+      title={i18n._(wordsOf(game.device ?? '').question)}
+      part="continue"
+      actions={
+        <>
+          <Button look="text" data-first data-action="stay" onClick={onClose}>
+            <Trans>Stay here</Trans>
+          </Button>
+          <Button
+            look="primary"
+            data-action="continue"
+            onClick={() => {
+              onClose();
+              games.act((actions) => {
+                actions.openGame(game);
+              });
+            }}
+          >
+            <Trans>Continue</Trans>
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className={classes.offer}>
+        <span className={classes.picture}>
+          <MiniBoard cells={board.cells} />
+        </span>
+        <Facts game={game} level={i18n._(LEVEL_NAMES[board.level])} toGo={statusOf(board).emptyCount} />
+      </div>
+    </DockSheet>
+  );
+}
+
+interface FactsProps {
+  readonly game: GameRow;
+  readonly level: string;
+  readonly toGo: number;
+}
+
+function Facts({ game, level, toGo }: FactsProps) {
+  const { i18n } = useLingui();
+  const [now] = useState(() => Date.now());
+  const time = formatElapsed(game.elapsedMs);
+  const ago = formatAgo(i18n, now - game.updatedAt, 'long');
+  return (
+    <p className={classes.facts}>
+      <span>
+        <Trans>
+          <b>{level}</b>, {time} played
+        </Trans>
+      </span>
+      <span>
+        <Trans>{toGo} to go</Trans>
+      </span>
+      <span>
+        <Trans>Left off {ago}</Trans>
+      </span>
+      <span className={classes.stays}>
+        <Trans>This game stays as it is.</Trans>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Database } from '../../data/db/database.ts';
+import type { GameRow } from '../../data/db/game-record.ts';
+import { deleteGames, listGames, renameGame, restoreGames } from '../../data/db/games.ts';
+import { useLiveQuery } from '../../data/db/use-live-query.ts';
+import { useSession } from '../../session/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { GameListRow } from './game-row.tsx';
+import { listedGames } from './listed-games.ts';
+import { namesOf } from './game-name.ts';
+import classes from './games.module.css';
+import panel from '../../ui/panel.module.css';
+
+interface GameListProps {
+  readonly database: Database;
+  readonly currentId: string;
+  readonly onOpen: (game: GameRow) => void;
+}
+
+/** A person's games, newest first. */
+export function GameList({ database, currentId, onOpen }: GameListProps) {
+  const { t, i18n } = useLingui();
+  const owner = useSession()?.username;
+  const games = useLiveQuery(() => listGames(database), [database, owner]);
+  const [deleted, setDeleted] = useState<readonly DeletedGame[]>([]);
+  if (!games) return null;
+  const listed = listedGames(games, currentId);
+  const names = namesOf(
+    i18n,
+    listed.map(({ game }) => game),
+  );
+  return (
+    <div className={panel.body}>
+      <Deleted
+        games={deleted}
+        onUndo={() => {
+          void restoreGames(
+            database,
+            deleted.flatMap(({ rows }) => rows),
+          );
+          setDeleted([]);
+        }}
+      />
+      {games.length === 0 && <Empty isMember={owner !== undefined} />}
+      <ul className={classes.list} aria-label={t`Saved games`}>
+        {listed.map(({ game, twins }) => (
+          <GameListRow
+            key={game.id}
+            game={game}
+            title={names.get(game)!}
+            isCurrent={game.id === currentId}
+            onOpen={onOpen}
+            onRename={(name) => void renameGame(database, game, name)}
+            onDelete={() => {
+              const name = names.get(game)!;
+              void deleteGames(database, [game, ...twins]).then((rows) => {
+                setDeleted((before) => [...before, { name, rows }]);
+              });
+            }}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Empty({ isMember }: { readonly isMember: boolean }) {
+  return (
+    <p className={classes.empty}>
+      {isMember ? (
+        <Trans>No games yet.</Trans>
+      ) : (
+        <Trans>No games yet. Log in to see the games of your account.</Trans>
+      )}
+    </p>
+  );
+}
+
+interface DeletedGame {
+  readonly name: string;
+  /** What to restore. */
+  readonly rows: readonly GameRow[];
+}
+
+interface DeletedProps {
+  /** Everything that was deleted since the list was opened or something was restored. */
+  readonly games: readonly DeletedGame[];
+  readonly onUndo: () => void;
+}
+
+function Deleted({ games, onUndo }: DeletedProps) {
+  const [first, second] = games;
+  const deletedName = first?.name;
+  return (
+    <div role="status" className={classes.status}>
+      {first && (
+        <>
+          <span>
+            {second ? (
+              <Plural value={games.length} other="# games are deleted." />
+            ) : (
+              <Trans>“{deletedName}” is deleted.</Trans>
+            )}
+          </span>
+          <Button look="text" onClick={onUndo}>
+            <Trans>Undo</Trans>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import type { Board } from '../../core/board/board.ts';
+import { loadDatabase } from '../data/db/load-database.ts';
+import { encodeBoard, type GameRow } from '../data/db/game-record.ts';
+import { useSession } from '../session/index.ts';
+import { readTab, writeTab } from '../platform/tab-store.ts';
+import { useBoard } from './board/board-context.ts';
+import type { BoardContext } from './board/board-machine.ts';
+import type { Games } from './games.ts';
+
+/**
+ * Offers to continue the newest game if another device has played it: once per visit, and only until the person
+ * begins to play here, since on phones the sheet covers the pad.
+ *
+ * @param isLinked whether the visit has begun with a link: then its puzzle is what the person wants
+ */
+export function useOffer(games: Games, isLinked: { readonly current: boolean }): void {
+  const { actor } = useBoard();
+  const owner = useSession()?.username;
+  useEffect(() => {
+    if (owner === undefined) return undefined;
+    const now = (): BoardContext => actor.getSnapshot().context;
+    let opened = isLinked.current ? undefined : now();
+    let newest: GameRow | undefined;
+    // After a reload too, one that was declined is not offered again.
+    let offeredAt = Number(readTab('offered'));
+    const look = (): void => {
+      if (!opened || isTouched(opened, now()) || actor.getSnapshot().matches('won')) return;
+      const shown = games.sheet.get();
+      const isMoreOfOffered = shown?.kind === 'continue' && shown.game.id === newest?.id;
+      if (shown !== null && !isMoreOfOffered) return;
+      if (!newest || newest.updatedAt <= offeredAt || !isOffered(newest, opened.board)) return;
+      const game = newest;
+      offeredAt = game.updatedAt;
+      writeTab('offered', String(offeredAt));
+      games.act((actions) => {
+        actions.offer(game);
+      });
+    };
+    const onVisible = (): void => {
+      if (document.visibilityState === 'hidden') return;
+      opened = now();
+      look();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    const watching = loadDatabase().then(({ liveQuery, newestGame, openDatabase }) =>
+      liveQuery(() => newestGame(openDatabase(), () => true)).subscribe({
+        next: (game) => {
+          newest = game;
+          look();
+        },
+        error: () => undefined,
+      }),
+    );
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      watching.then(
+        (subscription) => {
+          subscription.unsubscribe();
+        },
+        () => undefined,
+      );
+    };
+  }, [games, actor, owner, isLinked]);
+}
+
+/** Whether the person has entered, selected or chosen something between these states. */
+export function isTouched(before: BoardContext, { board, selection, digit }: BoardContext): boolean {
+  return board !== before.board || selection !== before.selection || digit !== before.digit;
+}
+
+/** Whether a person who looks at this board may want to continue the game instead. */
+export function isOffered({ device, board }: GameRow, shown: Board): boolean {
+  return device !== undefined && /(?:^| ).0/.test(board.cells) && board.cells !== encodeBoard(shown).cells;
+}

@@ -1,0 +1,47 @@
+import { CORNER_PLACES } from './corner-places.ts';
+
+/** A note in a picture whose cells have 100 units. */
+interface PlacedNote {
+  readonly digit: number;
+  /** The centre. */
+  readonly x: number;
+  readonly y: number;
+  readonly fontSize: number;
+}
+
+/** The usual size of a note, and the width of its digit. */
+const [SIZE, WIDTH] = [25, 0.62];
+/** The room for the line of centre notes. */
+const LINE = 92;
+
+const digitsOf = (mask: number): number[] =>
+  [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => (mask & (1 << (digit - 1))) !== 0);
+
+/**
+ * The notes of a cell, in units of the cell.
+ *
+ * @param twoKinds whether its board has corner notes, so that all others stand in a line in the middle
+ */
+export function placedNotes(
+  { notes, corners = 0 }: { readonly notes: number; readonly corners?: number },
+  twoKinds: boolean,
+): PlacedNote[] {
+  const inGrid = (digit: number, place: number): PlacedNote => ({
+    digit,
+    x: 20 + 30 * (place % 3),
+    y: 20 + 30 * Math.floor(place / 3),
+    fontSize: SIZE,
+  });
+  const centre = digitsOf(notes);
+  if (!twoKinds) return centre.map((digit) => inGrid(digit, digit - 1));
+  const fontSize = Math.min(SIZE, LINE / (WIDTH * centre.length));
+  return [
+    ...digitsOf(corners).map((digit, order) => inGrid(digit, CORNER_PLACES[order]!)),
+    ...centre.map((digit, order) => ({
+      digit,
+      x: 50 + (order - (centre.length - 1) / 2) * WIDTH * fontSize,
+      y: 50,
+      fontSize,
+    })),
+  ];
+}

@@ -1,0 +1,123 @@
+import { mergedRecord, notAfter, type AccountRecord } from '../../../core/account/records.ts';
+import { readRecord, writeBody, type RecordText } from '../../../core/protocol/records.ts';
+import { isDeleted, type Play } from '../../../core/statistics/play.ts';
+import { exampleBoard } from '../../server/support/boards.ts';
+import fc from '../../support/property.ts';
+
+const PUZZLE = '530070000600195000098000060800060003400803001700020006060000280000419005000080079';
+const DAY = fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22');
+const TECHNIQUES = fc
+  .uniqueArray(fc.constantFrom('aic', 'w-wing', 'x-wing'), { minLength: 1 })
+  .map((ids) => ids.sort());
+const SMALL = fc.integer({ min: 0, max: 3 });
+
+const PLAY: fc.Arbitrary<Play> = fc.record(
+  {
+    puzzle: fc.constant(PUZZLE),
+    level: fc.constantFrom('skilled', 'custom'),
+    daily: fc.option(DAY),
+    begunOn: DAY,
+    wonOn: fc.option(DAY),
+    playedAt: SMALL,
+    seconds: SMALL,
+    hints: SMALL,
+    mistakes: fc.option(SMALL),
+    challenge: SMALL,
+    asked: TECHNIQUES,
+    stood: TECHNIQUES,
+    needed: TECHNIQUES,
+    since: SMALL,
+  },
+  {
+    requiredKeys: [
+      ...(['puzzle', 'level', 'daily', 'begunOn', 'wonOn'] as const),
+      ...(['playedAt', 'seconds', 'hints', 'mistakes'] as const),
+    ],
+  },
+);
+
+const GAME = fc
+  .option(SMALL)
+  .map((seconds) => (seconds === null ? {} : { board: exampleBoard(seconds), device: 'Laptop' }));
+const SETTING = fc.oneof(fc.boolean(), fc.constantFrom('dark', 'light'), TECHNIQUES);
+
+/** Several states of one record. */
+const STATES: fc.Arbitrary<AccountRecord[]> = fc.oneof(
+  ...(
+    [
+      ['play', PLAY],
+      ['game', GAME],
+      ['setting', SETTING],
+    ] as const
+  ).map(([kind, body]) =>
+    fc.array(
+      fc.record({
+        kind: fc.constant(kind),
+        id: fc.constant(PUZZLE),
+        at: SMALL,
+        body: body as fc.Arbitrary<never>,
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  ),
+);
+
+const merge = (states: readonly AccountRecord[]) => states.reduce((one, other) => mergedRecord(one, other));
+const text = ({ at, kind, body }: AccountRecord) => [at, writeBody(kind, body)];
+
+test('states of a record merge to the same in any order, any grouping, and however often', () => {
+  fc.assert(
+    fc.property(STATES, fc.infiniteStream(fc.nat()), (states, places) => {
+      const merged = merge(states);
+      const turned = [...states].sort(() => (places.next().value % 2 ? 1 : -1));
+      const grouped = turned.reduceRight((later, each) => mergedRecord(each, later));
+      for (const other of [merge(turned), grouped, merge([...states, ...turned]), merge([merged, ...states])])
+        expect(text(other)).toEqual(text(merged));
+    }),
+  );
+});
+
+test('a record reads as it was written, and a newer version’s fields, kinds and values are left out', () => {
+  fc.assert(
+    fc.property(STATES, ([record]) => {
+      const { kind, id, at, body } = record;
+      const sent = { kind, id, at, body: writeBody(kind, body) };
+      const read = readRecord(sent)!;
+      expect(text(read)).toEqual(text(record));
+      const newer = sent.body.startsWith('{')
+        ? sent.body.replace(/\}$/, ',"new":1}').replace('{,', '{')
+        : sent.body;
+      expect(text(readRecord({ ...sent, body: newer as RecordText })!)).toEqual(text(record));
+    }),
+  );
+  const sent = { kind: 'setting', id: 'x', at: 1, body: 'true' as RecordText };
+  for (const wrong of [
+    { kind: 'constructor' },
+    { kind: 'friend' },
+    { body: '{"light":1}' },
+    { body: '' },
+    { kind: 'play', body: '{}' },
+    { kind: 'game', body: '{"board":{}}' },
+  ])
+    expect(readRecord({ ...sent, ...wrong } as typeof sent)).toBeUndefined();
+});
+
+test('a play belongs to its puzzle', () => {
+  const [play] = fc.sample(PLAY, 1);
+  const sent = { kind: 'play', id: PUZZLE, at: 1, body: writeBody('play', play) };
+  expect(readRecord(sent)?.id).toBe(PUZZLE);
+  expect(readRecord({ ...sent, id: PUZZLE.replace('5', '6') })).toBeUndefined();
+});
+
+test('a clock that runs ahead gains nothing, and a play stays later than the deletion before it', () => {
+  expect(notAfter({ kind: 'setting', id: 'x', at: 9, body: true }, 5).at).toBe(5);
+  fc.assert(
+    fc.property(PLAY, SMALL, (body, now) => {
+      const record = notAfter({ kind: 'play', id: PUZZLE, at: 2, body }, now);
+      const { playedAt, since = 0 } = record.body;
+      expect(Math.max(record.at, playedAt, since)).toBeLessThanOrEqual(Math.max(now, 0));
+      if (body.since !== undefined && body.since < body.playedAt && body.playedAt - body.since <= now)
+        expect(isDeleted(record.body)).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,270 @@
+import { hashToken } from '../../server/areas/session/find-session.ts';
+import type { Device } from './device.ts';
+import type { Asked, Answered, Server } from './server.ts';
+
+/**
+ * What must be true of a text: `kept`, visible somewhere; `dropped`, not on the server in the end; `unsure`,
+ * neither, since a step about it was interrupted or its post was deleted.
+ */
+export type State = 'kept' | 'dropped' | 'unsure';
+
+/** A text that somebody wrote; no two are equal. */
+export interface Word {
+  readonly text: string;
+  readonly owner: string;
+  readonly device: Device;
+  readonly kind: 'post' | 'comment' | 'edit';
+  /** The first text of the post that it is about. */
+  readonly root: string;
+  state: State;
+  /** It was refused and sent again, so it may come after later ones. */
+  isRetried?: true;
+}
+
+/** What a person wants at last of a post's like, by device; null if a step was interrupted. */
+type Wishes = Map<Device, boolean | null>;
+
+interface Learned {
+  readonly device: Device;
+  readonly technique: string;
+  readonly at: number;
+}
+
+interface There {
+  readonly id: string;
+  readonly text: string;
+  readonly author: string;
+  readonly post: string | null;
+}
+
+/** What must be true of devices and server, by the product's promises alone. */
+export class Model {
+  readonly words = new Map<string, Word>();
+  readonly likes = new Map<string, Wishes>();
+  /** Deleted posts by id, with the device that deleted them. */
+  readonly deleted = new Map<string, Device>();
+  readonly learned: Learned[] = [];
+  readonly saved = new Map<string, Device>();
+  /** Who was logged in on which device. */
+  readonly people = new Map<Device, Set<string>>();
+  /** The first text of each post, by the server's id. */
+  readonly roots = new Map<string, string>();
+  /** The sessions that people have here; null while they log in or out. */
+  readonly sessions = new Map<Device, string | null>();
+  /** Tokens of sessions that were ended by a logout. */
+  readonly ended = new Set<string>();
+  readonly faults: string[] = [];
+  private readonly released = new Set<string>();
+  private there = new Map<string, There>();
+  private readonly arrived = new Set<string>();
+
+  constructor(private readonly server: Server) {}
+
+  fault(what: string): void {
+    if (!this.faults.includes(what)) this.faults.push(what);
+  }
+
+  write(word: Word): Word {
+    this.words.set(word.text, word);
+    return word;
+  }
+
+  /** The device has the text. */
+  keep(word: Word): void {
+    if (!this.released.has(word.root)) word.state = 'kept';
+  }
+
+  get posts(): There[] {
+    return [...this.there.values()].filter(({ post }) => post === null);
+  }
+
+  get comments(): There[] {
+    return [...this.there.values()].filter(({ post }) => post !== null);
+  }
+
+  /** Nothing is promised any more of the texts about a post, because it is deleted or cancelled. */
+  release(root: string): void {
+    this.released.add(root);
+    for (const word of this.words.values())
+      if (word.root === root && word.state === 'kept') word.state = 'unsure';
+  }
+
+  /** A person has removed everything of theirs from a device. */
+  forget(owner: string, device: Device): void {
+    for (const word of this.words.values())
+      if (word.owner === owner && word.device === device) word.state = 'unsure';
+    for (const [key, wishes] of this.likes)
+      if (key.startsWith(`${owner} `) && wishes.has(device)) wishes.set(device, null);
+    for (const [id, by] of this.deleted) if (by === device) this.deleted.delete(id);
+    if (this.saved.get(owner) === device) this.saved.delete(owner);
+    this.learned.splice(0, this.learned.length, ...this.learned.filter((each) => each.device !== device));
+  }
+
+  /** Looks at the message board after each call that the server has answered. */
+  readonly look = ({ path }: Asked, { status, body }: Answered): void => {
+    if (status >= 500) this.fault(`The server answered ${path} with ${body}`);
+    const rows = this.server.read<There>(
+      `select posts.id, text, email as author, null as post from posts join accounts on accounts.id = author_id
+       union all select comments.id, text, email, post_id from comments join accounts on accounts.id = author_id`,
+    );
+    const before = this.there;
+    this.there = new Map(rows.map((row) => [row.text, row]));
+    if (this.there.size < rows.length) this.fault('A text is on the server twice');
+    for (const { text, id, author, post } of rows) {
+      if (before.has(text)) continue;
+      const word = this.words.get(text);
+      if (word === undefined) this.fault(`Nobody wrote ${text}`);
+      else if (word.owner !== author) this.fault(`${text} of ${word.owner} was sent by ${author}`);
+      if (this.arrived.has(text)) this.fault(`${text} came back`);
+      this.arrived.add(text);
+      if (post === null && !this.roots.has(id)) this.roots.set(id, word?.root ?? text);
+    }
+  };
+
+  /** Every text that was written and not discarded is visible. */
+  checkVisible(devices: readonly Device[]): void {
+    const texts = new Map(devices.map((device) => [device, textsOn(device)]));
+    const roots = new Set(this.posts.map(({ id }) => this.roots.get(id)));
+    for (const { text, owner, device, kind, root, state } of this.words.values()) {
+      if (state !== 'kept' || this.there.has(text) || texts.get(device)!.has(`${owner} ${text}`)) continue;
+      // An edit on another device came later.
+      const isReplaced = kind !== 'comment' && this.arrived.has(text) && roots.has(root);
+      if (!isReplaced) this.fault(`${text} of ${owner} is nowhere`);
+    }
+  }
+
+  /** After everything has been sent. */
+  async checkEnd(devices: readonly Device[], now: number): Promise<void> {
+    this.checkVisible(devices);
+    const drafts = new Set(devices.flatMap((device) => [...textsOn(device)]));
+    for (const { text, owner, state } of this.words.values())
+      if (state === 'dropped' && this.there.has(text) && !drafts.has(`${owner} ${text}`))
+        this.fault(`${text} was cancelled and is on the server`);
+    for (const { id } of this.posts)
+      if (this.deleted.has(id)) this.fault(`The deleted post ${id} is on the server`);
+    for (const token of this.ended)
+      if (this.isOpen(token, now)) this.fault('A session that was ended is open on the server');
+    this.checkRefused(devices);
+    this.checkOrder();
+    this.checkLikes();
+    this.checkSums();
+    this.checkLearned(devices);
+    for (const owner of this.saved.keys())
+      if (!(await this.server.hasBoard(owner))) this.fault(`No board of ${owner} is on the server`);
+  }
+
+  /** Nobody is logged out but by themselves. */
+  checkSessions(now: number): void {
+    for (const [device, token] of this.sessions)
+      if (token !== null && this.isOpen(token, now) && device.stored('session').length === 0)
+        this.fault(`Device ${device.name} lost its login`);
+  }
+
+  private isOpen(token: string, now: number): boolean {
+    const hash = hashToken(token);
+    return (
+      this.server.read('select 1 from sessions where token_hash = ? and expires_at > ?', hash, now).length > 0
+    );
+  }
+
+  /** Nothing is refused but for a limit, for an answer that is lost for good, and for a post that is gone. */
+  private checkRefused(devices: readonly Device[]): void {
+    const roots = new Set(this.posts.map(({ id }) => this.roots.get(id)));
+    for (const { command, refusal } of devices.flatMap((device) => device.rows())) {
+      if (refusal === null || refusal.kind === 'limit-reached' || refusal.kind === 'maybe-sent') continue;
+      const word = 'text' in command ? this.words.get(command.text) : undefined;
+      const isGone = refusal.kind === 'no-such-post' && !(word && roots.has(word.root));
+      if (!isGone) this.fault(`${word?.text ?? command.kind} was refused: ${refusal.kind}`);
+    }
+  }
+
+  /** Comments of one device on a post are in the order in which they were written. */
+  private checkOrder(): void {
+    const order = [...this.words.keys()];
+    const last = new Map<string, number>();
+    const rows = this.server.read<{ text: string; post_id: string }>(
+      'select text, post_id from comments order by seq',
+    );
+    for (const { text, post_id: post } of rows) {
+      const word = this.words.get(text);
+      if (!word || word.isRetried) continue;
+      const key = `${post} ${word.owner} ${word.device.name}`;
+      const place = order.indexOf(text);
+      if (place < (last.get(key) ?? -1)) this.fault(`${text} overtook an earlier comment`);
+      last.set(key, place);
+    }
+  }
+
+  isLiked(owner: string, post: string): boolean {
+    return this.likesThere().includes(`${owner} ${post}`);
+  }
+
+  private likesThere(): string[] {
+    const rows = this.server.read<{ key: string }>(
+      `select email || ' ' || post_id as key from likes join accounts on id = account_id`,
+    );
+    return rows.map(({ key }) => key);
+  }
+
+  private checkLikes(): void {
+    const liked = new Set(this.likesThere());
+    const ids = new Set(this.posts.map(({ id }) => id));
+    for (const [key, wishes] of this.likes) {
+      const wanted = [...wishes.values()];
+      if (ids.has(key.split(' ')[1]) && !wanted.includes(null) && !wanted.includes(liked.has(key)))
+        this.fault(`${key} is ${liked.has(key) ? '' : 'not '}liked`);
+    }
+    for (const key of liked) if (!this.likes.has(key)) this.fault(`Nobody wanted the like ${key}`);
+  }
+
+  /** Balances are the sums of the ledger, and the counts of quotas are those of the posts. */
+  private checkSums(): void {
+    const balances = this.server.read<{ email: string }>(
+      `select email from accounts where crystals <>
+         (select sum(amount) from crystal_changes where account_id = accounts.id)`,
+    );
+    for (const { email } of balances) this.fault(`The balance of ${email} is not the sum of the ledger`);
+    const paid = this.server.read(
+      `select 1 from crystal_changes where reason = 'hint' group by account_id, puzzle, day having count(*) > 1`,
+    );
+    if (paid.length > 0) this.fault('A hint was paid twice');
+    const days = this.server.read(
+      `select 1 from post_days where count <> (select count(*) from posts
+         where author_id = account_id and created_at / 86400000 = day)`,
+    );
+    if (days.length > 0) this.fault('The count of a day is not that of its posts');
+  }
+
+  private checkLearned(devices: readonly Device[]): void {
+    const memories = this.server.read<{ email: string; technique: string; reviewed_at: number }>(
+      'select email, technique, reviewed_at from memories join accounts on id = account_id',
+    );
+    for (const { device, technique, at } of this.learned) {
+      const isThere = memories.some(
+        (each) => each.technique === technique && each.reviewed_at >= at && this.wasHere(each.email, device),
+      );
+      const rows = device.stored<{ owner: string; technique: string; reviewedAt: number }>('learned');
+      const isHere = rows.some(
+        (row) => row.owner === '' && row.technique === technique && row.reviewedAt >= at,
+      );
+      if (!isThere && !isHere) this.fault(`${technique} was learned on device ${device.name} and is nowhere`);
+    }
+    for (const { email, technique } of memories)
+      if (!devices.some((device) => this.wasHere(email, device)))
+        this.fault(`${email} never learned ${technique}`);
+  }
+
+  private wasHere(email: string, device: Device): boolean {
+    return this.people.get(device)?.has(email) ?? false;
+  }
+}
+
+/** The owners and texts in a device's outbox and drafts. */
+function textsOn(device: Device): Set<string> {
+  const rows = device.rows().map(({ owner, command }) => `${owner} ${'text' in command ? command.text : ''}`);
+  const drafts = [...device.local].flatMap(([key, value]) => {
+    const owner = /^nonet\.own\.draft-[\w-]+\.(.+)$/.exec(key)?.[1];
+    return owner === undefined ? [] : [`${owner} ${(JSON.parse(value) as { text: string }).text}`];
+  });
+  return new Set([...rows, ...drafts]);
+}

@@ -1,0 +1,2 @@
+/** Nobody asks for a hint's text here. */
+export const hintDescriber = () => (): string => '';

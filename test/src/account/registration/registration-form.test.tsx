@@ -1,0 +1,57 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { RegistrationForm } from '../../../../src/account/registration/registration-form.tsx';
+import type { Api } from '../../../../src/data/api/api.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const GOOD: Record<string, object> = {
+  sendRegistrationCode: { kind: 'code-sent' },
+  checkRegistrationCode: { kind: 'verified' },
+  checkPhone: { kind: 'free' },
+};
+const ENTRIES: readonly Readonly<Record<string, string>>[] = [
+  { 'E-mail': 'lin@example.org' },
+  { '4-digit code': '1234' },
+  { Password: 'Nina-2026', 'Password again': 'Nina-2026' },
+  { 'Phone number': '+1 555 0100' },
+  { Question: 'First pet?', Answer: 'Rex' },
+];
+
+const next = (): Promise<void> =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await Promise.resolve();
+  });
+
+test.each([
+  [{ kind: 'common-password' }, 2, 'This password is too easy to guess. Choose another.'],
+  [{ kind: 'phone-registered' }, 3, 'Phone number already registered.'],
+])(
+  'after the refusal %j the step %d shows why, also once the history is back there',
+  async (answer, at, text) => {
+    sessionStorage.clear();
+    history.replaceState(null, '');
+    const answers: Record<string, object> = { ...GOOD, register: answer };
+    const api = { call: (name: string) => Promise.resolve(answers[name]) } as unknown as Api;
+    render(
+      <I18nProvider i18n={i18n}>
+        <RegistrationForm
+          {...{ api, tools: null, agreementLink: 'agreement', email: undefined }}
+          onLeave={() => undefined}
+        />
+      </I18nProvider>,
+    );
+    fireEvent.click(screen.getByRole('checkbox'));
+    for (const entries of ENTRIES) {
+      for (const [label, value] of Object.entries(entries))
+        fireEvent.change(screen.getByLabelText(label), { target: { value } });
+      await next();
+    }
+    await waitFor(() => {
+      expect((history.state as { step: number }).step).toBe(at);
+    });
+    expect(screen.getByText(text)).toBeTruthy();
+  },
+);

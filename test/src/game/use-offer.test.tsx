@@ -1,0 +1,189 @@
+/** @jest-environment ./test/support/whole-page.mjs */
+import 'fake-indexeddb/auto';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createActor } from 'xstate';
+import { createStore } from '../../../core/base/store.ts';
+import { newBoard } from '../../../core/board/board.ts';
+import { placeDigit } from '../../../core/board/entries.ts';
+import { openDatabase } from '../../../src/data/db/database.ts';
+import { encodeBoard, type GameRow } from '../../../src/data/db/game-record.ts';
+import { BoardHandleContext } from '../../../src/game/board/board-context.ts';
+import { boardMachine } from '../../../src/game/board/board-machine.ts';
+import { createCellViews } from '../../../src/game/board/cell-views.ts';
+import type { GameSheet as Shown } from '../../../src/game/check-board.ts';
+import type { Games } from '../../../src/game/games.ts';
+import GameSheet from '../../../src/game/game-sheet.tsx';
+import { useOffer } from '../../../src/game/use-offer.ts';
+import { useStore } from '../../../src/platform/use-store.ts';
+import { SessionContext } from '../../../src/session/session-context.ts';
+import { sessionMachine } from '../../../src/session/session-machine.ts';
+import { nearlySolved, puzzleBoard } from '../../support/boards.ts';
+import { sessionOf } from '../../support/session.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const database = openDatabase();
+const OTHER = newBoard(
+  '000004028406000005100030600000301000087000140000709000002010003900000507670400000',
+  'skilled',
+);
+
+const game = (change: Partial<GameRow> = {}): GameRow => ({
+  ...{ id: 'there', owner: sessionOf().username, board: encodeBoard(OTHER), elapsedMs: 1_082_000 },
+  ...{ updatedAt: Date.now() - 180_000, save: null, sent: 1, device: 'laptop' },
+  ...change,
+});
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+/** The board of somebody who is logged in, with these games in the list. */
+const open = (...rows: GameRow[]) => openBy(false, ...rows);
+
+async function openBy(isLinked: boolean, ...rows: GameRow[]) {
+  await database.ownGames.clear();
+  const who = sessionOf();
+  await database.session.put({ key: 'current', token: 'tok', ...who });
+  await database.ownGames.bulkPut(rows);
+  const actor = createActor(boardMachine, { input: { board: puzzleBoard(), clock: () => 0 } }).start();
+  const session = createActor(sessionMachine, { input: { isKnown: false, now: () => 0 } }).start();
+  session.send({ type: 'logged.in', open: { session: who, token: 'tok' } });
+  const sheet = createStore<Shown | null>(null);
+  const opened: string[] = [];
+  const close = (): void => {
+    sheet.set(null);
+  };
+  const actions = {
+    offer: (offered: GameRow) => {
+      sheet.set({ kind: 'continue', game: offered });
+    },
+    openGame: ({ id }: GameRow) => opened.push(id),
+  };
+  const games = {
+    sheet,
+    act: (run: (given: typeof actions) => void) => {
+      run(actions);
+    },
+  } as unknown as Games;
+  const link = { current: isLinked };
+  const Dock = () => {
+    useOffer(games, link);
+    const shown = useStore(sheet);
+    return shown && <GameSheet sheet={shown} games={games} onWhy={close} onClose={close} />;
+  };
+  render(
+    <I18nProvider i18n={i18n}>
+      <SessionContext value={session}>
+        <BoardHandleContext value={{ actor, views: createCellViews(actor) }}>
+          <Dock />
+        </BoardHandleContext>
+      </SessionContext>
+    </I18nProvider>,
+  );
+  /** Waits until the list was looked at again after this game arrived. */
+  const arrive = async (row: GameRow): Promise<void> => {
+    await act(async () => {
+      await database.ownGames.put(row);
+      for (let turn = 0; turn < 5; turn++) await database.ownGames.count();
+    });
+  };
+  return {
+    opened,
+    arrive,
+    tap: (cell: number) => {
+      act(() => {
+        actor.send({ type: 'cell.tapped', cell });
+      });
+    },
+    play: (cell: number, digit: number) => {
+      act(() => {
+        actor.send({ type: 'edited', rewrite: (board) => placeDigit(board, [cell], digit) });
+      });
+    },
+  };
+}
+
+const asked = () => screen.queryByRole('dialog')?.getAttribute('aria-label');
+const isAsked = (question: string) =>
+  waitFor(() => {
+    expect(asked()).toBe(question);
+  });
+
+test('the newest game is offered if another device has played it, and Continue opens it', async () => {
+  const { opened } = await open(game(), game({ id: 'older', updatedAt: 1, device: 'phone' }));
+  await isAsked('Continue from your laptop?');
+  expect(screen.getByRole('dialog').querySelector('p')!.textContent).toBe(
+    'Skilled, 18:02 played55 to goLeft off 3 minutes agoThis game stays as it is.',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect([opened, asked()]).toEqual([['there'], undefined]);
+});
+
+test('what was offered is not offered again after a reload', async () => {
+  const row = game();
+  await open(row);
+  await isAsked('Continue from your laptop?');
+  cleanup();
+  const { arrive } = await open(row);
+  await arrive(game({ id: 'older', updatedAt: 1 }));
+  expect(asked()).toBeUndefined();
+});
+
+test('nothing is offered in a visit that began with a link', async () => {
+  const { arrive } = await openBy(true);
+  await arrive(game());
+  expect(asked()).toBeUndefined();
+});
+
+test('an entry declines the offer, and none follows during the visit', async () => {
+  const { arrive, play } = await open(game());
+  await isAsked('Continue from your laptop?');
+  play(0, 1);
+  expect(asked()).toBeUndefined();
+  await arrive(game({ id: 'next', updatedAt: Date.now() }));
+  expect(asked()).toBeUndefined();
+  // The next visit.
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await isAsked('Continue from your laptop?');
+});
+
+test('selecting a cell declines the offer, since its sheet covers the pad of a phone', async () => {
+  const { tap } = await open(game());
+  await isAsked('Continue from your laptop?');
+  tap(0);
+  expect(asked()).toBeUndefined();
+});
+
+test('nothing is offered to a person who has selected a cell', async () => {
+  const { arrive, tap } = await open();
+  tap(0);
+  await arrive(game());
+  expect(asked()).toBeUndefined();
+});
+
+test('what was declined is not offered again, but a newer state of it is', async () => {
+  const { arrive } = await open(game({ device: 'phone' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(asked()).toBeUndefined();
+  await arrive(game({ device: 'phone', updatedAt: Date.now() }));
+  await isAsked('Continue from your phone?');
+});
+
+test.each([
+  ['of this device', { device: undefined }],
+  ['that is solved', { board: encodeBoard(nearlySolved([])) }],
+  ['that the board shows', { board: encodeBoard(puzzleBoard()) }],
+  ['of somebody else', { owner: 'ben@example.org' }],
+])('a game %s is not offered', async (_, change) => {
+  const { arrive } = await open();
+  await arrive(game(change));
+  expect(asked()).toBeUndefined();
+});
