@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../core/base/clock.ts';
@@ -78,11 +79,14 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
   const store = pictureStore(config);
   const pictures = createPictures(database, store);
   const settings = callSettings(config, database, box, now);
-  mountHealth(app, database, now);
+  mountHealth(app, database, { now, drainMs: config.drainMs });
   mountMetrics(app, database, {
     token: config.metricsToken,
+    events: settings.events,
     newestBackup: async () =>
-      config.backups && ((await newestBackup(config.backups.folder, now())) ?? -Infinity),
+      config.backups && ((await newestBackup(config.backups.folder, now()))?.time ?? -Infinity),
+    logBytes: () =>
+      statSync(path.join(config.dataFolder, 'nonet.sqlite-wal'), { throwIfNoEntry: false })?.size,
     now,
   });
   mountSecurityText(app, config.siteContact, now);
@@ -196,6 +200,7 @@ function callSettings(config: Config, database: Database, box: SecretBox, now: C
     wasDeletion: (repeat) => wasDeletion(database.read, repeat),
     strictPacer: config.pacing ? shared : NO_PACING,
     loosePacer: config.pacing ? memory : NO_PACING,
+    events: new Map(),
     // The first half of the time is for waiting for a place.
     formMs: config.requestMs / 2,
   };

@@ -4,12 +4,12 @@ import { administrationCommands } from './areas/administration/accounts/reposito
 import { moderationCommands } from './areas/administration/moderation/repository.ts';
 import { questionBankCommands } from './areas/administration/question-bank/repository.ts';
 import { screeningCommands } from './areas/administration/screening/repository.ts';
-import { boardCommands } from './areas/boards/repository.ts';
 import { colorCommands } from './areas/colors/repository.ts';
 import { memoryCommands } from './areas/memories/repository.ts';
 import { pictureCommands } from './areas/posts/pictures/repository.ts';
 import { postCommands } from './areas/posts/repository.ts';
 import { puzzleCommands } from './areas/puzzles/repository.ts';
+import { recordCommands } from './areas/records/repository.ts';
 import { recoveryCommands } from './areas/recovery/repository.ts';
 import { registrationCommands } from './areas/registration/repository.ts';
 import { secondFactorCommands } from './areas/second-factor/repository.ts';
@@ -27,7 +27,6 @@ import { mailCommands } from './mail/repository.ts';
 export const COMMANDS = {
   ...accountCommands,
   ...administrationCommands,
-  ...boardCommands,
   ...colorCommands,
   ...crystalCommands,
   ...mailCommands,
@@ -38,6 +37,7 @@ export const COMMANDS = {
   ...puzzleCommands,
   ...questionBankCommands,
   ...screeningCommands,
+  ...recordCommands,
   ...recoveryCommands,
   ...registrationCommands,
   ...secondFactorCommands,
@@ -91,6 +91,7 @@ const LANES: {
   endSession: ofAccount,
   likePost: ofAccount,
   mergeMemories: ofAccount,
+  mergeRecords: ofAccount,
   openSession: ofAccount,
   payForPuzzle: ofAccount,
   refundPuzzle: ofAccount,
@@ -102,6 +103,7 @@ const LANES: {
   saveBoard: ofAccount,
   settlePicture: ofAccount,
   takeBack: ofAccount,
+  takeOldBoards: ofAccount,
   countCall: ({ key }) => [key],
   countTries: ofTries,
   forgetTries: ofTries,

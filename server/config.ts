@@ -10,6 +10,7 @@ import { CRYSTAL_CAP } from '../core/crystals/crystals.ts';
 import { failure, success, type Result } from '../core/base/result.ts';
 import { LIVE_HEARTBEAT_MS } from '../core/protocol/live.ts';
 import type { BucketSettings } from './areas/posts/pictures/picture-bucket.ts';
+import { nearMiss } from './near-miss.ts';
 import { parseSecretKey } from './storage/secret-key.ts';
 
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
@@ -139,12 +140,14 @@ const SETTINGS = v.object({
   S3_REGION: v.optional(v.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  POOL_SIZE: whole(2, 1000, 10),
   LIVE_CONNECTIONS: whole(1, 100_000, 2000),
   LIVE_HEARTBEAT: whole(1, 60, LIVE_HEARTBEAT_MS / 1000),
   DEFAULT_LANGUAGE: v.optional(v.picklist(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`), 'en'),
   TRUST_PROXY: PROXIES,
   HSTS: v.optional(number(0, 2 * YEAR_SECONDS)),
   REQUEST_SECONDS: whole(1, 600, 30),
+  DRAIN_SECONDS: v.optional(number(0, 300)),
   DOCS: flag('on'),
   PACING: flag('on'),
   LOG_LEVEL: v.optional(
@@ -158,7 +161,10 @@ export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS.entries);
 
 const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-export type Config = ReturnType<typeof named>;
+export type Config = ReturnType<typeof named> & {
+  /** What to say about variables that look like misspelt settings. */
+  readonly misspelt: readonly string[];
+};
 
 /**
  * Parses the settings. Reports all invalid settings together, one per line, without their values, since some
@@ -176,8 +182,10 @@ export function parseConfig(
   const parsed = v.safeParse(SETTINGS, given);
   const wrong = parsed.issues?.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}.`) ?? [];
   const faults = [...wrong, ...contradictions(given), ...missingInProduction(given)];
-  if (!parsed.success || faults.length > 0) return failure({ kind: 'bad-settings', faults });
-  return success(named(parsed.output));
+  const misspelt = Object.keys(given).flatMap((name) => nearMiss(name, SETTING_NAMES));
+  if (!parsed.success || faults.length > 0)
+    return failure({ kind: 'bad-settings', faults: [...faults, ...misspelt] });
+  return success({ ...named(parsed.output), misspelt });
 }
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -223,7 +231,7 @@ function missingInProduction(settings: Given): string[] {
 
 /** Warnings about settings that work but should be changed. */
 export function configWarnings(config: Config): string[] {
-  if (!config.production) return [];
+  if (!config.production) return [...config.misspelt];
   const open = config.pacing
     ? []
     : [
@@ -235,7 +243,11 @@ export function configWarnings(config: Config): string[] {
           'TRUST_PROXY is not set: the server speaks HTTP only, so a public site needs an HTTPS proxy in front of it. Set TRUST_PROXY=1 for one proxy; otherwise, all its visitors share the limits of one network. Without a proxy, set TRUST_PROXY=off.',
         ]
       : [];
-  return [...open, ...proxy, ...keyWarnings(config)];
+  const drain =
+    config.drainMs > 0 && config.databaseUrl === undefined
+      ? ['DRAIN_SECONDS only delays a restart: with the embedded database, no other process can answer.']
+      : [];
+  return [...config.misspelt, ...open, ...proxy, ...drain, ...keyWarnings(config)];
 }
 
 function keyWarnings({ secretKey, dataFolder }: Config): string[] {
@@ -261,6 +273,8 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     host: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataFolder: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    /** Connections to PostgreSQL. */
+    poolSize: settings.POOL_SIZE,
     secretKey: settings.SECRET_KEY,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
@@ -297,11 +311,18 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     hstsSeconds: settings.HSTS ?? (production ? YEAR_SECONDS : 0),
     /** Time limit for receiving a whole request. */
     requestMs: settings.REQUEST_SECONDS * 1000,
+    drainMs: drainMs(settings),
     /** Whether `/docs` is served. */
     docs: settings.DOCS,
     pacing: settings.PACING,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+/** Only with PostgreSQL can other processes answer in the meantime. */
+function drainMs({ DRAIN_SECONDS, NODE_ENV, DATABASE_URL }: v.InferOutput<typeof SETTINGS>): number {
+  const others = NODE_ENV === 'production' && DATABASE_URL !== undefined;
+  return 1000 * (DRAIN_SECONDS ?? (others ? 5 : 0));
 }
 
 function namedBucket(settings: v.InferOutput<typeof SETTINGS>): BucketSettings | undefined {

@@ -37,6 +37,8 @@ export function createServer(config: Config): FastifyInstance {
     },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // A stopping server answers what has arrived.
+    return503OnClosing: false,
     clientErrorHandler: answerUnreadable(config.defaultLanguage, config.hstsSeconds),
     // Requests whose address cannot be decoded, such as `/%`, do not reach the hooks.
     frameworkErrors: (_error, request, reply) => {
@@ -47,6 +49,8 @@ export function createServer(config: Config): FastifyInstance {
   // Node drops all headers after the first 1000, including those of a proxy. Their total size is limited
   // instead.
   app.server.maxHeadersCount = 0;
+  // Node's own 417 would lack the headers of every response, and an unknown expectation may be ignored.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   handleErrors(app);
   parseJsonBodies(app);
   app.addHook('onRequest', (request, reply, done) => {

@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { IsCommonPassword } from './accounts/common-passwords.ts';
 import { accountHandlers } from './areas/account/service.ts';
 import { administrationHandlers } from './areas/administration/service.ts';
-import { boardExporter, boardHandlers } from './areas/boards/service.ts';
 import { colorExporter, colorHandlers } from './areas/colors/service.ts';
 import { contentHandlers } from './areas/content/service.ts';
 import { crystalExporter, crystalHandlers } from './areas/crystals/service.ts';
@@ -13,6 +12,7 @@ import { postExporter } from './areas/posts/exporter.ts';
 import type { Pictures } from './areas/posts/pictures/service.ts';
 import { postHandlers } from './areas/posts/service.ts';
 import { puzzleHandlers } from './areas/puzzles/service.ts';
+import { recordExporter, recordHandlers } from './areas/records/service.ts';
 import { recoveryHandlers } from './areas/recovery/service.ts';
 import { registrationHandlers } from './areas/registration/service.ts';
 import { secondFactorExporter, secondFactorHandlers } from './areas/second-factor/service.ts';
@@ -61,17 +61,17 @@ export function allHandlers(parts: Parts, { now, random }: World): Handlers {
       defaultLanguage: config.defaultLanguage,
       isCommonPassword,
       exporters: {
-        boards: boardExporter(database),
         colors: colorExporter(database),
         crystals: crystalExporter(database),
         memories: memoryExporter(database),
         messages: postExporter(database),
+        records: recordExporter(database),
         secondFactor: secondFactorExporter(database),
       },
     }),
-    ...boardHandlers(database),
     ...colorHandlers(database),
     ...memoryHandlers(database),
+    ...recordHandlers(database),
     ...puzzleHandlers(database, random),
     ...crystalHandlers(database),
     ...hintHandlers({

@@ -1,27 +1,19 @@
-import { PASSWORD_COST } from './accounts/password-hash.ts';
-import { buildApp } from './app.ts';
-import { configWarnings, parseConfig } from './config.ts';
-
-const STOP_TIMEOUT_MS = 15_000;
-
-const config = parseConfig(process.env);
-if (!config.ok) {
-  process.stderr.write(`Invalid settings:\n${config.failure.faults.map((fault) => `  ${fault}\n`).join('')}`);
-  process.exit(2);
-}
-
-for (const warning of configWarnings(config.value)) process.stderr.write(`\nWARNING: ${warning}\n\n`);
+/** Enough for the server and some hundred connections. */
+const OPEN_FILES_AT_LEAST = 1024;
 
 try {
-  const app = await buildApp(config.value, { now: Date.now, random: Math.random, hashCost: PASSWORD_COST });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-      void app.close();
-    });
-  }
-  await app.listen({ port: config.value.port, host: config.value.host });
+  // Not a static import: modules open their files all at once, so a low limit fails here.
+  await import('./start.ts');
 } catch (error) {
-  process.stderr.write(`The server cannot start: ${error instanceof Error ? error.message : 'unknown'}\n`);
+  const report = process.report.getReport() as unknown as {
+    userLimits: Record<string, { soft: number | string }>;
+  };
+  const limit = Number(report.userLimits.open_files!.soft);
+  if (!(limit < OPEN_FILES_AT_LEAST)) throw error;
+  process.stderr.write(
+    `The server cannot start: only ${limit} files may be open. Allow ${OPEN_FILES_AT_LEAST} or more, with ulimit -n, or LimitNOFILE= in systemd.\n`,
+  );
   process.exit(1);
 }
+
+export {};

@@ -7,7 +7,8 @@ import { openPostgresDatabase } from './db/postgres.ts';
 import { openSqliteDatabase } from './db/sqlite.ts';
 
 export function openDatabase(config: Config, tell?: Tell): Promise<Database> {
-  if (config.databaseUrl !== undefined) return openPostgresDatabase(config.databaseUrl, lanesOf, tell);
+  const { databaseUrl, poolSize } = config;
+  if (databaseUrl !== undefined) return openPostgresDatabase(databaseUrl, { poolSize, lanesOf, tell });
   const writer = new URL('./writer.js', import.meta.url);
   return openSqliteDatabase(path.join(config.dataFolder, 'nonet.sqlite'), writer, COMMANDS, tell);
 }

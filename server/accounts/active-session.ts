@@ -1,3 +1,5 @@
+import type { Ban } from '../../core/account/ban.ts';
+
 /** Who is logged in. */
 export interface ActiveSession {
   readonly id: string;
@@ -9,4 +11,9 @@ export interface ActiveSession {
   readonly passwordChangeDue: boolean;
   /** An administrator who counts as a member until two-step login is set up. */
   readonly secondFactorDue: boolean;
+}
+
+/** What others may change while a session is open. */
+export interface Standing extends Pick<ActiveSession, 'role'> {
+  readonly ban: Ban | undefined;
 }

@@ -49,6 +49,7 @@ export async function insertAccount(tx: Db, account: NewAccount): Promise<Insert
         status: 'normal',
         language: account.language,
         crystals: 0,
+        record_number: 0,
         rules_version: 0,
         created_at: account.now,
         agreement_version: account.agreementVersion,

@@ -26,5 +26,5 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  return String((error as { readonly code?: string | number } | null)?.code ?? '');
 }

@@ -24,11 +24,17 @@ export async function migrate(db: Kysely<Tables>, tell: Tell = () => undefined):
     if (names.has(`migration:${name}`)) continue;
     tell(`migrating the database: ${name}`);
     await up(db);
-    await db
-      .insertInto('settings')
-      .values({ name: `migration:${name}`, value: 'done' })
-      .execute();
   }
+  await noteMigrations(db);
+}
+
+/** Records that all migrations have been applied. */
+export async function noteMigrations(db: Kysely<Tables>): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values(MIGRATIONS.map(({ name }) => ({ name: `migration:${name}`, value: 'done' })))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
 }
 
 /** Whether exactly the known migrations have been applied. */

@@ -8,7 +8,37 @@ import type { Tables } from './tables.ts';
 export const MIGRATIONS: readonly {
   readonly name: string;
   readonly up: (db: Kysely<Tables>) => Promise<void>;
-}[] = [{ name: '001-first-tables', up: createTables }];
+}[] = [
+  { name: '001-first-tables', up: createTables },
+  { name: '002-known-techniques', up: countFinds },
+  { name: '003-records', up: createRecords },
+];
+
+async function countFinds(db: Kysely<Tables>): Promise<void> {
+  // One column at a time, since SQLite adds only one in a statement.
+  await db.schema.alterTable('memories').addColumn('mixed', 'integer', fromZero).execute();
+  await db.schema.alterTable('memories').addColumn('sittings', 'integer', fromZero).execute();
+  await db.schema.alterTable('memories').addColumn('found_at', 'bigint', fromZero).execute();
+}
+
+/**
+ * Boards stay in their old tables until their account is next used (`takeOldBoards`), since processes of the
+ * previous version, and its backups, may still bring more of them.
+ */
+async function createRecords(db: Kysely<Tables>): Promise<void> {
+  await db.schema.alterTable('accounts').addColumn('record_number', 'bigint', fromZero).execute();
+  await db.schema
+    .createTable('records')
+    .addColumn('account_id', 'text', ofAccount)
+    .addColumn('kind', 'text', required)
+    .addColumn('id', 'text', required)
+    .addColumn('number', 'bigint', required)
+    .addColumn('at', 'bigint', required)
+    .addColumn('body', 'text', required)
+    .addPrimaryKeyConstraint('records_pk', ['account_id', 'kind', 'id'])
+    .execute();
+  await db.schema.createIndex('records_by_change').on('records').columns(['account_id', 'number']).execute();
+}
 
 async function createTables(db: Kysely<Tables>): Promise<void> {
   await createAccounts(db);

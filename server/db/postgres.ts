@@ -8,9 +8,6 @@ import { runOnceIn } from './once.ts';
 import { KEPT } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
-/** Reads have their own connections, so they never wait for writes. */
-const READS_AT_ONCE = 5;
-const WRITES_AT_ONCE = 5;
 /** Longer than any of our transactions take: a lock held for longer hangs. */
 const LOCK_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -20,15 +17,22 @@ const TRIES = 5;
 /** Advisory lock of migrations: any number, the same in every process. */
 const MIGRATION_LOCK = 4_815_162_342;
 
+interface PostgresSettings {
+  /** At most this many connections, half of them for reading, so that reads never wait for writes. */
+  readonly poolSize?: number;
+  readonly lanesOf?: LanesOfCommand;
+  readonly tell?: Tell | undefined;
+}
+
 /** PostgreSQL; all stored numbers fit into a JavaScript number. */
 export async function openPostgresDatabase(
   url: string,
-  lanesOf: LanesOfCommand = () => [],
-  tell?: Tell,
+  { poolSize = 2, lanesOf = () => [], tell }: PostgresSettings = {},
 ): Promise<Database> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const readPool = openPool(url, READS_AT_ONCE);
-  const [read, write] = [readPool, openPool(url, WRITES_AT_ONCE)].map(
+  const reads = Math.floor(poolSize / 2);
+  const readPool = openPool(url, reads);
+  const [read, write] = [readPool, openPool(url, poolSize - reads)].map(
     (pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
   ) as [Db, Db];
   const close = async (): Promise<void> => {

@@ -21,6 +21,7 @@ export interface Tables {
   saved_board_copies: SavedBoardCopyRow;
   color_settings: ColorSettingsRow;
   memories: MemoryRow;
+  records: RecordRow;
   puzzles: PuzzleRow;
   crystal_changes: CrystalChangeRow;
   message_clock: MessageClockRow;
@@ -62,16 +63,18 @@ export interface AccountRow {
   language: string;
   /** The sum of the account's `crystal_changes`. */
   crystals: number;
-  /** The ban from the shared platform, and its end; null for no ban, and for no end. */
+  /** The ban from the message board, and its end; null for no ban, and for no end. */
   ban: BanTerm | null;
   ban_until: number | null;
-  /** The accepted version of the shared platform's rules; 0 for none. */
+  /** The accepted version of the message board's rules; 0 for none. */
   rules_version: number;
   rules_agreed_at: number | null;
   created_at: number;
   /** The version of the user agreement accepted at registration; 0 for none. */
   agreement_version: number;
   last_login_at: number | null;
+  /** The number of the newest change of its records. */
+  record_number: number;
 }
 
 export interface SessionRow {
@@ -138,6 +141,7 @@ export interface MailRow {
   attempts: number;
 }
 
+/** Written by older versions only. */
 interface SavedBoardRow {
   account_id: string;
   version: number;
@@ -146,6 +150,7 @@ interface SavedBoardRow {
   saved_at: number;
 }
 
+/** Written by older versions only. */
 interface SavedBoardCopyRow {
   id: string;
   account_id: string;
@@ -172,6 +177,21 @@ interface MemoryRow {
   reviewed_at: number;
   reviews: number;
   found: number;
+  mixed: number;
+  sittings: number;
+  found_at: number;
+}
+
+/** See `AccountRecord`. */
+export interface RecordRow {
+  account_id: string;
+  kind: string;
+  id: string;
+  /** Increases with every change of any record of the account. */
+  number: number;
+  at: number;
+  /** See `packText`; empty for a deleted game. */
+  body: string;
 }
 
 export interface PuzzleRow {

@@ -16,6 +16,8 @@ import { goneSignal, repeatKey, visitOf } from './visit.ts';
 
 /** Waiting time for an account that sends too many forms at once. */
 const FORMS_WAIT_SECONDS = 5;
+/** All calls of an account together, from any number of devices: each call alone may be made 600 times. */
+const ACCOUNT_PACE: Pace = { calls: 1200, seconds: 60 };
 
 /** A row of the table of calls with its handler. */
 interface Row {
@@ -75,6 +77,7 @@ function beginCall(row: Row, request: FastifyRequest, reply: FastifyReply): Call
     network,
     neighbourhood,
     note: (event, facts) => {
+      settings.events.set(event, (settings.events.get(event) ?? 0) + 1);
       securityLog(request.log).info(
         { event, network: rawNetwork, path: endpoint.path, ...facts },
         'security',
@@ -95,12 +98,15 @@ function tooFast({ note }: Call, waitSeconds: number, account?: string): CallFai
 /**
  * Seconds until the caller's address may make the call again; 0 if it may now. Also counted per account for
  * callers who are logged in or have proved that an account is theirs, so that others at the address do not
- * block them.
+ * block them. Being logged in, they have a limit on all calls together, too.
  */
 async function addressWait(call: Call, session: ActiveSession | undefined): Promise<number> {
-  const { endpoint, network, pacer } = call;
+  const { endpoint, network, pacer, settings } = call;
   const take = (caller: string) => pacer.take(`${endpoint.path} ${caller}`, endpoint.perAddress);
-  if (session !== undefined) return take(`${network} ${session.accountId}`);
+  if (session !== undefined) {
+    const wait = await settings.loosePacer.take(`all ${session.accountId}`, ACCOUNT_PACE);
+    return wait > 0 ? wait : take(`${network} ${session.accountId}`);
+  }
   const wait = await take(network);
   // Query the database only if the answer depends on it.
   const accountId = wait === 0 ? undefined : await visitorsAccount(call);

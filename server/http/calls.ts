@@ -4,7 +4,7 @@ import type { CallFailure } from '../../core/protocol/call-failure.ts';
 import type { Endpoint, Outcome, ReplyOf, RequestOf } from '../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import type { ActiveSession } from '../accounts/active-session.ts';
-import type { Note } from '../audit/security-log.ts';
+import type { Note, SecurityEvent } from '../audit/security-log.ts';
 import type { OnceKey } from '../db/database.ts';
 import type { RepeatKey } from '../db/once.ts';
 import type { Pacer } from '../limits/pacing.ts';
@@ -59,6 +59,8 @@ export interface CallSettings {
    */
   readonly strictPacer: Pacer;
   readonly loosePacer: Pacer;
+  /** How often each event of the security log has occurred, for the metrics. */
+  readonly events: Map<SecurityEvent, number>;
   /** How long a large form may take to arrive, measured from when it is scheduled. */
   readonly formMs: number;
 }

@@ -34,8 +34,10 @@ const FORMS_WAITING_AT_MOST = 200;
 const SMALL_FORM_BYTES = 256 * 1024;
 /** The share of a lane's places that one network can have, however many accounts it creates. */
 const PART_OF_A_NETWORK = 1 / 3;
-/** The share of a form's time within which a small form must make progress. */
-const STALL_PART = 1 / 3;
+/** The share of a form's time within which it must make progress. */
+const STALL_PART = 1 / 5;
+/** Half as much as a large form needs on average to arrive in time, so that an uneven connection is enough. */
+const LEAST_OF_LARGE_FORM = (SMALL_FORM_BYTES * STALL_PART) / 2;
 /** Forms of one account in progress or waiting: more tabs and retries than anybody has. */
 export const FORMS_OF_AN_ACCOUNT = 8;
 
@@ -105,14 +107,12 @@ export async function parseForms(scope: FastifyInstance): Promise<void> {
 
 /**
  * Reads a whole form: fields as texts, files as `ReceivedFile`. A body that is not a valid form gets a 400.
- * The form must arrive within its time, and a small one must not stall; otherwise slow senders could occupy
- * all places.
+ * The form must arrive within its time and must not stall; otherwise slow senders could occupy all places.
  */
 export async function readForm(request: FastifyRequest, withinMs: number): Promise<Record<string, unknown>> {
   // If the sender disconnected just as its turn came, nothing would ever end it.
   if (!request.isMultipart() || request.raw.destroyed) throw badForm();
-  const tooSlow = [lateAfter(withinMs)];
-  if (!isLarge(request)) tooSlow.push(stalledFor(request, withinMs * STALL_PART));
+  const tooSlow = [lateAfter(withinMs), stalledFor(request, withinMs * STALL_PART)];
   try {
     return await Promise.race([readParts(request), ...tooSlow.map(({ never }) => never)]);
   } catch (error) {
@@ -135,12 +135,14 @@ function lateAfter(ms: number): Deadline {
   return deadline((refuse) => setTimeout(refuse, ms), 'a form did not arrive in time');
 }
 
-function stalledFor({ raw }: FastifyRequest, ms: number): Deadline {
+function stalledFor(request: FastifyRequest, ms: number): Deadline {
+  const { raw } = request;
   const { socket } = raw;
+  const least = isLarge(request) ? LEAST_OF_LARGE_FORM : 1;
   let before = socket.bytesRead;
   const look = (refuse: () => void) => () => {
     // A complete body that is still being processed is not stalled.
-    if (!raw.complete && socket.bytesRead === before) refuse();
+    if (!raw.complete && socket.bytesRead < before + least) refuse();
     before = socket.bytesRead;
   };
   return deadline((refuse) => setInterval(look(refuse), ms), 'a form has stalled');

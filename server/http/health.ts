@@ -1,12 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Database, Db } from '../db/database.ts';
 
 /** Each check is a durable write and anybody may request it, so the result is reused for this long. */
-const READY_KEPT_MS = 5_000;
+const READY_KEPT_MS = 1_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends proxies to other processes; before `close`. */
+    drain: () => Promise<void>;
+  }
+}
+
+interface HealthSettings {
+  readonly now: Clock;
+  /** How long a stopping server still answers while `/ready` sends proxies to other processes. */
+  readonly drainMs: number;
+}
 
 /** `/health`: the process is up. `/ready`: it can serve. For monitoring and load balancers. */
-export function mountHealth(app: FastifyInstance, database: Database, now: Clock): void {
+export function mountHealth(
+  app: FastifyInstance,
+  database: Database,
+  { now, drainMs }: HealthSettings,
+): void {
+  let isDraining = false;
   let last: { readonly at: number; readonly result: Promise<void> } | undefined;
   const look = (): Promise<void> => {
     const at = now();
@@ -18,7 +37,17 @@ export function mountHealth(app: FastifyInstance, database: Database, now: Clock
     await database.run(noteReady, { now: at });
   };
   app.get('/health', () => ({ status: 'ok' }));
+  // Not in a hook of `close`, which Fastify gives ten seconds.
+  app.decorate('drain', async () => {
+    isDraining = true;
+    await sleep(drainMs);
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isDraining) reply.header('Connection', 'close');
+    done();
+  });
   app.get('/ready', async (request, reply) => {
+    if (isDraining) return reply.code(503).send({ status: 'stopping' });
     try {
       await look();
       return { status: 'ready' };

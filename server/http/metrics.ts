@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Database } from '../db/database.ts';
+import type { CallSettings } from './calls.ts';
 import { sendFailure } from './errors.ts';
 
 /** Upper bounds in seconds, from unnoticeable to unbearable. */
@@ -11,11 +12,14 @@ const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export interface MetricsSettings {
   /** Undefined: the endpoint `/metrics` does not exist. */
   readonly token: string | undefined;
+  readonly events: CallSettings['events'];
   /**
    * The time of the newest scheduled backup in milliseconds since 1970; -Infinity if none exists yet,
    * undefined if backups are not scheduled.
    */
   readonly newestBackup: () => Promise<number | undefined>;
+  /** The size of the embedded database's write-ahead log in bytes; undefined with PostgreSQL. */
+  readonly logBytes: () => number | undefined;
   readonly now: Clock;
 }
 
@@ -24,11 +28,21 @@ export interface MetricsSettings {
  * routes as written in the code, methods and status codes.
  */
 export function mountMetrics(app: FastifyInstance, database: Database, settings: MetricsSettings): void {
-  const { token } = settings;
+  const { token, events } = settings;
   if (token === undefined) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
+  new Counter({
+    name: 'nonet_security_events_total',
+    help: 'Lines in the security log, by event',
+    labelNames: ['event'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [event, count] of events) this.inc({ event }, count);
+    },
+  });
   gaugeData(registry, database, settings);
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
@@ -51,17 +65,35 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     buckets: BOUNDS,
     registers: [registry],
   });
+  const inProgress = new Gauge({
+    name: 'nonet_requests_in_progress',
+    help: 'Unanswered requests by route: what waits for a turn, and the open message boards',
+    labelNames: ['route'],
+    registers: [registry],
+  });
+  // Requests without a route share one label: otherwise a stranger could create any number of labels.
+  const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';
+  app.addHook('onRequest', (request, reply, done) => {
+    const route = routeOf(request);
+    inProgress.inc({ route });
+    reply.raw.once('close', () => {
+      inProgress.dec({ route });
+    });
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request;
-    // Requests without a route share one label: otherwise a stranger could create any number of labels.
-    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
+    const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1000);
     done();
   });
 }
 
 /** Values that are read on request. */
-function gaugeData(registry: Registry, { read }: Database, { newestBackup, now }: MetricsSettings): void {
+function gaugeData(
+  registry: Registry,
+  { read }: Database,
+  { newestBackup, logBytes, now }: MetricsSettings,
+): void {
   const gauge = (name: string, help: string, value: () => Promise<number | undefined>): void => {
     new Gauge({
       name,
@@ -113,4 +145,7 @@ function gaugeData(registry: Registry, { read }: Database, { newestBackup, now }
     const newest = await newestBackup();
     return newest === undefined ? undefined : (now() - newest) / 1000;
   });
+  gauge('nonet_wal_bytes', 'Size of the write-ahead log of the embedded database', () =>
+    Promise.resolve(logBytes()),
+  );
 }

@@ -29,6 +29,8 @@ export async function servePage(
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],
+        // Those of webpack and of the service worker's registration.
+        'trusted-types': ['nonet', 'nonet-worker'],
       },
     },
     // Both are set for all answers.

@@ -1,11 +1,17 @@
+import { rename } from 'node:fs/promises';
 import { workerData } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 import { writeDump } from './dump.ts';
 import { pictureStore } from '../areas/posts/pictures/configured-pictures.ts';
+import { proveBackup } from './proof.ts';
 import { inTransaction } from './tools.ts';
 
 /**
  * The thread that writes a scheduled backup: on the main thread, packing a large database would block calls.
+ * The file gets its name only after it was restored once; until then, it does not count as a backup.
  */
 const { config, file } = workerData as { config: Config; file: string };
-await inTransaction(config, 'read', (tx) => writeDump(tx, pictureStore(config), file));
+const unproved = `${file}.unproved`;
+await inTransaction(config, 'read', (tx) => writeDump(tx, pictureStore(config), unproved));
+await proveBackup(unproved);
+await rename(unproved, file);

@@ -9,6 +9,7 @@ import { isPictureName } from '../../core/posts/post.ts';
 import type { PictureStore } from '../areas/posts/pictures/picture-store.ts';
 import { isSqlite, type Db } from '../db/database.ts';
 import { codeOf } from '../db/faults.ts';
+import { noteMigrations } from '../db/migrate.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -27,6 +28,7 @@ const TABLE_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   saved_board_copies: ['id'],
   color_settings: ['account_id'],
   memories: ['account_id', 'technique'],
+  records: ['account_id', 'kind', 'id'],
   puzzles: ['id'],
   crystal_changes: ['id'],
   message_clock: ['name'],
@@ -43,8 +45,9 @@ const TABLE_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   answers: ['account_id', 'key'],
   paces: ['key'],
 };
-/** Tables that have rows even on a site without accounts. */
-const FILLED_WITHOUT_ACCOUNTS: ReadonlySet<string> = new Set([
+/** Tables that have rows even on a site without accounts, and one that is not restored. */
+const NOT_CONTENT: ReadonlySet<string> = new Set([
+  'sessions',
   'settings',
   'puzzles',
   'message_clock',
@@ -52,7 +55,7 @@ const FILLED_WITHOUT_ACCOUNTS: ReadonlySet<string> = new Set([
 ]);
 /** Numeric keys, which have no collation. */
 const NUMBERS: ReadonlySet<string> = new Set(['slot', 'day']);
-const TABLE_NAMES = Object.keys(TABLE_KEYS) as (keyof Tables)[];
+export const TABLE_NAMES = Object.keys(TABLE_KEYS) as (keyof Tables)[];
 const ROWS_AT_ONCE = 200;
 /** In characters; two hundred rows, or a picture, take less. */
 const LONGEST_LINE = 64_000_000;
@@ -95,17 +98,25 @@ export async function writeDump(db: Db, pictures: PictureStore, file: string): P
 
 /**
  * Replaces all rows with those of a file, except that all sessions end, and adds its pictures. Throws, before
- * anything is changed, if the file is incomplete or from another version of the tables.
+ * anything is changed, if the file is incomplete or from a newer version of the tables. Since migrations only
+ * add columns that have defaults, the rows of an older version fit.
  */
 export async function readDump(db: Db, pictures: PictureStore, file: string): Promise<void> {
   // Storing pictures cannot be rolled back, so the whole file is checked first.
-  for await (const line of linesOfDump(file)) checkLine(line);
+  await checkDump(file);
   await clear(db);
   for await (const { table, rows, picture, bytes } of linesOfDump(file)) {
     // Some of the sessions may have ended since the backup, so everybody must log in again.
     if (table !== undefined && table !== 'sessions') await insertRows(db, table, rows ?? []);
     if (picture !== undefined) await pictures.put(picture, Buffer.from(bytes ?? '', 'base64'));
   }
+  // An older backup names fewer migrations than its rows now have.
+  await noteMigrations(db);
+}
+
+/** Throws if `readDump` would refuse the file. */
+export async function checkDump(file: string): Promise<void> {
+  for await (const line of linesOfDump(file)) checkLine(line);
 }
 
 /** The lines between header and footer. Throws, at the latest at the end, if the file is not complete. */
@@ -113,7 +124,7 @@ async function* linesOfDump(file: string): AsyncGenerator<Line> {
   const hash = createHash('sha256');
   let first = true;
   for await (const text of linesOf(file)) {
-    const value = parseLine(text);
+    const value = parseLine(text, first ? NO_BACKUP : CUT_OFF);
     if (value.sha256 !== undefined) {
       if (value.sha256 === hash.digest('hex')) return;
       break;
@@ -126,16 +137,16 @@ async function* linesOfDump(file: string): AsyncGenerator<Line> {
   throw new Error(first ? NO_BACKUP : CUT_OFF);
 }
 
-/** Number of rows in the database, not counting those of every new site. */
-async function countContent(db: Db): Promise<number> {
+/** Number of rows in the database that a backup restores, not counting those of every new site. */
+export async function countContent(db: Db): Promise<number> {
   let content = 0;
   for (const table of TABLE_NAMES) {
-    if (FILLED_WITHOUT_ACCOUNTS.has(table)) continue;
+    if (NOT_CONTENT.has(table)) continue;
     const { rows } = await db
       .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .select(({ fn }) => fn.countAll().as('rows'))
       .executeTakeFirstOrThrow();
-    content += rows;
+    content += Number(rows);
   }
   return content;
 }
@@ -143,7 +154,7 @@ async function countContent(db: Db): Promise<number> {
 /** `countContent` of a backup; 0 if its header lacks it or cannot be read. */
 export async function contentOfDump(file: string): Promise<number> {
   try {
-    for await (const text of linesOf(file)) return parseLine(text).content ?? 0;
+    for await (const text of linesOf(file)) return parseLine(text, NO_BACKUP).content ?? 0;
   } catch {
     // A damaged backup restores nothing.
   }
@@ -169,12 +180,12 @@ interface Line {
   readonly sha256?: string;
 }
 
-function parseLine(text: string): Line {
+function parseLine(text: string, fault: string): Line {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    value = null;
+    throw new Error(fault);
   }
   if (typeof value !== 'object' || value === null) throw new Error(NO_BACKUP);
   return value;
@@ -200,16 +211,18 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     }
   } catch (error) {
     if (error instanceof Error && error.message === NO_BACKUP) throw error;
-    throw new Error(faultOf(file, codeOf(error)), { cause: error });
+    throw new Error(faultOf(file, error as Error), { cause: error });
   } finally {
     bytes.destroy();
   }
 }
 
-function faultOf(file: string, code: string): string {
+function faultOf(file: string, error: Error): string {
+  const code = codeOf(error);
   if (code === 'ENOENT') return `The file ${file} does not exist.`;
-  if (code === 'Z_BUF_ERROR') return CUT_OFF;
-  return code.startsWith('Z_') ? NO_BACKUP : `${file} cannot be read.`;
+  if (!code.startsWith('Z_')) return `${file} cannot be read.`;
+  // zlib's words for a file that does not begin as gzip does.
+  return error.message === 'incorrect header check' ? NO_BACKUP : CUT_OFF;
 }
 
 /** Copies every row into an empty database, then compares all rows with the source. */
@@ -251,8 +264,9 @@ async function* pictureNames(db: Db): AsyncGenerator<string> {
 
 function checkHead({ format, migrations }: Line): void {
   if (format !== FORMAT) throw new Error(NO_BACKUP);
-  if (JSON.stringify(migrations) !== JSON.stringify(MIGRATIONS.map(({ name }) => name)))
-    throw new Error('The backup was written by another version: restore it with that version, then update.');
+  const known = MIGRATIONS.slice(0, migrations?.length).map(({ name }) => name);
+  if (JSON.stringify(migrations) !== JSON.stringify(known))
+    throw new Error('The backup was written by a newer version: restore it with that version.');
 }
 
 async function clear(db: Db): Promise<void> {

@@ -4,14 +4,15 @@ import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { configWarnings, parseConfig, type Config } from '../config.ts';
-import type { Db } from '../db/database.ts';
-import { codeOf } from '../db/faults.ts';
+import { StorageUnavailable, type Db } from '../db/database.ts';
+import { codeOf, isStorageFault } from '../db/faults.ts';
 import { keyMark, OTHER_KEY } from '../db/key-mark.ts';
 import { readSetting } from '../db/lasting-setting.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
 import type { SqliteConnection } from '../db/sqlite-driver.ts';
 import { kyselyOn, openSqliteToRead } from '../db/sqlite-file.ts';
 import type { Tables } from '../db/tables.ts';
+import { checkDump, TABLE_NAMES } from './dump.ts';
 import { greetMailServer } from '../mail/smtp.ts';
 import { foreignBackups, newestBackup, SPARED, surplus, type BackupPlan } from './scheduled-backups.ts';
 import { pictureStore } from '../areas/posts/pictures/configured-pictures.ts';
@@ -48,6 +49,8 @@ const CLOCK_MS = 5000;
 /** The newest pictures represent all of them: in a bucket, each request costs money. */
 const PICTURES_LOOKED_AT = 200;
 const HOUR_MS = 3_600_000;
+/** A name that no picture has. */
+const NO_PICTURE = `${'0'.repeat(64)}.webp`;
 
 type Say = readonly [state: Finding['state'], say: string];
 
@@ -131,7 +134,7 @@ async function examineDatabase(config: Config, now: number): Promise<Finding[]> 
     const foreign = config.backups && (await foreignBackups(opened?.db, config.backups.folder));
     if (foreign !== undefined) throw new Error(foreign);
     if (opened === undefined) {
-      const say = `${sqliteFile(config)} does not exist yet: the server creates it at its first start`;
+      const say = `${sqliteFile(config)} does not exist yet: the server creates it at its first start. If the site already has data, mount its folder or correct DATA_DIR`;
       return [{ what: 'database', state: 'look', say }];
     }
     const { db, check } = opened;
@@ -160,7 +163,8 @@ interface Opened {
 
 /** Undefined if there is no database yet. */
 function openReadOnly(config: Config): Opened | undefined {
-  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl);
+  const { databaseUrl, poolSize } = config;
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, poolSize);
   const file = sqliteFile(config);
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return undefined;
   const connection = openSqliteToRead(file);
@@ -186,15 +190,28 @@ function checkFile(connection: SqliteConnection, file: string): Say {
     : ['ok', `${file} is intact`];
 }
 
-function openPostgres(url: string): Opened {
+function openPostgres(url: string, poolSize: number): Opened {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: CONNECT_MS });
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     check: async () => {
-      const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
-      return ['ok', `PostgreSQL ${rows[0]!.server_version} answers`];
+      const { rows } = await sql<{
+        version: string;
+        most: number;
+      }>`select current_setting('server_version') as version, current_setting('max_connections')::int as most`.execute(
+        db,
+      );
+      const { version, most } = rows[0]!;
+      // One more listens for news.
+      const needed = poolSize + 1;
+      return needed > most
+        ? [
+            'broken',
+            `PostgreSQL ${version} allows ${most} connections, but each process needs ${needed}: lower POOL_SIZE, or raise max_connections`,
+          ]
+        : ['ok', `PostgreSQL ${version} answers and allows ${most} connections, ${needed} for each process`];
     },
     close: () => db.destroy(),
   };
@@ -208,9 +225,23 @@ async function tables(db: Db): Promise<Say> {
   if (newer.length > 0)
     return ['broken', `written by another version of the server (${newer.join(', ')}): install that version`];
   const open = known.filter((name) => !done.includes(name)).length;
-  return open > 0
-    ? ['look', `the next start will migrate the tables: ${open} of ${known.length} steps are pending`]
+  if (open > 0)
+    return ['look', `the next start will migrate the tables: ${open} of ${known.length} steps are pending`];
+  const missing: string[] = [];
+  for (const name of TABLE_NAMES) if (!(await hasTable(db, name))) missing.push(name);
+  return missing.length > 0
+    ? ['broken', `tables are missing (${missing.join(', ')}): restore a backup with npm run restore -- FILE`]
     : ['ok', 'the tables are up to date'];
+}
+
+async function hasTable(db: Db, name: keyof Tables): Promise<boolean> {
+  try {
+    await db.selectFrom(name).selectAll().limit(1).execute();
+    return true;
+  } catch (error) {
+    if (isStorageFault(error)) throw error;
+    return false;
+  }
 }
 
 async function clock(db: Db, now: number): Promise<Say> {
@@ -246,7 +277,14 @@ async function pictures(db: Db, config: Config): Promise<Say> {
     .limit(PICTURES_LOOKED_AT)
     .execute();
   let missing = 0;
-  for (const { name } of newest) if ((await store.get(name)) === undefined) missing++;
+  try {
+    // Also shows that a bucket answers if there are no pictures.
+    await store.get(NO_PICTURE);
+    for (const { name } of newest) if ((await store.get(name)) === undefined) missing++;
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    return ['broken', `${error.message} Correct the settings that begin with S3_, or start the service.`];
+  }
   return missing > 0
     ? [
         'broken',
@@ -275,26 +313,45 @@ async function mailServer({ smtpUrl, dataFolder }: Config): Promise<Say> {
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     // The error's text may contain the user name.
     const reason = [code ?? 'unknown', ...(responseCode === undefined ? [] : [responseCode])].join(' ');
-    return ['broken', `the mail server of SMTP_URL rejects the login (${reason})`];
+    return responseCode === undefined
+      ? [
+          'broken',
+          `the mail server does not answer (${reason}): correct host, port, and smtp:// or smtps:// in SMTP_URL, or allow the connection in the firewall`,
+        ]
+      : ['broken', `the mail server rejects the login (${reason}): correct user and password in SMTP_URL`];
   }
 }
 
 async function lastBackup(plan: BackupPlan, now: number): Promise<Say> {
   const { folder, everyMs } = plan;
-  // The server creates a missing folder.
-  const fault = await readdir(folder)
-    .then(() => access(folder, constants.W_OK))
-    .then(
-      () => undefined,
-      (error: unknown) => (error as NodeJS.ErrnoException).code,
-    );
-  if (fault !== undefined && fault !== 'ENOENT') return ['broken', `${folder} is not writable (${fault})`];
+  const fault = await whyNotWritable(folder);
+  if (fault !== undefined)
+    return ['broken', `${folder} is not writable (${fault}): let the user that runs the server write there`];
   const newest = await newestBackup(folder, now);
   if (newest === undefined) return ['look', `none in ${folder} yet: the server writes one at its start`];
+  const file = path.join(folder, newest.name);
+  const damage = await checkDump(file).then(
+    () => undefined,
+    (error: unknown) => (error as Error).message,
+  );
+  if (damage !== undefined)
+    return ['broken', `${file}: ${damage} Delete it and restart the server, which then writes another.`];
   const { spared } = await surplus(plan, now);
   if (spared !== undefined) return ['broken', `${path.join(folder, spared)}: ${SPARED}`];
-  const say = `the newest in ${folder} is ${Math.round((now - newest) / HOUR_MS)} hours old`;
-  return now - newest > 2 * everyMs ? ['broken', `${say}: see the server's log`] : ['ok', say];
+  const say = `the newest, ${file}, is complete and ${Math.round((now - newest.time) / HOUR_MS)} hours old`;
+  return now - newest.time > 2 * everyMs ? ['broken', `${say}: see the server's log`] : ['ok', say];
+}
+
+/** Why no file can be written to a folder. The server creates a missing folder, and those above it. */
+async function whyNotWritable(folder: string): Promise<string | undefined> {
+  try {
+    await readdir(folder);
+    await access(folder, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    const code = codeOf(error);
+    return code === 'ENOENT' ? whyNotWritable(path.dirname(folder)) : code;
+  }
 }
 
 /** A description that contains no database address. */
@@ -302,5 +359,15 @@ function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code ?? ''))
     return 'is damaged: restore a backup with npm run restore -- FILE';
-  return code === undefined ? (message ?? 'unknown error') : `does not answer (${code})`;
+  return code === undefined ? (message ?? 'unknown error') : `${wayOut(code)} (${code})`;
+}
+
+function wayOut(code: string): string {
+  if (/^(EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code))
+    return 'cannot be opened: let the user that runs the server read and write it';
+  if (code === '3D000') return 'the database of DATABASE_URL does not exist: create it';
+  if (code.startsWith('28')) return 'PostgreSQL rejects the login: correct user and password in DATABASE_URL';
+  if (/^(42|SQLITE_ERROR)/.test(code))
+    return 'tables are missing: restore a backup with npm run restore -- FILE';
+  return 'does not answer: start it, or correct host and port';
 }

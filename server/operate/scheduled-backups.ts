@@ -15,7 +15,8 @@ const CHECK_EVERY_MS = 15 * 60_000;
 const OWN = /^nonet-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
 /** Identifies the site whose backups are in the folder. */
 const SITE_FILE = 'nonet.site';
-const UNFINISHED = /^nonet-\d{8}T\d{6}Z\.backup\.part$/;
+/** Partial files, and what is left of an interrupted or failed proof. */
+const UNFINISHED = /^nonet-\d{8}T\d{6}Z\.backup\.(?:part|unproved)/;
 
 export interface BackupPlan {
   readonly folder: string;
@@ -183,14 +184,17 @@ async function ownBackups(folder: string): Promise<string[]> {
   return names.filter((name) => OWN.test(name)).sort();
 }
 
-/** The time of the newest backup up to now, in milliseconds since 1970; undefined if none exists. */
-export async function newestBackup(folder: string, now: number): Promise<number | undefined> {
-  const times = (await ownBackups(folder)).map((name) => timeOfBackup(name)!).filter((time) => time <= now);
-  return times.length === 0 ? undefined : Math.max(...times);
+/** The newest backup up to now, with its time in milliseconds since 1970; undefined if none exists. */
+export async function newestBackup(
+  folder: string,
+  now: number,
+): Promise<{ readonly name: string; readonly time: number } | undefined> {
+  const name = (await ownBackups(folder)).findLast((each) => timeOfBackup(each)! <= now);
+  return name === undefined ? undefined : { name, time: timeOfBackup(name)! };
 }
 
 async function removeAll(folder: string, names: readonly string[]): Promise<void> {
-  for (const name of names) await rm(path.join(folder, name), { force: true });
+  for (const name of names) await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
 /** The time of a backup in milliseconds since 1970, to the second; undefined for other files. */

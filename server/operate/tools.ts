@@ -93,7 +93,7 @@ export async function inPostgres<Output>(
       .setAccessMode(access)
       .execute(async (tx) => {
         if (mode === 'write')
-          await sql`lock table accounts, sessions, saved_boards in access exclusive mode`.execute(tx);
+          await sql`lock table accounts, sessions, records in access exclusive mode`.execute(tx);
         return work(tx);
       });
   } finally {

@@ -135,6 +135,7 @@ const CALLS: { readonly [Name in EndpointName]: Row<Name> } = {
   saveColors: members(() => ({ colors: DEFAULT_COLORS, changedAt: 1 }), 'saved'),
   readColors: members(() => ({}), 'colors'),
   mergeMemories: members(() => ({ memories: [] }), 'merged'),
+  exchangeRecords: members(() => ({ since: 0, records: [] }), 'exchanged'),
   listPosts: members(() => ({}), 'board'),
   createPost: members(() => written, 'posted', { banned: 'banned-forever' }),
   editPost: members(({ postId }) => ({ ...written, postId }), 'forbidden', {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -11,6 +11,7 @@ import { configWarnings, parseConfig } from '../../server/config.ts';
 import { CHEAPEST } from './support/host.js';
 import { logIn, register } from './support/people.ts';
 import { newStore, TestServer } from './support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -107,6 +108,44 @@ test('an unusable host, mail URL or administrator password is reported with all 
     expect(faultsOf({ HOST })).toEqual([]);
   for (const HOST of ['a b', 'host:3000', '[::1]', '-a', 'a..b', '10.0.0.256'])
     expect(faultsOf({ HOST })).toHaveLength(1);
+});
+
+test.each([
+  ['METRIC_TOKEN', ['METRICS_TOKEN']],
+  ['SITE_CONTCAT', ['SITE_CONTACT']],
+  ['BACKUP_DIR', ['BACKUP_TO', 'BACKUP_EVERY', 'BACKUP_KEEP']],
+  ['SITE_NOTICES', []],
+  ['NODE_PATH', []],
+  ['NODE_OPTIONS', []],
+  ['XDG_DATA_DIRS', []],
+  ['SESSION_MANAGER', []],
+  ['HOME', []],
+])('for the unknown variable %s the warning suggests %j', (name, near) => {
+  const warnings = near.length === 0 ? [] : [`${name} is not a setting. Did you mean ${near.join(' or ')}?`];
+  expect(configWarnings(configOf({ [name]: 'x' }))).toEqual(warnings);
+  expect(faultsOf({ [name]: 'x', PORT: 'x' }).slice(1)).toEqual(warnings);
+});
+
+test('with several processes a stopping one drains for five seconds, and with one DRAIN_SECONDS is useless', () => {
+  const several = { ...PRODUCTION, SECRET_KEY: KEY, DATABASE_URL: 'postgres://host/nonet' };
+  expect(configOf(several).drainMs).toBe(5000);
+  expect(configOf(PRODUCTION).drainMs).toBe(0);
+  expect(configWarnings(configOf({ ...PRODUCTION, SECRET_KEY: KEY, DRAIN_SECONDS: '5' }))).toEqual([
+    expect.stringContaining('DRAIN_SECONDS only delays a restart'),
+  ]);
+});
+
+test('a server that may open too few files says so', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-test-'));
+  const started = spawnSync('sh', ['-c', 'ulimit -n 100; exec "$0" build/server/main.js', process.execPath], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder },
+    encoding: 'utf8',
+  });
+  expect(pick(started, 'status', 'stderr')).toEqual({
+    status: 1,
+    stderr:
+      'The server cannot start: only 100 files may be open. Allow 1024 or more, with ulimit -n, or LimitNOFILE= in systemd.\n',
+  });
 });
 
 test.each<[string, unknown]>([

@@ -48,6 +48,7 @@ async function start(formMs = NEVER_MS) {
     wasDeletion: () => Promise.resolve(false),
     strictPacer: NO_PACING,
     loosePacer: NO_PACING,
+    events: new Map(),
     formMs,
   };
   const createPost: Handlers['createPost'] = async ({ picture1 }) => {
@@ -180,6 +181,26 @@ test.each([
     }
   },
 );
+
+test.each([
+  ['stall', false],
+  ['trickle in', true],
+])('large forms that %s lose their places long before the time limit', async (_how, isDripping) => {
+  const { ping, post, stall } = await start(7500);
+  const stalled = await stall(range(LARGE_FORMS_AT_ONCE));
+  for (const { socket, answer } of stalled) {
+    socket.on('error', () => undefined);
+    answer.catch(() => undefined);
+  }
+  let status: number | undefined;
+  void post(999, LARGE).then((answered) => (status = answered));
+  const began = performance.now();
+  while (status === undefined && performance.now() - began < 6000) {
+    await ping();
+    if (isDripping) for (const { socket } of stalled) if (socket.writable) socket.write('a');
+  }
+  expect(status).toBe(200);
+});
 
 test('small forms that trickle in lose their places after the time limit', async () => {
   const { ping, post, stall } = await start(1500);

@@ -441,12 +441,13 @@ describe('guess limits without HTTP', () => {
   test('unknown names get the same responses as known ones and are counted in a bounded number of rows', async () => {
     const keysOf = async () =>
       (await query(server.store, 'select key from paces')).map(({ key }) => key as string);
-    const before = new Set(await keysOf());
+    // Names of other tests may have the same slot.
+    await execute(server.store, 'delete from paces');
     const [unknown, known] = [newPerson(), await register(server)];
     const answers: Record<string, object[]> = { unknown: [], known: [] };
     for (let time = 0; time < 12; time++)
       answers.unknown.push(await guess(server, unknown.email, '10.11.0.1'));
-    const keys = (await keysOf()).filter((key) => !before.has(key) && key.includes('password'));
+    const keys = (await keysOf()).filter((key) => key.includes('password'));
     for (let time = 0; time < 12; time++) answers.known.push(await guess(server, known.email, '10.11.0.1'));
     const toldOf = (all: object[]) => all.map((answer) => ({ ...answer, waitSeconds: 0 }));
     expect(toldOf(answers.unknown)).toEqual(toldOf(answers.known));

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { seededRandom } from '../../core/base/random.ts';
 import { DEFAULT_COLORS } from '../../core/appearance/color-scheme.ts';
 import type { ReplyOf, RequestOf } from '../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import type { FormFile } from '../../core/protocol/posts.ts';
 import { EASY, freshBoard } from '../support/hint-boards.ts';
+import { SEED } from '../support/seed.ts';
+import { SOAK_ROUNDS } from '../support/soak.ts';
 import { exampleBoard } from './support/boards.ts';
 import { execute, query } from './support/database.ts';
 import { OpenBoard } from './support/live.ts';
@@ -22,13 +25,43 @@ const TODAY = new Date().toISOString().slice(0, 10);
 const LINE = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8').slice(0, 81);
 const MEMORY = { technique: 'x-wing', due: 9e12, stability: 2.5, difficulty: 2, reviewedAt: 1, reviews: 2 };
 
-/** A member and an administrator on one server; remembers which calls were made. */
+/** What a second press after a lost answer is told instead, and why that is right. */
+const TOLD_INSTEAD: Partial<Record<EndpointName, string>> = {
+  // The page takes either for the end of the session.
+  logOut: 'session-over',
+  // The page takes it for ended.
+  endSessions: 'no-such-session',
+  // A code is for one login.
+  finishLogIn: 'wrong-code',
+  endSecondFactor: 'not-on',
+  // None are left, and the page has what was deleted.
+  deleteLibrary: 'count-differs',
+};
+/** A second press adds these: a login opens a session, and looking something up is recorded. */
+const MORE_ROWS = /^(sessions|paces|known_devices|audit_entries)$/;
+/** Called until something has happened, so their number varies. */
+const POLLED: ReadonlySet<EndpointName> = new Set(['checkPhone', 'listPuzzles']);
+const CALLS_PER_KILL = 15;
+/** Most calls take less, so some kills come after the answer. */
+const LONGEST_CALL_MS = 8;
+
+/**
+ * A member and an administrator on one server; remembers which calls were made. In the impatient one, each
+ * answer is lost once, and the call made again as the page would. With `kill`, the server is also killed
+ * during calls, at random moments.
+ */
 class Journey {
   readonly made = new Set<EndpointName>();
   readonly person = newPerson();
+  /** Each call with the rows in the database after it, if impatient. */
+  readonly rows: [EndpointName, readonly unknown[]][] = [];
   token = '';
 
-  constructor(readonly server: TestServer) {}
+  constructor(
+    readonly server: TestServer,
+    readonly isImpatient = false,
+    readonly kill?: () => number,
+  ) {}
 
   async call<Name extends EndpointName, Wanted extends Kind<Name>>(
     name: Name,
@@ -36,10 +69,47 @@ class Journey {
     request: RequestOf<Table[Name]>,
     token = this.token,
   ): Promise<Extract<ReplyOf<Table[Name]>, { kind: Wanted }>> {
-    const reply = await this.server.call(name, request, { token, key: randomUUID() });
-    expect([name, reply.kind]).toEqual([name, wanted]);
+    const { idempotent } = ENDPOINTS[name];
+    const once = { token, ...((idempotent || !this.isImpatient) && { key: randomUUID() }) };
+    const press = () => this.server.call(name, request, once);
+    const wasKilled = await this.#killDuring(press);
+    let reply = await press();
+    if (!wasKilled || reply.kind !== TOLD_INSTEAD[name]) expect([name, reply.kind]).toEqual([name, wanted]);
+    if (this.isImpatient) {
+      const before = await this.#rows();
+      const again = await press();
+      if (again.kind === wanted) reply = again;
+      else expect([name, again.kind]).toEqual([name, TOLD_INSTEAD[name]]);
+      expect([name, await this.#rows()]).toEqual([name, before]);
+      if (!POLLED.has(name)) this.rows.push([name, before]);
+    }
     this.made.add(name);
     return reply as Extract<ReplyOf<Table[Name]>, { kind: Wanted }>;
+  }
+
+  /** Kills the server during some calls, before or after it has done what was asked. */
+  async #killDuring(press: () => Promise<unknown>): Promise<boolean> {
+    if (this.kill === undefined || this.kill() * CALLS_PER_KILL >= 1) return false;
+    const lost = press().catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, this.kill!() * LONGEST_CALL_MS));
+    await this.server.crash();
+    await lost;
+    return true;
+  }
+
+  /** How many rows each table has, but for those that may get more, and how many mails were sent. */
+  async #rows(): Promise<readonly unknown[]> {
+    const tables = await query(this.server.store, "select name from sqlite_master where type = 'table'");
+    const counts = tables
+      .map(({ name }) => String(name))
+      .filter((name) => !MORE_ROWS.test(name))
+      .map((name) => `select '${name}' as name, count(*) as rows from "${name}"`);
+    for (;;) {
+      const rows = await query(this.server.store, counts.join(' union all '));
+      // They are sent after the response.
+      const isSent = rows.every((table) => table.name !== 'mails' || table.rows === 0);
+      if (isSent) return [...rows, this.server.mails().length];
+    }
   }
 
   /** The newest mail to the member with this subject; mails are sent after the response. */
@@ -68,6 +138,7 @@ async function registerAndLogIn(on: Journey): Promise<void> {
   await on.call('sendRegistrationCode', 'code-sent', { email });
   const code = codeFrom(server.mailTo(email));
   await on.call('checkRegistrationCode', 'verified', { email, code });
+  await on.call('checkPhone', 'free', { phone: person.phone });
   await on.call('register', 'registered', { ...person, code });
   await on.call('logIn', 'wrong-credentials', { email, password: 'Wrong-Pass1' });
   await on.logIn();
@@ -95,6 +166,7 @@ async function play(on: Journey): Promise<void> {
   await on.call('askHint', 'hint', freshBoard(EASY));
   await on.call('saveColors', 'saved', { colors: DEFAULT_COLORS, changedAt: 1 });
   await on.call('readColors', 'colors', {});
+  for (const since of [0, 1]) await on.call('exchangeRecords', 'exchanged', { since, records: [] });
   for (const reviews of [2, 3])
     await on.call('mergeMemories', 'merged', { memories: [{ ...MEMORY, reviews, found: 1 }] });
 }
@@ -105,7 +177,7 @@ async function post(on: Journey): Promise<string> {
   const bytes = new Uint8Array(await drawn.png().toBuffer());
   const picture1 = new Blob([bytes], { type: 'image/png' }) as FormFile;
   const written = { text: 'Hello', agreedTo: 1 };
-  const board = await OpenBoard.open(on.server, on.token);
+  const board = on.kill === undefined ? await OpenBoard.open(on.server, on.token) : undefined;
   const doomed = await on.call('createPost', 'posted', { ...written, picture1 });
   const { id: postId } = await on.call('createPost', 'posted', written);
   await on.call('editPost', 'edited', { ...written, postId: doomed.id });
@@ -121,16 +193,16 @@ async function post(on: Journey): Promise<string> {
   await on.call('listPosts', 'board', { since: cursor - 1 });
   await on.call('listPosts', 'board', { before: cursor });
   await on.call('listPosts', 'board', { postId });
-  await board.until((event) =>
+  await board?.until((event) =>
     event.kind === 'changes' && event.changes.gone.includes(doomed.id) ? event : undefined,
   );
-  board.close();
+  board?.close();
   return postId;
 }
 
 async function administer(on: Journey, postId: string): Promise<void> {
   const { email: username } = on.person;
-  const admin = (await on.call('logIn', 'logged-in', ADMINISTRATOR)).token;
+  const admin = (await on.call('logIn', 'logged-in', { ...ADMINISTRATOR, deviceId: 'a'.repeat(43) })).token;
   const ask = <Name extends EndpointName>(name: Name, wanted: Kind<Name>, request: RequestOf<Table[Name]>) =>
     on.call(name, wanted, request, admin);
   await ask('readAccount', 'account', { username });
@@ -189,7 +261,7 @@ async function secureAndRecover(on: Journey): Promise<void> {
 
   const { secret: second } = await on.call('startSecondFactor', 'started', { password });
   await on.call('confirmSecondFactor', 'turned-on', { code: new App(server, second).show() });
-  const admin = (await on.call('logIn', 'logged-in', ADMINISTRATOR)).token;
+  const admin = (await on.call('logIn', 'logged-in', { ...ADMINISTRATOR, deviceId: 'a'.repeat(43) })).token;
   await on.call('removeSecondFactor', 'removed', { username: email }, admin);
 
   await on.call('startRecovery', 'started', { email: ADMINISTRATOR.email });
@@ -214,19 +286,44 @@ async function leave(on: Journey): Promise<void> {
   await on.call('deleteAccount', 'deleted', { password: newPassword, posts: true });
 }
 
-// Both databases get the same statements; if PostgreSQL reads one differently, this test fails.
-test('every call succeeds on PostgreSQL', async () => {
-  const server = await TestServer.start(await newStore('postgres'), {
-    ...WITH_ADMINISTRATOR,
-    METRICS_TOKEN,
-  });
-  const on = new Journey(server);
+async function wholeJourney(on: Journey): Promise<void> {
   await registerAndLogIn(on);
   await play(on);
   await administer(on, await post(on));
   await secureAndRecover(on);
   await leave(on);
   expect([...on.made].sort()).toEqual(Object.keys(ENDPOINTS).sort());
+}
+
+test('every call can be made again after its answer was lost, and nothing is done twice', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), { ...WITH_ADMINISTRATOR, METRICS_TOKEN });
+  const undisturbed = new Journey(server, true);
+  await wholeJourney(undisturbed);
+  await server.dispose();
+  if (SOAK_ROUNDS > 0) await journeyWithKills(undisturbed.rows);
+}, 240_000);
+
+/** Killed during any call: none is half done, and none is done twice when it is made again. */
+async function journeyWithKills(rows: Journey['rows']): Promise<void> {
+  const env = { ...WITH_ADMINISTRATOR, METRICS_TOKEN };
+  const server = await TestServer.startAlone(await newStore('sqlite'), env);
+  const journey = new Journey(server, true, seededRandom(SEED));
+  await wholeJourney(journey);
+  // A start sweeps expired steps of recoveries, and pictures without a post.
+  const isSwept = (table: unknown) => /^(recoveries|pictures)$/.test((table as { name?: string }).name ?? '');
+  const kept = (all: Journey['rows']) =>
+    all.map(([name, tables]) => [name, tables.filter((table) => !isSwept(table))]);
+  expect(kept(journey.rows)).toEqual(kept(rows));
+  await server.dispose();
+}
+
+// Both databases get the same statements; if PostgreSQL reads one differently, this test fails.
+test('every call succeeds on PostgreSQL', async () => {
+  const server = await TestServer.start(await newStore('postgres'), {
+    ...WITH_ADMINISTRATOR,
+    METRICS_TOKEN,
+  });
+  await wholeJourney(new Journey(server));
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   expect(await (await fetch(`${server.url}/metrics`, { headers })).text()).toContain('nonet_database_up 1');
   // A start deletes leftovers, such as the picture of the deleted post.

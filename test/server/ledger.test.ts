@@ -51,6 +51,7 @@ async function addAccount(id: string, crystals: number): Promise<void> {
       status: 'normal',
       language: 'en',
       crystals,
+      record_number: 0,
       ban: null,
       ban_until: null,
       rules_version: 0,

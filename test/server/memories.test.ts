@@ -1,4 +1,4 @@
-import type { Memory } from '../../core/learn/memory.ts';
+import type { Memory, StoredMemory } from '../../core/learn/memory.ts';
 import { logIn, register } from './support/people.ts';
 import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
 
@@ -10,6 +10,9 @@ const memory = (technique: string, reviewedAt: number, reviews: number): Memory 
   reviewedAt,
   reviews,
   found: reviews - 1,
+  mixed: Math.floor(reviews / 2),
+  sittings: 1,
+  foundAt: reviewedAt,
 });
 const LONG_AGO = 1_600_000_000_000;
 
@@ -30,7 +33,7 @@ describe.each(EVERY_ENGINE)('learned techniques on %s', (engine) => {
     const [early, late] = [memory('x-wing', LONG_AGO, 7), memory('x-wing', LONG_AGO + 5, 2)];
     const aic = memory('aic', LONG_AGO, 1);
     expect(await merge(phone, late)).toEqual({ kind: 'merged', memories: [late] });
-    const both = { kind: 'merged', memories: [aic, { ...late, reviews: 7, found: 6 }] };
+    const both = { kind: 'merged', memories: [aic, { ...late, reviews: 7, found: 6, mixed: 3 }] };
     expect(await merge(laptop, early, aic)).toEqual(both);
     // Repeating both at the same moment changes nothing.
     expect(await Promise.all([merge(phone, late, aic), merge(laptop, aic, early)])).toEqual([both, both]);
@@ -52,6 +55,22 @@ describe.each(EVERY_ENGINE)('learned techniques on %s', (engine) => {
     await server.advance(60_000);
     const later = memory('x-wing', kept.reviewedAt + 30_000, 3);
     expect(await merge(later)).toEqual({ kind: 'merged', memories: [later] });
+  });
+
+  test('a page of an older version sends no counts for the tick, and takes none away', async () => {
+    const token = await logIn(server, await register(server));
+    const merge = (memories: readonly StoredMemory[]) =>
+      server.call('mergeMemories', { memories }, { token });
+    const { mixed: _mixed, sittings: _sittings, foundAt: _foundAt, ...old } = memory('x-wing', LONG_AGO, 1);
+    expect(await merge([old])).toEqual({
+      kind: 'merged',
+      memories: [{ ...old, mixed: 0, sittings: 0, foundAt: 0 }],
+    });
+    const more = memory('x-wing', LONG_AGO + 1, 4);
+    await merge([more]);
+    const later = { ...old, reviewedAt: LONG_AGO + 2 };
+    const both = { ...more, ...later, reviews: 4, found: 3 };
+    expect(await merge([later])).toEqual({ kind: 'merged', memories: [both] });
   });
 
   test.each([

@@ -24,6 +24,7 @@ describe.each(ENGINES)('metrics on %s', (engine) => {
     const { email } = person;
     const token = await logIn(server, person);
     await server.call('logOut', {}, { token });
+    await server.call('logIn', { email, password: 'Wrong-Pass1' });
     for (const stray of ['/of-nobody', '/of-nobody-else', `/${email}`]) await fetch(server.url + stray);
     await execute(
       server.store,
@@ -39,6 +40,9 @@ describe.each(ENGINES)('metrics on %s', (engine) => {
     expect(text).toMatch(
       /^nonet_request_seconds_count\{method="POST",route="\/cando\/kulogout",status="200"\} 1$/m,
     );
+    expect(text).toMatch(/^nonet_requests_in_progress\{route="\/metrics"\} 1$/m);
+    expect(valueOf(text, 'nonet_wal_bytes') > 0).toBe(engine === 'sqlite');
+    expect(text).toMatch(/^nonet_security_events_total\{event="login-failed"\} 1$/m);
     expect(text).not.toContain('of-nobody');
     expect(text).not.toContain(email);
     await server.dispose();
@@ -70,7 +74,11 @@ test('if no backup can be written, the metric for the backup age is infinite', a
 
 interface Rules {
   readonly groups: readonly {
-    readonly rules: readonly { alert: string; expr: string; annotations: { summary: string } }[];
+    readonly rules: readonly {
+      alert: string;
+      expr: string;
+      annotations: { summary: string; description: string };
+    }[];
   }[];
 }
 interface Dashboard {
@@ -94,6 +102,11 @@ test('alerts and dashboard use only metrics that exist, and every Nonet metric i
   const { panels } = JSON.parse(readFileSync('deploy/grafana.json', 'utf8')) as Dashboard;
   const rules = groups.flatMap((group) => group.rules);
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  const page = readFileSync('docs/operating.md', 'utf8');
+  for (const { alert, annotations } of rules) {
+    expect(annotations.description).toMatch(/\.$/);
+    expect(page).toMatch(new RegExp(`^\\| \`${alert}\` +\\| `, 'm'));
+  }
   const asked = [
     ...rules.map(({ expr }) => expr),
     ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),

@@ -93,15 +93,17 @@ test('on PostgreSQL a migration has no timeout, waits for that of another proces
   const told: string[] = [];
   let opening: ReturnType<typeof openPostgresDatabase> | undefined;
   await new Promise<void>((resolve) => {
-    opening = openPostgresDatabase(url, undefined, (what) => {
-      told.push(what);
-      resolve();
+    opening = openPostgresDatabase(url, {
+      tell: (what) => {
+        told.push(what);
+        resolve();
+      },
     });
   });
   expect(told).toEqual(['waiting for another process to migrate the database']);
   await rival.query('commit');
   await (await opening!).close();
-  expect(told.slice(1)).toEqual(['migrating the database: 001-first-tables']);
+  expect(told.slice(1)).toEqual(MIGRATIONS.map(({ name }) => `migrating the database: ${name}`));
   expect(new Set((await query(store, 'select value from limits')).map(({ value }) => value))).toEqual(
     new Set(['0']),
   );

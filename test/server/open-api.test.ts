@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import { ENDPOINTS } from '../../core/protocol/endpoints.ts';
+import { docsSection } from '../../server/areas/docs/docs-page.ts';
 import { openApi, type CallExamples } from '../../server/areas/docs/open-api.ts';
 
 interface Content {
@@ -56,6 +57,17 @@ test('every call documents its limits and failures, with examples of its request
     );
     for (const content of Object.values(requestBody?.content ?? {})) expect(content.example).toBeDefined();
   }
+});
+
+test('the page shows each call with its limits, and folds the fields and examples of request and answers', () => {
+  const shown = Object.entries(document.paths).map(([path, each]) => docsSection(path, each));
+  expect(shown.map(({ text }) => text.split('\n')[0].split(' ').at(-1))).toEqual(Object.keys(document.paths));
+  const colors = shown.find(({ title }) => title === 'Save colors')!;
+  expect(colors.text).toMatch(/^POST \/\S+\n\nFor: member\. At most /);
+  const parts = new Map(colors.parts!.map(({ title, text }) => [title, text]));
+  expect(parts.get('Request: application/json')).toMatch(/^\w+: \{.*\}$/m);
+  expect(parts.get('200: saved')).toMatch(/^code: \{"const":\d+\}(.|\n)*Example: \{/);
+  expect(parts.get('429: too-fast')).toContain('"wait": 5');
 });
 
 test('every example matches its schema', () => {

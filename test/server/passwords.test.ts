@@ -17,6 +17,8 @@ test.each([
     '1qaz2wsX',
     'Sudoku-1',
   ],
+  ...['Abc123456', 'Qq123456', 'Aa@123456', 'a123456789A', 'Zz5201314', 'Qwe!@#123', '1qaz@WSX'],
+  ...['Woaini1314', 'Qwertz123', 'Ilove-you1', 'password1A'],
   ...['Victim2@', 'VICTIM-99a'.slice(0, 9)],
 ])('%s counts as a common password', (password) => {
   expect(isCommon(password, 'victim@example.org')).toBe(true);

@@ -345,6 +345,9 @@ test('a failing bucket is reported as busy, and nothing is posted', async () => 
   bucket.broken = false;
   expect((await post()).kind).toBe('posted');
   expect([...bucket.objects.values()].map(({ type }) => type)).toEqual(['image/webp']);
+  bucket.cutsBodies = true;
+  const [name] = [...bucket.objects.keys()].map((key) => path.basename(key));
+  expect((await fetch(`${server.url}/pictures/${name}`)).status).toBe(503);
   const wrong = { ...bucket.env, S3_SECRET_ACCESS_KEY: 'wrong' };
   await server.stop();
   const second = await TestServer.start(server.store, wrong);

@@ -8,11 +8,12 @@ import { mountLive } from '../../server/areas/posts/live.ts';
 import { kyselyOn, migrateSqlite, openSqlite } from '../../server/db/sqlite-file.ts';
 import { NO_PACING } from '../../server/limits/pacing.ts';
 import { OpenBoard } from './support/live.ts';
-import { logIn, register } from './support/people.ts';
+import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from './support/people.ts';
 import { EVERY_ENGINE, newStore, startSeveral, TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const FAST = { LIVE_HEARTBEAT: '1' };
+const MEMBER = { role: 'member', ban: undefined } as const;
 
 async function post(server: TestServer, token: string, text: string): Promise<string> {
   const reply = await server.call('createPost', { text, agreedTo: 1 }, { token });
@@ -33,7 +34,7 @@ describe.each(EVERY_ENGINE)('the live message board on %s', (engine) => {
   const boards: OpenBoard[] = [];
 
   beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), FAST);
+    server = await TestServer.start(await newStore(engine), { ...FAST, ...WITH_ADMINISTRATOR });
   });
   beforeEach(async () => {
     ann = await logIn(server, await register(server));
@@ -121,6 +122,23 @@ describe.each(EVERY_ENGINE)('the live message board on %s', (engine) => {
     await other.until(withPost(id));
   });
 
+  test('says whether its reader is banned, at the start and at every change', async () => {
+    const lin = await register(server);
+    const board = await open(await logIn(server, lin));
+    const administrator = await logIn(server, ADMINISTRATOR);
+    const terms = () =>
+      board.events.flatMap((event) => (event.kind === 'ban' ? [event.ban?.term ?? null] : []));
+    const told = (term: string | null) => board.until(() => (terms().at(-1) === term ? true : undefined));
+    await told(null);
+    for (const restriction of ['week', 'none', 'forever'] as const) {
+      await server.call('restrictAccount', { username: lin.email, restriction }, { token: administrator });
+      await told(restriction === 'none' ? null : restriction);
+    }
+    await firstCursor(board);
+    // Heartbeats repeat nothing.
+    expect(terms()).toEqual([null, 'week', null, 'forever']);
+  });
+
   test('is closed for all readers when the server stops', async () => {
     const other = await TestServer.startAlone(await newStore(engine), FAST);
     const member = async () => logIn(other, await register(other));
@@ -175,7 +193,7 @@ test('opening a live message board looks up only its own session, no matter how 
     findActive: (hashes) => {
       lookedUp.push(hashes.length);
       return Promise.resolve(
-        new Map(hashes.flatMap((each) => (ended.has(each) ? [] : [[each, 'member'] as const]))),
+        new Map(hashes.flatMap((each) => (ended.has(each) ? [] : [[each, MEMBER] as const]))),
       );
     },
     heartbeatMs: 60_000,
@@ -207,7 +225,7 @@ test('opening a live message board looks up only its own session, no matter how 
   await read.updateTable('message_clock').set({ change: 5 }).execute();
   await firstCursor(await OpenBoard.open({ url } as TestServer, 'new'.padEnd(43, '_')));
   await boards[1].until((event) => (event.kind === 'over' ? true : undefined));
-  expect(boards[1].events.map(({ kind }) => kind)).toEqual(['changes', 'over']);
+  expect(boards[1].events.map(({ kind }) => kind)).toEqual(['ban', 'changes', 'over']);
   await app.close();
   connection.close();
 });
@@ -230,7 +248,7 @@ test('a reader who disconnects before getting a connection displaces no other re
       if (token.startsWith('late')) await found;
       return { accountId: token, passwordChangeDue: false } as ActiveSession;
     },
-    findActive: (hashes) => Promise.resolve(new Map(hashes.map((each) => [each, 'member']))),
+    findActive: (hashes) => Promise.resolve(new Map(hashes.map((each) => [each, MEMBER]))),
     heartbeatMs: 60_000,
     connections: 2,
   });

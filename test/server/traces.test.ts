@@ -38,9 +38,10 @@ const ALL_PLACES = [
     'post_days',
     'post_pictures',
     'posts',
+    'records',
     'recovery_codes',
   ],
-  ...['reports', 'saved_boards', 'second_factors', 'sessions', 'files'],
+  ...['reports', 'second_factors', 'sessions', 'files'],
 ];
 
 /** The request in a call's golden file, without its sender. */

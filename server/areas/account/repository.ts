@@ -55,7 +55,8 @@ export async function changePhone(
     .select('id')
     .where('phone_hash', '=', change.phoneHash)
     .executeTakeFirst();
-  if (owner !== undefined && owner.id !== change.accountId) return false;
+  // The number it has: the call is a repetition, and its mail was sent.
+  if (owner !== undefined) return owner.id === change.accountId;
   await tx
     .updateTable('accounts')
     .set({ phone_hash: change.phoneHash, phone_sealed: change.phoneSealed })

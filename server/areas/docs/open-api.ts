@@ -67,6 +67,7 @@ const FAILURES: Readonly<Record<CallFailure['kind'], Failure>> = {
 
 const LIVE_OPERATION: Json = {
   operationId: 'live',
+  summary: 'Live message board',
   security: [{ session: [] }],
   description:
     'The message board while it is open. Events without a name are changes, in the form of `data`, `gone`, `anew` and `cur` of /cando/kugetchat; the event `over` says that the session has ended.',
@@ -76,6 +77,8 @@ const LIVE_OPERATION: Json = {
 
 const PICTURE_OPERATION: Json = {
   operationId: 'picture',
+  summary: 'Picture of a post',
+  security: [],
   description: 'A picture of a post. The picture of a name never changes.',
   parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
   responses: { 200: { description: 'The picture.', content: { 'image/webp': {} } } },
@@ -88,6 +91,7 @@ export function openApi(
 ): {
   openapi: string;
   info: Json;
+  servers: readonly Json[];
   paths: Record<string, Json>;
   components: Json;
 } {
@@ -106,6 +110,7 @@ export function openApi(
   return {
     openapi: '3.1.0',
     info: { title: 'Nonet', version: '1' },
+    servers: [{ url: '/' }],
     paths,
     components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
   };
@@ -120,7 +125,8 @@ function operation(
   const request = withPace(jsonSchema(endpoint.request.schema));
   return {
     operationId: method === 'GET' ? `${name}ByGet` : name,
-    ...(endpoint.caller !== 'anyone' && { security: [{ session: [] }] }),
+    summary: summaryOf(name),
+    security: isClosed(endpoint) ? [{ session: [] }] : [],
     description: describe(endpoint),
     ...(method === 'GET'
       ? { parameters: queryParameters(request, examples?.request) }
@@ -140,6 +146,11 @@ function operation(
       ...failures(endpoint),
     },
   };
+}
+
+/** `createPost` becomes `Create post`. */
+function summaryOf(name: string): string {
+  return `${name[0]!.toUpperCase()}${name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 }
 
 /** The possible failures of a call, by status. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '../../../core/protocol/endpoints.ts';
+import { docsSection } from './docs-page.ts';
 import { htmlPage } from '../../http/html-page.ts';
 import { openApi, type CallExamples } from './open-api.ts';
 
@@ -16,10 +17,7 @@ export function mountDocs(app: FastifyInstance, examples: string): void {
     htmlPage(
       reply,
       'Nonet: all calls (OpenAPI: /docs/openapi.json)',
-      Object.entries(document.paths).map(([path, operations]) => ({
-        title: path,
-        text: JSON.stringify(operations, undefined, 2),
-      })),
+      Object.entries(document.paths).map(([path, operations]) => docsSection(path, operations)),
     ),
   );
 }

@@ -11,7 +11,9 @@ interface Merge {
 export async function mergeMemories(tx: Db, { accountId, memories }: Merge): Promise<void> {
   // Always in the same order, so that two devices cannot deadlock.
   const ordered = memories.toSorted((one, other) => (one.technique < other.technique ? -1 : 1));
-  for (const { technique, due, stability, difficulty, reviewedAt, reviews, found } of ordered) {
+  for (const memory of ordered) {
+    const { technique, due, stability, difficulty, reviewedAt, reviews, found, mixed, sittings, foundAt } =
+      memory;
     await tx
       .insertInto('memories')
       .values({
@@ -23,6 +25,9 @@ export async function mergeMemories(tx: Db, { accountId, memories }: Merge): Pro
         reviewed_at: reviewedAt,
         reviews,
         found,
+        mixed,
+        sittings,
+        found_at: foundAt,
       })
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'technique']).doUpdateSet({
@@ -32,6 +37,9 @@ export async function mergeMemories(tx: Db, { accountId, memories }: Merge): Pro
           reviewed_at: later('reviewed_at'),
           reviews: larger('reviews'),
           found: larger('found'),
+          mixed: larger('mixed'),
+          sittings: larger('sittings'),
+          found_at: larger('found_at'),
         }),
       )
       .execute();
@@ -46,7 +54,7 @@ function later(column: Column): RawBuilder<number> {
   return sql`case when excluded.reviewed_at > memories.reviewed_at then ${fresh} else ${old} end`;
 }
 
-function larger(column: 'reviews' | 'found'): RawBuilder<number> {
+function larger(column: 'reviews' | 'found' | 'mixed' | 'sittings' | 'found_at'): RawBuilder<number> {
   const [fresh, old] = [sql.ref(`excluded.${column}`), sql.ref(`memories.${column}`)];
   return sql`case when ${fresh} > ${old} then ${fresh} else ${old} end`;
 }
@@ -54,7 +62,8 @@ function larger(column: 'reviews' | 'found'): RawBuilder<number> {
 export async function listMemories(db: Db, accountId: string): Promise<Memory[]> {
   return db
     .selectFrom('memories')
-    .select(['technique', 'due', 'stability', 'difficulty', 'reviewed_at as reviewedAt', 'reviews', 'found'])
+    .select(['technique', 'due', 'stability', 'difficulty', 'reviewed_at as reviewedAt'])
+    .select(['reviews', 'found', 'mixed', 'sittings', 'found_at as foundAt'])
     .where('account_id', '=', accountId)
     .orderBy('technique')
     .execute();

@@ -1,4 +1,4 @@
-import type { Memory } from '../../../core/learn/memory.ts';
+import { memoryOf, type Memory } from '../../../core/learn/memory.ts';
 import { isTechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Exporter } from '../../accounts/exporter.ts';
 import type { Database } from '../../db/database.ts';
@@ -15,7 +15,7 @@ export function memoryHandlers(database: Database): Handlers<'mergeMemories'> {
       if (known.length > 0)
         await database.run(repository.mergeMemories, {
           accountId,
-          memories: known.map((memory) => notAfter(now, memory)),
+          memories: known.map((memory) => notAfter(now, memoryOf(memory))),
         });
       return { kind: 'merged', memories: await repository.listMemories(database.read, accountId) };
     },
@@ -25,7 +25,8 @@ export function memoryHandlers(database: Database): Handlers<'mergeMemories'> {
 /** Without this, a device whose clock runs ahead would win over every later review. */
 function notAfter(now: number, memory: Memory): Memory {
   const ahead = Math.max(0, memory.reviewedAt - now);
-  return { ...memory, reviewedAt: memory.reviewedAt - ahead, due: Math.max(0, memory.due - ahead) };
+  const foundAt = Math.min(memory.foundAt, now);
+  return { ...memory, foundAt, reviewedAt: memory.reviewedAt - ahead, due: Math.max(0, memory.due - ahead) };
 }
 
 export function memoryExporter(database: Database): Exporter {

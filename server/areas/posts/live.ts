@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import { formatLiveEvent, LIVE_PATH, LIVE_PER_ACCOUNT } from '../../../core/protocol/live.ts';
-import type { ActiveSession } from '../../accounts/active-session.ts';
+import type { ActiveSession, Standing } from '../../accounts/active-session.ts';
 import type { Database } from '../../db/database.ts';
 import type { CallSettings } from '../../http/calls.ts';
 import { sendFailure } from '../../http/errors.ts';
@@ -15,11 +15,11 @@ const UNREAD_AT_MOST_BYTES = 1024 * 1024;
 const WAIT_SECONDS = 15;
 
 interface LiveSettings extends Pick<CallSettings, 'now' | 'findSession' | 'loosePacer'> {
-  /** The tokens (by hash) whose sessions are still open, with their current roles. */
+  /** The tokens (by hash) whose sessions are still open, and what holds for them now. */
   readonly findActive: (
     tokenHashes: readonly string[],
     now: number,
-  ) => Promise<ReadonlyMap<string, ActiveSession['role']>>;
+  ) => Promise<ReadonlyMap<string, Standing>>;
   readonly heartbeatMs: number;
   /** The most live connections that this process serves. */
   readonly connections: number;
@@ -78,6 +78,8 @@ class Reader {
   readonly since: number | undefined;
   readonly network: string;
   session: ActiveSession;
+  /** The last event about a ban. */
+  #toldBan = '';
 
   constructor(reply: FastifyReply, { session, network, since }: Opening) {
     this.#reply = reply;
@@ -92,6 +94,13 @@ class Reader {
     if (raw.writableEnded || raw.destroyed) return;
     if (raw.writableLength > UNREAD_AT_MOST_BYTES) raw.destroy();
     else raw.write(text);
+  }
+
+  /** Says whether its account is banned, unless it knows. */
+  tellBan(ban: Standing['ban']): void {
+    const event = formatLiveEvent({ kind: 'ban', ban });
+    if (event !== this.#toldBan) this.send(event);
+    this.#toldBan = event;
   }
 
   end(): void {
@@ -118,7 +127,7 @@ class LiveBoard {
   #cursor = 0;
   #working = false;
   #again = false;
-  /** Whether a session may have ended, or its role changed. */
+  /** Whether a session may have ended, or its role or ban changed. */
   #sessionsChanged = false;
 
   constructor(database: Database, settings: LiveSettings, log: FastifyBaseLogger) {
@@ -260,14 +269,17 @@ class LiveBoard {
     await this.#lookAfterSessions(this.#all());
   }
 
-  /** Disconnects readers whose session is over, and updates roles that have changed. */
+  /** Disconnects readers whose session is over, and updates roles and bans that have changed. */
   async #lookAfterSessions(readers: readonly Reader[]): Promise<void> {
     const hashes = [...new Set(readers.map(({ session }) => session.tokenHash))];
     const active = await this.#settings.findActive(hashes, this.#settings.now());
     for (const reader of readers) {
-      const role = active.get(reader.session.tokenHash);
-      if (role === undefined) this.#leave(reader);
-      else reader.session = { ...reader.session, role };
+      const standing = active.get(reader.session.tokenHash);
+      if (standing === undefined) this.#leave(reader);
+      else {
+        reader.session = { ...reader.session, role: standing.role };
+        reader.tellBan(standing.ban);
+      }
     }
   }
 

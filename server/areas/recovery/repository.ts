@@ -18,6 +18,10 @@ const RECOVERY_MS = 60 * 60_000;
 const TRIES = 5;
 const STAGE_EMAIL = 1;
 const STAGE_PHONE = 2;
+/** The password was sent. */
+const STAGE_SENT = 3;
+/** How long the same right answer is told again that the password was sent. */
+const SENT_MS = 10 * 60_000;
 
 /** The keys by which tries are counted. */
 interface Tried extends Networks {
@@ -58,7 +62,7 @@ export async function startRecovery(
       conflict.column('account_id').doUpdateSet((old) => ({
         stage: old
           .case()
-          .when('recoveries.expires_at', '<=', now)
+          .when(old.or([old('recoveries.expires_at', '<=', now), old('recoveries.stage', '=', STAGE_SENT)]))
           .then(STAGE_EMAIL)
           .else(old.ref('recoveries.stage'))
           .end(),
@@ -124,12 +128,13 @@ export async function checkRecoveryPhone(
   if (account === undefined) return WRONG;
   const right = account.phoneHash === phoneHash;
   const judged = await countTry(tx, { accountId: account.id, tried, now }, STAGE_EMAIL, right);
-  if (judged !== 'right') return judged;
+  if (typeof judged === 'object') return judged;
   if (account.isDeactivated) return { kind: 'deactivated' };
   await tx
     .updateTable('recoveries')
     .set({ stage: STAGE_PHONE })
     .where('account_id', '=', account.id)
+    .where('stage', '<', STAGE_PHONE)
     .execute();
   const { question_sealed } = await tx
     .selectFrom('accounts')
@@ -155,16 +160,20 @@ export interface RecoveryEnd extends TemporaryPassword {
 export async function endRecovery(
   tx: Db,
   { answered, now, ...change }: RecoveryEnd,
-): Promise<{ readonly kind: 'ended' } | Wrong | Locked> {
+): Promise<{ readonly kind: 'ended' | 'ended-before' } | Wrong | Locked> {
   const { accountId } = change;
-  if (answered !== undefined) {
-    const { tried, right } = answered;
-    const judged = await countTry(tx, { accountId, tried, now }, STAGE_PHONE, right);
-    if (judged !== 'right') return judged;
-  }
+  const reached = answered
+    ? await countTry(tx, { accountId, tried: answered.tried, now }, STAGE_PHONE, answered.right)
+    : await stageOf(tx, accountId, now);
+  if (typeof reached === 'object') return reached;
+  if (reached === STAGE_SENT) return { kind: 'ended-before' };
   const locked = lockOf(await countTries(tx, { limits: recoveriesOf(accountId), now }));
   if (locked !== undefined) return locked;
-  await tx.deleteFrom('recoveries').where('account_id', '=', accountId).execute();
+  await tx
+    .updateTable('recoveries')
+    .set({ stage: STAGE_SENT, expires_at: now + SENT_MS })
+    .where('account_id', '=', accountId)
+    .execute();
   await setTemporaryPassword(tx, change);
   return { kind: 'ended' };
 }
@@ -192,28 +201,36 @@ export async function mailRecoveryCode(
   return true;
 }
 
-/** Counts a wrong try. A try at another stage of the recovery, after a skipped step, is wrong too. */
+/**
+ * Counts a wrong try; of a right one, returns the stage that the recovery has reached. A try at another stage,
+ * after a skipped step, is wrong too.
+ */
 async function countTry(
   tx: Db,
   { accountId, tried, now }: { accountId: string; tried: Tried; now: number },
   stage: number,
   right: boolean,
-): Promise<'right' | Wrong | Locked> {
+): Promise<number | Wrong | Locked> {
   const limits = triesAt(stage, tried);
-  const open = await tx
-    .selectFrom('recoveries')
-    .select('stage')
-    .where('account_id', '=', accountId)
-    .where('stage', '>=', stage)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  if (open === undefined) return WRONG;
+  const reached = await stageOf(tx, accountId, now);
+  if (reached < stage) return WRONG;
   const locked = lockOf(await countTries(tx, { limits, now }));
   if (locked !== undefined) return locked;
   if (!right) return { ...WRONG, ...(await fewTriesLeft(tx, { limits, now })) };
   // Only this try: otherwise a right number would provide more tries.
   await giveTryBack(tx, { limits });
-  return 'right';
+  return reached;
+}
+
+/** The stage that an account's recovery has reached; 0 if none is open. */
+async function stageOf(tx: Db, accountId: string, now: number): Promise<number> {
+  const open = await tx
+    .selectFrom('recoveries')
+    .select('stage')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return open?.stage ?? 0;
 }
 
 async function findRecoverable(db: Db, emailKey: string): Promise<Recoverable | undefined> {

@@ -41,6 +41,7 @@ export async function sendPassword(
     note('recovery-failed', { account: account.id, reason: 'wrong-answer' });
     return { ...ended, kind: 'wrong-answer' };
   }
+  if (ended.kind === 'ended-before') return { kind: 'password-sent' };
   note('password-sent', { account: account.id });
   database.announce();
   void mail.flush();

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { ActiveSession } from '../../accounts/active-session.ts';
+import { activeBan } from '../../../core/account/ban.ts';
+import type { ActiveSession, Standing } from '../../accounts/active-session.ts';
 import type { Database } from '../../db/database.ts';
 import type { SessionSettings } from './deps.ts';
 import * as repository from './repository.ts';
@@ -24,17 +25,20 @@ export function sessionFinder(
   };
 }
 
-/** Finds which of many tokens (by hash) still have a session, and their current roles. */
+/** Finds which of many tokens (by hash) still have a session, and what holds for them now. */
 export function activeFinder(
   database: Database,
   { needsSecondFactor }: Pick<SessionSettings, 'needsSecondFactor'>,
-): (tokenHashes: readonly string[], now: number) => Promise<ReadonlyMap<string, ActiveSession['role']>> {
+): (tokenHashes: readonly string[], now: number) => Promise<ReadonlyMap<string, Standing>> {
   return async (tokenHashes, now) => {
     const active = await repository.findActive(database.read, tokenHashes, now);
     return new Map(
       Array.from(active, ([hash, facts]) => [
         hash,
-        isSecondFactorDue(facts, needsSecondFactor) ? 'member' : facts.role,
+        {
+          role: isSecondFactorDue(facts, needsSecondFactor) ? 'member' : facts.role,
+          ban: activeBan(facts.ban, now),
+        },
       ]),
     );
   };

@@ -30,7 +30,7 @@ export const logIn: HandlerOver<SessionDeps, 'logIn'> = async (deps, request, vi
   };
   const { password } = request;
   const stored = account?.password_hash;
-  const temporary = temporaryOf(account, now);
+  const temporary = temporaryOf(account, tries.device, now);
   const waiting = { sharer: tries.sharer, gone };
   const tried = await tryPassword(deps, { limits, stored, temporary, password, now, ...waiting });
   if (tried.kind === 'wait') {
@@ -47,7 +47,7 @@ export const logIn: HandlerOver<SessionDeps, 'logIn'> = async (deps, request, vi
     fail('deactivated');
     return { kind: 'deactivated' };
   }
-  if (isUsedUp(account, now)) {
+  if (isUsedUp(account, tries.device, now)) {
     fail('password-used-up');
     return { kind: 'wrong-credentials' };
   }
@@ -67,6 +67,8 @@ interface Tries {
   readonly here: TryLimit[];
   readonly everywhere: TryLimit[];
   readonly sharer: Sharer;
+  /** The hash of the device, if the account knows it. */
+  readonly device: string | undefined;
 }
 
 /** The keys by which a wrong password is counted, and to whom a turn is charged. */
@@ -83,15 +85,28 @@ async function triesOf(
     here: passwordTriesOf(box, guesser),
     everywhere: passwordsEverywhere(box, guesser),
     sharer: sharerAt(account, device, stranger),
+    device,
   };
 }
 
 /** The hash of a temporary password that is still valid. */
-function temporaryOf(account: AccountRow | undefined, now: number): string | undefined {
-  return account?.temporary_until != null && !isUsedUp(account, now) ? account.password_hash : undefined;
+function temporaryOf(
+  account: AccountRow | undefined,
+  device: string | undefined,
+  now: number,
+): string | undefined {
+  const isValid = account?.temporary_until != null && !isUsedUp(account, device, now);
+  return isValid ? account.password_hash : undefined;
 }
 
-/** Whether a password was temporary and has expired or been used. */
-function isUsedUp({ temporary_until: until, temporary_used: used }: AccountRow, now: number): boolean {
-  return until !== null && (until <= now || used === 1);
+/**
+ * Whether a password was temporary and has expired or been used. The device that used it may do so again: the
+ * answer may have been lost.
+ */
+function isUsedUp(
+  { temporary_until: until, temporary_used: used }: AccountRow,
+  device: string | undefined,
+  now: number,
+): boolean {
+  return until !== null && (until <= now || (used === 1 && device === undefined));
 }

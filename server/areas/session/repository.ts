@@ -1,3 +1,4 @@
+import type { Ban } from '../../../core/account/ban.ts';
 import { DAY_SECONDS } from '../../../core/base/day.ts';
 import { sql } from 'kysely';
 import { insertNotice } from '../../accounts/notice.ts';
@@ -119,7 +120,7 @@ function deviceMails(accountId: string): TryLimit[] {
 /** The account, if the password that was checked is still valid for it. */
 async function findOpenable(
   tx: Db,
-  { accountId, passwordHash, now }: NewSession,
+  { accountId, passwordHash, deviceHash = '', now }: NewSession,
 ): Promise<Pick<AccountRow, 'temporary_until'> | undefined> {
   return tx
     .selectFrom('accounts')
@@ -130,7 +131,19 @@ async function findOpenable(
     .where((row) =>
       row.or([
         row('temporary_until', 'is', null),
-        row.and([row('temporary_until', '>', now), row('temporary_used', '=', 0)]),
+        row.and([
+          row('temporary_until', '>', now),
+          row.or([
+            row('temporary_used', '=', 0),
+            row.exists(
+              row
+                .selectFrom('known_devices')
+                .select('seen_at')
+                .where('account_id', '=', accountId)
+                .where('device_hash', '=', deviceHash),
+            ),
+          ]),
+        ]),
       ]),
     )
     .executeTakeFirst();
@@ -143,6 +156,11 @@ export interface FoundSession extends Omit<ActiveSession, 'secondFactorDue'> {
 }
 
 export type RoleFacts = Pick<FoundSession, 'role' | 'hadSecondFactor'>;
+
+export interface ActiveFacts extends RoleFacts {
+  /** It may have expired. */
+  readonly ban: Ban | undefined;
+}
 
 type FoundSessionRow = Pick<SessionRow, 'id' | 'account_id' | 'last_seen_at' | 'password_change_due'> & {
   second_factor: number;
@@ -183,25 +201,29 @@ export async function findSession(db: Db, tokenHash: string, now: number): Promi
 
 const HASHES_AT_ONCE = 1000;
 
-/** Which of these tokens (by hash) still have a session, with the data that determines their roles. */
+/** Which of these tokens (by hash) still have a session, with the data that determines roles and bans. */
 export async function findActive(
   db: Db,
   tokenHashes: readonly string[],
   now: number,
-): Promise<ReadonlyMap<string, RoleFacts>> {
-  const active = new Map<string, RoleFacts>();
+): Promise<ReadonlyMap<string, ActiveFacts>> {
+  const active = new Map<string, ActiveFacts>();
   for (let start = 0; start < tokenHashes.length; start += HASHES_AT_ONCE) {
     const rows = await db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-      .select(['token_hash', 'role', 'second_factor'])
+      .select(['token_hash', 'role', 'second_factor', 'ban', 'ban_until'])
       .where('token_hash', 'in', tokenHashes.slice(start, start + HASHES_AT_ONCE))
       .where('expires_at', '>', now)
       .where('sessions.created_at', '<=', now + CLOCKS_DIFFER_MS)
       .where('status', '=', 'normal')
       .execute();
-    for (const { token_hash, role, second_factor } of rows)
-      active.set(token_hash, { role, hadSecondFactor: second_factor === 1 });
+    for (const { token_hash, role, second_factor, ban, ban_until } of rows)
+      active.set(token_hash, {
+        role,
+        hadSecondFactor: second_factor === 1,
+        ban: ban === null ? undefined : { term: ban, until: ban_until },
+      });
   }
   return active;
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql, type CompiledQuery } from 'kysely';
 import type { Db } from '../../../server/db/database.ts';
-import { readDump, writeDump } from '../../../server/operate/dump.ts';
+import { contentOfDump, readDump, writeDump } from '../../../server/operate/dump.ts';
+import { proveBackup } from '../../../server/operate/proof.ts';
+import { isMigrated } from '../../../server/db/migrate.ts';
 import { MIGRATIONS } from '../../../server/db/migrations.ts';
 import type { PictureStore } from '../../../server/areas/posts/pictures/picture-store.ts';
 import { execute, query } from '../support/database.ts';
@@ -63,15 +65,80 @@ test.each(EVERY_ENGINE)('on %s a dump of twice the data reads about twice the ro
   await server.dispose();
 });
 
+const NAMES = MIGRATIONS.map(({ name }) => name);
+
 /** A backup of these lines, with a valid header and footer. */
-function backupOf(folder: string, ...lines: readonly (object | null)[]): string {
-  const head = { format: 'nonet backup 1', migrations: MIGRATIONS.map(({ name }) => name) };
+function backupOf(
+  folder: string,
+  lines: readonly (object | null)[],
+  migrations = NAMES,
+  content = 0,
+): string {
+  const head = { format: 'nonet backup 1', migrations, content };
   const body = [head, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
   const footer = JSON.stringify({ sha256: createHash('sha256').update(body).digest('hex') });
   const file = path.join(folder, 'made.backup');
   writeFileSync(file, gzipSync(`${body}${footer}\n`));
   return file;
 }
+
+describe.each(ENGINES)('a backup on %s', (engine) => {
+  test('of an older version is restored with the defaults of later columns, and needs no further migration', async () => {
+    const server = await TestServer.start(await newStore(engine));
+    await register(server);
+    const { store } = server;
+    const accounts = await query(store, 'select * from accounts');
+    const settings = [{ name: `migration:${NAMES[0]}`, value: 'done' }];
+    const memory = { account_id: accounts[0].id, technique: 'x-wing', due: 5, stability: 3, difficulty: 5 };
+    const file = backupOf(
+      store.folder,
+      [
+        { table: 'settings', rows: settings },
+        { table: 'accounts', rows: accounts },
+        { table: 'memories', rows: [{ ...memory, reviewed_at: 1, reviews: 2, found: 1 }] },
+      ],
+      NAMES.slice(0, 1),
+    );
+    const db = openStore(store);
+    await db.transaction().execute((tx) => readDump(tx, {} as PictureStore, file));
+    expect(await isMigrated(db)).toBe(true);
+    expect(await query(store, 'select found, mixed, sittings from memories')).toEqual([
+      { found: 1, mixed: 0, sittings: 0 },
+    ]);
+    const newer = backupOf(store.folder, [], [...NAMES, '999-of-the-future']);
+    await expect(db.transaction().execute((tx) => readDump(tx, {} as PictureStore, newer))).rejects.toThrow(
+      'The backup was written by a newer version',
+    );
+    await db.destroy();
+    await server.dispose();
+  });
+});
+
+test.each(EVERY_ENGINE)(
+  'on %s a backup is proved by restoring it, which leaves nothing behind',
+  async (engine) => {
+    const server = await TestServer.start(await newStore(engine));
+    await register(server);
+    const { folder } = server.store;
+    const file = path.join(folder, 'whole.backup');
+    const store = openStore(server.store);
+    await store.transaction().execute((tx) => writeDump(tx, {} as PictureStore, file));
+    await store.destroy();
+    const content = await contentOfDump(file);
+    await proveBackup(file);
+    const lines = gunzipSync(readFileSync(file)).toString().split('\n').slice(1, -2);
+    const fewer = lines.filter((line) => !line.includes('"crystal_changes"'));
+    const incomplete = backupOf(
+      folder,
+      fewer.map((line) => JSON.parse(line) as object),
+      NAMES,
+      content,
+    );
+    await expect(proveBackup(incomplete)).rejects.toThrow(`Only ${content - 1} of ${content} rows`);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.proof'))).toEqual([]);
+    await server.dispose();
+  },
+);
 
 describe.each(ENGINES)('a forged backup on %s', (engine) => {
   test.each([
@@ -84,7 +151,7 @@ describe.each(ENGINES)('a forged backup on %s', (engine) => {
     const server = await TestServer.start(await newStore(engine));
     const { email } = await register(server);
     const { folder } = server.store;
-    const file = backupOf(folder, line);
+    const file = backupOf(folder, [line]);
     const put: string[] = [];
     const pictures = {
       put: (name: string) => Promise.resolve(void put.push(name)),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { examine as examineAt, TESTED_NODES, type Finding } from '../../../server/operate/examination.ts';
 import { execute } from '../support/database.ts';
 import { register } from '../support/people.ts';
+import { startBucket } from '../support/s3.ts';
 import { EVERY_ENGINE, newStore, TestServer, type Store } from '../support/test-server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -142,8 +143,49 @@ test('the doctor finds an unreachable database and mail server without showing t
     env: { DATABASE_URL: url, SMTP_URL: 'smtp://nonet:hidden@127.0.0.1:9' },
   });
   expect(found).toEqual([
-    { what: 'database', state: 'broken', say: 'does not answer (ECONNREFUSED)' },
-    { what: 'mail', state: 'broken', say: 'the mail server of SMTP_URL rejects the login (ESOCKET)' },
+    {
+      what: 'database',
+      state: 'broken',
+      say: 'does not answer: start it, or correct host and port (ECONNREFUSED)',
+    },
+    {
+      what: 'mail',
+      state: 'broken',
+      say: 'the mail server does not answer (ESOCKET): correct host, port, and smtp:// or smtps:// in SMTP_URL, or allow the connection in the firewall',
+    },
+  ]);
+});
+
+test('the doctor finds a PostgreSQL database that does not exist, and one with too few connections', async () => {
+  const { env, folder } = await newStore('postgres');
+  const say = async (more: Readonly<Record<string, string>>) =>
+    (await faults({ env, folder }, more)).filter(({ state }) => state === 'broken').map((each) => each.say);
+  expect(await say({ DATABASE_URL: `${env.DATABASE_URL}_gone` })).toEqual([
+    'the database of DATABASE_URL does not exist: create it (3D000)',
+  ]);
+  expect(await say({ POOL_SIZE: '1000' })).toEqual([
+    expect.stringMatching(/allows \d+ connections, but each process needs 1001: lower POOL_SIZE/),
+  ]);
+});
+
+test('the doctor finds a bucket that does not answer, even if there are no pictures', async () => {
+  const store = await usedStore('sqlite');
+  const bucket = await startBucket();
+  expect(await faults(store, bucket.env)).toEqual([]);
+  bucket.broken = true;
+  expect(states(await faults(store, bucket.env))).toEqual([['pictures', 'broken']]);
+  bucket.close();
+});
+
+test('the doctor finds a missing table', async () => {
+  const store = await usedStore('sqlite');
+  await execute(store, 'drop table likes');
+  expect(await faults(store)).toEqual([
+    {
+      what: 'database',
+      state: 'broken',
+      say: 'tables are missing (likes): restore a backup with npm run restore -- FILE',
+    },
   ]);
 });
 
@@ -154,13 +196,40 @@ test('the doctor finds missing, outdated and unwritable backups', async () => {
   const now = Date.UTC(2026, 10, 24, 12);
   expect(states(await faults(store, env, now))).toEqual([['backups', 'look']]);
   mkdirSync(folder);
-  writeFileSync(path.join(folder, 'nonet-20261124T010000Z.backup'), '');
+  const file = path.join(folder, 'nonet-20261124T010000Z.backup');
+  execFileSync(process.execPath, ['build/server/operate/backup.js', file], {
+    env: { PATH: process.env.PATH, ...store.env },
+  });
   expect(await faults(store, env, now)).toEqual([]);
   expect(states(await faults(store, env, now + 2 * HOUR_MS))).toEqual([['backups', 'broken']]);
-  const BACKUP_TO = path.join(folder, 'nonet-20261124T010000Z.backup');
-  expect((await faults(store, { ...env, BACKUP_TO }, now)).map(({ say }) => say)).toEqual([
-    `${BACKUP_TO} is not writable (ENOTDIR)`,
-  ]);
+  for (const BACKUP_TO of [file, path.join(file, 'below')])
+    expect((await faults(store, { ...env, BACKUP_TO }, now)).map(({ say }) => say)).toEqual([
+      `${BACKUP_TO} is not writable (ENOTDIR): let the user that runs the server write there`,
+    ]);
+});
+
+test('the doctor finds a newest backup that is empty, truncated, or has a wrong byte', async () => {
+  const store = await usedStore('sqlite');
+  const folder = path.join(store.folder, 'backups');
+  const file = path.join(folder, 'nonet-20261124T010000Z.backup');
+  mkdirSync(folder);
+  execFileSync(process.execPath, ['build/server/operate/backup.js', file], {
+    env: { PATH: process.env.PATH, ...store.env },
+  });
+  const bytes = readFileSync(file);
+  const say = async (changed: Uint8Array): Promise<string[]> => {
+    writeFileSync(file, changed);
+    const found = await faults(store, { BACKUP_TO: folder }, Date.UTC(2026, 10, 24, 12));
+    return found.map((each) => `${each.state} ${each.say.slice(file.length + 2)}`);
+  };
+  const wayOut = 'Delete it and restart the server, which then writes another.';
+  const changed = [`broken The backup is truncated or has been modified. ${wayOut}`];
+  expect(await say(bytes)).toEqual([]);
+  for (const end of [0, -20]) expect(await say(bytes.subarray(0, end))).toEqual(changed);
+  const text = Buffer.from('a text');
+  expect(await say(text)).toEqual([`broken The file is not a Nonet backup. ${wayOut}`]);
+  const middle = bytes.length >> 1;
+  expect(await say(bytes.with(middle, bytes[middle] ^ 1))).toEqual(changed);
 });
 
 test('the doctor command prints all findings and fails if something is broken', async () => {

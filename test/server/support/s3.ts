@@ -10,6 +10,8 @@ export interface Bucket {
   refused: number;
   /** If true, every request fails. */
   broken: boolean;
+  /** If true, the connection breaks in the middle of each object. */
+  cutsBodies: boolean;
   close(): void;
 }
 
@@ -31,8 +33,13 @@ export async function startBucket(): Promise<Bucket> {
       } else if (request.method === 'DELETE') {
         objects.delete(name);
         response.writeHead(204).end();
-      } else if (objects.has(name)) response.writeHead(200).end(objects.get(name)!.bytes);
-      else response.writeHead(404).end();
+      } else if (objects.has(name)) {
+        const { bytes } = objects.get(name)!;
+        if (bucket.cutsBodies) {
+          response.writeHead(200, { 'content-length': bytes.length });
+          response.write(bytes.subarray(0, 10), () => response.destroy());
+        } else response.writeHead(200).end(bytes);
+      } else response.writeHead(404).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,6 +54,7 @@ export async function startBucket(): Promise<Bucket> {
     objects,
     refused: 0,
     broken: false,
+    cutsBodies: false,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -91,24 +91,32 @@ async function ask(host: string, order: object): Promise<{ id: number; port: num
   return answer;
 }
 
+interface Place {
+  readonly host: string;
+  readonly id: number;
+  readonly port: number;
+  /** The process that runs this server and no other; undefined in the one that a worker's tests share. */
+  readonly child: ChildProcess | undefined;
+}
+
 /** A running server on real HTTP. */
 export class TestServer {
-  readonly url: string;
   readonly store: Store;
-  readonly #host: string;
-  readonly #id: number;
-  /** The process that runs this server and no other; undefined in the one that a worker's tests share. */
-  readonly #child: ChildProcess | undefined;
+  #place: Place;
+  readonly #env: Readonly<Record<string, string>>;
+  #aheadMs = 0;
   /** Mails by their file, which never changes. */
   readonly #mails = new Map<string, string>();
 
-  private constructor(place: { host: string; id: number; port: number }, store: Store, child?: ChildProcess) {
-    this.url = `http://127.0.0.1:${place.port}`;
+  private constructor(place: Place, store: Store, env: Readonly<Record<string, string>>) {
+    this.#place = place;
     this.store = store;
-    this.#host = place.host;
-    this.#id = place.id;
-    this.#child = child;
+    this.#env = env;
     running.add(this);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#place.port}`;
   }
 
   /** Starts a server in the process that the tests of this worker share. */
@@ -123,13 +131,28 @@ export class TestServer {
     return TestServer.#startAt(url, store, env, child);
   }
 
-  static async #startAt(host: string, store: Store, env: object, child?: ChildProcess): Promise<TestServer> {
+  static async #startAt(
+    host: string,
+    store: Store,
+    env: Readonly<Record<string, string>>,
+    child?: ChildProcess,
+  ): Promise<TestServer> {
     const settings = { LOG_LEVEL: 'error', PACING: 'off', ...store.env, ...env };
     const started = await ask(host, { action: 'start', env: settings }).catch((error: unknown) => {
       child?.kill('SIGKILL');
       throw error;
     });
-    return new TestServer({ host, ...started }, store, child);
+    return new TestServer({ host, child, ...started }, store, env);
+  }
+
+  /** Kills the server, which has its own process, and starts it again on the same data with the same clock. */
+  async crash(): Promise<void> {
+    await this.kill();
+    const env = { ...this.#env, CLOCK_AHEAD_MS: String(this.#aheadMs) };
+    const again = await TestServer.startAlone(this.store, env);
+    this.#place = again.#place;
+    running.delete(again);
+    running.add(this);
   }
 
   /** Makes a call as the page does: by the table, in both directions. */
@@ -162,34 +185,38 @@ export class TestServer {
 
   /** Moves the server's clock. */
   async advance(milliseconds: number): Promise<void> {
-    await ask(this.#host, { action: 'advance', id: this.#id, milliseconds });
+    this.#aheadMs += milliseconds;
+    const { host, id } = this.#place;
+    await ask(host, { action: 'advance', id, milliseconds });
   }
 
   /** Kills the server if it has its own process. */
   async kill(): Promise<void> {
-    if (this.#child === undefined) {
+    const { child } = this.#place;
+    if (child === undefined) {
       await this.stop();
     } else if (running.delete(this)) {
-      this.#child.kill('SIGKILL');
-      await once(this.#child, 'exit');
+      child.kill('SIGKILL');
+      await once(child, 'exit');
     }
   }
 
   /** Stops gracefully; returns the exit code, or null if its process runs other servers. */
   async stop(): Promise<number | null> {
     if (!running.delete(this)) return null;
-    if (this.#child === undefined) {
-      await ask(this.#host, { action: 'stop', id: this.#id });
+    const { child, host, id } = this.#place;
+    if (child === undefined) {
+      await ask(host, { action: 'stop', id });
       return null;
     }
-    this.#child.kill('SIGTERM');
-    const [code] = (await once(this.#child, 'exit')) as [number | null];
+    child.kill('SIGTERM');
+    const [code] = (await once(child, 'exit')) as [number | null];
     return code;
   }
 
   /** The id of its own process. */
   get pid(): number {
-    return this.#child!.pid!;
+    return this.#place.child!.pid!;
   }
 
   /** Stops and deletes the data. */

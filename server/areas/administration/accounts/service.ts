@@ -79,7 +79,7 @@ const restrictAccount: HandlerOver<AccountsDeps, 'restrictAccount'> = async (
 ) => {
   const { database } = deps;
   const change = { act: actOf(visit), emailKey: accountKey(username), restriction };
-  const reply = await database.run(repository.restrictAccount, change);
+  const reply = await runNamed(database, repository.restrictAccount, change, visit.once);
   // Closes the live connections of an account that may no longer read.
   database.announce();
   const account = (await find(deps, username))?.id;
@@ -94,14 +94,16 @@ const resetPassword: HandlerOver<AccountsDeps, 'resetPassword'> = async (deps, {
   if (account === undefined) return { kind: 'refused', why: 'no-such-user' };
   if (account.id === visit.session.accountId) return { kind: 'refused', why: 'own-account' };
   const password = temporaryPassword();
-  const isReset = await database.run(repository.resetPassword, {
+  const reset = {
     act: actOf(visit),
     accountId: account.id,
     passwordHash: await deps.passwords.hashInTurn(password, turnsOf(visit)),
     temporaryUntil: visit.now + TEMPORARY_PASSWORD_MS,
     mail: noticeOf(deps, account, (texts) => texts.passwordReset(password)),
-  });
-  if (!isReset) return { kind: 'forbidden' };
+  };
+  const done = await runNamed(database, repository.resetPassword, reset, visit.once);
+  if (typeof done !== 'boolean') return done;
+  if (!done) return { kind: 'forbidden' };
   visit.note('password-reset', { account: account.id, actor: visit.session.accountId });
   database.announce();
   void mail.flush();
@@ -117,11 +119,13 @@ const removeSecondFactor: HandlerOver<AccountsDeps, 'removeSecondFactor'> = asyn
   const account = await find(deps, username);
   if (account === undefined) return { kind: 'refused', why: 'no-such-user' };
   if (account.id === visit.session.accountId) return { kind: 'refused', why: 'own-account' };
-  const removed = await database.run(repository.removeFactor, {
+  const removal = {
     act: actOf(visit),
     accountId: account.id,
     mail: noticeOf(deps, account, (texts) => texts.secondFactorRemoved()),
-  });
+  };
+  const removed = await runNamed(database, repository.removeFactor, removal, visit.once);
+  if (typeof removed !== 'string') return removed;
   if (removed !== 'removed') return { kind: removed };
   visit.note('second-factor-removed', { account: account.id, actor: visit.session.accountId });
   database.announce();

@@ -46,15 +46,17 @@ const addPuzzle: HandlerOver<BankDeps, 'addPuzzle'> = async (deps, { library, li
   await examiner.formsLikeKnown([checked.givens]);
   const puzzle = newPuzzle(deps, checked);
   const input = { act: actOf(visit), library, puzzles: [puzzle] };
-  const [insertion] = (await database.run(repository.insertPuzzles, input))!;
+  const made = await runNamed(database, repository.insertPuzzles, input, visit.once);
+  if (!Array.isArray(made)) return made!;
+  const insertion = made[0]!;
   const { level, score, hardest } = puzzle;
-  if (insertion!.added)
+  if (insertion.added)
     return {
       kind: 'added',
-      id: puzzle.id,
+      id: insertion.id ?? puzzle.id,
       rating: { level, score, ...(hardest !== undefined && { hardest }) },
     };
-  return { kind: 'refused', why: 'already-there', ...libraryOf(insertion!) };
+  return { kind: 'refused', why: 'already-there', ...libraryOf(insertion) };
 };
 
 const addPuzzles: HandlerOver<BankDeps, 'addPuzzles'> = async (deps, { library, lines, batch }, visit) => {

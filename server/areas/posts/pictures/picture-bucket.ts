@@ -19,10 +19,12 @@ export function bucketStore(settings: BucketSettings): PictureStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
   const base = `${endpoint.replace(/\/$/, '')}/${bucket}/`;
 
-  async function ask(method: string, name: string, body?: Buffer): Promise<Response> {
+  /** Resolves with the whole body, or undefined if there is no such picture. */
+  async function ask(method: string, name: string, body?: Buffer): Promise<Buffer | undefined> {
     const headers = body === undefined ? undefined : { 'content-type': 'image/webp' };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     let response: Response;
+    let bytes: Buffer;
     try {
       response = await client.fetch(base + name, {
         method,
@@ -30,10 +32,12 @@ export function bucketStore(settings: BucketSettings): PictureStore {
         ...(body !== undefined && { body: new Uint8Array(body) }),
         ...(headers !== undefined && { headers }),
       });
+      bytes = Buffer.from(await response.arrayBuffer());
     } catch (error) {
       throw new StorageUnavailable(`The bucket does not answer: ${(error as Error).message}`);
     }
-    if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
+    if (response.ok) return bytes;
+    if (response.status === 404 && method !== 'PUT') return undefined;
     throw new StorageUnavailable(`The bucket answered ${method} with ${response.status}.`);
   }
 
@@ -41,10 +45,7 @@ export function bucketStore(settings: BucketSettings): PictureStore {
     put: async (name, bytes) => {
       await ask('PUT', name, bytes);
     },
-    get: async (name) => {
-      const response = await ask('GET', name);
-      return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
-    },
+    get: (name) => ask('GET', name),
     remove: async (name) => {
       await ask('DELETE', name);
     },

@@ -1,0 +1,335 @@
+import { mergedRecord, type AccountRecord, type RecordKind } from '../../../core/account/records.ts';
+import { DAY_MS } from '../../../core/base/day.ts';
+import { endOfDay } from '../../../core/crystals/crystals.ts';
+import {
+  readBoardText,
+  writeBoardText,
+  type BoardText,
+  type SaveBoardReply,
+} from '../../../core/protocol/boards.ts';
+import { readRecord, writeBody, type RecordText } from '../../../core/protocol/records.ts';
+import type { SavedBoard } from '../../../core/board/saved-board.ts';
+import type { Db, NotRun } from '../../db/database.ts';
+import { secondsUntil } from '../../db/paces.ts';
+import type { RecordRow } from '../../db/tables.ts';
+import { takeDayBytes } from '../../limits/day-bytes.ts';
+import { packText, unpackText } from '../../storage/packed-text.ts';
+
+/** In characters as sent: about three thousand boards. */
+const BYTES_PER_DAY = 20 * 1024 * 1024;
+
+/** How many records of a kind an account can have; the oldest are dropped, unless they changed today. */
+const MOST: Readonly<Record<RecordKind, number>> = { game: 200, play: 20_000, setting: 100 };
+
+type TooFast = Extract<NotRun, { kind: 'too-fast' }>;
+const SESSION_OVER = { kind: 'session-over' } as const;
+
+interface Exchange {
+  readonly accountId: string;
+  readonly records: readonly AccountRecord[];
+  /** The size of the records, which counts against the daily limit. */
+  readonly bytes: number;
+  readonly now: number;
+}
+
+/** Merges records into an account's. */
+export async function mergeRecords(
+  tx: Db,
+  exchange: Exchange,
+): Promise<{ kind: 'merged' } | TooFast | typeof SESSION_OVER> {
+  const { accountId, records, now } = exchange;
+  const refused = await countBytes(tx, exchange);
+  if (refused) return refused;
+  return (await putRecords(tx, accountId, records, now)) ? { kind: 'merged' } : SESSION_OVER;
+}
+
+async function countBytes(
+  tx: Db,
+  { accountId, bytes, now }: Omit<Exchange, 'records'>,
+): Promise<TooFast | undefined> {
+  const limit = { what: 'saves', accountId, bytes, now, bytesPerDay: BYTES_PER_DAY };
+  if (await takeDayBytes(tx, limit)) return undefined;
+  return { kind: 'too-fast', waitSeconds: secondsUntil(endOfDay(now), now) };
+}
+
+/** Merges records; false if the account has been deleted meanwhile. */
+async function putRecords(
+  tx: Db,
+  accountId: string,
+  records: readonly AccountRecord[],
+  now: number,
+): Promise<boolean> {
+  // The first statement locks the account's row, so that numbers are committed in their order: otherwise a
+  // device that has read a higher number would never see a lower one.
+  const account = await tx
+    .updateTable('accounts')
+    .set((old) => ({ record_number: old('record_number', '+', records.length) }))
+    .where('id', '=', accountId)
+    .returning('record_number as last')
+    .executeTakeFirst();
+  if (account === undefined) return false;
+  const before = await tx
+    .selectFrom('records')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(
+      'id',
+      'in',
+      records.map(({ id }) => id),
+    )
+    .execute();
+  const stored = new Map(before.map((row) => [keyOf(row), row]));
+  const fresh = new Map<string, AccountRecord>();
+  for (const record of records) {
+    const key = keyOf(record);
+    const old = fresh.get(key) ?? recordOf(stored.get(key));
+    const merged = old ? mergedRecord(old, record) : record;
+    if (!old || !isSame(old, merged)) fresh.set(key, merged);
+  }
+  if (fresh.size === 0) return true;
+  const rows = [...fresh.values()].map((record, index) => ({
+    account_id: accountId,
+    kind: record.kind,
+    id: record.id,
+    number: account.last - fresh.size + index + 1,
+    at: record.at,
+    body: packBody(writeBody(record.kind, record.body)),
+  }));
+  await tx
+    .insertInto('records')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'kind', 'id']).doUpdateSet((row) => ({
+        number: row.ref('excluded.number'),
+        at: row.ref('excluded.at'),
+        body: row.ref('excluded.body'),
+      })),
+    )
+    .execute();
+  const grown = new Set(rows.filter((row) => !stored.has(keyOf(row))).map(({ kind }) => kind));
+  for (const kind of grown) await dropOldest(tx, accountId, kind, now);
+  return true;
+}
+
+function keyOf({ kind, id }: { readonly kind: string; readonly id: string }): string {
+  return `${kind} ${id}`;
+}
+
+function isSame(one: AccountRecord, other: AccountRecord): boolean {
+  return one.at === other.at && writeBody(one.kind, one.body) === writeBody(other.kind, other.body);
+}
+
+function recordOf(row: RecordRow | undefined): AccountRecord | undefined {
+  return row && readRecord({ ...row, body: unpackBody(row.body) });
+}
+
+/** The body of a deleted game. */
+const DELETED = writeBody('game', {});
+
+/** A deleted game has an empty body in the database. */
+function packBody(text: RecordText): string {
+  return text === DELETED ? '' : packText(text);
+}
+
+export function unpackBody(packed: string): RecordText {
+  return packed === '' ? DELETED : (unpackText(packed) as RecordText);
+}
+
+/** A body in the form that answers take. */
+export function packedBody(stored: string): string {
+  return stored === '' ? packText(DELETED) : stored;
+}
+
+async function dropOldest(tx: Db, accountId: string, kind: RecordKind, now: number): Promise<void> {
+  await tx
+    .deleteFrom('records')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('at', '<', now - DAY_MS)
+    .where('id', 'not in', (kept) =>
+      kept
+        .selectFrom('records')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('kind', '=', kind)
+        .orderBy('at', 'desc')
+        .orderBy('id')
+        .limit(MOST[kind]),
+    )
+    .execute();
+}
+
+/** The records that changed after a number, oldest change first. */
+export function listChanges(db: Db, accountId: string, since: number, most: number): Promise<RecordRow[]> {
+  return db
+    .selectFrom('records')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('number', '>', since)
+    .orderBy('number')
+    .limit(most)
+    .execute();
+}
+
+/** The number of an account's last change; undefined if the account is deleted. */
+export async function lastNumber(db: Db, accountId: string): Promise<number | undefined> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('record_number')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return account?.record_number;
+}
+
+/**
+ * Older versions, which may still run next to this one, store boards in tables of their own, and so do their
+ * backups: whether an account has such boards.
+ */
+export async function hasOldBoards(db: Db, accountId: string): Promise<boolean> {
+  const [board, copy] = [
+    await db
+      .selectFrom('saved_boards')
+      .select('version')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst(),
+    await db
+      .selectFrom('saved_board_copies')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst(),
+  ];
+  return board !== undefined || copy !== undefined;
+}
+
+interface OldBoards {
+  readonly accountId: string;
+  readonly now: number;
+}
+
+/** Makes games of the boards that older versions have stored. */
+export async function takeOldBoards(tx: Db, { accountId, now }: OldBoards): Promise<void> {
+  const boards = await tx
+    .deleteFrom('saved_boards')
+    .where('account_id', '=', accountId)
+    .returning(['version', 'board', 'saved_at'])
+    .execute();
+  const copies = await tx
+    .deleteFrom('saved_board_copies')
+    .where('account_id', '=', accountId)
+    .returning(['id', 'board', 'saved_at'])
+    .execute();
+  const games = [
+    ...copies,
+    ...boards.map((row) => ({ ...row, id: `saved ${row.version} ${row.saved_at}` })),
+  ].flatMap(({ id, board: packed, saved_at }) => {
+    const board = readBoardText(unpackText(packed));
+    return board ? [{ kind: 'game' as const, id, at: saved_at, body: { board } }] : [];
+  });
+  if (games.length > 0) await putRecords(tx, accountId, games, now);
+}
+
+export interface BoardSave {
+  readonly accountId: string;
+  /** For a game that the account does not have yet. */
+  readonly newId: string;
+  readonly now: number;
+  readonly bytes: number;
+  readonly board: SavedBoard;
+  readonly basedOn: number | undefined;
+  readonly savedAt: number;
+  /** Games that the person has discarded in favour of this one. */
+  readonly discarded: readonly string[];
+}
+
+/**
+ * Saves a board as a game: over the version that it is based on; without a version, over the game of its
+ * puzzle, unless that was saved later. Anything else becomes another game, so that nothing is lost.
+ */
+export async function saveBoard(
+  tx: Db,
+  save: BoardSave,
+): Promise<SaveBoardReply | TooFast | typeof SESSION_OVER> {
+  const { accountId, now, board, discarded } = save;
+  const refused = await countBytes(tx, save);
+  if (refused) return refused;
+  const gone = discarded.map((id) => ({ kind: 'game' as const, id, at: now, body: {} }));
+  const game = await gameOf(tx, save);
+  const records = [...(await ofAccount(tx, accountId, gone)), { ...game, body: { board } }];
+  if (!(await putRecords(tx, accountId, records, now))) return SESSION_OVER;
+  const { number } = await tx
+    .selectFrom('records')
+    .select('number')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'game')
+    .where('id', '=', game.id)
+    .executeTakeFirstOrThrow();
+  return { kind: 'saved', version: number };
+}
+
+/** The game that a save replaces or begins. */
+async function gameOf(
+  tx: Db,
+  { accountId, newId, board, basedOn, savedAt }: BoardSave,
+): Promise<Pick<AccountRecord<'game'>, 'kind' | 'id' | 'at'>> {
+  const { puzzle } = board;
+  const games = tx
+    .selectFrom('records')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'game');
+  const row = await (
+    basedOn === undefined ? games.where('id', '=', puzzle) : games.where('number', '=', basedOn)
+  ).executeTakeFirst();
+  if (!row) return { kind: 'game', id: basedOn === undefined ? puzzle : newId, at: savedAt };
+  const old = recordOf(row) as AccountRecord<'game'> | undefined;
+  const isSamePuzzle = old?.body.board === undefined || old.body.board.puzzle === puzzle;
+  const isBase = isSamePuzzle && (basedOn !== undefined || row.at <= savedAt);
+  return isBase
+    ? { kind: 'game', id: row.id, at: Math.max(savedAt, row.at + 1) }
+    : { kind: 'game', id: newId, at: savedAt };
+}
+
+async function ofAccount(
+  tx: Db,
+  accountId: string,
+  records: readonly AccountRecord<'game'>[],
+): Promise<AccountRecord<'game'>[]> {
+  if (records.length === 0) return [];
+  const ids = await tx
+    .selectFrom('records')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'game')
+    .where(
+      'id',
+      'in',
+      records.map(({ id }) => id),
+    )
+    .execute();
+  return records.filter((record) => ids.some(({ id }) => id === record.id));
+}
+
+export interface NewestGame {
+  readonly board: BoardText;
+  readonly version: number;
+  readonly savedAt: number;
+}
+
+/** The game that changed last. */
+export async function newestGame(db: Db, accountId: string): Promise<NewestGame | undefined> {
+  const row = await db
+    .selectFrom('records')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'game')
+    .where('body', '<>', '')
+    .orderBy('at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const game = recordOf(row) as AccountRecord<'game'> | undefined;
+  if (!row || game?.body.board === undefined) return undefined;
+  return { board: writeBoardText(game.body.board), version: row.number, savedAt: row.at };
+}
+
+export const recordCommands = { mergeRecords, takeOldBoards, saveBoard };
