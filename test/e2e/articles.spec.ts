@@ -158,7 +158,7 @@ withWorker(
     await expect(page.locator('#root article')).toBeVisible();
     await context.setOffline(true);
     const kept = await page.reload();
-    expect(await kept!.text()).toContain('Two cells of a house hold the same two notes');
+    expect(await kept!.text()).toContain('Two cells of a house hold the same two candidates');
     await expect(page.locator('#root article')).toBeVisible();
     const other = await page.goto('/agreement?text=en14');
     expect(await other!.text()).not.toContain('<article');
@@ -340,18 +340,24 @@ test('an exercise and its marks survive a reload, and messages cause no layout s
   expect(await readDigits(page)).toBe(digits);
 });
 
-test('practice is three different exercises, then leads back to Learn', async ({ page }) => {
+test('a set of practice is five different exercises; without a find, it offers another set', async ({
+  page,
+}) => {
   await page.goto('/practice?technique=naked-pair');
   const seen = new Set<string>();
-  for (let number = 1; number <= 3; number++) {
-    await expect(page.getByText(`${number} of 3`, { exact: true })).toBeVisible();
+  for (let number = 1; number <= 5; number++) {
+    await expect(page.getByText(`${number} of 5`, { exact: true })).toBeVisible();
     await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+    await expect(page.locator('[data-part=exercise-text]')).toContainText('Find the Naked Pair');
     seen.add(await readDigits(page));
     for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
-    await page.locator('[data-action=next]').click();
+    if (number < 5) await page.locator('[data-action=next]').click();
   }
-  expect(seen.size).toBe(3);
-  await expect(page).toHaveURL('/practice');
+  expect(seen.size).toBe(5);
+  const onward = page.locator('[data-action=onward]');
+  await expect(onward).toHaveText('Another set');
+  await onward.click();
+  await expect(page.getByText('1 of 5', { exact: true })).toBeVisible();
 });
 
 /** 81 characters, 0 for an empty cell. */
@@ -380,13 +386,16 @@ function strangerIn(position: Position): number {
 async function readExercise(page: Page): Promise<Position> {
   const texts = await page.locator('[role=gridcell]').allTextContents();
   const notes = texts.map((text) => /notes ([1-9 ]+)/.exec(text)?.[1]);
+  const isBare = notes.every((text) => text === undefined);
   return Position.from(
-    Uint8Array.from(texts, (text, cell) => (notes[cell] === undefined ? Number(text.split(', ')[1]) : 0)),
-    {
-      candidates: notes.map((text) =>
-        (text ?? '').split(' ').reduce((mask, digit) => mask | (digit ? 1 << (Number(digit) - 1) : 0), 0),
-      ),
-    },
+    Uint8Array.from(texts, (text) => Number(/, ([1-9])(?:,|$)/.exec(text)?.[1] ?? 0)),
+    isBare
+      ? {}
+      : {
+          candidates: notes.map((text) =>
+            (text ?? '').split(' ').reduce((mask, digit) => mask | (digit ? 1 << (Number(digit) - 1) : 0), 0),
+          ),
+        },
   );
 }
 
@@ -395,26 +404,15 @@ test('the learning path suggests the next technique, and reviews become due and 
   context,
 }) => {
   await page.clock.install();
-  await page.goto('/practice');
-  await expect(page.locator('[data-unit=singles]')).toHaveAttribute('data-state', 'here');
-  // The idea comes first, then the example, which is not counted.
-  const onward = page.locator('[data-action=continue]');
-  await onward.click();
-  await expect(page).toHaveURL(/\/agreement\?text=en5$/);
-  await expect(page.locator('#root article')).toBeVisible();
-  await page.goto('/practice');
-  await onward.click();
-  await expect(page).toHaveURL('/practice?technique=full-house&part=example');
-  await page.locator('[data-action=guided-next]').click();
-  await page.locator('[data-action=show]').click();
-  await page.locator('[data-action=guided-onward]').click();
-  await expect(page).toHaveURL('/practice?technique=full-house');
+  await page.goto('/practice?technique=full-house');
   for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
   await page.locator('[data-action=close]').click();
   const begun = page.locator('[data-technique=full-house]');
   await expect(begun).toContainText('100%');
   await expect(begun).toContainText('in 1 day');
-  // It is not found yet.
+  // It is not found yet. A player who has begun it is not sent to the lessons.
+  const onward = page.locator('[data-action=continue]');
+  await expect(page.locator('[data-unit=singles]')).toHaveAttribute('data-state', 'here');
   await expect(onward).toHaveAttribute('href', '/practice?technique=full-house');
   await page.clock.fastForward('49:00:00');
   await page.reload();
@@ -431,15 +429,19 @@ test('the learning path suggests the next technique, and reviews become due and 
   await page.locator(`[data-cell=${NAMES[cellOf(candidate)]}]`).press(String(digitOf(candidate)));
   await page.locator('[data-action=check]').click();
   await expect(page.locator('[data-part=next-review]')).toContainText('in');
-  await page.locator('[data-action=next]').click();
-  await expect(page.locator('[data-part=reviews-done]')).toBeFocused();
-  await page.getByRole('link', { name: 'All techniques' }).first().click();
-  await expect(page.locator('[data-unit=singles] > button')).toHaveAccessibleName(/1 of 4 found unaided/);
-  await expect(page.locator('[data-technique=full-house]')).not.toContainText('today');
-  // A whole puzzle is left of it.
+  // Nothing more to review: the path goes on.
+  const next = page.locator('[data-action=onward]');
+  await expect(next).toHaveText('Next: Hidden Single (Box)');
+  await expect(next).toBeFocused();
+  await page.locator('[data-action=close]').click();
+  // Found once is not yet known.
+  await expect(page.locator('[data-unit=singles] > button')).toHaveAccessibleName(/Known: 0 of 4/);
+  await expect(begun.getByRole('img', { name: 'Found once' })).toBeVisible();
+  await expect(begun).not.toContainText('today');
+  // Without reviews, their address leads to Learn.
   await context.setOffline(false);
-  await onward.click();
-  await expect(page).toHaveURL('/');
+  await page.goto('/practice?review=1');
+  await expect(page).toHaveURL('/practice');
 });
 
 test('after a wrong check an exercise no longer counts as found unaided, even after a reload', async ({
@@ -462,7 +464,9 @@ test('after a wrong check an exercise no longer counts as found unaided, even af
   await expect(page.locator('[data-part=next-review]')).toBeVisible();
   await page.locator('[data-action=close]').click();
   await page.locator('[data-unit=subsets] > button').click();
-  await expect(page.locator('[data-unit=subsets] > button')).toHaveAccessibleName(/0 of 8 found unaided/);
+  await page.locator('[data-action=whole-unit]').click();
+  await expect(page.locator('[data-technique=naked-pair]')).toHaveAttribute('data-begun', 'true');
+  await expect(page.getByRole('img', { name: 'Found once' })).toHaveCount(0);
 });
 
 test('the board of an exercise keeps its size next to a long explanation', async ({ page }) => {
@@ -495,7 +499,7 @@ test('a drill answer on a phone shows names, reason and difference without scrol
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto('/drill');
-    await page.locator('[data-level=medial]').click();
+    await page.locator('[data-action=begin]').click();
     await expect(page.locator('[role=gridcell]')).toHaveCount(81);
     const right = nextStep(await readExercise(page))!.technique;
     const board = await page.getByRole('grid').boundingBox();
@@ -503,7 +507,7 @@ test('a drill answer on a phone shows names, reason and difference without scrol
     await expect(page.locator('[data-part=hint-text]')).not.toBeEmpty();
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
     expect(await page.getByRole('grid').boundingBox()).toEqual(board);
-    for (const part of ['button[data-tone=ok]', 'button[data-tone=no]', 'text=/^There is no .* here/'])
+    for (const part of ['button[data-tone=ok]', 'button[data-tone=no]', '[data-part=difference]'])
       await expect(page.locator(part)).toBeInViewport(WHOLE);
     await page.evaluate(() => {
       sessionStorage.clear();
@@ -512,10 +516,13 @@ test('a drill answer on a phone shows names, reason and difference without scrol
 });
 
 test('a mixed drill survives a reload and ends with the list of confused techniques', async ({ page }) => {
+  // A beginner is not led there.
   await page.goto('/practice');
-  await page.locator('[data-action=drill]').click();
-  await expect(page).toHaveURL('/drill');
-  await page.locator('[data-level=medial]').click();
+  await expect(page.locator('[data-part=reviews]')).toBeVisible();
+  await expect(page.locator('[data-action=drill]')).toHaveCount(0);
+  await page.goto('/drill');
+  await expect(page.locator('[data-level=medial]')).toHaveAttribute('aria-pressed', 'true');
+  await page.locator('[data-action=begin]').click();
   const names = page.locator('button[data-name]');
   const answers: { right: string; chosen: string | null }[] = [];
   for (let at = 0; at < 10; at++) {
@@ -547,6 +554,7 @@ test('a mixed drill survives a reload and ends with the list of confused techniq
   await expect(result.locator('[data-part=player-rating]')).toContainText('~');
   const mixed = answers.slice(1, 3).map(({ right, chosen }) => [right, chosen].sort().join());
   await expect(result.locator('ul').first().locator('li')).toHaveCount(new Set(mixed).size);
+  await expect(result.locator('[data-action=onward]')).toHaveText(/^Next: /);
   await expectAccessible(page);
   await result.locator('[data-action=practise]').click();
   await expect(page).toHaveURL(/\/practice\?technique=/);

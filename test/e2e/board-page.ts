@@ -77,6 +77,12 @@ export class BoardPage {
     await expect(this.digit(1)).toBeVisible();
   }
 
+  /** Waits for the part of the main screen that loads after the board: double taps, speech, links. */
+  async companion(): Promise<void> {
+    // The footer comes with it, and only with it.
+    await expect(this.page.locator('footer')).toBeAttached();
+  }
+
   get cells(): Locator {
     return this.page.locator('[role=gridcell]');
   }

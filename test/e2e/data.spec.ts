@@ -11,12 +11,17 @@ test('the board can be exported as text, link, file and picture', async ({ page,
   await board.act('export', 'data');
   const text = board.part('export-text');
   await expect(text).toHaveValue(`${new URL(page.url()).origin}/?puzzle=${PUZZLE}`);
+  const code = page.getByRole('img', { name: 'QR code of the link' });
+  await expect(code).toBeHidden();
+  await page.getByText('QR code', { exact: true }).click();
+  await expect(code).toBeVisible();
   // Four formats are offered at once, the others after a press.
   await expect(board.part('export-format').locator('option')).toHaveCount(4);
   await board.action('more-formats').click();
   await expect(board.part('export-format').locator('option')).toHaveCount(22);
   await board.part('export-format').selectOption({ label: 'HoDoKu' });
   await expect(text).toHaveValue(/^:0000:x:\+55\.7/);
+  await expect(code).toHaveCount(0);
   await board.action('copy').click();
   await expect(board.part('export').getByRole('status')).toHaveText('Copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^:0000:x:\+55/);
@@ -44,9 +49,11 @@ test('puzzles are printed several per page, with solutions on a separate page', 
   await board.part('print-per-page').selectOption('2');
   await board.part('print-pages').selectOption('2');
   await page.getByLabel('Solutions on a page of their own').check();
+  await page.getByLabel('QR code that opens the puzzle').check();
   await board.action('print').click();
   await expect(page).toHaveTitle('printing');
   await expect(board.part('paper').locator('img')).toHaveCount(8);
+  await expect(board.part('paper').locator('svg')).toHaveCount(4);
   await expect(board.part('paper')).toBeHidden();
   for (const format of ['A4', 'Letter']) {
     const pdf = (await page.pdf({ format, preferCSSPageSize: false })).toString('latin1');
@@ -71,7 +78,7 @@ test('a backup can be restored on another device, and any other file is rejected
   await restore(other, Buffer.from('{"some":"file"}'));
   await expect(other.part('backup')).toContainText('This file is not a Nonet backup. Nothing was changed.');
   await restore(other, backup);
-  await expect(other.part('backup')).toContainText('Added: 1 game, 1 save, 0 waiting items.');
+  await expect(other.part('backup')).toContainText('Added: 2 games, 0 waiting items.');
   await other.action('reload').click();
   await other.ready();
   await other.act('saved', 'data');

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { cellName } from '../../core/sudoku/cells.ts';
+import { blockerOf } from '../../core/learn/guess.ts';
+import { onlyPlaces } from '../../core/learn/scan.ts';
+import { cellName, sees } from '../../core/sudoku/cells.ts';
+import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
 import { cellOf, digitOf, Position } from '../../core/sudoku/position.ts';
 import { parseGrid } from '../../core/sudoku/grid.ts';
 import { rate } from '../../core/sudoku/rate/rate.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { engineCalls } from '../../src/engine/engine-calls.ts';
 import { cellsOfPattern } from '../../src/learn/practice/judge.ts';
+import { stepsOf } from '../support/positions.ts';
 import { expectAccessible } from './axe.ts';
 import { BoardPage, NAMES, solutionOf, withWorker } from './board-page.ts';
 import { logIn, openSession, register, test } from './members.ts';
@@ -66,9 +70,9 @@ test('a guided example explains wrong answers and does not count as a review', a
   await check.click();
   await expect(answer(page)).toContainText('Correct.');
   await expect(page.locator('[data-part=hint-text]')).toContainText('So you can remove');
-  await expect(page.locator('[data-action=guided-onward]')).toBeFocused();
+  await expect(page.locator('[data-action=onward]')).toBeFocused();
   await expectAccessible(page);
-  await page.locator('[data-action=guided-onward]').click();
+  await page.locator('[data-action=onward]').click();
   await expect(page).toHaveURL('/practice?technique=hidden-pair');
   // An example is no review.
   await page.goto('/practice');
@@ -85,30 +89,103 @@ withWorker(
   async ({ page, context }) => {
     await new BoardPage(page).open();
     await new BoardPage(page).installed();
-    await page.goto('/practice?technique=hidden-single-box&part=example');
+    await page.goto('/practice?technique=pointing&part=example');
     await page.locator('[data-action=guided-next]').press('Enter');
     await context.setOffline(true);
     await page.reload();
     await expect(guided(page)).toHaveAttribute('data-frame', 'cells');
+    await page.goto('/practice?technique=hidden-single-box&part=example');
+    // The board of a single is bare, so its question needs no other.
+    await expect(guided(page)).toHaveAttribute('data-frame', 'effect');
+    await expect(page.locator('[role=gridcell]').filter({ hasText: 'notes' })).toHaveCount(0);
     const { step } = await shownExample(page, 'hidden-single-box');
-    const target = cellOf(step.placements[0]);
+    const [target, digit] = [cellOf(step.placements[0]), digitOf(step.placements[0])];
     await cell(page, 0).focus();
     for (let row = 0; row < Math.floor(target / 9); row++) await page.keyboard.press('ArrowDown');
     for (let column = 0; column < target % 9; column++) await page.keyboard.press('ArrowRight');
-    await page.keyboard.press(' ');
+    await page.keyboard.press(String(digit));
     await page.locator('[data-action=check]').press('Enter');
     await expect(answer(page)).toContainText('Correct.');
     await expect(page.locator('[data-part=hint-text]')).toContainText(cellName(target));
+    const first = await page.locator('[role=gridcell]').allTextContents();
     await page.locator('[data-action=guided-again]').press('Enter');
-    await expect(guided(page)).toHaveAttribute('data-frame', 'look');
-    // One that was gone through is not gone through again.
-    await page.locator('[data-step="2"]').press('Enter');
     await page.locator('[data-action=show]').press('Enter');
-    await expect(page.locator('[data-action=guided-onward]')).toBeFocused();
+    await expect(page.locator('[data-action=onward]')).toBeFocused();
+    // One that was gone through is not gone through again.
+    const second = await page.locator('[role=gridcell]').allTextContents();
     await page.reload();
-    await expect(guided(page)).toHaveAttribute('data-frame', 'look');
+    await expect(page.locator('[data-action=show]')).toBeVisible();
+    const third = await page.locator('[role=gridcell]').allTextContents();
+    expect(new Set([first, second, third].map(String)).size).toBe(3);
   },
 );
+
+test('a practised single is entered on a bare board, and other true digits are acknowledged', async ({
+  page,
+}) => {
+  await page.goto('/practice?technique=full-house');
+  await expect(page.locator('[data-action=check]')).toBeVisible();
+  await page.locator('[data-action=check]').click();
+  await expect(answer(page)).toContainText('Find the Full House');
+  await expect(answer(page)).toContainText('Nothing is marked yet.');
+  const { digits, step, steps } = await shownExample(page, 'full-house');
+  const solution = solutionOf(digits.join(''));
+  const position = Position.from(Uint8Array.from(digits));
+  const asked = steps.map(({ placements }) => cellOf(placements[0]));
+  const other = stepsOf(FINDERS['hidden-single-box'], position)
+    .map(({ placements }) => cellOf(placements[0]))
+    .find((each) => !asked.includes(each))!;
+  const enter = async (index: number, digit: number): Promise<void> => {
+    await cell(page, index).click();
+    await page.locator(`[data-filter="${String(digit)}"]`).click();
+    await page.locator('[data-action=check]').click();
+  };
+  // A digit that the cell sees.
+  const seen = digits.find((digit, at) => digit > 0 && sees(at, other))!;
+  await enter(other, seen);
+  await expect(answer(page)).toContainText(`${cellName(other)} is not ${String(seen)}`);
+  await expect(answer(page)).toContainText(`It sees the ${String(seen)} in`);
+  await enter(other, Number(solution[other]));
+  await expect(answer(page)).toHaveText(
+    `Right: ${cellName(other)} is ${solution[other]}, by Hidden Single (Box)Here look for: Full House.`,
+  );
+  const [target] = step.placements;
+  await enter(cellOf(target), digitOf(target));
+  await expect(answer(page)).toContainText(`${cellName(cellOf(target))} is ${String(digitOf(target))}`);
+  await expect(answer(page)).toContainText('Correct.');
+  await expectAccessible(page);
+});
+
+test('a scan asks where ten digits go, continues after a reload, and tells the time', async ({ page }) => {
+  await page.goto('/practice?scan=1');
+  const scan = page.locator('[data-scan]');
+  const read = async () => {
+    const texts = await page.locator('[role=gridcell]').allTextContents();
+    return texts.map((text) => Number(/, ([1-9])(?:,|$)/.exec(text)?.[1] ?? 0));
+  };
+  for (let placed = 0; placed < 10; placed++) {
+    await expect(page.getByText(`${String(placed + 1)} of 10`)).toBeVisible();
+    const digits = await read();
+    const asked = Number(await scan.getAttribute('data-scan'));
+    const target = onlyPlaces(digits).get(asked)!;
+    if (placed === 0) {
+      const blocked = digits.findIndex((digit, at) => digit === 0 && blockerOf(digits, at, asked) !== null);
+      await cell(page, blocked).click();
+      await expect(answer(page)).toContainText(`It sees the ${String(asked)} in`);
+      expect(await read()).toEqual(digits);
+      await page.reload();
+      await expect(answer(page)).toContainText(`Where does ${String(asked)} go?`);
+      expect(await read()).toEqual(digits);
+      await cell(page, target).press(String(asked));
+    } else await cell(page, target).click();
+  }
+  await expect(answer(page)).toContainText(/10 digits in 00:\d\d/);
+  await expect(answer(page)).toContainText(/Your best: 00:\d\d/);
+  await expectAccessible(page);
+  // It is a station of the path, which goes on.
+  await page.locator('[data-action=onward]').click();
+  await expect(page).toHaveURL('/agreement?text=en9');
+});
 
 test("a technique's puzzle opens on the board, and the previous game can be resumed", async ({ page }) => {
   const board = new BoardPage(page);
@@ -197,11 +274,11 @@ test('Learn suggests the technique that the player was stuck on', async ({ page 
   await page.clock.fastForward('02:05');
   await board.enter(NAMES[second], Number(solution[second]));
   const stood = async () =>
-    (await rowsOf<{ stood?: string[] }>(page, 'plays')).flatMap((play) => play.stood ?? []);
+    (await rowsOf<{ body: { stood?: string[] } }>(page, 'records')).flatMap(({ body }) => body.stood ?? []);
   await expect.poll(stood).toEqual(['x-wing']);
   await page.goto('/practice');
   const advice = board.part('advice').getByRole('link');
-  await expect(advice).toHaveText('Practise X-Wing: it took you long');
+  await expect(advice).toHaveText('Practise X-Wing: it took you a while');
   await expect(advice).toHaveAttribute('href', /technique=x-wing/);
 });
 

@@ -130,7 +130,7 @@ test('a hint is paid for once, opens in three stages, can be hidden, and is appl
   expect([ti, resu]).toEqual([PUZZLE.replaceAll('.', '0'), solutionOf(PUZZLE)]);
   await expect(hint.panel).toHaveAttribute('data-stage', '1');
   await expect(hint.panel).toHaveAttribute('data-technique', /^[a-z0-9-]+$/);
-  await expect(hint.panel).toContainText('1 crystal, all three steps');
+  await expect(hint.panel).toContainText('1 crystal in all');
   await hint.action('hint-more').click();
   await expect(hint.panel).toHaveAttribute('data-stage', '2');
   await hint.action('hint-more').click();
@@ -314,7 +314,7 @@ test('a hint price of five crystals is shown in the question, on the button and 
     await expect(hint.part('hint-price')).toContainText('You have 7 crystals.');
     await expect(hint.action('hint-pay')).toHaveText('Use 5 crystals');
     await hint.action('hint-pay').click();
-    await expect(hint.panel).toContainText('5 crystals, all three steps');
+    await expect(hint.panel).toContainText('5 crystals in all');
     await hint.action('hint-more').click();
     await hint.action('hint-more').click();
     await hint.close();
@@ -348,7 +348,7 @@ test("a visitor's hint request offers options without an account and continues a
   await hint.ask();
   await hint.action('hint-sample').click();
   await expect(hint.panel).toHaveAttribute('data-sample', 'shown');
-  await expect(hint.part('sheet-result')).toHaveText('C9 is 9');
+  await expect(hint.part('sheet-result')).toHaveText('A6 is 7');
   await expect(hint.page.locator('[role=grid] [data-part=hint-picture]')).toHaveCount(0);
   expect(await hint.read()).toBe(own);
   expect(hint.calls).not.toContain('kuhelpme');
@@ -587,8 +587,13 @@ test('a hint request handles lost responses, a cancellation, too few crystals an
   await expect(hint.panel).toHaveAttribute('data-message', 'session-over');
   await expect(hint.panel).toContainText('Login expired, please log in again!');
   expect(await hint.read()).toBe(before);
-  await hint.action('login').first().click();
+  // Any way to the login leads back to the question.
+  await hint.status.getByRole('button', { name: 'Log in' }).click();
   await expect(hint.page).toHaveURL('/login');
+  await expect(hint.page.getByLabel('E-mail')).toHaveValue(person.email);
+  await hint.page.getByLabel('Password', { exact: true }).fill(person.password);
+  await hint.page.keyboard.press('Enter');
+  await expect(hint.part('hint-price')).toBeVisible();
 });
 
 async function openTechniques(hint: HintPage): Promise<void> {
@@ -739,7 +744,7 @@ test('the first win suggests the learning path', async ({ newDevice }) => {
   await hint.enter('A1', Number(solution.charAt(0)));
   await hint.part('won-advice').getByRole('link', { name: 'Learn how to solve harder ones' }).click();
   await expect(hint.page).toHaveURL('/practice');
-  await expect(hint.part('advice')).toBeEmpty();
+  await expect(hint.part('advice').getByRole('link')).toHaveCount(0);
 });
 
 test('everything that the first hint needs is loaded before it is requested', async ({ newDevice }) => {

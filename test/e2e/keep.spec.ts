@@ -32,7 +32,7 @@ test('a game that is outdated in web storage is restored from the database', asy
   await board.enter('A3', 2);
   const newest = await board.read();
   const kept = async () =>
-    (await rowsOf<{ board: { history: string[] } }>(page, 'games'))[0]?.board.history.length;
+    (await rowsOf<{ board: { history: string[] } }>(page, 'ownGames'))[0]?.board.history.length;
   await expect.poll(kept).toBe(2);
   // The disk as a kill leaves it: the next start finds the older copy only.
   const { origin } = new URL(page.url());
@@ -127,7 +127,8 @@ test('reloading an early save cannot produce a better time than was actually pla
   await page.clock.fastForward('05:00');
   await board.enter('A2', (Number(solution[1]) % 9) + 1);
   await board.act('saved', 'data');
-  await board.part('saved').locator('li button').first().click();
+  // Below the game on the board.
+  await board.part('saved').locator('li').last().locator('button').first().click();
   // The timer of the save is restored, as it was.
   await expect(board.part('time')).toHaveText(/^00:1\d$/);
   await board.enter('A2', Number(solution[1]));

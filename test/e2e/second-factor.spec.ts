@@ -96,7 +96,7 @@ test('two-step login can be set up, used with app and recovery codes, and turned
   await passGap(page);
   await password.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Previous' }).click();
   await expect(page).toHaveURL('/login');
   await expect(password).toBeFocused();
   await passGap(page);

@@ -7,6 +7,9 @@ import { logIn, newPerson, passGap, register, signIn } from './members.ts';
 
 /** What the specification says of screens and is seen in no other test; test/specification.md has all of it. */
 
+/** After an answer that may have been lost. */
+const AGAIN = 'Press again: nothing is done twice.';
+
 /** A picture of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -63,7 +66,7 @@ test('sections 2 and 6: a member gets crystals, the drawer and the message board
     await expect(page.locator(`[data-account=${item}]`)).toBeVisible();
   await open('about');
   await expect(menu.getByRole('link', { name: 'Website user agreement' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Shared platform usage rules' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Rules of the message board' })).toBeVisible();
 
   await open('posts');
   const list = page.locator('[role=feed], [role=region]').and(page.getByLabel('Message board'));
@@ -203,7 +206,7 @@ test('sections 4, 5 and 8: login and recovery show each error with its specified
     [404, { code: 404 }, 'File does not exist!'],
     [500, { code: 500 }, 'Server-side error! Please try again later.'],
     [418, {}, 'Unknown error!'],
-    [0, {}, 'Incorrect request address or disconnected from the internet!'],
+    [0, {}, `Incorrect request address or disconnected from the internet! ${AGAIN}`],
   ] as const) {
     await page.route(
       '**/noper/kulogin',
@@ -219,7 +222,7 @@ test('sections 4, 5 and 8: login and recovery show each error with its specified
   await send();
   await asked;
   await page.clock.fastForward(60_000);
-  await said('Server did not respond!');
+  await said(`Server did not respond! ${AGAIN}`);
   await send();
   await expect(fault).toHaveText('Incorrect username or password!');
   // Too soon: it waits with its ring, and goes on by itself. Only who presses again is asked not to.
