@@ -64,7 +64,7 @@ export const GENERATE: Command = {
                     the easiest path does not use them; level and score are for that path
   --minimal         removing any given would lead to several solutions
   --symmetry NAME   ${SYMMETRIES.join(', ')};
-                    default: half-turn
+                    horizontal mirrors left and right, vertical top and bottom; default: half-turn
   --count N         default: 1
   --seed S          0 to ${LARGEST}; default: random
   --givens G        exactly this number of givens, 17 to 80
@@ -75,8 +75,11 @@ export const GENERATE: Command = {
     const isPlain = technique !== undefined && rating === undefined && Object.keys(others).length === 0;
     const packed = isPlain ? await packOf(technique) : [];
     const rater = new SeRater();
-    const accepts = (puzzle: Grid): boolean =>
-      rating === undefined || (rater.rateUpTo(puzzle, rating.to) ?? 0) >= rating.from;
+    const accepts = (puzzle: Grid): boolean => {
+      if (rating === undefined) return true;
+      const er = rater.rateUpTo(puzzle, rating.to);
+      return typeof er === 'number' && er >= rating.from;
+    };
     for (let index = 0; index < count; index++) {
       const each = { ...options, seed: seed + index };
       const made =

@@ -1,5 +1,6 @@
 import { success, type Result } from '../core/base/result.ts';
 import {
+  allCandidates,
   allDigits,
   BRANCHES_AT_MOST,
   candidatesFromDigits,
@@ -14,14 +15,6 @@ import {
 } from '../core/sudoku/index.ts';
 import { failureSentence } from './sentences.ts';
 
-/** The puzzle of a line. */
-export interface LinePuzzle extends ImportedPuzzle {
-  /**
-   * Whether its text lists deleted candidates: an empty cell without candidates has then lost all of them.
-   */
-  readonly deletes: boolean;
-}
-
 /** A line that cannot be answered; the message becomes the answer. */
 export class LineError extends Error {}
 
@@ -32,7 +25,7 @@ export class LineError extends Error {}
  * @param options.repeats whether the command accepts puzzles with a digit twice in a house
  */
 export function answerFor(
-  command: (puzzle: LinePuzzle) => object,
+  command: (puzzle: ImportedPuzzle) => object,
   options: { readonly repeats: boolean } = { repeats: false },
 ): (line: string) => string {
   return (line) => {
@@ -45,19 +38,18 @@ export function answerFor(
   };
 }
 
-function readLine(line: string, repeats: boolean): LinePuzzle {
+function readLine(line: string, repeats: boolean): ImportedPuzzle {
   const puzzle = onlyPuzzle(line);
   if (puzzle.ok) return puzzle.value;
-  if (repeats && puzzle.failure.kind === 'repeat') return { ...puzzle.failure.puzzle, deletes: false };
+  if (repeats && puzzle.failure.kind === 'repeat') return puzzle.failure.puzzle;
   throw new LineError(failureSentence(puzzle.failure));
 }
 
-function onlyPuzzle(line: string): Result<LinePuzzle, FormatFailure> {
+function onlyPuzzle(line: string): Result<ImportedPuzzle, FormatFailure> {
   const read = readPuzzles(line, { now: Date.now() });
   if (!read.ok) return read;
-  const { format, puzzles } = read.value;
-  const deletes = format === 'hodoku' || format === 'susser';
-  if (puzzles.length === 1) return success({ ...puzzles[0]!, deletes });
+  const { puzzles } = read.value;
+  if (puzzles.length === 1) return success(puzzles[0]!);
   throw new LineError(`The line has ${puzzles.length} puzzles; only one is expected.`);
 }
 
@@ -65,17 +57,15 @@ function onlyPuzzle(line: string): Result<LinePuzzle, FormatFailure> {
  * The position that a line describes: the listed candidates without those that its digits exclude; a cell
  * without a list has all candidates that the digits allow.
  */
-export function positionOf(puzzle: LinePuzzle): Position {
+export function positionOf(puzzle: ImportedPuzzle): Position {
   const digits = allDigits(puzzle);
-  const candidates = candidatesFromDigits(digits);
-  puzzle.candidates?.forEach((mask, cell) => {
-    if (mask !== 0 || puzzle.deletes) candidates[cell]! &= mask;
-  });
+  const allowed = candidatesFromDigits(digits);
+  const candidates = allCandidates(puzzle).map((mask, cell) => mask & allowed[cell]!);
   return Position.from(digits, { givens: puzzle.givens.map((digit) => (digit === 0 ? 0 : 1)), candidates });
 }
 
 /** The position of a puzzle with exactly one solution; otherwise throws a LineError. */
-export function positionWithOneSolution(puzzle: LinePuzzle): Position {
+export function positionWithOneSolution(puzzle: ImportedPuzzle): Position {
   const position = positionOf(puzzle);
   requireOneSolution(masksOf(position));
   return position;

@@ -6,11 +6,12 @@ import {
   type CountedSolutions,
   findRepeat,
   formatGrid,
+  type ImportedPuzzle,
   masksOf,
   UNDECIDED,
 } from '../core/sudoku/index.ts';
 import { answerLines } from './lines.ts';
-import { answerFor, LineError, positionOf, REFUSALS, type LinePuzzle } from './read-line.ts';
+import { answerFor, LineError, positionOf, REFUSALS } from './read-line.ts';
 import { readOptions, wholeNumber, type Command } from './usage.ts';
 
 export const SOLVE: Command = {
@@ -47,7 +48,7 @@ function solvePlain(line: string, limit: number): string {
   return `{"puzzle":"${line.replaceAll('0', '.')}","solutions":${count},"solution":${solution}}`;
 }
 
-function solvePuzzle(puzzle: LinePuzzle, limit: number): object {
+function solvePuzzle(puzzle: ImportedPuzzle, limit: number): object {
   const digits = allDigits(puzzle);
   const text = formatGrid(digits);
   const { count, first } = countSolutions(puzzle, text, limit);
@@ -55,7 +56,7 @@ function solvePuzzle(puzzle: LinePuzzle, limit: number): object {
   return { puzzle: text, solutions: count, solution: first ?? null };
 }
 
-function countSolutions(puzzle: LinePuzzle, digits: string, limit: number): CountedSolutions {
+function countSolutions(puzzle: ImportedPuzzle, digits: string, limit: number): CountedSolutions {
   const branches = BRANCHES_AT_MOST * limit;
   // Digits in conflict allow no candidates.
   return puzzle.candidates === undefined || findRepeat(allDigits(puzzle)) !== undefined

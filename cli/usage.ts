@@ -12,7 +12,7 @@ export interface Command {
 export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
-type Values = Readonly<Record<string, string | boolean | undefined>>;
+export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /** The options of a command; anything unknown is a {@link UsageError}. */
 export function readOptions(parameters: readonly string[], options: Options): Values {

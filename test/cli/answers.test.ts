@@ -72,6 +72,8 @@ describe('solve', () => {
     const allOfOneCell = `:0000:x:${EASY}:${Array.from('123456789', (digit) => `${digit}11`).join(' ')}::`;
     const none = { puzzle: EASY, solutions: 0, solution: null };
     expect(await answersOf(['solve'], [line, allOfOneCell])).toEqual([none, none]);
+    const puzzle = `${EASY_SOLUTION.slice(0, 80)}.`;
+    expect(await answersOf(['solve'], [`:0000:x:${puzzle}:899::`])).toEqual([{ ...none, puzzle }]);
   });
 });
 
@@ -111,6 +113,22 @@ describe('rate and path', () => {
     expect(await answersOf(['rate', '--se'], [onlyByCandidates])).toEqual([
       { error: 'The puzzle has several solutions.' },
     ]);
+  });
+
+  test('--at-least and --below say whether the SE rating is in range', async () => {
+    // Rated 11.9, which takes longer than a test may.
+    const hardest = '..3....8..5....2.17...........5.8..6.9.12....8....3....6.9....5..4....7.....1.6.2';
+    const answers = async (puzzles: readonly string[], ...options: string[]): Promise<unknown[]> =>
+      (await answersOf(['rate', '--se', ...options], puzzles)).map((answer) =>
+        pick(answer as Record<string, unknown>, 'se', 'atLeast', 'below'),
+      );
+    expect(await answers([EASY, hardest], '--at-least', '7.5')).toEqual([
+      { atLeast: false },
+      { atLeast: true },
+    ]);
+    expect(await answers([EASY], '--at-least', '1.2')).toEqual([{ atLeast: true }]);
+    expect(await answers([EASY], '--below', '1.2')).toEqual([{ below: false }]);
+    expect(await answers([EASY], '--below', '1.3')).toEqual([{ below: true }]);
   });
 
   // Its easiest path has a skyscraper.

@@ -35,6 +35,9 @@ describe('help and wrong calls', () => {
     [['steps', '--technique', 'x-wing,guessing'], 'Unknown technique: guessing'],
     [['path', '--without', 'ALS-XZ,guessing'], 'Unknown technique: guessing'],
     [['rate', '--without', 'als-xz,naked-single'], 'Singles cannot be left out: naked-single'],
+    [['rate', '--at-least', '9'], '--at-least and --below require --se.'],
+    [['rate', '--se', '--at-least', '9', '--below', '10'], '--at-least and --below cannot be combined.'],
+    [['rate', '--se', '--below', 'hard'], '--at-least and --below take a rating, as in 9 or 7.5.'],
     [['generate', '--technique', 'x-wing,swordfish'], '--technique takes one ID.'],
     [
       ['generate', '--technique', 'x-wing', '--without', 'x-wing'],

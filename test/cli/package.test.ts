@@ -40,6 +40,25 @@ test.each(examples)('the README example "$title" prints the output shown', ({ co
   expect(run(process.execPath, ['--input-type=module'], folder, code)).toBe(output);
 });
 
+test('the reference page has every export, with its documentation', () => {
+  const exported = run(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      "console.log(Object.keys(await import('@nonet/engine')).sort().join())",
+    ],
+    folder,
+  );
+  const page = readFileSync(path.join(folder, 'node_modules/@nonet/engine/REFERENCE.md'), 'utf8');
+  const sections = page.split(/^### /m).slice(1);
+  const names = sections.map((section) => section.split('\n')[0]);
+  const values = sections.filter((section) => /```ts\n(?:class|const|function)/.test(section));
+  expect(values.map((section) => section.split('\n')[0]).sort()).toEqual(exported.trim().split(','));
+  expect(names).toContain('SePosition');
+  expect(sections.filter((section) => !/^\w+\n\n[A-Z0-9]/.test(section))).toEqual([]);
+});
+
 test('the package has its own types and no dependencies', () => {
   writeFileSync(
     path.join(folder, 'use.ts'),
