@@ -49,7 +49,12 @@ module.exports = {
     only('learn-imports-sudoku-and-games', '^core/learn/', '^core/(base|sudoku|board|statistics|learn)/'),
     only('daily-imports-sudoku', '^core/daily/', '^core/(base|sudoku|daily)/'),
     only('statistics-import-board', '^core/statistics/', '^core/(base|sudoku|board|statistics)/'),
-    only('rules-import-base', '^core/(account|posts|crystals)/', '^core/(base|account|posts|crystals)/'),
+    only(
+      'rules-import-base',
+      '^core/(account(?!/records)|posts|crystals)/',
+      '^core/(base|account|posts|crystals)/',
+    ),
+    only('records-import-what-they-hold', '^core/account/records', '^core/(base|board|statistics)/'),
     only('appearance-imports-base', '^core/appearance/', '^core/(base|appearance)/'),
     only('administration-imports-rules', '^core/administration/', '^core/(base|account|administration)/'),
     only('protocol-imports-core', '^core/protocol/', '^core/'),
@@ -129,9 +134,9 @@ module.exports = {
     only('cli-imports-core', '^cli/', '^(core|cli)/'),
     {
       // The package exports this module only.
-      name: 'cli-uses-the-front-door-of-the-engine',
+      name: 'engine-has-one-front-door',
       severity: 'error',
-      from: { path: '^cli/' },
+      from: { path: '^(cli|src/engine|server/engine)/' },
       to: { path: '^core/sudoku/', pathNot: '^core/sudoku/index\\.ts$' },
     },
     {

@@ -52,6 +52,16 @@ export default {
       transformIgnorePatterns,
     },
     {
+      displayName: 'simulator',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/simulator/**/*.test.ts'],
+      // It reads the texts of hints from the folder of the built server.
+      moduleNameMapper: { '/hints/describe\\.ts$': '<rootDir>/test/simulator/no-hints.ts' },
+      sandboxInjectedGlobals,
+      transform,
+      transformIgnorePatterns,
+    },
+    {
       displayName: 'cli',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/cli/**/*.test.ts'],

@@ -9,6 +9,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { InjectManifest } from 'workbox-webpack-plugin';
+import { HashCheckPlugin } from './scripts/hash-check-plugin.mjs';
 import { LicencesPlugin } from './scripts/licences-plugin.mjs';
 import { TextPagesPlugin } from './scripts/text-pages-plugin.mjs';
 
@@ -203,9 +204,10 @@ export default (_, { mode = 'development' }) => {
           // What these chunks share, once for all: each copy would be another part of the installation.
           records: {
             name: 'records',
-            // Without style sheets, whose order matters.
+            // Without style sheets, whose order matters, and without what only hints and articles need.
             type: /^javascript/,
-            chunks: ({ name }) => /^(services|database|sheets|menu|saved|data|reading)$/.test(name),
+            test: /^(?!.*[\\/](?:core[\\/]hints|src[\\/](?:hint|texts)|marked)[\\/])/,
+            chunks: ({ name }) => /^(services|database|sheets|menu|saved|reading|practice)$/.test(name),
             minChunks: 2,
             enforce: true,
           },
@@ -250,6 +252,7 @@ export default (_, { mode = 'development' }) => {
       }),
       ...(production
         ? [
+            new HashCheckPlugin(),
             new TextPagesPlugin(renderer),
             new InjectManifest({
               swSrc: './sw/main.ts',

@@ -12,6 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { installAndroidTools } from './android-tools.mjs';
 import { aptInstall } from './apt.mjs';
 import { CHROMIUM, SHELL } from './browser.mjs';
+import { ONE_PROCESS } from './catalogues.mjs';
 import { LANGUAGES } from './languages.mjs';
 import { TSC } from './compiler.mjs';
 
@@ -84,7 +85,8 @@ function build() {
     ['board.ts', 'messages.ts'].map((file) => path.join(root, 'locales', language, file)),
   );
   const catalogues = compiled.map((file) => file.replace(/ts$/, 'po'));
-  if (newest(catalogues) > oldest(compiled)) run('npx', ['lingui', 'compile', '--typescript', '--strict']);
+  if (newest(catalogues) > oldest(compiled))
+    run('npx', ['lingui', 'compile', '--typescript', '--strict', ...ONE_PROCESS]);
   for (const folder of ['core', 'server', 'cli']) removeOrphans(folder);
   run('node', [TSC, '-b', 'server']);
   const texts = ['content', 'core', 'scripts/build-content.mjs', 'scripts/content.mjs', 'test/golden'];

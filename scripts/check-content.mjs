@@ -35,7 +35,10 @@ import { LANGUAGES } from './languages.mjs';
 import { foreignSigns } from './scripts-of-languages.mjs';
 import { avoidedIn, glossary, withoutNames, withoutPlaceholders } from './vocabulary.mjs';
 
+const WORKED_EXAMPLE = 2;
 const OPTIONAL_HEADING = 3;
+/** How many of a picture's cells its worked example names. */
+const LEAST_NAMED = 2;
 const HOW_HINTS_WORK = 2;
 /** The texts about the interface. */
 const GUIDES = [HOW_HINTS_WORK, 3, 4];
@@ -113,6 +116,7 @@ function checkText(number, texts) {
     if (techniqueOfText(number)) checkArticle(text, language, say);
     if (GUIDES.includes(number)) checkQuotes(number, text, language, say);
     checkClaims(text, examples, Boolean(techniqueOfText(number)), say);
+    if (techniqueOfText(number)) checkWorkedExample(text, examples, language, say);
   }
   checkEqual(number, texts);
 }
@@ -282,6 +286,26 @@ function checkCoverage({ step }, index, claims, say) {
     say(`example ${index}: no claim is about its eliminations or placements`);
   if (!claims.some(({ kind }) => kind !== '-' && kind !== '+'))
     say(`example ${index}: no claim is about its pattern`);
+}
+
+/** Checks that worked examples name the cells of their pictures, rather than speak of them in general. */
+function checkWorkedExample({ paragraphs }, examples, language, say) {
+  const heading = paragraphs.findIndex(({ text }) => text === `## ${HEADINGS[language][WORKED_EXAMPLE]}`);
+  const end = paragraphs.findIndex(({ text }, index) => index > heading && text.startsWith('## '));
+  const section = paragraphs.slice(heading + 1, end);
+  for (const number of new Set(section.map(({ example }) => example))) {
+    const texts = [...paragraphs.filter(({ text }) => PICTURE.test(text)), ...section]
+      .filter(({ example }) => example === number)
+      .map(({ text }) => text);
+    const named = texts.flatMap((text) => [
+      ...claimsOf(text).flatMap((claim) => ('cell' in claim ? [claim.cell] : [])),
+      ...plainCells(text),
+    ]);
+    const own = [...cellsOfStep(examples[number - 1].step)];
+    const count = own.filter((cell) => named.includes(cell)).length;
+    if (count < Math.min(own.length, LEAST_NAMED))
+      say(`names ${count} cells of picture ${number}, a worked example: name at least ${LEAST_NAMED}`);
+  }
 }
 
 /** Checks what must be the same in all languages. */

@@ -4,13 +4,15 @@
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { CATALOGUES, entriesOf, readCatalogue } from './catalogues.mjs';
+import { CATALOGUES, entriesOf, ONE_PROCESS, readCatalogue } from './catalogues.mjs';
 import { avoidedIn, withoutPlaceholders } from './vocabulary.mjs';
 
 const before = CATALOGUES.map(({ file }) => readCatalogue(file));
 let problems = 0;
 try {
-  execFileSync('npx', ['lingui', 'extract', '--clean'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('npx', ['lingui', 'extract', '--clean', ...ONE_PROCESS], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   CATALOGUES.forEach(({ language, file }, index) => {
     const after = readCatalogue(file);
     if (keys(after) !== keys(before[index])) {
@@ -20,7 +22,7 @@ try {
     const missing = entriesOf(after).filter(({ isEmpty }) => isEmpty);
     if (language !== 'en' && missing.length > 0) {
       console.error(
-        `${file} lacks: ${missing.map(({ id }) => id.slice('msgid '.length).trim()).join(' | ')}`,
+        `${file} lacks: ${missing.map(({ id }) => id.replaceAll(/^msg(?:ctxt|id) /gm, '').trim()).join(' | ')}`,
       );
       problems++;
     }

@@ -1,10 +1,11 @@
 /**
  * Builds the package `@nonet/engine` in build/engine-package: `npm run engine:package`, then `npm pack`
  * there. It contains the compiled modules that the app itself runs: the public interface of core/sudoku, the
- * command line, and everything that these import.
+ * command line, everything that these import, and the reference page. An export without a comment is an error.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { referenceOf } from './engine-reference.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const target = path.join(root, 'build', 'engine-package');
@@ -21,6 +22,10 @@ for (const file of withImports(ENTRIES)) {
   }
 }
 copy('core/sudoku/README.md', 'README.md');
+writeFileSync(
+  path.join(target, 'REFERENCE.md'),
+  referenceOf(path.join(root, 'core/sudoku/index.ts'), path.join(root, 'build/core/sudoku/index.d.ts')),
+);
 copy('LICENSE', 'LICENSE');
 // Placed relative to lib as it is relative to build: the command line uses its known puzzles for rare
 // techniques.
@@ -57,6 +62,7 @@ function manifest() {
     engines,
     exports: { '.': { types: './lib/core/sudoku/index.d.ts', default: './lib/core/sudoku/index.js' } },
     bin: { 'nonet-engine': 'lib/cli/main.js' },
-    files: ['lib', 'public'],
+    keywords: ['sudoku', 'solver', 'generator', 'rating', 'hint'],
+    files: ['lib', 'public', 'REFERENCE.md'],
   };
 }

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { CATALOGUES, entriesOf, readCatalogue } from './catalogues.mjs';
+import { CATALOGUES, entriesOf, ONE_PROCESS, readCatalogue } from './catalogues.mjs';
 
 const known = new Map(
   CATALOGUES.flatMap(({ language, file }) =>
@@ -27,7 +27,7 @@ lingui('compile', '--typescript', '--strict');
 
 function lingui(...parameters) {
   try {
-    execFileSync('npx', ['lingui', ...parameters], { stdio: 'inherit' });
+    execFileSync('npx', ['lingui', ...parameters, ...ONE_PROCESS], { stdio: 'inherit' });
   } catch (error) {
     process.exit(error.status ?? 1);
   }

@@ -39,7 +39,7 @@ for (const [index, level] of LEVELS.entries()) {
   const add = (puzzle, hardest) => {
     const er = rater.rateUpTo(puzzle, HIGHEST);
     const form = formatGrid(canonicalForm(puzzle));
-    if (er === undefined || made.has(form)) return;
+    if (typeof er !== 'number' || made.has(form)) return;
     const band = bandOf(level, er);
     const [ofBand, ofTechnique] = [counts.get(band), counts.get(hardest) ?? 0];
     if (ofBand >= MOST_OF_BAND || ofTechnique >= MOST_OF_TECHNIQUE[level]) return;

@@ -2,7 +2,8 @@
  * Collects the pack of techniques: for each of them positions in which it is the next step by the order of
  * the catalogue, on the easiest path of a puzzle that needs nothing above the technique's level. A line is
  * the technique's id and the position as a Susser line: givens, `+` before digits placed on the way, and the
- * eliminated candidates. No two positions of a technique have equivalent solutions, and each technique's
+ * eliminated candidates. Singles are found without notes, so their positions are puzzles of 35 to 50 empty
+ * cells. No two positions of a technique have equivalent solutions, and each technique's
  * positions go from easy to hard. Keeps the existing pack and adds to it. Run by hand after `npm run types --
  * core`, for as long as you like:
  *
@@ -29,6 +30,7 @@ import { formatGrid } from '../build/core/sudoku/grid.js';
 import { Position } from '../build/core/sudoku/position.js';
 import { effortOf } from '../build/core/sudoku/rate/effort.js';
 import { applyStep, nextStep } from '../build/core/sudoku/rate/next-step.js';
+import { rate } from '../build/core/sudoku/rate/rate.js';
 import { countSolutions, solve } from '../build/core/sudoku/solve/solve.js';
 import { LEVELS, TECHNIQUES, orderOf, techniqueOf } from '../build/core/sudoku/techniques/catalogue.js';
 import { canonicalForm } from '../build/core/sudoku/canonical.js';
@@ -43,6 +45,10 @@ const ENOUGH = 24;
 const EASIER = 5;
 /** Number of failed exchanges of givens after which a walk to harder puzzles ends. */
 const PATIENCE = 4000;
+/** Empty cells of a position of a single. */
+const BARE = { least: 35, most: 50 };
+/** Fewer candidates for each single that is there would make guessing pay. */
+const CANDIDATES_PER_SINGLE = 40;
 /** Maximum number of positions from one walk, since its puzzles share most of their givens. */
 const MOST_ALIKE = 3;
 /**
@@ -115,9 +121,13 @@ function foundCount() {
 }
 
 function save() {
-  const lines = [...found].flatMap(([id, positions]) =>
-    fromEasyToHard(id, [...positions.values()]).map((position) => `${id} ${position}`),
-  );
+  const lines = [...found].flatMap(([id, positions]) => {
+    const all = [...positions.values()];
+    // Sorting takes long; the others are sorted already.
+    return (wanted.has(/** @type {TechniqueId} */ (id)) ? fromEasyToHard(id, all) : all).map(
+      (position) => `${id} ${position}`,
+    );
+  });
   writeFileSync(FILE, `${lines.join('\n')}\n`);
 }
 
@@ -125,6 +135,10 @@ function save() {
 function meet(seed) {
   const levels = [...new Set(open().map((id) => techniqueOf(/** @type {TechniqueId} */ (id)).level))];
   const level = levels[seed % levels.length];
+  if (level === 'novice') {
+    bare(seed);
+    return;
+  }
   const { puzzle, solution } = finish(
     generate({
       seed,
@@ -139,6 +153,39 @@ function meet(seed) {
   );
   for (let added = 0; added <= EASIER && walk(puzzle, level, random); added++)
     puzzle[empty[added]] = solution[empty[added]];
+}
+
+/** A random puzzle whose first step is a single, and none that is easier; its other steps are no harder. */
+function bare(seed) {
+  const random = seededRandom(seed);
+  const id = open()[seed % open().length];
+  const { puzzle, solution } = finish(generate({ seed, symmetry: 'none' }));
+  const most = BARE.least + randomInteger(random, BARE.most - BARE.least + 1);
+  let empty = puzzle.filter((digit) => digit === 0).length;
+  for (const cell of shuffle([...puzzle.keys()], random)) {
+    if (puzzle[cell] !== 0) continue;
+    puzzle[cell] = solution[cell];
+    const position = Position.from(puzzle);
+    const step = nextStep(position);
+    if (step !== undefined && orderOf(step.technique) < orderOf(id)) {
+      puzzle[cell] = 0;
+      continue;
+    }
+    if (--empty < BARE.least) return;
+    if (empty > most || step?.technique !== id || isGuessable(id, position)) continue;
+    const { solved, hardest } = rate(position, { upTo: 'novice' });
+    // A full house is never the hardest step.
+    if (!solved || (hardest !== id && id !== 'full-house')) continue;
+    found.get(id).set(kindOf(solution), formatGrid(puzzle));
+    return;
+  }
+}
+
+function isGuessable(id, position) {
+  const places = new Set();
+  FINDERS[id](position, ({ placements }) => places.add(placements[0]), { all: true });
+  const count = position.candidates.reduce((sum, mask) => sum + countBits(mask), 0);
+  return count < CANDIDATES_PER_SINGLE * places.size;
 }
 
 /** A random puzzle with a house without givens, and easier forms of it. */
