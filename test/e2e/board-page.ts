@@ -83,6 +83,11 @@ export class BoardPage {
     await expect(this.page.locator('footer')).toBeAttached();
   }
 
+  /** Waits until the game is stored, so that the page may be left. What stores it loads after the board. */
+  async kept(): Promise<void> {
+    await expect.poll(() => this.page.evaluate(() => sessionStorage.getItem('nonet.game'))).not.toBeNull();
+  }
+
   get cells(): Locator {
     return this.page.locator('[role=gridcell]');
   }

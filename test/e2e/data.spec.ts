@@ -175,6 +175,7 @@ withWorker(
     const board = new BoardPage(page);
     await board.open(`/?puzzle=${PUZZLE}`);
     await board.enter('A1', 5);
+    await board.kept();
     const played = await board.read();
     const other = `0${solutionOf(PUZZLE).slice(1)}`;
     const goBack = async (): Promise<void> => {

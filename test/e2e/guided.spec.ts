@@ -192,6 +192,7 @@ test("a technique's puzzle opens on the board, and the previous game can be resu
   await board.open();
   const empty = NAMES[(await board.read()).indexOf('0')];
   await board.enter(empty, 1);
+  await board.kept();
   await page.goto('/practice?technique=xy-wing');
   await page.locator('[data-action=whole-puzzle]').click();
   await expect(page).toHaveURL('/');

@@ -10,6 +10,7 @@ test('a crashed page is restored with its board, level and history', async ({ pa
   await board.open(`/?puzzle=${PUZZLE}`);
   await board.enter('A1', 1);
   await board.enter('A3', 2);
+  await board.kept();
   const before = await board.read();
   const crashed = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => undefined);
@@ -88,6 +89,7 @@ test('a second tab says that the game is open in another tab and can take it ove
   const one = new BoardPage(page);
   await one.open(`/?puzzle=${PUZZLE}`);
   await one.enter('A1', 1);
+  await one.kept();
   const two = new BoardPage(await context.newPage());
   // Longer than any passing message.
   await two.page.clock.install();
