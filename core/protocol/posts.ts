@@ -83,6 +83,8 @@ export interface CreatePostRequest extends Written {
 
 export interface EditPostRequest extends Written {
   readonly postId: string;
+  /** The text that the writer changed. If given, another text on the server is not replaced. */
+  readonly before?: string | undefined;
   /** Omitted pictures are removed from the post. */
   readonly picture1?: FormFile | string | undefined;
   readonly picture2?: FormFile | string | undefined;
@@ -224,10 +226,14 @@ export const createPost = memberCall<
   },
 });
 
-/** Replaces text and pictures. `forbidden` for somebody else's post. */
+/**
+ * Replaces text and pictures. `forbidden` for somebody else's post, `changed-meanwhile` if its text is no
+ * longer the one that the writer changed.
+ */
 export const editPost = memberCall<
   EditPostRequest,
   | { readonly kind: 'edited'; readonly posts: readonly Post[] }
+  | { readonly kind: 'changed-meanwhile' }
   | WriteRefusal
   | BadPicture
   | TooManyPictures
@@ -242,12 +248,14 @@ export const editPost = memberCall<
     closedRecord<EditPostRequest>({
       ...WRITTEN_FIELDS,
       postId: field('chatid', ID),
+      before: optionalField('was', POST_TEXT),
       picture1: optionalField('image1', FORM_FILE_OR_NAME),
       picture2: optionalField('image2', FORM_FILE_OR_NAME),
     }),
   ),
   outcomes: {
     edited: { code: 30, payload: openRecord({ posts: field('data', POSTS) }) },
+    'changed-meanwhile': bare(125),
     'bad-picture': BAD_PICTURE,
     'too-many-pictures': TOO_MANY_PICTURES,
     'no-such-post': NO_SUCH_POST,

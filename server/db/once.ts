@@ -25,6 +25,7 @@ const KEYS_A_DAY = 5_000;
  */
 const REFUSALS: ReadonlySet<unknown> = new Set([
   ...['banned', 'rules-not-agreed', 'session-over', 'forbidden', 'limit-reached', 'bad-picture'],
+  'changed-meanwhile',
   ...['no-such-post', 'no-such-comment', 'no-such-user', 'too-few-crystals', 'above-cap', 'below-zero'],
   'too-fast',
 ]);

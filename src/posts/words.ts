@@ -82,6 +82,7 @@ export function banOf({ kind, until }: Refusal): Ban | undefined {
 const REFUSALS: Readonly<Record<string, MessageDescriptor>> = {
   'rules-not-agreed': msg`Confirm the rules of the message board first.`,
   'bad-picture': msg`A picture could not be read by the server.`,
+  'changed-meanwhile': msg`The post was changed meanwhile, maybe on another device.`,
   'no-such-post': msg`This post has been deleted.`,
   'no-such-comment': msg`This comment has been deleted.`,
   forbidden: msg`This account may not do that.`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BoardAnswer } from '../../core/protocol/post-lists.ts';
 import { banFrom, type BanTerm } from '../../core/account/ban.ts';
 import { endOfDay } from '../../core/crystals/crystals.ts';
@@ -183,6 +184,27 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect(await remove(ann)).toEqual({ kind: 'no-such-post' });
     expect(await edit(ann, 'again')).toEqual({ kind: 'no-such-post' });
     expect(await comment(ann, id)).toEqual({ kind: 'no-such-post' });
+  });
+
+  test('an edit of an older text does not replace a newer one', async () => {
+    const id = await posted(ann);
+    const edit = (text: string, before?: string, key = randomUUID()) =>
+      server.call(
+        'editPost',
+        { postId: id, text, ...(before !== undefined && { before }), agreedTo: 1 },
+        { token: ann.token, key },
+      );
+    const [first, second] = [randomUUID(), randomUUID()];
+    const { text } = await find(ann, id);
+    expect((await edit('of the laptop', text, first)).kind).toBe('edited');
+    expect(await edit('of the phone', text, second)).toEqual({ kind: 'changed-meanwhile' });
+    expect((await find(ann, id)).text).toBe('of the laptop');
+    // A repeated call is answered as before, and an edit that is done already has nothing to replace.
+    expect((await edit('of the laptop', text, first)).kind).toBe('edited');
+    expect((await edit('of the laptop', text)).kind).toBe('edited');
+    // What was refused goes through once its author has seen the newer text.
+    expect((await edit('of both', 'of the laptop', second)).kind).toBe('edited');
+    expect((await edit('of a program')).kind).toBe('edited');
   });
 
   // Specification 6.6, 6.11, 7.27

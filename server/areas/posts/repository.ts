@@ -71,6 +71,8 @@ export async function createPost(tx: Db, post: NewPost): Promise<PostCreated> {
 export interface PostEdit extends Writer, Actor {
   readonly postId: string;
   readonly text: string;
+  /** The text that it replaces; undefined: any. */
+  readonly replaces: string | undefined;
   readonly pictures: readonly (KeptPicture & {
     /** Only pictures that the post already has can be named. */
     readonly isNew: boolean;
@@ -78,12 +80,12 @@ export interface PostEdit extends Writer, Actor {
 }
 
 export type PostEdited =
-  | { readonly kind: 'edited' | 'no-such-post' | 'forbidden' }
+  | { readonly kind: 'edited' | 'changed-meanwhile' | 'no-such-post' | 'forbidden' }
   | { readonly kind: 'bad-picture'; readonly slot: number }
   | WriterRefused;
 
 export async function editPost(tx: Db, edit: PostEdit): Promise<PostEdited> {
-  const { postId, text, pictures, role, accountId, now } = edit;
+  const { postId, text, replaces, pictures, role, accountId, now } = edit;
   const refused = await checkWriter(tx, edit);
   if (refused !== undefined) return refused;
   const change = await nextChange(tx);
@@ -100,6 +102,7 @@ export async function editPost(tx: Db, edit: PostEdit): Promise<PostEdited> {
   if (foreign !== undefined) return { kind: 'bad-picture', slot: foreign.slot };
   const after = pictures.map(({ slot, name, alt }) => ({ slot, name, alt }));
   if (text === post.text && JSON.stringify(after) === JSON.stringify(before)) return { kind: 'edited' };
+  if (replaces !== undefined && replaces !== post.text) return { kind: 'changed-meanwhile' };
   const edited_by = post.author_id === accountId ? null : 'administrator';
   await tx
     .updateTable('posts')

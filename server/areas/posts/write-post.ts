@@ -38,6 +38,7 @@ export const editPost: HandlerOver<PostDeps, 'editPost'> = async (deps, request,
     accountId,
     role,
     text,
+    replaces: request.before,
     pictures: kept,
     agreedTo,
     now: visit.now,
@@ -48,6 +49,7 @@ export const editPost: HandlerOver<PostDeps, 'editPost'> = async (deps, request,
       return { kind: 'edited', posts: (await newLists(deps, visit, postId)).posts };
     case 'bad-picture':
       return done;
+    case 'changed-meanwhile':
     case 'no-such-post':
     case 'forbidden':
       return { kind: done.kind };

@@ -288,7 +288,8 @@ const SENDABLE: Readonly<Record<string, (command: Row) => boolean>> = {
   // Of older versions: it becomes a game.
   'save-board': ({ board }) => isObject(board) && decodeBoard(board as unknown as BoardRecord) !== undefined,
   'create-post': ({ text, pictures }) => isText(text) && isPictures(pictures),
-  'edit-post': ({ postId, text, pictures }) => isText(postId) && isText(text) && isPictures(pictures),
+  'edit-post': ({ postId, text, before = '', pictures }) =>
+    [postId, text, before].every(isText) && isPictures(pictures),
   'delete-post': ({ postId }) => isText(postId),
   'like-post': ({ postId }) => isText(postId),
   'report-post': ({ postId }) => isText(postId),

@@ -43,6 +43,8 @@ export interface EditPostCommand extends Written {
   readonly kind: 'edit-post';
   readonly postId: string;
   readonly pictures: readonly OutgoingPicture[];
+  /** The text that its author changed: another one, of another device, is not replaced. */
+  readonly before?: string | undefined;
 }
 
 export interface AddCommentCommand extends Written {

@@ -1,5 +1,13 @@
 import type { Database, DraftRecord } from '../db/database.ts';
-import { isUndoable, referencesOf, seqOf, withReference, type Command, type OutboxRow } from './command.ts';
+import {
+  isUndoable,
+  referencesOf,
+  seqOf,
+  withReference,
+  type Command,
+  type EditPostCommand,
+  type OutboxRow,
+} from './command.ts';
 
 interface NewRow {
   readonly id: string;
@@ -20,10 +28,18 @@ export async function putCommand(
   await database.transaction('rw', database.outbox, database.sentAs, async () => {
     const command = await withSentIds(database, given);
     const rows = await listCommands(database, owner);
-    const { drop = [], change, add = true } = placing(rows.filter(isOpen), command);
+    const { drop = [], change, add = true, added = command } = placing(rows.filter(isOpen), command);
     await database.outbox.bulkDelete(drop.map(seqOf));
     if (change) await database.outbox.update(seqOf(change.row), { command: change.command, refusal: null });
-    if (add) await database.outbox.add({ id, owner, command, createdAt: now, attempts: 0, refusal: null });
+    if (add)
+      await database.outbox.add({
+        id,
+        owner,
+        command: added,
+        createdAt: now,
+        attempts: 0,
+        refusal: null,
+      });
   });
 }
 
@@ -47,6 +63,8 @@ interface Placing {
   readonly drop?: readonly OutboxRow[];
   readonly change?: { readonly row: OutboxRow; readonly command: Command };
   readonly add?: boolean;
+  /** What to add, if it is not the command itself. */
+  readonly added?: Command;
 }
 
 /** How a new command changes the rows that can still be changed. */
@@ -90,15 +108,17 @@ function placing(open: readonly OutboxRow[], command: Command): Placing {
   }
 }
 
-function placingOfEdit(
-  open: readonly OutboxRow[],
-  command: Extract<Command, { kind: 'edit-post' }>,
-): Placing {
+function placingOfEdit(open: readonly OutboxRow[], command: EditPostCommand): Placing {
   const { text, pictures, agreedTo, postId } = command;
   const post = open.find(({ id }) => id === postId);
   if (post?.refusal === null && post.command.kind === 'create-post')
     return { change: { row: post, command: { ...post.command, text, pictures, agreedTo } }, add: false };
-  return { drop: open.filter((row) => isAbout(row.command, 'edit-post', postId)) };
+  const drop = open.filter((row) => isAbout(row.command, 'edit-post', postId));
+  // The text of an edit that still waits never was on the server, only the one that it changed.
+  const [{ before } = command] = drop
+    .filter(({ refusal }) => refusal === null)
+    .map((row) => row.command as EditPostCommand);
+  return { drop, added: { ...command, before } };
 }
 
 function isAbout(command: Command, kind: Command['kind'], postId: string): boolean {

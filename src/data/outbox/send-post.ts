@@ -62,6 +62,7 @@ function refused(answer: Exclude<Answer, AnyFailure | { readonly kind: Done }>, 
     case 'banned-year':
       return { kind: 'refused', refusal: { kind: answer.kind, until: answer.until } };
     case 'banned-forever':
+    case 'changed-meanwhile':
     case 'rules-not-agreed':
     case 'bad-picture':
     case 'too-many-pictures':
@@ -79,8 +80,8 @@ function call(api: Api, command: Command, options: CallOptions) {
       return api.call('createPost', { text, agreedTo, ...slots(pictures as OutgoingPicture[]) }, options);
     }
     case 'edit-post': {
-      const { postId, text, agreedTo, pictures } = command;
-      return api.call('editPost', { postId, text, agreedTo, ...slots(pictures) }, options);
+      const { postId, text, before, agreedTo, pictures } = command;
+      return api.call('editPost', { postId, text, before, agreedTo, ...slots(pictures) }, options);
     }
     case 'delete-post':
       return api.call('deletePost', { postId: command.postId }, options);

@@ -56,6 +56,8 @@ export type Outgoing =
   | {
       readonly kind: 'edit-post';
       readonly postId: string;
+      /** The text that was changed. */
+      readonly before: string;
       readonly text: string;
       readonly pictures: readonly Picture[];
     }
@@ -497,7 +499,13 @@ function outgoing({ mode, text, slots }: ComposerContext): Outgoing {
     case 'new':
       return { kind: 'create-post', text: cleanText(text), pictures: attached(slots) };
     case 'edit':
-      return { kind: 'edit-post', postId: mode.postId, text: cleanText(text), pictures: attached(slots) };
+      return {
+        kind: 'edit-post',
+        postId: mode.postId,
+        before: mode.before.text,
+        text: cleanText(text),
+        pictures: attached(slots),
+      };
     case 'comment':
       return { kind: 'add-comment', postId: mode.postId, text: cleanText(text) };
   }

@@ -129,8 +129,8 @@ function Refused({ row, actions, onReopen }: RefusedProps) {
   );
 }
 
-/** What the command is about no longer exists. */
-const HOPELESS: ReadonlySet<string> = new Set(['no-such-post', 'no-such-comment']);
+/** What the command is about no longer exists, or is no longer what its author saw. */
+const HOPELESS: ReadonlySet<string> = new Set(['no-such-post', 'no-such-comment', 'changed-meanwhile']);
 
 const KINDS: Readonly<Record<Pending['command']['kind'], MessageDescriptor>> = {
   'create-post': msg`Post`,

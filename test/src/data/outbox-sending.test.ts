@@ -14,7 +14,7 @@ import { sessionOf } from '../../support/session.ts';
 const OWNER = 'lin@example.org';
 const WORDS = { text: 'a', agreedTo: 1 };
 const POST: Command = { kind: 'create-post', pictures: [], ...WORDS };
-const EDIT: Command = { kind: 'edit-post', postId: 'p', pictures: [], ...WORDS };
+const EDIT: Command = { kind: 'edit-post', postId: 'p', pictures: [], before: 'b', ...WORDS };
 const REMOVE: Command = { kind: 'delete-post', postId: 'p' };
 const LIKE: Command = { kind: 'like-post', postId: 'p', liked: true };
 const COMMENT: Command = { kind: 'add-comment', postId: 'p', ...WORDS };
@@ -46,7 +46,7 @@ const news = (part: object) => ({ posts: [], comments: [], gone: [], ...part });
 describe('a command of the message board', () => {
   test.each<[Command, string, object]>([
     [POST, 'createPost', WORDS],
-    [EDIT, 'editPost', { postId: 'p', ...WORDS }],
+    [EDIT, 'editPost', { postId: 'p', before: 'b', ...WORDS }],
     [REMOVE, 'deletePost', { postId: 'p' }],
     [LIKE, 'likePost', { postId: 'p', liked: true }],
     [COMMENT, 'addComment', { postId: 'p', ...WORDS }],
@@ -86,6 +86,7 @@ describe('a command of the message board', () => {
     [LIKE, { kind: 'no-such-comment' }, { kind: 'accepted', news: news({}) }],
     // The words are worth a draft.
     [EDIT, { kind: 'no-such-post' }, { kind: 'refused', refusal: { kind: 'no-such-post' } }],
+    [EDIT, { kind: 'changed-meanwhile' }, { kind: 'refused', refusal: { kind: 'changed-meanwhile' } }],
     [COMMENT, { kind: 'no-such-post' }, { kind: 'refused', refusal: { kind: 'no-such-post' } }],
     [
       POST,

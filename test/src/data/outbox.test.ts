@@ -12,10 +12,11 @@ import { sessionOf } from '../../support/session.ts';
 const OWNER = 'lin@example.org';
 const WORDS = { pictures: [], agreedTo: 1 };
 const post = (text: string): Command => ({ kind: 'create-post', text, ...WORDS });
-const edit = (postId: string, text: string): Command => ({
+const edit = (postId: string, text: string, before?: string): Command => ({
   kind: 'edit-post',
   postId,
   text,
+  before,
   ...WORDS,
 });
 const like = (postId: string, liked: boolean): Command => ({ kind: 'like-post', postId, liked });
@@ -113,6 +114,11 @@ test.each<[string, Command[], Command[]]>([
   ],
   ['editing a waiting post changes it', [post('a'), edit('r1', 'b')], [post('b')]],
   ['a later edit replaces an earlier one', [edit('p', 'a'), edit('p', 'b')], [edit('p', 'b')]],
+  [
+    'an edit of an edit that waits replaces the text that the server has',
+    [edit('p', 'b', 'a'), edit('p', 'c', 'b')],
+    [edit('p', 'c', 'a')],
+  ],
   [
     'deleting a waiting post removes everything that depends on it',
     [post('a'), comment('r1', 'b'), like('r1', true), post('c'), remove('r1')],
