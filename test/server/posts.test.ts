@@ -195,10 +195,10 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
         { token: ann.token, key },
       );
     const [first, second] = [randomUUID(), randomUUID()];
-    const { text } = await find(ann, id);
+    const { text } = (await find(ann, id))!;
     expect((await edit('of the laptop', text, first)).kind).toBe('edited');
     expect(await edit('of the phone', text, second)).toEqual({ kind: 'changed-meanwhile' });
-    expect((await find(ann, id)).text).toBe('of the laptop');
+    expect((await find(ann, id))?.text).toBe('of the laptop');
     // A repeated call is answered as before, and an edit that is done already has nothing to replace.
     expect((await edit('of the laptop', text, first)).kind).toBe('edited');
     expect((await edit('of the laptop', text)).kind).toBe('edited');

@@ -31,7 +31,8 @@ export async function mergeGame(ownGames: Games, row: GameRow): Promise<void> {
     if (!row.isDeleted) await ownGames.put(row);
     return;
   }
-  const isLater = row.updatedAt > here.updatedAt;
+  // Of two changes of the same time the account's counts, so that all devices agree.
+  const isLater = row.updatedAt - here.updatedAt > (row.sent === 1 ? -1 : 0);
   if (here.board.cells === row.board.cells && here.isDeleted === row.isDeleted) {
     const { name, updatedAt, sent } = isLater ? row : here;
     const elapsedMs = Math.max(here.elapsedMs, row.elapsedMs);

@@ -74,8 +74,24 @@ export function putGame(
  * undefined if it can be stored.
  */
 function idBeside(before: GameRow, game: GameRecord): string | undefined {
-  if (!isElsewhere(before) || (game.seenAt ?? 0) >= before.updatedAt) return undefined;
-  return before.here?.board.cells === game.board.cells ? game.id : (before.here?.id ?? branchOf(game).id);
+  if (!isLaterThan(before, game)) return undefined;
+  const { here } = before;
+  if (here?.board.cells === game.board.cells) return game.id;
+  // A game that was deleted in the list of this device would be here under its own id.
+  return here && here.id !== game.id ? here.id : branchOf(game).id;
+}
+
+type Seen = Pick<GameRecord, 'id' | 'seenAt'>;
+
+/** Whether another device has gone on with a game, or it was deleted, since a tab has opened it. */
+function isLaterThan(row: GameRow, { seenAt = 0 }: Seen): boolean {
+  return isElsewhere(row) && seenAt < row.updatedAt;
+}
+
+/** The id of the game that has what a tab shows. */
+export function shownId(games: readonly GameRow[], tab: Seen): string {
+  const row = games.find(({ id }) => id === tab.id);
+  return (row && isLaterThan(row, tab) && row.here?.id) || tab.id;
 }
 
 /**

@@ -2,11 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Database } from '../../data/db/database.ts';
 import type { GameRow } from '../../data/db/game-record.ts';
-import { deleteGames, listGames, renameGame, restoreGames } from '../../data/db/games.ts';
+import { deleteGames, listGames, renameGame, restoreGames, shownId } from '../../data/db/games.ts';
 import { useLiveQuery } from '../../data/db/use-live-query.ts';
 import { useSession } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { GameListRow } from './game-row.tsx';
+import type { ListedGame } from '../keeper-machine.ts';
 import { listedGames } from './listed-games.ts';
 import { namesOf } from './game-name.ts';
 import classes from './games.module.css';
@@ -14,17 +15,20 @@ import panel from '../../ui/panel.module.css';
 
 interface GameListProps {
   readonly database: Database;
-  readonly currentId: string;
-  readonly onOpen: (game: GameRow) => void;
+  /** This tab's game. */
+  readonly current: ListedGame;
+  /** Called with null for the game that the board shows. */
+  readonly onOpen: (game: GameRow | null) => void;
 }
 
 /** A person's games, newest first. */
-export function GameList({ database, currentId, onOpen }: GameListProps) {
+export function GameList({ database, current, onOpen }: GameListProps) {
   const { t, i18n } = useLingui();
   const owner = useSession()?.username;
   const games = useLiveQuery(() => listGames(database), [database, owner]);
   const [deleted, setDeleted] = useState<readonly DeletedGame[]>([]);
   if (!games) return null;
+  const currentId = shownId(games, current);
   const listed = listedGames(games, currentId);
   const names = namesOf(
     i18n,
@@ -50,7 +54,9 @@ export function GameList({ database, currentId, onOpen }: GameListProps) {
             game={game}
             title={names.get(game)!}
             isCurrent={game.id === currentId}
-            onOpen={onOpen}
+            onOpen={() => {
+              onOpen(game.id === currentId ? null : game);
+            }}
             onRename={(name) => void renameGame(database, game, name)}
             onDelete={() => {
               const name = names.get(game)!;

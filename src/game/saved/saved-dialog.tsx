@@ -10,7 +10,7 @@ export default function SavedDialog({ games, onClose }: { games: Games; onClose:
   const { t } = useLingui();
   const isMember = useSession() !== null;
   const { sync } = useServices();
-  const currentId = use(games.keeper).gameId();
+  const current = use(games.keeper).game();
   useEffect(() => {
     if (isMember) void sync.learn();
   }, [isMember, sync]);
@@ -18,10 +18,10 @@ export default function SavedDialog({ games, onClose }: { games: Games; onClose:
     <Dialog title={t`Saved games`} shape="sheet" part="saved" onClose={onClose}>
       <GameList
         database={openDatabase()}
-        currentId={currentId}
+        current={current}
         onOpen={(game) => {
           onClose();
-          if (game.id !== currentId)
+          if (game)
             games.act((actions) => {
               actions.openGame(game);
             });

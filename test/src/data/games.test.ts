@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { AccountRecord } from '../../../core/account/records.ts';
+import { mergedRecord, type AccountRecord } from '../../../core/account/records.ts';
 import { placeDigit } from '../../../core/board/entries.ts';
 import { startTry } from '../../../core/board/try.ts';
 import { Database } from '../../../src/data/db/database.ts';
@@ -20,6 +20,7 @@ import {
   putSave,
   renameGame,
   restoreGames,
+  shownId,
 } from '../../../src/data/db/games.ts';
 import { puzzleBoard, show } from '../../support/boards.ts';
 import { sessionOf } from '../../support/session.ts';
@@ -253,7 +254,58 @@ describe('a game of another device', () => {
   });
 });
 
+test('a game that two devices rename at once has the same name on both in the end', async () => {
+  for (const [first, second] of [
+    ['Mine', 'Hers'],
+    ['Hers', 'Mine'],
+  ]) {
+    const [laptop, phone] = [await open(), await open()];
+    await putGame(laptop, game('a', 10, 1));
+    await keepGames(phone.ownGames, LIN, await exchange(laptop));
+    await renameGame(laptop, (await listGames(laptop))[0], first);
+    await renameGame(phone, (await listGames(phone))[0], second);
+    const [one] = await exchange(laptop);
+    const [other] = await unsentGames(phone.ownGames, LIN, 'phone');
+    const merged = mergedRecord(one, other);
+    await exchange(phone, merged);
+    await exchange(laptop, merged);
+    const names = [await listGames(laptop), await listGames(phone)].map((games) =>
+      games.map(({ name }) => name),
+    );
+    expect(names).toEqual([[merged.body.name], [merged.body.name]]);
+  }
+});
+
+test.each([
+  ['goes on from it', [1, 8], undefined],
+  ['differs from it', [2], [1]],
+])('what a tab shows is not the state of another device that %s', async (_, there, listed) => {
+  const database = await open();
+  await putGame(database, game('a', 10, 1));
+  expect(shownId(await listGames(database), { id: 'a' })).toBe('a');
+  await exchange(database, await fromPhone('a', 20, ...there));
+  const games = await listGames(database);
+  const id = shownId(games, { id: 'a' });
+  expect(id).not.toBe('a');
+  const { cells } = games.find((each) => each.id === id)?.board ?? {};
+  expect(cells).toBe(listed && game('a', 10, ...listed).board.cells);
+  // Once it has been opened from the list, it is.
+  expect(shownId(games, { id: 'a', seenAt: 20 })).toBe('a');
+});
+
 describe('deleting a game', () => {
+  test('does not stop a tab that shows it from keeping what is entered there', async () => {
+    const database = await open();
+    await putGame(database, game('a', 10, 1));
+    await deleteGames(database, await listGames(database));
+    expect(await putGame(database, game('a', 20, 1))).toBe('a');
+    expect(await shown(database)).toEqual([]);
+    const id = await putGame(database, game('a', 30, 1, 8));
+    expect(await shown(database)).toEqual([[id, '18']]);
+    await putGame(database, game(id, 40, 1, 8, 3));
+    expect(await shown(database)).toEqual([[id, '183']]);
+  });
+
   test('can be undone, before and after the account knows', async () => {
     const database = await open();
     await putGame(database, game('a', 10, 1));

@@ -32,7 +32,11 @@ async function open(...games: GameRow[]) {
   render(
     <I18nProvider i18n={i18n}>
       <SessionContext value={session}>
-        <GameList database={database} currentId="now" onOpen={({ id }) => opened.push(id)} />
+        <GameList
+          database={database}
+          current={{ id: 'now', save: null, seenAt: 0 }}
+          onOpen={(row) => opened.push(row?.id ?? 'the same')}
+        />
       </SessionContext>
     </I18nProvider>,
   );
@@ -67,7 +71,8 @@ test('each game says its name or level, state, time and device', async () => {
     `Load  Medial, ${at} This record is damaged.`,
   ]);
   fireEvent.click(screen.getAllByRole('button', { name: /^Load/ })[1]);
-  expect(opened).toEqual(['phone']);
+  fireEvent.click(screen.getAllByRole('button', { name: /^Load/ })[0]);
+  expect(opened).toEqual(['phone', 'the same']);
   // The game on the board cannot be deleted.
   expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(4);
 });
