@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { createActor, fromPromise } from 'xstate';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Board } from '../../core/board/board.ts';
@@ -18,6 +20,7 @@ import { loadGame, newerGame, putRecord, type PlayedGame } from './kept-games.ts
 import { latestOnly } from './latest-only.ts';
 import { readMirror, writeMirror } from '../platform/game-mirror.ts';
 import { randomId } from '../platform/random-id.ts';
+import { notify } from '../ui/notices.ts';
 
 /** This tab's game: its record, and the game that keeps its last saved state. */
 export interface GameKeeper {
@@ -217,11 +220,17 @@ function untilSettled(keeper: KeeperActor): Promise<void> {
 
 /** Writes the current state to web storage, and optionally to the database. */
 function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to: string) => void) {
+  let isMirrored = true;
+  let isWarned = false;
   const put = latestOnly<PlayedGame>(
     async (played) => {
       const { id } = played.record;
-      const stored = await putRecord(played);
-      if (stored !== id) onMoved(id, stored);
+      const stored = await putRecord(played).catch(() => undefined);
+      if (stored === undefined) {
+        // Said once; the next edit tries again.
+        if (!isMirrored && !isWarned) sayNotStored();
+        isWarned ||= !isMirrored;
+      } else if (stored !== id) onMoved(id, stored);
     },
     ({ record }) => record.id,
   );
@@ -229,7 +238,7 @@ function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to:
     const snapshot = actor.getSnapshot();
     if (snapshot.context.board === context.heldBack) return undefined;
     const record = recordOf(snapshot, context, now());
-    writeMirror(record);
+    isMirrored = writeMirror(record);
     return record;
   };
   return {
@@ -244,6 +253,13 @@ function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to:
     },
     settled: put.settled,
   };
+}
+
+function sayNotStored(): void {
+  notify({
+    tone: 'error',
+    text: i18n._(msg`The storage of this device is full or blocked: this game will not be saved.`),
+  });
 }
 
 function recordOf(

@@ -6,16 +6,21 @@ const KEY = 'nonet.game';
  * A copy of the current game in web storage, written synchronously at every edit, so that the first paint
  * after a restart shows it. Session storage takes precedence, since two tabs have two games. If the browser
  * is killed, the last seconds can be lost here; IndexedDB has them and is the permanent store.
+ *
+ * @returns whether it outlives the tab; if not, storage is full or blocked
  */
-export function writeMirror(game: GameRecord): void {
+export function writeMirror(game: GameRecord): boolean {
   const text = JSON.stringify(game);
+  let isKept = false;
   for (const storage of storages()) {
     try {
       storage.setItem(KEY, text);
+      isKept = storage === localStorage;
     } catch {
-      // Storage is full; IndexedDB still has the game.
+      // IndexedDB may still have the game.
     }
   }
+  return isKept;
 }
 
 /** The newest copy, and whether it is this tab's own, which means a reload. */

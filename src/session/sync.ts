@@ -195,8 +195,9 @@ async function keepCommand(
   try {
     await putCommand(database, { id, owner, command, now: Date.now() });
   } catch (error) {
-    if (isStorageFull(error)) return false;
-    throw error;
+    // A bug; all else says that storage is full or blocked.
+    if (error instanceof TypeError) throw error;
+    return false;
   }
   void askForSync();
   return true;
@@ -259,12 +260,6 @@ function countWaiting(database: Database, username: string, onWaiting: SyncTools
     const refused = rows.filter(({ refusal }) => refusal !== null).length;
     onWaiting({ waiting: rows.length - refused, refused });
   });
-}
-
-/** Dexie reports it directly, or as the cause of an aborted transaction. */
-function isStorageFull(error: unknown): boolean {
-  const { name, inner } = error as { name?: string; inner?: { name?: string } };
-  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
 }
 
 /** Registers a Background Sync, where supported. */

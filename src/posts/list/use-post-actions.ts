@@ -94,7 +94,7 @@ export function usePostActions(deps: ActionsDeps): PostActions {
 /** Why a command could not be taken back. */
 const NOT_TAKEN = {
   gone: msg`It has already been sent.`,
-  'storage-full': msg`Nothing was changed: the storage of this device is full.`,
+  'storage-full': msg`Nothing was changed: the storage of this device is full or blocked.`,
 } as const;
 
 /** Moves the focus to the text field. */

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { i18n } from '@lingui/core';
 import { page } from '../../support/page.ts';
 import { createActor } from 'xstate';
 import type { Board } from '../../../core/board/board.ts';
@@ -7,6 +8,7 @@ import { openDatabase } from '../../../src/data/db/database.ts';
 import { decodeBoard, encodeBoard, type GameRecord, type GameRow } from '../../../src/data/db/game-record.ts';
 import { boardMachine } from '../../../src/game/board/board-machine.ts';
 import { keepGame, readStoredGame, type GameKeeper } from '../../../src/game/game-keeper.ts';
+import { notify, shownNotice } from '../../../src/ui/notices.ts';
 import { puzzleBoard, show } from '../../support/boards.ts';
 
 const A1 = 0;
@@ -14,6 +16,7 @@ const A3 = 2;
 const B1 = 9;
 
 beforeEach(async () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
   page.open();
   await openDatabase().ownGames.clear();
   await openDatabase().records.clear();
@@ -115,6 +118,31 @@ describe('writing a game', () => {
     tab.play(A3, 8);
     await page.pass(50);
     expect(await games()).toEqual({ [tab.keeper.gameId()]: '1,8,' });
+  });
+
+  test('a game that neither of the storages takes is reported, once', async () => {
+    notify(null);
+    const put = jest.spyOn(openDatabase().ownGames, 'put').mockRejectedValue(new Error('no space'));
+    const tab = openTab();
+    await page.rest();
+    tab.play(A1, 1);
+    await page.pass(50);
+    expect(shownNotice.get()).toBeNull();
+    const write = jest.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new Error('no space');
+    });
+    tab.play(A3, 8);
+    await page.pass(50);
+    expect(shownNotice.get()?.text).toContain('this game will not be saved');
+    notify(null);
+    tab.play(B1, 3);
+    await page.pass(50);
+    expect(shownNotice.get()).toBeNull();
+    put.mockRestore();
+    write.mockRestore();
+    tab.play(B1, 4);
+    await page.pass(50);
+    expect(await games()).toEqual({ [tab.keeper.gameId()]: '1,8,4' });
   });
 
   test('an untouched puzzle is in web storage but not in the database', async () => {

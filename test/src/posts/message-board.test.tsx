@@ -296,7 +296,7 @@ test('Cancel returns a pending edit to the composer, where it can be saved again
   });
   fireEvent.submit(all('form')[0]);
   await waitFor(() => {
-    expect(put).toEqual([{ kind: 'edit-post', postId: 'p0', ...WRITTEN }]);
+    expect(put).toEqual([{ kind: 'edit-post', postId: 'p0', before: 'Post 0', ...WRITTEN }]);
   });
 });
 
@@ -349,7 +349,7 @@ test('Cancel changes nothing if there is no room for its drafts', async () => {
   await open({ id: 'row', command }, { id: 'under', command: comment('row', 'Waiting comment') });
   const put = jest.spyOn(database.composerDrafts, 'put').mockRejectedValue(new Error('full'));
   press('cancel');
-  await screen.findByText('Nothing was changed: the storage of this device is full.');
+  await screen.findByText('Nothing was changed: the storage of this device is full or blocked.');
   put.mockRestore();
   expect(field().value).toBe('');
   expect((await rows()).map(({ id }) => id)).toEqual(['row', 'under']);
@@ -395,6 +395,6 @@ test('a press on a post that the device cannot store says so', async () => {
   await open();
   storage.isFull = true;
   press('like');
-  await screen.findByText('Nothing was changed: the storage of this device is full.');
+  await screen.findByText('Nothing was changed: the storage of this device is full or blocked.');
   storage.isFull = false;
 });

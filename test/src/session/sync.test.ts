@@ -79,7 +79,7 @@ const api = {
   },
 } as unknown as Api;
 const start = (): Sync => startSync({ api, database, session, onWaiting: (told) => (waiting = told) });
-const full = (): Error => Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+const refusal = (name: string): Error => Object.assign(new Error('refused'), { name });
 
 describe('a command put into the outbox', () => {
   test.each([
@@ -127,8 +127,8 @@ describe('a command put into the outbox', () => {
     expect([called, await database.outbox.count()]).toEqual([['likePost tok'], 0]);
   });
 
-  test.each([full(), Object.assign(new Error('given up'), { name: 'AbortError', inner: full() })])(
-    'is reported as not stored if storage is full: $name',
+  test.each(['QuotaExceededError', 'AbortError', 'OpenFailedError'].map(refusal))(
+    'is reported as not stored if storage is full or blocked: $name',
     async (error) => {
       const sync = start();
       await logIn(LIN);
@@ -337,7 +337,7 @@ describe('the end of a session', () => {
   });
 
   test('is reported at once if it cannot be stored', async () => {
-    const put = jest.spyOn(database.endedSessions, 'put').mockRejectedValue(full());
+    const put = jest.spyOn(database.endedSessions, 'put').mockRejectedValue(refusal('QuotaExceededError'));
     await start().endSession('old');
     expect(called).toEqual(['logOut old']);
     put.mockRestore();
