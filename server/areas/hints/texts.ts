@@ -24,7 +24,7 @@ export const REMARK_TEXTS: Readonly<Record<Language, Texts>> = {
   },
   ja: {
     'no-single-solution': () =>
-      'この問題は解が一つに決まらないため、ヒントを出せません。問題の数字を確かめてください。',
+      'この問題は解が1つに決まらないため、ヒントを出せません。問題の数字を確かめてください。',
     'wrong-entry': (cell) => `${cell} の数字が解と合いません。まずこのマスを確かめてください。`,
     'notes-incomplete': (cell) =>
       `${cell} の候補が足りません。正しい数字が入っていないので、先に候補を補ってください。`,

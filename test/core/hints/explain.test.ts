@@ -310,14 +310,14 @@ test.each<[houses: number[], ...texts: string[]]>([
     'column 2 and boxes 5 and 6',
     '第 2 列和第 5、6 宫',
     '第 2 行和第 5、6 宮',
-    '2列とブロック5・6',
+    '2列目とブロック5・6',
   ],
   [
     [0, 9, 18],
     'row A, column 1 and box 1',
     'A 行、第 1 列和第 1 宫',
     'A 列、第 1 行和第 1 宮',
-    'A行、1列とブロック1',
+    'A行、1列目とブロック1',
   ],
 ])('the houses %j are listed by kind', (houses, en, zh, ft, ja) => {
   const texts = Object.entries({ en, zh, ft, ja }) as [Language, string][];
@@ -574,7 +574,7 @@ test.each<[string, Step, Language, string]>([
     'a hidden single',
     HIDDEN,
     'ja',
-    'B4・F2の1があるので、B行と2列のほかのマスに1は入りません。ブロック1で1が入るマスは1つしか残っていません。よって、A3は1と決まります。',
+    'B4・F2の1があるので、B行と2列目のほかのマスに1は入りません。ブロック1で1が入るマスは1つしか残っていません。よって、A3は1と決まります。',
   ],
   [
     'a hidden single that rests on earlier steps',
@@ -604,7 +604,7 @@ test.each<[string, Step, Language, string]>([
     'a naked single',
     NAKED,
     'ja',
-    'C5から見える数字は、C行の1・2、5列の3、ブロック2の5です。C5の4・6・8・9は、前の手順で除かれています。C5に残る数字は1つだけです。よって、C5は7と決まります。',
+    'C5から見える数字は、C行の1・2、5列目の3、ブロック2の5です。C5の4・6・8・9は、前の手順で除かれています。C5に残る数字は1つだけです。よって、C5は7と決まります。',
   ],
 ])('%s gives its reasons (case %#)', (_, step, name, expected) => {
   expect(textsOf(step, name).why).toBe(expected);
