@@ -10,6 +10,7 @@ import { ExercisePicture } from '../practice/exercise-picture.tsx';
 import { Reason, useWords } from '../practice/exercise-words.tsx';
 import { easyExercise, exerciseOf, type Exercise } from '../practice/exercises.ts';
 import { cellsOfPattern, isBare } from '../practice/judge.ts';
+import { listOf } from '../practice/list-of.ts';
 import { Marking } from '../practice/marking.tsx';
 import { PracticeBoard } from '../practice/practice-board.tsx';
 import { canShowWhy, VerdictText } from '../practice/practice.tsx';
@@ -196,8 +197,7 @@ function Known({ state: { exercise, known, isTold }, result }: KnownProps) {
         {known === 'found' && <Trans>Correct.</Trans>}
       </Said>
     );
-  const list = new Intl.ListFormat(i18n.locales, { type: 'conjunction' });
-  const names = list.format(cellsOfPattern(exercise.step).map(cellName));
+  const names = listOf(i18n, 'conjunction', cellsOfPattern(exercise.step).map(cellName));
   return <Said tone="hint" lead={known === 'found' ? t`Right: ${names}.` : t`Look: ${names}.`} />;
 }
 
@@ -213,7 +213,6 @@ function Chosen({ exercise, cells }: ChosenProps) {
   const pattern = cellsOfPattern(exercise.step);
   const stranger = [...cells].findLast((cell) => !pattern.includes(cell));
   const shared = [...cells].reduce((mask, cell) => mask & exercise.candidates[cell]!, 0x1ff);
-  const list = new Intl.ListFormat(i18n.locales, { type: 'conjunction' });
   return (
     <p className={classes.marked} data-part="chosen">
       <span className={classes.chips}>
@@ -221,7 +220,7 @@ function Chosen({ exercise, cells }: ChosenProps) {
           <b key={cell}>{cellName(cell)}</b>
         ))}
         {stranger === undefined ? (
-          list.format(digitsOf(shared).map(String))
+          listOf(i18n, 'conjunction', digitsOf(shared).map(String))
         ) : (
           <Stranger {...{ exercise }} cell={stranger} />
         )}
@@ -235,7 +234,7 @@ function Stranger({ exercise, cell }: Pick<ChosenProps, 'exercise'> & { readonly
   const { i18n, t } = useLingui();
   const name = cellName(cell);
   const digits = digitsOf(exercise.candidates[cell]!);
-  const list = new Intl.ListFormat(i18n.locales, { type: 'disjunction' }).format(digits.map(String));
+  const list = listOf(i18n, 'disjunction', digits.map(String));
   const where = exercise.step.houses.filter(({ role }) => role === 'where');
   const isOutside = where.length > 0 && where.every(({ house }) => !HOUSE_CELLS[house]!.includes(cell));
   if (exercise.digits[cell]! > 0) return t`Not ${name}: it is filled already.`;
