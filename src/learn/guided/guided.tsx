@@ -134,12 +134,13 @@ interface KeysProps extends PlaceProps {
 }
 
 /** The chosen cells or notes; then why a mark is wrong, or the step right. */
-function Keys({ state: { exercise, answer, asks, round, isTold }, walk, digit, onDigit }: KeysProps) {
+function Keys({ state, walk, digit, onDigit }: KeysProps) {
+  const { exercise, answer, asks, round, isTold } = state;
   const { why } = round;
   const told = why ? why.step : isTold && answer;
   return (
     <>
-      {!why && asks === 'cells' && <Chosen exercise={exercise} cells={round.marks.cells} />}
+      {!why && asks === 'cells' && <Chosen state={state} />}
       {!why && asks === 'effect' && <Marking {...{ exercise, round, digit, onDigit }} />}
       <div aria-live="polite" className={classes.told}>
         {told && <Reason step={told} walk={walk} />}
@@ -201,14 +202,10 @@ function Known({ state: { exercise, known, isTold }, result }: KnownProps) {
   return <Said tone="hint" lead={known === 'found' ? t`Right: ${names}.` : t`Look: ${names}.`} />;
 }
 
-interface ChosenProps {
-  readonly exercise: Exercise;
-  readonly cells: ReadonlySet<number>;
-}
-
 /** The chosen cells, and the notes that they share. */
-function Chosen({ exercise, cells }: ChosenProps) {
+function Chosen({ state: { exercise, whole, round } }: StateProps) {
   const { i18n } = useLingui();
+  const { cells } = round.marks;
   if (cells.size === 0) return null;
   const pattern = cellsOfPattern(exercise.step);
   const stranger = [...cells].findLast((cell) => !pattern.includes(cell));
@@ -222,7 +219,7 @@ function Chosen({ exercise, cells }: ChosenProps) {
         {stranger === undefined ? (
           listOf(i18n, 'conjunction', digitsOf(shared).map(String))
         ) : (
-          <Stranger {...{ exercise }} cell={stranger} />
+          <Stranger exercise={whole} cell={stranger} />
         )}
       </span>
     </p>
@@ -230,7 +227,7 @@ function Chosen({ exercise, cells }: ChosenProps) {
 }
 
 /** Why a cell is not part of the pattern. */
-function Stranger({ exercise, cell }: Pick<ChosenProps, 'exercise'> & { readonly cell: Cell }) {
+function Stranger({ exercise, cell }: { readonly exercise: Exercise; readonly cell: Cell }) {
   const { i18n, t } = useLingui();
   const name = cellName(cell);
   const digits = digitsOf(exercise.candidates[cell]!);
