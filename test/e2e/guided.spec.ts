@@ -120,6 +120,18 @@ withWorker(
   },
 );
 
+test('a guided example says what a cell can be whose notes it leaves out', async ({ page }) => {
+  await page.goto('/practice?technique=x-wing&part=example');
+  const { step, digits, candidates } = await shownExample(page, 'x-wing');
+  await page.locator('[data-action=guided-next]').click();
+  const digit = digitOf(step.eliminations[0]);
+  const silent = digits.findIndex((each, at) => each === 0 && (candidates[at] & (1 << (digit - 1))) === 0);
+  await cell(page, silent).click();
+  await expect(page.locator('[data-part=chosen]')).toContainText(
+    new RegExp(`Not ${cellName(silent)}: it can be [1-9].* or [1-9]\\.$`),
+  );
+});
+
 test('a practised single is entered on a bare board, and other true digits are acknowledged', async ({
   page,
 }) => {

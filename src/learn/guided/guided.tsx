@@ -10,6 +10,7 @@ import { ExercisePicture } from '../practice/exercise-picture.tsx';
 import { Reason, useWords } from '../practice/exercise-words.tsx';
 import { easyExercise, exerciseOf, type Exercise } from '../practice/exercises.ts';
 import { cellsOfPattern, isBare } from '../practice/judge.ts';
+import { listOf } from '../practice/list-of.ts';
 import { Marking } from '../practice/marking.tsx';
 import { PracticeBoard } from '../practice/practice-board.tsx';
 import { canShowWhy, VerdictText } from '../practice/practice.tsx';
@@ -133,12 +134,13 @@ interface KeysProps extends PlaceProps {
 }
 
 /** The chosen cells or notes; then why a mark is wrong, or the step right. */
-function Keys({ state: { exercise, answer, asks, round, isTold }, walk, digit, onDigit }: KeysProps) {
+function Keys({ state, walk, digit, onDigit }: KeysProps) {
+  const { exercise, answer, asks, round, isTold } = state;
   const { why } = round;
   const told = why ? why.step : isTold && answer;
   return (
     <>
-      {!why && asks === 'cells' && <Chosen exercise={exercise} cells={round.marks.cells} />}
+      {!why && asks === 'cells' && <Chosen state={state} />}
       {!why && asks === 'effect' && <Marking {...{ exercise, round, digit, onDigit }} />}
       <div aria-live="polite" className={classes.told}>
         {told && <Reason step={told} walk={walk} />}
@@ -196,24 +198,18 @@ function Known({ state: { exercise, known, isTold }, result }: KnownProps) {
         {known === 'found' && <Trans>Correct.</Trans>}
       </Said>
     );
-  const list = new Intl.ListFormat(i18n.locales, { type: 'conjunction' });
-  const names = list.format(cellsOfPattern(exercise.step).map(cellName));
+  const names = listOf(i18n, 'conjunction', cellsOfPattern(exercise.step).map(cellName));
   return <Said tone="hint" lead={known === 'found' ? t`Right: ${names}.` : t`Look: ${names}.`} />;
 }
 
-interface ChosenProps {
-  readonly exercise: Exercise;
-  readonly cells: ReadonlySet<number>;
-}
-
 /** The chosen cells, and the notes that they share. */
-function Chosen({ exercise, cells }: ChosenProps) {
+function Chosen({ state: { exercise, whole, round } }: StateProps) {
   const { i18n } = useLingui();
+  const { cells } = round.marks;
   if (cells.size === 0) return null;
   const pattern = cellsOfPattern(exercise.step);
   const stranger = [...cells].findLast((cell) => !pattern.includes(cell));
   const shared = [...cells].reduce((mask, cell) => mask & exercise.candidates[cell]!, 0x1ff);
-  const list = new Intl.ListFormat(i18n.locales, { type: 'conjunction' });
   return (
     <p className={classes.marked} data-part="chosen">
       <span className={classes.chips}>
@@ -221,9 +217,9 @@ function Chosen({ exercise, cells }: ChosenProps) {
           <b key={cell}>{cellName(cell)}</b>
         ))}
         {stranger === undefined ? (
-          list.format(digitsOf(shared).map(String))
+          listOf(i18n, 'conjunction', digitsOf(shared).map(String))
         ) : (
-          <Stranger {...{ exercise }} cell={stranger} />
+          <Stranger exercise={whole} cell={stranger} />
         )}
       </span>
     </p>
@@ -231,11 +227,11 @@ function Chosen({ exercise, cells }: ChosenProps) {
 }
 
 /** Why a cell is not part of the pattern. */
-function Stranger({ exercise, cell }: Pick<ChosenProps, 'exercise'> & { readonly cell: Cell }) {
+function Stranger({ exercise, cell }: { readonly exercise: Exercise; readonly cell: Cell }) {
   const { i18n, t } = useLingui();
   const name = cellName(cell);
   const digits = digitsOf(exercise.candidates[cell]!);
-  const list = new Intl.ListFormat(i18n.locales, { type: 'disjunction' }).format(digits.map(String));
+  const list = listOf(i18n, 'disjunction', digits.map(String));
   const where = exercise.step.houses.filter(({ role }) => role === 'where');
   const isOutside = where.length > 0 && where.every(({ house }) => !HOUSE_CELLS[house]!.includes(cell));
   if (exercise.digits[cell]! > 0) return t`Not ${name}: it is filled already.`;

@@ -20,6 +20,7 @@ import { exerciseOf, nextExercise, type LinedExercise } from './exercises.ts';
 import { isError, NO_MARKS, refuted, type Verdict } from './judge.ts';
 import { readRound, type KeptRound } from './kept-round.ts';
 import { KnownLine } from './known-line.tsx';
+import { listOf } from './list-of.ts';
 import { Marking } from './marking.tsx';
 import classes from './practice.module.css';
 import { PracticeBoard } from './practice-board.tsx';
@@ -237,7 +238,9 @@ function Among({ among, names }: Pick<RoundProps, 'among' | 'names'>) {
   const { i18n } = useLingui();
   // Many reviews may be due.
   if (among.length > MOST_OTHERS + 1) return null;
-  const list = new Intl.ListFormat(i18n.locales, { type: 'disjunction' }).format(
+  const list = listOf(
+    i18n,
+    'disjunction',
     among.map((id) => names[id]),
   );
   return (

@@ -392,8 +392,8 @@ test.each<[string, Step, ...string[]]>([
     'a cell without a digit',
     contradiction('cell', [3, 5]),
     'In the end A1 has no digit left. That is impossible, so the supposition is wrong.',
-    '最后 A1 无数可填，自相矛盾，所以假设不成立。',
-    '最後 A1 無數可填，自相矛盾，所以假設不成立。',
+    '最后 A1 没有数字可填，自相矛盾，所以假设不成立。',
+    '最後 A1 沒有數字可填，自相矛盾，所以假設不成立。',
     '最後にはA1に入る数字がなくなり、矛盾します。したがって仮定は誤りです。',
   ],
 ])('explains the contradiction of %s', (_, step, en, zh, ft, ja) => {
