@@ -127,7 +127,7 @@ describe('a command put into the outbox', () => {
     expect([called, await database.outbox.count()]).toEqual([['likePost tok'], 0]);
   });
 
-  test.each(['QuotaExceededError', 'AbortError', 'OpenFailedError'].map(refusal))(
+  test.each(['QuotaExceededError', 'SecurityError'].map(refusal))(
     'is reported as not stored if storage is full or blocked: $name',
     async (error) => {
       const sync = start();
