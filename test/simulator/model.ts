@@ -44,7 +44,9 @@ export class Model {
   /** Deleted posts by id, with the device that deleted them. */
   readonly deleted = new Map<string, Device>();
   readonly learned: Learned[] = [];
-  readonly saved = new Map<string, Device>();
+  saves = 0;
+  /** The owners of saved games, by the id of the game. */
+  readonly saved = new Map<string, string>();
   /** Who was logged in on which device. */
   readonly people = new Map<Device, Set<string>>();
   /** The first text of each post, by the server's id. */
@@ -96,7 +98,6 @@ export class Model {
     for (const [key, wishes] of this.likes)
       if (key.startsWith(`${owner} `) && wishes.has(device)) wishes.set(device, null);
     for (const [id, by] of this.deleted) if (by === device) this.deleted.delete(id);
-    if (this.saved.get(owner) === device) this.saved.delete(owner);
     this.learned.splice(0, this.learned.length, ...this.learned.filter((each) => each.device !== device));
   }
 
@@ -134,7 +135,7 @@ export class Model {
   }
 
   /** After everything has been sent. */
-  async checkEnd(devices: readonly Device[], now: number): Promise<void> {
+  checkEnd(devices: readonly Device[], now: number): void {
     this.checkVisible(devices);
     const drafts = new Set(devices.flatMap((device) => [...textsOn(device)]));
     for (const { text, owner, state } of this.words.values())
@@ -149,8 +150,7 @@ export class Model {
     this.checkLikes();
     this.checkSums();
     this.checkLearned(devices);
-    for (const owner of this.saved.keys())
-      if (!(await this.server.hasBoard(owner))) this.fault(`No board of ${owner} is on the server`);
+    this.checkSaved();
   }
 
   /** Nobody is logged out but by themselves. */
@@ -252,6 +252,17 @@ export class Model {
     for (const { email, technique } of memories)
       if (!devices.some((device) => this.wasHere(email, device)))
         this.fault(`${email} never learned ${technique}`);
+  }
+
+  /** Each game that was saved is in the account of its owner. */
+  private checkSaved(): void {
+    const games = this.server.read<{ key: string }>(
+      `select email || ' ' || records.id as key from records join accounts on accounts.id = account_id
+         where kind = 'game'`,
+    );
+    const there = new Set(games.map(({ key }) => key));
+    for (const [id, owner] of this.saved)
+      if (!there.has(`${owner} ${id}`)) this.fault(`The game ${id} of ${owner} is not in the account`);
   }
 
   private wasHere(email: string, device: Device): boolean {

@@ -189,9 +189,9 @@ const MEMBER = {
     then(scene, tab.retry(row.id));
   },
   save: (scene: Member) => {
-    const { model, tab, owner, device } = scene;
-    then(scene, tab.save(owner), (isTheirs) => {
-      if (isTheirs) model.saved.set(owner, device);
+    const { model, tab, owner } = scene;
+    then(scene, tab.save(owner, `game ${++model.saves}`), (id) => {
+      if (id !== null) model.saved.set(id, owner);
     });
   },
   'read the board': (scene: Member) => {
