@@ -167,13 +167,19 @@ export class Model {
     );
   }
 
-  /** Nothing is refused but for a limit, for an answer that is lost for good, and for a post that is gone. */
+  /**
+   * Nothing is refused but for a limit, for an answer that is lost for good, and for a post that is neither on
+   * the server nor a draft.
+   */
   private checkRefused(devices: readonly Device[]): void {
     const roots = new Set(this.posts.map(({ id }) => this.roots.get(id)));
-    for (const { command, refusal } of devices.flatMap((device) => device.rows())) {
+    const rows = devices.flatMap((device) => device.rows());
+    const drafts = new Set(rows.map(({ id }) => id));
+    for (const { command, refusal } of rows) {
       if (refusal === null || refusal.kind === 'limit-reached' || refusal.kind === 'maybe-sent') continue;
       const word = 'text' in command ? this.words.get(command.text) : undefined;
-      const isGone = refusal.kind === 'no-such-post' && !(word && roots.has(word.root));
+      const isKept = (word && roots.has(word.root)) || ('postId' in command && drafts.has(command.postId));
+      const isGone = refusal.kind === 'no-such-post' && !isKept;
       if (!isGone) this.fault(`${word?.text ?? command.kind} was refused: ${refusal.kind}`);
     }
   }
