@@ -53,8 +53,8 @@ export class Model {
   readonly roots = new Map<string, string>();
   /** The sessions that people have here; null while they log in or out. */
   readonly sessions = new Map<Device, string | null>();
-  /** Tokens of sessions that were ended by a logout. */
-  readonly ended = new Set<string>();
+  /** Tokens of sessions that were ended by a logout; with a device, if its tab died before that had ended. */
+  readonly ended = new Map<string, Device | null>();
   readonly faults: string[] = [];
   private readonly released = new Set<string>();
   private there = new Map<string, There>();
@@ -143,8 +143,9 @@ export class Model {
         this.fault(`${text} was cancelled and is on the server`);
     for (const { id } of this.posts)
       if (this.deleted.has(id)) this.fault(`The deleted post ${id} is on the server`);
-    for (const token of this.ended)
-      if (this.isOpen(token, now)) this.fault('A session that was ended is open on the server');
+    for (const [token, device] of this.ended)
+      if (device?.local.get('token') !== token && this.isOpen(token, now))
+        this.fault('A session that was ended is open on the server');
     this.checkRefused(devices);
     this.checkOrder();
     this.checkLikes();

@@ -206,8 +206,10 @@ const MEMBER = {
     const keep = scene.below(5) > 0;
     if (!keep) model.forget(owner, device);
     model.sessions.set(device, null);
+    const session = device.local.get('token');
+    if (session !== undefined) model.ended.set(session, device);
     then(scene, tab.logOut(keep), (token) => {
-      if (token !== null) model.ended.add(token);
+      if (token !== null) model.ended.set(token, null);
     });
   },
 };
