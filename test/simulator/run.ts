@@ -127,7 +127,9 @@ async function comeToRest({ world, network, model, devices }: End): Promise<void
   network.isHealed = true;
   for (const device of devices) {
     if (!device.isOnline) device.setOnline(true);
-    if (device.tabs.length === 0) device.open();
+    // The next start finishes a logout whose tab died.
+    const isLeft = [...model.ended.values()].includes(device);
+    if (device.tabs.length === 0 || isLeft) device.open();
   }
   // Calls that hang now end by their own timeout.
   await world.pass(2 * MINUTE_MS + DRAINED_AFTER_MS);
