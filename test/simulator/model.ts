@@ -179,8 +179,9 @@ export class Model {
     for (const { command, refusal } of rows) {
       if (refusal === null || refusal.kind === 'limit-reached' || refusal.kind === 'maybe-sent') continue;
       const word = 'text' in command ? this.words.get(command.text) : undefined;
-      const isKept = (word && roots.has(word.root)) || ('postId' in command && drafts.has(command.postId));
-      const isGone = refusal.kind === 'no-such-post' && !isKept;
+      const isThere = word !== undefined && roots.has(word.root);
+      const isDraft = 'postId' in command && drafts.has(command.postId);
+      const isGone = refusal.kind === 'no-such-post' && !isThere && !isDraft;
       if (!isGone) this.fault(`${word?.text ?? command.kind} was refused: ${refusal.kind}`);
     }
   }

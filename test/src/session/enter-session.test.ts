@@ -73,7 +73,7 @@ test.each(['administrator', 'member'] as const)(
   async (role) => {
     await enterSession(services, { ...REPLY, role }, false, 5000);
     const stored = [...opened, await database.session.get('current')];
-    expect(stored.map((each) => pick(each!, 'role', 'expiresAt'))).toEqual(
+    expect(stored.map((each) => pick(each, 'role', 'expiresAt'))).toEqual(
       Array(2).fill({ role, expiresAt: 6000 }),
     );
   },
