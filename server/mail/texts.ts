@@ -102,7 +102,7 @@ If it was you, you need not do anything. If it was not you, somebody knows your 
     }),
     accountDeleted: () => ({
       subject: 'Your Nonet account is deleted',
-      text: `Your Nonet account was deleted just now: its saved boards, its crystals, its phone number and its security question are gone for good. Posts and comments that were not deleted with it stay without your name.
+      text: `Your Nonet account was deleted just now: its games, its crystals, its phone number and its security question are gone for good. Posts and comments that were not deleted with it stay without your name.
 
 This is the last mail to this address. If it was not you, somebody knew your password: write to the contact of the site. Nobody can bring the account back, but you can register again.
 `,
@@ -216,7 +216,7 @@ ${CODE_MINUTES} 分钟内有效。如果因为有人乱试而被拒绝，可以�
     }),
     accountDeleted: () => ({
       subject: '你的 Nonet 账号已删除',
-      text: `你的 Nonet 账号刚刚被删除：保存的棋盘、水晶、电话号码和密保问题都已彻底清除。没有一并删除的帖子和评论会保留，但不再显示你的名字。
+      text: `你的 Nonet 账号刚刚被删除：游戏、水晶、电话号码和密保问题都已彻底清除。没有一并删除的帖子和评论会保留，但不再显示你的名字。
 
 这是发往此地址的最后一封邮件。如果不是你本人操作，说明有人知道你的密码：请联系本站。账号无法恢复，但你可以重新注册。
 `,
@@ -330,7 +330,7 @@ ${CODE_MINUTES} 分鐘內有效。如果因為有人亂試而遭到拒絕，可�
     }),
     accountDeleted: () => ({
       subject: '你的 Nonet 帳號已刪除',
-      text: `你的 Nonet 帳號剛才已刪除：儲存的棋盤、水晶、電話號碼和安全問題都已永久清除。沒有一併刪除的貼文和留言會保留，但不再顯示你的名字。
+      text: `你的 Nonet 帳號剛才已刪除：遊戲、水晶、電話號碼和安全問題都已永久清除。沒有一併刪除的貼文和留言會保留，但不再顯示你的名字。
 
 這是寄到此信箱的最後一封郵件。如果不是你本人操作，表示有人知道你的密碼：請聯絡本站。帳號無法復原，但你可以重新註冊。
 `,
@@ -444,7 +444,7 @@ ${PASSWORD_HOURS} 時間以内に一度だけログインに使えます。ロ�
     }),
     accountDeleted: () => ({
       subject: 'Nonet のアカウントが削除されました',
-      text: `Nonet のアカウントがたった今削除されました。保存した盤面、クリスタル、電話番号、秘密の質問は完全に消去されました。一緒に削除しなかった投稿とコメントは、お名前なしで残ります。
+      text: `Nonet のアカウントがたった今削除されました。ゲーム、クリスタル、電話番号、秘密の質問は完全に消去されました。一緒に削除しなかった投稿とコメントは、お名前なしで残ります。
 
 このアドレスへのメールはこれが最後です。お心当たりがない場合は、パスワードを誰かに知られています。サイトの連絡先にお問い合わせください。アカウントは元に戻せませんが、もう一度登録できます。
 `,

@@ -1,7 +1,7 @@
 import type { LoggedIn } from '../../core/protocol/session.ts';
 import { removeLocal, writeLocal } from '../platform/local-store.ts';
 import type { Services } from './services.ts';
-import { forgetLeaving } from './session-end.ts';
+import { forgetLeaving, leftToken } from './session-end.ts';
 
 /** Stores a new session on the device and notifies the page. */
 export async function enterSession(
@@ -16,15 +16,21 @@ export async function enterSession(
   writeLocal('rememberMe', String(remember));
   if (remember) writeLocal('username', username);
   else removeLocal('username');
-  const before = session.getSnapshot().context.token;
-  // The service worker's copy. Without storage, the session lasts as long as the page.
-  await database.session.put({ key: 'current', token, ...record }).catch(() => undefined);
+  // A device has one session: end the previous one, and one whose logout was interrupted.
+  const ended = [session.getSnapshot().context.token, leftToken()].filter((each) => each !== null);
+  // The service worker's copy, at once with the ended ones, since the page may be closed. Without storage, the
+  // session lasts as long as the page.
+  await database
+    .transaction('rw', database.session, database.endedSessions, async () => {
+      await database.session.put({ key: 'current', token, ...record });
+      await database.endedSessions.bulkPut(ended.map((each) => ({ token: each, endedAt: now })));
+    })
+    .catch(() => undefined);
   forgetLeaving();
   // Other tabs get a `storage` event and read the copy.
   writeLocal('token', token);
   session.send({ type: 'logged.in', open: { session: record, token } });
-  // A device has one session: end the previous one.
-  if (before !== null) void sync.endSession(before);
+  for (const each of ended) void sync.endSession(each);
 }
 
 /** Forgets the name kept by "remember me", whose account is deleted. */

@@ -98,7 +98,11 @@ class Evening {
       await world.pass(SOON_MS);
     }
     await step('pay', () => tab.pay(ANN, PUZZLE));
-    await step('save', () => tab.save(ANN, game!.board()));
+    await step('save', async () => {
+      const id = await tab.save(ANN, 'saved', game!.board());
+      if (id !== null) model.saved.set(id, ANN);
+      return id;
+    });
     await write('post', { kind: 'create-post' });
     const post = model.posts.at(0) ?? device.rows().find(({ command }) => command.kind === 'create-post');
     if (post) await write('comment', { kind: 'add-comment', postId: post.id });
@@ -134,8 +138,7 @@ class Evening {
     }
     if (ended.get('learn') && product.server.read('select 1 from memories').length === 0)
       faults.push('What was learned is lost');
-    if (ended.get('save')) model.saved.set(ANN, device);
-    await model.checkEnd([device], world.now);
+    model.checkEnd([device], world.now);
     faults.push(...model.faults);
   }
 }

@@ -44,15 +44,17 @@ export class Model {
   /** Deleted posts by id, with the device that deleted them. */
   readonly deleted = new Map<string, Device>();
   readonly learned: Learned[] = [];
-  readonly saved = new Map<string, Device>();
+  saves = 0;
+  /** The owners of saved games, by the id of the game. */
+  readonly saved = new Map<string, string>();
   /** Who was logged in on which device. */
   readonly people = new Map<Device, Set<string>>();
   /** The first text of each post, by the server's id. */
   readonly roots = new Map<string, string>();
   /** The sessions that people have here; null while they log in or out. */
   readonly sessions = new Map<Device, string | null>();
-  /** Tokens of sessions that were ended by a logout. */
-  readonly ended = new Set<string>();
+  /** Tokens of sessions that were ended by a logout; with a device, if its tab died before that had ended. */
+  readonly ended = new Map<string, Device | null>();
   readonly faults: string[] = [];
   private readonly released = new Set<string>();
   private there = new Map<string, There>();
@@ -96,7 +98,6 @@ export class Model {
     for (const [key, wishes] of this.likes)
       if (key.startsWith(`${owner} `) && wishes.has(device)) wishes.set(device, null);
     for (const [id, by] of this.deleted) if (by === device) this.deleted.delete(id);
-    if (this.saved.get(owner) === device) this.saved.delete(owner);
     this.learned.splice(0, this.learned.length, ...this.learned.filter((each) => each.device !== device));
   }
 
@@ -134,7 +135,7 @@ export class Model {
   }
 
   /** After everything has been sent. */
-  async checkEnd(devices: readonly Device[], now: number): Promise<void> {
+  checkEnd(devices: readonly Device[], now: number): void {
     this.checkVisible(devices);
     const drafts = new Set(devices.flatMap((device) => [...textsOn(device)]));
     for (const { text, owner, state } of this.words.values())
@@ -142,15 +143,15 @@ export class Model {
         this.fault(`${text} was cancelled and is on the server`);
     for (const { id } of this.posts)
       if (this.deleted.has(id)) this.fault(`The deleted post ${id} is on the server`);
-    for (const token of this.ended)
-      if (this.isOpen(token, now)) this.fault('A session that was ended is open on the server');
+    for (const [token, device] of this.ended)
+      if (device?.local.get('token') !== token && this.isOpen(token, now))
+        this.fault('A session that was ended is open on the server');
     this.checkRefused(devices);
     this.checkOrder();
     this.checkLikes();
     this.checkSums();
     this.checkLearned(devices);
-    for (const owner of this.saved.keys())
-      if (!(await this.server.hasBoard(owner))) this.fault(`No board of ${owner} is on the server`);
+    this.checkSaved();
   }
 
   /** Nobody is logged out but by themselves. */
@@ -167,13 +168,20 @@ export class Model {
     );
   }
 
-  /** Nothing is refused but for a limit, for an answer that is lost for good, and for a post that is gone. */
+  /**
+   * Nothing is refused but for a limit, for an answer that is lost for good, and for a post that is neither on
+   * the server nor a draft.
+   */
   private checkRefused(devices: readonly Device[]): void {
     const roots = new Set(this.posts.map(({ id }) => this.roots.get(id)));
-    for (const { command, refusal } of devices.flatMap((device) => device.rows())) {
+    const rows = devices.flatMap((device) => device.rows());
+    const drafts = new Set(rows.map(({ id }) => id));
+    for (const { command, refusal } of rows) {
       if (refusal === null || refusal.kind === 'limit-reached' || refusal.kind === 'maybe-sent') continue;
       const word = 'text' in command ? this.words.get(command.text) : undefined;
-      const isGone = refusal.kind === 'no-such-post' && !(word && roots.has(word.root));
+      const isThere = word !== undefined && roots.has(word.root);
+      const isDraft = 'postId' in command && drafts.has(command.postId);
+      const isGone = refusal.kind === 'no-such-post' && !isThere && !isDraft;
       if (!isGone) this.fault(`${word?.text ?? command.kind} was refused: ${refusal.kind}`);
     }
   }
@@ -252,6 +260,17 @@ export class Model {
     for (const { email, technique } of memories)
       if (!devices.some((device) => this.wasHere(email, device)))
         this.fault(`${email} never learned ${technique}`);
+  }
+
+  /** Each game that was saved is in the account of its owner. */
+  private checkSaved(): void {
+    const games = this.server.read<{ key: string }>(
+      `select email || ' ' || records.id as key from records join accounts on accounts.id = account_id
+         where kind = 'game'`,
+    );
+    const there = new Set(games.map(({ key }) => key));
+    for (const [id, owner] of this.saved)
+      if (!there.has(`${owner} ${id}`)) this.fault(`The game ${id} of ${owner} is not in the account`);
   }
 
   private wasHere(email: string, device: Device): boolean {

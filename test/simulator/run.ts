@@ -127,7 +127,9 @@ async function comeToRest({ world, network, model, devices }: End): Promise<void
   network.isHealed = true;
   for (const device of devices) {
     if (!device.isOnline) device.setOnline(true);
-    if (device.tabs.length === 0) device.open();
+    // The next start finishes a logout whose tab died.
+    const isLeft = [...model.ended.values()].includes(device);
+    if (device.tabs.length === 0 || isLeft) device.open();
   }
   // Calls that hang now end by their own timeout.
   await world.pass(2 * MINUTE_MS + DRAINED_AFTER_MS);
@@ -145,18 +147,34 @@ async function comeToRest({ world, network, model, devices }: End): Promise<void
       await world.pass(DRAINED_AFTER_MS);
       if (!tokens[0]) model.fault(`${owner} cannot log in`);
       checkDrained(model, device, owner);
+      // Not without a login: a tab that dies as it stores a row tells no other tab to send it.
+      for (const table of EXCHANGED)
+        if (ownersIn(device, table).includes(owner))
+          model.fault(`On device ${device.name}, ${table} of ${owner} were not sent`);
     }
   }
-  await model.checkEnd(devices, world.now);
+  model.checkEnd(devices, world.now);
   await compareFeeds(world, model, devices);
 }
 
-function ownersOn(device: Device): string[] {
+/** The tables whose rows are exchanged with the account. */
+const EXCHANGED = ['learned', 'ownGames', 'records'];
+
+/** The owners of rows in such a table that the account has not received. */
+function ownersIn(device: Device, table: string): string[] {
+  return device
+    .stored<{ owner: string; sent: boolean | 0 | 1 }>(table)
+    .filter(({ sent, owner }) => !sent && owner !== '')
+    .map(({ owner }) => owner);
+}
+
+/** Who has to log in, so that nothing waits any more. */
+function ownersOn(device: Device): Set<string> {
   const rows = device.rows().filter(({ refusal }) => refusal === null);
-  const learned = device
-    .stored<{ owner: string; sent: boolean }>('learned')
-    .filter(({ sent, owner }) => !sent && owner !== '');
-  return [...new Set([...rows, ...learned].map(({ owner }) => owner))];
+  return new Set([
+    ...rows.map(({ owner }) => owner),
+    ...EXCHANGED.flatMap((table) => ownersIn(device, table)),
+  ]);
 }
 
 /** Nothing of the owner waits, but for what belongs to a refused post. */

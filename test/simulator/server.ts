@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AGREEMENT_VERSION } from '../../core/account/agreement.ts';
-import {
-  decodeOutcome,
-  type Endpoint,
-  type Outcome,
-  type ReplyOf,
-  type RequestOf,
-} from '../../core/protocol/endpoint.ts';
-import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import { accountKey } from '../../server/accounts/account-key.ts';
 import { createPasswords } from '../../server/accounts/password-hash.ts';
 import { insertAccount } from '../../server/accounts/repository.ts';
@@ -105,27 +97,6 @@ export class Server {
       payload: body,
     });
     return { status: statusCode, body: payload };
-  }
-
-  /** Whether the account has a saved board, as any of its devices would ask. */
-  async hasBoard(owner: string): Promise<boolean> {
-    const entered = await this.call('logIn', { email: owner, password: PASSWORD });
-    if (entered.kind !== 'logged-in') return false;
-    return (await this.call('loadBoard', { owner }, entered.token)).kind === 'loaded';
-  }
-
-  private async call<Name extends EndpointName>(
-    name: Name,
-    request: RequestOf<(typeof ENDPOINTS)[Name]>,
-    token = '',
-  ): Promise<ReplyOf<(typeof ENDPOINTS)[Name]>> {
-    const endpoint = ENDPOINTS[name] as unknown as Endpoint<unknown, Outcome>;
-    const { body } = await this.answer({
-      path: endpoint.path,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(endpoint.request.encode(request)),
-    });
-    return decodeOutcome(endpoint as never, JSON.parse(body)) as ReplyOf<(typeof ENDPOINTS)[Name]>;
   }
 
   read<Row>(sql: string, ...values: readonly unknown[]): Row[] {

@@ -84,11 +84,15 @@ export function openTab() {
       await retryCommand(database, id, randomId());
       void sync.drain();
     },
-    /** Whether it is a game of this person: the session may have ended meanwhile. */
-    save: async (name: string, board = newBoard(PUZZLE, 'medial')): Promise<boolean> => {
-      const { id } = await putSave(database, { id: 's', board, elapsedMs: 1000, now: Date.now() });
+    /** Resolves with the id of the game; null if the session has ended meanwhile. */
+    save: async (
+      name: string,
+      gameId: string,
+      board = newBoard(PUZZLE, 'medial'),
+    ): Promise<string | null> => {
+      const { id } = await putSave(database, { id: gameId, board, elapsedMs: 1000, now: Date.now() });
       void sync.drain();
-      return (await database.ownGames.get([name, id])) !== undefined;
+      return (await database.ownGames.get([name, id])) ? id : null;
     },
     learn: (technique: string) =>
       changeMemory(database, technique, (before) => ({

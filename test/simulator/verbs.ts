@@ -189,9 +189,9 @@ const MEMBER = {
     then(scene, tab.retry(row.id));
   },
   save: (scene: Member) => {
-    const { model, tab, owner, device } = scene;
-    then(scene, tab.save(owner), (isTheirs) => {
-      if (isTheirs) model.saved.set(owner, device);
+    const { model, tab, owner } = scene;
+    then(scene, tab.save(owner, `game ${++model.saves}`), (id) => {
+      if (id !== null) model.saved.set(id, owner);
     });
   },
   'read the board': (scene: Member) => {
@@ -206,8 +206,10 @@ const MEMBER = {
     const keep = scene.below(5) > 0;
     if (!keep) model.forget(owner, device);
     model.sessions.set(device, null);
+    const session = device.local.get('token');
+    if (session !== undefined) model.ended.set(session, device);
     then(scene, tab.logOut(keep), (token) => {
-      if (token !== null) model.ended.add(token);
+      if (token !== null) model.ended.set(token, null);
     });
   },
 };

@@ -274,7 +274,10 @@ function isHarmlessTwice({ kind }: Command): boolean {
   return kind === 'like-post' || kind === 'delete-post' || kind === 'delete-comment';
 }
 
-/** Whether it refers to a post or comment that is still in the outbox, and must wait for it. */
+/**
+ * Whether it refers to a post or comment that is still in the outbox. It waits for that, even if that was refused: a
+ * retry then sends both.
+ */
 async function isBlocked(database: Database, { command }: OutboxRow): Promise<boolean> {
   const references = referencesOf(command);
   return references.length > 0 && (await database.outbox.where('id').anyOf(references).count()) > 0;

@@ -18,8 +18,8 @@ interface NewRow {
 }
 
 /**
- * Appends a command to its owner's queue. Unsent rows are merged: a newer edit replaces an older one, like and
- * unlike cancel out, and edits of a waiting post change its row.
+ * Appends a command to its owner's queue. Unsent rows are merged: a newer edit or like replaces an older one, and
+ * edits of a waiting post change its row.
  */
 export async function putCommand(
   database: Database,
@@ -83,14 +83,9 @@ function placing(open: readonly OutboxRow[], command: Command): Placing {
       );
       return { drop, add: !drop.some(({ id }) => id === command.postId) };
     }
-    case 'like-post': {
-      const drop = open.filter((row) => isAbout(row.command, 'like-post', command.postId));
-      const takenBack = drop.some(
-        ({ command: old, refusal }) =>
-          refusal === null && old.kind === 'like-post' && old.liked !== command.liked,
-      );
-      return { drop, add: !takenBack };
-    }
+    case 'like-post':
+      // Sent even if it only undoes the press before: on the server, another device may have changed the like.
+      return { drop: open.filter((row) => isAbout(row.command, 'like-post', command.postId)) };
     case 'delete-comment': {
       const drop = open.filter((row) => row.id === command.commentId && !mayBeThere(row));
       return { drop, add: drop.length === 0 };

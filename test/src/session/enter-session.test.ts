@@ -1,3 +1,6 @@
+/** @jest-environment ./test/support/whole-page.mjs */
+import 'fake-indexeddb/auto';
+import { openDatabase } from '../../../src/data/db/database.ts';
 import { enterSession } from '../../../src/session/enter-session.ts';
 import { noteLeaving } from '../../../src/session/session-end.ts';
 import type { Services } from '../../../src/session/services.ts';
@@ -15,20 +18,29 @@ const REPLY = {
   passwordChangeDue: false,
 } as const;
 
+const database = openDatabase();
 const ended: string[] = [];
-const stored: Pick<Session, 'role' | 'expiresAt'>[] = [];
+const opened: Session[] = [];
 let token: string | null = null;
 const services = {
-  database: { session: { put: (record: Session) => Promise.resolve(stored.push(record)) } },
+  database,
   session: {
     getSnapshot: () => ({ context: { token } }),
     send: ({ open }: { open: OpenSession }) => {
       token = open.token;
-      stored.push(open.session);
+      opened.push(open.session);
     },
   },
   sync: { endSession: (each: string) => Promise.resolve(ended.push(each)) },
 } as unknown as Services;
+
+beforeEach(async () => {
+  await Promise.all(database.tables.map((table) => table.clear()));
+  token = null;
+  ended.length = 0;
+  opened.length = 0;
+  localStorage.clear();
+});
 
 const kept = () => ['token', 'username', 'rememberMe', 'nonet.left'].map((key) => localStorage.getItem(key));
 
@@ -41,20 +53,26 @@ test('the address stays on the device only if "Remember me" is ticked', async ()
   expect(kept()).toEqual(['tok', null, 'false', null]);
 });
 
-test('a new login ends the previous session on the server', async () => {
-  token = null;
-  ended.length = 0;
+test('a new login ends the previous session on the server, even if the page is closed at once', async () => {
   await enterSession(services, REPLY, false, 0);
-  await enterSession(services, { ...REPLY, token: 'next' }, false, 0);
+  await enterSession(services, { ...REPLY, token: 'next' }, false, 7);
   expect(ended).toEqual(['tok']);
+  expect(await database.endedSessions.toArray()).toEqual([{ token: 'tok', endedAt: 7 }]);
+});
+
+test('a login after a logout that was interrupted finishes the logout', async () => {
+  noteLeaving('left');
+  await enterSession(services, REPLY, false, 7);
+  expect(ended).toEqual(['left']);
+  expect(await database.endedSessions.get('left')).toEqual({ token: 'left', endedAt: 7 });
 });
 
 // Specification 3.12, 6.16
 test.each(['administrator', 'member'] as const)(
   'a session is stored with its role (%s) and expires after its lifetime',
   async (role) => {
-    stored.length = 0;
     await enterSession(services, { ...REPLY, role }, false, 5000);
+    const stored = [...opened, await database.session.get('current')];
     expect(stored.map((each) => pick(each, 'role', 'expiresAt'))).toEqual(
       Array(2).fill({ role, expiresAt: 6000 }),
     );
