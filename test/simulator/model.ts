@@ -1,4 +1,5 @@
 import { hashToken } from '../../server/areas/session/find-session.ts';
+import type { Refusal } from '../../src/data/outbox/command.ts';
 import type { Device } from './device.ts';
 import type { Asked, Answered, Server } from './server.ts';
 
@@ -125,13 +126,9 @@ export class Model {
   /** Every text that was written and not discarded is visible. */
   checkVisible(devices: readonly Device[]): void {
     const texts = new Map(devices.map((device) => [device, textsOn(device)]));
-    const roots = new Set(this.posts.map(({ id }) => this.roots.get(id)));
-    for (const { text, owner, device, kind, root, state } of this.words.values()) {
-      if (state !== 'kept' || this.there.has(text) || texts.get(device)!.has(`${owner} ${text}`)) continue;
-      // An edit on another device came later.
-      const isReplaced = kind !== 'comment' && this.arrived.has(text) && roots.has(root);
-      if (!isReplaced) this.fault(`${text} of ${owner} is nowhere`);
-    }
+    for (const { text, owner, device, state } of this.words.values())
+      if (state === 'kept' && !this.there.has(text) && !texts.get(device)!.has(`${owner} ${text}`))
+        this.fault(`${text} of ${owner} is nowhere`);
   }
 
   /** After everything has been sent. */
@@ -182,8 +179,16 @@ export class Model {
       const isThere = word !== undefined && roots.has(word.root);
       const isDraft = 'postId' in command && drafts.has(command.postId);
       const isGone = refusal.kind === 'no-such-post' && !isThere && !isDraft;
-      if (!isGone) this.fault(`${word?.text ?? command.kind} was refused: ${refusal.kind}`);
+      if (!isGone && !this.isOvertaken(word, refusal))
+        this.fault(`${word?.text ?? command.kind} was refused: ${refusal.kind}`);
     }
+  }
+
+  /** Whether it is an edit of a text that another device of its author has changed. */
+  private isOvertaken(word: Word | undefined, { kind }: Refusal): boolean {
+    const isOther = (other: Word): boolean =>
+      other.kind === 'edit' && other.root === word?.root && other.device !== word.device;
+    return kind === 'changed-meanwhile' && [...this.words.values()].some(isOther);
   }
 
   /** Comments of one device on a post are in the order in which they were written. */

@@ -91,6 +91,20 @@ function ownPosts(scene: Member): Target[] {
   return [...there, ...waiting];
 }
 
+/** The text of a post as this device shows it: with what waits here. */
+function shownText({ model, device, owner }: Member, { id }: Target): string | undefined {
+  const waiting = device
+    .rows()
+    .findLast(
+      (row) =>
+        row.owner === owner &&
+        row.refusal === null &&
+        (row.id === id || (row.command.kind === 'edit-post' && row.command.postId === id)),
+    )?.command;
+  if (waiting && 'text' in waiting) return waiting.text;
+  return model.posts.find((post) => post.id === id)?.text;
+}
+
 /** Presses the button that is shown: what the server has, or what waits here. */
 function like(scene: Member): void {
   const { model, tab, owner, device } = scene;
@@ -145,9 +159,12 @@ const MEMBER = {
   edit: (scene: Member) => {
     const post = one(scene, ownPosts(scene));
     if (!post) return;
+    const before = shownText(scene, post);
+    // What another device has written meanwhile is not replaced.
     for (const word of scene.model.words.values())
-      if (word.root === post.root && word.kind !== 'comment' && word.state === 'kept') word.state = 'unsure';
-    const rest = { pictures: [], ...AGREED };
+      if (word.root === post.root && word.kind !== 'comment' && word.state === 'kept')
+        if (word.device === scene.device || word.text === before) word.state = 'unsure';
+    const rest = { before, pictures: [], ...AGREED };
     write(scene, 'edit', post, (text, postId) => ({ kind: 'edit-post', postId, text, ...rest }));
   },
   like,
