@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { navigate } from 'wouter/use-browser-location';
 import type { Session } from '../../core/account/session.ts';
 import type { OutboxRow } from '../data/outbox/command.ts';
+import { positionLinks, useBoard } from '../game/index.ts';
 import { useOnline } from '../platform/online.ts';
 import { useServices, useSession, useSessionActor } from '../session/index.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -16,6 +17,7 @@ import { Composer } from './composer/composer.tsx';
 import { OtherDrafts } from './composer/other-drafts.tsx';
 import { DiscardedLine, UNDO_MS } from './discarded-line.tsx';
 import { useComposer, useModePost, useSentSeen, type SentComment } from './composer/use-composer.ts';
+import { useAsk } from './composer/use-ask.ts';
 import { shownPosts } from './feed/shown-posts.ts';
 import { useBanLifted, useFeed, useRows } from './feed/use-feed.ts';
 import { WayContext, type Way } from './list/pending-line.tsx';
@@ -63,6 +65,9 @@ function BoardOf({ session }: MessageBoardProps) {
     onDiscarded: setDiscarded,
   });
   const about = useModePost(composer, posts, rows, state);
+  const asking = useAsk(composer, drafts);
+  const { actor } = useBoard();
+  const links = () => positionLinks(actor.getSnapshot().context.board, location.origin);
   useSentSeen(sent, posts, publicName, scroller);
   useBanLifted(rows, feed, actions.retry);
   return (
@@ -86,6 +91,8 @@ function BoardOf({ session }: MessageBoardProps) {
         <AfterPaint>
           <Composer
             actor={composer}
+            links={links}
+            {...asking}
             baseUrl={baseUrl}
             quote={about?.text.replaceAll(/\s+/g, ' ') ?? ''}
             rules={<RulesConsent onRules={setDialog} />}

@@ -5,7 +5,13 @@ import { localName } from '../../../core/account/session.ts';
 import { AccountSection, CrystalCount } from '../../account/index.ts';
 import { AdministrationSection } from '../../admin/index.ts';
 import { sayNotLoaded, type Games } from '../../game/index.ts';
-import { BoardSection, bringMessageBoard, useBoardAhead, useNews } from '../../posts/index.ts';
+import {
+  askAboutPosition,
+  BoardSection,
+  bringMessageBoard,
+  useBoardAhead,
+  useNews,
+} from '../../posts/index.ts';
 import { useServices } from '../../session/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from '../../ui/menu/menu.module.css';
@@ -35,8 +41,12 @@ const SECTIONS: readonly Section[] = [PUZZLE, ACCOUNT, DATA, SETTINGS, POSTS, AB
 /** The menu of a member, a drawer: one section is open at a time. */
 export default function Menu({ games, onOpen, onClose }: MenuProps) {
   const { t } = useLingui();
-  const { open, setOpen, session, isLeft } = useOpenSection();
+  const { open, setOpen, session, isLeft, asks } = useOpenSection();
   const toggle = useToggle(open, setOpen);
+  const services = useServices();
+  useEffect(() => {
+    if (asks) askAboutPosition(services);
+  }, [asks, services]);
   useEffect(() => {
     if (isLeft) onClose();
   }, [isLeft, onClose]);
@@ -46,6 +56,11 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
   if (isLeft || session === null) return null;
   const isAdministrator = session.role === 'administrator';
   const onAct = (act: MenuAct): void => {
+    if (act === 'ask') {
+      askAboutPosition(services);
+      toggle('posts');
+      return;
+    }
     onClose();
     performAct(act, games, onOpen);
   };
