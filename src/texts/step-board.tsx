@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react';
 import { HOUSE_CELLS } from '../../core/sudoku/cells.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
-import { BoardDigits, xOf, yOf } from '../ui/board-digits.tsx';
+import { BoardDigits, xOf, yOf } from './board-digits.tsx';
 import { BoardLines } from '../ui/mini-board.tsx';
 import board from '../ui/mini-board.module.css';
 import classes from './step-board.module.css';

@@ -790,7 +790,9 @@ test('a sent comment is scrolled into view under a long post, and the comment li
   await expect(page.locator('[data-part=limit]')).toHaveText('5 comments on a post are the limit.');
 });
 
-test('a member asks about a position, and another looks at it closely and plays it', async ({ newDevice }) => {
+test('a member asks about a position, and another looks at it closely and plays it', async ({
+  newDevice,
+}) => {
   const asker = await newDevice(await server.newMember(), { url: server.url });
   const theirs = new BoardPage(asker);
   await asker.goto(`${server.url}/?puzzle=${PUZZLE}&level=skilled`);

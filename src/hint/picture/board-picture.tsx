@@ -5,7 +5,7 @@ import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { drawStep } from './draw.ts';
 import { HintLayer } from './layer.tsx';
 import type { Stage } from '../hint-machine.ts';
-import { BoardFrame } from '../../ui/board-frame.tsx';
+import { BoardFrame } from './board-frame.tsx';
 import type { DrawnCell } from '../../ui/mini-board.tsx';
 
 /** A position as plain lists, 81 each. */
@@ -53,7 +53,7 @@ export function BoardPicture({ position, step, stage = 3, at = 0, children }: Bo
   const bands = useMemo(() => (step && stage === 1 ? housesNamed(explain(step).where) : []), [step, stage]);
   return (
     // Before the last stage, the notes must stay readable.
-    <BoardFrame cells={cells} isDim={picture !== undefined && stage === 3}>
+    <BoardFrame cells={cells} isDim={picture && stage === 3 ? true : undefined}>
       {picture && <HintLayer picture={picture} bands={bands} stage={stage} />}
       {children}
     </BoardFrame>

@@ -11,7 +11,7 @@ import { findSolutions } from '../../game/index.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { useServices, useSessionActor } from '../../session/index.ts';
-import { BoardDigits } from '../../ui/board-digits.tsx';
+import { BoardDigits } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { BoardLines } from '../../ui/mini-board.tsx';
 import drawing from '../../ui/mini-board.module.css';

@@ -29,24 +29,45 @@ export function boardsIn(text: string, origin: string, now: number): TextWithBoa
   const boards: LinkedBoard[] = [];
   let rest = '';
   if (!text.includes(origin)) return { rest: text, boards };
-  for (const part of linkParts(text)) {
-    const board =
-      part.kind === 'link' && boards.length < BOARDS_MAX ? linkedBoard(part.href, origin, now) : undefined;
-    if (board) {
-      boards.push(board);
+  let dots = 0;
+  const parts = linkParts(text);
+  parts.forEach((part, place) => {
+    const words = part.text.slice(dots);
+    dots = 0;
+    const found =
+      part.kind === 'link' && boards.length < BOARDS_MAX
+        ? linkedBoard(part.href, parts[place + 1]?.text ?? '', origin, now)
+        : undefined;
+    if (found) {
+      boards.push(found.board);
+      dots = found.dots;
       rest = rest.replace(/[ \t]+$/, '');
     } else {
       // A line that only held a board is removed.
       const isOpen = boards.length > 0 && /(?:^|\n)$/.test(rest);
-      rest += isOpen ? part.text.replace(/^[ \t]*\n?/, '') : part.text;
+      rest += isOpen ? words.replace(/^[ \t]*\n?/, '') : words;
     }
-  }
+  });
   return { rest: boards.length === 0 ? text : rest.trimEnd(), boards };
 }
 
-function linkedBoard(address: string, origin: string, now: number): LinkedBoard | undefined {
-  const link = boardLink(address, origin);
-  if (!link) return undefined;
-  const position = link.text === null ? null : linkedPosition(link.text, now);
-  return position === undefined ? undefined : { address, link, position };
+/**
+ * The board of a link, and how many full stops after it are its empty cells: at the end of an address, they are
+ * usually the sentence's.
+ */
+function linkedBoard(
+  trimmed: string,
+  next: string,
+  origin: string,
+  now: number,
+): { readonly board: LinkedBoard; readonly dots: number } | undefined {
+  const most = /^\.{0,81}/.exec(next)![0].length;
+  for (let dots = 0; dots <= most; dots++) {
+    const address = trimmed + '.'.repeat(dots);
+    const link = boardLink(address, origin);
+    if (!link) return undefined;
+    const position = link.text === null ? null : linkedPosition(link.text, now);
+    if (position !== undefined) return { board: { address, link, position }, dots };
+  }
+  return undefined;
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { LinkedPosition } from '../../../core/posts/linked-position.ts';
 import { describeHouse, importedBoard } from '../../game/index.ts';
-import { BoardFrame } from '../../ui/board-frame.tsx';
+import { BoardFrame } from '../../hint/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import unseen from '../../ui/unseen.module.css';

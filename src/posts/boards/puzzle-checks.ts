@@ -6,7 +6,7 @@ import type { findSolutions } from '../../game/index.ts';
 export interface PuzzleChecks {
   /** Their givens, as 81 characters. */
   readonly refused: Observable<ReadonlySet<string>>;
-  /** Checks a puzzle once. */
+  /** Checks a puzzle, once if that succeeds. */
   readonly check: (givens: Grid) => void;
 }
 
@@ -20,7 +20,9 @@ export function createPuzzleChecks(solve: typeof findSolutions): PuzzleChecks {
       if (checked.has(puzzle)) return;
       checked.add(puzzle);
       void solve(givens).then((solutions) => {
-        if (solutions === 'cannot-judge' || solutions?.length !== 1)
+        // The check took too long, or failed; the next time may be better.
+        if (solutions === undefined) checked.delete(puzzle);
+        else if (solutions === 'cannot-judge' || solutions.length !== 1)
           refused.set(new Set([...refused.get(), puzzle]));
       });
     },

@@ -43,10 +43,9 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
   const { t } = useLingui();
   const { open, setOpen, session, isLeft, asks } = useOpenSection();
   const toggle = useToggle(open, setOpen);
-  const services = useServices();
-  useEffect(() => {
-    if (asks) askAboutPosition(services);
-  }, [asks, services]);
+  const onAct = useActs({ games, onOpen, onClose }, asks, () => {
+    toggle('posts');
+  });
   useEffect(() => {
     if (isLeft) onClose();
   }, [isLeft, onClose]);
@@ -55,15 +54,6 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
   useBoardAhead(session, isBoard);
   if (isLeft || session === null) return null;
   const isAdministrator = session.role === 'administrator';
-  const onAct = (act: MenuAct): void => {
-    if (act === 'ask') {
-      askAboutPosition(services);
-      toggle('posts');
-      return;
-    }
-    onClose();
-    performAct(act, games, onOpen);
-  };
   return (
     <Dialog
       // As in posts.
@@ -101,6 +91,23 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
       )}
     </Dialog>
   );
+}
+
+/** Does what the rows of the sections say, and first what the menu was opened for. */
+function useActs({ games, onOpen, onClose }: MenuProps, asks: boolean, openBoard: () => void) {
+  const services = useServices();
+  useEffect(() => {
+    if (asks) askAboutPosition(services);
+  }, [asks, services]);
+  return (act: MenuAct): void => {
+    if (act === 'ask') {
+      askAboutPosition(services);
+      openBoard();
+      return;
+    }
+    onClose();
+    performAct(act, games, onOpen);
+  };
 }
 
 /** Opens or closes a section; the message board only once its code has loaded. */

@@ -426,7 +426,7 @@ describe('a question about the position', () => {
     writeWords(localStorage, OWNER, 'draft', 'Unfinished words', Date.now());
     await ask();
     await draftIs(/^Unfinished words\nhttp:\S+\/\?puzzle=0\S+$/);
-    const link = new URL(field().value.split('\n')[1]!);
+    const link = new URL(field().value.split('\n')[1]);
     const text = link.searchParams.get('puzzle')!;
     expect([text.replaceAll(/\[\d\]/g, '0'), link.searchParams.get('level')]).toEqual([PUZZLE, 'medial']);
     expect([document.activeElement, field().selectionEnd]).toEqual([field(), 'Unfinished words'.length]);

@@ -1,8 +1,10 @@
 import { boardsIn } from '../../../../src/posts/boards/boards-in.ts';
+import { PUZZLE as ENDS_EMPTY } from '../../../support/boards.ts';
 import fc from '../../../support/property.ts';
 
 const SITE = 'https://nonet.example';
 const PUZZLE = '530070000600195000098000060800060003400803001700020006060000280000419005000080079';
+const DOTS = `${SITE}/?puzzle=${ENDS_EMPTY.replaceAll('0', '.')}`;
 const LINK = `${SITE}/?puzzle=${PUZZLE}&level=skilled`;
 const boardsOf = (text: string) => boardsIn(text, SITE, 0);
 
@@ -13,6 +15,7 @@ test.each([
   ['between lines', `Stuck here.\n${LINK}\nWhat next?`, 'Stuck here.\nWhat next?', 1],
   ['in a sentence', `I got ${LINK} far.`, 'I got far.', 1],
   ['at its end', `See ${LINK}.`, 'See.', 1],
+  ['with empty cells at its end', `Look: ${DOTS}. Stuck.`, 'Look:. Stuck.', 1],
   ['two in a line', `${LINK} ${LINK}`, '', 2],
   ['beside an emoji', `[5] ${LINK} [6]`, '[5] [6]', 1],
 ])('the text of a link %s is removed where its board is shown', (_, text, rest, count) => {

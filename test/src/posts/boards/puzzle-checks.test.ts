@@ -19,12 +19,18 @@ test.each([
   expect([checks.refused.get().size > 0, asked]).toEqual([isRefused, 1]);
 });
 
-test.each([['cannot-judge'], [undefined]] as const)(
-  'a puzzle is refused if its check gives %s',
-  async (solutions) => {
-    const checks = createPuzzleChecks(() => Promise.resolve(solutions));
+test.each([
+  ['is refused if it cannot be judged', 'cannot-judge', [1, 1]],
+  ['is checked again if its check failed', undefined, [0, 2]],
+] as const)('a puzzle %s', async (_, solutions, expected) => {
+  let asked = 0;
+  const checks = createPuzzleChecks(() => {
+    asked++;
+    return Promise.resolve(solutions);
+  });
+  for (let time = 0; time < 2; time++) {
     checks.check(parseGrid(PUZZLE)!);
     await Promise.resolve();
-    expect(checks.refused.get().size).toBe(1);
-  },
-);
+  }
+  expect([checks.refused.get().size, asked]).toEqual(expected);
+});

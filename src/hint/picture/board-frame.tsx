@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import classes from './board-frame.module.css';
-import { MiniBoard, type DrawnCell } from './mini-board.tsx';
+import { MiniBoard, type DrawnCell } from '../../ui/mini-board.tsx';
 
 interface BoardFrameProps {
   readonly cells: readonly DrawnCell[];
   /** Whether a picture drawn over the cells needs their notes paler. */
-  readonly isDim?: boolean;
+  readonly isDim?: boolean | undefined;
   /** Drawn over the cells. */
   readonly children?: ReactNode;
 }
@@ -25,7 +25,7 @@ export function BoardFrame({ cells, isDim, children }: BoardFrameProps) {
         ))}
       </div>
       <div className={classes.board}>
-        <div className={classes.cells} data-dim={isDim || undefined}>
+        <div className={classes.cells} data-dim={isDim}>
           <MiniBoard cells={cells} ground={false} />
         </div>
         {children}
