@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import { emojiInField } from '../../core/posts/text.ts';
 import { TEST_BROWSER } from '../../scripts/browser.mjs';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, boxOf, openSection, PUZZLE, WHOLE } from './board-page.ts';
+import { BoardPage, boxOf, makeHintsFree, openSection, PUZZLE, WHOLE } from './board-page.ts';
 import { logIn, signIn, test, type Member, type NewDevice } from './members.ts';
 import { breakingLine, serverOfFile, wakeWorker } from './own-server.ts';
 import { queue, waitingPictures, waitingTexts } from './stored.ts';
@@ -795,6 +795,10 @@ test('a member asks about a position, and another looks at it closely and plays 
 }) => {
   const asker = await newDevice(await server.newMember(), { url: server.url });
   const theirs = new BoardPage(asker);
+  await makeHintsFree(asker);
+  await asker.addInitScript(() => {
+    localStorage.setItem('nonet.hints', String(Date.now() + 3_600_000));
+  });
   await asker.goto(`${server.url}/?puzzle=${PUZZLE}&level=skilled`);
   await theirs.ready();
   await theirs.enter('A1', 1);
@@ -810,6 +814,19 @@ test('a member asks about a position, and another looks at it closely and plays 
   const asked = post(asker, 'Stuck here. What next?');
   await expect(asked.getByRole('img', { name: 'Sudoku board, 30 givens, 50 to go' })).toBeVisible();
   await expect(asked).not.toContainText('http');
+
+  // From a hint, with a text that has been begun.
+  await field(asker).fill('Not clear to me:');
+  await asker.keyboard.press('Escape');
+  await theirs.action('hint').filter({ visible: true }).click();
+  await expect(theirs.part('hint')).toContainText('Look at box 1');
+  await theirs.action('sheet-more').click();
+  await theirs.action('ask').click();
+  await expect(field(asker)).toHaveValue(/^Not clear to me:\nhttp:\S+$/);
+  await asker.keyboard.type(' why?');
+  await expect(field(asker)).toHaveValue(/^Not clear to me: why\?\nhttp:\S+$/);
+  await asker.goBack();
+  await expect(theirs.part('hint')).toBeVisible();
 
   const { page } = await newReader(newDevice);
   const mine = new BoardPage(page);

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { BoardLevel } from '../../../core/board/board.ts';
 import type { Day } from '../../../core/base/day.ts';
 import { dailyPuzzle, isDailyOpen } from '../../../core/daily/daily.ts';
-import { linkedPosition, type LinkedPosition } from '../../../core/posts/linked-position.ts';
+import { linkedPosition, type LinkedPosition } from '../../../core/board/linked-position.ts';
 import { formatGrid } from '../../../core/sudoku/grid.ts';
 import { localDay } from '../../data/local-day.ts';
 import { findSolutions } from '../../game/index.ts';

@@ -1,5 +1,5 @@
-import { boardLink, type BoardLink } from '../../../core/posts/board-link.ts';
-import { linkedPosition, type LinkedPosition } from '../../../core/posts/linked-position.ts';
+import { boardLink, type BoardLink } from '../../../core/board/board-link.ts';
+import { linkedPosition, type LinkedPosition } from '../../../core/board/linked-position.ts';
 import { linkParts } from '../list/links.ts';
 
 /** So many links of a text become boards. */

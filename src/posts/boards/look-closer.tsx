@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { LinkedPosition } from '../../../core/posts/linked-position.ts';
+import type { LinkedPosition } from '../../../core/board/linked-position.ts';
 import { describeHouse, importedBoard } from '../../game/index.ts';
 import { BoardFrame } from '../../hint/index.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { BOARD_LEVELS, type BoardLevel } from '../board/board.ts';
+import { BOARD_LEVELS, type BoardLevel } from './board.ts';
 
 /** A link of this site that opens a puzzle. */
 export interface BoardLink {

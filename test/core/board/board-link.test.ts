@@ -1,4 +1,4 @@
-import { boardLink } from '../../../core/posts/board-link.ts';
+import { boardLink } from '../../../core/board/board-link.ts';
 
 const SITE = 'https://nonet.example';
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';

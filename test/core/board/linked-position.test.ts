@@ -1,4 +1,4 @@
-import { linkedPosition } from '../../../core/posts/linked-position.ts';
+import { linkedPosition } from '../../../core/board/linked-position.ts';
 import { formatGrid } from '../../../core/sudoku/grid.ts';
 import { solveText } from '../../../core/sudoku/solve/solve.ts';
 
