@@ -5,7 +5,6 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { navigate } from 'wouter/use-browser-location';
 import type { Session } from '../../core/account/session.ts';
 import type { OutboxRow } from '../data/outbox/command.ts';
-import { positionLinks, useBoard } from '../game/index.ts';
 import { useOnline } from '../platform/online.ts';
 import { useServices, useSession, useSessionActor } from '../session/index.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -65,9 +64,6 @@ function BoardOf({ session }: MessageBoardProps) {
     onDiscarded: setDiscarded,
   });
   const about = useModePost(composer, posts, rows, state);
-  const asking = useAsk(composer, drafts);
-  const { actor } = useBoard();
-  const links = () => positionLinks(actor.getSnapshot().context.board, location.origin);
   useSentSeen(sent, posts, publicName, scroller);
   useBanLifted(rows, feed, actions.retry);
   return (
@@ -91,8 +87,7 @@ function BoardOf({ session }: MessageBoardProps) {
         <AfterPaint>
           <Composer
             actor={composer}
-            links={links}
-            {...asking}
+            {...useAsk(composer, drafts)}
             baseUrl={baseUrl}
             quote={about?.text.replaceAll(/\s+/g, ' ') ?? ''}
             rules={<RulesConsent onRules={setDialog} />}

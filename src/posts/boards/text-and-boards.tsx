@@ -1,4 +1,4 @@
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { optionalChunk } from '../../i18n/i18n.ts';
 import { boardsIn } from './boards-in.ts';
 import classes from './text-and-boards.module.css';
@@ -14,7 +14,8 @@ interface TextAndBoardsProps {
 
 /** A text of a member, and below it the positions to which it links. */
 export function TextAndBoards({ text, children }: TextAndBoardsProps) {
-  const { rest, boards } = useMemo(() => boardsIn(text, location.origin, Date.now()), [text]);
+  const [now] = useState(() => Date.now());
+  const { rest, boards } = useMemo(() => boardsIn(text, location.origin, now), [text, now]);
   return (
     <>
       {children(rest)}

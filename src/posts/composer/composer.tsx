@@ -39,7 +39,7 @@ const LABEL_NAME_LENGTH = 12;
 /** From this number down, the remaining characters are shown. */
 const COUNTED_FROM = 100;
 
-interface ComposerProps {
+export interface ComposerProps {
   readonly actor: ComposerActor;
   /** Links to the position on the board, the most complete first. */
   readonly links: () => readonly string[];

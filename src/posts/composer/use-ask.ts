@@ -1,23 +1,21 @@
 import { useEffect, useState } from 'react';
-import { createStore, type Store } from '../../../core/base/store.ts';
+import { positionLinks, useBoard } from '../../game/index.ts';
 import { useStore } from '../../platform/use-store.ts';
-import { useServices, type Services } from '../../session/index.ts';
+import { useServices } from '../../session/index.ts';
+import { askedIn } from './ask.ts';
+import type { ComposerProps } from './composer.tsx';
 import type { ComposerActor } from './composer-machine.ts';
 import type { Drafts } from './drafts.ts';
 
-const askedIn = ({ lasting }: Services): Store<boolean> =>
-  lasting('ask-about-position', () => createStore(false));
-
-/** Lets the composer add the position on the board, once the message board is open. */
-export function askAboutPosition(services: Services): void {
-  askedIn(services).set(true);
-}
-
 /**
- * Whether the composer is to add the position now. A text that the person has begun stays: a post gets the position at
- * its end; an edit or a comment becomes one of the other drafts.
+ * What the composer adds of the board, and whether it is to do so now. A text that the person has begun stays: a post
+ * gets the position at its end; an edit or a comment becomes one of the other drafts.
  */
-export function useAsk(composer: ComposerActor, drafts: Drafts): { asks: boolean; onAsked: () => void } {
+export function useAsk(
+  composer: ComposerActor,
+  drafts: Drafts,
+): Pick<ComposerProps, 'links' | 'asks' | 'onAsked'> {
+  const { actor } = useBoard();
   const asked = askedIn(useServices());
   const isAsked = useStore(asked);
   const [asks, setAsks] = useState(false);
@@ -32,6 +30,7 @@ export function useAsk(composer: ComposerActor, drafts: Drafts): { asks: boolean
     void prepare();
   }, [asked, isAsked, composer, drafts]);
   return {
+    links: () => positionLinks(actor.getSnapshot().context.board, location.origin),
     asks,
     onAsked: () => {
       setAsks(false);

@@ -11,7 +11,7 @@ import { listDrafts, writeWords } from '../../../src/data/db/drafts.ts';
 import type { OutboxRow, Command } from '../../../src/data/outbox/command.ts';
 import { createTabDraft } from '../../../src/platform/tab-draft.ts';
 import { BoardHandleContext, boardMachine, createCellViews } from '../../../src/game/index.ts';
-import { askAboutPosition } from '../../../src/posts/composer/use-ask.ts';
+import { askAboutPosition } from '../../../src/posts/composer/ask.ts';
 import type { FeedRecord } from '../../../src/data/posts/feed.ts';
 import type { BoardNews } from '../../../src/data/outbox/sent.ts';
 import { Announcer } from '../../../src/ui/announcer.tsx';
@@ -447,4 +447,15 @@ describe('a question about the position', () => {
     fireEvent.click(await screen.findByRole('button', { name: '1 other draft' }));
     screen.getByText('A comment');
   });
+});
+
+test('a post that waits to be sent shows the board of its link', async () => {
+  const text = `Stuck here.\n${location.origin}/?puzzle=${PUZZLE}&level=medial`;
+  await open({ id: 'w', command: { kind: 'create-post', text, pictures: [], agreedTo: 1 } });
+  await screen.findByRole('img', { name: 'Sudoku board, 30 givens, 51 to go' });
+  const waiting = all('article[data-pending]')[0];
+  expect([waiting.querySelector('p')?.textContent, waiting.textContent.includes('http')]).toEqual([
+    'Stuck here.',
+    false,
+  ]);
 });
