@@ -1,6 +1,7 @@
 /**
  * Measures frames while a member scrolls through 50 posts that show boards, as on a slow phone, and through as many
- * posts of words only: `npm run bench -- linked-boards`.
+ * posts of words only: `npm run bench -- linked-boards`. The main thread's own time, at 1x times four, is that of an
+ * idle machine; frames also wait for whatever else runs.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -28,18 +29,18 @@ const TEXTS = {
 
 const browser = await openChromium();
 try {
-  console.log(`| ${POSTS} posts of | frames | median | p95 | budget |\n|---|---|---|---|---|`);
+  console.log(`| ${POSTS} posts of | frames: median, p95 | own time of a frame: median, p95 | budget |`);
+  console.log('|---|---|---|---|');
   for (const [kind, textsAt] of Object.entries(TEXTS)) {
-    const frames = await measure(textsAt);
-    const p95 = at(frames, 0.95);
-    console.log(`| ${kind} | ${frames.length} | ${at(frames, 0.5)} ms | ${p95} ms | ${BUDGET_MS} ms |`);
-    if (kind === 'boards' && p95 > BUDGET_MS) process.exitCode = 1;
+    const { frames, own } = await measure(textsAt);
+    console.log(`| ${kind} | ${inWords(frames)} | ${inWords(own)} | ${BUDGET_MS} ms |`);
+    if (at(own, 0.95) > BUDGET_MS) process.exitCode = 1;
   }
 } finally {
   await browser.close();
 }
 
-/** All frames of some rounds down and up, sorted, in milliseconds. */
+/** All frames of some rounds down and up, and the main thread's own time in each of one more; in milliseconds. */
 async function measure(textsAt) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
   const server = await startServer(folder, undefined, { LOG_LEVEL: 'silent' });
@@ -57,7 +58,9 @@ async function measure(textsAt) {
     await page.slowDown(SLOW);
     const frames = [];
     for (let round = 0; round < ROUNDS; round++) frames.push(...(await page.run(scroll)));
-    return frames.sort((a, b) => a - b);
+    await page.slowDown(1);
+    const events = await browser.trace(['toplevel', 'blink.user_timing'], () => page.run(scroll));
+    return { frames, own: ownTimes(events) };
   } finally {
     await context.close();
     server.child.kill();
@@ -73,6 +76,7 @@ async function scroll() {
   for (const way of [1, -1]) {
     for (let frame = 0; frame < 120; frame++) {
       list.scrollTop += way * 60;
+      performance.mark('scrolled');
       const now = await new Promise(requestAnimationFrame);
       took.push(now - before);
       before = now;
@@ -81,6 +85,23 @@ async function scroll() {
   return took;
 }
 
-function at(sorted, share) {
+/** The time that the main thread worked from one scroll step to the next, as on the slow phone. */
+function ownTimes(events) {
+  const marks = events.filter(({ name }) => name === 'scrolled');
+  const times = marks.map(() => 0);
+  for (const { name, pid, tid, ts, tdur = 0 } of events) {
+    if (!/RunTask$/.test(name) || pid !== marks[0].pid || tid !== marks[0].tid) continue;
+    const frame = marks.findLastIndex((mark) => mark.ts <= ts + tdur);
+    if (frame >= 0) times[frame] += (tdur * SLOW) / 1000;
+  }
+  return times;
+}
+
+function inWords(times) {
+  return `${at(times, 0.5)}, ${at(times, 0.95)} ms`;
+}
+
+function at(times, share) {
+  const sorted = times.toSorted((a, b) => a - b);
   return Math.round(sorted[Math.ceil(sorted.length * share) - 1]);
 }
