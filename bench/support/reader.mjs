@@ -5,8 +5,12 @@ import { registerPerson } from './server.mjs';
 const Sqlite = createRequire(import.meta.url)('better-sqlite3');
 const PASSWORD = 'Right-Pass1';
 
-/** Registers a member, who writes posts of many lengths, a minute apart. Returns the member's name. */
-export async function registerReader(server, folder, posts) {
+/**
+ * Registers a member, who writes posts of many lengths, a minute apart. Returns the member's name.
+ *
+ * @param textOf the text of a post by its number, from 1
+ */
+export async function registerReader(server, folder, posts, textOf = wordsOf) {
   const { name } = await registerPerson(server, folder, 0);
   const file = new Sqlite(`${folder}/nonet.sqlite`);
   const { id } = file.prepare('select id from accounts where email = ?').get(name);
@@ -16,14 +20,16 @@ export async function registerReader(server, folder, posts) {
   const now = Date.now();
   file.transaction(() => {
     for (let post = 1; post <= posts; post++) {
-      const text = `Post ${post} [${(post % 60) + 1}] ${'C9 and C2 are both 6 or 9. '.repeat(post % 7)}`;
-      insert.run(crypto.randomUUID(), post, post, id, text.trim(), now - (posts - post) * 60_000);
+      insert.run(crypto.randomUUID(), post, post, id, textOf(post), now - (posts - post) * 60_000);
     }
     file.prepare('update message_clock set change = ?').run(posts);
   })();
   file.close();
   return name;
 }
+
+const wordsOf = (post) =>
+  `Post ${post} [${(post % 60) + 1}] ${'C9 and C2 are both 6 or 9. '.repeat(post % 7)}`.trim();
 
 /** Logs in by the form, as a person does. */
 export async function logIn(page, url, name) {

@@ -1,5 +1,5 @@
 import type { Cell } from '../sudoku/cells.ts';
-import { candidatesFromDigits, parseGrid, type Grid } from '../sudoku/grid.ts';
+import { candidatesFromDigits, GIVENS_MIN, parseGrid, type Grid } from '../sudoku/grid.ts';
 import { cellOf, digitOf, Position, type Candidate } from '../sudoku/position.ts';
 import { applyStep, nextStep } from '../sudoku/rate/next-step.ts';
 import { solvability, solve } from '../sudoku/solve/solve.ts';
@@ -8,9 +8,6 @@ import { FINDERS } from '../sudoku/techniques/finders.ts';
 import { compareSteps, type Step } from '../sudoku/techniques/step.ts';
 import { withClosure } from './closure.ts';
 import { shortestInstance } from './shorten.ts';
-
-/** Puzzles with fewer givens never have a unique solution. */
-export const GIVENS_MIN = 17;
 
 /** The hardest known puzzles take 180. */
 const BRANCHES_WHEN_QUICK = 1_000;

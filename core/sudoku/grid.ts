@@ -3,6 +3,9 @@ import { BOX_OF, CELL_COUNT, COLUMN_OF, HOUSE_COUNT, PEERS, ROW_OF } from './cel
 /** 81 digits, row-major; 0 is an empty cell. */
 export type Grid = Uint8Array;
 
+/** Puzzles with fewer givens never have a unique solution. */
+export const GIVENS_MIN = 17;
+
 const POINT = '.'.charCodeAt(0);
 const ZERO = '0'.charCodeAt(0);
 

@@ -1,10 +1,7 @@
 import { BOARD_LEVELS, newBoard, type Board, type BoardLevel } from '../../core/board/board.ts';
-import { conflictingCells, parseGrid } from '../../core/sudoku/grid.ts';
+import { conflictingCells, GIVENS_MIN, parseGrid } from '../../core/sudoku/grid.ts';
 import type { GameRecord } from '../data/db/game-record.ts';
 import { readMirror } from '../platform/game-mirror.ts';
-
-/** A puzzle with fewer givens has several solutions. */
-const GIVENS_MIN = 17;
 
 /** The link with which the page was opened. */
 export interface Link {

@@ -22,6 +22,8 @@ export interface HintActs {
   readonly onArticle: (text: number) => void;
   /** Opens practice of a technique; without an argument, the list of techniques. */
   readonly onPractise: (technique?: TechniqueId) => void;
+  /** Asks the message board about the position; undefined for a visitor. */
+  readonly onAsk: (() => void) | undefined;
   readonly onNeverAskPrice: () => void;
   /** Shows why an entry, or removing a note, is wrong. */
   readonly onWhy: (supposition: Supposition) => void;

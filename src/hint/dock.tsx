@@ -54,7 +54,19 @@ export default function HintDock({ hint, layerSlot, games, online, covered }: Hi
   return (
     shown && (
       <>
-        <Sheet {...{ ...acts, actor, context, board, layerSlot, onCell, shown, wording }} />
+        <Sheet
+          {...{
+            ...acts,
+            onAsk: loggedIn ? acts.onAsk : undefined,
+            actor,
+            context,
+            board,
+            layerSlot,
+            onCell,
+            shown,
+            wording,
+          }}
+        />
         {pulse}
       </>
     )

@@ -35,6 +35,11 @@ export function createHintActs(
       });
     },
     onWhy: (supposition) => void refute(supposition).catch(sayNotLoaded),
+    onAsk: () => {
+      // The hint's entry in the history stays the hint's.
+      history.replaceState({ ...(history.state as object | null), section: 'posts', asks: true }, '');
+      session.send({ type: 'menu.opened' });
+    },
     onNeverAskPrice: () => {
       const asker = session.getSnapshot().context.session;
       if (asker) askHintPrice(asker.username, false);

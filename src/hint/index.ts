@@ -4,6 +4,7 @@ export { HintPanel } from './hint-panel.tsx';
 export { HintsContext, useHints, type Hints } from './hints-context.ts';
 export { createHints, loadHint } from './hints.ts';
 export { switchTechniques, techniquesOff } from './known-techniques.ts';
+export { BoardFrame } from './picture/board-frame.tsx';
 export { BoardPicture } from './picture/board-picture.tsx';
 export { drawStep } from './picture/draw.ts';
 export { HintLayer, Pulse } from './picture/layer.tsx';

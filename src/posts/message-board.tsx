@@ -16,6 +16,7 @@ import { Composer } from './composer/composer.tsx';
 import { OtherDrafts } from './composer/other-drafts.tsx';
 import { DiscardedLine, UNDO_MS } from './discarded-line.tsx';
 import { useComposer, useModePost, useSentSeen, type SentComment } from './composer/use-composer.ts';
+import { useAsk } from './composer/use-ask.ts';
 import { shownPosts } from './feed/shown-posts.ts';
 import { useBanLifted, useFeed, useRows } from './feed/use-feed.ts';
 import { WayContext, type Way } from './list/pending-line.tsx';
@@ -86,6 +87,7 @@ function BoardOf({ session }: MessageBoardProps) {
         <AfterPaint>
           <Composer
             actor={composer}
+            {...useAsk(composer, drafts)}
             baseUrl={baseUrl}
             quote={about?.text.replaceAll(/\s+/g, ' ') ?? ''}
             rules={<RulesConsent onRules={setDialog} />}

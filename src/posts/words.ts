@@ -37,6 +37,8 @@ const FAULTS: Readonly<Record<PlainFault, MessageDescriptor>> = {
   'no-picture': msg`There is no picture in the clipboard.`,
   'clipboard-denied': msg`The browser did not allow reading the clipboard. Allow it for this site, or choose a file.`,
   'clipboard-unsupported': msg`This browser cannot read the clipboard. Choose a file instead.`,
+  'no-room': msg`The board does not fit. Shorten your text, then add it again.`,
+  'without-notes': msg`Added without its notes: there is no room for them.`,
   'not-a-picture': msg`This picture cannot be read.`,
   'still-writing': msg`Send or clear what you are writing first.`,
   'post-gone': msg`This post has been deleted.`,

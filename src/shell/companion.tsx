@@ -8,6 +8,7 @@ import {
   type BoardSnapshot,
   sayNotLoaded,
   type Games,
+  type Link,
   useDailyName,
   useDoubleTap,
   useLettingGo,
@@ -20,6 +21,7 @@ import { savesData } from '../platform/saves-data.ts';
 import { reachStage } from '../platform/newcomer.ts';
 import { useStore } from '../platform/use-store.ts';
 import { useBoardActs } from './board-acts.ts';
+import type { ImportParts } from './open-imported.ts';
 import type { Notice } from '../ui/notices.ts';
 import type { Overlay } from '../ui/menu/overlay.ts';
 import { usePage, useSession, useBringServices, type News } from '../session/index.ts';
@@ -168,53 +170,72 @@ function useLink(games: Games, explain: (text: string) => void): void {
   const { actor } = useBoard();
   const hints = useHints();
   useEffect(() => {
-    const { text, level, beat, board: opened, before } = games.takeLink();
-    const day = new URLSearchParams(location.search).get('daily');
-    if (text !== null || level !== undefined || day !== null) {
-      LINKED.current = true;
-      // The person may have gone to another page before this effect ran. Only the URL is cleared: the
-      // navigation state may hold an action.
-      if (location.pathname === '/') history.replaceState(history.state, '', '/');
-    }
-    if (text === null && level && level !== 'custom') {
-      games.act((actions) => {
-        actions.openPreset(level);
-      });
-    }
-    if (day !== null) {
-      games.act((actions) => {
-        actions.openDaily(day, beat);
-      });
-    }
-    if (before)
-      games.act((actions) => {
-        actions.offerBack(before);
-      });
-    if (text === null) return;
-    const open = async (): Promise<void> => {
-      const { findSolutions, readLinked, openImported } = await loadChunk(async () => {
-        const part = await import(/* webpackChunkName: "import" */ './import-dialog.tsx');
-        return {
-          findSolutions: part.findSolutions,
-          readLinked: part.readLinked,
-          openImported: part.openImported,
-        };
-      });
-      const linked = await readLinked(text, level ?? 'custom', findSolutions);
-      if (linked.board && !opened) await openImported({ games, actor, hints }, linked.board, linked.puzzle);
-      if (linked.board && beat !== null)
-        games.act((actions) => {
-          actions.challenge(beat);
-        });
-      if (linked.board) return;
-      if (opened)
-        games.act((actions) => {
-          actions.leaveBoard(opened, before);
-        });
-      explain(linked.text);
+    const follow = (): void => {
+      followLink({ games, actor, hints }, explain);
     };
-    open().catch(sayNotLoaded);
+    follow();
+    // The router's event: a link that was followed while the main screen was open.
+    addEventListener('replaceState', follow);
+    return () => {
+      removeEventListener('replaceState', follow);
+    };
   }, [games, actor, hints, explain]);
+}
+
+function followLink(parts: ImportParts, explain: (text: string) => void): void {
+  const { games } = parts;
+  const link = games.takeLink();
+  const { text, level, beat, before } = link;
+  const day = new URLSearchParams(location.search).get('daily');
+  if (text !== null || level !== undefined || day !== null) {
+    LINKED.current = true;
+    // The person may have gone to another page before this effect ran. Only the URL is cleared: the
+    // navigation state may hold an action.
+    if (location.pathname === '/') history.replaceState(history.state, '', '/');
+  }
+  if (text === null && level && level !== 'custom') {
+    games.act((actions) => {
+      actions.openPreset(level);
+    });
+  }
+  if (day !== null) {
+    games.act((actions) => {
+      actions.openDaily(day, beat);
+    });
+  }
+  if (before)
+    games.act((actions) => {
+      actions.offerBack(before);
+    });
+  if (text !== null) openText(parts, { ...link, text }, explain).catch(sayNotLoaded);
+}
+
+async function openText(
+  parts: ImportParts,
+  { text, level, beat, board: opened, before }: Link & { readonly text: string },
+  explain: (text: string) => void,
+): Promise<void> {
+  const { games } = parts;
+  const { findSolutions, readLinked, openImported } = await loadChunk(async () => {
+    const part = await import(/* webpackChunkName: "import" */ './import-dialog.tsx');
+    return {
+      findSolutions: part.findSolutions,
+      readLinked: part.readLinked,
+      openImported: part.openImported,
+    };
+  });
+  const linked = await readLinked(text, level ?? 'custom', findSolutions);
+  if (linked.board && !opened) await openImported(parts, linked.board, linked.puzzle);
+  if (linked.board && beat !== null)
+    games.act((actions) => {
+      actions.challenge(beat);
+    });
+  if (linked.board) return;
+  if (opened)
+    games.act((actions) => {
+      actions.leaveBoard(opened, before);
+    });
+  explain(linked.text);
 }
 
 /**

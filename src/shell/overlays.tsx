@@ -15,7 +15,7 @@ const LOADS = {
   saved: () => loadChunk(() => import(/* webpackChunkName: "saved" */ '../game/saved/saved-dialog.tsx')),
   keys: () => loadChunk(() => import(/* webpackChunkName: "menu" */ './key-dialog.tsx')),
   deleted: () =>
-    loadChunk(() => import(/* webpackChunkName: "menu" */ '../settings/backup/deleted-dialog.tsx')),
+    loadChunk(() => import(/* webpackChunkName: "saved" */ '../settings/backup/deleted-dialog.tsx')),
   rating: () => loadChunk(() => import(/* webpackChunkName: "rating" */ '../hint/rating/rating-dialog.tsx')),
   techniques: () =>
     loadChunk(() => import(/* webpackChunkName: "techniques" */ '../settings/technique-dialog.tsx')),

@@ -1,3 +1,4 @@
+export { BoardDigits } from './board-digits.tsx';
 export { Document } from './document.tsx';
 export { KeepArticles } from './keep-articles.tsx';
 export { CellText, Markdown } from './markdown.tsx';

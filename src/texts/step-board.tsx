@@ -1,6 +1,7 @@
 import { memo, Suspense } from 'react';
 import { HOUSE_CELLS } from '../../core/sudoku/cells.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import { BoardDigits, xOf, yOf } from './board-digits.tsx';
 import { BoardLines } from '../ui/mini-board.tsx';
 import board from '../ui/mini-board.module.css';
 import classes from './step-board.module.css';
@@ -35,36 +36,14 @@ function Step({ technique }: { readonly technique: TechniqueId }) {
           className={classes.cell}
         />
       ))}
-      <Digits signs={signs.replaceAll(/[a-i]/g, '.')} look={board.given} />
-      <Digits signs={signs.replaceAll(/[1-9]/g, '.').replaceAll(/[a-i]/g, digitOf)} look={board.yours} />
+      <BoardDigits signs={signs.replaceAll(/[a-i]/g, '.')} look={board.given} />
+      <BoardDigits signs={signs.replaceAll(/[1-9]/g, '.').replaceAll(/[a-i]/g, digitOf)} look={board.yours} />
       <BoardLines />
     </>
   );
 }
 
-interface DigitsProps {
-  /** 81 characters, with a full stop where nothing is drawn. */
-  readonly signs: string;
-  readonly look: string | undefined;
-}
-
-/** All digits of one kind in one element, since a list has sixty boards. */
-function Digits({ signs, look }: DigitsProps) {
-  const cells = Array.from(signs, (sign, cell) => (sign === '.' ? [] : [cell])).flat();
-  return (
-    <text
-      x={cells.map((cell) => xOf(cell) + 50).join(' ')}
-      y={cells.map((cell) => yOf(cell) + 71).join(' ')}
-      className={look}
-    >
-      {signs.replaceAll('.', '')}
-    </text>
-  );
-}
-
 const digitOf = (letter: string): string => String(' abcdefghi'.indexOf(letter));
-const xOf = (cell: number): number => (cell % 9) * 100;
-const yOf = (cell: number): number => Math.floor(cell / 9) * 100;
 
 function areaOf(house: number) {
   const [first, last] = [HOUSE_CELLS[house]![0]!, HOUSE_CELLS[house]![8]!];

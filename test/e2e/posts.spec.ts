@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import { emojiInField } from '../../core/posts/text.ts';
 import { TEST_BROWSER } from '../../scripts/browser.mjs';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, boxOf, openSection, WHOLE } from './board-page.ts';
+import { BoardPage, boxOf, makeHintsFree, openSection, PUZZLE, WHOLE } from './board-page.ts';
 import { logIn, signIn, test, type Member, type NewDevice } from './members.ts';
 import { breakingLine, serverOfFile, wakeWorker } from './own-server.ts';
 import { queue, waitingPictures, waitingTexts } from './stored.ts';
@@ -788,4 +788,83 @@ test('a sent comment is scrolled into view under a long post, and the comment li
   await expect(pending(page)).toHaveCount(0);
   await long.locator('[data-action=comment]').click();
   await expect(page.locator('[data-part=limit]')).toHaveText('5 comments on a post are the limit.');
+});
+
+test('a member asks about a position, and another looks at it closely and plays it', async ({
+  newDevice,
+}) => {
+  const asker = await newDevice(await server.newMember(), { url: server.url });
+  const theirs = new BoardPage(asker);
+  await makeHintsFree(asker);
+  await asker.addInitScript(() => {
+    localStorage.setItem('nonet.hints', String(Date.now() + 3_600_000));
+  });
+  await asker.goto(`${server.url}/?puzzle=${PUZZLE}&level=skilled`);
+  await theirs.ready();
+  await theirs.enter('A1', 1);
+  await asker.locator('[data-action=menu]').click();
+  await openSection(asker, 'puzzle');
+  await asker.locator('[data-act=ask]').click();
+  await expect(field(asker)).toBeFocused();
+  await expect(field(asker)).toHaveValue(/^http:\S+puzzle=%5B1%5D\S+&level=skilled$/);
+  await asker.keyboard.type('Stuck here. What next?');
+  await asker.keyboard.press('Enter');
+  await asker.locator('input[name=rules]').check();
+  await sendButton(asker).click();
+  const asked = post(asker, 'Stuck here. What next?');
+  await expect(asked.getByRole('img', { name: 'Sudoku board, 30 givens, 50 to go' })).toBeVisible();
+  await expect(asked).not.toContainText('http');
+
+  // From a hint, with a text that has been begun.
+  await field(asker).fill('Not clear to me:');
+  await asker.keyboard.press('Escape');
+  await theirs.action('hint').filter({ visible: true }).click();
+  await expect(theirs.part('hint')).toContainText('Look at box 1');
+  await theirs.action('sheet-more').click();
+  await theirs.action('ask').click();
+  await expect(field(asker)).toHaveValue(/^Not clear to me:\nhttp:\S+$/);
+  await asker.keyboard.type(' why?');
+  await expect(field(asker)).toHaveValue(/^Not clear to me: why\?\nhttp:\S+$/);
+  await asker.goBack();
+  await expect(theirs.part('hint')).toBeVisible();
+
+  const { page } = await newReader(newDevice);
+  const mine = new BoardPage(page);
+  await page.keyboard.press('Escape');
+  await mine.enter('A1', 9);
+  const own = await mine.read();
+  await openBoard(page);
+  const card = post(page, 'Stuck here. What next?').locator('[data-part=linked-board]');
+  await expect(card).toContainText('Skilled');
+  await expectAccessible(page);
+
+  await card.locator('[data-action=look-closer]').click();
+  const closer = page.locator('[data-part=look-closer]');
+  await expect(closer.getByRole('listitem').first()).toHaveText(/^Row A: 1, 5, empty, 7/);
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(closer).toBeHidden();
+  await expect(card.locator('[data-action=look-closer]')).toBeFocused();
+
+  await card.locator('[data-action=play-linked]').click();
+  await expect(board(page)).toBeHidden();
+  const played = `1${PUZZLE.slice(1).replaceAll('.', '0')}`;
+  await expect.poll(() => mine.read()).toBe(played);
+  await expect(mine.level('skilled')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(`${server.url}/`);
+  await mine.status.getByRole('button', { name: 'Back to it' }).click();
+  await expect.poll(() => mine.read()).toBe(own);
+});
+
+test('a link to no puzzle stays a link, and today’s puzzle is shown on request', async ({ newDevice }) => {
+  const { page } = await newReader(newDevice);
+  const several = `${server.url}/?puzzle=${PUZZLE.replaceAll(/[5-9]/g, '.')}11111`;
+  const other = await server.newMember();
+  await server.post(other, `No puzzle: ${several}`);
+  await server.post(other, `Today: ${server.url}/?daily=today`);
+  await expect(post(page, 'No puzzle').getByRole('link')).toHaveAttribute('href', several);
+  const today = post(page, 'Today:').locator('[data-part=linked-board]');
+  await expect(today.getByRole('img')).toHaveCount(0);
+  await today.getByRole('button', { name: 'Today’s puzzle. Show?' }).click();
+  await expect(today.getByRole('img', { name: /^Sudoku board, \d+ givens/ })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { NoteKind } from '../../../core/board/cell.ts';
-import { cellName, HOUSE_CELLS, HOUSES_OF, type Cell } from '../../../core/sudoku/cells.ts';
+import type { Cell } from '../../../core/sudoku/cells.ts';
 import { cursorOf } from '../../../core/board/selection.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { announce } from '../../ui/announcer.tsx';
@@ -14,9 +14,8 @@ import { useBoard } from './board-context.ts';
 import { noteKind, type BoardActor, type BoardSnapshot } from './board-machine.ts';
 import { cachedStatus } from './cell-views.ts';
 import { isElsewhere } from './keyboard.ts';
+import { describeHouse, type House } from './describe-house.ts';
 import { describeCell } from './speech.ts';
-
-type House = 'row' | 'column' | 'box';
 
 const HOUSES: Readonly<Record<string, House>> = { r: 'row', k: 'column', b: 'box' };
 
@@ -164,20 +163,4 @@ export function describeChange(i18n: I18n, before: Board, after: Board, showConf
   const over = -left;
   const count = left < 0 ? msg`${over} too many of ${digit}` : msg`${left} left of ${digit}`;
   return inSentences(i18n, [cells.join('; '), i18n._(count)]);
-}
-
-/** Reads a house of the cell in order: "Row C: 1, empty, 8 …". */
-export function describeHouse(i18n: I18n, board: Board, cell: Cell, house: House): string {
-  const place = house === 'row' ? 0 : house === 'column' ? 1 : 2;
-  const cells = HOUSE_CELLS[HOUSES_OF[cell]![place]]!;
-  const content = Array.from(cells, (index) => {
-    const { digit } = board.cells[index]!;
-    return digit > 0 ? String(digit) : i18n._(msg`empty`);
-  }).join(', ');
-  const name = cellName(cell);
-  const row = name.charAt(0);
-  const column = name.charAt(1);
-  const box = HOUSES_OF[cell]![2] - 17;
-  if (house === 'row') return i18n._(msg`Row ${row}: ${content}`);
-  return house === 'column' ? i18n._(msg`Column ${column}: ${content}`) : i18n._(msg`Box ${box}: ${content}`);
 }

@@ -23,9 +23,9 @@ export async function readLinked(
   const text = plainText(link);
   const result = readPuzzles(text, { now: Date.now() });
   if (!result.ok) return { text };
-  const { puzzles, alternative, report } = result.value;
+  const { puzzles, report } = result.value;
   const [puzzle] = puzzles;
-  if (!puzzle || puzzles.length > 1 || alternative || report.refused.length > 0) return { text };
+  if (!puzzle || puzzles.length > 1 || report.refused.length > 0) return { text };
   const solutions = await solve(puzzle.givens);
   // If counting solutions takes too long, open the board, as the sheet does.
   if (solutions && (solutions === 'cannot-judge' || solutions.length !== 1)) return { text };

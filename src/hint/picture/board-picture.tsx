@@ -5,8 +5,8 @@ import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { drawStep } from './draw.ts';
 import { HintLayer } from './layer.tsx';
 import type { Stage } from '../hint-machine.ts';
-import { MiniBoard, type DrawnCell } from '../../ui/mini-board.tsx';
-import classes from './board-picture.module.css';
+import { BoardFrame } from './board-frame.tsx';
+import type { DrawnCell } from '../../ui/mini-board.tsx';
 
 /** A position as plain lists, 81 each. */
 export interface PicturePosition {
@@ -52,25 +52,10 @@ export function BoardPicture({ position, step, stage = 3, at = 0, children }: Bo
   // The first stage lights the houses that its text names, as in a game.
   const bands = useMemo(() => (step && stage === 1 ? housesNamed(explain(step).where) : []), [step, stage]);
   return (
-    <div className={classes.frame}>
-      <div aria-hidden className={classes.columns}>
-        {Array.from({ length: 9 }, (_, column) => (
-          <span key={column}>{column + 1}</span>
-        ))}
-      </div>
-      <div aria-hidden className={classes.rows}>
-        {Array.from('ABCDEFGHI', (row) => (
-          <span key={row}>{row}</span>
-        ))}
-      </div>
-      <div className={classes.board}>
-        {/* Before the last stage, the notes must stay readable. */}
-        <div className={classes.cells} data-dim={picture && stage === 3 ? true : undefined}>
-          <MiniBoard cells={cells} ground={false} />
-        </div>
-        {picture && <HintLayer picture={picture} bands={bands} stage={stage} />}
-        {children}
-      </div>
-    </div>
+    // Before the last stage, the notes must stay readable.
+    <BoardFrame cells={cells} isDim={picture && stage === 3 ? true : undefined}>
+      {picture && <HintLayer picture={picture} bands={bands} stage={stage} />}
+      {children}
+    </BoardFrame>
   );
 }

@@ -101,7 +101,15 @@ function Charge({ charge, price }: Pick<HintContext, 'charge' | 'price'>) {
 }
 
 /** The rows behind the three dots; those that name the technique from the second stage on. */
-export function useStepRows({ actor, context, shown, onArticle, onOthers, onPractise }: StepViewProps) {
+export function useStepRows({
+  actor,
+  context,
+  shown,
+  onArticle,
+  onAsk,
+  onOthers,
+  onPractise,
+}: StepViewProps) {
   const { t } = useLingui();
   const { stage, step } = shown;
   const rows: SheetRow[] = [usePictureRow(actor, context)];
@@ -124,5 +132,6 @@ export function useStepRows({ actor, context, shown, onArticle, onOthers, onPrac
         onPractise(step.technique);
       },
     });
+  if (onAsk) rows.push({ action: 'ask', icon: 'comment', name: t`Ask about this position`, onClick: onAsk });
   return rows;
 }

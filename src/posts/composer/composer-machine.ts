@@ -75,9 +75,13 @@ export type ComposerFault =
         | 'post-gone'
         | 'unknown';
     }
+  | { readonly kind: BoardFault }
   | { readonly kind: 'post-limit' | 'comment-limit'; readonly limit: number }
   | { readonly kind: 'banned'; readonly ban: Ban }
   | { readonly kind: PictureFault };
+
+/** What became of adding the board: there is no room for it, or only without its notes. */
+export type BoardFault = 'no-room' | 'without-notes';
 
 /** Why attaching a picture failed. */
 export type PictureFault = 'no-picture' | 'clipboard-denied' | 'clipboard-unsupported' | 'not-a-picture';
@@ -122,6 +126,7 @@ export type ComposerEvent =
   | { type: 'picture.failed'; slot: number; fault: PictureFault }
   | { type: 'picture.removed'; slot: number }
   | { type: 'alt.changed'; slot: number; alt: string }
+  | { type: 'board.cut'; fault: BoardFault }
   | { type: 'rules.ticked'; agreed: boolean }
   | { type: 'edit.started'; postId: string; text: string; pictures: readonly Picture[] }
   | { type: 'comment.started'; postId: string; author: string; own: number }
@@ -252,6 +257,10 @@ export const composerMachine = createMachine(
                 'picture' in slot ? { ...slot, picture: { ...slot.picture, alt } } : slot,
               ),
             ),
+          },
+          'board.cut': {
+            target: 'told',
+            actions: assign(({ event: { fault } }) => ({ fault: { kind: fault } })),
           },
           'edit.started': [
             { guard: 'wouldLose', target: 'told', actions: assign({ fault: { kind: 'still-writing' } }) },
@@ -469,12 +478,17 @@ export function composerFault(context: ComposerContext): ComposerFault | null {
   return agreed ? null : { kind: 'rules-not-ticked' };
 }
 
+/** The maximum length of a text, in characters. */
+export function maxLength({ kind }: Mode): number {
+  return kind === 'comment' ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH;
+}
+
 /** A fault of the text or the pictures themselves. */
 function wordsFault({ mode, text, slots }: ComposerContext): ComposerFault | null {
   const pictures = attached(slots);
   const isComment = mode.kind === 'comment';
   if (isBlank(text) && (isComment || pictures.length === 0)) return { kind: 'empty' };
-  if (!isWritable(text, isComment ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH)) return { kind: 'too-long' };
+  if (!isWritable(text, maxLength(mode))) return { kind: 'too-long' };
   if (mode.kind === 'edit' && isUnchanged(mode.before, cleanText(text), pictures))
     return { kind: 'unchanged' };
   return null;

@@ -8,24 +8,21 @@ import {
   useState,
   type ClipboardEvent,
   type DragEvent,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { activeBan, type Ban } from '../../../core/account/ban.ts';
-import {
-  COMMENT_MAX_LENGTH,
-  COMMENTS_PER_POST,
-  POST_MAX_LENGTH,
-  POSTS_PER_DAY,
-} from '../../../core/posts/limits.ts';
+import { COMMENTS_PER_POST, POSTS_PER_DAY } from '../../../core/posts/limits.ts';
 import { emojiInField, textLength } from '../../../core/posts/text.ts';
 import { pastePicture, picturesOf, readPicture } from '../../platform/pictures.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { FaultLine } from '../../ui/field.tsx';
 import { useNow } from '../list/clock.ts';
-import { limitReached, postsLeft, type ComposerActor, type Mode } from './composer-machine.ts';
+import { addBoard } from './add-board.ts';
+import { limitReached, maxLength, postsLeft, type ComposerActor, type Mode } from './composer-machine.ts';
 import classes from './composer.module.css';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -42,8 +39,13 @@ const LABEL_NAME_LENGTH = 12;
 /** From this number down, the remaining characters are shown. */
 const COUNTED_FROM = 100;
 
-interface ComposerProps {
+export interface ComposerProps {
   readonly actor: ComposerActor;
+  /** Links to the position on the board, the most complete first. */
+  readonly links: () => readonly string[];
+  /** Whether to add that position at the end of the text, to ask about it. */
+  readonly asks: boolean;
+  readonly onAsked: () => void;
   readonly baseUrl: string;
   /** The text of the post being commented on. */
   readonly quote: string;
@@ -54,7 +56,7 @@ interface ComposerProps {
 type Panel = 'emoji' | 0 | 1 | null;
 
 /** The composer for a new post, an edit or a comment. */
-export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
+export function Composer({ actor, links, asks, onAsked, baseUrl, quote, rules }: ComposerProps) {
   const title = useId();
   const mode = useSelector(actor, ({ context }) => context.mode);
   const isSending = useSelector(actor, isBusy);
@@ -69,6 +71,10 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
   const { send } = actor;
   useWritingFocus(field, mode);
   useFocusLeft(form, mode.kind);
+  useAsking(field, asks, () => {
+    addBoard(actor, field.current!, links());
+    onAsked();
+  });
   const closePanel = (): void => {
     setPanel(null);
     field.current?.focus();
@@ -99,6 +105,9 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
       <Tools
         {...{ actor, panel, baseUrl, pictures }}
         onPanel={setPanel}
+        onBoard={() => {
+          if (field.current) addBoard(actor, field.current, links());
+        }}
         isLocked={isSending || ban !== undefined}
       />
       <Consent actor={actor} rules={rules} />
@@ -147,6 +156,23 @@ function useWritingFocus(field: RefObject<HTMLTextAreaElement | null>, mode: Mod
   useEffect(() => {
     if (mode.kind !== 'new') field.current?.focus();
   }, [field, mode.kind, postId]);
+}
+
+/** Adds the board after the text, and leaves the caret before it. */
+function useAsking(field: RefObject<HTMLTextAreaElement | null>, asks: boolean, add: () => void): void {
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+  useEffect(() => {
+    const text = field.current;
+    if (!asks || !text) return;
+    const end = text.value.length;
+    text.focus();
+    text.setSelectionRange(end, end);
+    latest.current();
+    text.setSelectionRange(end, end);
+  }, [field, asks]);
 }
 
 /** Handles pictures that are pasted or dropped; a comment has none. */
@@ -258,10 +284,11 @@ function OpenPanel({ actor, panel, baseUrl, field, pictures, isComment, onDone }
 interface ToolsProps extends ToolProps {
   readonly isLocked: boolean;
   readonly onPanel: (panel: Panel) => void;
+  readonly onBoard: () => void;
 }
 
-/** Emoji, pictures, and the Send button. */
-function Tools({ actor, panel, baseUrl, pictures, isLocked, onPanel }: ToolsProps) {
+/** Emoji, the board, pictures, and the Send button. */
+function Tools({ actor, panel, baseUrl, pictures, isLocked, onPanel, onBoard }: ToolsProps) {
   const { t } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode.kind);
   // A comment has no pictures.
@@ -272,15 +299,21 @@ function Tools({ actor, panel, baseUrl, pictures, isLocked, onPanel }: ToolsProp
         aria-label={t`Emoji`}
         aria-expanded={panel === 'emoji'}
         className={classes.smiley}
-        // Keep the focus in the field, so that the person can continue typing.
-        onMouseDown={(event) => {
-          event.preventDefault();
-        }}
+        onMouseDown={keepFocus}
         onClick={() => {
           onPanel(panel === 'emoji' ? null : 'emoji');
         }}
       >
         <DialogIcon name="smiley" size={22} />
+      </IconButton>
+      <IconButton
+        aria-label={t`Add the board`}
+        data-action="add-board"
+        disabled={isLocked}
+        onMouseDown={keepFocus}
+        onClick={onBoard}
+      >
+        <DialogIcon name="grid" size={22} />
       </IconButton>
       {places.map((place) => (
         <PictureSlot
@@ -316,6 +349,11 @@ function Tools({ actor, panel, baseUrl, pictures, isLocked, onPanel }: ToolsProp
   );
 }
 
+/** Keeps the focus in the field, so that the person can continue typing. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 /** A separate component, so that a key press re-renders only this and the character count. */
 function Words({
   actor,
@@ -337,7 +375,7 @@ function Words({
       text={text}
       aria-label={t`Your message`}
       name="message"
-      placeholder={isComment ? t`Write a comment…` : t`Say something about this puzzle…`}
+      placeholder={isComment ? t`Write a comment…` : t`Write, or paste a puzzle link`}
       readOnly={isSending}
       onText={(next) => {
         send({ type: 'text.changed', text: next });
@@ -434,7 +472,7 @@ function ModeLine({
 function Left({ actor }: { readonly actor: ComposerActor }) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { mode, text } = context;
-  const characters = (mode.kind === 'comment' ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH) - textLength(text);
+  const characters = maxLength(mode) - textLength(text);
   const over = -characters;
   if (over > 0)
     return (

@@ -29,9 +29,13 @@ export interface Drafts {
    * read or a draft is being sent, none is opened. If storage is full, the outbox stays unchanged.
    */
   takeUp(claim: () => Promise<readonly Draft[]>): Promise<TakenUp>;
+  /** Begins another draft; the current one becomes one of the others, unless a picture is being read. */
+  setAside(): Promise<void>;
   discard(draft: KeptDraft): Promise<void>;
   /** Restores the tab's draft, then stores every change. */
   start(): void;
+  /** Resolves when the tab's draft has been restored. */
+  readonly restored: () => Promise<void>;
   stop(): void;
 }
 
@@ -51,6 +55,7 @@ class TabDrafts implements Drafts {
   readonly #tab: TabDraft;
   readonly #others = createStore<readonly KeptDraft[]>([]);
   #isOver = false;
+  #restored = Promise.resolve();
   #unfollow = (): void => undefined;
 
   constructor(actor: ComposerActor, database: Database, owner: string, tab: TabDraft) {
@@ -64,9 +69,11 @@ class TabDrafts implements Drafts {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#others.subscribe(listener);
 
+  readonly restored = (): Promise<void> => this.#restored;
+
   start(): void {
     this.#isOver = false;
-    void this.#restore();
+    this.#restored = this.#restore();
   }
 
   stop(): void {
@@ -114,6 +121,15 @@ class TabDrafts implements Drafts {
     if (isReading(this.#actor.getSnapshot().context)) await this.#readOthers(await this.#tab.ownDraft());
     else await this.switchTo(opened);
     return 'taken';
+  }
+
+  async setAside(): Promise<void> {
+    if (isReading(this.#actor.getSnapshot().context)) return;
+    this.#unfollow();
+    const id = await this.#tab.newDraft();
+    this.#actor.send({ type: 'draft.switched', draft: { mode: { kind: 'new' }, ...NO_STASH } });
+    this.#follow(id);
+    await this.#readOthers(id);
   }
 
   async discard({ id }: KeptDraft): Promise<void> {

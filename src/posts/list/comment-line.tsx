@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { mayDeleteComment } from '../../../core/posts/permissions.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { TextAndBoards } from '../boards/text-and-boards.tsx';
 import { AdministratorBadge, Author } from './author.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { MessageText } from './message-text.tsx';
@@ -23,33 +24,39 @@ export function CommentLine({ post, comment, reader, actions }: CommentLineProps
   const mayDelete = mayDeleteComment(reader.role, isOwn, post.author === reader.name) && !pending;
   return (
     <li className={classes.comment} data-comment={comment.id} data-pending={pending !== null || undefined}>
-      <p className={classes.words}>
-        <Author
-          className={classes.author}
-          author={comment.author}
-          email={comment.authorEmail}
-          onCopy={actions.copy}
-        />{' '}
-        {comment.authorRole && (
+      <TextAndBoards text={comment.text}>
+        {(rest) => (
           <>
-            <AdministratorBadge />{' '}
+            <p className={classes.words}>
+              <Author
+                className={classes.author}
+                author={comment.author}
+                email={comment.authorEmail}
+                onCopy={actions.copy}
+              />{' '}
+              {comment.authorRole && (
+                <>
+                  <AdministratorBadge />{' '}
+                </>
+              )}
+              <MessageText text={rest} />
+            </p>
+            {!isOwn && !pending && reader.role !== 'administrator' && (
+              <ReportComment post={post} comment={comment} actions={actions} />
+            )}
+            {mayDelete && <DeleteComment post={post} comment={comment} actions={actions} isOwn={isOwn} />}
+            {pending && (
+              <PendingLine
+                row={pending}
+                actions={actions}
+                onReopen={() => {
+                  actions.reopen(pending, post);
+                }}
+              />
+            )}
           </>
         )}
-        <MessageText text={comment.text} />
-      </p>
-      {!isOwn && !pending && reader.role !== 'administrator' && (
-        <ReportComment post={post} comment={comment} actions={actions} />
-      )}
-      {mayDelete && <DeleteComment post={post} comment={comment} actions={actions} isOwn={isOwn} />}
-      {pending && (
-        <PendingLine
-          row={pending}
-          actions={actions}
-          onReopen={() => {
-            actions.reopen(pending, post);
-          }}
-        />
-      )}
+      </TextAndBoards>
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
+import { TextAndBoards } from '../boards/text-and-boards.tsx';
 import { AdministratorBadge, Author } from './author.tsx';
 import { useNow } from './clock.ts';
 import { CommentLine } from './comment-line.tsx';
@@ -49,11 +50,15 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
       data-pending={pending !== null || undefined}
     >
       <Header nameId={nameId} {...props} />
-      {post.text !== '' && (
-        <p className={classes.text}>
-          <MessageText text={post.text} />
-        </p>
-      )}
+      <TextAndBoards text={post.text}>
+        {(rest) =>
+          rest !== '' && (
+            <p className={classes.text}>
+              <MessageText text={rest} />
+            </p>
+          )
+        }
+      </TextAndBoards>
       <Pictures {...props} />
       {pending && (
         <PendingLine

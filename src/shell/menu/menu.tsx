@@ -5,7 +5,13 @@ import { localName } from '../../../core/account/session.ts';
 import { AccountSection, CrystalCount } from '../../account/index.ts';
 import { AdministrationSection } from '../../admin/index.ts';
 import { sayNotLoaded, type Games } from '../../game/index.ts';
-import { BoardSection, bringMessageBoard, useBoardAhead, useNews } from '../../posts/index.ts';
+import {
+  askAboutPosition,
+  BoardSection,
+  bringMessageBoard,
+  useBoardAhead,
+  useNews,
+} from '../../posts/index.ts';
 import { useServices } from '../../session/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from '../../ui/menu/menu.module.css';
@@ -35,8 +41,11 @@ const SECTIONS: readonly Section[] = [PUZZLE, ACCOUNT, DATA, SETTINGS, POSTS, AB
 /** The menu of a member, a drawer: one section is open at a time. */
 export default function Menu({ games, onOpen, onClose }: MenuProps) {
   const { t } = useLingui();
-  const { open, setOpen, session, isLeft } = useOpenSection();
+  const { open, setOpen, session, isLeft, asks } = useOpenSection();
   const toggle = useToggle(open, setOpen);
+  const onAct = useActs({ games, onOpen, onClose }, asks, () => {
+    toggle('posts');
+  });
   useEffect(() => {
     if (isLeft) onClose();
   }, [isLeft, onClose]);
@@ -45,10 +54,6 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
   useBoardAhead(session, isBoard);
   if (isLeft || session === null) return null;
   const isAdministrator = session.role === 'administrator';
-  const onAct = (act: MenuAct): void => {
-    onClose();
-    performAct(act, games, onOpen);
-  };
   return (
     <Dialog
       // As in posts.
@@ -86,6 +91,23 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
       )}
     </Dialog>
   );
+}
+
+/** Does what the rows of the sections say, and first what the menu was opened for. */
+function useActs({ games, onOpen, onClose }: MenuProps, asks: boolean, openBoard: () => void) {
+  const services = useServices();
+  useEffect(() => {
+    if (asks) askAboutPosition(services);
+  }, [asks, services]);
+  return (act: MenuAct): void => {
+    if (act === 'ask') {
+      askAboutPosition(services);
+      openBoard();
+      return;
+    }
+    onClose();
+    performAct(act, games, onOpen);
+  };
 }
 
 /** Opens or closes a section; the message board only once its code has loaded. */

@@ -4,7 +4,7 @@ import { Acts } from './acts.tsx';
 import { Item } from '../../ui/menu/item.tsx';
 
 /** Actions on the current puzzle. */
-export function PuzzleSection({ onAct }: SectionProps) {
+export function PuzzleSection({ session, onAct }: SectionProps) {
   const { t } = useLingui();
   return (
     <ul>
@@ -17,6 +17,7 @@ export function PuzzleSection({ onAct }: SectionProps) {
           ['restart', t`Start again`],
           ['rating', t`Rate`],
           ['share', t`Share`],
+          ...(session ? ([['ask', t`Ask about this position`]] as const) : []),
         ]}
       />
       <Item name={t`Learn`} href="/practice" />

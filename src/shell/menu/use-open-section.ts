@@ -9,6 +9,8 @@ export interface OpenSection {
   readonly session: Session | null;
   /** Whether the menu's owner has logged out or changed, so that the menu must close. */
   readonly isLeft: boolean;
+  /** Whether the menu was opened to ask about the position on the board. */
+  readonly asks: boolean;
 }
 
 /** The open section and its owner. */
@@ -16,18 +18,20 @@ export function useOpenSection(): OpenSection {
   const current = useSession();
   const [open, setOpen] = useState<string | null>(useFirstSection(current));
   const { session, isLeft } = usePerson(current, open === 'posts');
+  const [asks] = useState(() => stateOfHistory().asks === true);
   useEffect(() => {
+    const { section, asks: _, ...rest } = stateOfHistory();
     // Cleared, so that a reload does not open the menu.
-    if (comesBackToBoard()) history.replaceState(null, '');
+    if (section !== undefined) history.replaceState(rest, '');
   }, []);
-  return { open, setOpen, session, isLeft };
+  return { open, setOpen, session, isLeft, asks };
 }
 
 function useFirstSection(current: Session | null): () => string {
   const { refused } = useWaiting();
   return () => {
     if (current?.passwordChangeDue === true || current?.secondFactorDue === true) return 'account';
-    if (current !== null && comesBackToBoard()) return 'posts';
+    if (current !== null && wantsBoard()) return 'posts';
     if (refused > 0) return 'posts';
     return 'puzzle';
   };
@@ -48,7 +52,11 @@ function isAnother(current: Session | null, last: Session | null): boolean {
   return current !== null && last !== null && current.username !== last.username;
 }
 
-/** Whether the person has just logged in again from the message board. */
-function comesBackToBoard(): boolean {
-  return (history.state as { section?: unknown } | null)?.section === 'posts';
+/** Whether the message board was asked for, by a hint or by a login that left it. */
+function wantsBoard(): boolean {
+  return stateOfHistory().section === 'posts';
+}
+
+function stateOfHistory(): { readonly section?: unknown; readonly asks?: unknown } {
+  return (history.state as object | null) ?? {};
 }

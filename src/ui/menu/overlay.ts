@@ -12,4 +12,6 @@ export type MenuAct =
   | 'restart'
   | 'share'
   | 'save'
+  /** A question about the position, on the message board. */
+  | 'ask'
   | Exclude<Overlay, 'menu'>;

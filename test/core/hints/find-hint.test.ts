@@ -5,13 +5,12 @@ import {
   findPuzzleFault,
   findQuickHint,
   findQuickPuzzleFault,
-  GIVENS_MIN,
   type HintBoard,
 } from '../../../core/hints/find-hint.ts';
 import { explain } from '../../../core/hints/explain.ts';
 import { countSteps, findDigit } from '../../../core/hints/other-hints.ts';
 import { candidateOf, cellOf, digitOf } from '../../../core/sudoku/position.ts';
-import { formatGrid } from '../../../core/sudoku/grid.ts';
+import { formatGrid, GIVENS_MIN } from '../../../core/sudoku/grid.ts';
 import { applyStep, nextStep } from '../../../core/sudoku/rate/next-step.ts';
 import { solveText } from '../../../core/sudoku/solve/solve.ts';
 import {

@@ -13,7 +13,7 @@ import { ANSWER_MAX_LENGTH, QUESTION_MAX_LENGTH } from '../../../core/account/se
 import { SECOND_CODE_LENGTH } from '../../../core/account/second-code.ts';
 import { LIST_MAX_LINES } from '../../../core/administration/question-bank.ts';
 import { NEAR_DAYS } from '../../../core/administration/screening.ts';
-import { GIVENS_MIN } from '../../../core/hints/find-hint.ts';
+import { GIVENS_MIN } from '../../../core/sudoku/grid.ts';
 import { SCANNED } from '../../../core/learn/scan.ts';
 import { ANSWERS_KEPT_MS } from '../../../core/protocol/endpoint.ts';
 import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';

@@ -3,12 +3,15 @@ import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createActor } from 'xstate';
 import type { Session } from '../../../core/account/session.ts';
 import type { Post } from '../../../core/posts/post.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import { listDrafts, writeWords } from '../../../src/data/db/drafts.ts';
 import type { OutboxRow, Command } from '../../../src/data/outbox/command.ts';
 import { createTabDraft } from '../../../src/platform/tab-draft.ts';
+import { BoardHandleContext, boardMachine, createCellViews } from '../../../src/game/index.ts';
+import { askAboutPosition } from '../../../src/posts/composer/ask.ts';
 import type { FeedRecord } from '../../../src/data/posts/feed.ts';
 import type { BoardNews } from '../../../src/data/outbox/sent.ts';
 import { Announcer } from '../../../src/ui/announcer.tsx';
@@ -16,6 +19,7 @@ import { feedAhead } from '../../../src/posts/feed/read-ahead.ts';
 import MessageBoard from '../../../src/posts/message-board.tsx';
 import { createLasting } from '../../../src/session/lasting.ts';
 import { ServicesContext, SessionContext, startSession, type Services } from '../../../src/session/index.ts';
+import { nearlySolved, PUZZLE } from '../../support/boards.ts';
 import { pick } from '../../support/pick.ts';
 import { sessionOf } from '../../support/session.ts';
 
@@ -75,7 +79,7 @@ async function clear(): Promise<void> {
 const storage = { isFull: false };
 
 /** Renders the message board, with the stored posts if they were read ahead. */
-async function show(session: Session, ahead?: FeedRecord): Promise<Command[]> {
+async function show(session: Session, ahead?: FeedRecord, asks = false): Promise<Command[]> {
   const put: Command[] = [];
   const actor = startSession();
   actor.send({ type: 'logged.in', open: { session, token: 'token' } });
@@ -90,12 +94,18 @@ async function show(session: Session, ahead?: FeedRecord): Promise<Command[]> {
     },
   } as unknown as Services);
   feedAhead(await services).set(ahead);
+  if (asks) askAboutPosition(await services);
+  const board = createActor(boardMachine, {
+    input: { board: nearlySolved([0, 80]), clock: Date.now },
+  }).start();
   await act(async () => {
     render(
       <I18nProvider i18n={i18n}>
         <SessionContext value={actor}>
           <ServicesContext value={() => services}>
-            <MessageBoard session={session} />
+            <BoardHandleContext value={{ actor: board, views: createCellViews(board) }}>
+              <MessageBoard session={session} />
+            </BoardHandleContext>
           </ServicesContext>
         </SessionContext>
         <Announcer />
@@ -397,4 +407,55 @@ test('a press on a post that the device cannot store says so', async () => {
   press('like');
   await screen.findByText('Nothing was changed: the storage of this device is full or blocked.');
   storage.isFull = false;
+});
+
+describe('a question about the position', () => {
+  // What jsdom lacks; the field then gets the text in another way.
+  beforeAll(() => {
+    Object.assign(document, { execCommand: () => false });
+  });
+
+  const ask = () => show(sessionOf({ username: OWNER }), STORED, true);
+  const draftIs = (text: RegExp) =>
+    waitFor(() => {
+      expect(field().value).toMatch(text);
+    });
+
+  test('puts its link after the draft, and the caret before it', async () => {
+    await clear();
+    writeWords(localStorage, OWNER, 'draft', 'Unfinished words', Date.now());
+    await ask();
+    await draftIs(/^Unfinished words\nhttp:\S+\/\?puzzle=0\S+$/);
+    const link = new URL(field().value.split('\n')[1]);
+    const text = link.searchParams.get('puzzle')!;
+    expect([text.replaceAll(/\[\d\]/g, '0'), link.searchParams.get('level')]).toEqual([PUZZLE, 'medial']);
+    expect([document.activeElement, field().selectionEnd]).toEqual([field(), 'Unfinished words'.length]);
+  });
+
+  test('leaves a comment that was begun as another draft', async () => {
+    await clear();
+    const mode = { kind: 'comment', postId: 'p0', author: 'mei@member', own: 0 } as const;
+    await database.composerDrafts.put({
+      ...{ owner: OWNER, id: 'c', mode },
+      pictures: [],
+      stash: { text: '', pictures: [] },
+    });
+    writeWords(localStorage, OWNER, 'c', 'A comment', Date.now());
+    await ask();
+    await draftIs(/^http:/);
+    screen.getByText('New post');
+    fireEvent.click(await screen.findByRole('button', { name: '1 other draft' }));
+    screen.getByText('A comment');
+  });
+});
+
+test('a post that waits to be sent shows the board of its link', async () => {
+  const text = `Stuck here.\n${location.origin}/?puzzle=${PUZZLE}&level=medial`;
+  await open({ id: 'w', command: { kind: 'create-post', text, pictures: [], agreedTo: 1 } });
+  await screen.findByRole('img', { name: 'Sudoku board, 30 givens, 51 to go' });
+  const waiting = all('article[data-pending]')[0];
+  expect([waiting.querySelector('p')?.textContent, waiting.textContent.includes('http')]).toEqual([
+    'Stuck here.',
+    false,
+  ]);
 });

@@ -11,11 +11,8 @@ import { LevelBar } from '../../../../src/game/board/level-bar.tsx';
 import { Pad } from '../../../../src/game/board/pad.tsx';
 import { useBoardKeys, type KeyCommands } from '../../../../src/game/board/keyboard.ts';
 import { useDoubleTap } from '../../../../src/game/board/use-double-tap.ts';
-import SpokenBoard, {
-  describeChange,
-  describeHouse,
-  describeModes,
-} from '../../../../src/game/board/spoken-board.ts';
+import { describeHouse } from '../../../../src/game/board/describe-house.ts';
+import SpokenBoard, { describeChange, describeModes } from '../../../../src/game/board/spoken-board.ts';
 import { announce, Announcer } from '../../../../src/ui/announcer.tsx';
 import { placeDigit, toggleNote } from '../../../../core/board/entries.ts';
 import type { Board } from '../../../../core/board/board.ts';

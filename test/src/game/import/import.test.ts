@@ -29,13 +29,17 @@ test('the text of a link becomes givens, entries and notes, with its hint, descr
   expect([puzzle.description, puzzle.hint?.premise]).toEqual(['Look at box 1', [{ cell: 0, digit: 1 }]]);
 });
 
+test('digits in the brackets of a link are entries, as in the links of this site', async () => {
+  const { board } = await linked(`[1]${PUZZLE.slice(1)}`);
+  expect(board && [show(board, 0), show(board, 1)]).toEqual(['1', '5!']);
+});
+
 test.each([
   ['a duplicate digit', `44${PUZZLE.slice(2)}`],
   ['no filled cells', '.'.repeat(81)],
   ['several solutions', `${'0'.repeat(72)}123456789`],
   ['no solution', `1234567${'8'.padStart(28, '0')}${'8'.padStart(28, '0')}${'0'.repeat(18)}`],
   ['two puzzles', `${PUZZLE}\n${PUZZLE}`],
-  ['ambiguous brackets', `[1]${PUZZLE.slice(1)}`],
   ['words instead of a puzzle', 'hello'],
 ])('a link with %s opens the import sheet', async (_, text) => {
   expect(await linked(text)).toEqual({ text });

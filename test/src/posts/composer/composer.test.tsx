@@ -8,12 +8,19 @@ import { composerMachine, type ComposerEvent } from '../../../../src/posts/compo
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
+const LINKS = ['https://nonet.example/?puzzle=with-notes', 'https://nonet.example/?puzzle=without'];
+
 function show(...events: ComposerEvent[]): void {
   const actor = createActor(composerMachine, { input: { now: () => 0 } }).start();
   for (const event of events) actor.send(event);
   render(
     <I18nProvider i18n={i18n}>
-      <Composer actor={actor} baseUrl="" quote="" rules={null} />
+      <Composer
+        {...{ actor, asks: false, onAsked: () => undefined, links: () => LINKS }}
+        baseUrl=""
+        quote=""
+        rules={null}
+      />
     </I18nProvider>,
   );
 }
@@ -56,3 +63,23 @@ test('the picker offers sixty emoji', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Emoji' }));
   expect(document.querySelectorAll('[data-part=emoji] button')).toHaveLength(60);
 });
+
+const FULL = 'x'.repeat(1960);
+
+test.each([
+  ['', [0, 0], LINKS[0], null],
+  ['Stuck here.', [11, 11], `Stuck here.\n${LINKS[0]}`, null],
+  ['Before after', [7, 7], `Before ${LINKS[0]}\nafter`, null],
+  ['Replaces this', [9, 13], `Replaces ${LINKS[0]}`, null],
+  [FULL, [1960, 1960], `${FULL}\n${LINKS[1]}`, 'Added without its notes: there is no room for them.'],
+  [`${FULL}yyyy`, [0, 0], `${FULL}yyyy`, 'The board does not fit. Shorten your text, then add it again.'],
+] as const)(
+  'the board is added to “%.12s” at the caret, as far as there is room',
+  (text, [start, end], after, fault) => {
+    show({ type: 'text.changed', text });
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+    field.setSelectionRange(start, end);
+    fireEvent.click(screen.getByRole('button', { name: 'Add the board' }));
+    expect([field.value, screen.queryByRole('alert')?.textContent ?? null]).toEqual([after, fault]);
+  },
+);

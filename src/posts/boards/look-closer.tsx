@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { LinkedPosition } from '../../../core/board/linked-position.ts';
+import { describeHouse, importedBoard } from '../../game/index.ts';
+import { BoardFrame } from '../../hint/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import unseen from '../../ui/unseen.module.css';
+import classes from './look-closer.module.css';
+
+interface LookCloserProps {
+  readonly position: LinkedPosition;
+  readonly title: string;
+  /** Names the picture. */
+  readonly label: string;
+  readonly onPlay: () => void;
+  readonly onClose: () => void;
+}
+
+/** The position of another player in large, with its notes. */
+export function LookCloser({ position, title, label, onPlay, onClose }: LookCloserProps) {
+  const { i18n } = useLingui();
+  const board = useMemo(() => importedBoard(position), [position]);
+  return (
+    <Dialog title={title} shape="sheet" part="look-closer" onClose={onClose}>
+      <div className={classes.board}>
+        <div role="img" aria-label={label}>
+          <BoardFrame cells={board.cells} />
+        </div>
+        <ul className={unseen.unseen}>
+          {Array.from({ length: 9 }, (_, row) => (
+            <li key={row}>{describeHouse(i18n, board, row * 9, 'row')}</li>
+          ))}
+        </ul>
+      </div>
+      <Button look="primary" data-action="play-linked" onClick={onPlay}>
+        <Trans>Play it</Trans>
+      </Button>
+    </Dialog>
+  );
+}

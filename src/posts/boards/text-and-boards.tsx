@@ -1,0 +1,31 @@
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { optionalChunk } from '../../i18n/i18n.ts';
+import { boardsIn } from './boards-in.ts';
+import classes from './text-and-boards.module.css';
+
+// The chunk of the daily puzzles, which a card compares with its own.
+const BoardCard = optionalChunk(() => import(/* webpackChunkName: "days" */ './board-card.tsx'));
+
+interface TextAndBoardsProps {
+  readonly text: string;
+  /** Renders the text without the links that are shown as boards. */
+  readonly children: (rest: string) => ReactNode;
+}
+
+/** A text of a member, and below it the positions to which it links. */
+export function TextAndBoards({ text, children }: TextAndBoardsProps) {
+  const [now] = useState(() => Date.now());
+  const { rest, boards } = useMemo(() => boardsIn(text, location.origin, now), [text, now]);
+  return (
+    <>
+      {children(rest)}
+      {boards.map((board, place) => (
+        <div key={place} className={classes.board}>
+          <Suspense>
+            <BoardCard board={board} />
+          </Suspense>
+        </div>
+      ))}
+    </>
+  );
+}

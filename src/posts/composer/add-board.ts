@@ -1,0 +1,21 @@
+import { swapMarks, textLength } from '../../../core/posts/text.ts';
+import { maxLength, type ComposerActor } from './composer-machine.ts';
+import { insertText } from './tokens.ts';
+
+/**
+ * Adds a link to a position at the caret, on a line of its own. If the text would become too long, the next link is
+ * tried, or nothing added; the composer says so.
+ *
+ * @param links with everything, then without notes
+ */
+export function addBoard(actor: ComposerActor, field: HTMLTextAreaElement, links: readonly string[]): void {
+  const { value, selectionStart: start, selectionEnd: end } = field;
+  const [before, after] = [value.slice(0, start), value.slice(end)];
+  const max = maxLength(actor.getSnapshot().context.mode);
+  const added = links
+    .map((link) => `${/\S$/.test(before) ? '\n' : ''}${link}${/^\S/.test(after) ? '\n' : ''}`)
+    .find((text) => textLength(swapMarks(before + text + after)) <= max);
+  if (added !== undefined) insertText(field, added);
+  if (added?.trim() !== links[0])
+    actor.send({ type: 'board.cut', fault: added === undefined ? 'no-room' : 'without-notes' });
+}

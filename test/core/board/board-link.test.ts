@@ -1,0 +1,40 @@
+import { boardLink } from '../../../core/board/board-link.ts';
+
+const SITE = 'https://nonet.example';
+const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+
+test.each([
+  [`/?puzzle=${PUZZLE}`, { text: PUZZLE, daily: null, level: 'custom', query: `?puzzle=${PUZZLE}` }],
+  [
+    `/?puzzle=%5B1%5D0&level=expert`,
+    { text: '[1]0', daily: null, level: 'expert', query: '?puzzle=%5B1%5D0&level=expert' },
+  ],
+  [
+    `/play/%7B12%7D0?level=master&beat=754#top`,
+    { text: '{12}0', daily: null, level: 'master', query: '?puzzle=%7B12%7D0&level=master&beat=754' },
+  ],
+  [`/?level=galaxy&puzzle=1`, { text: '1', daily: null, level: 'custom', query: '?puzzle=1' }],
+  [`/?puzzle=1&puzzle=2`, { text: '1', daily: null, level: 'custom', query: '?puzzle=1' }],
+  ['/?daily=today', { text: null, daily: 'today', level: 'custom', query: '?daily=today' }],
+  [
+    '/?daily=2026-11-21&beat=60',
+    { text: null, daily: '2026-11-21', level: 'custom', query: '?daily=2026-11-21&beat=60' },
+  ],
+] as const)('the link %s opens a puzzle', (path, link) => {
+  expect(boardLink(`${SITE}${path}`, SITE)).toEqual(link);
+});
+
+test.each([
+  ['the start', `${SITE}/`],
+  ['a level', `${SITE}/?level=expert`],
+  ['another page', `${SITE}/articles?puzzle=${PUZZLE}`],
+  ['a page below a puzzle', `${SITE}/play/${PUZZLE}/more`],
+  ['no puzzle', `${SITE}/play/`],
+  ['an empty puzzle', `${SITE}/?puzzle=`],
+  ['a cut escape', `${SITE}/?puzzle=%7`],
+  ['another site', `https://nonet.example.evil/?puzzle=${PUZZLE}`],
+  ['another scheme', `http://nonet.example/?puzzle=${PUZZLE}`],
+  ['another port', `${SITE}:8443/?puzzle=${PUZZLE}`],
+])('an address of %s is no board link', (_, address) => {
+  expect(boardLink(address, SITE)).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import { linkedPosition } from '../../../core/board/linked-position.ts';
+import { formatGrid } from '../../../core/sudoku/grid.ts';
+import { solveText } from '../../../core/sudoku/solve/solve.ts';
+
+const PUZZLE = '530070000600195000098000060800060003400803001700020006060000280000419005000080079';
+
+test('a position has its givens, entries, notes and counts', () => {
+  const position = linkedPosition(`53[4]{12/3}${PUZZLE.slice(4)}`, 0)!;
+  expect([formatGrid(position.givens, '0'), position.entries[2], position.candidates?.[3]]).toEqual([
+    PUZZLE,
+    4,
+    0b11,
+  ]);
+  expect([position.corners?.[3], position.givenCount, position.toGo]).toEqual([0b100, 30, 50]);
+});
+
+test('a full board shows its givens only', () => {
+  const solution = solveText(PUZZLE)!;
+  const full = Array.from(PUZZLE, (digit, cell) => (digit === '0' ? `[${solution[cell]}]` : digit)).join('');
+  const { entries, toGo } = linkedPosition(full, 0)!;
+  expect([entries.some((digit) => digit > 0), toGo]).toEqual([false, 51]);
+});
+
+test.each([
+  ['a cut text', PUZZLE.slice(1)],
+  ['a doubled text', PUZZLE + PUZZLE],
+  ['two equal givens in a row', `55${PUZZLE.slice(2)}`],
+  ['an entry that repeats a given', `53[5]${PUZZLE.slice(3)}`],
+  ['sixteen givens', PUZZLE.replaceAll(/[1-9]/g, (digit, at: number) => (at < 44 ? digit : '0'))],
+  ['a text that has expired', `A:1#${PUZZLE}`],
+  ['script', `<script>alert(1)</script>${PUZZLE}`],
+  ['an unclosed bracket', `${'{1'.repeat(500)}${PUZZLE}`],
+  ['words', 'hello'],
+])('%s is no position', (_, text) => {
+  expect(linkedPosition(text, 10_000_000_000)).toBeUndefined();
+});
