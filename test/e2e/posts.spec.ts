@@ -349,7 +349,9 @@ test('waiting posts survive an ended session, a daily limit, a ban and full stor
   await expect(field(page)).toHaveValue('One too many');
   await setStorageFull(page, true);
   await sendButton(page).click();
-  await expect(page.locator('[data-part=composer]')).toContainText('The storage of this device is full or blocked.');
+  await expect(page.locator('[data-part=composer]')).toContainText(
+    'The storage of this device is full or blocked.',
+  );
   await setStorageFull(page, false);
   await sendButton(page).click();
   await expect.poll(() => textsOf(again, 'One too many')).toEqual(['One too many']);

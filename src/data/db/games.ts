@@ -91,7 +91,7 @@ function isLaterThan(row: GameRow, { seenAt = 0 }: Seen): boolean {
 /** The id of the game that has what a tab shows. */
 export function shownId(games: readonly GameRow[], tab: Seen): string {
   const row = games.find(({ id }) => id === tab.id);
-  return (row && isLaterThan(row, tab) && row.here?.id) || tab.id;
+  return (row && isLaterThan(row, tab) ? row.here?.id : undefined) ?? tab.id;
 }
 
 /**
