@@ -433,6 +433,12 @@ function wouldLose({ mode, text, slots }: ComposerContext): boolean {
   }
 }
 
+/** The comment or edit that leaving its mode would lose; null if there is nothing to lose. */
+export function draftToLose(context: ComposerContext): Draft | null {
+  const { mode, text, slots } = context;
+  return wouldLose(context) ? { mode, text, pictures: attached(slots) } : null;
+}
+
 /** Whether the composer has unsaved content. */
 export function isBegun({ mode, text, slots }: Pick<ComposerContext, 'mode' | 'text' | 'slots'>): boolean {
   return mode.kind !== 'new' || !isBlank(text) || slots.some(({ kind }) => kind !== 'empty');

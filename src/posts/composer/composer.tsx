@@ -20,9 +20,19 @@ import { pastePicture, picturesOf, readPicture } from '../../platform/pictures.t
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { FaultLine } from '../../ui/field.tsx';
+import { DiscardedLine, UNDO_MS } from '../discarded-line.tsx';
 import { useNow } from '../list/clock.ts';
 import { addBoard } from './add-board.ts';
-import { limitReached, maxLength, postsLeft, type ComposerActor, type Mode } from './composer-machine.ts';
+import {
+  attached,
+  draftToLose,
+  limitReached,
+  maxLength,
+  postsLeft,
+  type ComposerActor,
+  type Draft,
+  type Mode,
+} from './composer-machine.ts';
 import classes from './composer.module.css';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -65,6 +75,7 @@ export function Composer({ actor, links, asks, onAsked, baseUrl, quote, rules }:
     useNow(),
   );
   const [panel, setPanel] = useState<Panel>(null);
+  const [left, setLeft] = useState<Draft | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const isComment = mode.kind === 'comment';
@@ -99,7 +110,8 @@ export function Composer({ actor, links, asks, onAsked, baseUrl, quote, rules }:
       {...dropping(pictures.takeAll, isComment)}
     >
       <OpenPanel {...{ actor, panel, baseUrl, field, pictures, isComment }} onDone={closePanel} />
-      <ModeLine title={title} actor={actor} quote={quote} banned={ban !== undefined} />
+      {left && mode.kind === 'new' && <LeftLine key={left.text} actor={actor} draft={left} onEnd={setLeft} />}
+      <ModeLine title={title} actor={actor} quote={quote} banned={ban !== undefined} onLeave={setLeft} />
       <Words actor={actor} field={field} isComment={isComment} isSending={isSending} />
       <Fault actor={actor} ban={ban} />
       <Tools
@@ -112,6 +124,35 @@ export function Composer({ actor, links, asks, onAsked, baseUrl, quote, rules }:
       />
       <Consent actor={actor} rules={rules} />
     </form>
+  );
+}
+
+interface LeftLineProps {
+  readonly actor: ComposerActor;
+  /** The comment or edit that was left unsent. */
+  readonly draft: Draft;
+  readonly onEnd: (nothing: null) => void;
+}
+
+/** Offers to return to a comment or edit; a new post begun since is set aside. */
+function LeftLine({ actor, draft, onEnd }: LeftLineProps) {
+  useEffect(() => {
+    const timer = setTimeout(onEnd, UNDO_MS, null);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [onEnd]);
+  return (
+    <DiscardedLine
+      onUndo={() => {
+        const { text, slots } = actor.getSnapshot().context;
+        actor.send({
+          type: 'draft.switched',
+          draft: { ...draft, stash: { text, pictures: attached(slots) } },
+        });
+        onEnd(null);
+      }}
+    />
   );
 }
 
@@ -424,11 +465,13 @@ function ModeLine({
   actor,
   quote,
   banned,
+  onLeave,
 }: {
   readonly title: string;
   readonly actor: ComposerActor;
   readonly quote: string;
   readonly banned: boolean;
+  readonly onLeave: (lost: Draft | null) => void;
 }) {
   const { t, i18n } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode);
@@ -458,6 +501,7 @@ function ModeLine({
           className={classes.leave}
           data-action="leave-mode"
           onClick={() => {
+            onLeave(draftToLose(actor.getSnapshot().context));
             actor.send({ type: 'mode.left' });
           }}
         >

@@ -49,6 +49,27 @@ test('sending a comment moves the focus out of the field, but sending a post doe
   expect(document.activeElement).toBe(field());
 });
 
+test('a comment that is left unsent can be taken up again, and a post begun since is kept', () => {
+  show({ type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 });
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+  const write = (value: string) => fireEvent.change(field(), { target: { value } });
+  const leave = () => fireEvent.click(screen.getByRole('button', { name: 'Back to a new post' }));
+  const undo = () => screen.queryByRole('button', { name: 'Undo' });
+  write('A comment');
+  leave();
+  expect(field().value).toBe('');
+  write('A post');
+  fireEvent.click(undo()!);
+  expect(field().value).toBe('A comment');
+  screen.getByText('Comment on mei');
+  expect(undo()).toBeNull();
+  write('');
+  leave();
+  expect(field().value).toBe('A post');
+  // There was nothing to lose.
+  expect(undo()).toBeNull();
+});
+
 test('typing leaves the default value of the text field empty', () => {
   show();
   const field = screen.getByRole<HTMLTextAreaElement>('textbox');
