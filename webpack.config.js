@@ -45,7 +45,6 @@ const NOT_PRECACHED = [
   /^licences\.json$/,
   /\.(gz|br)$/,
   /^screenshots\//,
-  /^robots\.txt$/,
   // Inlined in the page: fetching it would cost an empty frame.
   /^assets\/first\./,
 ];
@@ -69,7 +68,7 @@ function markLater(entries, compilation) {
   const { namedChunkGroups, namedChunks } = /** @type {webpack.Compilation} */ (compilation);
   const first = new Set(FIRST_CHUNKS.flatMap((name) => namedChunkGroups.get(name).getFiles()));
   // For administrators, who need the network anyway.
-  const never = namedChunks.get('administration').files;
+  const never = namedChunks.get('admin').files;
   const manifest = entries
     .filter(({ url }) => !never.has(url.slice(1)))
     .map((entry) =>

@@ -4,5 +4,8 @@ import { configure } from '@testing-library/react';
 // Nothing is timed: the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
 
+// As `first.ts` leaves them.
+Object.assign(globalThis.document?.documentElement.dataset ?? {}, { language: 'en', firstPuzzle: '0'.repeat(81) });
+
 // QR codes need it, and jsdom has none.
 globalThis.TextEncoder = TextEncoder;

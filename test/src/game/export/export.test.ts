@@ -10,7 +10,7 @@ import {
 } from '../../../../core/board/cell.ts';
 import { readPuzzles } from '../../../../core/sudoku/formats/sniff.ts';
 import { WRITERS } from '../../../../core/sudoku/formats/write.ts';
-import { boardSvg, PRINT_COLORS } from '../../../../src/game/export/board-svg.ts';
+import { boardSvg, PRINT_COLORS } from '../../../../core/board/board-svg.ts';
 import { exportedPuzzle } from '../../../../src/game/export/exported-puzzle.ts';
 import { formatGroups } from '../../../../src/game/export/formats.ts';
 import { changeSettings } from '../../../../src/platform/settings.ts';
