@@ -80,7 +80,7 @@ function isNetwork(text: string): boolean {
 
 /** A scheme and a host, with nothing after them. */
 const isOrigin = (text: string): boolean =>
-  /^https?:\/\//.test(text) && URL.canParse(text) && [text, `${text}/`].includes(new URL(text).href);
+  /^https?:/.test(text) && URL.canParse(text) && `${new URL(text).origin}/` === new URL(text).href;
 
 /** As required by security.txt (RFC 9116). */
 const isWebAddress = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';

@@ -51,7 +51,9 @@ registerRoute(
 // All other routes of the app get the same shell, except the pages that the server renders itself.
 registerRoute(
   new NavigationRoute(answerApp, {
-    denylist: [new RegExp(`^/(?:${[...CALL_SEGMENTS, 'preview', 'robots.txt', 'sitemap.xml'].join('|')})(?:/|$)`)],
+    denylist: [
+      new RegExp(`^/(?:${[...CALL_SEGMENTS, 'preview', 'robots.txt', 'sitemap.xml'].join('|')})(?:/|$)`),
+    ],
   }),
 );
 

@@ -18,7 +18,16 @@ export const OTHER_PATHS = ['/login', '/register', '/getpassword', '/practice', 
 export type OtherPath = (typeof OTHER_PATHS)[number];
 
 /** First segments of what the server answers itself, and search engines need not read. */
-export const CALL_SEGMENTS = ['noper', 'cando', 'power', 'docs', 'dev', 'health', 'ready', 'metrics'] as const;
+export const CALL_SEGMENTS = [
+  'noper',
+  'cando',
+  'power',
+  'docs',
+  'dev',
+  'health',
+  'ready',
+  'metrics',
+] as const;
 
 /**
  * The address of the main screen that means the same as a link to share: `/play/TEXT?level=expert` is

@@ -1,4 +1,10 @@
-import { isLanguage, LANGUAGE_TAGS, languageOf, matchLanguage, type Language } from '../../core/base/language.ts';
+import {
+  isLanguage,
+  LANGUAGE_TAGS,
+  languageOf,
+  matchLanguage,
+  type Language,
+} from '../../core/base/language.ts';
 
 export { LANGUAGE_TAGS, LANGUAGES, type Language } from '../../core/base/language.ts';
 

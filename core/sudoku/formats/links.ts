@@ -41,9 +41,9 @@ export function parseLink(
   if (load !== undefined) return { format: 'f-puzzles', parsed: parseFPuzzles(load) };
   const own = parameters.get('puzzle');
   if (own !== undefined) return readText(own);
-  const [, played] = /^\/play\/(.+)/s.exec(path) ?? [];
+  const [, played = ''] = /^\/play\/(.+)/s.exec(path) ?? [];
   // Other sites have such addresses too, with the number of a puzzle.
-  const reading = played === undefined ? undefined : readText(decode(played));
+  const reading = played === '' ? undefined : readText(decode(played));
   if (reading !== undefined) return reading;
   const board = parameters.get('bd');
   if (board !== undefined) return readBoard('sudokuwiki', board);

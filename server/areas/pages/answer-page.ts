@@ -55,7 +55,8 @@ export function pageAnswerer(site: Site) {
       .header('Vary', 'Accept-Encoding, Accept-Language')
       .header('ETag', `"${tag}"`)
       .type('text/html; charset=utf-8');
-    if (found.status === 200 && request.headers['if-none-match'] === `"${tag}"`) return reply.code(304).send();
+    if (found.status === 200 && request.headers['if-none-match'] === `"${tag}"`)
+      return reply.code(304).send();
     const accepted = request.headers['accept-encoding'] ?? '';
     const coding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
     if (coding === undefined) return reply.send(html);
@@ -74,17 +75,17 @@ interface Reader {
   readonly linksIn: (language: Language) => Promise<string>;
 }
 
-function findPage(
-  route: string,
-  parameters: URLSearchParams,
-  { language, now, linksIn }: Reader,
-): Found {
+function findPage(route: string, parameters: URLSearchParams, { language, now, linksIn }: Reader): Found {
   const { pages, missing } = PAGE_WORDS[language];
   const file = 'index.html';
   if (route === 'missing') {
     const title = `${missing} · Nonet`;
     const words = `<h1>${escapeHtml(missing)}</h1>`;
-    return { status: 404, file, page: () => ({ ...pages['/'], title, language, canonical: undefined, words }) };
+    return {
+      status: 404,
+      file,
+      page: () => ({ ...pages['/'], title, language, canonical: undefined, words }),
+    };
   }
   const puzzle = route === '/' ? puzzlePage(parameters, language, now) : undefined;
   if (puzzle !== undefined) return { status: 200, file, page: () => puzzle };

@@ -1,7 +1,5 @@
 /** Remembers the most recently used results, but no failures. */
-export function keepLatest<Value>(
-  most: number,
-): (key: string, make: () => Promise<Value>) => Promise<Value> {
+export function keepLatest<Value>(most: number): (key: string, make: () => Promise<Value>) => Promise<Value> {
   const kept = new Map<string, Promise<Value>>();
   return (key, make) => {
     const value = kept.get(key) ?? make();

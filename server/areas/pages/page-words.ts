@@ -76,7 +76,10 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
   zh: {
     locale: 'zh_CN',
     pages: {
-      '/': { title: 'Nonet – 数独', description: '玩数独、学数独、聊数独。可离线使用，适配各种屏幕，支持四种语言。' },
+      '/': {
+        title: 'Nonet – 数独',
+        description: '玩数独、学数独、聊数独。可离线使用，适配各种屏幕，支持四种语言。',
+      },
       '/daily': { title: '每日一题', description: '每天一道新数独，所有人都一样：周一简单，周日困难。' },
       '/articles': { title: '全部文章', description: '配图讲解数独技巧，由易到难。' },
       '/rules': {
@@ -101,7 +104,10 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
   ft: {
     locale: 'zh_TW',
     pages: {
-      '/': { title: 'Nonet – 數獨', description: '玩數獨、學數獨、聊數獨。可離線使用，適合各種螢幕，支援四種語言。' },
+      '/': {
+        title: 'Nonet – 數獨',
+        description: '玩數獨、學數獨、聊數獨。可離線使用，適合各種螢幕，支援四種語言。',
+      },
       '/daily': { title: '每日一題', description: '每天一道新數獨，所有人都一樣：週一簡單，週日困難。' },
       '/articles': { title: '全部文章', description: '用圖片講解數獨技巧，由易到難。' },
       '/rules': {
