@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_SECONDS } from '../../../core/base/day.ts';
 import { formatPosition } from '../../../core/sudoku/formats/write.ts';
 import type { CallSettings } from '../../http/calls.ts';
 import { networkOfCaller } from '../../http/network.ts';
@@ -14,7 +15,7 @@ const PACE = { calls: 20, seconds: 1 };
 /** About 70 kB each. */
 const KEPT = 200;
 /** A new version may draw differently. */
-const MAX_AGE_SECONDS = 30 * 86_400;
+const MAX_AGE_SECONDS = 30 * DAY_SECONDS;
 
 const inTurn = takeFairTurns({
   atOnce: 1,
