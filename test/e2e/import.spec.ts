@@ -235,29 +235,6 @@ test('an import waits for the search for a second solution, but only up to a tim
   await expect.poll(() => board.read()).toBe(GIVENS);
 });
 
-test('a link to share opens a puzzle or a position, offline too, and a reload continues the game', async ({
-  page,
-  context,
-}) => {
-  const board = new BoardPage(page);
-  await board.open(`/play/${PUZZLE}?level=master&beat=271`);
-  expect(await board.read()).toBe(GIVENS);
-  await expect(board.level('master')).toHaveAttribute('aria-pressed', 'true');
-  expect(new URL(page.url()).pathname).toBe('/');
-  await board.enter('A1', 5);
-  await board.installed();
-  await context.setOffline(true);
-  await board.reload();
-  await board.ready();
-  expect(await board.read()).toBe(`5${GIVENS.slice(1)}`);
-  await board.open(`/play/${encodeURIComponent(`[1]5{48}${GIVENS.slice(3)}`)}`);
-  await expect(board.cell('A1')).toHaveAttribute('data-value', '1');
-  await expect(board.cell('B1')).toHaveAttribute('data-value', '5');
-  await context.setOffline(false);
-  await board.open('/play/%E0%A4%A');
-  await expect(board.part('import')).toBeVisible();
-});
-
 test('links open plain and encoded puzzles, and invalid ones open the import sheet with the reason', async ({
   page,
 }) => {
