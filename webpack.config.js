@@ -173,6 +173,8 @@ export default (_, { mode = 'development' }) => {
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
+      // Another one whenever HashCheckPlugin asks for it.
+      hashSalt: '3',
       filename: 'assets/[name].[contenthash:8].js',
       // The table of chunks is in the first load: each further digit of the hash would cost it fifty bytes.
       chunkFilename: 'assets/[name].[contenthash:5].js',
