@@ -37,6 +37,9 @@ function articleKilobytes() {
   return Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / 4 / 1000);
 }
 
+/** Another one whenever HashCheckPlugin asks for it. The names of style classes depend on it, too. */
+const HASH_SALT = '3';
+
 const COMPRESSED = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 /** Fetched on demand, never in advance. */
 const NOT_PRECACHED = [
@@ -157,6 +160,7 @@ export default (_, { mode = 'development' }) => {
     output: {
       path: path.join(root, '.cache', 'renderer'),
       filename: 'renderer.cjs',
+      hashSalt: HASH_SALT,
       library: { type: 'commonjs2' },
     },
     module: { rules: [...rules, { test: /\.css$/, use: [names] }] },
@@ -173,8 +177,7 @@ export default (_, { mode = 'development' }) => {
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
-      // Another one whenever HashCheckPlugin asks for it.
-      hashSalt: '3',
+      hashSalt: HASH_SALT,
       filename: 'assets/[name].[contenthash:8].js',
       // The table of chunks is in the first load: each further digit of the hash would cost it fifty bytes.
       chunkFilename: 'assets/[name].[contenthash:5].js',
