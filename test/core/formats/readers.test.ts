@@ -72,8 +72,6 @@ describe('givens without entries', () => {
     ['LibreSudoku', `<sudoku data="${CLUES.replaceAll('.', '0')}"/>`],
     ['SudokuWiki link', `https://www.sudokuwiki.org/sudoku.htm?bd=${CLUES.replaceAll('.', '0')}`],
     ['a link of this app', `https://nonet.example/?puzzle=${CLUES}`],
-    ['a link to share', `https://nonet.example/play/${CLUES}?level=expert&beat=271`],
-    ['a link to share with escapes', `https://nonet.example/play/${encodeURIComponent(`D:x y#${CLUES}`)}`],
     ['a link in a sentence', `Try this one: sudokupad.app/scf${CODOKU} and tell me`],
     ['a SudokuPad link with another path', `https://sudokupad.app/sudoku/scf${CODOKU}`],
     ['a SudokuPad link with a parameter', `https://app.crackingthecryptic.com/?puzzleid=scf${CODOKU}`],
