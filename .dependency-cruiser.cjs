@@ -74,7 +74,7 @@ module.exports = {
     only('engine-imports-core', '^src/engine/', '^(core|src/engine)/'),
     only('platform-imports-data', '^src/platform/', '^(core|src/(data|platform))/'),
     only('i18n-imports-core', '^src/i18n/', '^(core|src/i18n)/'),
-    only('ui-imports-i18n', '^src/ui/', '^(core/base|src/(ui|i18n))/'),
+    only('ui-imports-i18n', '^src/ui/', '^(core/(base/|board/note-places\\.ts)|src/(ui|i18n)/)'),
     ...wings,
     {
       name: 'a-wing-has-one-front-door',
@@ -100,6 +100,7 @@ module.exports = {
     only('mail-imports-the-ground', '^server/mail/', '^(core|server/(storage|db|mail))/'),
     only('limits-import-the-ground', '^server/limits/', '^(core|server/(db|limits))/'),
     only('engine-imports-limits', '^server/engine/', '^(core|server/(limits|engine))/'),
+    only('pictures-import-core', '^server/pictures/', '^(core|server/pictures)/'),
     only('ledger-imports-db', '^server/ledger/', '^(core|server/(db|ledger))/'),
     only('audit-imports-db', '^server/audit/', '^(core|server/(db|audit))/'),
     only('feed-imports-db', '^server/feed/', '^(core|server/(db|feed))/'),
@@ -112,7 +113,7 @@ module.exports = {
     only(
       'areas-import-below',
       '^server/areas/',
-      '^(core|server/(storage|db|mail|limits|engine|ledger|audit|feed|accounts|http|areas))/',
+      '^(core|server/(storage|db|mail|limits|pictures|engine|ledger|audit|feed|accounts|http|areas))/',
     ),
     {
       name: 'areas-do-not-meet',

@@ -10,6 +10,8 @@ import type { MadeAdministrator } from './accounts/repository.ts';
 import { mountDocs } from './areas/docs/service.ts';
 import { mountDownload } from './areas/download/service.ts';
 import { mountMailbox } from './areas/mailbox/service.ts';
+import { mountPreview } from './areas/pages/preview.ts';
+import { servePages } from './areas/pages/service.ts';
 import { mountLive } from './areas/posts/live.ts';
 import { createPictures, mountPictures, type Pictures } from './areas/posts/pictures/service.ts';
 import { seedQuestionBank } from './areas/puzzles/service.ts';
@@ -29,7 +31,6 @@ import type { CallSettings } from './http/calls.ts';
 import { mountHealth, noteReady } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { mountCalls } from './http/mount-calls.ts';
-import { servePage } from './http/page.ts';
 import { mountSecurityText } from './http/security-text.ts';
 import { memoryPacer, NO_PACING, sharedPacer } from './limits/pacing.ts';
 import { mailboxTransport } from './mail/mailbox.ts';
@@ -102,9 +103,10 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
   mountDownload(app, settings, config.dataFolder);
   if (config.docs) mountDocs(app, path.join(ROOT, 'build', 'articles', 'calls.json'));
   if (!config.production) mountMailbox(app, mailFolder(config));
-  await app.register((scope) =>
-    servePage(scope, path.join(ROOT, 'dist'), { sourceMaps: !config.production }),
-  );
+  mountPreview(app, settings);
+  const { siteUrl: url, defaultLanguage } = config;
+  const pages = { folder: path.join(ROOT, 'dist'), url, defaultLanguage, now };
+  await app.register((scope) => servePages(scope, pages, { sourceMaps: !config.production }));
   const stopBackups = startBackups(config, site, now, app.log);
   const stopSweeping = await startSweeping(app, database, pictures, { now, terms: config });
   app.addHook('onClose', async () => {

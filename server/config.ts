@@ -78,6 +78,10 @@ function isNetwork(text: string): boolean {
   );
 }
 
+/** A scheme and a host, with nothing after them. */
+const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && `${new URL(text).origin}/` === new URL(text).href;
+
 /** As required by security.txt (RFC 9116). */
 const isWebAddress = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
@@ -110,6 +114,13 @@ const SETTINGS = v.object({
     v.pipe(
       v.string(),
       v.check((text) => isEmail(text) || isWebAddress(text), 'must be an e-mail or web address (https)'),
+    ),
+  ),
+  SITE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isOrigin, 'must look like https://nonet.example.org, without a path'),
+      v.transform((text) => new URL(text).origin),
     ),
   ),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be an e-mail address'))),
@@ -247,7 +258,13 @@ export function configWarnings(config: Config): string[] {
     config.drainMs > 0 && config.databaseUrl === undefined
       ? ['DRAIN_SECONDS only delays a restart: with the embedded database, no other process can answer.']
       : [];
-  return [...config.misspelt, ...open, ...proxy, ...drain, ...keyWarnings(config)];
+  const site =
+    config.siteUrl === undefined
+      ? [
+          'SITE_URL is not set, so shared links have no preview picture, and search engines get no sitemap. Set it to the public address, such as https://nonet.example.org.',
+        ]
+      : [];
+  return [...config.misspelt, ...open, ...proxy, ...drain, ...site, ...keyWarnings(config)];
 }
 
 function keyWarnings({ secretKey, dataFolder }: Config): string[] {
@@ -279,6 +296,8 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     siteContact: settings.SITE_CONTACT,
+    /** The public origin of the site, without a slash at its end; undefined if unset. */
+    siteUrl: settings.SITE_URL,
     firstAdministrator: email === undefined || password === undefined ? undefined : { email, password },
     /** Whether administrators must set up two-step login before they can use administrators' calls. */
     needsSecondFactor: (settings.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'offered')) === 'required',

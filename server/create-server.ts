@@ -5,6 +5,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { mainAddress } from '../core/base/addresses.ts';
 import type { Config } from './config.ts';
 import { closeWhenAnswered } from './http/close-when-answered.ts';
 import { handleErrors, sendFailure } from './http/errors.ts';
@@ -24,6 +25,8 @@ export function createServer(config: Config): FastifyInstance {
     logger: { level: config.logLevel },
     // Replaced by our own line for each call, below.
     logController: new LogController({ disableRequestLogging: true }),
+    // Links to share and their old form are the same to all that follows, also with broken percent escapes.
+    rewriteUrl: ({ url = '/' }) => mainAddress(url),
     trustProxy: trustedProxies(config.trustProxy ?? false, (address) => {
       app.log.warn({ address }, typeof config.trustProxy === 'number' ? DISTANT_PROXY : NO_PROXY);
     }),

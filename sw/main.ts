@@ -6,6 +6,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CALL_SEGMENTS } from '../core/base/addresses.ts';
 import { SYNC_TAG } from '../src/data/outbox/drain.ts';
 import { KEEP, type Asked } from '../src/data/kept-files.ts';
 import { TEXT_PATH } from '../src/data/text-cache.ts';
@@ -50,7 +51,9 @@ registerRoute(
 // All other routes of the app get the same shell, except the pages that the server renders itself.
 registerRoute(
   new NavigationRoute(answerApp, {
-    denylist: [/^\/(?:noper|cando|power|docs|dev|health|ready)(?:\/|$)/],
+    denylist: [
+      new RegExp(`^/(?:${[...CALL_SEGMENTS, 'preview', 'robots.txt', 'sitemap.xml'].join('|')})(?:/|$)`),
+    ],
   }),
 );
 

@@ -2,6 +2,14 @@ export const LANGUAGES = ['zh', 'ft', 'en', 'ja'] as const;
 /** zh is simplified Chinese, ft traditional Chinese (Taiwan's use). */
 export type Language = (typeof LANGUAGES)[number];
 
+/** The standard tag: `Intl` and `<html lang>` do not know `ft`. */
+export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = {
+  zh: 'zh-Hans',
+  ft: 'zh-Hant',
+  en: 'en',
+  ja: 'ja',
+};
+
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }

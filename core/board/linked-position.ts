@@ -1,5 +1,6 @@
 import { parseCodedText } from '../sudoku/formats/coded-text.ts';
 import { allDigits, type ImportedPuzzle } from '../sudoku/formats/imported-puzzle.ts';
+import { parseSudokuWiki2 } from '../sudoku/formats/sudokuwiki.ts';
 import { findRepeat } from '../sudoku/formats/repeats.ts';
 import { GIVENS_MIN } from '../sudoku/grid.ts';
 
@@ -20,7 +21,7 @@ export interface LinkedPosition extends Pick<
  * @param now milliseconds since 1970: a text can expire
  */
 export function linkedPosition(text: string, now: number): LinkedPosition | undefined {
-  const parsed = parseCodedText(text, now);
+  const parsed = parseSudokuWiki2(text) ?? parseCodedText(text, now);
   if (!parsed.ok || findRepeat(allDigits(parsed.value))) return undefined;
   const { givens, candidates, corners } = parsed.value;
   const givenCount = filled(givens);

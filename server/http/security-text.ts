@@ -1,16 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../core/base/clock.ts';
-import { LANGUAGES } from '../../core/base/language.ts';
+import { LANGUAGE_TAGS, LANGUAGES } from '../../core/base/language.ts';
 import { sendFailure } from './errors.ts';
 
 const VALID_MS = 180 * 24 * 3_600_000;
-/** Standard language tags for the product's short names. */
-const TAGS: Readonly<Record<(typeof LANGUAGES)[number], string>> = {
-  zh: 'zh-Hans',
-  ft: 'zh-Hant',
-  en: 'en',
-  ja: 'ja',
-};
 
 /** `/.well-known/security.txt` (RFC 9116), if a contact is set. */
 export function mountSecurityText(app: FastifyInstance, contact: string | undefined, now: Clock): void {
@@ -19,7 +12,7 @@ export function mountSecurityText(app: FastifyInstance, contact: string | undefi
     const lines = [
       `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,
       `Expires: ${new Date(now() + VALID_MS).toISOString()}`,
-      `Preferred-Languages: ${LANGUAGES.map((language) => TAGS[language]).join(', ')}`,
+      `Preferred-Languages: ${LANGUAGES.map((language) => LANGUAGE_TAGS[language]).join(', ')}`,
     ];
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
   });

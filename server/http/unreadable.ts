@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
-import { matchLanguage, type Language } from '../../core/base/language.ts';
+import { LANGUAGE_TAGS, matchLanguage, type Language } from '../../core/base/language.ts';
 
 const TOO_LONG: Readonly<Record<Language, { title: string; text: string; way: string }>> = {
   en: {
@@ -71,7 +71,5 @@ function languageIn(packet: Buffer | undefined, fallback: Language): Language {
 
 function pageOf(language: Language): string {
   const { title, text, way } = TOO_LONG[language];
-  return `<!doctype html><html lang="${TAGS[language]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><h1>${title}</h1><p>${text}</p><p><a href="/">${way}</a></p></html>`;
+  return `<!doctype html><html lang="${LANGUAGE_TAGS[language]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><h1>${title}</h1><p>${text}</p><p><a href="/">${way}</a></p></html>`;
 }
-
-const TAGS: Readonly<Record<Language, string>> = { zh: 'zh-Hans', ft: 'zh-Hant', en: 'en', ja: 'ja' };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchLanguage } from '../../core/base/language.ts';
+import { matchLanguage, type Language } from '../../core/base/language.ts';
 import { IDEMPOTENCY_KEY } from '../../core/protocol/values.ts';
 import type { ActiveSession } from '../accounts/active-session.ts';
 import type { Note } from '../audit/security-log.ts';
@@ -31,7 +31,7 @@ export function visitOf(
   // Lazy: most calls use none of the first three, and creating the signal costs as much as a query.
   return {
     get language() {
-      return matchLanguage(tagsOf(request), settings.defaultLanguage);
+      return languageOfCaller(request, settings.defaultLanguage);
     },
     get device() {
       return (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX_LENGTH);
@@ -95,10 +95,11 @@ export function repeatKey(
   };
 }
 
-function tagsOf(request: FastifyRequest): string[] {
-  const header = request.headers['accept-language'] ?? '';
-  return header
-    .slice(0, 200)
-    .split(',')
-    .map((part) => part.split(';')[0]!.trim());
+/** The first known language of `Accept-Language`. */
+export function languageOfCaller({ headers }: FastifyRequest, fallback: Language): Language {
+  const tags = (headers['accept-language'] ?? '').slice(0, 200).split(',');
+  return matchLanguage(
+    tags.map((part) => part.split(';')[0]!.trim()),
+    fallback,
+  );
 }

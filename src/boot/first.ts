@@ -1,3 +1,4 @@
+import { mainAddress } from '../../core/base/addresses.ts';
 import { DAY_MS } from '../../core/base/day.ts';
 import screen from '../shell/main-screen.module.css';
 import grid from '../game/board/grid.module.css';
@@ -25,6 +26,8 @@ const FIRST_PUZZLES: readonly string[] = [
 ];
 
 showSettings();
+// A shared link. Everything after this knows one form only.
+history.replaceState(history.state, '', mainAddress(location.href));
 const app = document.querySelector<HTMLScriptElement>('script[defer]')!;
 // The app may fail to load.
 app.addEventListener('error', () => {
@@ -64,13 +67,13 @@ function cellsToPaint(): readonly string[] | undefined {
   // A paused game is covered.
   if (linked === null && typeof stored === 'string')
     return game?.paused ? Array<string>(81).fill('00000') : stored.split(' ');
-  const puzzle = linked ?? dataset.firstPuzzle ?? '';
+  const puzzle = (linked ?? dataset.firstPuzzle)!;
   if (!/^[0-9.]{81}$/.test(puzzle)) return undefined;
   return Array.from(puzzle, (sign) => (Number(sign) > 0 ? `1${sign}000` : '00000'));
 }
 
 function paint(stored: readonly string[]): void {
-  const page = element(document.createDocumentFragment(), screen.screen);
+  const page = element(document.getElementById('root')!, screen.screen);
   page.ariaHidden = 'true';
   const header = element(page);
   element(header, bar.bar);
@@ -85,7 +88,6 @@ function paint(stored: readonly string[]): void {
   const lines = drawing(board, 'svg', { viewBox: '0 0 900 900', class: grid.lines! });
   drawing(lines, 'path', { class: grid.thin!, d: CELL_LINES });
   drawing(lines, 'path', { class: grid.thick!, d: BOX_LINES });
-  document.getElementById('root')!.append(page);
   recordEarlyInput(cells, paintDigit);
 }
 
@@ -118,7 +120,7 @@ function drawing(parent: Element, name: string, attributes: Readonly<Record<stri
   return child;
 }
 
-function element(parent: ParentNode & Node, className = ''): HTMLElement {
+function element(parent: Element, className = ''): HTMLElement {
   const child = document.createElement('div');
   child.className = className;
   parent.append(child);

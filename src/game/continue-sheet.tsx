@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { statusOf } from '../../core/board/status.ts';
 import { decodeBoard, type GameRow } from '../data/db/game-record.ts';
-import { formatElapsed } from '../i18n/elapsed.ts';
+import { formatElapsed } from '../../core/base/elapsed.ts';
 import { formatAgo } from '../i18n/format.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { Button } from '../ui/button.tsx';

@@ -10,7 +10,7 @@ import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { GameRecord, GameRow } from '../data/db/game-record.ts';
 import type { BringServices, SessionActor } from '../session/index.ts';
 import { elapsedOf, type BoardActor } from './board/board-machine.ts';
-import { formatElapsed } from '../i18n/elapsed.ts';
+import { formatElapsed } from '../../core/base/elapsed.ts';
 import { loadChunk } from '../i18n/i18n.ts';
 import { askToPersist } from '../platform/persistence.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -199,7 +199,7 @@ async function takeToAccount(session: SessionActor, services: BringServices, id:
 }
 
 async function share({ puzzle, level }: Board): Promise<void> {
-  const outcome = await shareText(puzzleLink(location.origin, puzzle.replaceAll('0', '.'), level));
+  const outcome = await shareText(puzzleLink(location.origin, puzzle, level));
   if (outcome === 'copied') notify({ tone: 'ok', text: i18n._(msg`Link copied.`) });
   if (outcome === 'refused') notify({ tone: 'error', text: i18n._(msg`The link could not be copied.`) });
 }

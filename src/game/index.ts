@@ -24,7 +24,6 @@ export type { GameActions } from './game-actions.ts';
 export type { GameKeeper, GamePlace, StoredGame } from './game-keeper.ts';
 export { createGames, type Games, sayNotLoaded } from './games.ts';
 export { positionLinks } from './export/position-links.ts';
-export { importedBoard } from './import/imported-board.ts';
 export { ImportPanel } from './import/import-panel.tsx';
 export { readLinked } from './import/linked-text.ts';
 export { findSolutions } from './import/solutions.ts';

@@ -1,15 +1,11 @@
-import { BOARD_LEVELS, newBoard, type Board, type BoardLevel } from '../../core/board/board.ts';
+import { newBoard, type Board } from '../../core/board/board.ts';
+import { readLink, type PuzzleLink } from '../../core/board/link.ts';
 import { conflictingCells, GIVENS_MIN, parseGrid } from '../../core/sudoku/grid.ts';
 import type { GameRecord } from '../data/db/game-record.ts';
 import { readMirror } from '../platform/game-mirror.ts';
 
 /** The link with which the page was opened. */
-export interface Link {
-  readonly text: string | null;
-  /** With a text: the level it was chosen from; otherwise the level of a new puzzle. */
-  readonly level: BoardLevel | undefined;
-  /** The time to beat, in seconds. */
-  readonly beat: number | null;
+export interface Link extends PuzzleLink {
   /** The text's board if it was opened at once, before counting its solutions. */
   readonly board?: Board | undefined;
   /** The game that the link replaced; the database may lack its last edits. */
@@ -34,11 +30,5 @@ export function openPlainLink(): (Link & { readonly board: Board }) | undefined 
 
 /** What the page's address asks for. */
 export function readAddress(): Link {
-  const parameters = new URLSearchParams(location.search);
-  const beat = parameters.get('beat') ?? '';
-  return {
-    text: parameters.get('puzzle'),
-    level: BOARD_LEVELS.find((name) => name === parameters.get('level')),
-    beat: /^[1-9]\d{0,5}$/.test(beat) ? Number(beat) : null,
-  };
+  return readLink(new URLSearchParams(location.search));
 }

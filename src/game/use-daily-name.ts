@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { Play } from '../../core/statistics/play.ts';
 import { useBoardValue } from './board/board-context.ts';
 import { formatDay } from '../i18n/format-day.ts';
-import { formatElapsed } from '../i18n/elapsed.ts';
+import { formatElapsed } from '../../core/base/elapsed.ts';
 
 /** Reports the name of the daily puzzle or challenge on the board, from the device's statistics. */
 export function useDailyName(onName: (name: string | null) => void): void {

@@ -1,14 +1,12 @@
-import { isLanguage, languageOf, matchLanguage, type Language } from '../../core/base/language.ts';
+import {
+  isLanguage,
+  LANGUAGE_TAGS,
+  languageOf,
+  matchLanguage,
+  type Language,
+} from '../../core/base/language.ts';
 
-export { LANGUAGES, type Language } from '../../core/base/language.ts';
-
-/** The standard tag: `Intl` and `<html lang>` do not know `ft`. */
-export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = {
-  zh: 'zh-Hans',
-  ft: 'zh-Hant',
-  en: 'en',
-  ja: 'ja',
-};
+export { LANGUAGE_TAGS, LANGUAGES, type Language } from '../../core/base/language.ts';
 
 /** The stored choice; else the first supported language of the browser's list; else the build's default. */
 export function chooseLanguage(

@@ -7,7 +7,7 @@ const { dataset } = document.documentElement;
 
 /** The puzzle for a visitor without a game, the same all day. */
 export function firstPuzzle(): string {
-  return dataset.firstPuzzle ?? '0'.repeat(81);
+  return dataset.firstPuzzle!;
 }
 
 /** Whether web storage has a game. */
@@ -17,5 +17,5 @@ export function hasStoredGame(): boolean {
 
 /** The language in which the page starts. */
 export function firstLanguage(): string {
-  return dataset.language ?? 'en';
+  return dataset.language!;
 }

@@ -3,15 +3,19 @@ import { androidApp } from './android-app.ts';
 /** `shared` also when the person closed the share sheet. */
 export type ShareOutcome = 'shared' | 'copied' | 'refused';
 
-/** The link that opens a puzzle text on this site, with its level. */
+/** The address that opens a puzzle text with its level, for links within the app. */
+export function puzzleAddress(text: string, level: string): string {
+  return `/?puzzle=${encodeURIComponent(text)}${level === 'custom' ? '' : `&level=${level}`}`;
+}
+
+/** The link to share, whose preview shows the board. */
 export function puzzleLink(origin: string, text: string, level: string): string {
-  const link = `${origin}/?puzzle=${encodeURIComponent(text)}`;
-  return level === 'custom' ? link : `${link}&level=${level}`;
+  return `${origin}/play/${encodeURIComponent(text)}${level === 'custom' ? '' : `?level=${level}`}`;
 }
 
 /** The same link as a challenge: with the seconds to beat. */
 export function challengeLink(link: string, seconds: number): string {
-  return `${link}&beat=${seconds}`;
+  return `${link}${link.includes('?') ? '&' : '?'}beat=${seconds}`;
 }
 
 /** Opens the system's share sheet, or copies the text if none exists. */

@@ -27,7 +27,7 @@ import { loadOverlays, useOverlay, type OverlayWays } from './use-overlay.ts';
 /** Delay before the service worker is registered, so that caching does not slow down the first start. */
 const OnDevice = optionalChunk(async () => {
   await soon();
-  return import(/* webpackChunkName: "on-device" */ './device/on-device.tsx');
+  return import(/* webpackChunkName: "device" */ './device/on-device.tsx');
 });
 const Companion = optionalChunk(() => import(/* webpackChunkName: "companion" */ './companion.tsx'));
 const Footer = optionalChunk(() => import(/* webpackChunkName: "companion" */ './footer.tsx'));

@@ -10,7 +10,7 @@ import { techniquesOfPuzzles } from '../learn/index.ts';
 import { ShareResult } from '../progress/index.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
 import { wantBand, wantedBands } from '../platform/wanted-bands.ts';
-import { formatElapsed } from '../i18n/elapsed.ts';
+import { formatElapsed } from '../../core/base/elapsed.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { Button } from '../ui/button.tsx';
 import classes from './won.module.css';

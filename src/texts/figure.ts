@@ -1,6 +1,6 @@
 import { formatCodedText } from '../../core/sudoku/formats/coded-text.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
-import { puzzleLink } from '../platform/share.ts';
+import { puzzleAddress } from '../platform/share.ts';
 
 /** An article's figure as written by the build: a position, its step and its texts. */
 export interface Figure {
@@ -24,7 +24,7 @@ export function boardAddress({ digits, givens, notes }: Pick<Figure, 'digits' | 
     entries: Uint8Array.from(digits, (digit, cell) => (givens[cell] ? 0 : digit)),
     candidates: Uint16Array.from(notes),
   });
-  return puzzleLink('', text, 'custom');
+  return puzzleAddress(text, 'custom');
 }
 
 /** Reads the text of a fenced block `board`. */

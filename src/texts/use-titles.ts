@@ -67,7 +67,7 @@ interface SmallPicture {
 type SmallPictures = Readonly<Record<TechniqueId, SmallPicture>>;
 
 const picturesOf = kept<'techniques', SmallPictures>(
-  async () => (await import(/* webpackChunkName: "small-pictures" */ '../../content/pictures.json')).default,
+  async () => (await import(/* webpackChunkName: "shrink" */ '../../content/pictures.json')).default,
 );
 
 export function useSmallPicture(technique: TechniqueId): SmallPicture {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { placedNotes } from './note-places.ts';
+import { placedNotes } from '../../core/board/note-places.ts';
 import classes from './mini-board.module.css';
 
 export interface DrawnCell {

@@ -1,19 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { createStore } from '../../core/base/store.ts';
 import { announce } from './announcer.tsx';
 
 const isFirst = createStore(true);
 
-/** Sets the document title while the caller is shown; null leaves it unchanged. */
+/**
+ * Sets the document title while the caller is shown; null stands for the site's. The document was loaded with
+ * the title of its address, such as that of a shared puzzle.
+ */
 export function useDocumentTitle(title: string | null): void {
+  const { t } = useLingui();
+  const site = t`Nonet – Sudoku`;
   useEffect(() => {
-    if (title === null) return undefined;
-    const before = document.title;
-    document.title = `${title} · Nonet`;
+    document.title = title === null ? site : `${title} · Nonet`;
     return () => {
-      document.title = before;
+      document.title = site;
     };
-  }, [title]);
+  }, [title, site]);
 }
 
 /** Sets the document title, and announces a new page to screen readers. */

@@ -53,7 +53,7 @@ withWorker(
     await expect(page).toHaveTitle('学ぶ · Nonet');
     await page.goBack();
     await board.ready();
-    await expect(page).toHaveTitle('Nonet – Sudoku');
+    await expect(page).toHaveTitle('Nonet – 数独');
     await board.openMenu('settings');
     await board.action('more-settings').click();
     await page.locator('[data-action=keep-articles]').click();

@@ -10,7 +10,7 @@ test('the board can be exported as text, link, file and picture', async ({ page,
   await board.enter('A1', 5);
   await board.act('export', 'data');
   const text = board.part('export-text');
-  await expect(text).toHaveValue(`${new URL(page.url()).origin}/?puzzle=${PUZZLE}`);
+  await expect(text).toHaveValue(`${new URL(page.url()).origin}/play/${GIVENS}`);
   const code = page.getByRole('img', { name: 'QR code of the link' });
   await expect(code).toBeHidden();
   await page.getByText('QR code', { exact: true }).click();

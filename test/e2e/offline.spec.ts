@@ -37,6 +37,29 @@ test('after the first visit the app works offline, both before and after a reloa
   await expect(board.level('skilled')).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a link to share opens a puzzle or a position, offline too, and a reload continues the game', async ({
+  page,
+  context,
+}) => {
+  const board = new BoardPage(page);
+  await board.open(`/play/${PUZZLE}?level=master&beat=271`);
+  expect(await board.read()).toBe(PUZZLE.replaceAll('.', '0'));
+  await expect(board.level('master')).toHaveAttribute('aria-pressed', 'true');
+  expect(new URL(page.url()).pathname).toBe('/');
+  await board.enter('A1', 5);
+  await board.installed();
+  await context.setOffline(true);
+  await board.reload();
+  await board.ready();
+  expect(await board.read()).toBe(`5${PUZZLE.replaceAll('.', '0').slice(1)}`);
+  await board.open(`/play/${encodeURIComponent(`[1]5{48}${PUZZLE.replaceAll('.', '0').slice(3)}`)}`);
+  await expect(board.cell('A1')).toHaveAttribute('data-value', '1');
+  await expect(board.cell('A2')).toHaveAttribute('data-value', '5');
+  await context.setOffline(false);
+  await board.open('/play/%E0%A4%A');
+  await expect(board.part('import')).toBeVisible();
+});
+
 /** The page and those of its files that the browser did not take from the cache without asking the worker. */
 function askedWorker(): string[] {
   const files = [

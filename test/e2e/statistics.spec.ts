@@ -217,7 +217,7 @@ withWorker(
     await expect(board.action('share')).toHaveAccessibleName('Copied');
     const shared = await page.evaluate(() => navigator.clipboard.readText());
     const [, link = '', beat = ''] =
-      /^Nonet, Expert: 1[23]:\d\d, without a hint\n(http:\/\/localhost:\d+\/\?puzzle=\.[1-9]{80}&level=expert&beat=(7[5-9]\d|8\d\d))$/.exec(
+      /^Nonet, Expert: 1[23]:\d\d, without a hint\n(http:\/\/localhost:\d+\/play\/0[1-9]{80}\?level=expert&beat=(7[5-9]\d|8\d\d))$/.exec(
         shared,
       ) ?? [];
     expect(Number(beat)).toBeGreaterThanOrEqual(754);

@@ -17,6 +17,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   SMTP_URL: 'smtp://mail.example',
   SITE_CONTACT: 'help@example.org',
+  SITE_URL: 'https://nonet.example',
   TRUST_PROXY: '1',
 };
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -90,6 +91,22 @@ test('a public site without TRUST_PROXY gets a warning', () => {
   expect(configWarnings(configOf(rest))).toEqual([expect.stringContaining('TRUST_PROXY is not set')]);
   // TRUST_PROXY=off says that there is no proxy.
   expect(configWarnings(configOf({ ...rest, TRUST_PROXY: 'off' }))).toEqual([]);
+});
+
+test('the address of the site is an origin, and a public site without it gets a warning', () => {
+  const { SITE_URL: _, ...rest } = { ...PRODUCTION, SECRET_KEY: KEY };
+  expect(configWarnings(configOf(rest))).toEqual([expect.stringContaining('SITE_URL is not set')]);
+  expect(configOf({ SITE_URL: 'http://localhost:3000/' }).siteUrl).toBe('http://localhost:3000');
+  for (const text of [
+    'nonet.example',
+    'ftp://nonet.example',
+    'https://a.example/b',
+    'https://a@b.example',
+    'https://a.example?b',
+  ])
+    expect(faultsOf({ SITE_URL: text })).toEqual([
+      'SITE_URL must look like https://nonet.example.org, without a path.',
+    ]);
 });
 
 test('a public site with PACING=off gets a warning', () => {

@@ -4,5 +4,9 @@ import { configure } from '@testing-library/react';
 // Nothing is timed: the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
 
+// As `first.ts` leaves them. Some tests run without a document.
+if ('document' in globalThis)
+  Object.assign(document.documentElement.dataset, { language: 'en', firstPuzzle: '0'.repeat(81) });
+
 // QR codes need it, and jsdom has none.
 globalThis.TextEncoder = TextEncoder;

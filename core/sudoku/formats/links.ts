@@ -24,7 +24,7 @@ const HOSTS = [
  * Reads the puzzle from a link, which may be part of a sentence. Nothing is fetched: a link that only refers
  * to a puzzle is refused as `online-only`. Undefined if the text has no link, or several.
  *
- * @param readText reads a whole text of any format, for links that contain one (`?puzzle=`)
+ * @param readText reads a whole text of any format, for links that contain one (`?puzzle=`, `/play/`)
  */
 export function parseLink(
   text: string,
@@ -41,6 +41,10 @@ export function parseLink(
   if (load !== undefined) return { format: 'f-puzzles', parsed: parseFPuzzles(load) };
   const own = parameters.get('puzzle');
   if (own !== undefined) return readText(own);
+  const [, played = ''] = /^\/play\/(.+)/s.exec(path) ?? [];
+  // Other sites have such addresses too, with the number of a puzzle.
+  const reading = played === '' ? undefined : readText(decode(played));
+  if (reading !== undefined) return reading;
   const board = parameters.get('bd');
   if (board !== undefined) return readBoard('sudokuwiki', board);
   const code = parameters.get('s');

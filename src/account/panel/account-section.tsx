@@ -13,7 +13,7 @@ import { notify } from '../../ui/notices.ts';
 import type { SectionProps } from '../../game/index.ts';
 
 const SecondFactor = lazy(() =>
-  loadChunk(() => import(/* webpackChunkName: "second-factor" */ './second-factor-section.tsx')),
+  loadChunk(() => import(/* webpackChunkName: "factor" */ './second-factor-section.tsx')),
 );
 
 /** The account section, connected to this page's services. */

@@ -8,7 +8,7 @@ import type { AdministrationSectionId } from './administration.tsx';
 
 /** Loaded only for administrators. */
 const Administration = lazy(() =>
-  loadChunk(() => import(/* webpackChunkName: "administration" */ './administration.tsx')).catch(() => ({
+  loadChunk(() => import(/* webpackChunkName: "admin" */ './administration.tsx')).catch(() => ({
     default: AdministrationNotLoaded,
   })),
 );

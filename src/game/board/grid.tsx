@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { cursorOf, type Selection } from '../../../core/board/selection.ts';
-import { CORNER_PLACES } from '../../ui/corner-places.ts';
+import { CORNER_PLACES } from '../../../core/board/corner-places.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
 import type { CellView } from './cell-views.ts';
 import { BOX_LINES, CELL_LINES } from './lines.ts';

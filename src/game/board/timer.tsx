@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { formatElapsed } from '../../i18n/elapsed.ts';
+import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { useSettings } from '../../platform/use-settings.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useBoard, useBoardValue } from './board-context.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
-import { formatElapsed } from '../../i18n/elapsed.ts';
+import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { useBoard, useBoardValue } from './board-context.ts';
 import { elapsedOf } from './board-machine.ts';

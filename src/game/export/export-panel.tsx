@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
-import { boardSvg } from './board-svg.ts';
+import { boardSvg } from '../../../core/board/board-svg.ts';
 import { exportedPuzzle } from './exported-puzzle.ts';
 import classes from './export.module.css';
 import { formatGroups } from './formats.ts';

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { puzzleLink } from '../../platform/share.ts';
-import { WRITERS, type WritableFormat } from '../../../core/sudoku/formats/write.ts';
+import { formatPosition, WRITERS, type WritableFormat } from '../../../core/sudoku/formats/write.ts';
 
 /** An export format. A name that is the same in all languages is a plain string. */
 export interface ExportFormat {
@@ -30,14 +30,14 @@ function ownLinks(origin: string, level: string): ExportFormat[] {
       isCommon: true,
       name: msg`Link to the puzzle`,
       ending: 'txt',
-      write: ({ givens }) => puzzleLink(origin, givens.join('').replaceAll('0', '.'), level),
+      write: ({ givens }) => puzzleLink(origin, givens.join(''), level),
     },
     {
       id: 'position-link',
       isCommon: true,
       name: msg`Link to this position`,
       ending: 'txt',
-      write: (puzzle) => puzzleLink(origin, WRITERS.coded(puzzle), level),
+      write: (puzzle) => puzzleLink(origin, formatPosition(puzzle), level),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { PictureColors } from './board-svg.ts';
+import type { PictureColors } from '../../../core/board/board-svg.ts';
 
 /** The board's current colours on the screen. */
 export function screenColors(): PictureColors {

@@ -1,6 +1,6 @@
 import type { Board } from '../../../core/board/board.ts';
 import { statusOf } from '../../../core/board/status.ts';
-import { formatCodedText } from '../../../core/sudoku/formats/coded-text.ts';
+import { formatPosition } from '../../../core/sudoku/formats/write.ts';
 import { puzzleLink } from '../../platform/share.ts';
 import { exportedPuzzle } from './exported-puzzle.ts';
 
@@ -14,5 +14,5 @@ export function positionLinks(board: Board, origin: string): readonly string[] {
   return [
     { givens, entries: shown, ...notes },
     { givens, entries: shown },
-  ].map((puzzle) => puzzleLink(origin, formatCodedText(puzzle), board.level));
+  ].map((puzzle) => puzzleLink(origin, formatPosition(puzzle), board.level));
 }

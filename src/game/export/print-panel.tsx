@@ -208,17 +208,17 @@ function printedPuzzle(
     cells,
     title,
     solution: answers ? solutionOf(cells) : null,
-    link: codes ? puzzleLink(location.origin, givensOf(cells, '.'), level) : null,
+    link: codes ? puzzleLink(location.origin, givensOf(cells), level) : null,
   };
 }
 
 /** The unique solution of the givens as cells; null if none exists. */
 function solutionOf(cells: readonly BoardCell[]): readonly BoardCell[] | null {
-  const solution = solve(parseGrid(givensOf(cells, 0))!);
+  const solution = solve(parseGrid(givensOf(cells))!);
   if (!solution) return null;
   return cells.map((cell, index) => (cell.kind === 'given' ? cell : withDigit(EMPTY_CELL, solution[index]!)));
 }
 
-function givensOf(cells: readonly BoardCell[], empty: number | string): string {
-  return cells.map((cell) => (cell.kind === 'given' ? cell.digit : empty)).join('');
+function givensOf(cells: readonly BoardCell[]): string {
+  return cells.map((cell) => (cell.kind === 'given' ? cell.digit : 0)).join('');
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { BoardCell } from '../../../core/board/cell.ts';
 import { QrPicture } from '../../ui/qr-picture.tsx';
-import { boardSvg, PRINT_COLORS } from './board-svg.ts';
+import { boardSvg, PRINT_COLORS } from '../../../core/board/board-svg.ts';
 import { svgAddress } from './picture.ts';
 import classes from './printed-pages.module.css';
 

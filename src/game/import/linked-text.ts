@@ -2,7 +2,7 @@ import type { Board, BoardLevel } from '../../../core/board/board.ts';
 import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
 import type { Grid } from '../../../core/sudoku/grid.ts';
-import { importedBoard } from './imported-board.ts';
+import { importedBoard } from '../../../core/board/imported-board.ts';
 import type { Solutions } from './solutions.ts';
 
 /** The board that a link's text opens, or only the text if the import sheet must explain it. */

@@ -1,7 +1,8 @@
 import type { BoardCell } from '../../../core/board/cell.ts';
 import type { FormatFailure, ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { readPuzzles, type ReadPuzzles } from '../../../core/sudoku/formats/sniff.ts';
-import { cellsSoFar, countTokens, importedCells } from './imported-board.ts';
+import { importedCells } from '../../../core/board/imported-board.ts';
+import { cellsSoFar, countTokens } from './typed-cells.ts';
 
 const NOTHING_WRONG: readonly number[] = [];
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import { progressOf, statusOf } from '../../../core/board/status.ts';
 import { decodeBoard, type GameRow } from '../../data/db/game-record.ts';
-import { formatElapsed } from '../../i18n/elapsed.ts';
+import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { formatAgo } from '../../i18n/format.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { blockerOf } from '../../../core/learn/guess.ts';
 import { isSingle, onlyPlaces, placesIn, SCANNED } from '../../../core/learn/scan.ts';
 import { BOX_OF, cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
-import { formatElapsed } from '../../i18n/elapsed.ts';
+import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { inSentences } from '../../ui/in-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { noteScan, readRecord } from '../drill/record.ts';

@@ -1,4 +1,4 @@
-import { boardLink, type BoardLink } from '../../../core/board/board-link.ts';
+import { boardLink, type BoardLink } from './board-link.ts';
 import { linkedPosition, type LinkedPosition } from '../../../core/board/linked-position.ts';
 import { linkParts } from '../list/links.ts';
 

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { importedBoard } from '../../../core/board/imported-board.ts';
 import type { LinkedPosition } from '../../../core/board/linked-position.ts';
-import { describeHouse, importedBoard } from '../../game/index.ts';
+import { describeHouse } from '../../game/index.ts';
 import { BoardFrame } from '../../hint/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -7,7 +7,7 @@ import { dailyPuzzle, FIRST_DAILY } from '../../../core/daily/daily.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { dailyStreaks } from '../../../core/statistics/summary.ts';
 import { formatDay } from '../../i18n/format-day.ts';
-import { formatElapsed } from '../../i18n/elapsed.ts';
+import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';

@@ -8,7 +8,7 @@ import type { Play } from '../../../core/statistics/play.ts';
 import { LEVELS } from '../../../core/sudoku/techniques/catalogue.ts';
 import { beside } from '../../i18n/beside.ts';
 import { formatDay } from '../../i18n/format-day.ts';
-import { formatElapsed } from '../../i18n/elapsed.ts';
+import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import classes from './daily.module.css';
 import { daysLater, monthsLater, weeksOf, type Month } from './month.ts';

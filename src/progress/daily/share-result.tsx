@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Play } from '../../../core/statistics/play.ts';
 import { formatDay } from '../../i18n/format-day.ts';
-import { formatElapsed } from '../../i18n/elapsed.ts';
+import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { challengeLink, puzzleLink, shareText, type ShareOutcome } from '../../platform/share.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +53,7 @@ export function resultText(
   const time = formatElapsed(seconds * 1000);
   const help = helpText(i18n, hints);
   if (daily === null) {
-    const link = puzzleLink(origin, puzzle.replaceAll('0', '.'), level);
+    const link = puzzleLink(origin, puzzle, level);
     return `${i18n._(msg`Nonet, ${name}: ${time}, ${help}`)}\n${challengeLink(link, seconds)}`;
   }
   const day = formatDay(i18n, daily, { day: 'numeric', month: 'long', year: 'numeric' });

@@ -4,9 +4,9 @@ import { dayNumber, type Day } from '../../../core/base/day.ts';
 import { newBoard } from '../../../core/board/board.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { formatDay } from '../../i18n/format-day.ts';
-import { formatElapsed } from '../../i18n/elapsed.ts';
+import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
-import { puzzleLink } from '../../platform/share.ts';
+import { puzzleAddress } from '../../platform/share.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import classes from './statistics.module.css';
@@ -24,9 +24,7 @@ export function GamesBefore({ plays, today }: { readonly plays: readonly Play[];
     <ul className={classes.games} data-part="games">
       {latest.map(({ puzzle, level, daily, seconds, wonOn }) => (
         <li key={puzzle}>
-          <Link
-            href={daily === null ? puzzleLink('', puzzle.replaceAll('0', '.'), level) : `/?daily=${daily}`}
-          >
+          <Link href={daily === null ? puzzleAddress(puzzle, level) : `/?daily=${daily}`}>
             <span className={classes.board}>
               <MiniBoard cells={newBoard(puzzle, level).cells} />
             </span>

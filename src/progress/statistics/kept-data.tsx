@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Play } from '../../../core/statistics/play.ts';
-import { formatElapsed } from '../../i18n/elapsed.ts';
+import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { downloadCsv, downloadJson } from '../../platform/download.ts';
 import { useSession } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';

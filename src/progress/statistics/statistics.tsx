@@ -7,7 +7,7 @@ import { adviceOf } from '../../../core/learn/advice.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { curveOf, dailyStreaks, summarize } from '../../../core/statistics/summary.ts';
 import { isTechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import { formatElapsed } from '../../i18n/elapsed.ts';
+import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { useTechniqueNames } from '../../texts/index.ts';
 import { Bars } from '../../ui/bars.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { BoardLevel } from '../../../core/board/board.ts';
 import type { Win } from '../../../core/statistics/summary.ts';
 import { formatDay } from '../../i18n/format-day.ts';
-import { formatElapsed } from '../../i18n/elapsed.ts';
+import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { linearScale, timeTicks } from './scale.ts';
 import classes from './statistics.module.css';

@@ -1,9 +1,10 @@
 import { lazy, useLayoutEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
+import type { OtherPath } from '../../../core/base/addresses.ts';
 import { loadChunk } from '../../i18n/i18n.ts';
 
 /** Each page is a separate chunk. */
-const PAGES: Readonly<Record<string, ReturnType<typeof lazy>>> = {
+const OWN: Readonly<Record<OtherPath, ReturnType<typeof lazy>>> = {
   '/login': lazy(() => loadChunk(() => import(/* webpackChunkName: "login" */ './login-page.tsx'))),
   '/register': lazy(() =>
     loadChunk(() => import(/* webpackChunkName: "register" */ '../../account/pages/register-page.tsx')),
@@ -18,6 +19,7 @@ const PAGES: Readonly<Record<string, ReturnType<typeof lazy>>> = {
     loadChunk(() => import(/* webpackChunkName: "practice" */ '../../learn/pages/drill-page.tsx')),
   ),
 };
+const PAGES: Readonly<Record<string, ReturnType<typeof lazy>>> = OWN;
 /** All other routes: reading, and not found. */
 const Reading = lazy(() => loadChunk(() => import(/* webpackChunkName: "reading" */ './reading.tsx')));
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
+import type { ReadingPath } from '../../../core/base/addresses.ts';
 import { loadChunk, optionalChunk } from '../../i18n/i18n.ts';
 import { AgreementPage, ArticlesPage } from '../../texts/index.ts';
 import NotFound from '../../ui/pages/not-found.tsx';
@@ -18,7 +19,7 @@ function Agreement() {
   );
 }
 
-const PAGES: Readonly<Record<string, React.ComponentType>> = {
+const READING: Readonly<Record<ReadingPath, React.ComponentType>> = {
   '/agreement': Agreement,
   '/articles': ArticlesPage,
   '/statistics': lazy(() =>
@@ -34,6 +35,8 @@ const PAGES: Readonly<Record<string, React.ComponentType>> = {
     loadChunk(() => import(/* webpackChunkName: "days" */ '../../progress/pages/daily-page.tsx')),
   ),
 };
+
+const PAGES: Readonly<Record<string, React.ComponentType>> = READING;
 
 /** The reading pages, and the page for unknown addresses. */
 export default function Reading() {

@@ -1,5 +1,6 @@
 import { linkedPosition } from '../../../core/board/linked-position.ts';
 import { formatGrid } from '../../../core/sudoku/grid.ts';
+import { formatPosition } from '../../../core/sudoku/formats/write.ts';
 import { solveText } from '../../../core/sudoku/solve/solve.ts';
 
 const PUZZLE = '530070000600195000098000060800060003400803001700020006060000280000419005000080079';
@@ -12,6 +13,22 @@ test('a position has its givens, entries, notes and counts', () => {
     0b11,
   ]);
   expect([position.corners?.[3], position.givenCount, position.toGo]).toEqual([0b100, 30, 50]);
+});
+
+test('a position is read in the form in which links are written', () => {
+  const { givens } = linkedPosition(PUZZLE, 0)!;
+  const entries = new Uint8Array(81);
+  entries[2] = 4;
+  const candidates = new Uint16Array(81);
+  candidates[3] = 0b11;
+  const text = formatPosition({ givens, entries, candidates });
+  expect(text).toMatch(/^S9B/);
+  const position = linkedPosition(text, 0)!;
+  expect([formatGrid(position.givens, '0'), position.entries, position.candidates]).toEqual([
+    PUZZLE,
+    entries,
+    candidates,
+  ]);
 });
 
 test('a full board shows its givens only', () => {

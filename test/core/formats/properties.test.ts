@@ -3,7 +3,9 @@ import LZString from 'lz-string';
 import { type ImportedPuzzle, finishDraft, newDraft } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { compressToBase64, decompressBase64 } from '../../../core/sudoku/formats/lz-string.ts';
 import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
-import { WRITERS } from '../../../core/sudoku/formats/write.ts';
+import { formatPosition, WRITERS } from '../../../core/sudoku/formats/write.ts';
+import { candidatesFromDigits } from '../../../core/sudoku/grid.ts';
+import { solve } from '../../../core/sudoku/solve/solve.ts';
 import { NOW, readOne, show } from './read.ts';
 import { CANDIDATE_GRID, CLUES, CODED, CODOKU, HODOKU, WIKI_1, WIKI_2 } from './vectors.ts';
 
@@ -40,6 +42,38 @@ test.each(['coded', 'sudokuwiki', 'f-puzzles-link'] as const)('%s keeps all of a
       expect(read).toEqual(format === 'coded' ? shown : { ...shown, title, description });
     }),
   );
+});
+
+test('the text of a link keeps digits and both kinds of notes of any position', () => {
+  fc.assert(
+    fc.property(positions, fc.boolean(), ({ givens, entries, candidates }, twoKinds) => {
+      const corners = twoKinds && candidates?.map((mask) => (mask === 0 ? 0 : ~mask & 0x1ff));
+      const position = {
+        givens,
+        entries,
+        ...(candidates && { candidates }),
+        ...(corners && corners.some(Boolean) && { corners }),
+      };
+      expect(show(readOne(formatPosition(position)).puzzle)).toEqual(show(position));
+    }),
+  );
+});
+
+test('the text of a link is plain digits for a puzzle, and short for a game with entries and notes', () => {
+  const { givens, entries } = readOne(CLUES).puzzle;
+  expect(formatPosition({ givens, entries })).toBe(CLUES.replaceAll('.', '0'));
+  const solution = solve(givens)!;
+  const half = Array.from(givens.keys()).filter((cell) => givens[cell] === 0 && cell < 36);
+  for (const cell of half) entries[cell] = solution[cell];
+  const candidates = candidatesFromDigits(givens.map((digit, cell) => digit || entries[cell]));
+  // All candidates of a board that is half filled in.
+  expect(half.length).toBeGreaterThan(15);
+  expect(candidates.filter(Boolean).length).toBeGreaterThan(15);
+  const written = [formatPosition, WRITERS.coded].map(
+    (write) => encodeURIComponent(write({ givens, entries, candidates })).length,
+  );
+  expect(written[0]).toBe(165);
+  expect(written[1]).toBeGreaterThan(400);
 });
 
 test('opensudoku keeps digits and candidates of any position', () => {

@@ -70,6 +70,16 @@ test.each([
     { kind: 'damaged', format: 'sudokupad' },
   ],
   [
+    'the number of a puzzle at another site',
+    'https://sudoku.example/play/12345',
+    { kind: 'online-only', site: 'sudoku.example' },
+  ],
+  [
+    'a link to share that is cut',
+    `https://nonet.example/play/${encodeURIComponent(CODED).slice(0, 60)}`,
+    { kind: 'unclosed', sign: '[', line: 1, column: 33 },
+  ],
+  [
     'a short SudokuPad link',
     'https://sudokupad.app/q3w9x2hgml',
     { kind: 'online-only', site: 'sudokupad.app' },

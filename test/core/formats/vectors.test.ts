@@ -31,6 +31,8 @@ test.each([
   ['a SudokuExchange link', `https://sudokuexchange.com/play/?s=${CODOKU}`, 'sudokuexchange', CLUES_ONLY],
   ['a codoku code', CODOKU, 'codoku', CLUES_ONLY],
   ['coded text', CODED, 'coded', WHOLE],
+  ['a link to share', `https://nonet.example/play/${WIKI_2}?level=expert&beat=271`, 'sudokuwiki', WHOLE],
+  ['such a link with escapes', `https://a.example/play/${encodeURIComponent(CODED)}`, 'coded', WHOLE],
   [
     'a HoDoKu candidate grid',
     CANDIDATE_GRID,

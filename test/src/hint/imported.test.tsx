@@ -6,7 +6,7 @@ import { createActor } from 'xstate';
 import { newBoard } from '../../../core/board/board.ts';
 import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
 import { boardMachine } from '../../../src/game/board/board-machine.ts';
-import { importedBoard } from '../../../src/game/import/imported-board.ts';
+import { importedBoard } from '../../../core/board/imported-board.ts';
 import type { SheetProps } from '../../../src/hint/dock-props.ts';
 import { flagOf, hintMachine } from '../../../src/hint/hint-machine.ts';
 import { ImportedSheet } from '../../../src/hint/sheets/imported-sheet.tsx';

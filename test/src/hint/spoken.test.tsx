@@ -13,7 +13,7 @@ import { parseSusser } from '../../../core/sudoku/formats/susser.ts';
 import { BOX_OF } from '../../../core/sudoku/cells.ts';
 import { allCandidates } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import { importedBoard } from '../../../src/game/import/imported-board.ts';
+import { importedBoard } from '../../../core/board/imported-board.ts';
 import { hintBoardOf, messageAbout } from '../../../src/hint/check.ts';
 import type { SheetProps } from '../../../src/hint/dock-props.ts';
 import type { HintMessage, Stage } from '../../../src/hint/hint-machine.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { formatElapsed } from '../../../src/i18n/elapsed.ts';
+import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { chooseLanguage, tagOfReader } from '../../../src/i18n/languages.ts';
 
 test.each([

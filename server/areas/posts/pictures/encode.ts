@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type Sharp from 'sharp';
 import { performance } from 'node:perf_hooks';
-import { once } from '../../../../core/base/once.ts';
 import { takeFairTurns } from '../../../limits/turns.ts';
+import { openSharp } from '../../../pictures/open-sharp.ts';
 
 /** Pixels of a phone's photograph; larger pictures are refused before they are decoded. */
 const INPUT_PIXELS_AT_MOST = 24_000_000;
@@ -11,19 +10,6 @@ const QUALITY = 80;
 const SECONDS_AT_MOST = 10;
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 50;
-
-/** Loaded with the first picture, so that the server starts faster. */
-const openSharp = once(async (): Promise<typeof Sharp> => {
-  const { default: sharp } = await import('sharp');
-  // To reduce the attack surface, only the in-memory decoders of the three formats are enabled.
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-  });
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
-});
 
 /** One per account at a time, which bounds the memory of decoded pictures. */
 const inTurn = takeFairTurns({

@@ -10,7 +10,7 @@ import {
 } from '../../../../core/board/cell.ts';
 import { readPuzzles } from '../../../../core/sudoku/formats/sniff.ts';
 import { WRITERS } from '../../../../core/sudoku/formats/write.ts';
-import { boardSvg, PRINT_COLORS } from '../../../../src/game/export/board-svg.ts';
+import { boardSvg, PRINT_COLORS } from '../../../../core/board/board-svg.ts';
 import { exportedPuzzle } from '../../../../src/game/export/exported-puzzle.ts';
 import { formatGroups } from '../../../../src/game/export/formats.ts';
 import { changeSettings } from '../../../../src/platform/settings.ts';
@@ -45,7 +45,7 @@ test.each(formats.map((format) => [format.id, format] as const))(
 
 test('the link to a position includes its entries and notes', async () => {
   const link = formats.find(({ id }) => id === 'position-link')!.write(exportedPuzzle(board));
-  const text = new URL(link).searchParams.get('puzzle')!;
+  const text = decodeURIComponent(new URL(link).pathname.slice('/play/'.length));
   const back = (await readLinked(text, 'custom', () => Promise.resolve(undefined))).board!;
   expect([back.puzzle, back.cells[0].digit, back.cells[1].notes]).toEqual([PUZZLE, 1, 0b100100001]);
 });

@@ -2,12 +2,8 @@ import { setupI18n } from '@lingui/core';
 import { parseGrid } from '../../../../core/sudoku/grid.ts';
 import { readPuzzles } from '../../../../core/sudoku/formats/sniff.ts';
 import { failureText } from '../../../../src/game/import/failure-text.ts';
-import {
-  cellsSoFar,
-  countTokens,
-  importedCells,
-  withCells,
-} from '../../../../src/game/import/imported-board.ts';
+import { importedCells } from '../../../../core/board/imported-board.ts';
+import { cellsSoFar, countTokens, withCells } from '../../../../src/game/import/typed-cells.ts';
 import { readLinked } from '../../../../src/game/import/linked-text.ts';
 import { upToTwoSolutions } from '../../../../core/sudoku/solve/solve.ts';
 import { PUZZLE, show } from '../../../support/boards.ts';

@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto';
-import { access, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { sendFailure } from './errors.ts';
+import { OTHER_PATHS, READING_PATHS } from '../../../core/base/addresses.ts';
+import { sendFailure } from '../../http/errors.ts';
+import { pageAnswerer, type Site } from './answer-page.ts';
+import { mountSearchEngineFiles } from './search-engines.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the built page, with a Content Security Policy that blocks foreign code. */
-export async function servePage(
+/**
+ * Serves the built page, with a Content Security Policy that blocks foreign code. Each address of the app gets
+ * the same page with its own title, description and words.
+ */
+export async function servePages(
   app: FastifyInstance,
-  folder: string,
+  site: Site,
   { sourceMaps }: { readonly sourceMaps: boolean },
 ): Promise<void> {
+  const { folder } = site;
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -50,23 +57,15 @@ export async function servePage(
       );
     },
   });
-  // The app's own routes get index.html; a missing file gets 404.
+  const answerPage = pageAnswerer(site);
+  for (const route of ['/', ...READING_PATHS, ...OTHER_PATHS])
+    app.get(route, (request, reply) => answerPage(request, reply, route));
+  // The app has a page for unknown addresses. A missing file has none.
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (isPage) return reply.sendFile(await pageAt(request.url, folder));
-    return sendFailure(reply, { kind: 'not-found' });
+    return isPage ? answerPage(request, reply, 'missing') : sendFailure(reply, { kind: 'not-found' });
   });
-}
-
-/** The page that contains the requested text, or else the page of all other routes. */
-async function pageAt(url: string, folder: string): Promise<string> {
-  const text = /^\/agreement\?(?:.*&)?text=([a-z]{2}\d{1,3})(?:&|$)/.exec(url)?.[1];
-  const page = path.join('texts', `${text}.html`);
-  const isThere = await access(path.join(folder, page)).then(
-    () => true,
-    () => false,
-  );
-  return isThere ? page : 'index.html';
+  mountSearchEngineFiles(app, site);
 }
 
 /** The hash of the inline script: the policy allows no other. */

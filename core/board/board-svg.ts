@@ -1,5 +1,5 @@
-import { notesOf, type BoardCell } from '../../../core/board/cell.ts';
-import { placedNotes } from '../../ui/note-places.ts';
+import { notesOf, type BoardCell } from './cell.ts';
+import { placedNotes } from './note-places.ts';
 
 /** The colours of a picture, as CSS values. */
 export interface PictureColors {
@@ -27,6 +27,23 @@ export const PRINT_COLORS: PictureColors = {
   pairs: Array.from({ length: 5 }, () => ({ disc: 'none', text: '#000' })),
 };
 
+interface DigitPlace {
+  /** The middle. */
+  readonly x: number;
+  /** The lower end. */
+  readonly y: number;
+  /** Of a font; digits are about 0.72 of it high. */
+  readonly size: number;
+  readonly color: string;
+  readonly weight?: number;
+}
+
+/** Draws a digit as SVG. */
+export type DrawDigit = (digit: number, place: DigitPlace) => string;
+
+const textDigit: DrawDigit = (digit, { x, y, size, color, weight }) =>
+  `<text x="${x}" y="${y}" font-size="${size}"${weight === undefined ? '' : ` font-weight="${weight}"`} fill="${color}">${digit}</text>`;
+
 const SIZE = 900;
 const EDGE = 6;
 
@@ -34,8 +51,14 @@ const EDGE = 6;
  * A board as a self-contained SVG picture, 912 × 912 units with cells of 100.
  *
  * @param notes whether the notes are drawn
+ * @param drawDigit draws text by default, in a font of the reader's
  */
-export function boardSvg(cells: readonly BoardCell[], colors: PictureColors, notes: boolean): string {
+export function boardSvg(
+  cells: readonly BoardCell[],
+  colors: PictureColors,
+  notes: boolean,
+  drawDigit = textDigit,
+): string {
   const whole = SIZE + 2 * EDGE;
   const twoKinds = cells.some((cell) => notesOf(cell, 'corner') > 0);
   return [
@@ -43,7 +66,8 @@ export function boardSvg(cells: readonly BoardCell[], colors: PictureColors, not
     `<rect x="${-EDGE}" y="${-EDGE}" width="${whole}" height="${whole}" fill="${colors.board}"/>`,
     ...cells.map((cell, index) => {
       const [x, y] = [(index % 9) * 100, Math.floor(index / 9) * 100];
-      return drawCell(cell, x, y, colors) + (notes ? drawNotes(cell, x, y, colors, twoKinds) : '');
+      const drawn = drawCell(cell, x, y, { colors, drawDigit });
+      return drawn + (notes ? drawNotes(cell, x, y, { colors, drawDigit, twoKinds }) : '');
     }),
     `<path d="${lines([100, 200, 400, 500, 700, 800])}" stroke="${colors.thin}" stroke-width="2" fill="none"/>`,
     `<path d="M0 0H900V900H0Z${lines([300, 600])}" stroke="${colors.thick}" stroke-width="6" stroke-linejoin="round" fill="none"/>`,
@@ -55,19 +79,29 @@ function lines(places: readonly number[]): string {
   return places.map((at) => `M${at} 0V900M0 ${at}H900`).join('');
 }
 
-function drawCell(cell: BoardCell, x: number, y: number, colors: PictureColors): string {
+interface Style {
+  readonly colors: PictureColors;
+  readonly drawDigit: DrawDigit;
+}
+
+function drawCell(cell: BoardCell, x: number, y: number, { colors, drawDigit }: Style): string {
   const ground =
     cell.background > 0
       ? `<rect x="${x}" y="${y}" width="100" height="100" fill="${colors.cells[cell.background - 1]!}"/>`
       : '';
   if (cell.digit > 0) {
     const [color, weight] = cell.kind === 'given' ? [colors.given, 600] : [colors.yours, 400];
-    return `${ground}<text x="${x + 50}" y="${y + 71}" font-size="60" font-weight="${weight}" fill="${color}">${cell.digit}</text>`;
+    return ground + drawDigit(cell.digit, { x: x + 50, y: y + 71, size: 60, color, weight });
   }
   return ground;
 }
 
-function drawNotes(cell: BoardCell, x: number, y: number, colors: PictureColors, twoKinds: boolean): string {
+function drawNotes(
+  cell: BoardCell,
+  x: number,
+  y: number,
+  { colors, drawDigit, twoKinds }: Style & { readonly twoKinds: boolean },
+): string {
   let drawn = '';
   const masks = { notes: notesOf(cell, 'centre'), corners: notesOf(cell, 'corner') };
   for (const note of placedNotes(masks, twoKinds)) {
@@ -80,7 +114,12 @@ function drawNotes(cell: BoardCell, x: number, y: number, colors: PictureColors,
         : `fill="${pair.disc}"`;
       drawn += `<circle cx="${atX}" cy="${atY}" r="${0.56 * note.fontSize}" ${ring}/>`;
     }
-    drawn += `<text x="${atX}" y="${atY + 0.36 * note.fontSize}" font-size="${note.fontSize}" fill="${pair?.text ?? colors.note}">${note.digit}</text>`;
+    drawn += drawDigit(note.digit, {
+      x: atX,
+      y: atY + 0.36 * note.fontSize,
+      size: note.fontSize,
+      color: pair?.text ?? colors.note,
+    });
   }
   return drawn;
 }

@@ -1,0 +1,40 @@
+/*
+ * The addresses of the site. The page, the service worker and the server read the same lists.
+ */
+
+/** Pages to read, all in one chunk with the page for unknown addresses. */
+export const READING_PATHS = [
+  '/agreement',
+  '/articles',
+  '/statistics',
+  '/rules',
+  '/lessons',
+  '/daily',
+] as const;
+export type ReadingPath = (typeof READING_PATHS)[number];
+
+/** The other pages, except the main screen, which is `/`. */
+export const OTHER_PATHS = ['/login', '/register', '/getpassword', '/practice', '/drill'] as const;
+export type OtherPath = (typeof OTHER_PATHS)[number];
+
+/** First segments of what the server answers itself, and search engines need not read. */
+export const CALL_SEGMENTS = [
+  'noper',
+  'cando',
+  'power',
+  'docs',
+  'dev',
+  'health',
+  'ready',
+  'metrics',
+] as const;
+
+/**
+ * The address of the main screen that means the same as a link to share: `/play/TEXT?level=expert` is
+ * `/?puzzle=TEXT&level=expert`. Any other address is returned unchanged.
+ *
+ * @param address percent-encoded, with or without its origin
+ */
+export function mainAddress(address: string): string {
+  return address.replace(/^([^?]*\/)play\/([^?]*)\??/, '$1?puzzle=$2&');
+}

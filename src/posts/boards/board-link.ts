@@ -1,0 +1,35 @@
+import { mainAddress } from '../../../core/base/addresses.ts';
+import type { BoardLevel } from '../../../core/board/board.ts';
+import { readLink } from '../../../core/board/link.ts';
+
+/** A link of this site that opens a puzzle. */
+export interface BoardLink {
+  /** The puzzle with its entries and notes; null for a daily puzzle. */
+  readonly text: string | null;
+  /** `YYYY-MM-DD` or `today`; null for a puzzle's own text. */
+  readonly daily: string | null;
+  readonly level: BoardLevel;
+  /** The query that opens it on the main screen, from `?` on. */
+  readonly query: string;
+}
+
+/**
+ * Recognises `/play/PUZZLE`, `/?puzzle=PUZZLE` and `/?daily=DAY` on this site; undefined for any other address.
+ *
+ * @param address an absolute address
+ * @param origin the site's own, without a slash at its end
+ */
+export function boardLink(address: string, origin: string): BoardLink | undefined {
+  if (!address.startsWith(`${origin}/`)) return undefined;
+  const [, query] = /^\/\?([^#]*)/.exec(mainAddress(address.slice(origin.length))) ?? [];
+  const parameters = new URLSearchParams(query);
+  const { text, level = 'custom', beat } = readLink(parameters);
+  const daily = text === null ? parameters.get('daily') : null;
+  if (!text && !daily) return undefined;
+  const opening = [
+    text === null ? `daily=${encodeURIComponent(daily!)}` : `puzzle=${encodeURIComponent(text)}`,
+    ...(level === 'custom' ? [] : [`level=${level}`]),
+    ...(beat === null ? [] : [`beat=${beat}`]),
+  ];
+  return { text, daily, level, query: `?${opening.join('&')}` };
+}
