@@ -39,10 +39,9 @@ const ASK_AGAIN_MS = 11_000;
 const loadKeeper = () => import(/* webpackChunkName: "keeper" */ '../game/game-keeper.ts');
 
 const linked = openPlainLink();
+const keeping = loadKeeper();
 // Without a saved game, start playing before the game keeper has loaded.
-const isGoingOn = hasStoredGame() && !linked;
-const keeping = isGoingOn ? loadKeeper() : catalogue.then(afterPaint, afterPaint).then(loadKeeper);
-const begun = isGoingOn ? keeping.then((part) => part.readStoredGame()) : undefined;
+const begun = hasStoredGame() && !linked ? keeping.then((part) => part.readStoredGame()) : undefined;
 void Promise.allSettled([begun, catalogue]).then(([stored, texts]) => {
   if (texts.status === 'rejected') {
     document.querySelector<HTMLDialogElement>('#not-loaded')!.showModal();
