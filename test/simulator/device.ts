@@ -59,6 +59,8 @@ export class Device {
   readonly locks: Locks;
   readonly contexts = new Set<Context>();
   isOnline = true;
+  /** A tab has died, perhaps while others were open. */
+  hasLostTab = false;
   /** A sync event is due. */
   isSyncAsked = false;
   /** Calls of the outbox that have not been answered yet. */

@@ -127,9 +127,8 @@ async function comeToRest({ world, network, model, devices }: End): Promise<void
   network.isHealed = true;
   for (const device of devices) {
     if (!device.isOnline) device.setOnline(true);
-    // The next start finishes a logout whose tab died.
-    const isLeft = [...model.ended.values()].includes(device);
-    if (device.tabs.length === 0 || isLeft) device.open();
+    // What a tab stored as it died, no other tab was told: the next start sends it.
+    if (device.tabs.length === 0 || device.hasLostTab) device.open();
   }
   // Calls that hang now end by their own timeout.
   await world.pass(2 * MINUTE_MS + DRAINED_AFTER_MS);

@@ -249,8 +249,9 @@ const ANYBODY = {
       model.sessions.set(device, token),
     );
   },
-  die: ({ context }: Scene) => {
+  die: ({ context, device }: Scene) => {
     context.kill();
+    device.hasLostTab = true;
   },
   'open another tab': ({ device }: Scene) => {
     if (device.tabs.length < 2) device.open();
