@@ -808,7 +808,7 @@ test('a member asks about a position, and another looks at it closely and plays 
   await openSection(asker, 'puzzle');
   await asker.locator('[data-act=ask]').click();
   await expect(field(asker)).toBeFocused();
-  await expect(field(asker)).toHaveValue(/^http:\S+puzzle=%5B1%5D\S+&level=skilled$/);
+  await expect(field(asker)).toHaveValue(/^http:\S+\/play\/S9B\S+\?level=skilled$/);
   await asker.keyboard.type('Stuck here. What next?');
   await asker.keyboard.press('Enter');
   await asker.locator('input[name=rules]').check();
