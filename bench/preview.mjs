@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { formatPosition } from '../build/core/sudoku/formats/write.js';
+import { formatPosition } from '../build/core/sudoku/formats/position-text.js';
 import { candidatesFromDigits, parseGrid } from '../build/core/sudoku/grid.js';
 import { solve } from '../build/core/sudoku/solve/solve.js';
 import { drawPreview } from '../build/server/areas/pages/draw-preview.js';

@@ -1,5 +1,3 @@
-import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { createActor, fromPromise } from 'xstate';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Board } from '../../core/board/board.ts';
@@ -20,7 +18,6 @@ import { loadGame, newerGame, putRecord, type PlayedGame } from './kept-games.ts
 import { latestOnly } from './latest-only.ts';
 import { readMirror, writeMirror } from '../platform/game-mirror.ts';
 import { randomId } from '../platform/random-id.ts';
-import { notify } from '../ui/notices.ts';
 
 /** This tab's game: its record, and the game that keeps its last saved state. */
 export interface GameKeeper {
@@ -46,6 +43,7 @@ export type { GamePlace };
 const TABS_CHANNEL = 'nonet-games';
 /** Delay that lets the first paint go first. */
 const CATCH_UP_AFTER_MS = 300;
+const loadWarning = () => import(/* webpackChunkName: "companion" */ './say-not-stored.ts');
 /** How often the elapsed time is written between edits. */
 const TIME_EVERY_MS = 15_000;
 
@@ -228,7 +226,7 @@ function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to:
       const stored = await putRecord(played).catch(() => undefined);
       if (stored === undefined) {
         // Said once; the next edit tries again.
-        if (!isMirrored && !isWarned) sayNotStored();
+        if (!isMirrored && !isWarned) (await loadWarning()).sayNotStored();
         isWarned ||= !isMirrored;
       } else if (stored !== id) onMoved(id, stored);
     },
@@ -253,13 +251,6 @@ function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to:
     },
     settled: put.settled,
   };
-}
-
-function sayNotStored(): void {
-  notify({
-    tone: 'error',
-    text: i18n._(msg`The storage of this device is full or blocked: this game will not be saved.`),
-  });
 }
 
 function recordOf(

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { Api } from '../../src/data/api/api.ts';
 import { CrystalList } from '../../src/account/panel/crystal-list.tsx';
-import { SessionList } from '../../src/account/panel/session-list.tsx';
+import SessionList from '../../src/account/panel/session-list.tsx';
 import { Desk } from '../../src/admin/desk.ts';
 import { useTarget } from '../../src/admin/accounts/target.tsx';
 import { Document } from '../../src/texts/document.tsx';

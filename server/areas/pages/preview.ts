@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_SECONDS } from '../../../core/base/day.ts';
-import { formatPosition } from '../../../core/sudoku/formats/write.ts';
+import { formatPosition } from '../../../core/sudoku/formats/position-text.ts';
 import type { CallSettings } from '../../http/calls.ts';
 import { networkOfCaller } from '../../http/network.ts';
 import { languageOfCaller } from '../../http/visit.ts';

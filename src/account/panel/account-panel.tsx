@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Session } from '../../../core/account/session.ts';
 import type { OutboxRow } from '../../data/outbox/command.ts';
 import type { Api } from '../../data/api/api.ts';
+import { loadChunk } from '../../i18n/i18n.ts';
 import type { Deletion } from '../../session/index.ts';
 import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import classes from './account.module.css';
@@ -12,7 +13,11 @@ import { CrystalList } from './crystal-list.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
 import { LogOut } from './log-out.tsx';
-import { SessionList } from './session-list.tsx';
+
+/** Not stored at the installation: it needs the network anyway. */
+const SessionList = lazy(() =>
+  loadChunk(() => import(/* webpackChunkName: "factor" */ './session-list.tsx')),
+);
 
 interface AccountPanelProps {
   readonly api: Api;
@@ -75,7 +80,14 @@ export function AccountPanel(props: AccountPanelProps) {
             {part('second-factor', 'shieldCheck', t`Two-step login`, secondFactor)}
             {part('crystals', 'gem', t`Crystals`, <CrystalList api={api} username={session.username} />)}
             {part('phone', 'phone', t`Change phone number`, <ChangePhone api={api} />)}
-            {part('sessions', 'devices', t`Where you are logged in`, <SessionList api={api} now={now} />)}
+            {part(
+              'sessions',
+              'devices',
+              t`Where you are logged in`,
+              <Suspense>
+                <SessionList api={api} now={now} />
+              </Suspense>,
+            )}
             {part('export', 'load', t`Download my data`, <DownloadData api={api} />)}
             {part('delete', 'trash', t`Delete account`, deletion)}
           </>

@@ -20,7 +20,7 @@ import { describeDevice } from './device.ts';
 type Target = { readonly id: string; readonly name: string } | 'others';
 
 /** The account's sessions, with buttons to end one or all others. */
-export function SessionList({ api, now }: { readonly api: Api; readonly now: number }) {
+export default function SessionList({ api, now }: { readonly api: Api; readonly now: number }) {
   const { i18n } = useLingui();
   const { busy, waiting, said, run, leave } = useCall();
   const { sessions, failed, forget } = useSessions(api);

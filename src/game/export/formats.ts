@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { puzzleLink } from '../../platform/share.ts';
-import { formatPosition, WRITERS, type WritableFormat } from '../../../core/sudoku/formats/write.ts';
+import { formatPosition } from '../../../core/sudoku/formats/position-text.ts';
+import { WRITERS, type WritableFormat } from '../../../core/sudoku/formats/write.ts';
 
 /** An export format. A name that is the same in all languages is a plain string. */
 export interface ExportFormat {

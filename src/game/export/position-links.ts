@@ -1,6 +1,6 @@
 import type { Board } from '../../../core/board/board.ts';
 import { statusOf } from '../../../core/board/status.ts';
-import { formatPosition } from '../../../core/sudoku/formats/write.ts';
+import { formatPosition } from '../../../core/sudoku/formats/position-text.ts';
 import { puzzleLink } from '../../platform/share.ts';
 import { exportedPuzzle } from './exported-puzzle.ts';
 

@@ -1,6 +1,6 @@
 import { linkedPosition } from '../../../core/board/linked-position.ts';
 import { formatGrid } from '../../../core/sudoku/grid.ts';
-import { formatPosition } from '../../../core/sudoku/formats/write.ts';
+import { formatPosition } from '../../../core/sudoku/formats/position-text.ts';
 import { solveText } from '../../../core/sudoku/solve/solve.ts';
 
 const PUZZLE = '530070000600195000098000060800060003400803001700020006060000280000419005000080079';

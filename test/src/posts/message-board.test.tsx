@@ -1,4 +1,7 @@
 /** @jest-environment ./test/support/whole-page.mjs */
+import { linkedPosition } from '../../../core/board/linked-position.ts';
+import { formatGrid } from '../../../core/sudoku/grid.ts';
+import { boardLink } from '../../../src/posts/boards/board-link.ts';
 import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
@@ -425,10 +428,9 @@ describe('a question about the position', () => {
     await clear();
     writeWords(localStorage, OWNER, 'draft', 'Unfinished words', Date.now());
     await ask();
-    await draftIs(/^Unfinished words\nhttp:\S+\/\?puzzle=0\S+$/);
-    const link = new URL(field().value.split('\n')[1]);
-    const text = link.searchParams.get('puzzle')!;
-    expect([text.replaceAll(/\[\d\]/g, '0'), link.searchParams.get('level')]).toEqual([PUZZLE, 'medial']);
+    await draftIs(/^Unfinished words\nhttp:\S+\/play\/S9B\S+$/);
+    const { text, level } = boardLink(field().value.split('\n')[1], location.origin)!;
+    expect([formatGrid(linkedPosition(text!, 0)!.givens, '0'), level]).toEqual([PUZZLE, 'medial']);
     expect([document.activeElement, field().selectionEnd]).toEqual([field(), 'Unfinished words'.length]);
   });
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { Api } from '../../../../src/data/api/api.ts';
-import { SessionList } from '../../../../src/account/panel/session-list.tsx';
+import SessionList from '../../../../src/account/panel/session-list.tsx';
 import { formatMoment } from '../../../../src/i18n/format.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
