@@ -105,6 +105,8 @@ test('a logout that removes waiting items also removes a draft in another tab', 
 
 test('a page whose storage was cleared says that nobody is logged in any more', async ({ newDevice }) => {
   const { page } = await deviceOfAnn(newDevice);
+  // It knows until when the session would have lasted.
+  await new BoardPage(page).companion();
   // In its own tab a page hears of no change of the storage. The menu asks the server.
   await page.evaluate(() => {
     localStorage.clear();
