@@ -17,8 +17,6 @@ import { OwnServer } from './own-server.ts';
 /** Its next step from the start is no placement; public domain. */
 const HARD = '9.......5..41296.....6.5....4..6..2....7.8...78.....63..7...3...2.3.4.8...8.5.1..';
 
-test.setTimeout(90_000);
-test.use({ actionTimeout: 8000 });
 test.describe.configure({ mode: 'default' });
 
 /** Pays for all hints of this file. */
@@ -451,6 +449,7 @@ test('all buttons of the missing-notes message are fully visible on a phone, in 
 }) => {
   const hint = await openFree(newDevice, HARD, { viewport: { width: 360, height: 740 } });
   await hint.page.keyboard.press('a');
+  await expect(hint.page.locator('[data-kind=empty]')).toHaveCount(0);
   await hint.tool('pencil').click();
   // The right one of its notes is struck, so that all ways are open.
   await hint.enter('A2', Number(solutionOf(HARD)[1]));

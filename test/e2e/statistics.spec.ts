@@ -150,6 +150,8 @@ test('the puzzle of the day is named at once above the board and in the tab', as
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   await board.enter('A1', 2);
+  // It records that this is no newcomer, to whom the status line says what to do first.
+  await board.companion();
   await board.open('/?daily=2026-11-17');
   await expect(board.status).toContainText('Daily 17 Nov');
   await expect(page).toHaveTitle('Daily 17 Nov · Nonet');
