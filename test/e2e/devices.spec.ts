@@ -369,16 +369,3 @@ test('statistics and settings of one device are on the other within five seconds
   await expect(laptop.locator('[data-fact=won]')).toHaveText('1', within);
   await expect(laptop.locator('html')).toHaveAttribute('data-theme', 'dark', within);
 });
-
-test('what was entered just before logging out is offered on another device', async ({ newDevice }) => {
-  const { ann, page } = await deviceOfAnn(newDevice);
-  const board = new BoardPage(page);
-  await board.open(`${server.url}/?puzzle=${PUZZLE}`);
-  await board.enter('A1', 5);
-  await board.openMenu('account');
-  await page.getByRole('button', { name: 'Log out', exact: true }).click();
-  await expect(board.status).toContainText('You are logged out.');
-  const other = new BoardPage(await newDevice(await server.logIn(ann)));
-  await other.open(server.url);
-  await expect(other.part('continue')).toBeVisible();
-});

@@ -13,7 +13,7 @@ import { notify } from '../../ui/notices.ts';
 import type { SectionProps } from '../../game/index.ts';
 
 const SecondFactor = lazy(() =>
-  loadChunk(() => import(/* webpackChunkName: "factor" */ './second-factor-section.tsx')),
+  loadChunk(() => import(/* webpackChunkName: "second-factor" */ './second-factor-section.tsx')),
 );
 
 /** The account section, connected to this page's services. */
@@ -60,23 +60,14 @@ function OwnAccount({ session, onAct, onClose }: SectionProps & { readonly sessi
   );
 }
 
-/** How long a logout waits for a slow server. What is not sent by then stays here, for the next login. */
-const LAST_SENDING_MS = 3000;
-
-/**
- * Logs out on this device.
- *
- * @returns a function that is told whether to keep what waits to be sent
- */
+/** Logs out on this device. */
 function useLeaving(session: Session, onClose: () => void): (keep: boolean) => Promise<void> {
   const { t } = useLingui();
   const actor = useSessionActor();
   const { database, sync } = useServices();
   return async (keep) => {
-    onClose();
-    // What was played last is sent every few seconds only.
-    if (keep) await Promise.race([sync.drain().catch(() => undefined), passed(LAST_SENDING_MS)]);
     const { token } = actor.getSnapshot().context;
+    onClose();
     noteLeaving(token);
     actor.send({ type: 'logged.out' });
     notify({ tone: 'ok', text: t`You are logged out.` });
@@ -86,8 +77,4 @@ function useLeaving(session: Session, onClose: () => void): (keep: boolean) => P
     if (token !== null) void sync.endSession(token);
     await (keep ? removeReadable : removeAll)(database, LOCAL, session.username).catch(() => undefined);
   };
-}
-
-function passed(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
