@@ -141,7 +141,7 @@ test('broken percent escapes open the page, which explains them', async () => {
   expect((await get('/preview/%.png')).status).toBe(400);
 });
 
-test('a level or a time that is none is left out', async () => {
+test('an invalid level or time is left out', async () => {
   for (const query of ['level=<b>&beat=-1', 'level=custom&beat=9999999', 'level=&beat=1e3'])
     expect((await headOf(`/play/${PUZZLE}?${query}`)).titles).toEqual(['<title>Sudoku · Nonet</title>']);
 });

@@ -95,7 +95,7 @@ test('a setting that this version does not know, or cannot show, changes nothing
   expect([settings.get(), i18n.locale, localStorage.getItem('language')]).toEqual([DEFAULTS, 'en', null]);
 });
 
-test('whoever logs in next gets their own settings, and does not take over those of others', async () => {
+test('the next person to log in gets their own settings, not those of the person before', async () => {
   await logIn('lin');
   changeSettings({ theme: 'dark', hideTime: true });
   await settled();

@@ -7,7 +7,7 @@ test.each([
   ['one solution', PUZZLE, false],
   ['several solutions', PUZZLE.replaceAll(/[5-9]/g, '0'), true],
   ['no solution', `1${PUZZLE.slice(1, 80)}1`.replace('15', '25'), true],
-])('a puzzle with %s is refused only if it is none', async (_, puzzle, isRefused) => {
+])('a puzzle with %s is checked once, and refused if invalid', async (_, puzzle, isRefused) => {
   let asked = 0;
   const checks = createPuzzleChecks((givens) => {
     asked++;
