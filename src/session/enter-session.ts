@@ -17,13 +17,16 @@ export async function enterSession(
   if (remember) writeLocal('username', username);
   else removeLocal('username');
   // A device has one session: end the previous one, and one whose logout was interrupted.
-  const ended = [session.getSnapshot().context.token, leftToken()].filter((each) => each !== null);
+  const before = await database.session.get('current').catch(() => undefined);
+  const ended = [session.getSnapshot().context.token, leftToken()]
+    .filter((each) => each !== null)
+    .map((each) => ({ token: each, owner: before?.token === each ? before.username : undefined }));
   // The service worker's copy, at once with the ended ones, since the page may be closed. Without storage, the
   // session lasts as long as the page.
   await database
     .transaction('rw', database.session, database.endedSessions, async () => {
       await database.session.put({ key: 'current', token, ...record });
-      await database.endedSessions.bulkPut(ended.map((each) => ({ token: each, endedAt: now })));
+      await database.endedSessions.bulkPut(ended.map((each) => ({ token: each.token, endedAt: now })));
     })
     .catch(() => undefined);
   forgetLeaving();

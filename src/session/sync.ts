@@ -1,8 +1,9 @@
 import { liveQuery, type Subscription } from 'dexie';
 import type { Api } from '../data/api/api.ts';
-import type { Database } from '../data/db/database.ts';
+import type { Database, EndedSessionRecord } from '../data/db/database.ts';
 import { deviceName } from '../data/db/game-records.ts';
 import { unsentMemories } from '../data/db/memories.ts';
+import { NOBODY } from '../data/db/owner.ts';
 import { unsentNow } from '../data/db/records.ts';
 import type { Command } from '../data/outbox/command.ts';
 import { drainOutbox, SYNC_TAG, type Drained, type DrainTools } from '../data/outbox/drain.ts';
@@ -24,7 +25,7 @@ export interface Sync {
   /** The same without waiting for the server; false if storage is full. */
   readonly keep: (owner: string, command: Command) => Promise<boolean>;
   /** Ends a session on the server, now or when online; locally it has already ended. */
-  readonly endSession: (token: string) => Promise<void>;
+  readonly endSession: (ended: Omit<EndedSessionRecord, 'endedAt'>) => Promise<void>;
   /** Sends waiting commands. */
   readonly drain: () => Promise<void>;
   /** Sends new memories and records, and fetches those of other devices. */
@@ -67,9 +68,10 @@ export function startSync(tools: SyncTools): Sync {
       },
       () => undefined,
     );
-  const endSession = async (token: string): Promise<void> => {
+  const endSession: Sync['endSession'] = async ({ token, owner = NOBODY, removes }) => {
     try {
-      await database.endedSessions.put({ token, endedAt: Date.now() });
+      const owed = (await isOwed(database, owner)) && { owner, removes };
+      await database.endedSessions.put({ token, endedAt: Date.now(), ...owed });
     } catch {
       // Without storage, this is the only attempt.
       await api.call('logOut', {}, { token });
@@ -100,12 +102,19 @@ export function startSync(tools: SyncTools): Sync {
   };
 }
 
+/** Whether this person's account has not received all that belongs to it. */
+async function isOwed(database: Database, owner: string): Promise<boolean> {
+  if (owner === NOBODY) return false;
+  const [changed, learned] = [await unsentNow(database, owner), await unsentMemories(database, owner)];
+  return changed !== 'none' || learned.length > 0;
+}
+
 /** Finishes a logout that was interrupted when the page was closed. */
 async function finishLeaving(database: Database, endSession: Sync['endSession']): Promise<void> {
   const token = leftToken();
   if (token === null) return;
-  await database.endSession(token).catch(() => undefined);
-  await endSession(token);
+  const owner = await database.endSession(token).catch(() => undefined);
+  await endSession({ token, owner });
 }
 
 /**

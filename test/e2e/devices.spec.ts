@@ -9,6 +9,8 @@ import { allStored, rowsOf } from './stored.ts';
 
 const server = serverOfFile();
 
+const OTHER_PUZZLE = '000004028406000005100030600000301000087000140000709000002010003900000507670400000';
+
 const field = (page: Page) => page.getByLabel('Your message');
 const status = (page: Page) => page.locator('[data-part=status]');
 const otherDrafts = (page: Page) => page.locator('[data-part=other-drafts]');
@@ -368,4 +370,31 @@ test('statistics and settings of one device are on the other within five seconds
   const within = { timeout: 5000 };
   await expect(laptop.locator('[data-fact=won]')).toHaveText('1', within);
   await expect(laptop.locator('html')).toHaveAttribute('data-theme', 'dark', within);
+});
+
+test('what was played just before a logout reaches the account, even if the device was offline', async ({
+  newDevice,
+}) => {
+  const ann = await server.newMember();
+  const page = await newDevice(await server.logIn(ann));
+  const board = new BoardPage(page);
+  await board.open(`${server.url}/?puzzle=${PUZZLE}&level=novice`);
+  await board.companion();
+  // What the section needs must have loaded.
+  await open(page, 'account');
+  await expect(page.locator('[data-account=logout]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(true);
+  await board.enter('A1', 2);
+  await open(page, 'account');
+  await page.locator('[data-account=logout]').click();
+  await expect(status(page)).toContainText('You are logged out.');
+  await page.context().setOffline(false);
+  // What is left is the one that the test made.
+  await expect.poll(() => sessionsOf(ann)).toBe(1);
+  const other = new BoardPage(await newDevice(await server.logIn(ann)));
+  await other.open(`${server.url}/?puzzle=${OTHER_PUZZLE}&level=skilled`);
+  await other.companion();
+  await other.act('saved', 'data');
+  await expect(other.part('saved').getByRole('listitem').last()).toContainText(/Novice.*laptop/);
 });

@@ -61,7 +61,7 @@ export function openTab() {
       noteLeaving(token);
       session.send({ type: 'logged.out' });
       if (token !== null) await database.endSession(token).catch(() => undefined);
-      if (token !== null) void sync.endSession(token);
+      if (token !== null) void sync.endSession({ token, owner: username!, removes: !keep });
       await (keep ? removeReadable : removeAll)(database, LOCAL, username!);
       return token;
     },

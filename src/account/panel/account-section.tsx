@@ -74,7 +74,7 @@ function useLeaving(session: Session, onClose: () => void): (keep: boolean) => P
     // End the session before its data is removed, so that no other tab writes the data again.
     if (token !== null) await database.endSession(token).catch(() => undefined);
     // The session has ended on this device; the server is notified once it is reachable.
-    if (token !== null) void sync.endSession(token);
+    if (token !== null) void sync.endSession({ token, owner: session.username, removes: !keep });
     await (keep ? removeReadable : removeAll)(database, LOCAL, session.username).catch(() => undefined);
   };
 }

@@ -58,7 +58,7 @@ export async function removeReadable(database: Database, store: LocalStore, owne
   await removeRows(tablesOf(database, 'read'), owner);
 }
 
-const EXCHANGED: readonly string[] = ['records', 'ownGames'] satisfies TableName[];
+const EXCHANGED: readonly string[] = ['records', 'ownGames', 'learned'] satisfies TableName[];
 
 /** Removes everything of one person from this device. */
 export async function removeAll(database: Database, store: LocalStore, owner: string): Promise<void> {
@@ -75,8 +75,17 @@ export async function removeAll(database: Database, store: LocalStore, owner: st
     tablesOf(database, 'written', 'own', 'read').filter(({ name }) => !EXCHANGED.includes(name)),
     owner,
   );
-  // What the account has not received waits for the owner's next login: it would be lost.
-  for (const name of EXCHANGED) await database.table(name).where({ owner, sent: 1 }).delete();
+  await removeReceived(database, owner);
+}
+
+/** The same for what the account has received. The rest would be lost, so it waits for the owner's next login. */
+export async function removeReceived(database: Database, owner: string): Promise<void> {
+  for (const name of EXCHANGED)
+    await database
+      .table<{ readonly sent: 0 | 1 | boolean }>(name)
+      .where({ owner })
+      .filter(({ sent }) => Boolean(sent))
+      .delete();
 }
 
 function removeKeys(store: LocalStore, isGone: (key: string) => boolean): void {

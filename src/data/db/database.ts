@@ -27,6 +27,10 @@ export interface EndedSessionRecord {
   readonly token: string;
   /** Milliseconds since 1970. */
   readonly endedAt: number;
+  /** Whose session it was, if their account lacks something that must be sent before the session ends. */
+  readonly owner?: string;
+  /** Whether nothing of theirs should stay on this device after that. */
+  readonly removes?: boolean | undefined;
 }
 
 /** A deletion of an account that the server may have carried out, although its answer has not arrived. */
@@ -168,12 +172,18 @@ export class Database extends Dexie {
       });
   }
 
-  /** Forgets the session with this token; a newer session stays. */
-  async endSession(token: string): Promise<void> {
-    await this.session
-      .where({ key: 'current' })
-      .filter((session) => session.token === token)
-      .delete();
+  /**
+   * Forgets the session with this token; a newer session stays.
+   *
+   * @returns whose session it was; undefined if it is not here
+   */
+  endSession(token: string): Promise<string | undefined> {
+    return this.transaction('rw', this.session, async () => {
+      const session = await this.session.get('current');
+      if (session?.token !== token) return undefined;
+      await this.session.delete('current');
+      return session.username;
+    });
   }
 }
 

@@ -161,25 +161,26 @@ export interface Exchange {
 }
 
 /**
- * Stores the result of an exchange, unless its session has ended: then its rows may have been removed. False if
- * nothing was stored.
+ * Stores the result of an exchange. If its session has ended, only what was sent is marked as received: the
+ * other rows may have been removed. True if everything was stored.
  */
 export async function keepExchanged(database: RecordsAndGames, exchange: Exchange): Promise<boolean> {
   const { owner, token, sent, since, came, next } = exchange;
   const { ownGames, records, exchanges, session } = database;
   return database.transaction('rw', ownGames, records, exchanges, session, async () => {
-    if ((await session.get('current'))?.token !== token) return false;
+    const isOver = (await session.get('current'))?.token !== token;
     // The account was restored from a backup, and may lack what it once had.
-    if (next < since)
+    if (next < since && !isOver)
       for (const table of [ownGames, records] as Table[]) await table.where({ owner }).modify({ sent: 0 });
     await markGames(ownGames, owner, sent.filter(isGame));
-    await keepGames(ownGames, owner, came.filter(isGame));
     const sentRows = sent.filter((record): record is RecordRow => !isGame(record));
     const now = await records.bulkGet(sentRows.map(keyOf));
     const settled = now.flatMap((row, place) =>
       row && row.at === sentRows[place]!.at ? [{ ...row, sent: 1 as const }] : [],
     );
     await records.bulkPut(settled);
+    if (isOver) return false;
+    await keepGames(ownGames, owner, came.filter(isGame));
     const isSettled = ({ kind, id }: AccountRecord): boolean =>
       settled.some((row) => row.kind === kind && row.id === id);
     const rows = came

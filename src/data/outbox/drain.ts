@@ -3,7 +3,11 @@ import { invariant } from '../../../core/base/invariant.ts';
 import { ANSWERS_KEPT_MS } from '../../../core/protocol/endpoint.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../api/api.ts';
-import type { Database, DeletionRecord } from '../db/database.ts';
+import { removeReceived } from '../db/belongings.ts';
+import type { Database, DeletionRecord, EndedSessionRecord } from '../db/database.ts';
+import { adoptMemories } from '../db/memories.ts';
+import { ownerNow } from '../db/owner.ts';
+import { adoptRecords } from '../db/records.ts';
 import { withChanges } from '../posts/feed.ts';
 import {
   conversationOf,
@@ -85,14 +89,23 @@ async function sendInOrder(tools: DrainTools): Promise<Drained> {
 
 const LONG_WAIT_SECONDS = 300;
 
-/** Exchanges the logged-in person's memories and records, independently of the commands. */
+/**
+ * Exchanges the logged-in person's memories and records, independently of the commands. Those from before the
+ * login are assigned to the person.
+ */
 async function exchangeAll(tools: DrainTools): Promise<Drained> {
   const { database, asks } = tools;
   const session = await database.session.get('current');
   if (!session || session.passwordChangeDue) return { kind: 'signed-out' };
   const exchanges = [
-    () => exchangeMemories(tools, session, asks === 'everything'),
-    () => exchangeRecords(tools, session, asks !== undefined),
+    async () => {
+      await adoptMemories(database, session.username);
+      return exchangeMemories(tools, session, asks === 'everything');
+    },
+    async () => {
+      await adoptRecords(database, session.username);
+      return exchangeRecords(tools, session, asks !== undefined);
+    },
   ];
   for (const exchange of exchanges) {
     // The bug has been logged; the exchange is retried with the next drain.
@@ -146,15 +159,28 @@ async function askDeleted(
  * Ends on the server the sessions that were ended here, each with its own token, whoever is logged in now.
  * False if some are left.
  */
-async function endSessions({ database, api, isOnline }: DrainTools): Promise<boolean> {
+async function endSessions(tools: DrainTools): Promise<boolean> {
+  const { database, api, isOnline } = tools;
   const ended = await database.endedSessions.toArray();
   if (ended.length > 0 && !isOnline()) return false;
-  for (const { token } of ended) {
+  for (const session of ended) {
+    const { token } = session;
+    await sendLast(tools, session);
     const { kind } = await api.call('logOut', {}, { token });
     if (kind !== 'logged-out' && kind !== 'session-over') return false;
     await database.endedSessions.delete(token);
   }
   return true;
+}
+
+/** Sends what a person learned and played just before the end of a session; what fails waits for their next login. */
+async function sendLast(tools: DrainTools, { token, owner, removes }: EndedSessionRecord): Promise<void> {
+  if (owner === undefined) return;
+  const person = { username: owner, token };
+  for (const exchange of [exchangeMemories, exchangeRecords])
+    await exchange(tools, person).catch(() => undefined);
+  const isBack = (await ownerNow(tools.database)) === owner;
+  if (removes && !isBack) await removeReceived(tools.database, owner);
 }
 
 async function sendRows(tools: DrainTools): Promise<Drained> {

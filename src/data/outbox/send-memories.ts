@@ -1,7 +1,7 @@
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../api/api.ts';
 import type { Database } from '../db/database.ts';
-import { adoptMemories, keepMerged, unsentMemories } from '../db/memories.ts';
+import { keepMerged, unsentMemories } from '../db/memories.ts';
 import { sentByFailure, type Sent } from './sent.ts';
 
 interface MemoryTools {
@@ -16,8 +16,7 @@ interface Person {
 }
 
 /**
- * Sends a person's new memories and stores those that the account has from other devices. Memories from
- * before the login are assigned to the person.
+ * Sends a person's new memories and stores those that the account has from other devices.
  *
  * @param always fetches from the account even if there is nothing to send
  */
@@ -26,7 +25,6 @@ export async function exchangeMemories(
   { username: owner, token }: Person,
   always = false,
 ): Promise<Sent> {
-  await adoptMemories(database, owner);
   const unsent = await unsentMemories(database, owner);
   if (unsent.length === 0 && !always) return { kind: 'accepted' };
   if (!isOnline()) return { kind: 'later', waitSeconds: 0 };

@@ -11,7 +11,7 @@ import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../api/api.ts';
 import type { Database } from '../db/database.ts';
 import { unsentGames } from '../db/game-records.ts';
-import { adoptRecords, keepExchanged, unsentRecords } from '../db/records.ts';
+import { keepExchanged, unsentRecords } from '../db/records.ts';
 import { sentByFailure, type Sent } from './sent.ts';
 
 interface RecordTools {
@@ -30,15 +30,13 @@ interface Person {
 const MOST_BYTES = LARGEST_EXCHANGE - 1024;
 
 /**
- * Sends a person's changed records and stores those that have changed on other devices. Records from before
- * the login are assigned to the person.
+ * Sends a person's changed records and stores those that have changed on other devices.
  *
  * @param always fetches from the account even if there is nothing to send
  */
 export async function exchangeRecords(tools: RecordTools, person: Person, always = false): Promise<Sent> {
   const { database, isOnline, device } = tools;
   const owner = person.username;
-  await adoptRecords(database, owner);
   for (let asks = always; ;) {
     const unsent: AccountRecord[] = [
       ...(await unsentGames(database.ownGames, owner, device)),

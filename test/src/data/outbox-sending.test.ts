@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../../src/data/api/api.ts';
-import { Database } from '../../../src/data/db/database.ts';
+import { Database, NOBODY } from '../../../src/data/db/database.ts';
 import type { Command } from '../../../src/data/outbox/command.ts';
 import { conversationOf, referencesOf, withReference } from '../../../src/data/outbox/command.ts';
 import { drainOutbox, SYNC_TAG, type DrainTools } from '../../../src/data/outbox/drain.ts';
@@ -393,6 +393,54 @@ describe('a session ended on this device', () => {
     expect((await device.drain()).kind).toBe(kind);
     expect(device.calls).toEqual([['logOut', {}, { token: 'old' }]]);
     expect(await device.database.endedSessions.count()).toBe(left);
+  });
+
+  const SETTING = { kind: 'setting', id: 'sound', at: 3, body: true, owner: OWNER, sent: 0 } as const;
+  const MEMORY = {
+    ...{ technique: 'x-wing', due: 1, stability: 1, difficulty: 5, reviewedAt: 1, reviews: 1 },
+    ...{ found: 0, mixed: 0, sittings: 0, foundAt: 0, owner: OWNER, sent: false },
+  };
+  const LAST = {
+    mergeMemories: { kind: 'merged', memories: [] },
+    exchangeRecords: { kind: 'exchanged', records: [], next: 9, more: false },
+    logOut: { kind: 'logged-out' },
+  };
+  const ended = async (answers: Readonly<Record<string, object>>, who: string, removes: boolean) => {
+    const device = await openDevice(answers);
+    const { database } = device;
+    await database.session.put({
+      key: 'current',
+      token: 't2',
+      ...sessionOf({ username: who, expiresAt: 0 }),
+    });
+    await database.records.bulkPut([SETTING, { ...SETTING, owner: NOBODY }]);
+    await database.learned.put(MEMORY);
+    await database.endedSessions.put({ token: 't1', endedAt: 1, owner: OWNER, removes });
+    await device.drain();
+    const byOld = device.calls.filter(([, , turn]) => (turn as { token: string }).token === 't1');
+    const rows = [database.records.where({ owner: OWNER }), database.learned.where({ owner: OWNER })];
+    const left = await Promise.all(rows.map((each) => each.toArray()));
+    return { byOld, left: left.flat().map(({ sent }) => Boolean(sent)) };
+  };
+
+  test.each([
+    ['stays as sent', 'ben@example.org', false, [true, true]],
+    ['is removed', 'ben@example.org', true, []],
+    ['stays, since its owner is back', OWNER, true, [true, true]],
+  ])('sends first what its owner has just done; that %s', async (_, who, removes, left) => {
+    const seen = await ended(LAST, who, removes);
+    expect(seen.byOld.map(([name]) => name)).toEqual(['mergeMemories', 'exchangeRecords', 'logOut']);
+    const { records } = seen.byOld[1][1] as { records: { id: string }[] };
+    expect(records.map(({ id }) => id)).toEqual(['sound']);
+    expect(seen.left).toEqual(left);
+  });
+
+  test('that cannot send it ends all the same, and keeps it for the next login', async () => {
+    // The first is a failure, the second an answer that this code cannot read.
+    const answers = { ...LAST, mergeMemories: { kind: 'offline' }, exchangeRecords: {} };
+    const seen = await ended(answers, 'ben@example.org', true);
+    expect(seen.byOld.map(([name]) => name)).toEqual(['mergeMemories', 'exchangeRecords', 'logOut']);
+    expect(seen.left).toEqual([false, false]);
   });
 
   test('offline, draining an empty outbox waits only for an ended session', async () => {

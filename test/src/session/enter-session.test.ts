@@ -19,7 +19,7 @@ const REPLY = {
 } as const;
 
 const database = openDatabase();
-const ended: string[] = [];
+const ended: object[] = [];
 const opened: Session[] = [];
 let token: string | null = null;
 const services = {
@@ -31,7 +31,7 @@ const services = {
       opened.push(open.session);
     },
   },
-  sync: { endSession: (each: string) => Promise.resolve(ended.push(each)) },
+  sync: { endSession: (each: object) => Promise.resolve(ended.push(each)) },
 } as unknown as Services;
 
 beforeEach(async () => {
@@ -56,14 +56,14 @@ test('the address stays on the device only if "Remember me" is ticked', async ()
 test('a new login ends the previous session on the server, even if the page is closed at once', async () => {
   await enterSession(services, REPLY, false, 0);
   await enterSession(services, { ...REPLY, token: 'next' }, false, 7);
-  expect(ended).toEqual(['tok']);
+  expect(ended).toEqual([{ token: 'tok', owner: REPLY.username }]);
   expect(await database.endedSessions.toArray()).toEqual([{ token: 'tok', endedAt: 7 }]);
 });
 
 test('a login after a logout that was interrupted finishes the logout', async () => {
   noteLeaving('left');
   await enterSession(services, REPLY, false, 7);
-  expect(ended).toEqual(['left']);
+  expect(ended).toEqual([{ token: 'left' }]);
   expect(await database.endedSessions.get('left')).toEqual({ token: 'left', endedAt: 7 });
 });
 

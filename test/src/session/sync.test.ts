@@ -295,13 +295,13 @@ describe('the end of a session', () => {
   });
 
   test('is reported to the server', async () => {
-    await start().endSession('old');
+    await start().endSession({ token: 'old' });
     expect([called, await database.endedSessions.count()]).toEqual([['logOut old'], 0]);
   });
 
   test('is reported at the next start of the page if there was no network', async () => {
     page.goOffline();
-    await start().endSession('old');
+    await start().endSession({ token: 'old' });
     expect([called, await database.endedSessions.count()]).toEqual([[], 1]);
     page.open();
     start();
@@ -338,7 +338,7 @@ describe('the end of a session', () => {
 
   test('is reported at once if it cannot be stored', async () => {
     const put = jest.spyOn(database.endedSessions, 'put').mockRejectedValue(refusal('QuotaExceededError'));
-    await start().endSession('old');
+    await start().endSession({ token: 'old' });
     expect(called).toEqual(['logOut old']);
     put.mockRestore();
   });
