@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { statusOf } from '../../core/board/status.ts';
 import { decodeBoard, type GameRow } from '../data/db/game-record.ts';
 import { formatElapsed } from '../../core/base/elapsed.ts';
@@ -11,7 +11,7 @@ import { MiniBoard } from '../ui/mini-board.tsx';
 import { useBoard } from './board/board-context.ts';
 import { wordsOf } from './device-names.ts';
 import type { Games } from './games.ts';
-import { isTouched } from './use-offer.ts';
+import { isTouched, noteAnswered } from './use-offer.ts';
 import classes from './continue-sheet.module.css';
 
 interface ContinueSheetProps {
@@ -21,9 +21,13 @@ interface ContinueSheetProps {
 }
 
 /** Offers a game that another device has played. Touching the board declines it, and the pad is back. */
-export function ContinueSheet({ game, games, onClose }: ContinueSheetProps) {
+export function ContinueSheet({ game, games, onClose: onLeave }: ContinueSheetProps) {
   const { i18n } = useLingui();
   const { actor } = useBoard();
+  const onClose = useCallback(() => {
+    noteAnswered(game);
+    onLeave();
+  }, [game, onLeave]);
   useEffect(() => {
     const { context: before } = actor.getSnapshot();
     const following = actor.subscribe(({ context }) => {

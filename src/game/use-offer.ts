@@ -8,6 +8,8 @@ import { useBoard } from './board/board-context.ts';
 import type { BoardContext } from './board/board-machine.ts';
 import type { Games } from './games.ts';
 
+const OFFERED = 'offered';
+
 /**
  * Offers to continue the newest game if another device has played it: once per visit, and only until the person
  * begins to play here, since on phones the sheet covers the pad.
@@ -23,7 +25,7 @@ export function useOffer(games: Games, isLinked: { readonly current: boolean }):
     let opened = isLinked.current ? undefined : now();
     let newest: GameRow | undefined;
     // After a reload too, one that was declined is not offered again.
-    let offeredAt = Number(readTab('offered'));
+    let offeredAt = Number(readTab(OFFERED));
     const look = (): void => {
       if (!opened || isTouched(opened, now()) || actor.getSnapshot().matches('won')) return;
       const shown = games.sheet.get();
@@ -32,7 +34,6 @@ export function useOffer(games: Games, isLinked: { readonly current: boolean }):
       if (!newest || newest.updatedAt <= offeredAt || !isOffered(newest, opened.board)) return;
       const game = newest;
       offeredAt = game.updatedAt;
-      writeTab('offered', String(offeredAt));
       games.act((actions) => {
         actions.offer(game);
       });
@@ -62,6 +63,11 @@ export function useOffer(games: Games, isLinked: { readonly current: boolean }):
       );
     };
   }, [games, actor, owner, isLinked]);
+}
+
+/** Notes that the person has declined this game, or continues it. */
+export function noteAnswered({ updatedAt }: GameRow): void {
+  writeTab(OFFERED, String(updatedAt));
 }
 
 /** Whether the person has entered, selected or chosen something between these states. */

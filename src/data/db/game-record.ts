@@ -52,6 +52,8 @@ export interface GameRow extends GameRecord {
   readonly name?: string | undefined;
   /** The device that played it last, if that is another one: `phone`, `tablet`, `laptop`. */
   readonly device?: string | undefined;
+  /** Its last entry, if its name or its time has changed since. */
+  readonly playedAt?: number | undefined;
   /** The last state of this device, which a tab may still show, if another device went on with the game. */
   readonly here?: GameRow | undefined;
   /** It was deleted here, and the account does not know yet. */

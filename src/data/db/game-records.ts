@@ -12,6 +12,11 @@ export function isElsewhere({ device, isDeleted }: GameRow): boolean {
   return device !== undefined || isDeleted === true;
 }
 
+/** The time of the last entry. */
+export function playedAt({ playedAt: at, updatedAt }: GameRow): number {
+  return at ?? updatedAt;
+}
+
 /** Gives the games of one owner to another: at a login, or when an account is deleted. */
 export function giveGames(ownGames: Games, from: string, to: string): Promise<void> {
   return ownGames.db.transaction('rw', ownGames, async () => {
@@ -37,7 +42,7 @@ export async function mergeGame(ownGames: Games, row: GameRow): Promise<void> {
     const { name, updatedAt, sent } = isLater ? row : here;
     const elapsedMs = Math.max(here.elapsedMs, row.elapsedMs);
     // Only the state of this device has its history.
-    await ownGames.put({ ...here, name, updatedAt, sent, elapsedMs });
+    await ownGames.put({ ...here, name, updatedAt, sent, elapsedMs, playedAt: playedAt(here) });
     return;
   }
   const [later, earlier] = isLater ? [row, here] : [here, row];

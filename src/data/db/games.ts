@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { Board } from '../../../core/board/board.ts';
 import { triesOnly } from '../../../core/board/try.ts';
 import { encodeBoard, type GameRecord, type GameRow, type SaveLink } from './game-record.ts';
-import { branchOf, isElsewhere } from './game-records.ts';
+import { branchOf, isElsewhere, playedAt } from './game-records.ts';
 import { NOBODY, ownerNow } from './owner.ts';
 import { countGame, uncountedMs } from './plays.ts';
 import type { RecordsAndGames } from './records.ts';
@@ -85,13 +85,13 @@ type Seen = Pick<GameRecord, 'id' | 'seenAt'>;
 
 /** Whether another device has gone on with a game, or it was deleted, since a tab has opened it. */
 function isLaterThan(row: GameRow, { seenAt = 0 }: Seen): boolean {
-  return isElsewhere(row) && seenAt < row.updatedAt;
+  return isElsewhere(row) && seenAt < playedAt(row);
 }
 
-/** The id of the game that has what a tab shows. */
-export function shownId(games: readonly GameRow[], tab: Seen): string {
+/** The id of the game that has what a tab shows; undefined if it has been played on elsewhere. */
+export function shownId(games: readonly GameRow[], tab: Seen): string | undefined {
   const row = games.find(({ id }) => id === tab.id);
-  return (row && isLaterThan(row, tab) ? row.here?.id : undefined) ?? tab.id;
+  return row && isLaterThan(row, tab) ? row.here?.id : tab.id;
 }
 
 /**
@@ -159,7 +159,7 @@ export function renameGame(database: Tables, game: GameRow, name: string): Promi
 
 /** @returns the rows to restore */
 export function deleteGames(database: Tables, games: readonly GameRow[]): Promise<GameRow[]> {
-  return change(database, games, (here) => ({ isDeleted: true, here }));
+  return change(database, games, (here) => ({ isDeleted: true, playedAt: undefined, here }));
 }
 
 export function restoreGames(database: Tables, games: readonly GameRow[]): Promise<GameRow[]> {
@@ -175,7 +175,7 @@ function change(
   return ownGames.db.transaction('rw', ownGames, async () => {
     const rows = await ownGames.bulkGet(games.map(({ owner, id }) => [owner, id]));
     const changed = rows.flatMap((row): GameRow[] =>
-      row ? [{ ...row, ...next(row), updatedAt: row.updatedAt + 1, sent: 0 }] : [],
+      row ? [{ ...row, playedAt: playedAt(row), ...next(row), updatedAt: row.updatedAt + 1, sent: 0 }] : [],
     );
     await ownGames.bulkPut(changed);
     return changed;

@@ -11,7 +11,7 @@ export interface ListedGame {
  * The game on the board, then the others, newest first. A position is listed once, as the one with a name if
  * there is one. States of a puzzle from before it was solved are listed only with a name.
  */
-export function listedGames(games: readonly GameRow[], currentId: string): ListedGame[] {
+export function listedGames(games: readonly GameRow[], currentId: string | undefined): ListedGame[] {
   const rankOf = ({ id, name }: GameRow): number => (id === currentId ? 0 : name === undefined ? 2 : 1);
   const listed: ListedGame[] = [];
   const byPosition = new Map<string, ListedGame>();

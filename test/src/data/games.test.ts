@@ -254,6 +254,17 @@ describe('a game of another device', () => {
   });
 });
 
+test('a new name or time does not keep a tab from going on with the game that it shows', async () => {
+  const database = await open();
+  await exchange(database, await fromPhone('a', 20, 1));
+  await exchange(database, { ...(await fromPhone('a', 25, 1)), at: 25 });
+  await renameGame(database, (await listGames(database))[0], 'Mine');
+  const tab = { id: 'a', seenAt: 20 };
+  expect(shownId(await listGames(database), tab)).toBe('a');
+  expect(await putGame(database, { ...game('a', 40, 1, 8), seenAt: 20 })).toBe('a');
+  expect(await shown(database)).toEqual([['a', '18']]);
+});
+
 test('a game that two devices rename at once has the same name on both in the end', async () => {
   for (const [first, second] of [
     ['Mine', 'Hers'],
@@ -289,6 +300,8 @@ test.each([
   expect(id).not.toBe('a');
   const { cells } = games.find((each) => each.id === id)?.board ?? {};
   expect(cells).toBe(listed && game('a', 10, ...listed).board.cells);
+  await exchange(database, await fromPhone('a', 30, 2, 8));
+  expect(shownId(await listGames(database), { id: 'a' })).toBe(id);
   // Once it has been opened from the list, it is.
   expect(shownId(games, { id: 'a', seenAt: 20 })).toBe('a');
 });

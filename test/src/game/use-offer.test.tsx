@@ -122,10 +122,14 @@ test('the newest game is offered if another device has played it, and Continue o
   expect([opened, asked()]).toEqual([['there'], undefined]);
 });
 
-test('what was offered is not offered again after a reload', async () => {
+test('what was declined is not offered again after a reload, but what was not answered is', async () => {
   const row = game();
   await open(row);
   await isAsked('Continue from your laptop?');
+  cleanup();
+  await open(row);
+  await isAsked('Continue from your laptop?');
+  fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
   cleanup();
   const { arrive } = await open(row);
   await arrive(game({ id: 'older', updatedAt: 1 }));
