@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { TEXTS } from '../../core/hints/article-numbers.ts';
 import type { Language } from '../i18n/languages.ts';
 import { useServices } from '../session/index.ts';
@@ -32,6 +33,8 @@ export function BoardDialogs({ dialog, onDialog, onReport }: BoardDialogsProps) 
     onDialog(null);
   };
   const { baseUrl } = useServices();
+  /** What was written of reports that were left, by the post or comment. */
+  const [begun] = useState(() => new Map<string, string>());
   switch (dialog?.kind) {
     case undefined:
       return null;
@@ -41,12 +44,16 @@ export function BoardDialogs({ dialog, onDialog, onReport }: BoardDialogsProps) 
       return <PictureViewer picture={dialog.picture} baseUrl={baseUrl} onClose={onClose} />;
     case 'report': {
       const { post, comment } = dialog;
+      const about = comment ?? post;
       return (
         <ReportDialog
-          author={(comment ?? post).author}
+          author={about.author}
           isComment={comment !== undefined}
+          begun={begun.get(about.id) ?? ''}
+          onWrite={(reason) => begun.set(about.id, reason)}
           onClose={onClose}
           onReport={(reason) => {
+            begun.delete(about.id);
             onClose();
             onReport({ postId: post.id, commentId: comment?.id, reason });
           }}

@@ -50,7 +50,7 @@ function BoardOf({ session }: MessageBoardProps) {
   const way = wayOf(session, isOver, reach);
   const rows = useRows(database, owner, state);
   const [sent, setSent] = useState<SentComment | null>(null);
-  const { composer, drafts } = useComposer({ owner, feed, rows, scroller, onComment: setSent });
+  const { composer, drafts } = useComposer({ session, feed, rows, scroller, onComment: setSent });
   const posts = useMemo(() => shownPosts(feed, rows, publicName), [feed, rows, publicName]);
   const report = useReport(owner, way);
   const [discarded, setDiscarded] = useState<readonly OutboxRow[]>([]);

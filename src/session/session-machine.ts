@@ -7,6 +7,8 @@ export interface SessionContext {
   readonly session: Session | null;
   /** The session's token; null without a session. */
   readonly token: string | null;
+  /** The session that ended last without a logout. */
+  readonly lost: Session | null;
   readonly menuOpen: boolean;
   readonly isKnown: boolean;
   /** Milliseconds since 1970. */
@@ -51,7 +53,7 @@ export const sessionMachine = createMachine(
       delays: 'untilLook';
     },
     id: 'session',
-    context: ({ input }) => ({ ...input, session: null, token: null, menuOpen: false }),
+    context: ({ input }) => ({ ...input, session: null, token: null, lost: null, menuOpen: false }),
     initial: 'starting',
     on: {
       'logged.in': {
@@ -117,7 +119,7 @@ export const sessionMachine = createMachine(
         menuOpen: context.menuOpen && (context.session?.username ?? session.username) === session.username,
       })),
       leave: assign({ session: null, token: null, menuOpen: false }),
-      lose: assign({ session: null, token: null }),
+      lose: assign(({ context }) => ({ session: null, token: null, lost: context.session })),
     },
     delays: {
       untilLook: ({ context }) =>

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Store } from '../../core/base/store.ts';
 import { navigate } from 'wouter/use-browser-location';
-import { useSession, useSessionActor, useSessionValue, useWaiting, useUnread } from '../session/index.ts';
+import { useSessionActor, useSessionValue, useWaiting, useUnread } from '../session/index.ts';
 import {
   cachedStatus,
   type GameKeeper,
@@ -36,12 +36,7 @@ export function useStanding(games: Games, standing: Store<Notice | null>): void 
   const { i18n } = useLingui();
   const session = useSessionActor();
   const need = useNeed(games);
-  const current = useSession();
-  /** Known even when it is over. */
-  const last = useRef(current);
-  useEffect(() => {
-    if (current) last.current = current;
-  }, [current]);
+  const lost = useSessionValue(({ context }) => context.lost);
   useEffect(
     () => () => {
       standing.set(null);
@@ -51,7 +46,7 @@ export function useStanding(games: Games, standing: Store<Notice | null>): void 
   useEffect(() => {
     const ways = {
       'log-in': () => {
-        navigate('/login', { state: { email: last.current?.username } });
+        navigate('/login', { state: { email: lost?.username } });
       },
       menu: () => {
         session.send({ type: 'menu.opened' });
@@ -71,7 +66,7 @@ export function useStanding(games: Games, standing: Store<Notice | null>): void 
     }
     const { label, way } = NEEDS[need];
     // Before its time, a session ends only by the server: logged out elsewhere, or deactivated.
-    const isEnded = need === 'over' && (last.current?.expiresAt ?? 0) > Date.now();
+    const isEnded = need === 'over' && (lost?.expiresAt ?? 0) > Date.now();
     const text = isEnded ? msg`You were logged out` : NEEDS[need].text;
     standing.set({
       tone: need === 'full' ? 'error' : 'warn',
@@ -79,7 +74,7 @@ export function useStanding(games: Games, standing: Store<Notice | null>): void 
       action: { label: i18n._(label), run: ways[way] },
     });
     // Recomputed when the language changes, since Lingui's object stays the same.
-  }, [need, games, standing, session, i18n, i18n.locale]);
+  }, [need, games, standing, session, lost, i18n, i18n.locale]);
 }
 
 function useNeed(games: Games): Need | undefined {

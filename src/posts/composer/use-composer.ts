@@ -1,8 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { fromPromise } from 'xstate';
+import type { Session } from '../../../core/account/session.ts';
 import { dayOf } from '../../../core/crystals/crystals.ts';
 import { POSTS_PER_DAY, RULES_VERSION } from '../../../core/posts/limits.ts';
+import type { Post } from '../../../core/posts/post.ts';
 import type { OwnState } from '../../../core/protocol/post-lists.ts';
 import type { Feed } from '../../data/posts/feed.ts';
 import { useServices } from '../../session/index.ts';
@@ -12,8 +14,8 @@ import { composerMachine, type ComposerActor, type Outgoing } from './composer-m
 import { openDrafts, type Drafts } from './drafts.ts';
 
 interface ComposerDeps {
-  /** The account of the writer. */
-  readonly owner: string;
+  /** The writer's. */
+  readonly session: Session;
   /** Null until loaded. */
   readonly feed: Feed | null;
   readonly rows: readonly Pending[];
@@ -23,10 +25,11 @@ interface ComposerDeps {
 }
 
 /** The composer and its drafts. Sending puts a command into the outbox. */
-export function useComposer({ owner, feed, rows, scroller, onComment }: ComposerDeps): {
+export function useComposer({ session, feed, rows, scroller, onComment }: ComposerDeps): {
   readonly composer: ComposerActor;
   readonly drafts: Drafts;
 } {
+  const { username: owner, publicName: me } = session;
   const { database, sync, tabDraft } = useServices();
   const [machine] = useState(() =>
     composerMachine.provide({
@@ -52,8 +55,8 @@ export function useComposer({ owner, feed, rows, scroller, onComment }: Composer
     ({ command, refusal, isCancelled }) => command.kind === 'create-post' && refusal === null && !isCancelled,
   ).length;
   useEffect(() => {
-    composer.send({ type: 'board.known', own: feed && ownOfToday(feed), waitingPosts });
-  }, [composer, feed, waitingPosts]);
+    composer.send({ type: 'board.known', own: feed && ownOfToday(feed, me), waitingPosts });
+  }, [composer, feed, me, waitingPosts]);
   return { composer, drafts };
 }
 
@@ -122,7 +125,10 @@ function oldestOf(feed: Feed | null): number {
   return feed.older === null ? -Infinity : (feed.posts.at(-1)?.createdAt ?? Infinity);
 }
 
-/** Yesterday's number of remaining posts is outdated. */
-function ownOfToday({ own, ownAt }: Feed): OwnState {
-  return dayOf(ownAt) === dayOf(Date.now()) ? own : { ...own, postsLeft: POSTS_PER_DAY };
+/** Yesterday's number of remaining posts is outdated, and today's too once another device has posted. */
+function ownOfToday({ own, ownAt, posts }: Feed, me: string): OwnState {
+  const today = dayOf(Date.now());
+  const isOfToday = ({ author, createdAt }: Post): boolean => author === me && dayOf(createdAt) === today;
+  const left = Math.max(0, POSTS_PER_DAY - posts.filter(isOfToday).length);
+  return { ...own, postsLeft: dayOf(ownAt) === today ? Math.min(own.postsLeft, left) : left };
 }

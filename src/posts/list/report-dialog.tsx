@@ -12,18 +12,21 @@ interface ReportDialogProps {
   /** The author of the post or comment. */
   readonly author: string;
   readonly isComment: boolean;
+  /** What was written before the dialog was left. */
+  readonly begun: string;
+  readonly onWrite: (reason: string) => void;
   readonly onReport: (reason: string) => void;
   readonly onClose: () => void;
 }
 
 /** Reports a post or comment to the administrators, with a reason. */
-export function ReportDialog({ author, isComment, onReport, onClose }: ReportDialogProps) {
+export function ReportDialog(props: ReportDialogProps) {
+  const { author, isComment, begun, onWrite, onReport, onClose } = props;
   const { t, i18n } = useLingui();
   const line = useId();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(begun);
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const name = nameText(i18n, author);
   // The browser focuses the first button of a dialog, so that typing a space would close it.
   useEffect(() => {
     field.current?.focus();
@@ -49,11 +52,7 @@ export function ReportDialog({ author, isComment, onReport, onClose }: ReportDia
         }}
       >
         <label className={classes.label}>
-          {isComment ? (
-            <Trans>What is wrong with the comment of {name}? Administrators read it.</Trans>
-          ) : (
-            <Trans>What is wrong with the post of {name}? Administrators read it.</Trans>
-          )}
+          <Question name={nameText(i18n, author)} isComment={isComment} />
           <textarea
             ref={field}
             value={reason}
@@ -65,6 +64,7 @@ export function ReportDialog({ author, isComment, onReport, onClose }: ReportDia
             className={classes.reason}
             onChange={(event) => {
               setReason(event.target.value);
+              onWrite(event.target.value);
               setMissing(false);
             }}
           />
@@ -76,4 +76,9 @@ export function ReportDialog({ author, isComment, onReport, onClose }: ReportDia
       </form>
     </Dialog>
   );
+}
+
+function Question({ name, isComment }: { readonly name: string; readonly isComment: boolean }) {
+  if (isComment) return <Trans>What is wrong with the comment of {name}? Administrators read it.</Trans>;
+  return <Trans>What is wrong with the post of {name}? Administrators read it.</Trans>;
 }

@@ -412,6 +412,28 @@ test('a press on a post that the device cannot store says so', async () => {
   storage.isFull = false;
 });
 
+test('the posts that are left today count those of another device', async () => {
+  const mine = sessionOf({ username: OWNER }).publicName;
+  const posts = [{ ...POSTS[0], id: 'elsewhere', author: mine, createdAt: Date.now() }, ...POSTS.slice(1)];
+  await openWith({ posts, ownAt: Date.now() });
+  expect(all('[data-part=quota]')[0].textContent).toBe('1 of 2 left today');
+});
+
+test('a report that was left is still there when it is opened again, but not for another post', async () => {
+  await open();
+  const within = (part: string) => all<HTMLTextAreaElement>(`[data-part=report] ${part}`)[0];
+  /** Opens the report of a post, writes into it, and leaves it. */
+  const report = (index: number, more = ''): string => {
+    fireEvent.click(all(`[data-post=p${index}] [data-action=more]`)[0]);
+    fireEvent.click(all(`[data-post=p${index}] [data-action=report]`)[0]);
+    const { value } = within('textarea');
+    if (more !== '') fireEvent.change(within('textarea'), { target: { value: value + more } });
+    fireEvent.click(within('[aria-label=Close]'));
+    return value;
+  };
+  expect([report(0, 'Rude wor'), report(1), report(0)]).toEqual(['', '', 'Rude wor']);
+});
+
 describe('a question about the position', () => {
   // What jsdom lacks; the field then gets the text in another way.
   beforeAll(() => {
