@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { get as httpGet, type IncomingMessage } from 'node:http';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
 import sharp from 'sharp';
 import { OTHER_PATHS, READING_PATHS } from '../../core/base/addresses.ts';
 import { LANGUAGES, type Language } from '../../core/base/language.ts';
 import { dailyPuzzle } from '../../core/daily/daily.ts';
 import { readPuzzles } from '../../core/sudoku/formats/sniff.ts';
 import { solve } from '../../core/sudoku/solve/solve.ts';
+import { servePages } from '../../server/areas/pages/service.ts';
 import { PAGE_WORDS } from '../../server/areas/pages/page-words.ts';
 import { PUZZLE as GIVENS } from '../support/boards.ts';
 import { newStore, TestServer } from './support/test-server.ts';
@@ -215,6 +220,30 @@ test('a page is compressed, and not sent again if it is the same', async () => {
   expect(html).toBe(await (await get(`/play/${PUZZLE}`, { 'accept-encoding': 'identity' })).text());
   const again = await get(`/play/${PUZZLE}`, { 'if-none-match': first.headers.get('etag')! });
   expect(again.status).toBe(304);
+});
+
+test('the policy fits the page, even if another build replaces it while the server runs', async () => {
+  const folder = mkdtempSync(path.join(process.env.TEST_STORES!, 'page-'));
+  const built = readFileSync('dist/index.html', 'utf8');
+  const put = (script: string) => {
+    writeFileSync(
+      path.join(folder, 'index.html'),
+      built.replace(/<script>.+?<\/script>/s, () => `<script>${script}</script>`),
+    );
+  };
+  put('old()');
+  const app = Fastify();
+  const site = { folder, url: undefined, defaultLanguage: 'en', now: Date.now } as const;
+  await servePages(app, site, { sourceMaps: false });
+  put('next()');
+  const hash = createHash('sha256').update('next()').digest('base64');
+  // The second is what service workers keep.
+  for (const url of ['/', '/index.html', '/login']) {
+    const { body, headers } = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect(body).toContain('<script>next()</script>');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+  }
+  await app.close();
 });
 
 test('robots.txt allows pages but no calls, and the sitemap lists pages and articles', async () => {

@@ -10,6 +10,7 @@ import { escapeHtml } from '../../http/html-page.ts';
 import { languageOfCaller } from '../../http/visit.ts';
 import { keepLatest } from './keep-latest.ts';
 import { PAGE_WORDS, PUBLIC_PATHS, type PublicPath } from './page-words.ts';
+import { policyOf } from './policy.ts';
 import { puzzlePage } from './puzzle-page.ts';
 import { writePage, type Page } from './write-page.ts';
 
@@ -25,8 +26,12 @@ export interface Site {
 interface Found {
   readonly status: 200 | 404;
   readonly file: string;
-  readonly page: (built: string) => Page | Promise<Page>;
+  /** Undefined for the page as it was built. */
+  readonly page?: (built: string) => Page | Promise<Page>;
 }
+
+/** What service workers keep: the page of all addresses, without words of its own. */
+export const BUILT_PAGE = '/index.html';
 
 const COMPRESSED_KEPT = 500;
 const QUALITY = 6;
@@ -47,13 +52,14 @@ export function pageAnswerer(site: Site) {
     const built = await readFile(path.join(site.folder, found.file), 'utf8').catch(() => undefined);
     // Only the server was built.
     if (built === undefined) return sendFailure(reply, { kind: 'not-found' });
-    const html = writePage(built, await found.page(built), site.url);
+    const html = found.page ? writePage(built, await found.page(built), site.url) : built;
     const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
     reply
       .code(found.status)
       .header('Cache-Control', 'no-cache')
       .header('Vary', 'Accept-Encoding, Accept-Language')
       .header('ETag', `"${tag}"`)
+      .header('Content-Security-Policy', policyOf(html))
       .type('text/html; charset=utf-8');
     if (found.status === 200 && request.headers['if-none-match'] === `"${tag}"`)
       return reply.code(304).send();
@@ -78,6 +84,7 @@ interface Reader {
 function findPage(route: string, parameters: URLSearchParams, { language, now, linksIn }: Reader): Found {
   const { pages, missing } = PAGE_WORDS[language];
   const file = 'index.html';
+  if (route === BUILT_PAGE) return { status: 200, file };
   if (route === 'missing') {
     const title = `${missing} · Nonet`;
     const words = `<h1>${escapeHtml(missing)}</h1>`;

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { OTHER_PATHS, READING_PATHS } from '../../../core/base/addresses.ts';
 import { sendFailure } from '../../http/errors.ts';
-import { pageAnswerer, type Site } from './answer-page.ts';
+import { BUILT_PAGE, pageAnswerer, type Site } from './answer-page.ts';
+import { POLICY } from './policy.ts';
 import { mountSearchEngineFiles } from './search-engines.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -22,24 +20,7 @@ export async function servePages(
 ): Promise<void> {
   const { folder } = site;
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'", ...(await inlineScripts(folder))],
-        'style-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'manifest-src': ["'self'"],
-        'img-src': ["'self'", 'blob:', 'data:'],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'require-trusted-types-for': ["'script'"],
-        // Those of webpack and of the service worker's registration.
-        'trusted-types': ['nonet', 'nonet-worker'],
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
     // Both are set for all answers.
     strictTransportSecurity: false,
     frameguard: false,
@@ -58,7 +39,7 @@ export async function servePages(
     },
   });
   const answerPage = pageAnswerer(site);
-  for (const route of ['/', ...READING_PATHS, ...OTHER_PATHS])
+  for (const route of ['/', BUILT_PAGE, ...READING_PATHS, ...OTHER_PATHS])
     app.get(route, (request, reply) => answerPage(request, reply, route));
   // The app has a page for unknown addresses. A missing file has none.
   app.setNotFoundHandler(async (request, reply) => {
@@ -66,14 +47,4 @@ export async function servePages(
     return isPage ? answerPage(request, reply, 'missing') : sendFailure(reply, { kind: 'not-found' });
   });
   mountSearchEngineFiles(app, site);
-}
-
-/** The hash of the inline script: the policy allows no other. */
-async function inlineScripts(folder: string): Promise<string[]> {
-  // Without a built page, there is none.
-  const html = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => '');
-  return Array.from(
-    html.matchAll(/<script>(.+?)<\/script>/gs),
-    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
-  );
 }
