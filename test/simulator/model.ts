@@ -1,6 +1,6 @@
 import { hashToken } from '../../server/areas/session/find-session.ts';
 import type { Refusal } from '../../src/data/outbox/command.ts';
-import type { Device } from './device.ts';
+import type { Context, Device } from './device.ts';
 import type { Asked, Answered, Server } from './server.ts';
 
 /**
@@ -18,6 +18,8 @@ export interface Word {
   /** The first text of the post that it is about. */
   readonly root: string;
   state: State;
+  /** The tab that is still giving it to the outbox. */
+  writer?: Context | undefined;
   /** It was refused and sent again, so it may come after later ones. */
   isRetried?: true;
 }

@@ -67,12 +67,10 @@ export function openTab() {
     },
     /** The composer keeps what is typed until the outbox has it. */
     type: (name: string, id: string, text: string) =>
-      putDraft(
-        database,
-        LOCAL,
-        { owner: name, id, mode: { kind: 'new' }, pictures: [], stash: { text: '', pictures: [] }, text },
-        Date.now(),
-      ),
+      putDraft(database, {
+        ...{ owner: name, id, mode: { kind: 'new' }, pictures: [], stash: { text: '', pictures: [] } },
+        ...{ text, at: Date.now() },
+      }),
     send: async (name: string, command: Command, draft?: string): Promise<boolean> => {
       const isKept = await sync.keep(name, command);
       if (isKept && draft !== undefined) await removeDraft(database, LOCAL, name, draft);

@@ -64,13 +64,16 @@ function write(
   const { model, tab, owner, device } = scene;
   const text = `${kind} ${model.words.size}`;
   const word = model.write({ text, owner, device, kind, root: post?.root ?? text, state: 'unsure' });
+  word.writer = scene.context;
   const draft = `d${model.words.size}`;
   const isWaiting = (): boolean => device.rows().some(({ id }) => id === post?.id);
   then(scene, tab.type(owner, draft, text), () => {
     model.keep(word);
     const sent = model.posts.find(({ id }) => model.roots.get(id) === post?.root);
     const id = (isWaiting() ? post?.id : sent?.id) ?? '';
-    then(scene, tab.send(owner, commandOf(text, id), draft));
+    then(scene, tab.send(owner, commandOf(text, id), draft), () => {
+      word.writer = undefined;
+    });
   });
 }
 
@@ -89,6 +92,23 @@ function ownPosts(scene: Member): Target[] {
     return [{ id, root: model.words.get(command.text)!.root, isThere: false }];
   });
   return [...there, ...waiting];
+}
+
+/**
+ * Whether this device does not show an edit of the post with it: the edit is not in the outbox yet, or names the
+ * post by its row, since the answer with its id is lost.
+ */
+function isBeingEdited({ model, device }: Scene, { id, root }: Target): boolean {
+  const isOfPost = (word: Word | undefined): boolean =>
+    word?.root === root && word.kind === 'edit' && word.device === device;
+  const isWriting = [...model.words.values()].some((word) => isOfPost(word) && word.writer?.isAlive === true);
+  const isUnderRow = device
+    .rows()
+    .some(
+      ({ command }) =>
+        command.kind === 'edit-post' && command.postId !== id && isOfPost(model.words.get(command.text)),
+    );
+  return isWriting || isUnderRow;
 }
 
 /** The text of a post as this device shows it: with what waits here. */
@@ -158,7 +178,7 @@ const MEMBER = {
   },
   edit: (scene: Member) => {
     const post = one(scene, ownPosts(scene));
-    if (!post) return;
+    if (!post || isBeingEdited(scene, post)) return;
     const before = shownText(scene, post);
     // What another device has written meanwhile is not replaced.
     for (const word of scene.model.words.values())

@@ -268,8 +268,9 @@ function isWhole(database: Database, name: string, row: unknown): boolean {
   return WHOLE[name]?.(row) ?? true;
 }
 
-function isDraftRow({ pictures, stash, mode }: Row): boolean {
-  return isPictures(pictures) && isObject(stash) && isPictures(stash.pictures) && isMode(mode);
+function isDraftRow({ pictures, stash, mode, text = '', at = 0 }: Row): boolean {
+  const isRest = isPictures(pictures) && isObject(stash) && isPictures(stash.pictures) && isMode(mode);
+  return isRest && isText(text) && isTime(at);
 }
 
 /** Whether the page can show the row and the outbox could send it. */

@@ -57,7 +57,7 @@ export interface SentAsRecord {
   readonly at: number;
 }
 
-/** A draft of the composer without its text, which is in local storage because that is faster. */
+/** A draft of the composer. Local storage has its newest text, unless the browser was killed before writing it. */
 export interface DraftRecord {
   readonly owner: string;
   /** One per tab. */
@@ -65,6 +65,10 @@ export interface DraftRecord {
   /** A mode of the composer. */
   readonly mode: { readonly kind: string; readonly postId?: string };
   readonly pictures: readonly OutgoingPicture[];
+  /** Missing in drafts of earlier versions. */
+  readonly text?: string;
+  /** When the text last changed, in milliseconds since 1970. */
+  readonly at?: number;
   /** A new post set aside while another mode is active. */
   readonly stash: { readonly text: string; readonly pictures: readonly OutgoingPicture[] };
 }

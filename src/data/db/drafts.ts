@@ -2,15 +2,15 @@ import { DRAFT_WORDS, keysOf, nameOfKey, ownerOfKey, ownKey, type LocalStore } f
 import type { Database, DraftRecord } from './database.ts';
 
 /** A complete draft. */
-export interface KeptDraft extends Omit<DraftRecord, 'owner'> {
-  readonly text: string;
-  /** When its text last changed, in milliseconds since 1970. */
-  readonly at: number;
+export interface KeptDraft extends Required<Omit<DraftRecord, 'owner'>> {
   /** Whether it contains nothing that the person wrote or chose. */
   readonly isEmpty: boolean;
 }
 
-const NO_REST = { mode: { kind: 'new' }, pictures: [], stash: { text: '', pictures: [] } } as const;
+const NOTHING = {
+  ...{ mode: { kind: 'new' }, pictures: [], text: '', at: 0 },
+  stash: { text: '', pictures: [] },
+} as const;
 
 /** The drafts of one person on this device, the newest first. */
 export async function listDrafts(database: Database, store: LocalStore, owner: string): Promise<KeptDraft[]> {
@@ -25,8 +25,9 @@ export async function listDrafts(database: Database, store: LocalStore, owner: s
     if (ownerOfKey(key) === owner && name?.startsWith(DRAFT_WORDS)) ids.add(name.slice(DRAFT_WORDS.length));
   }
   return Array.from(ids, (id) => {
-    const { mode, pictures, stash } = records.find((record) => record.id === id) ?? NO_REST;
-    const words = readWords(store, owner, id);
+    const { mode, pictures, stash, text, at } = { ...NOTHING, ...records.find((each) => each.id === id) };
+    const fast = readWords(store, owner, id);
+    const words = fast.at < at ? { text, at } : fast;
     const isEmpty =
       `${words.text}${stash.text}`.trim() === '' && pictures.length + stash.pictures.length === 0;
     return { id, mode, pictures, stash, ...words, isEmpty };
@@ -39,16 +40,17 @@ export function writeWords(store: LocalStore, owner: string, id: string, text: s
   else store.setItem(key, JSON.stringify({ text, at: now }));
 }
 
-/** Stores a complete draft; rejects if there is no room for it, or for its text. */
+/**
+ * Stores a complete draft. Of one that is empty now, this is noted: local storage may have its text again after a
+ * crash. Rejects if there is no room for it.
+ */
 export async function putDraft(
-  database: Database,
-  store: LocalStore,
-  { text, ...rest }: DraftRecord & { readonly text: string },
-  now: number,
+  { composerDrafts }: Database,
+  draft: Required<DraftRecord>,
+  isEmpty = false,
 ): Promise<void> {
-  await database.composerDrafts.put(rest);
-  writeWords(store, rest.owner, rest.id, text, now);
-  if (readWords(store, rest.owner, rest.id).text !== text) throw new Error('The local storage is full.');
+  if (!isEmpty) await composerDrafts.put(draft);
+  else await composerDrafts.update([draft.owner, draft.id], draft);
 }
 
 export async function removeDraft(

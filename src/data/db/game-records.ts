@@ -39,10 +39,7 @@ export async function mergeGame(ownGames: Games, row: GameRow): Promise<void> {
   // Of two changes of the same time the account's counts, so that all devices agree.
   const isLater = row.updatedAt - here.updatedAt > (row.sent === 1 ? -1 : 0);
   if (here.board.cells === row.board.cells && here.isDeleted === row.isDeleted) {
-    const { name, updatedAt, sent } = isLater ? row : here;
-    const elapsedMs = Math.max(here.elapsedMs, row.elapsedMs);
-    // Only the state of this device has its history.
-    await ownGames.put({ ...here, name, updatedAt, sent, elapsedMs, playedAt: playedAt(here) });
+    await ownGames.put(withFacts(here, isLater ? row : here, row));
     return;
   }
   const [later, earlier] = isLater ? [row, here] : [here, row];
@@ -50,6 +47,14 @@ export async function mergeGame(ownGames: Games, row: GameRow): Promise<void> {
   if (!isLater) return;
   const left = isElsewhere(here) ? here.here : branchOf(here);
   await ownGames.put(isElsewhere(row) ? { ...row, here: left } : row);
+}
+
+/** A game in whose state devices agree, with the name of the later one. Only this device has its history. */
+function withFacts(here: GameRow, { name, updatedAt, sent }: GameRow, { elapsedMs }: GameRow): GameRow {
+  return {
+    ...{ ...here, name, updatedAt, sent, elapsedMs: Math.max(here.elapsedMs, elapsedMs) },
+    ...(updatedAt !== here.updatedAt && { playedAt: playedAt(here) }),
+  };
 }
 
 /** Whether the earlier of two states of a game has something that no other device keeps and the later one lacks. */

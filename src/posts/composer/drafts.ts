@@ -107,12 +107,11 @@ class TabDrafts implements Drafts {
         for (const draft of await claim()) {
           const id = randomId();
           ids.push(id);
-          const kept = { owner: this.#owner, id, stash: NO_STASH, ...draft };
-          await putDraft(this.#database, LOCAL, kept, Date.now());
+          const kept = { owner: this.#owner, id, stash: NO_STASH, at: Date.now(), ...draft };
+          await putDraft(this.#database, kept);
         }
       });
     } catch {
-      for (const id of ids) writeWords(LOCAL, this.#owner, id, '', Date.now());
       return 'storage-full';
     }
     const opened = (await this.#list()).find(({ id }) => id === ids[0]);
@@ -177,41 +176,60 @@ function draftOf({ mode, text, pictures, stash }: KeptDraft): Draft {
   return { mode: mode as Mode, text, pictures, stash };
 }
 
+/** How long the database may lack what was typed. */
+const WRITE_AFTER_MS = 1000;
+
 function followDraft(actor: ComposerActor, database: Database, owner: string, id: string): () => void {
   let before: ComposerContext | undefined;
-  const look = ({ context }: { readonly context: ComposerContext }): void => {
-    if (context.text !== before?.text) writeWords(LOCAL, owner, id, context.text, Date.now());
-    const isSame =
-      context.mode === before?.mode && context.slots === before.slots && context.stash === before.stash;
+  let at = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const draft = recordOf(owner, id, actor.getSnapshot().context, at);
     // If storage is full, the draft loses its pictures but not its text.
-    if (!isSame) void keepRest(database, owner, id, context).catch(() => undefined);
+    void putDraft(database, draft, isEmpty(draft)).catch(() => undefined);
+  };
+  const look = ({ context }: { readonly context: ComposerContext }): void => {
+    const { text, mode, slots, stash } = context;
+    const isTyped = text !== before?.text;
+    if (isTyped) {
+      at = Date.now();
+      writeWords(LOCAL, owner, id, text, at);
+    }
+    const isSame = mode === before?.mode && slots === before.slots && stash === before.stash;
     before = context;
+    if (!isSame || (isTyped && text === '')) keep();
+    else if (isTyped) timer ??= setTimeout(keep, WRITE_AFTER_MS);
   };
   look(actor.getSnapshot());
   const subscription = actor.subscribe(look);
   return () => {
     subscription.unsubscribe();
+    if (timer !== undefined) keep();
   };
 }
 
-async function keepRest(
-  database: Database,
+function recordOf(
   owner: string,
   id: string,
-  context: ComposerContext,
-): Promise<void> {
-  const { mode, slots, stash } = context;
-  const record: DraftRecord = {
+  { mode, text, slots, stash }: ComposerContext,
+  at: number,
+): Required<DraftRecord> {
+  const pictures = attached(slots);
+  return {
     owner,
     id,
     mode,
-    pictures: attached(slots),
+    text,
+    at,
+    pictures,
     stash: { text: stash.text, pictures: attached(stash.slots) },
   };
-  const isEmpty =
-    mode.kind === 'new' &&
-    record.pictures.length === 0 &&
-    stash.text === '' &&
-    record.stash.pictures.length === 0;
-  await (isEmpty ? database.composerDrafts.delete([owner, id]) : database.composerDrafts.put(record));
+}
+
+function isEmpty({ mode, text, pictures, stash }: Required<DraftRecord>): boolean {
+  return (
+    mode.kind === 'new' && `${text}${stash.text}` === '' && pictures.length + stash.pictures.length === 0
+  );
 }

@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import { openDatabase } from '../../../../src/data/db/database.ts';
 import { listDrafts } from '../../../../src/data/db/drafts.ts';
 import { composerMachine, type Draft } from '../../../../src/posts/composer/composer-machine.ts';
+import { keysOf } from '../../../../src/data/local-keys.ts';
 import { openDrafts, type Drafts } from '../../../../src/posts/composer/drafts.ts';
 import { createTabDraft } from '../../../../src/platform/tab-draft.ts';
 import { LOCAL } from '../../../../src/platform/local-store.ts';
@@ -80,14 +81,38 @@ test('a returned post is stored with its pictures even if the board closes meanw
   });
 });
 
-test.each([
-  ['the text', () => jest.spyOn(Storage.prototype, 'setItem')],
-  ['the other data', () => jest.spyOn(openDatabase().composerDrafts, 'put')],
-])('if there is no room for %s of the second draft, no draft is taken up', async (_, spyOn) => {
+test('after a crash, the database has what web storage had not written to the disk, and nothing that was sent', async () => {
+  let now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => ++now);
+  const { actor, drafts } = await open();
+  /** What there is if web storage goes back to this moment when the browser is killed. */
+  const rememberDisk = () => {
+    const onDisk = keysOf(LOCAL).map((key) => [key, LOCAL.getItem(key)!] as const);
+    return async () => {
+      localStorage.clear();
+      for (const [key, value] of onDisk) LOCAL.setItem(key, value);
+      const kept = await listDrafts(openDatabase(), LOCAL, OWNER);
+      return kept.map(({ text }) => text).filter((text) => text.startsWith('half'));
+    };
+  };
+  actor.send({ type: 'text.changed', text: 'half a sen' });
+  const crash = rememberDisk();
+  actor.send({ type: 'text.changed', text: 'half a sentence' });
+  // Closing the board writes at once what a second later would be.
+  drafts.stop();
+  expect(await crash()).toEqual(['half a sentence']);
+  const again = await open();
+  expect(again.text()).toBe('half a sentence');
+  again.actor.send({ type: 'text.changed', text: '' });
+  expect(await crash()).toEqual([]);
+  clock.mockRestore();
+});
+
+test('if there is no room for the second draft, no draft is taken up', async () => {
   const { drafts, text } = await open();
   const before = await listDrafts(openDatabase(), LOCAL, OWNER);
   const shown = text();
-  const spy = spyOn();
+  const spy = jest.spyOn(openDatabase().composerDrafts, 'put');
   const write = spy.getMockImplementation();
   let writes = 0;
   spy.mockImplementation(function full(this: unknown, ...args: unknown[]) {
