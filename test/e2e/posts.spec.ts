@@ -16,7 +16,7 @@ import { expectAccessible } from './axe.ts';
 import { BoardPage, boxOf, makeHintsFree, openSection, PUZZLE, WHOLE } from './board-page.ts';
 import { logIn, signIn, test, type Member, type NewDevice } from './members.ts';
 import { breakingLine, serverOfFile, wakeWorker } from './own-server.ts';
-import { queue, waitingPictures, waitingTexts } from './stored.ts';
+import { queue, rowsOf, waitingPictures, waitingTexts } from './stored.ts';
 
 /** A picture of one pixel. */
 const PIXEL = Buffer.from(
@@ -193,7 +193,7 @@ test('a post is created once even if its response is lost and the clock is a day
   line.server.close();
 });
 
-test('a post is created once even if the browser is killed before its response arrives', async () => {
+test('a post is created once, and a draft stays, even if the browser is killed before the response arrives', async () => {
   const line = await breakingLine(server.port);
   const member = await server.newMember();
   const open = keptBrowser('killed');
@@ -216,6 +216,10 @@ test('a post is created once even if the browser is killed before its response a
   expect(await textsOf(member, 'Sent once')).toEqual(['Sent once']);
   const sent = await waitingTexts(page);
   expect(sent).toEqual(['Sent once']);
+  await field(page).pressSequentially('Half a sentence');
+  await expect
+    .poll(async () => (await rowsOf<{ text: string }>(page, 'composerDrafts')).map(({ text }) => text))
+    .toContain('Half a sentence');
   const closed = context.waitForEvent('close');
   process.kill(await browserOf(context), 'SIGKILL');
   await closed;
@@ -224,6 +228,7 @@ test('a post is created once even if the browser is killed before its response a
   page = await context.newPage();
   await page.goto(line.url);
   await openBoard(page);
+  await expect(field(page)).toHaveValue('Half a sentence');
   await expect(post(page, 'Sent once')).toHaveCount(1);
   await expect.poll(() => waitingTexts(page)).toEqual([]);
   await expect(pending(page)).toHaveCount(0);
