@@ -203,7 +203,8 @@ function Standing({ play, plays }: PlayProps) {
   const [whole, theirs] = [timeOf(seconds), timeOf(challenge ?? 0)];
   if (challenge === seconds) return <Trans>As fast as {theirs}: a tie.</Trans>;
   if (challenge !== undefined && challenge < seconds) return <Trans>Not faster than {theirs}.</Trans>;
-  if (Math.abs(seconds - shown) > 1) return <Trans>Counts as {whole}</Trans>;
+  if (seconds - shown > 1) return <Trans>Counts as {whole}, all time included</Trans>;
+  if (shown - seconds > 1) return <Trans>Counts as {whole}, the first win</Trans>;
   if (median === null) return help;
   const [faster, usual] = [timeOf(median - seconds), timeOf(median)];
   return seconds < median ? (
