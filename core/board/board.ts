@@ -25,6 +25,8 @@ export interface Edit {
   readonly after: readonly BoardCell[];
   /** For a restart: the playing time before it, restored by undo. Milliseconds. */
   readonly setAsideMs?: number;
+  /** The playing time at this step, if it was noted. */
+  readonly seconds?: number;
   /** Whether the player tries something from the state after it. */
   readonly marked?: true | undefined;
   /** This step ends the tries from this mark on: it returns there, or keeps what was entered since. */

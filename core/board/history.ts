@@ -47,6 +47,45 @@ export function setAsideMs({ history, position }: Board): number {
   return history.slice(1, position).reduce((sum, entry) => sum + (entry.setAsideMs ?? 0), 0);
 }
 
+/**
+ * Notes the playing time at a new step.
+ *
+ * @param before the board without this step; if there is none, as after an undo, the same board is returned
+ */
+export function timed(before: Board, board: Board, elapsedMs: number): Board {
+  const { history, position } = board;
+  const last = position - 1;
+  const step = at(history, last);
+  const isNew = last > 0 && position === history.length && before.history[last] !== step;
+  // A mark of a try changes its step.
+  if (!isNew || step.seconds !== undefined) return board;
+  const seconds = Math.floor(elapsedMs / 1000);
+  return { ...board, history: [...history.slice(0, last), { ...step, seconds }] };
+}
+
+/** A place in a game at which its player entered nothing for long. */
+export interface Standstill {
+  /** The position in the history at which they waited. */
+  readonly position: number;
+  readonly seconds: number;
+}
+
+/**
+ * The longest waits of a game, in its order.
+ *
+ * @param least shorter ones do not count, in seconds
+ */
+export function standstills({ history }: Board, least: number, most: number): Standstill[] {
+  const waits = history.flatMap(({ seconds: to }, position): Standstill[] => {
+    const from = position === 1 ? 0 : history[position - 1]?.seconds;
+    return to === undefined || from === undefined || to - from < least
+      ? []
+      : [{ position, seconds: to - from }];
+  });
+  const longest = [...waits].sort((one, other) => other.seconds - one.seconds).slice(0, most);
+  return waits.filter((wait) => longest.includes(wait));
+}
+
 /** The cells at another position of the history. */
 export function cellsAt(board: Board, position: number): readonly BoardCell[] {
   return goTo(board, position).cells;

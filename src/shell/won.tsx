@@ -17,6 +17,7 @@ import classes from './won.module.css';
 
 const Needed = optionalChunk(() => import(/* webpackChunkName: "rating" */ '../hint/rating/needed.tsx'));
 const Onward = optionalChunk(() => import(/* webpackChunkName: "practice" */ '../learn/path/onward.tsx'));
+const Replay = optionalChunk(() => import(/* webpackChunkName: "rating" */ './replay.tsx'));
 const WonAdvice = optionalChunk(() => import(/* webpackChunkName: "rating" */ './won-advice.tsx'));
 
 interface WonProps {
@@ -40,6 +41,7 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
       <section className={classes.panel} data-part="solved">
         <NextButton {...{ play, announced, onNext }} />
         {share}
+        <ReplayWay />
         <DailyWay games={games} plays={plays} />
         <StepUp games={games} play={play} />
       </section>
@@ -109,6 +111,36 @@ function NextButton({ play, announced, onNext }: NextButtonProps) {
     <Suspense fallback={next}>
       <Onward after="puzzle" of={technique} />
     </Suspense>
+  );
+}
+
+/** Shows the game again; nothing if it was opened without its history. */
+function ReplayWay() {
+  const board = useBoardValue(({ context }) => context.board);
+  const [isOpen, setOpen] = useState(false);
+  if (board.history.length < 3) return null;
+  return (
+    <>
+      <Button
+        look="text"
+        data-action="replay"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        <Trans>Replay</Trans>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Replay
+            board={board}
+            onClose={() => {
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

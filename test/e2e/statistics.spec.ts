@@ -265,6 +265,36 @@ withWorker(
   },
 );
 
+test('a finished game can be replayed, and the places where the player stood still lead to their technique', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const solution = solutionOf(PUZZLE);
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=.${solution.slice(1, 40)}..${solution.slice(42)}&level=novice`);
+  await board.enter('A1', Number(solution.charAt(0)));
+  await page.clock.fastForward('02:05');
+  await board.enter('E5', Number(solution.charAt(40)));
+  await board.enter('E6', Number(solution.charAt(41)));
+  await page.clock.runFor(1000);
+  await board.action('confirm').click();
+  await board.action('replay').click();
+  await page.clock.runFor(1000);
+  const replay = board.part('replay');
+  const slider = replay.getByRole('slider');
+  await expect(slider).toHaveAttribute('aria-valuetext', '00:00, 3 to go');
+  await slider.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^00:0\d, 2 to go$/);
+  await slider.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^02:[01]\d, 0 to go$/);
+  const stood = replay.getByRole('listitem');
+  await expect(stood).toHaveText(/^00:0\d, for 02:[01]\d.+$/);
+  await stood.getByRole('button').click();
+  await expect(slider).toHaveAttribute('aria-valuetext', /2 to go$/);
+  await expectAccessible(page);
+  await expect(stood.getByRole('link')).toHaveAttribute('href', /^\/practice\?technique=/);
+});
+
 test('all buttons of the win sheet are fully visible on every screen, in every language', async ({
   page,
 }) => {

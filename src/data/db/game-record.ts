@@ -14,6 +14,8 @@ export interface BoardRecord {
   readonly history: readonly string[];
   readonly position: number;
   readonly lastEdited: number | null;
+  /** The playing time at each entry except the first, in seconds; 0 if unknown. */
+  readonly times?: readonly number[];
   /** Steps after which a try begins (with 0), or that go back to a mark: index in the history, position. */
   readonly tries?: readonly (readonly [step: number, backTo: number])[];
 }
@@ -115,7 +117,7 @@ function encodeEdit(edit: Edit): string {
   return text;
 }
 
-function decodeEdit(text: string): Edit {
+function decodeEdit(text: string, seconds: number | undefined): Edit {
   const [changes = '', setAside] = text.split('|');
   if (setAside !== undefined && !/^\d+$/.test(setAside)) throw new RecordError();
   // The end of a try changes no cell.
@@ -125,6 +127,7 @@ function decodeEdit(text: string): Edit {
     before: parts.map((part) => decodeCell(part?.[2] ?? '')),
     after: parts.map((part) => decodeCell(part?.[3] ?? '')),
     ...(setAside !== undefined && { setAsideMs: Number(setAside) }),
+    ...(seconds && { seconds }),
   };
 }
 
@@ -133,6 +136,7 @@ export function encodeBoard(board: Board): BoardRecord {
     ...(backTo === undefined ? [] : [[step, backTo] as const]),
     ...(marked ? [[step, 0] as const] : []),
   ]);
+  const times = board.history.slice(1).map(({ seconds = 0 }) => seconds);
   return {
     puzzle: board.puzzle,
     level: board.level,
@@ -140,12 +144,13 @@ export function encodeBoard(board: Board): BoardRecord {
     history: board.history.slice(1).map(encodeEdit),
     position: board.position,
     lastEdited: board.lastEdited,
+    ...(times.some((seconds) => seconds > 0) && { times }),
     ...(tries.length > 0 && { tries }),
   };
 }
 
-function decodeHistory({ history, tries = [] }: BoardRecord): readonly Edit[] {
-  const steps: Edit[] = [OPENING, ...history.map(decodeEdit)];
+function decodeHistory({ history, times = [], tries = [] }: BoardRecord): readonly Edit[] {
+  const steps: Edit[] = [OPENING, ...history.map((text, step) => decodeEdit(text, times[step]))];
   for (const [step, backTo] of tries) {
     const edit = steps[step];
     if (!edit) throw new RecordError();

@@ -13,7 +13,7 @@ import {
   eraseNotePair,
   eraseNotes,
 } from '../../../core/board/erase.ts';
-import { redo, setAsideMs, undo } from '../../../core/board/history.ts';
+import { redo, setAsideMs, timed, undo } from '../../../core/board/history.ts';
 import {
   cursorOf,
   extended,
@@ -317,13 +317,15 @@ function play(context: BoardContext, event: BoardEvent): Change {
   }
 }
 
-/** Restarting sets the playing time aside; undoing the restart brings it back. */
+/** Notes the time of an entry. Restarting sets the playing time aside; undoing the restart brings it back. */
 function withTime(context: BoardContext, change: Change): Change {
-  const { board = context.board } = change;
+  if (!change.board) return change;
+  const board = timed(context.board, change.board, elapsedOf(context));
   const back = setAsideMs(context.board) - setAsideMs(board);
-  if (back === 0) return change;
+  if (back === 0) return { ...change, board };
   return {
     ...change,
+    board,
     elapsedMs: Math.max(elapsedOf(context) + back, 0),
     runningSince: context.runningSince === null ? null : context.clock(),
   };

@@ -3,7 +3,17 @@ import type { Board } from '../../../core/board/board.ts';
 import { colorNote, paintCells } from '../../../core/board/colors.ts';
 import { completeCandidates, placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
 import { eraseContent, eraseNotePair } from '../../../core/board/erase.ts';
-import { canRedo, canUndo, goTo, redo, setAsideMs, undo } from '../../../core/board/history.ts';
+import {
+  canRedo,
+  canUndo,
+  goTo,
+  redo,
+  setAsideMs,
+  standstills,
+  timed,
+  undo,
+} from '../../../core/board/history.ts';
+import { startTry } from '../../../core/board/try.ts';
 import { PUZZLE, puzzleBoard } from '../../support/boards.ts';
 
 type Act = (board: Board) => Board;
@@ -138,5 +148,41 @@ describe('undo and redo', () => {
         expect(unfit).toEqual([]);
       }),
     );
+  });
+});
+
+describe('the time of an entry', () => {
+  const at = (board: Board, cell: number, seconds: number): Board =>
+    timed(board, toggleNote(board, [cell], 1), seconds * 1000);
+  const timesOf = ({ history }: Board) => history.map(({ seconds }) => seconds);
+
+  test('is noted once, and stays with undo, redo and the mark of a try', () => {
+    const board = at(at(puzzleBoard(), 0, 4), 2, 9);
+    expect(timesOf(board)).toEqual([undefined, 4, 9]);
+    const back = timed(board, undo(board), 20_000);
+    expect(timesOf(back)).toEqual([undefined, 4, 9]);
+    expect(timesOf(timed(back, redo(back), 21_000))).toEqual([undefined, 4, 9]);
+    expect(timesOf(timed(board, startTry(board), 22_000))).toEqual([undefined, 4, 9]);
+    // A new entry takes the place of an undone one.
+    expect(timesOf(at(back, 9, 30))).toEqual([undefined, 4, 30]);
+    expect(timesOf(timed(puzzleBoard(), startTry(puzzleBoard()), 5000))).toEqual([undefined]);
+  });
+
+  test('shows where the player stood still', () => {
+    const times = [40, 45, 145, 175, 176];
+    const board = times.reduce(
+      (before, seconds, place) => at(before, [0, 2, 9, 12, 13][place], seconds),
+      puzzleBoard(),
+    );
+    expect(standstills(board, 30, 5)).toEqual([
+      { position: 1, seconds: 40 },
+      { position: 3, seconds: 100 },
+      { position: 4, seconds: 30 },
+    ]);
+    expect(standstills(board, 30, 2).map(({ position }) => position)).toEqual([1, 3]);
+    // What was played before times were noted, and the time after a restart.
+    const old = toggleNote(puzzleBoard(), [0], 1);
+    expect(standstills(at(old, 2, 500), 30, 5)).toEqual([]);
+    expect(standstills(at(at(puzzleBoard(), 0, 20), 2, 3), 3, 5)).toEqual([{ position: 1, seconds: 20 }]);
   });
 });

@@ -2,7 +2,7 @@ import fc from '../../support/property.ts';
 import { colorNote, paintCells } from '../../../core/board/colors.ts';
 import { placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
 import { goBackToMark, keepTry, startTry, triesOnly } from '../../../core/board/try.ts';
-import { undo } from '../../../core/board/history.ts';
+import { timed, undo } from '../../../core/board/history.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { decodeBoard, encodeBoard } from '../../../src/data/db/game-record.ts';
 import { puzzleBoard } from '../../support/boards.ts';
@@ -23,6 +23,7 @@ const boards: fc.Arbitrary<Board> = fc
         tried,
         wentBack,
         kept,
+        later,
       ),
       cell,
       digit,
@@ -50,6 +51,9 @@ function wentBack(board: Board): Board {
 }
 function kept(board: Board): Board {
   return keepTry(board);
+}
+function later(board: Board, cells: readonly number[], value: number): Board {
+  return timed(board, placeDigit(board, cells, value), value * 61_000);
 }
 function back(board: Board): Board {
   return undo(board);

@@ -433,6 +433,17 @@ describe('the timer', () => {
     game.send({ type: 'edited', rewrite: (board) => goTo(board, 1) });
     expect(game.elapsed()).toBe(5300);
   });
+  test('each entry has the playing time at which it was made', () => {
+    const game = start();
+    game.time.now += 5400;
+    game.send(press(1), tap(A1));
+    game.send({ type: 'pause.pressed' });
+    game.time.now += 60_000;
+    game.send({ type: 'pause.pressed' });
+    game.time.now += 3000;
+    game.send(tap(A3));
+    expect(game.now.context.board.history.map(({ seconds }) => seconds)).toEqual([undefined, 5, 8]);
+  });
   test('a restart of a board without entries changes nothing', () => {
     const game = start();
     game.time.now += 5000;

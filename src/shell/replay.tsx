@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useState } from 'react';
+import { formatElapsed } from '../../core/base/elapsed.ts';
+import type { Board } from '../../core/board/board.ts';
+import { goTo, standstills, type Standstill } from '../../core/board/history.ts';
+import { statusOf } from '../../core/board/status.ts';
+import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import { engine } from '../engine/index.ts';
+import { BoardFrame, hintBoardOf, useWording } from '../hint/index.ts';
+import type { Language } from '../i18n/languages.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { PageLink } from '../ui/page-link.tsx';
+import classes from './replay.module.css';
+
+/** Shorter waits are ordinary thinking. */
+const LEAST_SECONDS = 30;
+const MOST_STANDSTILLS = 5;
+
+interface ReplayProps {
+  readonly board: Board;
+  readonly onClose: () => void;
+}
+
+/** A finished game on a slider, with the places where its player stood still. */
+export default function Replay({ board, onClose }: ReplayProps) {
+  const { t } = useLingui();
+  const { history } = board;
+  const [position, setPosition] = useState(1);
+  const shown = useMemo(() => goTo(board, position), [board, position]);
+  const waits = useMemo(() => standstills(board, LEAST_SECONDS, MOST_STANDSTILLS), [board]);
+  const { emptyCount: toGo } = statusOf(shown);
+  const seconds = position === 1 ? 0 : history[position - 1]!.seconds;
+  const left = t`${toGo} to go`;
+  return (
+    <Dialog title={t`Replay`} shape="sheet" part="replay" onClose={onClose}>
+      <div className={classes.board}>
+        <BoardFrame cells={shown.cells} />
+      </div>
+      <div className={classes.slider}>
+        <input
+          type="range"
+          min={1}
+          max={history.length}
+          value={position}
+          aria-label={t`Replay`}
+          aria-valuetext={seconds === undefined ? left : `${timeOf(seconds)}, ${left}`}
+          onChange={(event) => {
+            setPosition(Number(event.target.value));
+          }}
+        />
+        <Marks waits={waits} last={history.length} />
+      </div>
+      <p className={classes.facts}>
+        <span>{seconds !== undefined && timeOf(seconds)}</span>
+        <span>{left}</span>
+      </p>
+      <Waits board={board} waits={waits} shown={position} onShow={setPosition} />
+    </Dialog>
+  );
+}
+
+const timeOf = (seconds: number): string => formatElapsed(seconds * 1000);
+
+/** Where on the slider the player stood still. */
+function Marks({ waits, last }: { readonly waits: readonly Standstill[]; readonly last: number }) {
+  return (
+    <svg aria-hidden className={classes.marks} viewBox="0 0 100 1" preserveAspectRatio="none">
+      {waits.map(({ position }) => (
+        <rect key={position} x={((position - 1) / (last - 1)) * 100 - 0.5} width="1" height="1" />
+      ))}
+    </svg>
+  );
+}
+
+interface WaitsProps {
+  readonly board: Board;
+  readonly waits: readonly Standstill[];
+  readonly shown: number;
+  readonly onShow: (position: number) => void;
+}
+
+/** The places where the player stood still, each with the technique that was needed there. */
+function Waits({ board, waits, shown, onShow }: WaitsProps) {
+  const { i18n } = useLingui();
+  const wording = useWording(i18n.locale as Language);
+  const techniques = useTechniques(board, waits);
+  if (waits.length === 0) return null;
+  return (
+    <>
+      <h3 className={classes.heading}>
+        <Trans>Where you stood still</Trans>
+      </h3>
+      <ul className={classes.waits}>
+        {waits.map(({ position, seconds }) => {
+          const [at, wait] = [timeOf(board.history[position - 1]?.seconds ?? 0), timeOf(seconds)];
+          const technique = techniques.get(position);
+          return (
+            <li key={position}>
+              <button
+                type="button"
+                aria-pressed={position === shown}
+                onClick={() => {
+                  onShow(position);
+                }}
+              >
+                <Trans>
+                  {at}, for {wait}
+                </Trans>
+              </button>
+              {technique && (
+                <PageLink href={`/practice?technique=${technique}`}>{wording?.technique(technique)}</PageLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** The technique of the next step at each of these places, by position, as they become known. */
+function useTechniques(board: Board, waits: readonly Standstill[]): ReadonlyMap<number, TechniqueId> {
+  const [found, setFound] = useState<ReadonlyMap<number, TechniqueId>>(new Map());
+  useEffect(() => {
+    const given = new AbortController();
+    const find = async (): Promise<void> => {
+      for (const { position } of waits) {
+        const { signal } = given;
+        const finding = await engine.call('findHint', hintBoardOf(goTo(board, position)), { signal });
+        if (finding.kind === 'step')
+          setFound((before) => new Map(before).set(position, finding.step.technique));
+      }
+    };
+    // Without the engine, the places have no names.
+    find().catch(() => undefined);
+    return () => {
+      given.abort();
+    };
+  }, [board, waits]);
+  return found;
+}
