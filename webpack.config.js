@@ -140,6 +140,7 @@ export default (_, { mode = 'development' }) => {
     { test: /\.tsx?$/, include: path.join(root, 'sw'), use: typescript('sw/tsconfig.json') },
     { test: /\.tsx?$/, exclude: path.join(root, 'sw'), use: typescript('src/tsconfig.json') },
     { test: /\.json$/, type: 'javascript/esm', use: path.join(root, 'scripts', 'json-loader.mjs') },
+    { test: /[\\/]cjs[\\/].*\.production\.js$/, use: path.join(root, 'scripts', 'const-require-loader.mjs') },
   ];
   const constants = new webpack.DefinePlugin(
     Object.fromEntries(
