@@ -40,6 +40,20 @@ function articleKilobytes() {
 /** Another one whenever HashCheckPlugin asks for it. The names of style classes depend on it, too. */
 const HASH_SALT = '5';
 
+/** What every supported browser has, or lacks: packages test for it, and bring a replacement. */
+const BROWSER = {
+  'typeof AbortController': '"function"',
+  'typeof MessageChannel': '"function"',
+  'typeof clearTimeout': '"function"',
+  'typeof performance': '"object"',
+  'typeof performance.now': '"function"',
+  'typeof queueMicrotask': '"function"',
+  'typeof reportError': '"function"',
+  'typeof setImmediate': '"undefined"',
+  'typeof setTimeout': '"function"',
+  'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
+};
+
 const COMPRESSED = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 /** Fetched on demand, never in advance. */
 const NOT_PRECACHED = [
@@ -257,6 +271,7 @@ export default (_, { mode = 'development' }) => {
       }),
       ...(production
         ? [
+            new webpack.DefinePlugin(BROWSER),
             new HashCheckPlugin(),
             new TextPagesPlugin(renderer),
             new InjectManifest({
