@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { constants as zlib } from 'node:zlib';
@@ -37,8 +37,40 @@ function articleKilobytes() {
   return Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / 4 / 1000);
 }
 
-/** Another one whenever HashCheckPlugin asks for it. The names of style classes depend on it, too. */
+/** Another one whenever HashCheckPlugin asks for it. */
 const HASH_SALT = '6';
+
+const SHEETS = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.module.css'))
+  .sort();
+
+/**
+ * The short name of a style class: a number for its sheet, another for the class in it. Hashes would compress
+ * worse. It begins with n to q, so that it is none that ad blockers hide, such as `ads`.
+ *
+ * @param {{ resourcePath: string }} sheet
+ * @param {string} _
+ * @param {string} name
+ */
+function className({ resourcePath }, _, name) {
+  const sheet = SHEETS.indexOf(path.relative(path.join(root, 'src'), resourcePath));
+  const names = new Set(readFileSync(resourcePath, 'utf8').match(/(?<=\.|@keyframes )[a-z][\w-]*/gi));
+  return `${(parseInt('n0', 36) + sheet).toString(36)}${[...names].indexOf(name).toString(36).toUpperCase()}`;
+}
+
+/** What every supported browser has, or lacks: packages test for it, and bring a replacement. */
+const BROWSER = {
+  'typeof AbortController': '"function"',
+  'typeof MessageChannel': '"function"',
+  'typeof clearTimeout': '"function"',
+  'typeof performance': '"object"',
+  'typeof performance.now': '"function"',
+  'typeof queueMicrotask': '"function"',
+  'typeof reportError': '"function"',
+  'typeof setImmediate': '"undefined"',
+  'typeof setTimeout': '"function"',
+  'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
+};
 
 const COMPRESSED = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 /** Fetched on demand, never in advance. */
@@ -111,7 +143,7 @@ export default (_, { mode = 'development' }) => {
         auto: true,
         namedExport: false,
         exportLocalsConvention: 'as-is',
-        localIdentName: production ? '[hash:base64:5]' : '[name]_[local]',
+        ...(production ? { getLocalIdent: className } : { localIdentName: '[name]_[local]' }),
         ...modules,
       },
     },
@@ -125,7 +157,7 @@ export default (_, { mode = 'development' }) => {
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache', 'webpack'),
-      version: JSON.stringify(settings),
+      version: JSON.stringify([settings, SHEETS]),
       buildDependencies: { config: [import.meta.filename, path.join(root, 'babel.config.cjs')] },
     },
     // ts-loader has rewritten './x.ts' to './x.js', as Node needs; here the sources are meant.
@@ -140,6 +172,7 @@ export default (_, { mode = 'development' }) => {
     { test: /\.tsx?$/, include: path.join(root, 'sw'), use: typescript('sw/tsconfig.json') },
     { test: /\.tsx?$/, exclude: path.join(root, 'sw'), use: typescript('src/tsconfig.json') },
     { test: /\.json$/, type: 'javascript/esm', use: path.join(root, 'scripts', 'json-loader.mjs') },
+    { test: /[\\/]cjs[\\/].*\.production\.js$/, use: path.join(root, 'scripts', 'const-require-loader.mjs') },
   ];
   const constants = new webpack.DefinePlugin(
     Object.fromEntries(
@@ -256,6 +289,7 @@ export default (_, { mode = 'development' }) => {
       }),
       ...(production
         ? [
+            new webpack.DefinePlugin(BROWSER),
             new HashCheckPlugin(),
             new TextPagesPlugin(renderer),
             new InjectManifest({
