@@ -19,7 +19,7 @@ import {
   type NewDevice,
 } from './members.ts';
 import { OwnServer } from './own-server.ts';
-import { allStored, putRows } from './stored.ts';
+import { allStored, putRows, rowsOf } from './stored.ts';
 
 const next = (page: Page) => page.locator('[data-action=next]');
 const step = (page: Page, name: string) => page.locator(`form[data-step=${name}]`);
@@ -728,8 +728,14 @@ test('the long code in the mail works when the short code is no longer valid', a
   await expect(page.getByLabel('Long code')).toHaveValue(long.toUpperCase());
 });
 
-test('a deleted account leaves nothing on the device', async ({ newDevice }) => {
+test('a deleted account leaves nothing on the device but games and statistics', async ({ newDevice }) => {
   const { page, person } = await newMember(newDevice);
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}&level=novice`);
+  await board.enter('A1', 2);
+  // What the account has is no reason to remove it here.
+  const games = () => rowsOf<{ owner: string; sent: number }>(page, 'ownGames');
+  await expect.poll(async () => (await games()).map(({ sent }) => sent)).toEqual([1]);
   const posted = await page.request.post('/cando/kusendchat', {
     headers: { authorization: `Bearer ${person.token}` },
     multipart: { chat: `Farewell of ${person.email}`, agree: '1' },
@@ -763,6 +769,7 @@ test('a deleted account leaves nothing on the device', async ({ newDevice }) => 
   await expect(last).toContainText('Your account is deleted');
   await expect(page.locator('[data-part=menu]')).toHaveCount(0);
   await expect.poll(() => allStored(page)).not.toContain(person.name);
+  expect((await games()).map(({ owner }) => owner)).toEqual(['']);
   await last.locator('[data-action=close-deleted]').click();
   await expect(last).toHaveCount(0);
   expect(await mailTo(person.email)).toContain('Your Nonet account is deleted');

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from '../../data/db/use-live-query.ts';
 import { lazy, Suspense } from 'react';
 import type { Session } from '../../../core/account/session.ts';
-import { removeAll, removeReadable } from '../../data/db/belongings.ts';
+import { removeAccount, removeAll, removeReadable } from '../../data/db/belongings.ts';
 import { listDrafts } from '../../data/db/drafts.ts';
 import { listCommands } from '../../data/outbox/outbox.ts';
 import { AccountPanel } from './account-panel.tsx';
@@ -50,9 +50,9 @@ function OwnAccount({ session, onAct, onClose }: SectionProps & { readonly sessi
             actor.send({ type: 'password.changed' });
           });
       }}
-      onLogOut={(keep) => void leave(keep)}
+      onLogOut={(keep) => void leave(keep ? 'keep' : 'remove')}
       onDeleted={() => {
-        void leave(false);
+        void leave('delete');
         forgetName();
         onAct('deleted');
       }}
@@ -60,12 +60,15 @@ function OwnAccount({ session, onAct, onClose }: SectionProps & { readonly sessi
   );
 }
 
+/** What becomes of a person's data on this device when they leave; `delete`: with their account. */
+const CLEARED = { keep: removeReadable, remove: removeAll, delete: removeAccount };
+
 /** Logs out on this device. */
-function useLeaving(session: Session, onClose: () => void): (keep: boolean) => Promise<void> {
+function useLeaving(session: Session, onClose: () => void): (how: keyof typeof CLEARED) => Promise<void> {
   const { t } = useLingui();
   const actor = useSessionActor();
   const { database, sync } = useServices();
-  return async (keep) => {
+  return async (how) => {
     const { token } = actor.getSnapshot().context;
     onClose();
     noteLeaving(token);
@@ -74,7 +77,7 @@ function useLeaving(session: Session, onClose: () => void): (keep: boolean) => P
     // End the session before its data is removed, so that no other tab writes the data again.
     if (token !== null) await database.endSession(token).catch(() => undefined);
     // The session has ended on this device; the server is notified once it is reachable.
-    if (token !== null) void sync.endSession({ token, owner: session.username, removes: !keep });
-    await (keep ? removeReadable : removeAll)(database, LOCAL, session.username).catch(() => undefined);
+    if (token !== null) void sync.endSession({ token, owner: session.username, removes: how === 'remove' });
+    await CLEARED[how](database, LOCAL, session.username).catch(() => undefined);
   };
 }

@@ -9,6 +9,7 @@ import type { OutboxRow, Refusal } from '../outbox/command.ts';
 import { DRAFT_WORDS, isSetting, keysOf, nameOfKey, ownerOfKey, type LocalStore } from '../local-keys.ts';
 import { tablesOf, type BackupTable } from './belongings.ts';
 import type { Database, DraftRecord, LearnedRow } from './database.ts';
+import { isMode, isPictures } from './drafts.ts';
 import { mergeLearned } from './memories.ts';
 import { decodeBoard, type BoardRecord, type GameRecord, type GameRow } from './game-record.ts';
 import { mergeGame } from './game-records.ts';
@@ -303,24 +304,6 @@ function isCommand(command: unknown): boolean {
     isObject(command) &&
     Object.hasOwn(SENDABLE, String(command.kind)) &&
     SENDABLE[String(command.kind)]!(command)
-  );
-}
-
-/** Checks a mode of the composer, as far as the composer uses it. */
-function isMode(mode: unknown): boolean {
-  if (!isObject(mode)) return false;
-  const { kind, postId, before } = mode;
-  if (kind === 'edit')
-    return isText(postId) && isObject(before) && isText(before.text) && isPictures(before.pictures);
-  return kind === 'new' || (kind === 'comment' && isText(postId) && isText(mode.author));
-}
-
-function isPictures(pictures: unknown): boolean {
-  const isSource = (source: unknown): boolean => isText(source) || (isObject(source) && isText(source.$blob));
-  return (
-    Array.isArray(pictures) &&
-    pictures.length <= 2 &&
-    pictures.every((each) => isObject(each) && isSource(each.source) && isText(each.alt))
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Table, TableSchema } from 'dexie';
 import type { Database } from './database.ts';
+import { disownRecords } from './records.ts';
 import { keysOf, nameOfKey, ownerOfKey, type LocalStore } from '../local-keys.ts';
 
 /**
@@ -78,7 +79,13 @@ export async function removeAll(database: Database, store: LocalStore, owner: st
   await removeReceived(database, owner);
 }
 
-/** The same for what the account has received. The rest would be lost, so it waits for the owner's next login. */
+/** Removes what the device keeps of a deleted account, except games and statistics. */
+export async function removeAccount(database: Database, store: LocalStore, owner: string): Promise<void> {
+  await disownRecords(database, owner);
+  await removeAll(database, store, owner);
+}
+
+/** Removes the games, records and memories that the account has. The others wait for their owner's next login. */
 export async function removeReceived(database: Database, owner: string): Promise<void> {
   for (const name of EXCHANGED)
     await database

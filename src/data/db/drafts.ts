@@ -25,19 +25,48 @@ export async function listDrafts(database: Database, store: LocalStore, owner: s
     if (ownerOfKey(key) === owner && name?.startsWith(DRAFT_WORDS)) ids.add(name.slice(DRAFT_WORDS.length));
   }
   return Array.from(ids, (id) => {
-    const { mode, pictures, stash, text, at } = { ...NOTHING, ...records.find((each) => each.id === id) };
+    const record = { ...NOTHING, ...records.find((each) => each.id === id) };
     const fast = readWords(store, owner, id);
-    const words = fast.at < at ? { text, at } : fast;
-    const isEmpty =
-      `${words.text}${stash.text}`.trim() === '' && pictures.length + stash.pictures.length === 0;
-    return { id, mode, pictures, stash, ...words, isEmpty };
+    const draft = fast.at < record.at ? record : withWords(record, fast);
+    const { mode, pictures, stash, text, at } = draft;
+    const isEmpty = `${text}${stash.text}`.trim() === '' && pictures.length + stash.pictures.length === 0;
+    return { id, mode, pictures, stash, text, at, isEmpty };
   }).sort((one, other) => other.at - one.at);
 }
 
-export function writeWords(store: LocalStore, owner: string, id: string, text: string, now: number): void {
+/** The draft with what local storage has of it, which is all but the pictures. */
+function withWords<Draft extends Omit<KeptDraft, 'id' | 'isEmpty'>>(
+  draft: Draft,
+  { mode = draft.mode, stash: aside = draft.stash.text, text, at }: ReturnType<typeof readWords>,
+): Draft {
+  const { stash, pictures } = draft;
+  const isSame = mode.kind === draft.mode.kind && mode.postId === draft.mode.postId;
+  if (isSame) return { ...draft, mode, text, at, stash: { ...stash, text: aside } };
+  // The database could not store the change of mode: the pictures belong to the post that was set aside.
+  const left = draft.mode.kind === 'new' ? pictures : stash.pictures;
+  return { ...draft, mode, text, at, pictures: [], stash: { text: aside, pictures: left } };
+}
+
+/** What local storage keeps of a draft: all but files. */
+export interface Words {
+  readonly text: string;
+  /** Missing in drafts of earlier versions. */
+  readonly mode?: DraftRecord['mode'];
+  /** The text of the post that was set aside. */
+  readonly stash?: string;
+}
+
+export function writeWords(store: LocalStore, owner: string, id: string, words: Words, now: number): void {
   const key = ownKey(`${DRAFT_WORDS}${id}`, owner);
-  if (text === '') store.removeItem(key);
-  else store.setItem(key, JSON.stringify({ text, at: now }));
+  const { text, mode, stash = '' } = words;
+  const isNew = mode === undefined || mode.kind === 'new';
+  if (isNew && text === '' && stash === '') store.removeItem(key);
+  else store.setItem(key, JSON.stringify({ ...words, at: now }));
+}
+
+/** Whether local storage has the words of this time. */
+export function hasWords(store: LocalStore, owner: string, id: string, at: number): boolean {
+  return readWords(store, owner, id).at === at;
 }
 
 /**
@@ -63,13 +92,51 @@ export async function removeDraft(
   await database.composerDrafts.delete([owner, id]);
 }
 
-function readWords(store: LocalStore, owner: string, id: string): Pick<KeptDraft, 'text' | 'at'> {
+function readWords(
+  store: LocalStore,
+  owner: string,
+  id: string,
+): Required<Pick<KeptDraft, 'text' | 'at'>> & Omit<Words, 'text'> {
   try {
-    const { text, at } = JSON.parse(
+    const { text, at, mode, stash } = JSON.parse(
       store.getItem(ownKey(`${DRAFT_WORDS}${id}`, owner)) ?? '{}',
-    ) as Partial<KeptDraft>;
-    return { text: typeof text === 'string' ? text : '', at: typeof at === 'number' ? at : 0 };
+    ) as Partial<Record<keyof Words | 'at', unknown>>;
+    return {
+      text: isText(text) ? text : '',
+      at: typeof at === 'number' ? at : 0,
+      ...(isMode(mode) && { mode }),
+      ...(isText(stash) && { stash }),
+    };
   } catch {
     return { text: '', at: 0 };
   }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Parts {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Checks a mode of the composer, as far as the composer uses it: it may come from a file. */
+export function isMode(mode: unknown): mode is DraftRecord['mode'] {
+  if (!isObject(mode)) return false;
+  const { kind, postId, before, author } = mode;
+  if (kind === 'edit')
+    return isText(postId) && isObject(before) && isText(before.text) && isPictures(before.pictures);
+  return kind === 'new' || (kind === 'comment' && isText(postId) && isText(author ?? ''));
+}
+
+/** The same for pictures. */
+export function isPictures(pictures: unknown): boolean {
+  const isSource = (source: unknown): boolean => isText(source) || (isObject(source) && isText(source.$blob));
+  return (
+    Array.isArray(pictures) &&
+    pictures.length <= 2 &&
+    pictures.every((each) => isObject(each) && isSource(each.source) && isText(each.alt))
+  );
 }

@@ -1,6 +1,13 @@
-import { createStore } from '../../../core/base/store.ts';
+import { createStore, type Store } from '../../../core/base/store.ts';
 import type { Database, DraftRecord } from '../../data/db/database.ts';
-import { listDrafts, putDraft, removeDraft, writeWords, type KeptDraft } from '../../data/db/drafts.ts';
+import {
+  hasWords,
+  listDrafts,
+  putDraft,
+  removeDraft,
+  writeWords,
+  type KeptDraft,
+} from '../../data/db/drafts.ts';
 import { LOCAL } from '../../platform/local-store.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { TabDraft } from '../../platform/tab-draft.ts';
@@ -22,6 +29,8 @@ export interface Drafts {
   /** Drafts that are not open in any tab, newest first. */
   readonly others: () => readonly KeptDraft[];
   readonly subscribe: (listener: () => void) => () => void;
+  /** Whether the device has what is in the composer; if not, its storage is full or blocked. */
+  readonly isKept: Store<boolean>;
   /** Switches to another draft; the current one becomes one of the others. */
   switchTo(draft: KeptDraft): Promise<void>;
   /**
@@ -54,6 +63,7 @@ class TabDrafts implements Drafts {
   readonly #owner: string;
   readonly #tab: TabDraft;
   readonly #others = createStore<readonly KeptDraft[]>([]);
+  readonly isKept = createStore(true);
   #isOver = false;
   #restored = Promise.resolve();
   #unfollow = (): void => undefined;
@@ -166,7 +176,8 @@ class TabDrafts implements Drafts {
 
   #follow(id: string): void {
     this.#unfollow();
-    if (!this.#isOver) this.#unfollow = followDraft(this.#actor, this.#database, this.#owner, id);
+    if (!this.#isOver)
+      this.#unfollow = followDraft(this.#actor, this.#database, this.#owner, id, this.isKept.set);
   }
 }
 
@@ -179,7 +190,14 @@ function draftOf({ mode, text, pictures, stash }: KeptDraft): Draft {
 /** How long the database may lack what was typed. */
 const WRITE_AFTER_MS = 1000;
 
-function followDraft(actor: ComposerActor, database: Database, owner: string, id: string): () => void {
+/** @param onKept called with whether the device has the draft after each change */
+function followDraft(
+  actor: ComposerActor,
+  database: Database,
+  owner: string,
+  id: string,
+  onKept: (isKept: boolean) => void,
+): () => void {
   let before: ComposerContext | undefined;
   let at = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -187,17 +205,24 @@ function followDraft(actor: ComposerActor, database: Database, owner: string, id
     clearTimeout(timer);
     timer = undefined;
     const draft = recordOf(owner, id, actor.getSnapshot().context, at);
-    // If storage is full, the draft loses its pictures but not its text.
-    void putDraft(database, draft, isEmpty(draft)).catch(() => undefined);
+    putDraft(database, draft, isEmpty(draft)).then(
+      () => {
+        onKept(true);
+      },
+      () => {
+        // Then the draft loses its pictures, but not its text.
+        onKept(isEmpty(draft) || hasWords(LOCAL, owner, id, draft.at));
+      },
+    );
   };
   const look = ({ context }: { readonly context: ComposerContext }): void => {
     const { text, mode, slots, stash } = context;
     const isTyped = text !== before?.text;
-    if (isTyped) {
-      at = Date.now();
-      writeWords(LOCAL, owner, id, text, at);
-    }
     const isSame = mode === before?.mode && slots === before.slots && stash === before.stash;
+    if (isTyped || !isSame) {
+      at = Date.now();
+      writeWords(LOCAL, owner, id, { text, mode, stash: stash.text }, at);
+    }
     before = context;
     if (!isSame || (isTyped && text === '')) keep();
     else if (isTyped) timer ??= setTimeout(keep, WRITE_AFTER_MS);

@@ -1,13 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { KeptDraft } from '../../data/db/drafts.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { FaultLine } from '../../ui/field.tsx';
 import { DiscardedLine, UNDO_MS } from '../discarded-line.tsx';
 import type { Drafts } from './drafts.ts';
 import classes from './other-drafts.module.css';
 
 /** Characters of a draft shown to identify it. */
 const SHOWN_LENGTH = 60;
+
+/** Warns that a reload would lose what is in the composer. */
+export function NotKept({ drafts }: { readonly drafts: Drafts }) {
+  const { t } = useLingui();
+  const isKept = useStore(drafts.isKept);
+  if (isKept) return null;
+  return (
+    <FaultLine
+      fault={t`The storage of this device is full or blocked: what you write here will not be saved.`}
+    />
+  );
+}
 
 /** Drafts of closed tabs, to continue or discard. */
 export function OtherDrafts({ drafts }: { readonly drafts: Drafts }) {

@@ -39,7 +39,7 @@ async function shared() {
     await database.sentAs.put({ row: `r of ${owner}`, owner, id: 'server-id', at: 1 });
     await database.bulkLists.put({ owner, name: null, text: 'list', job: null });
     await database.table('bulkPieces').put({ owner, start: 0 });
-    writeWords(store, owner, 'one', `words of ${owner}`, 5);
+    writeWords(store, owner, 'one', { text: `words of ${owner}` }, 5);
     store.setItem(ownKey('paid-hints', owner), '{}');
     store.setItem(ownKey('hint-price', owner), 'accepted');
   }
@@ -94,7 +94,7 @@ test('a logout removes only what can be loaded again', async () => {
 
 test('drafts are listed newest first with their own text, and empty ones are marked', async () => {
   const { database, store } = await shared();
-  writeWords(store, ANN, 'two', 'newer', 9);
+  writeWords(store, ANN, 'two', { text: 'newer' }, 9);
   await database.composerDrafts.put({ owner: ANN, id: 'three', ...NO_WORDS });
   expect(
     (await listDrafts(database, store, ANN)).map(({ id, text, isEmpty }) => [id, text, isEmpty]),
@@ -103,7 +103,7 @@ test('drafts are listed newest first with their own text, and empty ones are mar
     ['one', `words of ${ANN}`, false],
     ['three', '', true],
   ]);
-  writeWords(store, ANN, 'two', '', 10);
+  writeWords(store, ANN, 'two', { text: '' }, 10);
   await removeDraft(database, store, ANN, 'one');
   expect((await listDrafts(database, store, ANN)).map(({ id }) => id)).toEqual(['three']);
   expect(await listDrafts(database, store, BEN)).toHaveLength(1);

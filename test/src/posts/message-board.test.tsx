@@ -131,7 +131,7 @@ function holdFrames(): () => void {
 
 test('posts that were read ahead are in the first frame, and the composer follows with the draft', async () => {
   await clear();
-  writeWords(localStorage, OWNER, 'draft', 'Unfinished words', Date.now());
+  writeWords(localStorage, OWNER, 'draft', { text: 'Unfinished words' }, Date.now());
   const paint = holdFrames();
   const read = jest.spyOn(database.feeds, 'get');
   await show(sessionOf({ username: OWNER }), STORED);
@@ -156,8 +156,8 @@ test('posts that were read ahead for another account are not shown', async () =>
 
 test('discarding a draft can be undone until the message board closes', async () => {
   await clear();
-  writeWords(localStorage, OWNER, 'own', 'In the field', 2);
-  writeWords(localStorage, OWNER, 'other', 'Left in another tab', 1);
+  writeWords(localStorage, OWNER, 'own', { text: 'In the field' }, 2);
+  writeWords(localStorage, OWNER, 'other', { text: 'Left in another tab' }, 1);
   await show(sessionOf({ username: OWNER }), STORED);
   await screen.findByRole('button', { name: '1 other draft' });
   const discard = (): void => {
@@ -448,7 +448,7 @@ describe('a question about the position', () => {
 
   test('puts its link after the draft, and the caret before it', async () => {
     await clear();
-    writeWords(localStorage, OWNER, 'draft', 'Unfinished words', Date.now());
+    writeWords(localStorage, OWNER, 'draft', { text: 'Unfinished words' }, Date.now());
     await ask();
     await draftIs(/^Unfinished words\nhttp:\S+\/play\/S9B\S+$/);
     const { text, level } = boardLink(field().value.split('\n')[1], location.origin)!;
@@ -464,7 +464,7 @@ describe('a question about the position', () => {
       pictures: [],
       stash: { text: '', pictures: [] },
     });
-    writeWords(localStorage, OWNER, 'c', 'A comment', Date.now());
+    writeWords(localStorage, OWNER, 'c', { text: 'A comment' }, Date.now());
     await ask();
     await draftIs(/^http:/);
     screen.getByText('New post');

@@ -108,6 +108,49 @@ test('after a crash, the database has what web storage had not written to the di
   clock.mockRestore();
 });
 
+describe('without room in the database', () => {
+  /** Resolves when what was begun in the database is done. */
+  const settled = () => openDatabase().composerDrafts.count();
+  const onFull = (where: object, name: string) =>
+    jest.spyOn(where as { put: () => never }, name as 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+
+  test('web storage keeps the whole draft but its pictures', async () => {
+    const { actor, drafts } = await open();
+    actor.send({ type: 'text.changed', text: 'half a post' });
+    drafts.stop();
+    const again = await open();
+    const full = onFull(openDatabase().composerDrafts, 'put');
+    again.actor.send({ type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 });
+    again.actor.send({ type: 'text.changed', text: 'half a comment' });
+    again.drafts.stop();
+    full.mockRestore();
+    const [draft] = await listDrafts(openDatabase(), LOCAL, OWNER);
+    expect([draft.text, draft.mode.kind, draft.mode.postId, draft.stash.text]).toEqual([
+      'half a comment',
+      'comment',
+      'p',
+      'half a post',
+    ]);
+  });
+
+  test('and in web storage, the composer says so until there is room again', async () => {
+    const { actor, drafts } = await open();
+    const full = [onFull(openDatabase().composerDrafts, 'put'), onFull(Storage.prototype, 'setItem')];
+    actor.send({ type: 'text.changed', text: 'what is lost' });
+    drafts.stop();
+    await settled();
+    expect(drafts.isKept.get()).toBe(false);
+    for (const each of full) each.mockRestore();
+    const again = await open();
+    again.actor.send({ type: 'text.changed', text: 'what is kept' });
+    again.drafts.stop();
+    await settled();
+    expect(again.drafts.isKept.get()).toBe(true);
+  });
+});
+
 test('if there is no room for the second draft, no draft is taken up', async () => {
   const { drafts, text } = await open();
   const before = await listDrafts(openDatabase(), LOCAL, OWNER);
