@@ -13,7 +13,7 @@ import { useCall, type Said } from '../ui/use-call.ts';
 import { AboveList } from './above-list.tsx';
 import { BoardDialogs, type BoardDialog, type ReportAbout } from './board-dialogs.tsx';
 import { Composer } from './composer/composer.tsx';
-import { NotKept, OtherDrafts } from './composer/other-drafts.tsx';
+import { OtherDrafts } from './composer/other-drafts.tsx';
 import { DiscardedLine, UNDO_MS } from './discarded-line.tsx';
 import { useComposer, useModePost, useSentSeen, type SentComment } from './composer/use-composer.ts';
 import { useAsk } from './composer/use-ask.ts';
@@ -83,7 +83,6 @@ function BoardOf({ session }: MessageBoardProps) {
         <Reported said={report.said} />
         <Discarded rows={discarded} onEnd={setDiscarded} />
         <OtherDrafts drafts={drafts} />
-        <NotKept drafts={drafts} />
         {isOver && <LogInAgain email={owner} />}
         <AfterPaint>
           <Composer

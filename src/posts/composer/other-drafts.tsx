@@ -12,7 +12,7 @@ import classes from './other-drafts.module.css';
 const SHOWN_LENGTH = 60;
 
 /** Warns that a reload would lose what is in the composer. */
-export function NotKept({ drafts }: { readonly drafts: Drafts }) {
+function NotKept({ drafts }: { readonly drafts: Drafts }) {
   const { t } = useLingui();
   const isKept = useStore(drafts.isKept);
   if (isKept) return null;
@@ -23,7 +23,7 @@ export function NotKept({ drafts }: { readonly drafts: Drafts }) {
   );
 }
 
-/** Drafts of closed tabs, to continue or discard. */
+/** Drafts of closed tabs, to continue or discard, and whether this tab's draft is kept. */
 export function OtherDrafts({ drafts }: { readonly drafts: Drafts }) {
   const { discarded, discard, undo } = useDiscard(drafts);
   const others = useSyncExternalStore(drafts.subscribe, drafts.others);
@@ -32,6 +32,7 @@ export function OtherDrafts({ drafts }: { readonly drafts: Drafts }) {
     <>
       {discarded.length > 0 && <DiscardedLine onUndo={undo} />}
       {shown.length > 0 && <DraftList {...{ drafts, shown }} onDiscard={discard} />}
+      <NotKept drafts={drafts} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { use, useState } from 'react';
 import { usePictureUrl } from './blob-url.ts';
 import classes from './post-item.module.css';
 import type { ShownPicture } from '../feed/shown-posts.ts';
+import { WayContext } from './pending-line.tsx';
 
 interface ThumbnailProps {
   readonly picture: ShownPicture;
@@ -15,6 +17,8 @@ export function Thumbnail({ picture, number, baseUrl, onView }: ThumbnailProps) 
   const { t } = useLingui();
   const url = usePictureUrl(picture.source, baseUrl);
   const name = picture.alt === '' ? t`Picture ${number}` : picture.alt;
+  const way = use(WayContext);
+  const [isBroken, setBroken] = useState(false);
   return (
     <button
       type="button"
@@ -25,7 +29,19 @@ export function Thumbnail({ picture, number, baseUrl, onView }: ThumbnailProps) 
         onView(picture);
       }}
     >
-      <img src={url} alt="" width={130} height={98} loading="lazy" decoding="async" />
+      <img
+        // Fetched again when the server is back.
+        key={isBroken && way === 'open' ? 'again' : 'first'}
+        src={url}
+        alt=""
+        width={130}
+        height={98}
+        loading="lazy"
+        decoding="async"
+        onError={() => {
+          setBroken(true);
+        }}
+      />
     </button>
   );
 }
