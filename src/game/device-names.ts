@@ -9,7 +9,7 @@ interface DeviceName {
 const OTHER: DeviceName = { name: msg`another device`, question: msg`Continue from your other device?` };
 
 const DEVICES: Readonly<Record<string, DeviceName>> = {
-  phone: { name: msg`phone`, question: msg`Continue from your phone?` },
+  phone: { name: msg({ message: 'phone', context: 'device' }), question: msg`Continue from your phone?` },
   tablet: { name: msg`tablet`, question: msg`Continue from your tablet?` },
   laptop: { name: msg`laptop`, question: msg`Continue from your laptop?` },
 };

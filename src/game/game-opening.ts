@@ -44,7 +44,7 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
     keeper.startGame(game, elapsedMs);
     actor.send({ type: 'puzzle.opened', board, elapsedMs });
     if (text !== undefined) notify({ tone: 'ok', text });
-    sayKept(before, openBoard);
+    void sayKept(before, openBoard);
   };
   return {
     openBoard,
@@ -56,7 +56,7 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
       const board = decodeBoard(before.board);
       if (!board || before.id === keeper.gameId()) return;
       const { elapsedMs } = before;
-      sayKept({ board, elapsedMs, game: listed(before) }, openBoard);
+      void sayKept({ board, elapsedMs, game: listed(before) }, openBoard);
       const { newestGame, openDatabase, putGame } = await loadDatabase();
       const known = await newestGame(openDatabase(), ({ id }) => id === before.id);
       if (board.history.length > 1 && (known?.updatedAt ?? 0) < before.updatedAt)
@@ -75,11 +75,19 @@ function listed({ id, save, seenAt = 0 }: GameRecord): ListedGame {
   return { id, save, seenAt };
 }
 
-function sayKept({ board, elapsedMs, game }: LeftGame, openBoard: OpenBoard): void {
+async function sayKept({ board, elapsedMs, game }: LeftGame, openBoard: OpenBoard): Promise<void> {
   if (board.position === 1 || cachedStatus(board).solved) return;
+  const isKept = await loadDatabase()
+    .then(({ openDatabase }) => openDatabase().open())
+    .then(
+      () => true,
+      () => false,
+    );
   notify({
-    tone: 'ok',
-    text: i18n._(msg`Your last game is kept.`),
+    tone: isKept ? 'ok' : 'warn',
+    text: isKept
+      ? i18n._(msg`Your last game is kept.`)
+      : i18n._(msg`This browser refuses to store your last game.`),
     action: {
       label: i18n._(msg`Back to it`),
       run: () => {

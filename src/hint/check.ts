@@ -5,28 +5,9 @@ import { findBoardFault, type BoardFault, type HintBoard } from '../../core/hint
 import { candidatesFromDigits, parseGrid } from '../../core/sudoku/grid.ts';
 import { solve } from '../../core/sudoku/solve/solve.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
-import { uniquenessInHints } from './allowance.ts';
 import { candidatesOf, readCell } from '../game/index.ts';
+import { hintBoardOf } from './hint-board.ts';
 import type { FindOutcome, HintMessage } from './hint-machine.ts';
-import { techniquesOff } from './known-techniques.ts';
-
-/** A board in the form that the hint search takes, on the device and on the server. */
-export function hintBoardOf(board: Board): HintBoard {
-  const off = techniquesOff();
-  return {
-    puzzle: board.puzzle,
-    digits: digitsOf(board).join(''),
-    notes: board.cells.map(candidatesOf),
-    mode: hasNotes(board) ? 'with-notes' : 'without-notes',
-    ...(!uniquenessInHints.read() && { uniqueness: false }),
-    ...(off.size > 0 && { without: [...off] }),
-  };
-}
-
-/** In mode `hx`, the player's notes are the candidates. Without any notes, it is mode `gc`. */
-export function hasNotes(board: Board): boolean {
-  return board.cells.some((cell) => candidatesOf(cell) !== 0);
-}
 
 /**
  * The first obstacle to a hint, checked in the product's order: 17 givens, not full, one solution, entries

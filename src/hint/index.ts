@@ -1,7 +1,7 @@
 export { askHintPrice, asksHintPrice, uniquenessInHints } from './allowance.ts';
 export type { ImportedHint } from './hint-machine.ts';
 export { HintPanel } from './hint-panel.tsx';
-export { hintBoardOf } from './check.ts';
+export { hintBoardOf } from './hint-board.ts';
 export { HintsContext, useHints, type Hints } from './hints-context.ts';
 export { createHints, loadHint } from './hints.ts';
 export { switchTechniques, techniquesOff } from './known-techniques.ts';

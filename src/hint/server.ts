@@ -1,7 +1,8 @@
 import type { Board } from '../../core/board/board.ts';
 import type { AnyFailure } from '../../core/protocol/local-failure.ts';
 import { solveText } from '../../core/sudoku/solve/solve.ts';
-import { foundStep, hintBoardOf, messageAbout } from './check.ts';
+import { foundStep, messageAbout } from './check.ts';
+import { hintBoardOf } from './hint-board.ts';
 import type { FindOutcome, HintMessage, PayOutcome, PriceOutcome, Refused } from './hint-machine.ts';
 import type { BringServices, Services, SessionActor } from '../session/index.ts';
 import { allowHints, closePayment, keepHintPrice, openPayment, ownerOf } from './allowance.ts';

@@ -12,7 +12,7 @@ import { isElsewhere, useBoard, useBoardValue } from '../game/index.ts';
 import classes from '../game/board/try.module.css';
 import { announce } from '../ui/announcer.tsx';
 import { focusBoard } from '../ui/focus-board.ts';
-import { hintBoardOf } from './check.ts';
+import { hintBoardOf } from './hint-board.ts';
 import { useHints } from './hints-context.ts';
 
 /**

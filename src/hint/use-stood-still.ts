@@ -3,7 +3,7 @@ import type { Board } from '../../core/board/board.ts';
 import { loadDatabase } from '../data/db/load-database.ts';
 import { engine } from '../engine/index.ts';
 import { elapsedOf, useBoard } from '../game/index.ts';
-import { hintBoardOf } from './check.ts';
+import { hintBoardOf } from './hint-board.ts';
 import { keepStood } from './stood-positions.ts';
 
 /** A player who enters nothing for this long while the clock runs does not see the next step. */

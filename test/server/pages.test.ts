@@ -242,6 +242,7 @@ test('the policy fits the page, even if another build replaces it while the serv
     const { body, headers } = await app.inject({ url, headers: { accept: 'text/html' } });
     expect(body).toContain('<script>next()</script>');
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(headers.vary).toBe(url === '/index.html' ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language');
   }
   await app.close();
 });

@@ -57,7 +57,8 @@ export function pageAnswerer(site: Site) {
     reply
       .code(found.status)
       .header('Cache-Control', 'no-cache')
-      .header('Vary', 'Accept-Encoding, Accept-Language')
+      // Caches find the page that was built for everybody, whatever the browser's languages are.
+      .header('Vary', found.page ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding')
       .header('ETag', `"${tag}"`)
       .header('Content-Security-Policy', policyOf(html))
       .type('text/html; charset=utf-8');

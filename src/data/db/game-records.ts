@@ -39,7 +39,7 @@ export async function mergeGame(ownGames: Games, row: GameRow): Promise<void> {
   // Of two changes of the same time the account's counts, so that all devices agree.
   const isLater = row.updatedAt - here.updatedAt > (row.sent === 1 ? -1 : 0);
   if (here.board.cells === row.board.cells && here.isDeleted === row.isDeleted) {
-    await ownGames.put(withFacts(here, isLater ? row : here, row));
+    await ownGames.put(withFacts(here, row, isLater));
     return;
   }
   const [later, earlier] = isLater ? [row, here] : [here, row];
@@ -50,9 +50,11 @@ export async function mergeGame(ownGames: Games, row: GameRow): Promise<void> {
 }
 
 /** A game in whose state devices agree, with the name of the later one. Only this device has its history. */
-function withFacts(here: GameRow, { name, updatedAt, sent }: GameRow, { elapsedMs }: GameRow): GameRow {
+function withFacts(here: GameRow, row: GameRow, isLater: boolean): GameRow {
+  // What this device has sent comes back with an earlier time if its clock runs ahead.
+  const { name, updatedAt, sent } = isLater || here.sent === 1 ? row : here;
   return {
-    ...{ ...here, name, updatedAt, sent, elapsedMs: Math.max(here.elapsedMs, elapsedMs) },
+    ...{ ...here, name, updatedAt, sent, elapsedMs: Math.max(here.elapsedMs, row.elapsedMs) },
     ...(updatedAt !== here.updatedAt && { playedAt: playedAt(here) }),
   };
 }

@@ -25,8 +25,9 @@ interface GameListProps {
 export function GameList({ database, current, onOpen }: GameListProps) {
   const { t, i18n } = useLingui();
   const owner = useSession()?.username;
-  const games = useLiveQuery(() => listGames(database), [database, owner]);
+  const games = useLiveQuery(() => listGames(database).catch(() => null), [database, owner]);
   const [deleted, setDeleted] = useState<readonly DeletedGame[]>([]);
+  if (games === null) return <Refused />;
   if (!games) return null;
   const currentId = shownId(games, current);
   const listed = listedGames(games, currentId);
@@ -68,6 +69,15 @@ export function GameList({ database, current, onOpen }: GameListProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The database of this browser is blocked. */
+function Refused() {
+  return (
+    <p className={classes.empty} role="alert">
+      <Trans>This browser refuses to store games. Only the one on the board is kept.</Trans>
+    </p>
   );
 }
 

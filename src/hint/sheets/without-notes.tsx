@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { engine } from '../../engine/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.ts';
-import { hasNotes, hintBoardOf } from '../check.ts';
+import { hasNotes, hintBoardOf } from '../hint-board.ts';
 import type { StepViewProps } from '../dock-props.ts';
 
 /**

@@ -254,6 +254,16 @@ describe('a game of another device', () => {
   });
 });
 
+test('a clock that runs ahead does not hide what another device has played since', async () => {
+  const database = await open();
+  await putGame(database, game('a', 1_000_000, 1));
+  const [sent] = await exchange(database);
+  // The account takes it as of its own time.
+  await exchange(database, { ...sent, at: 20 });
+  await exchange(database, await fromPhone('a', 30, 1, 8));
+  expect(await shown(database)).toEqual([['a', '18', 'phone']]);
+});
+
 test('a new name or time does not keep a tab from going on with the game that it shows', async () => {
   const database = await open();
   await exchange(database, await fromPhone('a', 20, 1));

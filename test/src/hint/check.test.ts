@@ -6,7 +6,8 @@ import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { candidateOf } from '../../../core/sudoku/position.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
 import { applyToBoard, writeNotes } from '../../../src/hint/apply.ts';
-import { checkBoard, hintBoardOf, mendedNotes } from '../../../src/hint/check.ts';
+import { checkBoard, mendedNotes } from '../../../src/hint/check.ts';
+import { hintBoardOf } from '../../../src/hint/hint-board.ts';
 import { changeSettings } from '../../../src/platform/settings.ts';
 import { uniquenessInHints } from '../../../src/hint/allowance.ts';
 

@@ -1,7 +1,8 @@
 import { newBoard } from '../../../core/board/board.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import { foundStep, hintBoardOf } from '../../../src/hint/check.ts';
+import { foundStep } from '../../../src/hint/check.ts';
+import { hintBoardOf } from '../../../src/hint/hint-board.ts';
 import { switchTechniques, techniquesOff } from '../../../src/hint/known-techniques.ts';
 
 const board = newBoard(

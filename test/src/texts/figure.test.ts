@@ -8,7 +8,7 @@ import { solve } from '../../../core/sudoku/solve/solve.ts';
 import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 import { boardAddress } from '../../../src/texts/figure.ts';
 import { readLinked } from '../../../src/game/import/linked-text.ts';
-import { hintBoardOf } from '../../../src/hint/check.ts';
+import { hintBoardOf } from '../../../src/hint/hint-board.ts';
 
 /** The examples of an article in which its technique is the next step, as its pictures show them. */
 function picturesOf(number: number) {

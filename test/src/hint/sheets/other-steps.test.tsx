@@ -10,7 +10,7 @@ import { parseGrid } from '../../../../core/sudoku/grid.ts';
 import { solve } from '../../../../core/sudoku/solve/solve.ts';
 import type { Step } from '../../../../core/sudoku/techniques/step.ts';
 import { engine } from '../../../../src/engine/index.ts';
-import { hintBoardOf } from '../../../../src/hint/check.ts';
+import { hintBoardOf } from '../../../../src/hint/hint-board.ts';
 import { switchTechniques } from '../../../../src/hint/known-techniques.ts';
 import { OtherSteps } from '../../../../src/hint/sheets/other-steps.tsx';
 import { loadWording } from '../../../../src/hint/words.ts';
