@@ -308,6 +308,9 @@ test('a post sent by the service worker is shown at the next offline start', asy
   await server.start();
   await wakeWorker(server.url, context, again);
   await expect.poll(() => textsOf(ann)).toContain('Sent while nobody looked');
+  // The worker has the answer, too.
+  await again.goto(`${server.url}/robots.txt`);
+  await expect.poll(() => rowsOf(again, 'outbox')).toEqual([]);
   // The worker is without a network too; emulated, that would hold up a worker that was woken.
   await server.kill();
   await again.goto(server.url);
