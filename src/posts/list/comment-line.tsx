@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { TextAndBoards } from '../boards/text-and-boards.tsx';
 import { AdministratorBadge, Author } from './author.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
-import { MessageText } from './message-text.tsx';
+import { FoldingText } from './folding-text.tsx';
 import type { MoreProps } from './more.tsx';
 import { PendingLine } from './pending-line.tsx';
 import classes from './post-item.module.css';
@@ -39,7 +39,7 @@ export function CommentLine({ post, comment, reader, actions }: CommentLineProps
                   <AdministratorBadge />{' '}
                 </>
               )}
-              <MessageText text={rest} />
+              <FoldingText id={comment.id} text={rest} />
             </p>
             {!isOwn && !pending && reader.role !== 'administrator' && (
               <ReportComment post={post} comment={comment} actions={actions} />

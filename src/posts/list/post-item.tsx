@@ -10,7 +10,7 @@ import { TextAndBoards } from '../boards/text-and-boards.tsx';
 import { AdministratorBadge, Author } from './author.tsx';
 import { useNow } from './clock.ts';
 import { CommentLine } from './comment-line.tsx';
-import { MessageText } from './message-text.tsx';
+import { FoldingText } from './folding-text.tsx';
 import { More } from './more.tsx';
 import { PendingLine } from './pending-line.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
@@ -54,7 +54,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
         {(rest) =>
           rest !== '' && (
             <p className={classes.text}>
-              <MessageText text={rest} />
+              <FoldingText id={post.id} text={rest} />
             </p>
           )
         }
