@@ -8,6 +8,7 @@ import {
   withChanges,
   withOlder,
   type Feed,
+  type FeedChanges,
   type FeedRecord,
 } from '../../data/posts/feed.ts';
 import type { listen } from '../../data/posts/live.ts';
@@ -28,6 +29,8 @@ export interface FeedTools {
 export interface FeedState {
   /** Null until read from the device or the server. */
   readonly feed: Feed | null;
+  /** A linked post that is not in the feed, alone, with its comments. */
+  readonly apart: Feed | null;
   /**
    * Outbox rows that the server has accepted, with the server's ids of what they created: their posts are
    * already in the feed.
@@ -50,11 +53,12 @@ export interface BoardFeed {
   readonly retry: () => void;
   readonly loadOlder: () => Promise<void>;
   /**
-   * Loads all comments of a post.
+   * Loads a post with all its comments. One that is too old for the feed is loaded apart, and one that no
+   * longer exists leaves the feed.
    *
    * @returns the failure, if any
    */
-  readonly loadComments: (postId: string) => Promise<AnyFailure | null>;
+  readonly loadPost: (postId: string) => Promise<AnyFailure | null>;
   readonly close: () => void;
 }
 
@@ -83,7 +87,7 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
     subscribe: store.subscribe,
     retry: line.again,
     loadOlder: () => loadOlder(api, store),
-    loadComments: (postId) => loadComments(api, store, postId),
+    loadPost: (postId) => loadPost(api, store, postId),
     close: () => {
       line.stop();
       news.close();
@@ -98,6 +102,7 @@ type FeedStore = ReturnType<typeof createFeedStore>;
 function createFeedStore(database: Database, owner: string) {
   const state = createStore<FeedState>({
     feed: null,
+    apart: null,
     sentRows: new Map(),
     connection: 'connecting',
     failure: null,
@@ -109,12 +114,22 @@ function createFeedStore(database: Database, owner: string) {
     const last = feed.posts.at(-1);
     if (last && feed.older !== null) marks.set(last.createdAt, feed.older);
   };
+  const set = (change: Partial<FeedState>): void => {
+    if (change.feed && change.feed !== state.get().feed) keep.later(change.feed);
+    state.set({ ...state.get(), ...change });
+  };
   return {
     get: state.get,
     subscribe: state.subscribe,
-    set: (change: Partial<FeedState>): void => {
-      if (change.feed && change.feed !== state.get().feed) keep.later(change.feed);
-      state.set({ ...state.get(), ...change });
+    set,
+    /** Applies changes, and what else is known of them. */
+    change: (changes: FeedChanges, cursor?: number, more?: Partial<FeedState>): void => {
+      const { feed, apart } = state.get();
+      set({
+        ...more,
+        feed: feed && { ...withChanges(feed, changes), ...(cursor !== undefined && { cursor }) },
+        apart: apart && withChanges(apart, ofPost(apart.posts[0]?.id, changes)),
+      });
     },
     mark,
     /** Shows the feed that is stored on the device, unless there is a newer one. */
@@ -139,8 +154,19 @@ async function refresh(api: Api, store: FeedStore): Promise<AnyFailure | null> {
   const state = store.get();
   const next = withAnswer(state.feed, answer, Date.now());
   if (!feed || answer.anew) store.mark(next);
-  store.set({ feed: next, failure: null, older: state.older === 'loading' ? 'loading' : 'idle' });
+  const { apart } = state;
+  store.set({
+    feed: next,
+    apart: apart && withChanges(apart, ofPost(apart.posts[0]?.id, { ...answer.lists, gone: answer.gone })),
+    failure: null,
+    older: state.older === 'loading' ? 'loading' : 'idle',
+  });
   return null;
+}
+
+/** The changes without those of other posts. */
+function ofPost(id: string | undefined, changes: FeedChanges): FeedChanges {
+  return { ...changes, posts: changes.posts.filter((post) => post.id === id) };
 }
 
 /** Loads changes, then listens until the connection ends. */
@@ -181,7 +207,7 @@ async function listenOnce(
       const { lists, gone, anew, cursor } = event.changes;
       // Too many changes were missed: the next round starts over.
       if (anew) again();
-      else if (before) store.set({ feed: { ...withChanges(before, { ...lists, gone }), cursor } });
+      else if (before) store.change({ ...lists, gone }, cursor);
     },
   });
   if (isWanted()) store.set({ connection: 'away' });
@@ -194,11 +220,8 @@ function followNews(owner: string, store: FeedStore, askAgain: () => void) {
   let refreshing: ReturnType<typeof setTimeout> | undefined;
   const hear = ({ data }: MessageEvent<BoardNews>): void => {
     if (data.owner !== owner) return;
-    const { feed, sentRows } = store.get();
-    store.set({
-      sentRows: new Map(sentRows).set(data.rowId, data.id),
-      ...(feed && { feed: withChanges(feed, data) }),
-    });
+    const { sentRows } = store.get();
+    store.change(data, undefined, { sentRows: new Map(sentRows).set(data.rowId, data.id) });
     // The reader's limits have changed too. One call for several commands; if it fails, the live connection
     // is unaffected.
     refreshing ??= setTimeout(() => {
@@ -242,19 +265,22 @@ async function loadOlder(api: Api, store: FeedStore): Promise<void> {
   store.set({ feed: next, older: 'idle' });
 }
 
-/**
- * Loads all comments of a post.
- *
- * @returns the failure, if any
- */
-async function loadComments(api: Api, store: FeedStore, postId: string): Promise<AnyFailure | null> {
+/** See `BoardFeed.loadPost`. */
+async function loadPost(api: Api, store: FeedStore, postId: string): Promise<AnyFailure | null> {
   let before: number | undefined;
   do {
     const answer = await api.call('listPosts', { postId, before });
     if (isFailure(answer)) return answer;
-    if (answer.kind !== 'board') return null;
-    const { feed } = store.get();
-    if (feed) store.set({ feed: withChanges(feed, { ...answer.lists, gone: [] }) });
+    if (answer.kind !== 'board') {
+      store.change({ posts: [], comments: [], gone: [postId] });
+      return null;
+    }
+    const { lists } = answer;
+    store.change({ ...lists, gone: [] });
+    const isThere = [store.get().feed, store.get().apart].some((feed) =>
+      feed?.posts.some(({ id }) => id === postId),
+    );
+    if (!isThere) store.set({ apart: withAnswer(null, { ...answer, older: undefined }, Date.now()) });
     before = answer.older;
   } while (before !== undefined);
   return null;

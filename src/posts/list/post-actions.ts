@@ -33,6 +33,8 @@ export interface PostActions {
    * @returns the failure, if any
    */
   readonly showComments: (post: ShownPost) => Promise<AnyFailure | null>;
+  /** Copies the link of a post, or of a comment under it. */
+  readonly copyLink: (post: ShownPost, comment?: ShownComment) => void;
   /**
    * Copies a text.
    *

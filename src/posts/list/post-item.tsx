@@ -8,6 +8,7 @@ import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import { TextAndBoards } from '../boards/text-and-boards.tsx';
 import { AdministratorBadge, Author } from './author.tsx';
+import { choicesOfPost } from './choices.ts';
 import { useNow } from './clock.ts';
 import { CommentLine } from './comment-line.tsx';
 import { FoldingText } from './folding-text.tsx';
@@ -81,6 +82,7 @@ interface HeaderProps extends Pick<PostItemProps, 'post' | 'reader' | 'actions'>
 
 /** The author and time of a post, and its further actions. */
 function Header({ post, reader, actions, nameId }: HeaderProps) {
+  const { i18n } = useLingui();
   return (
     <header className={classes.header}>
       <span aria-hidden className={classes.avatar}>
@@ -97,7 +99,7 @@ function Header({ post, reader, actions, nameId }: HeaderProps) {
         {post.authorRole && <AdministratorBadge />}
         <Age at={post.createdAt} edited={post.editedAt !== undefined} editor={post.editedBy} />
       </div>
-      <More {...{ post, reader, actions }} />
+      <More className={classes.more} choices={choicesOfPost(i18n, post, reader, actions)} />
     </header>
   );
 }

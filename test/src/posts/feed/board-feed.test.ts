@@ -128,6 +128,7 @@ describe('opening the board', () => {
     expect(server.lines).toEqual([expect.objectContaining(line)]);
     expect({ ...feed.getState(), feed: shown() }).toEqual({
       feed: ['a', 'b'],
+      apart: null,
       sentRows: new Map(),
       connection: 'live',
       failure: null,
@@ -356,16 +357,38 @@ test('all comments of a post are loaded page by page', async () => {
   const page1 = answer(3, [], { lists: { posts: [], comments: [comment('c2', 'a')] }, older: 2 });
   const page2 = answer(3, [], { lists: { posts: [], comments: [comment('c1', 'a')] } });
   server.answers = [page1, page2];
-  expect(await feed.loadComments('a')).toBeNull();
+  expect(await feed.loadPost('a')).toBeNull();
   expect(server.asked.slice(1)).toEqual([
     { listPosts: { postId: 'a', before: undefined } },
     { listPosts: { postId: 'a', before: 2 } },
   ]);
   expect(feed.getState().feed!.comments).toEqual({ a: [comment('c1', 'a'), comment('c2', 'a')] });
   server.answers = [AWAY];
-  expect(await feed.loadComments('a')).toEqual(AWAY);
+  expect(await feed.loadPost('a')).toEqual(AWAY);
   server.answers = [{ kind: 'no-such-post' }];
-  expect(await feed.loadComments('a')).toBeNull();
+  expect(await feed.loadPost('a')).toBeNull();
+  expect(shown()).toEqual([]);
+});
+
+test('a linked post that is too old for the feed is loaded apart, and follows its changes', async () => {
+  await start(answer(3, [post('a', 9)], { older: 9 }));
+  const lists = { posts: [post('old', 2)], comments: [comment('c1', 'old')] };
+  server.answers = [answer(3, [], { lists })];
+  expect(await feed.loadPost('old')).toBeNull();
+  const apart = () => {
+    const { posts, comments } = feed.getState().apart!;
+    return [posts.map(({ id, likes }) => [id, likes]), comments.old.map(({ id }) => id)];
+  };
+  expect([shown(), apart()]).toEqual([['a'], [[['old', 0]], ['c1']]]);
+  const changes = {
+    lists: { posts: [post('b', 10), { ...post('old', 2), likes: 1 }], comments: [comment('c2', 'old')] },
+    ...{ gone: ['c1'], anew: false, cursor: 4 },
+  };
+  server.lines[0].send({ kind: 'changes', changes });
+  expect([shown(), apart()]).toEqual([
+    ['b', 'a'],
+    [[['old', 1]], ['c2']],
+  ]);
 });
 
 describe('stored posts', () => {
