@@ -146,6 +146,8 @@ export interface BoardAnswer extends BoardChanges {
   /** The `before` cursor of the next older page; absent at the end. */
   readonly older?: number | undefined;
   readonly own: OwnState;
+  /** With the newest posts: the newest answers to the reader, see `answersIn`; absent from older servers. */
+  readonly answers?: readonly Comment[] | undefined;
 }
 
 const FIRST_BAN_CODE = 36;
@@ -175,6 +177,7 @@ export const BOARD_CHANGES = openRecord<BoardChanges>(CHANGE_FIELDS);
 export const BOARD_ANSWER = openRecord<Omit<BoardAnswer, 'kind'>>({
   ...CHANGE_FIELDS,
   older: optionalField('next', COUNT),
+  answers: optionalField('answers', COMMENTS),
   own: field(
     'me',
     openRecord<OwnState>({

@@ -13,6 +13,7 @@ import {
 import { navigate } from 'wouter/use-browser-location';
 import type { Session } from '../../core/account/session.ts';
 import type { OutboxRow } from '../data/outbox/command.ts';
+import { useStore } from '../platform/use-store.ts';
 import { useOnline } from '../platform/online.ts';
 import { useServices, useSession, useSessionActor } from '../session/index.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -32,6 +33,7 @@ import { WayContext, type Way } from './list/pending-line.tsx';
 import type { Reader } from './list/post-actions.ts';
 import { LinkedLine } from './linked-line.tsx';
 import { useLinkedPosts, type LinkedPosts } from './linked.ts';
+import { NewAnswers, UnseenContext } from './list/new-answers.tsx';
 import { PostList } from './list/post-list.tsx';
 import { usePostActions } from './list/use-post-actions.ts';
 import { WaitingList } from './list/waiting-list.tsx';
@@ -88,6 +90,7 @@ function BoardOf({ session }: MessageBoardProps) {
   return (
     <WayContext value={way}>
       <div className={classes.board} data-part="message-board">
+        <NewAnswers onGo={linked.go} />
         <LinkedLine {...linked} />
         <Posts {...{ session, state, board, rows, actions, way, shown, scroller }} about={about?.id} />
         <Reported said={report.said} />
@@ -121,24 +124,37 @@ interface PostsProps extends Pick<ComponentProps<typeof PostList>, 'actions' | '
 /** The list, and above it what concerns all of it. */
 function Posts({ session, state, board, rows, way, shown, ...rest }: PostsProps) {
   const { posts, listed, linked, alone, isAll } = shown;
+  const { baseUrl, news } = useServices();
+  const unread = useStore(news.answers.unread);
+  const unseen = useMemo(() => {
+    const find = (id: string) => unread.find((answer) => answer.id === id);
+    return {
+      isUnread: (id: string) => find(id) !== undefined,
+      onSeen: (id: string) => {
+        news.answers.read([find(id)!]);
+      },
+    };
+  }, [news, unread]);
   return (
-    <PostList
-      key={alone}
-      {...rest}
-      posts={listed}
-      baseUrl={useServices().baseUrl}
-      reader={useReader(session)}
-      olderFrom={isAll ? (state.feed?.older ?? null) : null}
-      older={state.older}
-      onOlder={useCallback(() => void board.loadOlder(), [board])}
-    >
-      <WaitingList {...{ rows, posts }} actions={rest.actions} />
-      <AboveList
-        {...{ state, way }}
-        isEmpty={posts.length === 0 && linked.state !== 'loading'}
-        onRetry={board.retry}
-      />
-    </PostList>
+    <UnseenContext value={unseen}>
+      <PostList
+        key={alone}
+        {...rest}
+        posts={listed}
+        baseUrl={baseUrl}
+        reader={useReader(session)}
+        olderFrom={isAll ? (state.feed?.older ?? null) : null}
+        older={state.older}
+        onOlder={useCallback(() => void board.loadOlder(), [board])}
+      >
+        <WaitingList {...{ rows, posts }} actions={rest.actions} />
+        <AboveList
+          {...{ state, way }}
+          isEmpty={posts.length === 0 && linked.state !== 'loading'}
+          onRetry={board.retry}
+        />
+      </PostList>
+    </UnseenContext>
   );
 }
 

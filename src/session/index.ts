@@ -9,6 +9,7 @@ export {
   useBringServices,
   type Services,
   type BringServices,
+  type Answers,
   type News,
   ServicesContext,
 } from './services.ts';

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Observable } from '../../core/base/store.ts';
+import type { Comment } from '../../core/posts/post.ts';
 import type { Answer, Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
 import type { TabDraft } from '../platform/tab-draft.ts';
@@ -8,10 +9,20 @@ import type { SessionActor } from './session-machine.ts';
 import type { Lasting } from './lasting.ts';
 import type { Sync } from './sync.ts';
 
+/** The answers to the reader that are unread on all of their devices. */
+export interface Answers {
+  /** Newest first. */
+  readonly unread: Observable<readonly Comment[]>;
+  /** Sets all known answers to the reader. */
+  readonly know: (answers: readonly Comment[]) => void;
+  readonly read: (answers: readonly Comment[]) => void;
+}
+
 /** News of the message board. */
 export interface News {
   /** The number of others' posts since the message board was last open on this device. */
   readonly unread: Observable<number>;
+  readonly answers: Answers;
   /**
    * Call while the message board is open, so that its posts are not counted as unread.
    *

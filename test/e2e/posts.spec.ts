@@ -873,6 +873,16 @@ test('a link to no puzzle stays a link, and today’s puzzle is shown on request
   await expect(today.getByRole('img', { name: /^Sudoku board, \d+ givens/ })).toBeVisible();
 });
 
+/** More posts than the first page holds, newer than all others. */
+function addNewerPosts(): void {
+  for (let number = 0; number < 31; number++)
+    server.sql(
+      `insert into posts (id, seq, change, text, created_at)
+       values (?, (select max(seq) + 1000000 from posts), 1, 'Newer', ?)`,
+      ...[randomUUID(), Date.now()],
+    );
+}
+
 test('a link to a comment under a long post leads members and visitors to it, also offline', async ({
   newDevice,
 }) => {
@@ -918,11 +928,7 @@ test('a link to a comment under a long post leads members and visitors to it, al
 
   // A post that is too old for the first page, read by a visitor who has to log in first.
   server.sql('update posts set seq = 0, created_at = 1 where id = ?', id);
-  for (let number = 0; number < 31; number++)
-    server.sql(
-      "insert into posts (id, seq, change, text, created_at) values (?, ?, 1, 'Newer', ?)",
-      ...[randomUUID(), 1e6 + number, Date.now()],
-    );
+  addNewerPosts();
   // The server reads the page again when something has been written.
   await server.post(member, 'The newest');
   const visitor = await newDevice();
@@ -938,4 +944,48 @@ test('a link to a comment under a long post leads members and visitors to it, al
   await visitor.goto(link.replace(/[0-9a-f]{12}$/, '000000000000'));
   await expect(visitor.getByText('This comment has been deleted.')).toBeVisible();
   await expect(posts(visitor)).toHaveCount(1);
+});
+
+test('an answer counts as new on every device, until it has been seen on one of them', async ({
+  newDevice,
+}) => {
+  const member = await server.newMember();
+  const other = await server.newMember();
+  const { id } = (await server.post(member, 'Why is there no 4 in box 2?')) as { id: string };
+  const answer = (content: string) =>
+    server.call('/cando/kucomment', { chatid: id, content, agree: 1 }, other.token);
+  // It will be below the fold.
+  addNewerPosts();
+  await answer('Because of row 3.');
+  const [phone, laptop] = [
+    await newDevice(await server.logIn(member), { viewport: { width: 305, height: 640 } }),
+    await newDevice(await server.logIn(member)),
+  ];
+  const badge = (page: Page) => page.getByRole('button', { name: 'Menu', description: '1 new answer' });
+  for (const page of [phone, laptop]) {
+    await page.goto(server.url);
+    await expect(badge(page)).toHaveAttribute('data-count', '1');
+  }
+  await phone.locator('[data-action=menu]').click();
+  await expect(phone.locator('[data-section=posts]')).toContainText('1 new answer');
+  await openSection(phone, 'posts');
+  const list = phone.locator('[data-part=new-answers]');
+  await list.locator('summary').press('Enter');
+  await expect(list.locator('[data-action=answer]')).toBeInViewport(WHOLE);
+  await expectAccessible(phone);
+  await list.locator('[data-action=answer]').press('Enter');
+  await expect(phone.locator('[data-comment]')).toBeFocused();
+  await expect(list).toHaveCount(0);
+  await expect(async () => {
+    await laptop.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(badge(laptop)).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+
+  // The next one comes while its post is on the screen.
+  await answer('And of column 5.');
+  const next = phone.locator('[data-comment]', { hasText: 'And of column 5.' });
+  await expect(next).toHaveAttribute('data-unread');
+  await expect(list.locator('summary')).toHaveText('1 new answer');
+  await expect(phone.locator('[data-unread]')).toHaveCount(0);
+  await expect(list).toHaveCount(0);
 });

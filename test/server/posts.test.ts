@@ -72,6 +72,37 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
   const find = async (who: Member, id: string) =>
     (await board(who)).lists.posts.find((each) => each.id === id);
 
+  test('the newest posts come with the answers to the reader, and changes without them', async () => {
+    const answersOf = async (who: Member, request?: object) =>
+      (await board(who, request)).answers?.map(({ text, author }) => [author, text]);
+    expect(await answersOf(ann)).toEqual([]);
+    const hers = await posted(ann);
+    const his = await posted(bob);
+    await commented(boss, his, 'Before hers');
+    await commented(ann, his, 'Hers');
+    await commented(boss, his, 'After hers');
+    await commented(ann, his, 'Hers again');
+    const { cursor } = await board(ann);
+    const gone = await commented(bob, hers, 'Deleted');
+    await commented(bob, hers, 'Under hers');
+    await server.call('deleteComment', { commentId: gone }, { token: bob.token });
+    expect(await answersOf(ann)).toEqual([
+      [bob.name, 'Under hers'],
+      [boss.name, 'After hers'],
+    ]);
+    expect(await answersOf(bob)).toEqual([
+      [ann.name, 'Hers again'],
+      [boss.name, 'After hers'],
+      [ann.name, 'Hers'],
+      [boss.name, 'Before hers'],
+    ]);
+    expect(await answersOf(ann, { since: cursor })).toBeUndefined();
+    expect(await answersOf(ann, { postId: hers })).toBeUndefined();
+    expect(await answersOf(ann, { since: cursor + 1000 })).toHaveLength(2);
+    const [first] = (await board(ann)).answers!;
+    expect((await board(ann)).lists.comments).toContainEqual(first);
+  });
+
   test('a post is not stored if its author was deactivated while its pictures were processed', async () => {
     const [{ id }] = await query(server.store, `select id from accounts where email = '${ann.email}'`);
     await execute(server.store, `update accounts set status = 'deactivated' where id = '${id as string}'`);

@@ -3,6 +3,7 @@ import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure
 import type { Api } from '../../data/api/api.ts';
 import type { Database } from '../../data/db/database.ts';
 import {
+  answersAfter,
   shortened,
   withAnswer,
   withChanges,
@@ -20,6 +21,8 @@ export interface FeedTools {
   readonly baseUrl: string;
   /** The account that reads the board. */
   readonly owner: string;
+  /** The reader's public name. */
+  readonly me: string;
   /** The stored feed, if it was read ahead; one of another account is ignored. */
   readonly ahead: FeedRecord | undefined;
   readonly token: () => string | null;
@@ -67,8 +70,8 @@ const LONGEST_WAIT_MS = 60_000;
 const SAVE_AFTER_MS = 400;
 
 export function openBoardFeed(tools: FeedTools): BoardFeed {
-  const { api, database, owner, ahead } = tools;
-  const store = createFeedStore(database, owner);
+  const { api, database, owner, me, ahead } = tools;
+  const store = createFeedStore(database, owner, me);
   store.show(ahead);
   const line = keepLine((signal) =>
     listenOnce(tools, store, signal, () => {
@@ -99,7 +102,7 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
 type FeedStore = ReturnType<typeof createFeedStore>;
 
 /** The state of the board. A changed feed is stored on the device. */
-function createFeedStore(database: Database, owner: string) {
+function createFeedStore(database: Database, owner: string, me: string) {
   const state = createStore<FeedState>({
     feed: null,
     apart: null,
@@ -119,6 +122,7 @@ function createFeedStore(database: Database, owner: string) {
     state.set({ ...state.get(), ...change });
   };
   return {
+    me,
     get: state.get,
     subscribe: state.subscribe,
     set,
@@ -127,7 +131,11 @@ function createFeedStore(database: Database, owner: string) {
       const { feed, apart } = state.get();
       set({
         ...more,
-        feed: feed && { ...withChanges(feed, changes), ...(cursor !== undefined && { cursor }) },
+        feed: feed && {
+          ...withChanges(feed, changes),
+          answers: answersAfter(feed, { lists: changes, gone: changes.gone, anew: false }, me),
+          ...(cursor !== undefined && { cursor }),
+        },
         apart: apart && withChanges(apart, ofPost(apart.posts[0]?.id, changes)),
       });
     },
@@ -152,7 +160,10 @@ async function refresh(api: Api, store: FeedStore): Promise<AnyFailure | null> {
   const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
   if (answer.kind !== 'board') return isFailure(answer) ? answer : { kind: 'unknown-answer' };
   const state = store.get();
-  const next = withAnswer(state.feed, answer, Date.now());
+  const next = {
+    ...withAnswer(state.feed, answer, Date.now()),
+    answers: answersAfter(state.feed, answer, store.me),
+  };
   if (!feed || answer.anew) store.mark(next);
   const { apart } = state;
   store.set({

@@ -1,8 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import unseen from '../../ui/unseen.module.css';
 import { TextAndBoards } from '../boards/text-and-boards.tsx';
 import { AdministratorBadge, Author } from './author.tsx';
 import { choicesOfComment } from './choices.ts';
 import { FoldingText } from './folding-text.tsx';
+import { useUnseen } from './new-answers.tsx';
 import { More } from './more.tsx';
 import { PendingLine } from './pending-line.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
@@ -20,12 +23,25 @@ interface CommentLineProps {
 export function CommentLine({ post, comment, reader, actions }: CommentLineProps) {
   const { i18n } = useLingui();
   const { pending } = comment;
+  const line = useRef<HTMLLIElement>(null);
+  const isUnread = useUnseen(comment, line);
   return (
-    <li className={classes.comment} data-comment={comment.id} data-pending={pending !== null || undefined}>
+    <li
+      ref={line}
+      className={classes.comment}
+      data-comment={comment.id}
+      data-pending={pending !== null || undefined}
+      data-unread={isUnread || undefined}
+    >
       <TextAndBoards text={comment.text}>
         {(rest) => (
           <>
             <p className={classes.words}>
+              {isUnread && (
+                <span className={unseen.unseen}>
+                  <Trans context="answer">New:</Trans>{' '}
+                </span>
+              )}
               <Author
                 className={classes.author}
                 author={comment.author}

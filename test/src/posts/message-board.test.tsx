@@ -20,6 +20,7 @@ import { askAboutPosition } from '../../../src/posts/composer/ask.ts';
 import type { FeedRecord } from '../../../src/data/posts/feed.ts';
 import type { BoardNews } from '../../../src/data/outbox/sent.ts';
 import { Announcer } from '../../../src/ui/announcer.tsx';
+import { followAnswers } from '../../../src/posts/feed/follow-answers.ts';
 import { linkedIn } from '../../../src/posts/linked.ts';
 import { feedAhead } from '../../../src/posts/feed/read-ahead.ts';
 import MessageBoard from '../../../src/posts/message-board.tsx';
@@ -79,6 +80,7 @@ async function openFor(session: Session, feed: FeedRecord, waiting: readonly Wai
 async function clear(): Promise<void> {
   await database.outbox.clear();
   await database.composerDrafts.clear();
+  await database.records.clear();
   localStorage.clear();
 }
 
@@ -104,7 +106,7 @@ async function show(
   const services = Promise.resolve({
     ...{ database, baseUrl: '', tabDraft: createTabDraft(), lasting: createLasting() },
     api: { call: (_: string, { postId }: ListPostsRequest) => Promise.resolve(postId ? answer : OFFLINE) },
-    news: { boardOpened: () => () => undefined },
+    news: { boardOpened: () => () => undefined, answers: followAnswers(database) },
     sync: {
       keep: (_: string, command: Command) =>
         storage.isFull ? Promise.resolve(false) : Promise.resolve(put.push(command) > 0),
@@ -478,6 +480,14 @@ test('a post that waits to be sent shows the board of its link', async () => {
   ]);
 });
 
+beforeAll(() => {
+  window.ResizeObserver = class {
+    readonly observe = () => undefined;
+    readonly disconnect = () => undefined;
+  } as unknown as typeof ResizeObserver;
+  Element.prototype.animate = () => undefined as never;
+});
+
 describe('a link to a post', () => {
   const OLD: Post = { ...POSTS[0], id: 'old', createdAt: 1, text: 'An old post', comments: 1 };
   const COMMENT: Comment = { id: 'c', postId: 'old', author: 'ann@member', createdAt: 2, text: 'An answer' };
@@ -488,10 +498,6 @@ describe('a link to a post', () => {
   const marked: HTMLElement[] = [];
   const open = async (link: PostAddress, answer: object) => {
     await clear();
-    window.ResizeObserver = class {
-      readonly observe = () => undefined;
-      readonly disconnect = () => undefined;
-    } as unknown as typeof ResizeObserver;
     Element.prototype.animate = function (this: HTMLElement) {
       marked.push(this);
       return undefined as never;
@@ -539,5 +545,31 @@ describe('a link to a post', () => {
     expect(articles().slice(0, 2)).toEqual(['p0', 'p1']);
     press('all-posts');
     expect(all('[data-part=linked]')).toEqual([]);
+  });
+});
+
+test('new answers are listed behind one line, lead to their comments, and can all be marked as read', async () => {
+  const me = sessionOf({ username: OWNER });
+  const start = Date.UTC(2026, 10, 28);
+  const answers = ['First [5]', 'Second', 'Third https://example.org'].map((text, index): Comment => ({
+    ...{ id: `c${index}`, postId: 'p3', author: 'ann@member', createdAt: start + index, text },
+  }));
+  await clear();
+  await show(me, { ...STORED, comments: { p3: answers }, answers: answers.toReversed() });
+  const summary = (text: string) => screen.findByText(text);
+  fireEvent.click(await summary('3 new answers'));
+  expect(all('[data-part=new-answers] a')).toEqual([]);
+  expect(all('[data-comment][data-unread]').map(({ dataset }) => dataset.comment)).toEqual([
+    'c0',
+    'c1',
+    'c2',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: /Second/ }));
+  await summary('2 new answers');
+  expect(all('article').map(({ dataset }) => dataset.post)).toEqual(['p3']);
+  expect(document.activeElement!.getAttribute('data-comment')).toBe('c1');
+  press('all-read');
+  await waitFor(() => {
+    expect(all('[data-part=new-answers], [data-unread]')).toEqual([]);
   });
 });

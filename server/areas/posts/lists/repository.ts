@@ -7,6 +7,7 @@ import {
   POSTS_PER_DAY,
   POSTS_PER_PAGE,
 } from '../../../../core/posts/limits.ts';
+import { ANSWERS_MAX } from '../../../../core/posts/answers.ts';
 import type { Comment, Post } from '../../../../core/posts/post.ts';
 import type { Db } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -131,6 +132,47 @@ export async function readChanges(
     lists: { posts: await readPosts(db, readers, ids), comments: comments.map(foundComment) },
     gone: removed.map(({ id }) => id),
   };
+}
+
+interface CommentFacts {
+  readonly id: string;
+  readonly post_id: string;
+  readonly public_name: string | null;
+  readonly email: string | null;
+  readonly role: AccountRow['role'] | null;
+  readonly created_at: number;
+  readonly text: string;
+}
+
+const readAnswerRows = prepared((db, accountId: string) =>
+  sql<CommentFacts>`
+    with threads (post_id, begun) as (
+      select post_id, min(seq) from (
+        select id as post_id, seq from posts where author_id = ${accountId}
+        union all
+        select post_id, seq from comments where author_id = ${accountId}
+      ) as own
+      group by post_id
+    ),
+    newest (answer_id, answer_seq) as (
+      select comments.id, comments.seq
+      from threads
+      inner join comments on comments.post_id = threads.post_id and comments.seq > threads.begun
+      where comments.author_id is null or comments.author_id <> ${accountId}
+      order by comments.seq desc
+      limit ${sql.lit(ANSWERS_MAX)}
+    )
+    select comments.id, comments.post_id, public_name, email, role, comments.created_at, comments.text
+    from newest
+    inner join comments on comments.id = answer_id
+    left join accounts on accounts.id = comments.author_id
+    order by answer_seq desc
+  `.compile(db),
+);
+
+/** The newest answers to an account, newest first; see `answersIn`. */
+export async function readAnswers(db: Db, accountId: string): Promise<FoundComment[]> {
+  return (await readAnswerRows(db, accountId)).map(foundComment);
 }
 
 export interface WriterState {
@@ -396,15 +438,7 @@ function commentRows(db: Db) {
     .select(COMMENT_COLUMNS);
 }
 
-function foundComment(row: {
-  id: string;
-  post_id: string;
-  public_name: string | null;
-  email: string | null;
-  role: AccountRow['role'] | null;
-  created_at: number;
-  text: string;
-}): FoundComment {
+function foundComment(row: CommentFacts): FoundComment {
   return {
     shared: {
       id: row.id,

@@ -88,6 +88,7 @@ beforeEach(async () => {
     database,
     baseUrl: 'https://nonet.test',
     owner: OWNER,
+    me: 'lin@member',
     ahead: undefined,
     token: () => 'tok',
     listen: server.listen,
@@ -428,5 +429,44 @@ describe('stored posts', () => {
     await page.rest();
     const [record] = await openDatabase().feeds.toArray();
     expect([record.posts.length, record.older]).toEqual([60, 60]);
+  });
+});
+
+describe('answers', () => {
+  const ME = 'lin@member';
+  const at = (id: string, postId: string, createdAt: number, author = 'ann@member'): Comment => ({
+    ...comment(id, postId),
+    ...{ createdAt, author },
+  });
+  const answers = () => feed.getState().feed!.answers?.map(({ id }) => id);
+  const hear = (lists: BoardAnswer['lists'], gone: readonly string[] = []) => {
+    server.lines[0].send({ kind: 'changes', changes: { lists, gone, anew: false, cursor: 9 } });
+  };
+
+  test('those of the server are kept, changes add to them, and they are stored', async () => {
+    await start(answer(3, [post('a', 9)], { older: 9, answers: [at('old', 'not here', 1)] }));
+    expect(answers()).toEqual(['old']);
+    // To a post of the reader that is too old for the feed.
+    hear({ posts: [{ ...post('mine', 2), author: ME }], comments: [at('new', 'mine', 20)] });
+    expect([shown(), answers()]).toEqual([['a'], ['new', 'old']]);
+    hear({ posts: [post('a', 9)], comments: [at('other', 'a', 21)] });
+    hear({ posts: [], comments: [] }, ['old']);
+    expect(answers()).toEqual(['new']);
+    feed.close();
+    await page.rest();
+    const [record] = await openDatabase().feeds.toArray();
+    expect(record.answers).toEqual([at('new', 'mine', 20)]);
+  });
+
+  test('from an older server, or for a feed that an older version has stored, they are found in the posts', async () => {
+    const comments = { mine: [at('c1', 'mine', 5), at('c2', 'mine', 6, ME)] };
+    await openDatabase().feeds.put({ ...KEPT, posts: [{ ...post('mine', 2), author: ME }], comments });
+    const lists = { posts: [{ ...post('b', 9), ownComments: 1 }], comments: [at('c3', 'b', 20)] };
+    await start(answer(8, [], { lists }));
+    expect(answers()).toEqual(['c3', 'c1']);
+    server.answers = [answer(9, [], { anew: true, lists })];
+    feed.retry();
+    await page.rest();
+    expect(answers()).toEqual(['c3']);
   });
 });
