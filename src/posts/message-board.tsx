@@ -127,7 +127,7 @@ function Posts({ session, state, board, rows, way, shown, ...rest }: PostsProps)
   const { baseUrl, news } = useServices();
   const unread = useStore(news.answers.unread);
   const unseen = useMemo(() => {
-    const find = (id: string) => unread.find((answer) => answer.id === id);
+    const find = (id: string) => unread.find((item) => 'id' in item && item.id === id);
     return {
       isUnread: (id: string) => find(id) !== undefined,
       onSeen: (id: string) => {

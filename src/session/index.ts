@@ -10,6 +10,7 @@ export {
   type Services,
   type BringServices,
   type Answers,
+  type ForReader,
   type News,
   ServicesContext,
 } from './services.ts';

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Observable } from '../../core/base/store.ts';
+import type { Notice } from '../../core/posts/notice.ts';
 import type { Comment } from '../../core/posts/post.ts';
 import type { Answer, Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
@@ -9,13 +10,16 @@ import type { SessionActor } from './session-machine.ts';
 import type { Lasting } from './lasting.ts';
 import type { Sync } from './sync.ts';
 
-/** The answers to the reader that are unread on all of their devices. */
+/** An answer to the reader, or a notice to them. */
+export type ForReader = Comment | Notice;
+
+/** What is for the reader and unread on all of their devices. */
 export interface Answers {
   /** Newest first. */
-  readonly unread: Observable<readonly Comment[]>;
-  /** Sets all known answers to the reader. */
-  readonly know: (answers: readonly Comment[]) => void;
-  readonly read: (answers: readonly Comment[]) => void;
+  readonly unread: Observable<readonly ForReader[]>;
+  /** Sets all that is known. */
+  readonly know: (answers: readonly Comment[], notices?: readonly Notice[]) => void;
+  readonly read: (items: readonly ForReader[]) => void;
 }
 
 /** News of the message board. */

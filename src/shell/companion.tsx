@@ -116,7 +116,7 @@ function useNewPosts(): void {
     if (answers > 0)
       newPosts.set([
         answers,
-        i18n._(msg`${plural(answers, { one: '# new answer', other: '# new answers' })}`),
+        i18n._(msg`${plural(answers, { one: '# new for you', other: '# new for you' })}`),
       ]);
     else if (unread > 0)
       newPosts.set([unread, i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`)]);

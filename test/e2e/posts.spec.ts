@@ -961,13 +961,13 @@ test('an answer counts as new on every device, until it has been seen on one of 
     await newDevice(await server.logIn(member), { viewport: { width: 305, height: 640 } }),
     await newDevice(await server.logIn(member)),
   ];
-  const badge = (page: Page) => page.getByRole('button', { name: 'Menu', description: '1 new answer' });
+  const badge = (page: Page) => page.getByRole('button', { name: 'Menu', description: '1 new for you' });
   for (const page of [phone, laptop]) {
     await page.goto(server.url);
     await expect(badge(page)).toHaveAttribute('data-count', '1');
   }
   await phone.locator('[data-action=menu]').click();
-  await expect(phone.locator('[data-section=posts]')).toContainText('1 new answer');
+  await expect(phone.locator('[data-section=posts]')).toContainText('1 new for you');
   await openSection(phone, 'posts');
   const list = phone.locator('[data-part=new-answers]');
   await list.locator('summary').press('Enter');
@@ -985,7 +985,30 @@ test('an answer counts as new on every device, until it has been seen on one of 
   await answer('And of column 5.');
   const next = phone.locator('[data-comment]', { hasText: 'And of column 5.' });
   await expect(next).toHaveAttribute('data-unread');
-  await expect(list.locator('summary')).toHaveText('1 new answer');
+  await expect(list.locator('summary')).toHaveText('1 new for you');
   await expect(phone.locator('[data-unread]')).toHaveCount(0);
   await expect(list).toHaveCount(0);
+});
+
+test('the author of a removed comment reads the reason at once', async ({ newDevice }) => {
+  const { page: hers, member: her } = await newReader(newDevice, { viewport: { width: 305, height: 640 } });
+  const { page: his, member: him } = await newReader(newDevice, { viewport: { width: 305, height: 640 } });
+  // The newest of all.
+  const { id } = (await server.post(her, 'About box 2 only')) as { id: string };
+  server.sql('update posts set seq = (select max(seq) + 1000000 from posts) where id = ?', id);
+  await server.call('/cando/kucomment', { chatid: id, content: 'Buy now', agree: 1 }, him.token);
+  const comment = (page: Page) => page.locator('[data-comment]', { hasText: 'Buy now' });
+  await expect(comment(his)).toBeVisible();
+  await comment(hers).locator('[data-action=more]').click();
+  await comment(hers).locator('[data-action=delete-comment]').click();
+  await hers.getByLabel('Reason for the author').fill('Off topic');
+  await expect(hers.locator('[data-part=ask]')).toBeInViewport(WHOLE);
+  await hers.locator('[data-action=surely]').click();
+  await expect(comment(hers)).toHaveCount(0);
+  await his.getByText('1 new for you').click();
+  const notice = his.locator('[data-part=new-answers] [data-action=answer]');
+  await expect(notice).toContainText('Your comment was removed. Reason: Off topic Buy now');
+  await expectAccessible(his);
+  await notice.click();
+  await expect(notice).toHaveCount(0);
 });

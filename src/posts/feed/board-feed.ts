@@ -219,10 +219,18 @@ async function listenOnce(
       // Too many changes were missed: the next round starts over.
       if (anew) again();
       else if (before) store.change({ ...lists, gone }, cursor);
+      // Somebody else may have removed it: then the reader is told why.
+      if (before && gone.some((id) => isOwn(before, id, store.me))) void refresh(api, store);
     },
   });
   if (isWanted()) store.set({ connection: 'away' });
   return status === null && !session.isOver ? 'well' : 'failed';
+}
+
+/** Whether a post or comment is the reader's. */
+function isOwn({ posts, comments }: Feed, id: string, me: string): boolean {
+  const items = [...posts, ...Object.values(comments).flat()];
+  return items.some((item) => item.id === id && item.author === me);
 }
 
 /** Applies the commands that the outbox has sent, in this tab or another. */

@@ -7,28 +7,20 @@ import {
   type Reading,
 } from '../../../core/account/reading.ts';
 import { createStore } from '../../../core/base/store.ts';
-import type { Comment } from '../../../core/posts/post.ts';
 import { liveQuery, type Database } from '../../data/db/database.ts';
 import { changeRecord, readBody } from '../../data/db/records.ts';
-import type { Answers } from '../../session/index.ts';
+import type { Answers, ForReader } from '../../session/index.ts';
 
-/** Keeps count of the answers to the reader, with what was read on any device. */
+/** Keeps what is for the reader, and what of it was read on any device. */
 export function followAnswers(database: Database): Answers {
-  const unread = createStore<readonly Comment[]>([]);
-  let all: readonly Comment[] = [];
+  const unread = createStore<readonly ForReader[]>([]);
+  let all: readonly ForReader[] = [];
   // Undefined until the device has said what was read.
   let reading: Reading | undefined;
   const tell = (): void => {
     const now = reading;
     const next = now ? all.filter(({ createdAt }) => !isRead(now, createdAt)) : [];
-    if (
-      next.map(({ id }) => id).join() !==
-      unread
-        .get()
-        .map(({ id }) => id)
-        .join()
-    )
-      unread.set(next);
+    if (times(next).join() !== times(unread.get()).join()) unread.set(next);
   };
   liveQuery(() => readBody(database, 'setting', READING)).subscribe({
     next: (body) => {
@@ -38,21 +30,22 @@ export function followAnswers(database: Database): Answers {
     // Without storage, all answers would be unread for ever.
     error: () => undefined,
   });
-  const times = (answers: readonly Comment[]): number[] => answers.map(({ createdAt }) => createdAt);
   return {
     unread,
-    know: (answers) => {
-      all = answers;
+    know: (answers, notices = []) => {
+      all = [...answers, ...notices].sort((one, other) => other.createdAt - one.createdAt);
       tell();
     },
-    read: (answers) => {
+    read: (items) => {
       changeRecord(
         database,
         'setting',
         READING,
-        (before) => writeReading(withRead(readReading(before), times(answers), times(all))),
+        (before) => writeReading(withRead(readReading(before), times(items), times(all))),
         Date.now(),
       ).catch(() => undefined);
     },
   };
 }
+
+const times = (items: readonly ForReader[]): number[] => items.map(({ createdAt }) => createdAt);

@@ -44,7 +44,8 @@ export function createNews({ api, database, session }: Tools): News {
   /** Offline, the device's answers are known. */
   const knowKept = async ({ username, publicName }: Session): Promise<void> => {
     const feed = await database.feeds.get(username);
-    if (feed && lookedFor === username && !isBoardOpen) answers.know(answersAfter(feed, NOTHING, publicName));
+    if (feed && lookedFor === username && !isBoardOpen)
+      answers.know(answersAfter(feed, NOTHING, publicName), feed.own.notices);
   };
   const look = async (): Promise<void> => {
     const reader = readerDue();
@@ -55,7 +56,7 @@ export function createNews({ api, database, session }: Tools): News {
     // Meanwhile, the board may have been opened, or another user may have logged in.
     if (answer.kind !== 'board' || isBoardOpen || lookedFor !== reader.username) return;
     unread.set(countNew(feed?.posts ?? [], answer, reader.publicName));
-    answers.know(answersAfter(feed ?? null, answer, reader.publicName));
+    answers.know(answersAfter(feed ?? null, answer, reader.publicName), answer.own.notices);
   };
   // A bug has already been logged. Without storage, all posts would be new forever.
   const wake = (): void => void look().catch(() => undefined);

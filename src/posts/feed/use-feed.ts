@@ -35,9 +35,10 @@ export function useFeed(
   }, [feed]);
   const state = useSyncExternalStore(feed.subscribe, feed.getState);
   const answers = state.feed?.answers;
+  const notices = state.feed?.own.notices;
   useEffect(() => {
-    if (answers) news.answers.know(answers);
-  }, [news, answers]);
+    if (answers) news.answers.know(answers, notices);
+  }, [news, answers, notices]);
   const isRefused = state.failure?.kind === 'password-change-due' || state.failure?.kind === 'session-over';
   const isShut = session.passwordChangeDue || isOver;
   useEffect(() => {

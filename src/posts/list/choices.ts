@@ -25,8 +25,9 @@ export function choicesOfPost(i18n: I18n, post: ShownPost, reader: Reader, actio
         action: 'delete',
         words: i18n._(msg`Delete`),
         question: deletionText(i18n, post, isAuthor),
-        run: () => {
-          actions.remove(post);
+        reason: isAuthor ? undefined : i18n._(REASON),
+        run: (reason) => {
+          actions.remove(post, reason);
         },
       },
     );
@@ -63,14 +64,17 @@ export function choicesOfComment(
       action: 'delete-comment',
       words: i18n._(msg`Delete`),
       question: i18n._(isAuthor ? msg`Delete your comment?` : msg`Delete the comment of ${name}?`),
-      run: () => {
-        actions.removeComment(post, comment);
+      reason: isAuthor ? undefined : i18n._(REASON),
+      run: (reason) => {
+        actions.removeComment(post, comment, reason);
       },
     });
   // Administrators delete it, or report its post.
   if (!isAuthor && reader.role !== 'administrator') choices.push(report(i18n, actions, post, comment));
   return choices;
 }
+
+const REASON = msg`Reason for the author (optional)`;
 
 function copyLink(i18n: I18n, actions: PostActions, post: ShownPost, comment?: ShownComment): Choice {
   return {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { REASON_MAX_LENGTH } from '../../../core/posts/limits.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
@@ -18,8 +19,10 @@ export interface Choice {
   readonly words: string;
   /** Asked before it is done. */
   readonly question?: string;
+  /** The label of a field for a reason, below the question. */
+  readonly reason?: string | undefined;
   /** A promise gives the message of its failure. */
-  readonly run: () => Promise<Said | null> | undefined;
+  readonly run: (reason: string) => Promise<Said | null> | undefined;
 }
 
 interface MoreProps {
@@ -39,8 +42,8 @@ export function More({ className, choices }: MoreProps) {
   };
   useEscape(dots, open !== 'closed', close);
   usePressOutside(dots, open === 'menu', close);
-  const act = (choice: Choice): void => {
-    const done = choice.run();
+  const act = (choice: Choice, reason = ''): void => {
+    const done = choice.run(reason);
     if (done) void run(() => done.finally(close));
     else close();
   };
@@ -84,7 +87,7 @@ interface OpenedProps extends Pick<MoreProps, 'choices'> {
   readonly open: 'menu' | Choice;
   readonly busy: boolean;
   readonly onChosen: (choice: Choice) => void;
-  readonly onYes: (choice: Choice) => void;
+  readonly onYes: (choice: Choice, reason: string) => void;
   readonly onNo: () => void;
 }
 
@@ -95,8 +98,9 @@ function Opened({ open, choices, busy, onChosen, onYes, onNo }: OpenedProps) {
       <AskOnce
         action={open.words}
         busy={busy}
-        onYes={() => {
-          onYes(open);
+        reason={open.reason === undefined ? undefined : { label: open.reason, maxLength: REASON_MAX_LENGTH }}
+        onYes={(reason) => {
+          onYes(open, reason);
         }}
         onNo={onNo}
       >

@@ -1,7 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createContext, use, useEffect, useRef, type RefObject } from 'react';
 import type { PostAddress } from '../../../core/base/addresses.ts';
+import type { Notice } from '../../../core/posts/notice.ts';
 import type { Comment } from '../../../core/posts/post.ts';
 import { formatAgo } from '../../i18n/format.ts';
 import { useStore } from '../../platform/use-store.ts';
@@ -16,7 +18,7 @@ interface NewAnswersProps {
   readonly onGo: (address: PostAddress) => void;
 }
 
-/** The unread answers to the reader, behind one line. */
+/** The unread answers and notices to the reader, behind one line. */
 export function NewAnswers({ onGo }: NewAnswersProps) {
   const { i18n } = useLingui();
   const { read, unread: store } = useServices().news.answers;
@@ -26,20 +28,26 @@ export function NewAnswers({ onGo }: NewAnswersProps) {
   const answers = unread.length;
   return (
     <details className={classes.answers} data-part="new-answers">
-      <summary>{i18n._(msg`${plural(answers, { one: '# new answer', other: '# new answers' })}`)}</summary>
+      <summary>{i18n._(msg`${plural(answers, { one: '# new for you', other: '# new for you' })}`)}</summary>
       <ul>
-        {unread.map((answer) => (
-          <li key={answer.id}>
+        {unread.map((item) => (
+          <li key={'id' in item ? item.id : item.kind + String(item.createdAt)}>
             <button
               type="button"
               data-action="answer"
               onClick={() => {
-                read([answer]);
-                onGo({ post: answer.postId, comment: answer.id });
+                read([item]);
+                if ('id' in item) onGo({ post: item.postId, comment: item.id });
               }}
             >
-              <strong>{nameText(i18n, answer.author)}</strong> <MessageText text={answer.text} isPlain />{' '}
-              <small>{formatAgo(i18n, now - answer.createdAt, 'long')}</small>
+              {'id' in item ? (
+                <>
+                  <strong>{nameText(i18n, item.author)}</strong> <MessageText text={item.text} isPlain />
+                </>
+              ) : (
+                <NoticeText notice={item} />
+              )}{' '}
+              <small>{formatAgo(i18n, now - item.createdAt, 'long')}</small>
             </button>
           </li>
         ))}
@@ -54,6 +62,31 @@ export function NewAnswers({ onGo }: NewAnswersProps) {
         <Trans>All read</Trans>
       </Button>
     </details>
+  );
+}
+
+const NOTICES: Readonly<Record<Notice['kind'], MessageDescriptor>> = {
+  'post-removed': msg`Your post was removed.`,
+  'comment-removed': msg`Your comment was removed.`,
+  'ban-lifted': msg`You can post, edit and comment again.`,
+};
+
+function NoticeText({ notice: { kind, text = '', reason } }: { readonly notice: Notice }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <strong>{i18n._(NOTICES[kind])}</strong>{' '}
+      {reason !== undefined && (
+        <>
+          <Trans>Reason:</Trans> <MessageText text={reason} isPlain />{' '}
+        </>
+      )}
+      {text !== '' && (
+        <q>
+          <MessageText text={text} isPlain />
+        </q>
+      )}
+    </>
   );
 }
 

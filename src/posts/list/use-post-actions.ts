@@ -52,9 +52,9 @@ export function usePostActions(deps: ActionsDeps): PostActions {
     edit: (post) => {
       composer.send({ type: 'edit.started', postId: post.id, text: post.text, pictures: picturesOf(post) });
     },
-    remove: (post) => void keep({ kind: 'delete-post', postId: post.id }),
-    removeComment: (post, comment) =>
-      void keep({ kind: 'delete-comment', postId: post.id, commentId: comment.id }),
+    remove: ({ id: postId }, reason) => void keep({ kind: 'delete-post', postId, ...(reason && { reason }) }),
+    removeComment: ({ id: postId }, { id: commentId }, reason) =>
+      void keep({ kind: 'delete-comment', postId, commentId, ...(reason && { reason }) }),
     report: (post, comment) => {
       onDialog({ kind: 'report', post, comment });
     },

@@ -557,7 +557,7 @@ test('new answers are listed behind one line, lead to their comments, and can al
   await clear();
   await show(me, { ...STORED, comments: { p3: answers }, answers: answers.toReversed() });
   const summary = (text: string) => screen.findByText(text);
-  fireEvent.click(await summary('3 new answers'));
+  fireEvent.click(await summary('3 new for you'));
   expect(all('[data-part=new-answers] a')).toEqual([]);
   expect(all('[data-comment][data-unread]').map(({ dataset }) => dataset.comment)).toEqual([
     'c0',
@@ -565,11 +565,31 @@ test('new answers are listed behind one line, lead to their comments, and can al
     'c2',
   ]);
   fireEvent.click(screen.getByRole('button', { name: /Second/ }));
-  await summary('2 new answers');
+  await summary('2 new for you');
   expect(all('article').map(({ dataset }) => dataset.post)).toEqual(['p3']);
   expect(document.activeElement!.getAttribute('data-comment')).toBe('c1');
   press('all-read');
   await waitFor(() => {
     expect(all('[data-part=new-answers], [data-unread]')).toEqual([]);
+  });
+});
+
+test('notices are listed with their reasons, and read when they are pressed', async () => {
+  const start = Date.UTC(2026, 10, 28);
+  const notices = [
+    { kind: 'comment-removed', createdAt: start + 1, text: 'My words', reason: 'Off topic [5]' },
+    { kind: 'ban-lifted', createdAt: start },
+  ] as const;
+  await clear();
+  await show(sessionOf({ username: OWNER }), { ...STORED, answers: [], own: { ...STORED.own, notices } });
+  fireEvent.click(await screen.findByText('2 new for you'));
+  const lines = () => all('[data-action=answer]').map(({ textContent }) => textContent);
+  expect(lines()).toEqual([
+    expect.stringMatching(/^Your comment was removed\. Reason: Off topic .*My words/),
+    expect.stringMatching(/^You can post, edit and comment again\./),
+  ]);
+  press('answer');
+  await waitFor(() => {
+    expect(lines()).toHaveLength(1);
   });
 });

@@ -432,6 +432,18 @@ describe('stored posts', () => {
   });
 });
 
+test('when the own words are gone, the server is asked why', async () => {
+  await start(answer(3, [post('a', 9), { ...post('mine', 8), author: 'lin@member' }]));
+  const hear = async (gone: string) => {
+    const changes = { lists: { posts: [], comments: [] }, gone: [gone], anew: false, cursor: 4 };
+    server.lines[0].send({ kind: 'changes', changes });
+    await page.rest();
+    return server.asked.length;
+  };
+  expect([await hear('a'), await hear('mine')]).toEqual([1, 2]);
+  expect(shown()).toEqual([]);
+});
+
 describe('answers', () => {
   const ME = 'lin@member';
   const at = (id: string, postId: string, createdAt: number, author = 'ann@member'): Comment => ({

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 /** Waits until these are unread. */
 async function untilUnread({ unread }: ReturnType<typeof followAnswers>, ids: readonly string[]) {
-  const now = () => unread.get().map(({ id }) => id);
+  const now = () => unread.get().map((item) => ('id' in item ? item.id : item.kind));
   if (now().join() === ids.join()) return;
   await new Promise<void>((resolve) => {
     unread.subscribe(() => {
@@ -45,6 +45,15 @@ test('an answer is unread until it has been read here, or on another device', as
   answers.read([answer(1)]);
   await untilUnread(answers, []);
   expect(readReading(await readBody(database, 'setting', READING))).toEqual([START + 3000]);
+});
+
+test('a notice is unread like an answer', async () => {
+  const answers = followAnswers(database);
+  const notice = { kind: 'ban-lifted', createdAt: START + 2500 } as const;
+  answers.know(ALL, [notice]);
+  await untilUnread(answers, ['c3', 'ban-lifted', 'c2', 'c1']);
+  answers.read([notice]);
+  await untilUnread(answers, ['c3', 'c2', 'c1']);
 });
 
 test('another person on the device has read nothing of it', async () => {

@@ -18,7 +18,7 @@ async function watch(
     api: {
       call: (_name: string, request: unknown) => {
         asked.push(request);
-        return Promise.resolve({ kind: 'board', lists: { posts, comments: [] } });
+        return Promise.resolve({ kind: 'board', lists: { posts, comments: [] }, own: {} });
       },
     },
     database: { feeds: { get: feed } },
@@ -62,7 +62,7 @@ test('answers that the device keeps are unread offline, and those of the server 
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const lists = { posts: [{ id: 'p', author: ME, createdAt: 0 }], comments: [answer('2')] };
   const { answers } = createNews({
-    api: { call: () => Promise.resolve({ kind: 'board', lists, gone: [], anew: false }) },
+    api: { call: () => Promise.resolve({ kind: 'board', lists, gone: [], anew: false, own: {} }) },
     database,
     session: { getSnapshot: () => ({ context: { session: READER } }), subscribe: () => undefined },
   } as never);
@@ -72,7 +72,7 @@ test('answers that the device keeps are unread offline, and those of the server 
         if (
           answers.unread
             .get()
-            .map(({ id }) => id)
+            .map((item) => ('id' in item ? item.id : item.kind))
             .join() === ids
         )
           resolve();

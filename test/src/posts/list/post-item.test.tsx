@@ -15,7 +15,8 @@ function show(role: Session['role'], name: string, liked = false) {
     get:
       (_, act: string) =>
       (...about: unknown[]) => {
-        done.push(typeof about[0] === 'string' ? `${act} ${about[0]}` : act);
+        const last = about.at(-1);
+        done.push(typeof last === 'string' ? `${act} ${last}` : act);
         return Promise.resolve(true);
       },
   });
@@ -64,7 +65,10 @@ function show(role: Session['role'], name: string, liked = false) {
     const buttons = container.querySelectorAll(`${within} [role=group] button`);
     return Array.from(buttons, ({ textContent }) => textContent);
   };
-  return { button, press, choices };
+  const write = (reason: string) => {
+    fireEvent.change(container.querySelector('input[name=reason]')!, { target: { value: reason } });
+  };
+  return { button, press, choices, write };
 }
 
 // Specification 6.5, 6.6, 6.10, 6.11
@@ -94,4 +98,20 @@ test('an administrator can copy the address of an author, but a member cannot', 
   const { press } = show('administrator', 'boss@member');
   expect(await press('copy-author')).toEqual(['copy ann@example.org']);
   expect(show('member', 'lin@member').button('copy-author')).toBeNull();
+});
+
+test('who deletes the words of somebody else may give a reason, and of their own none', async () => {
+  const boss = show('administrator', 'boss@member');
+  await boss.press('more', 'header');
+  await boss.press('delete');
+  boss.write(' Advertising ');
+  expect(await boss.press('surely')).toEqual(['remove Advertising']);
+  await boss.press('more', 'li');
+  await boss.press('delete-comment');
+  expect(await boss.press('surely')).toEqual(['remove Advertising', 'removeComment ']);
+  const ann = show('member', 'ann@member');
+  await ann.press('more', 'header');
+  await ann.press('delete');
+  expect(document.querySelectorAll('input[name=reason]')).toHaveLength(0);
+  expect(await ann.press('surely')).toEqual(['remove ']);
 });
