@@ -1002,7 +1002,7 @@ test('the author of a removed comment reads the reason at once', async ({ newDev
   await comment(hers).locator('[data-action=more]').click();
   await comment(hers).locator('[data-action=delete-comment]').click();
   await hers.getByLabel('Reason for the author').fill('Off topic');
-  await expect(hers.locator('[data-part=ask]')).toBeInViewport(WHOLE);
+  await expect(hers.getByLabel('Reason for the author')).toBeInViewport(WHOLE);
   await hers.locator('[data-action=surely]').click();
   await expect(comment(hers)).toHaveCount(0);
   await his.getByText('1 new for you').click();

@@ -48,11 +48,11 @@ export async function restrictAccount(
 }
 
 /** The columns of a new restriction, and when a ban was lifted by it. */
-function columnsOf(before: Restriction, restriction: Restriction, now: number) {
+function columnsOf(before: Restriction, restriction: Restriction, now: number): Partial<AccountRow> {
   const ban = isBan(restriction) ? banFrom(restriction, now) : undefined;
   const lifted = isBan(before) && restriction === 'none' ? now : null;
   return {
-    status: restriction === 'deactivated' ? ('deactivated' as const) : ('normal' as const),
+    status: restriction === 'deactivated' ? 'deactivated' : 'normal',
     ban: ban?.term ?? null,
     ban_until: ban?.until ?? null,
     ...(before !== restriction && { ban_lifted_at: lifted }),
