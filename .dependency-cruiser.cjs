@@ -54,7 +54,11 @@ module.exports = {
       '^core/(account(?!/records)|posts|crystals)/',
       '^core/(base|account|posts|crystals)/',
     ),
-    only('records-import-what-they-hold', '^core/account/records', '^core/(base|board|statistics)/'),
+    only(
+      'records-import-what-they-hold',
+      '^core/account/records',
+      '^core/((base|board|statistics)/|account/reading)',
+    ),
     only('appearance-imports-base', '^core/appearance/', '^core/(base|appearance)/'),
     only('administration-imports-rules', '^core/administration/', '^core/(base|account|administration)/'),
     only('protocol-imports-core', '^core/protocol/', '^core/'),

@@ -1,4 +1,5 @@
 import type { SavedBoard } from '../board/saved-board.ts';
+import { mergedReading, READING, readReading, writeReading } from './reading.ts';
 import { mergedPlay, type Play } from '../statistics/play.ts';
 
 /** A game in progress, as any device of its account can continue it. */
@@ -45,6 +46,10 @@ export function mergedRecord<Kind extends RecordKind>(
 ): AccountRecord<Kind>;
 export function mergedRecord(one: AccountRecord, other: AccountRecord): AccountRecord {
   const later = isLater(one, other) ? one : other;
+  if (later.kind === 'setting' && later.id === READING) {
+    const reading = mergedReading(readReading(one.body), readReading(other.body));
+    return { ...later, body: writeReading(reading) };
+  }
   if (one.kind !== 'play' || other.kind !== 'play') return later;
   return { ...one, at: later.at, body: mergedPlay(one.body, other.body) };
 }

@@ -38,3 +38,20 @@ export const CALL_SEGMENTS = [
 export function mainAddress(address: string): string {
   return address.replace(/^([^?]*\/)play\/([^?]*)\??/, '$1?puzzle=$2&');
 }
+
+/** A post, or a comment under it. */
+export interface PostAddress {
+  readonly post: string;
+  readonly comment?: string | undefined;
+}
+
+/** The path of a post or comment on the message board. Only members see what it says. */
+export function postPath({ post, comment }: PostAddress): string {
+  return comment === undefined ? `/posts/${post}` : `/posts/${post}/${comment}`;
+}
+
+/** The post or comment of a path; undefined for any other path. */
+export function readPostPath(path: string): PostAddress | undefined {
+  const found = /^\/posts\/([\da-f-]{36})(?:\/([\da-f-]{36}))?$/.exec(path);
+  return found ? { post: found[1], comment: found[2] } : undefined;
+}

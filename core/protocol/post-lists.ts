@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { isPublicName } from '../account/public-name.ts';
 import { BAN_TERMS, type Ban } from '../account/ban.ts';
 import { isPictureName, type Comment, type Picture, type Post } from '../posts/post.ts';
+import { NOTICE_KINDS, type Notice } from '../posts/notice.ts';
 import { field, listOf, openRecord, optionalField, plain, tolerantListOf, type Codec } from './codec.ts';
 import { COUNT, FLAG, ID, TEXT, TIME } from './values.ts';
 
@@ -139,6 +140,8 @@ export interface OwnState {
   /** The version of the rules that was agreed to; 0 for none. */
   readonly agreedTo: number;
   readonly ban?: Ban | undefined;
+  /** What others did to the reader, newest first; absent if there is nothing, and from older servers. */
+  readonly notices?: readonly Notice[] | undefined;
 }
 
 export interface BoardAnswer extends BoardChanges {
@@ -146,6 +149,8 @@ export interface BoardAnswer extends BoardChanges {
   /** The `before` cursor of the next older page; absent at the end. */
   readonly older?: number | undefined;
   readonly own: OwnState;
+  /** With the newest posts: the newest answers to the reader, see `answersIn`; absent from older servers. */
+  readonly answers?: readonly Comment[] | undefined;
 }
 
 const FIRST_BAN_CODE = 36;
@@ -163,6 +168,14 @@ export const BAN: Codec<Ban, v.InferOutput<typeof WIRE_BAN>> = {
   }),
 };
 
+const NOTICE = openRecord<Notice>({
+  kind: field('what', plain(v.picklist(NOTICE_KINDS))),
+  createdAt: field('time', TIME),
+  text: optionalField('text', TEXT),
+  reason: optionalField('reason', TEXT),
+});
+const NOTICES = tolerantListOf(NOTICE) as Codec<readonly Notice[]>;
+
 const CHANGE_FIELDS = {
   lists: field('data', LISTS),
   gone: field('gone', listOf(ID) as Codec<readonly string[]>),
@@ -175,12 +188,14 @@ export const BOARD_CHANGES = openRecord<BoardChanges>(CHANGE_FIELDS);
 export const BOARD_ANSWER = openRecord<Omit<BoardAnswer, 'kind'>>({
   ...CHANGE_FIELDS,
   older: optionalField('next', COUNT),
+  answers: optionalField('answers', COMMENTS),
   own: field(
     'me',
     openRecord<OwnState>({
       postsLeft: field('left', COUNT),
       agreedTo: field('rules', COUNT),
       ban: optionalField('ban', BAN),
+      notices: optionalField('notices', NOTICES),
     }),
   ),
 });

@@ -263,15 +263,19 @@ export const editPost = memberCall<
   },
 });
 
-/** `forbidden` for somebody else's post. */
+/** `forbidden` for somebody else's post. The author is told if somebody else deletes it, and why. */
 export const deletePost = memberCall<
-  Sender & { readonly postId: string },
+  Sender & { readonly postId: string; readonly reason?: string | undefined },
   { readonly kind: 'post-deleted'; readonly lists: BoardLists } | NoSuchPost
 >({
   ...WRITING,
   path: '/cando/kudelectcard',
   idempotent: true,
-  request: closedRecord({ sender: optionalField('name', OWNER), postId: field('chatid', ID) }),
+  request: closedRecord({
+    sender: optionalField('name', OWNER),
+    postId: field('chatid', ID),
+    reason: optionalField('reason', REASON),
+  }),
   outcomes: { 'post-deleted': { code: 31, payload: BOARD_LISTS }, 'no-such-post': NO_SUCH_POST },
 });
 
@@ -330,9 +334,13 @@ export const addComment = memberCall<
   },
 });
 
-/** `forbidden` unless the comment or its post is the caller's. */
+/** `forbidden` unless the comment or its post is the caller's. Its author is told as with `deletePost`. */
 export const deleteComment = memberCall<
-  { readonly commentId: string; readonly role?: string | undefined },
+  {
+    readonly commentId: string;
+    readonly role?: string | undefined;
+    readonly reason?: string | undefined;
+  },
   | { readonly kind: 'comment-deleted'; readonly comments: readonly Comment[] }
   | { readonly kind: 'no-such-comment' }
 >({
@@ -343,6 +351,7 @@ export const deleteComment = memberCall<
     commentId: field('comid', ID),
     // Ignored, like `sender`.
     role: optionalField('cirole', plain(v.pipe(v.string(), v.maxLength(20)))),
+    reason: optionalField('reason', REASON),
   }),
   outcomes: {
     'comment-deleted': { code: 33, payload: openRecord({ comments: field('data', COMMENTS) }) },

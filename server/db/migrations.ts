@@ -12,6 +12,7 @@ export const MIGRATIONS: readonly {
   { name: '001-first-tables', up: createTables },
   { name: '002-known-techniques', up: countFinds },
   { name: '003-records', up: createRecords },
+  { name: '004-notices', up: addNotices },
 ];
 
 async function countFinds(db: Kysely<Tables>): Promise<void> {
@@ -38,6 +39,15 @@ async function createRecords(db: Kysely<Tables>): Promise<void> {
     .addPrimaryKeyConstraint('records_pk', ['account_id', 'kind', 'id'])
     .execute();
   await db.schema.createIndex('records_by_change').on('records').columns(['account_id', 'number']).execute();
+}
+
+async function addNotices(db: Kysely<Tables>): Promise<void> {
+  await db.schema.alterTable('accounts').addColumn('ban_lifted_at', 'bigint').execute();
+  await db.schema.alterTable('message_removals').addColumn('author_id', 'text', byAccount).execute();
+  await db.schema.alterTable('message_removals').addColumn('kind', 'text', empty).execute();
+  await db.schema.alterTable('message_removals').addColumn('text', 'text', empty).execute();
+  await db.schema.alterTable('message_removals').addColumn('reason', 'text', empty).execute();
+  await db.schema.createIndex('removals_of_author').on('message_removals').column('author_id').execute();
 }
 
 async function createTables(db: Kysely<Tables>): Promise<void> {
@@ -73,6 +83,10 @@ function required(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
 
 function fromZero(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
   return column.notNull().defaultTo(0);
+}
+
+function empty(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
+  return column.notNull().defaultTo('');
 }
 
 function key(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {

@@ -66,6 +66,8 @@ export interface AccountRow {
   /** The ban from the message board, and its end; null for no ban, and for no end. */
   ban: BanTerm | null;
   ban_until: number | null;
+  /** Null if no ban was lifted, or since a new one. */
+  ban_lifted_at: number | null;
   /** The accepted version of the message board's rules; 0 for none. */
   rules_version: number;
   rules_agreed_at: number | null;
@@ -301,6 +303,11 @@ interface MessageRemovalRow {
   id: string;
   change: number;
   removed_at: number;
+  /** Set if somebody else removed it: the author is told. */
+  author_id: string | null;
+  kind: Generated<'post' | 'comment' | ''>;
+  text: Generated<string>;
+  reason: Generated<string>;
 }
 
 export interface ReportRow {

@@ -66,3 +66,12 @@ export async function markPostsOf(tx: Db, accountId: string): Promise<void> {
     .execute();
   await tx.updateTable('comments').set({ change }).where('author_id', '=', accountId).execute();
 }
+
+/** Forgets what others have removed of a person, when the account is deleted. */
+export async function forgetRemovalsOf(tx: Db, accountId: string): Promise<void> {
+  await tx
+    .updateTable('message_removals')
+    .set({ author_id: null, kind: '', text: '', reason: '' })
+    .where('author_id', '=', accountId)
+    .execute();
+}

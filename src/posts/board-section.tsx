@@ -1,10 +1,8 @@
-import { msg, plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import type { Session } from '../../core/account/session.ts';
 import { createStore } from '../../core/base/store.ts';
 import { loadChunk } from '../i18n/i18n.ts';
-import { useServices, type Services } from '../session/index.ts';
+import { usePage, useServices, type Services } from '../session/index.ts';
 import { useStore } from '../platform/use-store.ts';
 import classes from '../ui/menu/menu.module.css';
 import type { SectionProps } from '../game/index.ts';
@@ -45,9 +43,8 @@ export function BoardSection({ session }: SectionProps) {
   );
 }
 
-/** The number of new posts, in words. */
+/** The number of new answers or posts, in words. */
 export function useNews(): string | undefined {
-  const { i18n } = useLingui();
-  const unread = useStore(useServices().news.unread);
-  return unread > 0 ? i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`) : undefined;
+  const [, words] = useStore(usePage().newPosts);
+  return words;
 }

@@ -1,10 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Session } from '../../core/account/session.ts';
 import type { OutboxRow } from '../data/outbox/command.ts';
+import { useStore } from '../platform/use-store.ts';
 import { useOnline } from '../platform/online.ts';
 import { useServices, useSession, useSessionActor } from '../session/index.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -17,10 +26,14 @@ import { OtherDrafts } from './composer/other-drafts.tsx';
 import { DiscardedLine, UNDO_MS } from './discarded-line.tsx';
 import { useComposer, useModePost, useSentSeen, type SentComment } from './composer/use-composer.ts';
 import { useAsk } from './composer/use-ask.ts';
-import { shownPosts } from './feed/shown-posts.ts';
+import type { BoardFeed, FeedState } from './feed/board-feed.ts';
+import type { Pending } from './feed/shown-posts.ts';
 import { useBanLifted, useFeed, useRows } from './feed/use-feed.ts';
 import { WayContext, type Way } from './list/pending-line.tsx';
 import type { Reader } from './list/post-actions.ts';
+import { LinkedLine } from './linked-line.tsx';
+import { useLinkedPosts, type LinkedPosts } from './linked.ts';
+import { NewAnswers, UnseenContext } from './list/new-answers.tsx';
 import { PostList } from './list/post-list.tsx';
 import { usePostActions } from './list/use-post-actions.ts';
 import { WaitingList } from './list/waiting-list.tsx';
@@ -50,8 +63,16 @@ function BoardOf({ session }: MessageBoardProps) {
   const way = wayOf(session, isOver, reach);
   const rows = useRows(database, owner, state);
   const [sent, setSent] = useState<SentComment | null>(null);
-  const { composer, drafts } = useComposer({ session, feed, rows, scroller, onComment: setSent });
-  const posts = useMemo(() => shownPosts(feed, rows, publicName), [feed, rows, publicName]);
+  const shown = useLinkedPosts({ state, feed: board, rows, me: publicName, scroller });
+  const { posts, linked } = shown;
+  const { composer, drafts } = useComposer({
+    ...{ session, feed, rows, scroller },
+    onSent: (input) => {
+      if (input.kind === 'add-comment') setSent(input);
+      // Otherwise it would not be seen.
+      else if (input.kind === 'create-post') linked.go(null);
+    },
+  });
   const report = useReport(owner, way);
   const [discarded, setDiscarded] = useState<readonly OutboxRow[]>([]);
   const actions = usePostActions({
@@ -69,17 +90,9 @@ function BoardOf({ session }: MessageBoardProps) {
   return (
     <WayContext value={way}>
       <div className={classes.board} data-part="message-board">
-        <PostList
-          {...{ posts, baseUrl, actions, scroller }}
-          onOlder={useCallback(() => void board.loadOlder(), [board])}
-          reader={useReader(session)}
-          about={about?.id}
-          olderFrom={feed?.older ?? null}
-          older={state.older}
-        >
-          <WaitingList {...{ rows, posts, actions }} />
-          <AboveList {...{ state, way }} isEmpty={posts.length === 0} onRetry={board.retry} />
-        </PostList>
+        <NewAnswers onGo={linked.go} />
+        <LinkedLine {...linked} />
+        <Posts {...{ session, state, board, rows, actions, way, shown, scroller }} about={about?.id} />
         <Reported said={report.said} />
         <Discarded rows={discarded} onEnd={setDiscarded} />
         <OtherDrafts drafts={drafts} />
@@ -96,6 +109,52 @@ function BoardOf({ session }: MessageBoardProps) {
       </div>
       <BoardDialogs dialog={dialog} onDialog={setDialog} onReport={report.send} />
     </WayContext>
+  );
+}
+
+interface PostsProps extends Pick<ComponentProps<typeof PostList>, 'actions' | 'about' | 'scroller'> {
+  readonly session: Session;
+  readonly state: FeedState;
+  readonly board: BoardFeed;
+  readonly rows: readonly Pending[];
+  readonly way: Way;
+  readonly shown: LinkedPosts;
+}
+
+/** The list, and above it what concerns all of it. */
+function Posts({ session, state, board, rows, way, shown, ...rest }: PostsProps) {
+  const { posts, listed, linked, alone, isAll } = shown;
+  const { baseUrl, news } = useServices();
+  const unread = useStore(news.answers.unread);
+  const unseen = useMemo(() => {
+    const find = (id: string) => unread.find((item) => 'id' in item && item.id === id);
+    return {
+      isUnread: (id: string) => find(id) !== undefined,
+      onSeen: (id: string) => {
+        news.answers.read([find(id)!]);
+      },
+    };
+  }, [news, unread]);
+  return (
+    <UnseenContext value={unseen}>
+      <PostList
+        key={alone}
+        {...rest}
+        posts={listed}
+        baseUrl={baseUrl}
+        reader={useReader(session)}
+        olderFrom={isAll ? (state.feed?.older ?? null) : null}
+        older={state.older}
+        onOlder={useCallback(() => void board.loadOlder(), [board])}
+      >
+        <WaitingList {...{ rows, posts }} actions={rest.actions} />
+        <AboveList
+          {...{ state, way }}
+          isEmpty={posts.length === 0 && linked.state !== 'loading'}
+          onRetry={board.retry}
+        />
+      </PostList>
+    </UnseenContext>
   );
 }
 

@@ -9,6 +9,8 @@ export {
   useBringServices,
   type Services,
   type BringServices,
+  type Answers,
+  type ForReader,
   type News,
   ServicesContext,
 } from './services.ts';

@@ -17,8 +17,8 @@ export interface Page {
   readonly crystals: Store<number | null>;
   /** Whether hints cost nothing here, so that no login is needed. */
   readonly freeHints: Store<boolean>;
-  /** The number of new posts, in words; empty for none. */
-  readonly newPosts: Store<string>;
+  /** The number of new answers, or else of new posts, and the same in words; empty for none. */
+  readonly newPosts: Store<readonly [count?: number, words?: string]>;
 }
 
 export function createPage(): Page {
@@ -27,7 +27,7 @@ export function createPage(): Page {
     waiting: createStore<Waiting | undefined>(undefined),
     crystals: createStore<number | null>(null),
     freeHints: createStore(false),
-    newPosts: createStore(''),
+    newPosts: createStore<readonly [number?, string?]>([]),
   };
 }
 

@@ -1,5 +1,7 @@
 import { createContext, use } from 'react';
 import type { Observable } from '../../core/base/store.ts';
+import type { Notice } from '../../core/posts/notice.ts';
+import type { Comment } from '../../core/posts/post.ts';
 import type { Answer, Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
 import type { TabDraft } from '../platform/tab-draft.ts';
@@ -8,10 +10,23 @@ import type { SessionActor } from './session-machine.ts';
 import type { Lasting } from './lasting.ts';
 import type { Sync } from './sync.ts';
 
+/** An answer to the reader, or a notice to them. */
+export type ForReader = Comment | Notice;
+
+/** What is for the reader and unread on all of their devices. */
+export interface Answers {
+  /** Newest first. */
+  readonly unread: Observable<readonly ForReader[]>;
+  /** Sets all that is known. */
+  readonly know: (answers: readonly Comment[], notices?: readonly Notice[]) => void;
+  readonly read: (items: readonly ForReader[]) => void;
+}
+
 /** News of the message board. */
 export interface News {
   /** The number of others' posts since the message board was last open on this device. */
   readonly unread: Observable<number>;
+  readonly answers: Answers;
   /**
    * Call while the message board is open, so that its posts are not counted as unread.
    *

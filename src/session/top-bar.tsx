@@ -59,17 +59,17 @@ export function TopBar({ place, clock, children }: TopBarProps) {
   );
 }
 
-/** Opens the menu, or takes a visitor to the login; shows a dot while there are new posts. */
+/** Opens the menu, or takes a visitor to the login; shows how many answers or posts are new. */
 function MenuButton() {
   const { t } = useLingui();
   const session = useSessionActor();
-  const news = useStore(usePage().newPosts);
+  const [count, words] = useStore(usePage().newPosts);
   return (
     <IconButton
       aria-label={t`Menu`}
       data-action="menu"
-      aria-description={news || undefined}
-      className={news && classes.news}
+      aria-description={words}
+      data-count={count}
       onClick={() => {
         session.send({ type: 'menu.opened' });
         // The drawer is over the board, and for members.

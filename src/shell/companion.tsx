@@ -94,8 +94,10 @@ function useReachSaid(): void {
 
 /** Used until the services are loaded. */
 const NOTHING_UNREAD: News['unread'] = { get: () => 0, subscribe: () => () => undefined };
+const NONE: ReturnType<News['answers']['unread']['get']> = [];
+const NO_ANSWERS: News['answers']['unread'] = { get: () => NONE, subscribe: () => () => undefined };
 
-/** Counts new posts on the message board. Not part of the first load. */
+/** Counts new answers and posts on the message board. Not part of the first load. */
 function useNewPosts(): void {
   const { i18n } = useLingui();
   const services = useBringServices();
@@ -109,10 +111,17 @@ function useNewPosts(): void {
     });
   }, [services, loggedIn]);
   const unread = useStore(news?.unread ?? NOTHING_UNREAD);
-  const text = unread > 0 ? i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`) : '';
+  const answers = useStore(news?.answers.unread ?? NO_ANSWERS).length;
   useEffect(() => {
-    newPosts.set(text);
-  }, [newPosts, text]);
+    if (answers > 0)
+      newPosts.set([
+        answers,
+        i18n._(msg`${plural(answers, { one: '# new for you', other: '# new for you' })}`),
+      ]);
+    else if (unread > 0)
+      newPosts.set([unread, i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`)]);
+    else newPosts.set([]);
+  }, [newPosts, i18n, i18n.locale, answers, unread]);
 }
 
 /** Requested once, after the board is playable. */

@@ -10,15 +10,19 @@ interface AskOnceProps {
   /** The verb on the confirming button. */
   readonly action: string;
   readonly busy?: boolean;
-  readonly onYes: () => void;
+  /** The field for a reason; without it, none is asked for. */
+  readonly reason?: { readonly label: string; readonly maxLength: number } | undefined;
+  /** Called with the reason, which may be empty. */
+  readonly onYes: (reason: string) => void;
   readonly onNo: () => void;
 }
 
 /** Asks for confirmation of a destructive action, inline. Focus starts on Cancel, and Escape cancels. */
-export function AskOnce({ children, action, busy = false, onYes, onNo }: AskOnceProps) {
+export function AskOnce({ children, action, busy = false, reason, onYes, onNo }: AskOnceProps) {
   const { t } = useLingui();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('[data-action=keep]')?.focus();
   }, []);
@@ -41,8 +45,21 @@ export function AskOnce({ children, action, busy = false, onYes, onNo }: AskOnce
       <p id={id} className={classes.question}>
         {children}
       </p>
+      {reason && (
+        <label className={classes.reason}>
+          {reason.label}
+          <input ref={field} name="reason" maxLength={reason.maxLength} autoComplete="off" />
+        </label>
+      )}
       <div className={classes.buttons}>
-        <Button className={classes.yes} data-action="surely" disabled={busy} onClick={onYes}>
+        <Button
+          className={classes.yes}
+          data-action="surely"
+          disabled={busy}
+          onClick={() => {
+            onYes(field.current?.value.trim() ?? '');
+          }}
+        >
           {action}
         </Button>
         <IconButton aria-label={t`Cancel`} data-action="keep" onClick={onNo}>

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -14,7 +14,7 @@ import { emojiInField } from '../../core/posts/text.ts';
 import { TEST_BROWSER } from '../../scripts/browser.mjs';
 import { expectAccessible } from './axe.ts';
 import { BoardPage, boxOf, makeHintsFree, openSection, PUZZLE, WHOLE } from './board-page.ts';
-import { logIn, signIn, test, type Member, type NewDevice } from './members.ts';
+import { logIn, signIn, submitLogin, test, type Member, type NewDevice } from './members.ts';
 import { breakingLine, serverOfFile, wakeWorker } from './own-server.ts';
 import { queue, rowsOf, waitingPictures, waitingTexts } from './stored.ts';
 
@@ -407,7 +407,7 @@ test('a member sees new posts live, and likes, comments on, writes, edits and de
   await expect(mine.getByRole('img', { name: 'thinking' })).toBeVisible();
   await expect(pending(page)).toHaveCount(0);
   await expect(page.locator('[data-part=quota]')).toHaveText('1 of 2 left today');
-  await mine.locator('[data-action=more]').click();
+  await mine.locator('header [data-action=more]').click();
   await mine.locator('[data-action=edit]').click();
   await expect(sendButton(page)).toHaveText('Save');
   await sendButton(page).click();
@@ -427,7 +427,7 @@ test('a member sees new posts live, and likes, comments on, writes, edits and de
   await expect(page.locator('[data-action=menu][aria-description]')).toHaveCount(0);
   await expect(mine).toContainText('edited');
   await expectAccessible(page, '[data-part=menu]');
-  await mine.locator('[data-action=more]').click();
+  await mine.locator('header [data-action=more]').click();
   await mine.locator('[data-action=delete]').click();
   await mine.locator('[data-action=surely]').click();
   await expect(mine).toHaveCount(0);
@@ -471,16 +471,18 @@ test('typing continues in the message field after Send and never reaches the gam
   await typeOn();
   await expect(field(page)).toHaveValue('');
   const comment = page.locator('[data-comment]', { hasText: 'A comment of mine' });
+  await comment.locator('[data-action=more]').click();
   await comment.locator('[data-action=delete-comment]').click();
   await expect(comment.locator('[data-action=keep]')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(comment.locator('[data-action=delete-comment]')).toBeFocused();
+  await expect(comment.locator('[data-action=more]')).toBeFocused();
+  await comment.locator('[data-action=more]').click();
   await comment.locator('[data-action=delete-comment]').click();
   await comment.locator('[data-action=surely]').click();
   await expect(comment).toHaveCount(0);
   await typeOn();
 
-  await post(page, 'Theirs too').locator('[data-action=more]').click();
+  await post(page, 'Theirs too').locator('header [data-action=more]').click();
   await post(page, 'Theirs too').locator('[data-action=report]').click();
   const report = page.locator('[data-part=report]');
   await expect(report.getByRole('textbox')).toBeFocused();
@@ -489,7 +491,7 @@ test('typing continues in the message field after Send and never reaches the gam
   await page.keyboard.type('Rude words');
   await report.getByRole('button', { name: 'Report' }).click();
   await expect(page.getByText('Reported. Thank you.')).toBeVisible();
-  await expect(post(page, 'Theirs too').locator('[data-action=more]')).toBeFocused();
+  await expect(post(page, 'Theirs too').locator('header [data-action=more]')).toBeFocused();
   await typeOn();
 
   await context.setOffline(true);
@@ -504,7 +506,7 @@ test('typing continues in the message field after Send and never reaches the gam
   await context.setOffline(false);
 
   const mine = post(page, 'My words');
-  await mine.locator('[data-action=more]').click();
+  await mine.locator('header [data-action=more]').click();
   await mine.locator('[data-action=delete]').click();
   await mine.locator('[data-action=surely]').click();
   await expect(mine).toHaveCount(0);
@@ -683,7 +685,7 @@ test('only the picker inserts emoji, typing continues after it, and Escape close
   await expect(board(page)).toBeVisible();
 
   const theirs = post(page, 'Theirs to look at');
-  const dots = theirs.locator('[data-action=more]');
+  const dots = theirs.locator('header [data-action=more]');
   const choices = theirs.locator('[data-part=more]');
   await dots.click();
   await expect(choices).toBeVisible();
@@ -718,7 +720,7 @@ test("at 305 px a post's menu stays right-aligned, and opening it causes no layo
   await page.setViewportSize({ width: 305, height: 740 });
   const theirs = post(page, 'Of an administrator');
   await expect(theirs).toContainText('22 minutes ago · edited');
-  const dots = theirs.locator('[data-action=more]');
+  const dots = theirs.locator('header [data-action=more]');
   const [article, place, name] = await Promise.all([
     boxOf(theirs),
     boxOf(dots),
@@ -734,7 +736,7 @@ test("at 305 px a post's menu stays right-aligned, and opening it causes no layo
   const own = post(page, 'Of my own');
   const text = own.locator(':scope > p');
   const before = await boxOf(text);
-  await own.locator('[data-action=more]').click();
+  await own.locator('header [data-action=more]').click();
   await expect(own.locator('[data-part=more]')).toBeInViewport(WHOLE);
   expect(await boxOf(text)).toEqual(before);
   await own.locator('[data-action=delete]').click();
@@ -874,4 +876,144 @@ test('a link to no puzzle stays a link, and today’s puzzle is shown on request
   await expect(today.getByRole('img')).toHaveCount(0);
   await today.getByRole('button', { name: 'Today’s puzzle. Show?' }).click();
   await expect(today.getByRole('img', { name: /^Sudoku board, \d+ givens/ })).toBeVisible();
+});
+
+/** More posts than the first page holds, newer than all others. */
+function addNewerPosts(): void {
+  for (let number = 0; number < 31; number++)
+    server.sql(
+      `insert into posts (id, seq, change, text, created_at)
+       values (?, (select max(seq) + 1000000 from posts), 1, 'Newer', ?)`,
+      ...[randomUUID(), Date.now()],
+    );
+}
+
+test('a link to a comment under a long post leads members and visitors to it, also offline', async ({
+  newDevice,
+}) => {
+  const { page, member } = await newReader(newDevice, {
+    viewport: { width: 305, height: 640 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...WITH_WORKER,
+  });
+  const lines = Array.from({ length: 30 }, (_, index) => `Line ${index + 1} of a long story`);
+  const { id } = (await server.post(member, lines.join('\n'))) as { id: string };
+  await server.call('/cando/kucomment', { chatid: id, content: 'The moral of it' }, member.token);
+  const story = post(page, 'a long story');
+  const fold = story.getByRole('button', { name: 'Show all' });
+  await expect(story).not.toContainText('Line 13');
+  await fold.focus();
+  await page.keyboard.press('Enter');
+  const less = story.getByRole('button', { name: 'Show less' });
+  await expect(story).toContainText('Line 30');
+  await less.scrollIntoViewIfNeeded();
+  const before = await boxOf(less);
+  await less.press('Enter');
+  await expect(fold).toBeFocused();
+  // Unless the list has nothing above to scroll to.
+  const scrolled = await page.locator('[role=feed]').evaluate(({ scrollTop }) => scrollTop);
+  if (scrolled > 0) expect(Math.abs((await boxOf(fold)).y - before.y)).toBeLessThan(2);
+
+  const comment = page.locator('[data-comment]', { hasText: 'The moral of it' });
+  await comment.locator('[data-action=more]').click();
+  await expect(comment.locator('[data-part=more]')).toBeInViewport(WHOLE);
+  await comment.locator('[data-action=copy-link]').click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(new RegExp(`^${server.url}/posts/${id}/[0-9a-f-]{36}$`));
+
+  await installed(page);
+  await page.context().setOffline(true);
+  await page.goto(link);
+  await expect(comment).toBeFocused();
+  await expect(comment).toBeInViewport();
+  await expect(posts(page)).toHaveCount(1);
+  await page.locator('[data-action=all-posts]').click();
+  await expect(page.locator('[data-part=linked]')).toHaveCount(0);
+
+  // A post that is too old for the first page, read by a visitor who has to log in first.
+  server.sql('update posts set seq = 0, created_at = 1 where id = ?', id);
+  addNewerPosts();
+  // The server reads the page again when something has been written.
+  await server.post(member, 'The newest');
+  const visitor = await newDevice();
+  await visitor.goto(link);
+  await expect(visitor).toHaveURL(`${server.url}/login`);
+  await expect(visitor.getByText('Log in to read this post.')).toBeVisible();
+  await expect(visitor.locator('body')).not.toContainText('The moral of it');
+  await submitLogin(visitor, member);
+  await expect(visitor.locator('[data-comment]')).toBeFocused();
+  await expect(visitor.locator('[data-comment]')).toContainText('The moral of it');
+  await expect(visitor).toHaveURL(`${server.url}/`);
+  await expectAccessible(visitor);
+  await visitor.goto(link.replace(/[0-9a-f]{12}$/, '000000000000'));
+  await expect(visitor.getByText('This comment has been deleted.')).toBeVisible();
+  await expect(posts(visitor)).toHaveCount(1);
+});
+
+test('an answer counts as new on every device, until it has been seen on one of them', async ({
+  newDevice,
+}) => {
+  const member = await server.newMember();
+  const other = await server.newMember();
+  const { id } = (await server.post(member, 'Why is there no 4 in box 2?')) as { id: string };
+  const answer = (content: string) =>
+    server.call('/cando/kucomment', { chatid: id, content, agree: 1 }, other.token);
+  // It will be below the fold.
+  addNewerPosts();
+  await answer('Because of row 3.');
+  const [phone, laptop] = [
+    await newDevice(await server.logIn(member), { viewport: { width: 305, height: 640 } }),
+    await newDevice(await server.logIn(member)),
+  ];
+  const badge = (page: Page) => page.getByRole('button', { name: 'Menu', description: '1 new for you' });
+  for (const page of [phone, laptop]) {
+    await page.goto(server.url);
+    await expect(badge(page)).toHaveAttribute('data-count', '1');
+  }
+  await phone.locator('[data-action=menu]').click();
+  await expect(phone.locator('[data-section=posts]')).toContainText('1 new for you');
+  await openSection(phone, 'posts');
+  const list = phone.locator('[data-part=new-answers]');
+  await list.locator('summary').press('Enter');
+  await expect(list.locator('[data-action=answer]')).toBeInViewport(WHOLE);
+  await expectAccessible(phone);
+  await list.locator('[data-action=answer]').press('Enter');
+  await expect(phone.locator('[data-comment]')).toBeFocused();
+  await expect(list).toHaveCount(0);
+  await expect(async () => {
+    await laptop.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(badge(laptop)).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+
+  // The next one comes while its post is on the screen.
+  await answer('And of column 5.');
+  const next = phone.locator('[data-comment]', { hasText: 'And of column 5.' });
+  await expect(next).toHaveAttribute('data-unread');
+  await expect(list.locator('summary')).toHaveText('1 new for you');
+  await expect(phone.locator('[data-unread]')).toHaveCount(0);
+  await expect(list).toHaveCount(0);
+});
+
+test('the author of a removed comment reads the reason at once', async ({ newDevice }) => {
+  const { page: hers, member: her } = await newReader(newDevice, { viewport: { width: 305, height: 640 } });
+  const { page: his, member: him } = await newReader(newDevice, { viewport: { width: 305, height: 640 } });
+  // The newest of all.
+  const { id } = (await server.post(her, 'About box 2 only')) as { id: string };
+  server.sql('update posts set seq = (select max(seq) + 1000000 from posts) where id = ?', id);
+  await server.call('/cando/kucomment', { chatid: id, content: 'Buy now', agree: 1 }, him.token);
+  const comment = (page: Page) => page.locator('[data-comment]', { hasText: 'Buy now' });
+  await expect(comment(his)).toBeVisible();
+  await comment(hers).locator('[data-action=more]').click();
+  await comment(hers).locator('[data-action=delete-comment]').click();
+  await hers.getByLabel('Reason for the author').fill('Off topic');
+  await expect(hers.getByLabel('Reason for the author')).toBeInViewport(WHOLE);
+  await hers.locator('[data-action=surely]').click();
+  await expect(comment(hers)).toHaveCount(0);
+  await his.getByText('1 new for you').click();
+  const notice = his.locator('[data-part=new-answers] [data-action=answer]');
+  await expect(notice).toContainText('Your comment was removed. Reason: Off topic Buy now');
+  await expectAccessible(his);
+  await notice.click();
+  await expect(notice).toHaveCount(0);
 });

@@ -430,12 +430,13 @@ test("an administrator edits and deletes others' posts, removes likes and copies
   const post = page.locator(`article[data-post="${id as string}"]`);
   await post.locator('[data-action=copy-author]').first().click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(author.email);
+  await post.locator('li [data-action=more]').click();
   await post.locator('[data-action=delete-comment]').click();
   await expect(post.getByRole('alertdialog')).toContainText('Delete the comment of');
   await desk.action('surely').click();
   await expect(post).not.toContainText('Spam');
   await expect(post.locator('[data-action=like]')).toContainText('1');
-  await post.locator('[data-action=more]').click();
+  await post.locator('header [data-action=more]').click();
   await desk.action('remove-likes').click();
   await expect(post).toContainText('Remove the like from this post?');
   await desk.action('surely').click();
@@ -448,7 +449,7 @@ test("an administrator edits and deletes others' posts, removes likes and copies
       'chlove',
     ),
   ).toEqual({ id, chlove: '' });
-  await post.locator('[data-action=more]').click();
+  await post.locator('header [data-action=more]').click();
   await desk.action('edit').click();
   await page.getByLabel('Your message').fill('Right words');
   await page.locator('input[name=rules]').check();
@@ -457,7 +458,7 @@ test("an administrator edits and deletes others' posts, removes likes and copies
   const textOf = async () =>
     (await server.board(author)).posts.find((each) => each.id === id)?.chcontent ?? 'gone';
   await expect.poll(textOf).toBe('Right words');
-  await post.locator('[data-action=more]').click();
+  await post.locator('header [data-action=more]').click();
   await desk.action('delete').click();
   await desk.action('surely').click();
   await expect(post).toHaveCount(0);

@@ -362,11 +362,12 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     expect(await server.call('removeLikes', { postId: two }, { token: readerToken })).toEqual({
       kind: 'forbidden',
     });
-    await server.call('deleteComment', { commentId }, { token });
-    expect(pick(await lastAudit(reader.email), 'action', 'object', 'before')).toEqual({
+    await server.call('deleteComment', { commentId, reason: 'Too short' }, { token });
+    expect(pick(await lastAudit(reader.email), 'action', 'object', 'before', 'after')).toEqual({
       action: 'delete-comment',
       object: commentId,
       before: { text: 'Hm' },
+      after: { reason: 'Too short' },
     });
     // Also under the administrator's own post.
     const own = await server.call('createPost', { text: 'Mine', agreedTo: RULES_VERSION }, { token });

@@ -192,7 +192,14 @@ test('an article has its own address, and the general picture', async () => {
 test('the pages of the app exist, and no others', async () => {
   for (const path of ['/', ...READING_PATHS, ...OTHER_PATHS])
     expect([path, (await get(path)).status]).toEqual([path, 200]);
-  for (const path of ['/nothing', '/login/', '/playing', '/agreement?text=en999', '/texts/en13.html']) {
+  for (const path of [
+    '/posts/nothing',
+    '/nothing',
+    '/login/',
+    '/playing',
+    '/agreement?text=en999',
+    '/texts/en13.html',
+  ]) {
     const page = await headOf(path, { accept: 'text/html' });
     expect([path, page.status, page.titles, page.robots]).toEqual([
       path,
@@ -208,6 +215,19 @@ test('the pages of the app exist, and no others', async () => {
 test('the pages of one person say nothing, and are not listed', async () => {
   const page = await headOf('/login');
   expect([page.robots, page.canonical, page.image]).toEqual([['noindex'], undefined, []]);
+});
+
+test('the address of a post or comment exists, and says nothing of it', async () => {
+  const id = '3f2b8c1e-0000-4000-8000-123456789abc';
+  for (const path of [`/posts/${id}`, `/posts/${id}/${id}`]) {
+    const page = await headOf(path);
+    expect([page.status, page.titles, page.robots, page.canonical]).toEqual([
+      200,
+      ['<title>Nonet – Sudoku</title>'],
+      ['noindex'],
+      undefined,
+    ]);
+  }
 });
 
 test('a page is compressed, and not sent again if it is the same', async () => {

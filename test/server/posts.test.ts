@@ -72,6 +72,76 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
   const find = async (who: Member, id: string) =>
     (await board(who)).lists.posts.find((each) => each.id === id);
 
+  contract('the newest posts come with the answers to the reader, and changes without them', async () => {
+    const answersOf = async (who: Member, request?: object) =>
+      (await board(who, request)).answers?.map(({ text, author }) => [author, text]);
+    expect(await answersOf(ann)).toEqual([]);
+    const hers = await posted(ann);
+    const his = await posted(bob);
+    await commented(boss, his, 'Before hers');
+    await commented(ann, his, 'Hers');
+    await commented(boss, his, 'After hers');
+    await commented(ann, his, 'Hers again');
+    const { cursor } = await board(ann);
+    const gone = await commented(bob, hers, 'Deleted');
+    await commented(bob, hers, 'Under hers');
+    await server.call('deleteComment', { commentId: gone }, { token: bob.token });
+    expect(await answersOf(ann)).toEqual([
+      [bob.name, 'Under hers'],
+      [boss.name, 'After hers'],
+    ]);
+    expect(await answersOf(bob)).toEqual([
+      [ann.name, 'Hers again'],
+      [boss.name, 'After hers'],
+      [ann.name, 'Hers'],
+      [boss.name, 'Before hers'],
+    ]);
+    expect(await answersOf(ann, { since: cursor })).toBeUndefined();
+    expect(await answersOf(ann, { postId: hers })).toBeUndefined();
+    expect(await answersOf(ann, { since: cursor + 1000 })).toHaveLength(2);
+    const [first] = (await board(ann)).answers!;
+    expect((await board(ann)).lists.comments).toContainEqual(first);
+  });
+
+  contract(
+    'authors hear what others have removed of theirs, and why, and that a ban was lifted',
+    async () => {
+      const noticesOf = async (who: Member, request?: object) =>
+        (await board(who, request)).own.notices?.map(({ createdAt, ...notice }) => {
+          expect(Math.abs(createdAt - Date.now())).toBeLessThan(60_000);
+          return notice;
+        });
+      const restrict = (restriction: string) =>
+        server.call('restrictAccount', { username: bob.email, restriction } as never, { token: boss.token });
+      const hers = await posted(ann, 'Hers');
+      const his = await commented(bob, hers, 'His');
+      const { cursor } = await board(bob);
+      await server.call('deleteComment', { commentId: his, reason: 'Off topic' }, { token: ann.token });
+      await server.call('deletePost', { postId: hers }, { token: boss.token });
+      await server.call('deletePost', { postId: await posted(ann, 'Never mind') }, { token: ann.token });
+      const removed = { kind: 'comment-removed', text: 'His', reason: 'Off topic' };
+      expect(await noticesOf(ann)).toEqual([{ kind: 'post-removed', text: 'Hers' }]);
+      expect(await noticesOf(bob, { since: cursor })).toEqual([removed]);
+      expect(await noticesOf(boss)).toBeUndefined();
+      await restrict('week');
+      await restrict('none');
+      await restrict('none');
+      expect(await noticesOf(bob)).toEqual([removed, { kind: 'ban-lifted' }]);
+      await restrict('month');
+      expect(await noticesOf(bob)).toEqual([removed]);
+      const data = await server.call('exportData', { password: bob.password }, { token: bob.token });
+      expect(JSON.stringify(data)).toContain('"text":"His","reason":"Off topic"');
+      await server.call('deleteAccount', { password: bob.password }, { token: bob.token });
+      const [row] = await query(
+        server.store,
+        `select author_id, text, reason from message_removals where id = '${his}'`,
+      );
+      expect(row).toEqual({ author_id: null, text: '', reason: '' });
+      await execute(server.store, 'update message_removals set removed_at = 1');
+      expect(await noticesOf(ann)).toBeUndefined();
+    },
+  );
+
   test('a post is not stored if its author was deactivated while its pictures were processed', async () => {
     const [{ id }] = await query(server.store, `select id from accounts where email = '${ann.email}'`);
     await execute(server.store, `update accounts set status = 'deactivated' where id = '${id as string}'`);
@@ -520,6 +590,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
       posts: [{ id, text: 'mine', at, pictures: [] }],
       comments: [{ postId: id, text: 'also mine', at }],
       likes: [id],
+      removed: [],
       reports: [],
     });
   });

@@ -109,7 +109,7 @@ export function openTab() {
     openBoard: (name: string) => {
       const feed = openBoardFeed({
         ...tools,
-        ...{ baseUrl: BASE_URL, owner: name, ahead: undefined, token: tokenOf },
+        ...{ baseUrl: BASE_URL, owner: name, me: name, ahead: undefined, token: tokenOf },
         // The network of the simulator has no streams.
         listen: ({ signal }) =>
           new Promise((resolve) => {

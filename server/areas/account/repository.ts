@@ -1,7 +1,7 @@
 import { forgetDevices, noteDevice } from '../../accounts/known-devices.ts';
 import type { Db } from '../../db/database.ts';
 import { noteDeletion, type RepeatKey } from '../../db/once.ts';
-import { deletePostsOf, markPostsOf } from '../../feed/repository.ts';
+import { deletePostsOf, forgetRemovalsOf, markPostsOf } from '../../feed/repository.ts';
 import { insertNotice } from '../../accounts/notice.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
 
@@ -107,6 +107,7 @@ export async function deleteAccount(
   if (posts) await deletePostsOf(tx, { accountId, now });
   // Before the author is unset, since readers must get these posts again without the name.
   await markPostsOf(tx, accountId);
+  await forgetRemovalsOf(tx, accountId);
   await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
   await insertMail(tx, mail);
   if (repeat !== undefined) await noteDeletion(tx, repeat);

@@ -1,7 +1,7 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { OTHER_PATHS, READING_PATHS } from '../../../core/base/addresses.ts';
+import { OTHER_PATHS, READING_PATHS, readPostPath } from '../../../core/base/addresses.ts';
 import { sendFailure } from '../../http/errors.ts';
 import { BUILT_PAGE, pageAnswerer, type Site } from './answer-page.ts';
 import { POLICY } from './policy.ts';
@@ -41,6 +41,10 @@ export async function servePages(
   const answerPage = pageAnswerer(site);
   for (const route of ['/', BUILT_PAGE, ...READING_PATHS, ...OTHER_PATHS])
     app.get(route, (request, reply) => answerPage(request, reply, route));
+  for (const route of ['/posts/:post', '/posts/:post/:comment'])
+    app.get(route, (request, reply) =>
+      answerPage(request, reply, readPostPath(request.url.split('?')[0]!) ? '/posts' : 'missing'),
+    );
   // The app has a page for unknown addresses. A missing file has none.
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');

@@ -5,12 +5,12 @@ import { change, newLists } from './change.ts';
 import type { PostDeps } from './deps.ts';
 import * as repository from './repository.ts';
 
-export const deletePost: HandlerOver<PostDeps, 'deletePost'> = async (deps, { postId }, visit) => {
+export const deletePost: HandlerOver<PostDeps, 'deletePost'> = async (deps, { postId, reason }, visit) => {
   const { accountId, role } = visit.session;
   const done = await change(
     deps,
     repository.deletePost,
-    { act: actOf(visit), accountId, role, postId },
+    { act: actOf(visit), accountId, role, postId, reason },
     visit,
   );
   if (done.kind !== 'post-deleted') return done;

@@ -27,12 +27,16 @@ export const addComment: HandlerOver<PostDeps, 'addComment'> = async (
   }
 };
 
-export const deleteComment: HandlerOver<PostDeps, 'deleteComment'> = async (deps, { commentId }, visit) => {
+export const deleteComment: HandlerOver<PostDeps, 'deleteComment'> = async (
+  deps,
+  { commentId, reason },
+  visit,
+) => {
   const { accountId, role } = visit.session;
   const done = await change(
     deps,
     repository.deleteComment,
-    { act: actOf(visit), accountId, role, commentId },
+    { act: actOf(visit), accountId, role, commentId, reason },
     visit,
   );
   if (done.kind !== 'comment-deleted') return done;

@@ -5,7 +5,10 @@ import { readPostsOf } from './lists/repository.ts';
 /** A person's posts and comments, for the download of their data. */
 export function postExporter(database: Database): Exporter {
   return async (accountId) => {
-    const { posts, pictures, comments, likes, reports } = await readPostsOf(database.read, accountId);
+    const { posts, pictures, comments, likes, reports, removed } = await readPostsOf(
+      database.read,
+      accountId,
+    );
     return {
       posts: posts.map(({ id, text, created_at, edited_at }) => ({
         id,
@@ -24,6 +27,7 @@ export function postExporter(database: Database): Exporter {
         reason,
         at: created_at,
       })),
+      removed: removed.map(({ kind, text, reason, removed_at }) => ({ kind, text, reason, at: removed_at })),
     };
   };
 }

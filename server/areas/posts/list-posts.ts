@@ -1,8 +1,8 @@
 import { activeBan } from '../../../core/account/ban.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
 import type { PostDeps } from './deps.ts';
-import { readChanges, readPage, readPostPage, readWriterState } from './lists/repository.ts';
-import { listsFor } from './view.ts';
+import { readAnswers, readChanges, readPage, readPostPage, readWriterState } from './lists/repository.ts';
+import { commentFor, listsFor } from './view.ts';
 
 export const listPosts: HandlerOver<PostDeps, 'listPosts'> = async (
   deps,
@@ -21,8 +21,11 @@ export const listPosts: HandlerOver<PostDeps, 'listPosts'> = async (
       return { ...told, lists: listsFor(changes.lists, session), gone: changes.gone };
   }
   const anew = since !== undefined;
-  if (postId === undefined && before === undefined)
-    return (await newest(cursor)).answerFor(session, { anew, cursor }, own);
+  if (postId === undefined && before === undefined) {
+    const found = await readAnswers(database.read, session.accountId);
+    const answers = found.map((answer) => commentFor(answer, session));
+    return (await newest(cursor)).answerFor(session, { anew, cursor, answers }, own);
+  }
   const page =
     postId !== undefined
       ? await readPostPage(database.read, readers, postId, before)

@@ -11,11 +11,13 @@ const KEPT_MS = 5_000;
 /** Number of cached answers per page, about 30 kB each. */
 const ANSWERS_KEPT = 300;
 
+type Told = Pick<BoardAnswer, 'anew' | 'cursor' | 'answers'>;
+
 /** The newest page as of a change, or slightly later. */
 export interface NewestPage {
   readonly lists: FoundPage['lists'];
   /** The answer for a reader; readers with equal answers share one object. */
-  answerFor(reader: ActiveSession, told: Pick<BoardAnswer, 'anew' | 'cursor'>, own: OwnState): BoardAnswer;
+  answerFor(reader: ActiveSession, told: Told, own: OwnState): BoardAnswer;
 }
 
 /** Reads the newest page once per change, since everybody who opens the message board gets the same one. */
@@ -41,12 +43,12 @@ function withAnswers({ lists, older }: FoundPage): NewestPage {
   const answers = new Map<string, BoardAnswer>();
   return {
     lists,
-    answerFor: (reader, { anew, cursor }, own) => {
-      const key = JSON.stringify([ownMarks(lists, reader), anew, cursor, own]);
+    answerFor: (reader, told, own) => {
+      const key = JSON.stringify([ownMarks(lists, reader), told, own]);
       const known = answers.get(key);
       if (known !== undefined) return known;
       const shown = listsFor(lists, reader);
-      const answer = repeated({ kind: 'board', lists: shown, gone: [], anew, cursor, older, own } as const);
+      const answer = repeated({ kind: 'board', lists: shown, gone: [], ...told, older, own } as const);
       if (answers.size >= ANSWERS_KEPT) answers.clear();
       answers.set(key, answer);
       return answer;

@@ -137,7 +137,13 @@ export type PostDeleted =
 /** Deletes a post with its comments and likes; it no longer counts against the limit of its day. */
 export async function deletePost(
   tx: Db,
-  { accountId, role, act, postId }: Actor & { readonly postId: string },
+  {
+    accountId,
+    role,
+    act,
+    postId,
+    reason = '',
+  }: Actor & { readonly postId: string; readonly reason?: string | undefined },
 ): Promise<PostDeleted> {
   const change = await nextChange(tx);
   const post = await findPost(tx, postId);
@@ -151,16 +157,46 @@ export async function deletePost(
       .where('account_id', '=', post.author_id)
       .where('day', '=', dayOf(post.created_at))
       .execute();
-  await tx.insertInto('message_removals').values({ id: postId, change, removed_at: act.now }).execute();
-  if (post.author_id !== accountId)
+  const isOthers = post.author_id !== accountId;
+  await insertRemoval(tx, { id: postId, change, act, told: isOthers && { ...post, kind: 'post', reason } });
+  if (isOthers)
     await insertAudit(tx, act, {
       action: 'delete-post',
       accountId: post.author_id,
       object: postId,
       before: { text: post.text },
+      after: { ...(reason !== '' && { reason }) },
     });
   return { kind: 'post-deleted' };
 }
+
+interface Removal {
+  /** Of the post or comment. */
+  readonly id: string;
+  readonly change: number;
+  readonly act: Act;
+  /** What its author is told; false if they removed it themselves. */
+  readonly told:
+    | false
+    | {
+        readonly author_id: string | null;
+        readonly kind: 'post' | 'comment';
+        readonly text: string;
+        readonly reason: string;
+      };
+}
+
+async function insertRemoval(tx: Db, { id, change, act, told }: Removal): Promise<void> {
+  const { author_id, kind, text, reason } = told || NOT_TOLD;
+  // Of a deleted account nothing is kept.
+  const about = author_id === null ? NOT_TOLD : { author_id, kind, text, reason };
+  await tx
+    .insertInto('message_removals')
+    .values({ id, change, removed_at: act.now, ...about })
+    .execute();
+}
+
+const NOT_TOLD = { author_id: null, kind: '', text: '', reason: '' } as const;
 
 export interface Like {
   readonly accountId: string;
@@ -263,7 +299,13 @@ export type CommentDeleted =
 
 export async function deleteComment(
   tx: Db,
-  { accountId, role, act, commentId }: Actor & { readonly commentId: string },
+  {
+    accountId,
+    role,
+    act,
+    commentId,
+    reason = '',
+  }: Actor & { readonly commentId: string; readonly reason?: string | undefined },
 ): Promise<CommentDeleted> {
   const change = await nextChange(tx);
   const comment = await tx
@@ -285,7 +327,8 @@ export async function deleteComment(
       .where('post_id', '=', postId)
       .where('account_id', '=', authorId)
       .execute();
-  await tx.insertInto('message_removals').values({ id: commentId, change, removed_at: act.now }).execute();
+  const told = authorId !== accountId && { ...comment, kind: 'comment' as const, reason };
+  await insertRemoval(tx, { id: commentId, change, act, told });
   await markPost(tx, postId, change);
   // Authors may delete comments under their own posts; only an administrator's deletion is audited.
   if (authorId !== accountId && role === 'administrator')
@@ -294,6 +337,7 @@ export async function deleteComment(
       accountId: authorId,
       object: commentId,
       before: { text: comment.text },
+      after: { ...(reason !== '' && { reason }) },
     });
   return { kind: 'comment-deleted', postId };
 }

@@ -31,6 +31,6 @@ function postFor({ shared, authorEmail, likers, commenters }: FoundPost, { accou
   return role === 'administrator' && authorEmail !== null ? { ...post, authorEmail } : post;
 }
 
-function commentFor({ shared, authorEmail }: FoundComment, { role }: Reader): Comment {
+export function commentFor({ shared, authorEmail }: FoundComment, { role }: Reader): Comment {
   return role === 'administrator' && authorEmail !== null ? { ...shared, authorEmail } : shared;
 }

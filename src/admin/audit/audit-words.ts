@@ -48,7 +48,7 @@ export function objectText(i18n: I18n, { action, object }: AuditEntry): string {
 
 /** Details before or after an action, in words; technical ones appear only in the file. */
 export function factsText(i18n: I18n, facts: AuditFacts): string {
-  const { restriction, until, balance, count, reports, likes, text, pictures } = facts;
+  const { restriction, until, balance, count, reports, likes, text, pictures, reason } = facts;
   const parts: string[] = [];
   if (typeof restriction === 'string') {
     const state = { restriction: restriction as Restriction, ...(typeof until === 'number' && { until }) };
@@ -61,6 +61,7 @@ export function factsText(i18n: I18n, facts: AuditFacts): string {
   if (typeof text === 'string' && text !== '') parts.push(text);
   if (typeof pictures === 'number' && pictures > 0)
     parts.push(i18n._(msg`Pictures: ${i18n.number(pictures)}`));
+  if (typeof reason === 'string') parts.push(reason);
   return parts.join(' · ');
 }
 

@@ -19,7 +19,7 @@ interface CommentListProps {
   readonly postId: string;
   readonly disabled: boolean;
   /** Resolves to true if the comment was deleted. */
-  readonly onDelete: (commentId: string) => Promise<boolean>;
+  readonly onDelete: (commentId: string, reason: string) => Promise<boolean>;
 }
 
 interface Known {
@@ -53,8 +53,8 @@ export function CommentList({ api, postId, disabled, onDelete }: CommentListProp
     setKnown((before) => ({ comments: [...(before?.comments ?? []), ...comments], older }));
     return null;
   };
-  const remove = async (commentId: string): Promise<void> => {
-    const isGone = await onDelete(commentId);
+  const remove = async (commentId: string, reason: string): Promise<void> => {
+    const isGone = await onDelete(commentId, reason);
     setAsking(null);
     if (!isGone) return;
     setKnown(
@@ -81,7 +81,7 @@ export function CommentList({ api, postId, disabled, onDelete }: CommentListProp
             disabled={disabled || busy}
             isAsking={asking === comment.id}
             onAsk={setAsking}
-            onDelete={() => void remove(comment.id)}
+            onDelete={(reason) => void remove(comment.id, reason)}
           />
         ))}
       </ul>
@@ -95,7 +95,7 @@ interface CommentRowProps extends Pick<CommentListProps, 'disabled'> {
   readonly isAsking: boolean;
   /** Opens the question for one comment, or closes it. */
   readonly onAsk: (id: string | null) => void;
-  readonly onDelete: () => void;
+  readonly onDelete: (reason: string) => void;
 }
 
 function CommentRow({ comment, disabled, isAsking, onAsk, onDelete }: CommentRowProps) {

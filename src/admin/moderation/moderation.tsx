@@ -28,10 +28,10 @@ export function Moderation({ api, online }: PanelProps) {
   const { busy, said, run } = useCall();
   const { queue, failure, reload, showMore, judge, deleteComment } = useQueue(api);
   /** Resolves to true if the comment was deleted. */
-  const removeComment = async (postId: string, commentId: string): Promise<boolean> => {
+  const removeComment = async (postId: string, commentId: string, reason: string): Promise<boolean> => {
     let isGone = false;
     await run(async () => {
-      const result = await deleteComment(postId, commentId);
+      const result = await deleteComment(postId, commentId, reason);
       isGone = result.tone === 'ok';
       return result;
     });
@@ -57,8 +57,8 @@ export function Moderation({ api, online }: PanelProps) {
             post={post}
             baseUrl={baseUrl}
             disabled={busy || !online}
-            onJudge={(verdict) => void run(() => judge(post, verdict))}
-            onDeleteComment={(commentId) => removeComment(post.postId, commentId)}
+            onJudge={(verdict, reason) => void run(() => judge(post, verdict, reason))}
+            onDeleteComment={(commentId, reason) => removeComment(post.postId, commentId, reason)}
           />
         ))}
       </ul>
@@ -108,10 +108,10 @@ function useQueue(api: Api) {
     });
     return null;
   };
-  const judge = async ({ postId }: ReportedPost, verdict: Verdict): Promise<Said> => {
+  const judge = async ({ postId }: ReportedPost, verdict: Verdict, reason: string): Promise<Said> => {
     const answer =
       verdict === 'delete'
-        ? await api.call('deletePost', { postId })
+        ? await api.call('deletePost', { postId, reason: reason || undefined })
         : await api.call('settleReports', { postId });
     if (isFailure(answer)) return saidFailure(answer);
     setQueue(
@@ -119,8 +119,8 @@ function useQueue(api: Api) {
     );
     return { tone: 'ok', text: JUDGED[answer.kind] };
   };
-  const deleteComment = async (postId: string, commentId: string): Promise<Said> => {
-    const answer = await api.call('deleteComment', { commentId });
+  const deleteComment = async (postId: string, commentId: string, reason: string): Promise<Said> => {
+    const answer = await api.call('deleteComment', { commentId, reason: reason || undefined });
     if (isFailure(answer)) return saidFailure(answer);
     setQueue((before) => before && { ...before, posts: withoutComment(before.posts, postId, commentId) });
     return answer.kind === 'comment-deleted'

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
+import { REASON_MAX_LENGTH } from '../../../core/posts/limits.ts';
 import { picturePath } from '../../../core/posts/post.ts';
 import type { Report, ReportedPost } from '../../../core/protocol/moderation.ts';
 import type { Api } from '../../data/api/api.ts';
@@ -19,9 +20,9 @@ interface ReportedCardProps {
   readonly post: ReportedPost;
   readonly baseUrl: string;
   readonly disabled: boolean;
-  readonly onJudge: (verdict: Verdict) => void;
+  readonly onJudge: (verdict: Verdict, reason: string) => void;
   /** Resolves to true if the comment was deleted. */
-  readonly onDeleteComment: (commentId: string) => Promise<boolean>;
+  readonly onDeleteComment: (commentId: string, reason: string) => Promise<boolean>;
 }
 
 /** A reported post, or reported comments under a post, with the reports and actions. */
@@ -39,7 +40,7 @@ export function ReportedCard(props: ReportedCardProps) {
         <ReportedComment
           key={comment.id}
           {...{ comment, disabled }}
-          onDelete={() => void onDeleteComment(comment.id)}
+          onDelete={(reason) => void onDeleteComment(comment.id, reason)}
         />
       ))}
       {comments.length > 0 && !isPostMeant && (
@@ -54,9 +55,9 @@ export function ReportedCard(props: ReportedCardProps) {
       {asking ? (
         <VerdictQuestion
           {...{ asking, post, isPostMeant, disabled }}
-          onYes={() => {
+          onYes={(reason) => {
             setAsking(null);
-            onJudge(asking);
+            onJudge(asking, reason);
           }}
           onNo={() => {
             setAsking(null);
@@ -116,7 +117,7 @@ interface VerdictQuestionProps {
   readonly post: ReportedPost;
   readonly isPostMeant: boolean;
   readonly disabled: boolean;
-  readonly onYes: () => void;
+  readonly onYes: (reason: string) => void;
   readonly onNo: () => void;
 }
 
@@ -128,6 +129,11 @@ function VerdictQuestion({ asking, post, isPostMeant, disabled, onYes, onNo }: V
     <AskOnce
       action={asking === 'delete' ? t`Delete post` : t`Dismiss`}
       busy={disabled}
+      reason={
+        asking === 'delete'
+          ? { label: t`Reason for the author (optional)`, maxLength: REASON_MAX_LENGTH }
+          : undefined
+      }
       onYes={onYes}
       onNo={onNo}
     >
@@ -197,7 +203,7 @@ function commentsOf(reports: readonly Report[]): MeantComment[] {
 
 interface ReportedCommentProps extends Pick<ReportedCardProps, 'disabled'> {
   readonly comment: MeantComment;
-  readonly onDelete: () => void;
+  readonly onDelete: (reason: string) => void;
 }
 
 function ReportedComment({ comment, disabled, onDelete }: ReportedCommentProps) {
@@ -217,9 +223,9 @@ function ReportedComment({ comment, disabled, onDelete }: ReportedCommentProps) 
         <AskDeletion
           address={author}
           busy={disabled}
-          onYes={() => {
+          onYes={(reason) => {
             setAsking(false);
-            onDelete();
+            onDelete(reason);
           }}
           onNo={() => {
             setAsking(false);

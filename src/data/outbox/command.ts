@@ -9,9 +9,14 @@ export type Command =
   | CreatePostCommand
   | EditPostCommand
   | AddCommentCommand
-  | { readonly kind: 'delete-post'; readonly postId: string }
+  | { readonly kind: 'delete-post'; readonly postId: string; readonly reason?: string }
   | { readonly kind: 'like-post'; readonly postId: string; readonly liked: boolean }
-  | { readonly kind: 'delete-comment'; readonly postId: string; readonly commentId: string }
+  | {
+      readonly kind: 'delete-comment';
+      readonly postId: string;
+      readonly commentId: string;
+      readonly reason?: string;
+    }
   | {
       readonly kind: 'report-post';
       readonly postId: string;

@@ -84,7 +84,7 @@ function call(api: Api, command: Command, options: CallOptions) {
       return api.call('editPost', { postId, text, before, agreedTo, ...slots(pictures) }, options);
     }
     case 'delete-post':
-      return api.call('deletePost', { postId: command.postId }, options);
+      return api.call('deletePost', { postId: command.postId, reason: command.reason }, options);
     case 'like-post':
       return api.call('likePost', { postId: command.postId, liked: command.liked }, options);
     case 'add-comment': {
@@ -92,7 +92,7 @@ function call(api: Api, command: Command, options: CallOptions) {
       return api.call('addComment', { postId, text, agreedTo }, options);
     }
     case 'delete-comment':
-      return api.call('deleteComment', { commentId: command.commentId }, options);
+      return api.call('deleteComment', { commentId: command.commentId, reason: command.reason }, options);
     case 'report-post':
       return api.call(
         'reportPost',

@@ -1,4 +1,5 @@
 import type { Comment, Post } from '../../../core/posts/post.ts';
+import { answersIn, withAnswers } from '../../../core/posts/answers.ts';
 import type { BoardAnswer, OwnState } from '../../../core/protocol/post-lists.ts';
 
 /** The part of the message board on this device: the newest posts, without gaps. */
@@ -12,6 +13,8 @@ export interface Feed {
   /** The cursor of the next older page; null at the end. */
   readonly older: number | null;
   readonly own: OwnState;
+  /** The newest answers to the reader, also those to posts that are not here; absent from older versions. */
+  readonly answers?: readonly Comment[] | undefined;
   /** When `own` was true, by the clock of this device, in milliseconds since 1970. */
   readonly ownAt: number;
 }
@@ -28,6 +31,28 @@ export interface FeedChanges {
   /** Ids of posts and comments. */
   readonly gone: readonly string[];
 }
+
+/**
+ * The answers to a person after an answer with the newest posts or with missed changes, or a live event.
+ *
+ * @param before null if nothing of the message board is here
+ * @param me the person's public name
+ */
+export function answersAfter(
+  before: Feed | null,
+  { lists, gone, anew, answers }: Pick<BoardAnswer, 'lists' | 'gone' | 'anew' | 'answers'>,
+  me: string,
+): readonly Comment[] {
+  if (answers) return answers;
+  const here =
+    before === null || anew
+      ? NOTHING
+      : { posts: before.posts, comments: Object.values(before.comments).flat() };
+  const known = before?.answers ?? answersIn(here, here, me);
+  return withAnswers(anew ? [] : known, answersIn(lists, here, me), gone);
+}
+
+const NOTHING = { posts: [], comments: [] };
 
 /** The feed after an answer with the newest posts or with missed changes. */
 export function withAnswer(feed: Feed | null, answer: BoardAnswer, now: number): Feed {

@@ -21,11 +21,11 @@ interface ComposerDeps {
   readonly rows: readonly Pending[];
   /** The element that scrolls the posts. */
   readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly onComment: (sent: SentComment) => void;
+  readonly onSent: (sent: Outgoing) => void;
 }
 
 /** The composer and its drafts. Sending puts a command into the outbox. */
-export function useComposer({ session, feed, rows, scroller, onComment }: ComposerDeps): {
+export function useComposer({ session, feed, rows, scroller, onSent }: ComposerDeps): {
   readonly composer: ComposerActor;
   readonly drafts: Drafts;
 } {
@@ -37,7 +37,7 @@ export function useComposer({ session, feed, rows, scroller, onComment }: Compos
         send: fromPromise<'kept' | 'storage-full', Outgoing>(async ({ input }) => {
           const kept = await sync.keep(owner, { ...input, agreedTo: RULES_VERSION });
           if (kept && input.kind === 'create-post') scroller.current?.scrollTo({ top: 0 });
-          if (kept && input.kind === 'add-comment') onComment(input);
+          if (kept) onSent(input);
           return kept ? 'kept' : 'storage-full';
         }),
       },

@@ -3,11 +3,13 @@ import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure
 import type { Api } from '../../data/api/api.ts';
 import type { Database } from '../../data/db/database.ts';
 import {
+  answersAfter,
   shortened,
   withAnswer,
   withChanges,
   withOlder,
   type Feed,
+  type FeedChanges,
   type FeedRecord,
 } from '../../data/posts/feed.ts';
 import type { listen } from '../../data/posts/live.ts';
@@ -19,6 +21,8 @@ export interface FeedTools {
   readonly baseUrl: string;
   /** The account that reads the board. */
   readonly owner: string;
+  /** The reader's public name. */
+  readonly me: string;
   /** The stored feed, if it was read ahead; one of another account is ignored. */
   readonly ahead: FeedRecord | undefined;
   readonly token: () => string | null;
@@ -28,6 +32,8 @@ export interface FeedTools {
 export interface FeedState {
   /** Null until read from the device or the server. */
   readonly feed: Feed | null;
+  /** A linked post that is not in the feed, alone, with its comments. */
+  readonly apart: Feed | null;
   /**
    * Outbox rows that the server has accepted, with the server's ids of what they created: their posts are
    * already in the feed.
@@ -50,11 +56,12 @@ export interface BoardFeed {
   readonly retry: () => void;
   readonly loadOlder: () => Promise<void>;
   /**
-   * Loads all comments of a post.
+   * Loads a post with all its comments. One that is too old for the feed is loaded apart, and one that no
+   * longer exists leaves the feed.
    *
    * @returns the failure, if any
    */
-  readonly loadComments: (postId: string) => Promise<AnyFailure | null>;
+  readonly loadPost: (postId: string) => Promise<AnyFailure | null>;
   readonly close: () => void;
 }
 
@@ -63,8 +70,8 @@ const LONGEST_WAIT_MS = 60_000;
 const SAVE_AFTER_MS = 400;
 
 export function openBoardFeed(tools: FeedTools): BoardFeed {
-  const { api, database, owner, ahead } = tools;
-  const store = createFeedStore(database, owner);
+  const { api, database, owner, me, ahead } = tools;
+  const store = createFeedStore(database, owner, me);
   store.show(ahead);
   const line = keepLine((signal) =>
     listenOnce(tools, store, signal, () => {
@@ -83,7 +90,7 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
     subscribe: store.subscribe,
     retry: line.again,
     loadOlder: () => loadOlder(api, store),
-    loadComments: (postId) => loadComments(api, store, postId),
+    loadPost: (postId) => loadPost(api, store, postId),
     close: () => {
       line.stop();
       news.close();
@@ -95,9 +102,10 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
 type FeedStore = ReturnType<typeof createFeedStore>;
 
 /** The state of the board. A changed feed is stored on the device. */
-function createFeedStore(database: Database, owner: string) {
+function createFeedStore(database: Database, owner: string, me: string) {
   const state = createStore<FeedState>({
     feed: null,
+    apart: null,
     sentRows: new Map(),
     connection: 'connecting',
     failure: null,
@@ -109,12 +117,27 @@ function createFeedStore(database: Database, owner: string) {
     const last = feed.posts.at(-1);
     if (last && feed.older !== null) marks.set(last.createdAt, feed.older);
   };
+  const set = (change: Partial<FeedState>): void => {
+    if (change.feed && change.feed !== state.get().feed) keep.later(change.feed);
+    state.set({ ...state.get(), ...change });
+  };
   return {
+    me,
     get: state.get,
     subscribe: state.subscribe,
-    set: (change: Partial<FeedState>): void => {
-      if (change.feed && change.feed !== state.get().feed) keep.later(change.feed);
-      state.set({ ...state.get(), ...change });
+    set,
+    /** Applies changes, and what else is known of them. */
+    change: (changes: FeedChanges, cursor?: number, more?: Partial<FeedState>): void => {
+      const { feed, apart } = state.get();
+      set({
+        ...more,
+        feed: feed && {
+          ...withChanges(feed, changes),
+          answers: answersAfter(feed, { lists: changes, gone: changes.gone, anew: false }, me),
+          ...(cursor !== undefined && { cursor }),
+        },
+        apart: apart && withChanges(apart, ofPost(apart.posts[0]?.id, changes)),
+      });
     },
     mark,
     /** Shows the feed that is stored on the device, unless there is a newer one. */
@@ -137,10 +160,24 @@ async function refresh(api: Api, store: FeedStore): Promise<AnyFailure | null> {
   const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
   if (answer.kind !== 'board') return isFailure(answer) ? answer : { kind: 'unknown-answer' };
   const state = store.get();
-  const next = withAnswer(state.feed, answer, Date.now());
+  const next = {
+    ...withAnswer(state.feed, answer, Date.now()),
+    answers: answersAfter(state.feed, answer, store.me),
+  };
   if (!feed || answer.anew) store.mark(next);
-  store.set({ feed: next, failure: null, older: state.older === 'loading' ? 'loading' : 'idle' });
+  const { apart } = state;
+  store.set({
+    feed: next,
+    apart: apart && withChanges(apart, ofPost(apart.posts[0]?.id, { ...answer.lists, gone: answer.gone })),
+    failure: null,
+    older: state.older === 'loading' ? 'loading' : 'idle',
+  });
   return null;
+}
+
+/** The changes without those of other posts. */
+function ofPost(id: string | undefined, changes: FeedChanges): FeedChanges {
+  return { ...changes, posts: changes.posts.filter((post) => post.id === id) };
 }
 
 /** Loads changes, then listens until the connection ends. */
@@ -181,11 +218,19 @@ async function listenOnce(
       const { lists, gone, anew, cursor } = event.changes;
       // Too many changes were missed: the next round starts over.
       if (anew) again();
-      else if (before) store.set({ feed: { ...withChanges(before, { ...lists, gone }), cursor } });
+      else if (before) store.change({ ...lists, gone }, cursor);
+      // Somebody else may have removed it: then the reader is told why.
+      if (before && gone.some((id) => isOwn(before, id, store.me))) void refresh(api, store);
     },
   });
   if (isWanted()) store.set({ connection: 'away' });
   return status === null && !session.isOver ? 'well' : 'failed';
+}
+
+/** Whether a post or comment is the reader's. */
+function isOwn({ posts, comments }: Feed, id: string, me: string): boolean {
+  const items = [...posts, ...Object.values(comments).flat()];
+  return items.some((item) => item.id === id && item.author === me);
 }
 
 /** Applies the commands that the outbox has sent, in this tab or another. */
@@ -194,11 +239,8 @@ function followNews(owner: string, store: FeedStore, askAgain: () => void) {
   let refreshing: ReturnType<typeof setTimeout> | undefined;
   const hear = ({ data }: MessageEvent<BoardNews>): void => {
     if (data.owner !== owner) return;
-    const { feed, sentRows } = store.get();
-    store.set({
-      sentRows: new Map(sentRows).set(data.rowId, data.id),
-      ...(feed && { feed: withChanges(feed, data) }),
-    });
+    const { sentRows } = store.get();
+    store.change(data, undefined, { sentRows: new Map(sentRows).set(data.rowId, data.id) });
     // The reader's limits have changed too. One call for several commands; if it fails, the live connection
     // is unaffected.
     refreshing ??= setTimeout(() => {
@@ -242,19 +284,22 @@ async function loadOlder(api: Api, store: FeedStore): Promise<void> {
   store.set({ feed: next, older: 'idle' });
 }
 
-/**
- * Loads all comments of a post.
- *
- * @returns the failure, if any
- */
-async function loadComments(api: Api, store: FeedStore, postId: string): Promise<AnyFailure | null> {
+/** See `BoardFeed.loadPost`. */
+async function loadPost(api: Api, store: FeedStore, postId: string): Promise<AnyFailure | null> {
   let before: number | undefined;
   do {
     const answer = await api.call('listPosts', { postId, before });
     if (isFailure(answer)) return answer;
-    if (answer.kind !== 'board') return null;
-    const { feed } = store.get();
-    if (feed) store.set({ feed: withChanges(feed, { ...answer.lists, gone: [] }) });
+    if (answer.kind !== 'board') {
+      store.change({ posts: [], comments: [], gone: [postId] });
+      return null;
+    }
+    const { lists } = answer;
+    store.change({ ...lists, gone: [] });
+    const isThere = [store.get().feed, store.get().apart].some((feed) =>
+      feed?.posts.some(({ id }) => id === postId),
+    );
+    if (!isThere) store.set({ apart: withAnswer(null, { ...answer, older: undefined }, Date.now()) });
     before = answer.older;
   } while (before !== undefined);
   return null;

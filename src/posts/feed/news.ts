@@ -3,8 +3,9 @@ import { createStore } from '../../../core/base/store.ts';
 import type { BoardAnswer } from '../../../core/protocol/post-lists.ts';
 import type { Api } from '../../data/api/api.ts';
 import type { Database } from '../../data/db/database.ts';
-import type { Feed } from '../../data/posts/feed.ts';
+import { answersAfter, type Feed } from '../../data/posts/feed.ts';
 import type { News, SessionActor } from '../../session/index.ts';
+import { followAnswers } from './follow-answers.ts';
 
 /** Polling interval while the page is visible and the message board is closed. */
 const LOOK_EVERY_MS = 5 * 60_000;
@@ -22,6 +23,7 @@ interface Tools {
  */
 export function createNews({ api, database, session }: Tools): News {
   const unread = createStore(0);
+  const answers = followAnswers(database);
   let isBoardOpen = false;
   let lookedAt = -Infinity;
   let lookedFor: string | undefined;
@@ -32,10 +34,18 @@ export function createNews({ api, database, session }: Tools): News {
       unread.set(0);
       lookedAt = -Infinity;
       lookedFor = reader?.username;
+      answers.know([]);
+      if (reader) knowKept(reader).catch(() => undefined);
     }
     const isSeen = document.visibilityState === 'visible' && navigator.onLine;
     if (!reader || reader.passwordChangeDue || !isSeen || isBoardOpen) return undefined;
     return performance.now() - lookedAt < LOOKS_APART_MS ? undefined : reader;
+  };
+  /** Offline, the device's answers are known. */
+  const knowKept = async ({ username, publicName }: Session): Promise<void> => {
+    const feed = await database.feeds.get(username);
+    if (feed && lookedFor === username && !isBoardOpen)
+      answers.know(answersAfter(feed, NOTHING, publicName), feed.own.notices);
   };
   const look = async (): Promise<void> => {
     const reader = readerDue();
@@ -46,6 +56,7 @@ export function createNews({ api, database, session }: Tools): News {
     // Meanwhile, the board may have been opened, or another user may have logged in.
     if (answer.kind !== 'board' || isBoardOpen || lookedFor !== reader.username) return;
     unread.set(countNew(feed?.posts ?? [], answer, reader.publicName));
+    answers.know(answersAfter(feed ?? null, answer, reader.publicName), answer.own.notices);
   };
   // A bug has already been logged. Without storage, all posts would be new forever.
   const wake = (): void => void look().catch(() => undefined);
@@ -61,8 +72,10 @@ export function createNews({ api, database, session }: Tools): News {
       isBoardOpen = false;
     };
   };
-  return { unread, boardOpened };
+  return { unread, answers, boardOpened };
 }
+
+const NOTHING = { lists: { posts: [], comments: [] }, gone: [], anew: false };
 
 /** The number of posts by others that are newer than any on this device. */
 function countNew(posts: Feed['posts'], { lists }: BoardAnswer, me: string): number {

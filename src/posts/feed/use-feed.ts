@@ -18,12 +18,13 @@ export function useFeed(
   isOver: boolean,
 ): { readonly state: FeedState; readonly feed: BoardFeed } {
   const services = useServices();
-  const { api, database, baseUrl } = services;
+  const { api, database, baseUrl, news } = services;
   const actor = useSessionActor();
   const [feed] = useState(() =>
     openBoardFeed({
       ...{ api, database, baseUrl, listen },
       owner: session.username,
+      me: session.publicName,
       ahead: feedAhead(services).get(),
       token: () => actor.getSnapshot().context.token,
     }),
@@ -33,6 +34,11 @@ export function useFeed(
     return feed.close;
   }, [feed]);
   const state = useSyncExternalStore(feed.subscribe, feed.getState);
+  const answers = state.feed?.answers;
+  const notices = state.feed?.own.notices;
+  useEffect(() => {
+    if (answers) news.answers.know(answers, notices);
+  }, [news, answers, notices]);
   const isRefused = state.failure?.kind === 'password-change-due' || state.failure?.kind === 'session-over';
   const isShut = session.passwordChangeDue || isOver;
   useEffect(() => {

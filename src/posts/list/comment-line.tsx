@@ -1,33 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { mayDeleteComment } from '../../../core/posts/permissions.ts';
-import { AskOnce } from '../../ui/ask-once.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { useRef } from 'react';
+import unseen from '../../ui/unseen.module.css';
 import { TextAndBoards } from '../boards/text-and-boards.tsx';
 import { AdministratorBadge, Author } from './author.tsx';
-import { DialogIcon } from '../../ui/dialog-icons.tsx';
-import { MessageText } from './message-text.tsx';
-import type { MoreProps } from './more.tsx';
+import { choicesOfComment } from './choices.ts';
+import { FoldingText } from './folding-text.tsx';
+import { useUnseen } from './new-answers.tsx';
+import { More } from './more.tsx';
 import { PendingLine } from './pending-line.tsx';
+import type { PostActions, Reader } from './post-actions.ts';
 import classes from './post-item.module.css';
-import type { ShownComment } from '../feed/shown-posts.ts';
-import { nameText } from '../words.ts';
+import type { ShownComment, ShownPost } from '../feed/shown-posts.ts';
 
-interface CommentLineProps extends MoreProps {
+interface CommentLineProps {
+  readonly post: ShownPost;
   readonly comment: ShownComment;
+  readonly reader: Reader;
+  readonly actions: PostActions;
 }
 
 /** A comment with its actions. */
 export function CommentLine({ post, comment, reader, actions }: CommentLineProps) {
+  const { i18n } = useLingui();
   const { pending } = comment;
-  const isOwn = comment.author === reader.name;
-  const mayDelete = mayDeleteComment(reader.role, isOwn, post.author === reader.name) && !pending;
+  const line = useRef<HTMLLIElement>(null);
+  const isUnread = useUnseen(comment, line);
   return (
-    <li className={classes.comment} data-comment={comment.id} data-pending={pending !== null || undefined}>
+    <li
+      ref={line}
+      className={classes.comment}
+      data-comment={comment.id}
+      data-pending={pending !== null || undefined}
+      data-unread={isUnread || undefined}
+    >
       <TextAndBoards text={comment.text}>
         {(rest) => (
           <>
             <p className={classes.words}>
+              {isUnread && (
+                <span className={unseen.unseen}>
+                  <Trans context="answer">New:</Trans>{' '}
+                </span>
+              )}
               <Author
                 className={classes.author}
                 author={comment.author}
@@ -39,12 +53,12 @@ export function CommentLine({ post, comment, reader, actions }: CommentLineProps
                   <AdministratorBadge />{' '}
                 </>
               )}
-              <MessageText text={rest} />
+              <FoldingText id={comment.id} text={rest} />
             </p>
-            {!isOwn && !pending && reader.role !== 'administrator' && (
-              <ReportComment post={post} comment={comment} actions={actions} />
-            )}
-            {mayDelete && <DeleteComment post={post} comment={comment} actions={actions} isOwn={isOwn} />}
+            <More
+              className={classes.moreOfComment}
+              choices={choicesOfComment(i18n, post, comment, reader, actions)}
+            />
             {pending && (
               <PendingLine
                 row={pending}
@@ -58,63 +72,5 @@ export function CommentLine({ post, comment, reader, actions }: CommentLineProps
         )}
       </TextAndBoards>
     </li>
-  );
-}
-
-function ReportComment({ post, comment, actions }: Omit<CommentLineProps, 'reader'>) {
-  const { t } = useLingui();
-  return (
-    <IconButton
-      aria-label={t`Report this comment`}
-      data-action="report-comment"
-      className={classes.removeComment}
-      onClick={() => {
-        actions.report(post, comment);
-      }}
-    >
-      <DialogIcon name="flag" size={14} />
-    </IconButton>
-  );
-}
-
-function DeleteComment({
-  post,
-  comment,
-  actions,
-  isOwn,
-}: Omit<CommentLineProps, 'reader'> & { readonly isOwn: boolean }) {
-  const { t, i18n } = useLingui();
-  const [asking, setAsking] = useState(false);
-  const name = nameText(i18n, comment.author);
-  return (
-    <>
-      <IconButton
-        aria-label={t`Delete this comment`}
-        aria-expanded={asking}
-        data-action="delete-comment"
-        className={classes.removeComment}
-        onClick={() => {
-          setAsking(!asking);
-        }}
-      >
-        <DialogIcon name="close" size={14} />
-      </IconButton>
-      {asking && (
-        <div className={classes.ask}>
-          <AskOnce
-            action={t`Delete`}
-            onYes={() => {
-              setAsking(false);
-              actions.removeComment(post, comment);
-            }}
-            onNo={() => {
-              setAsking(false);
-            }}
-          >
-            {isOwn ? <Trans>Delete your comment?</Trans> : <Trans>Delete the comment of {name}?</Trans>}
-          </AskOnce>
-        </div>
-      )}
-    </>
   );
 }

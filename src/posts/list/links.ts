@@ -4,7 +4,7 @@ export type LinkPart =
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
 /** A URL, up to white space or a character that URLs always escape. */
-const ADDRESS = /https?:\/\/[^\s<>"`{}|\\^\u3000-\u303f\uff00-\uffef\p{Cf}]+/giu;
+export const ADDRESS = /https?:\/\/[^\s<>"`{}|\\^\u3000-\u303f\uff00-\uffef\p{Cf}]+/giu;
 /** Characters at the end of a URL that usually belong to the sentence. */
 const TRAILING = /[.,;:!?'*_~\]]+$/;
 

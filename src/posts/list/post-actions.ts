@@ -7,8 +7,9 @@ export interface PostActions {
   readonly like: (post: ShownPost) => void;
   readonly comment: (post: ShownPost) => void;
   readonly edit: (post: ShownPost) => void;
-  readonly remove: (post: ShownPost) => void;
-  readonly removeComment: (post: ShownPost, comment: ShownComment) => void;
+  /** Deletes a post; its author reads the reason, which may be empty. */
+  readonly remove: (post: ShownPost, reason: string) => void;
+  readonly removeComment: (post: ShownPost, comment: ShownComment, reason: string) => void;
   /** Reports a post, or a comment under it, to the administrators. */
   readonly report: (post: ShownPost, comment?: ShownComment) => void;
   /**
@@ -33,6 +34,8 @@ export interface PostActions {
    * @returns the failure, if any
    */
   readonly showComments: (post: ShownPost) => Promise<AnyFailure | null>;
+  /** Copies the link of a post, or of a comment under it. */
+  readonly copyLink: (post: ShownPost, comment?: ShownComment) => void;
   /**
    * Copies a text.
    *

@@ -8,9 +8,10 @@ import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import { TextAndBoards } from '../boards/text-and-boards.tsx';
 import { AdministratorBadge, Author } from './author.tsx';
+import { choicesOfPost } from './choices.ts';
 import { useNow } from './clock.ts';
 import { CommentLine } from './comment-line.tsx';
-import { MessageText } from './message-text.tsx';
+import { FoldingText } from './folding-text.tsx';
 import { More } from './more.tsx';
 import { PendingLine } from './pending-line.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
@@ -54,7 +55,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
         {(rest) =>
           rest !== '' && (
             <p className={classes.text}>
-              <MessageText text={rest} />
+              <FoldingText id={post.id} text={rest} />
             </p>
           )
         }
@@ -81,6 +82,7 @@ interface HeaderProps extends Pick<PostItemProps, 'post' | 'reader' | 'actions'>
 
 /** The author and time of a post, and its further actions. */
 function Header({ post, reader, actions, nameId }: HeaderProps) {
+  const { i18n } = useLingui();
   return (
     <header className={classes.header}>
       <span aria-hidden className={classes.avatar}>
@@ -97,7 +99,7 @@ function Header({ post, reader, actions, nameId }: HeaderProps) {
         {post.authorRole && <AdministratorBadge />}
         <Age at={post.createdAt} edited={post.editedAt !== undefined} editor={post.editedBy} />
       </div>
-      <More {...{ post, reader, actions }} />
+      <More className={classes.more} choices={choicesOfPost(i18n, post, reader, actions)} />
     </header>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import type { FeedState } from '../feed/board-feed.ts';
+import { UnfoldedContext } from './folding-text.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
 import { PostItem } from './post-item.tsx';
 import classes from './post-list.module.css';
@@ -44,6 +45,7 @@ export function PostList(props: PostListProps) {
   const { posts, olderFrom, older, onOlder, scroller, children } = props;
   const { t } = useLingui();
   const { shown, follow, showNew } = useHeldBack(props);
+  const [unfolded] = useState(() => new Set<string>());
   const groups = grouped(shown);
   const count = olderFrom === null ? shown.length : -1;
   return (
@@ -61,7 +63,9 @@ export function PostList(props: PostListProps) {
         onKeyDown={stepThroughPosts}
       >
         {children}
-        <Groups {...props} {...{ groups, count }} />
+        <UnfoldedContext value={unfolded}>
+          <Groups {...props} {...{ groups, count }} />
+        </UnfoldedContext>
         {/* A new key for each page, because an observer does not report an element that stays in view again. */}
         {olderFrom !== null && <Foot key={olderFrom} scroller={scroller} older={older} onReached={onOlder} />}
       </div>

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { postPath } from '../../../core/base/addresses.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Command, OutboxRow } from '../../data/outbox/command.ts';
 import { cancelCommand, retryCommand } from '../../data/outbox/outbox.ts';
@@ -14,6 +15,7 @@ import type { ComposerActor } from '../composer/composer-machine.ts';
 import type { Drafts } from '../composer/drafts.ts';
 import { picturesOf, takeBack } from '../composer/take-back.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
+import type { ShownComment, ShownPost } from '../feed/shown-posts.ts';
 import { MAYBE_SENT } from './pending-line.tsx';
 import type { PostActions } from './post-actions.ts';
 
@@ -42,8 +44,7 @@ export function usePostActions(deps: ActionsDeps): PostActions {
   };
   const [actions] = useState<PostActions>(() => ({
     like: (post) => void keep({ kind: 'like-post', postId: post.id, liked: !post.liked }),
-    comment: (post) => {
-      const { id: postId, author, ownComments: own } = post;
+    comment: ({ id: postId, author, ownComments: own }) => {
       composer.send({ type: 'comment.started', postId, author, own });
       // Pressing the button again also focuses the text.
       focusWords();
@@ -51,9 +52,9 @@ export function usePostActions(deps: ActionsDeps): PostActions {
     edit: (post) => {
       composer.send({ type: 'edit.started', postId: post.id, text: post.text, pictures: picturesOf(post) });
     },
-    remove: (post) => void keep({ kind: 'delete-post', postId: post.id }),
-    removeComment: (post, comment) =>
-      void keep({ kind: 'delete-comment', postId: post.id, commentId: comment.id }),
+    remove: ({ id: postId }, reason) => void keep({ kind: 'delete-post', postId, ...(reason && { reason }) }),
+    removeComment: ({ id: postId }, { id: commentId }, reason) =>
+      void keep({ kind: 'delete-comment', postId, commentId, ...(reason && { reason }) }),
     report: (post, comment) => {
       onDialog({ kind: 'report', post, comment });
     },
@@ -81,7 +82,8 @@ export function usePostActions(deps: ActionsDeps): PostActions {
     view: (picture) => {
       onDialog({ kind: 'picture', picture });
     },
-    showComments: (post) => feed.loadComments(post.id),
+    showComments: (post) => feed.loadPost(post.id),
+    copyLink: (post, comment) => void copyLink(post, comment).then(say),
     copy: async (text) => {
       const isCopied = await copyText(text);
       if (isCopied) announce(t`Copied`);
@@ -89,6 +91,13 @@ export function usePostActions(deps: ActionsDeps): PostActions {
     },
   }));
   return actions;
+}
+
+async function copyLink(post: ShownPost, comment: ShownComment | undefined): Promise<Said> {
+  const link = location.origin + postPath({ post: post.id, comment: comment?.id });
+  return (await copyText(link))
+    ? { tone: 'ok', text: msg`Link copied.` }
+    : { tone: 'error', text: msg`The browser did not allow copying. The link is ${link}` };
 }
 
 /** Why a command could not be taken back. */

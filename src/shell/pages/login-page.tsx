@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { readPostPath } from '../../../core/base/addresses.ts';
 import { localName } from '../../../core/account/session.ts';
 import { LoginForm, carriedEmail } from '../../account/index.ts';
 import {
@@ -20,12 +21,19 @@ import classes from './login-page.module.css';
 import shapes from '../../ui/shapes.module.css';
 import unseen from '../../ui/unseen.module.css';
 
-/** Names the user who is already logged in; a new login replaces that session. */
-function LoggedInAs() {
+/** Names the user who is already logged in; a new login replaces that session. Otherwise, why to log in. */
+function LoggedInAs({ post }: { readonly post: string | undefined }) {
   const session = useSession();
   // Its space is reserved while the session is restored, so that the form does not move.
   const isReading = useSessionValue((snapshot) => snapshot.matches('restoring'));
-  if (session === null && !isReading) return null;
+  if (session === null && !isReading)
+    return (
+      post && (
+        <p className={classes.already}>
+          <Trans>Log in to read this post.</Trans>
+        </p>
+      )
+    );
   const name = session === null ? '…' : localName(session.username).toLowerCase();
   return (
     <div role="status" className={classes.already} data-part="logged-in-as" data-reading={isReading}>
@@ -92,6 +100,11 @@ function useEscapeKey(close: () => void): void {
   }, [close]);
 }
 
+/** The path of the post that the visitor wants to read. */
+function postOf(value: unknown): string | undefined {
+  return typeof value === 'string' && readPostPath(value) ? value : undefined;
+}
+
 /** The page of a visitor's menu, with the login. */
 export default function LoginPage() {
   const { t } = useLingui();
@@ -99,7 +112,10 @@ export default function LoginPage() {
   const [, navigate] = useLocation();
   const services = useServices();
   // Where to return to after the login. Kept here, since the form's steps have their own history state.
-  const [from] = useState(() => history.state as { email?: unknown; section?: unknown } | null);
+  const [from] = useState(
+    () => history.state as { email?: unknown; section?: unknown; post?: unknown } | null,
+  );
+  const post = postOf(from?.post);
   const [asks] = useState(asksAfterLogin);
   // The form also stores its entries in the history state; read the original state once.
   const [carried] = useState(carriedEmail);
@@ -113,12 +129,12 @@ export default function LoginPage() {
         const comesBack = from?.section !== undefined && from.email === reply.username;
         const state = comesBack ? { section: from.section } : asks ? ASK_AFTER_LOGIN : undefined;
         // Replaces the history entry, so that Back does not lead to the form after login.
-        navigate('/', { replace: true, ...(state && { state }) });
+        navigate(post ?? '/', { replace: true, ...(state && { state }) });
         if (reply.passwordChangeDue || reply.secondFactorDue || comesBack)
           services.session.send({ type: 'menu.opened' });
       });
     },
-    [services, navigate, from, asks],
+    [services, navigate, from, post, asks],
   );
   useEffect(() => {
     // The address is already filled in: focus the password.
@@ -133,7 +149,7 @@ export default function LoginPage() {
       <Header onClose={close} />
       <main>
         <div className={classes.login}>
-          {!isEntering && <LoggedInAs />}
+          {!isEntering && <LoggedInAs post={post} />}
           <LoginForm
             api={services.api}
             // After registration or recovery, prefill that address.

@@ -1,6 +1,6 @@
 import { lazy, useLayoutEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import type { OtherPath } from '../../../core/base/addresses.ts';
+import { readPostPath, type OtherPath } from '../../../core/base/addresses.ts';
 import { loadChunk } from '../../i18n/i18n.ts';
 
 /** Each page is a separate chunk. */
@@ -20,12 +20,16 @@ const OWN: Readonly<Record<OtherPath, ReturnType<typeof lazy>>> = {
   ),
 };
 const PAGES: Readonly<Record<string, ReturnType<typeof lazy>>> = OWN;
+const PostLink = lazy(() =>
+  loadChunk(() => import(/* webpackChunkName: "pages" */ '../../posts/pages/post-link-page.tsx')),
+);
 /** All other routes: reading, and not found. */
 const Reading = lazy(() => loadChunk(() => import(/* webpackChunkName: "reading" */ './reading.tsx')));
 
 /** All pages except the main screen. */
 export default function Pages() {
-  const Page = PAGES[usePathname()] ?? Reading;
+  const path = usePathname();
+  const Page = PAGES[path] ?? (readPostPath(path) ? PostLink : Reading);
   // Otherwise, the board would keep the page's scroll position.
   useLayoutEffect(
     () => () => {

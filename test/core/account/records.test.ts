@@ -1,3 +1,4 @@
+import { mergedReading, READING, readReading, writeReading } from '../../../core/account/reading.ts';
 import { mergedRecord, notAfter, type AccountRecord } from '../../../core/account/records.ts';
 import { readRecord, writeBody, type RecordText } from '../../../core/protocol/records.ts';
 import { isDeleted, type Play } from '../../../core/statistics/play.ts';
@@ -41,6 +42,10 @@ const GAME = fc
   .map((seconds) => (seconds === null ? {} : { board: exampleBoard(seconds), device: 'Laptop' }));
 const SETTING = fc.oneof(fc.boolean(), fc.constantFrom('dark', 'light'), TECHNIQUES);
 
+const READ = fc
+  .array(fc.integer({ min: 1_800_000_000_000, max: 1_800_000_000_009 }), { maxLength: 5 })
+  .map((times) => writeReading(mergedReading(readReading(undefined), [0, ...times])));
+
 /** Several states of one record. */
 const STATES: fc.Arbitrary<AccountRecord[]> = fc.oneof(
   ...(
@@ -48,12 +53,13 @@ const STATES: fc.Arbitrary<AccountRecord[]> = fc.oneof(
       ['play', PLAY],
       ['game', GAME],
       ['setting', SETTING],
+      ['setting', READ, READING],
     ] as const
-  ).map(([kind, body]) =>
+  ).map(([kind, body, id = PUZZLE]: readonly [AccountRecord['kind'], fc.Arbitrary<unknown>, string?]) =>
     fc.array(
       fc.record({
         kind: fc.constant(kind),
-        id: fc.constant(PUZZLE),
+        id: fc.constant(id),
         at: SMALL,
         body: body as fc.Arbitrary<never>,
       }),

@@ -1,4 +1,4 @@
-import { mainAddress } from '../../../core/base/addresses.ts';
+import { mainAddress, postPath, readPostPath } from '../../../core/base/addresses.ts';
 
 test.each([
   ['/play/12..?level=expert&beat=271', '/?puzzle=12..&level=expert&beat=271'],
@@ -11,4 +11,25 @@ test.each([
   ['/preview/12.png', '/preview/12.png'],
 ])('the main address of %s is %s', (address, main) => {
   expect(mainAddress(address)).toBe(main);
+});
+
+const ID = '3f2b8c1e-0000-4000-8000-123456789abc';
+
+test.each([
+  { post: ID, comment: undefined },
+  { post: ID, comment: ID },
+])('the path of a post or comment names it: %j', (address) => {
+  expect(readPostPath(postPath(address))).toEqual(address);
+});
+
+test.each([
+  '/posts',
+  '/posts/',
+  '/posts/7',
+  `/posts/${ID}/`,
+  `/posts/${ID}/7`,
+  `/posts/${ID}?a`,
+  `/a/posts/${ID}`,
+])('%s is no path of a post', (path) => {
+  expect(readPostPath(path)).toBeUndefined();
 });

@@ -8,7 +8,9 @@ import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createActor } from 'xstate';
 import type { Session } from '../../../core/account/session.ts';
-import type { Post } from '../../../core/posts/post.ts';
+import type { PostAddress } from '../../../core/base/addresses.ts';
+import type { ListPostsRequest } from '../../../core/protocol/posts.ts';
+import type { Comment, Post } from '../../../core/posts/post.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import { listDrafts, writeWords } from '../../../src/data/db/drafts.ts';
 import type { OutboxRow, Command } from '../../../src/data/outbox/command.ts';
@@ -18,6 +20,8 @@ import { askAboutPosition } from '../../../src/posts/composer/ask.ts';
 import type { FeedRecord } from '../../../src/data/posts/feed.ts';
 import type { BoardNews } from '../../../src/data/outbox/sent.ts';
 import { Announcer } from '../../../src/ui/announcer.tsx';
+import { followAnswers } from '../../../src/posts/feed/follow-answers.ts';
+import { linkedIn } from '../../../src/posts/linked.ts';
 import { feedAhead } from '../../../src/posts/feed/read-ahead.ts';
 import MessageBoard from '../../../src/posts/message-board.tsx';
 import { createLasting } from '../../../src/session/lasting.ts';
@@ -76,20 +80,33 @@ async function openFor(session: Session, feed: FeedRecord, waiting: readonly Wai
 async function clear(): Promise<void> {
   await database.outbox.clear();
   await database.composerDrafts.clear();
+  await database.records.clear();
   localStorage.clear();
 }
 
 const storage = { isFull: false };
+const OFFLINE = { kind: 'offline' };
+
+interface Opening {
+  readonly asks?: boolean;
+  readonly link?: PostAddress | null;
+  /** The server's, to the question for a post. */
+  readonly answer?: object;
+}
 
 /** Renders the message board, with the stored posts if they were read ahead. */
-async function show(session: Session, ahead?: FeedRecord, asks = false): Promise<Command[]> {
+async function show(
+  session: Session,
+  ahead?: FeedRecord,
+  { asks = false, link = null, answer = OFFLINE }: Opening = {},
+): Promise<Command[]> {
   const put: Command[] = [];
   const actor = startSession();
   actor.send({ type: 'logged.in', open: { session, token: 'token' } });
   const services = Promise.resolve({
     ...{ database, baseUrl: '', tabDraft: createTabDraft(), lasting: createLasting() },
-    api: { call: () => Promise.resolve({ kind: 'offline' }) },
-    news: { boardOpened: () => () => undefined },
+    api: { call: (_: string, { postId }: ListPostsRequest) => Promise.resolve(postId ? answer : OFFLINE) },
+    news: { boardOpened: () => () => undefined, answers: followAnswers(database) },
     sync: {
       keep: (_: string, command: Command) =>
         storage.isFull ? Promise.resolve(false) : Promise.resolve(put.push(command) > 0),
@@ -98,6 +115,7 @@ async function show(session: Session, ahead?: FeedRecord, asks = false): Promise
   } as unknown as Services);
   feedAhead(await services).set(ahead);
   if (asks) askAboutPosition(await services);
+  linkedIn(await services).set(link);
   const board = createActor(boardMachine, {
     input: { board: nearlySolved([0, 80]), clock: Date.now },
   }).start();
@@ -440,7 +458,7 @@ describe('a question about the position', () => {
     Object.assign(document, { execCommand: () => false });
   });
 
-  const ask = () => show(sessionOf({ username: OWNER }), STORED, true);
+  const ask = () => show(sessionOf({ username: OWNER }), STORED, { asks: true });
   const draftIs = (text: RegExp) =>
     waitFor(() => {
       expect(field().value).toMatch(text);
@@ -482,4 +500,118 @@ test('a post that waits to be sent shows the board of its link', async () => {
     'Stuck here.',
     false,
   ]);
+});
+
+beforeAll(() => {
+  window.ResizeObserver = class {
+    readonly observe = () => undefined;
+    readonly disconnect = () => undefined;
+  } as unknown as typeof ResizeObserver;
+  Element.prototype.animate = () => undefined as never;
+});
+
+describe('a link to a post', () => {
+  const OLD: Post = { ...POSTS[0], id: 'old', createdAt: 1, text: 'An old post', comments: 1 };
+  const COMMENT: Comment = { id: 'c', postId: 'old', author: 'ann@member', createdAt: 2, text: 'An answer' };
+  const FOUND = {
+    ...{ kind: 'board', lists: { posts: [OLD], comments: [COMMENT] }, gone: [], anew: false, cursor: 1 },
+    own: STORED.own,
+  };
+  const marked: HTMLElement[] = [];
+  const open = async (link: PostAddress, answer: object) => {
+    await clear();
+    Element.prototype.animate = function (this: HTMLElement) {
+      marked.push(this);
+      return undefined as never;
+    };
+    marked.length = 0;
+    await show(sessionOf({ username: OWNER }), STORED, { link, answer });
+  };
+  const articles = () => all('article').map(({ dataset }) => dataset.post);
+  const said = () => document.querySelector('[data-part=linked] [role=status]')!.textContent;
+
+  test.each([
+    ['to a post of the device', { post: 'p3' }, OFFLINE, ['p3'], 'p3', ''],
+    ['to an older post', { post: 'old' }, FOUND, ['old'], 'old', ''],
+    ['to a comment', { post: 'old', comment: 'c' }, FOUND, ['old'], 'c', ''],
+    [
+      'to a deleted comment',
+      { post: 'old', comment: 'd' },
+      FOUND,
+      ['old'],
+      'old',
+      'This comment has been deleted.',
+    ],
+  ])('%s shows it alone, focuses and marks it', async (_, link, answer, shown, marks, text) => {
+    await open(link, answer);
+    await waitFor(() => {
+      expect(marked.map(({ dataset }) => dataset.comment ?? dataset.post)).toEqual([marks]);
+    });
+    expect([articles(), said(), document.activeElement]).toEqual([shown, text, marked[0]]);
+    press('all-posts');
+    expect(articles().slice(0, 2)).toEqual(['p0', 'p1']);
+  });
+
+  test.each([
+    ['a deleted post', { kind: 'no-such-post' }, 'This post has been deleted.'],
+    [
+      'a post that cannot be loaded',
+      OFFLINE,
+      'This post is not on this device. Try again when you are online.',
+    ],
+  ])('to %s says so above all posts', async (_, answer, text) => {
+    await open({ post: 'elsewhere' }, answer);
+    await waitFor(() => {
+      expect(said()).toBe(text);
+    });
+    expect(articles().slice(0, 2)).toEqual(['p0', 'p1']);
+    press('all-posts');
+    expect(all('[data-part=linked]')).toEqual([]);
+  });
+});
+
+test('new answers are listed behind one line, lead to their comments, and can all be marked as read', async () => {
+  const me = sessionOf({ username: OWNER });
+  const start = Date.UTC(2026, 10, 28);
+  const answers = ['First [5]', 'Second', 'Third https://example.org'].map((text, index): Comment => ({
+    ...{ id: `c${index}`, postId: 'p3', author: 'ann@member', createdAt: start + index, text },
+  }));
+  await clear();
+  await show(me, { ...STORED, comments: { p3: answers }, answers: answers.toReversed() });
+  const summary = (text: string) => screen.findByText(text);
+  fireEvent.click(await summary('3 new for you'));
+  expect(all('[data-part=new-answers] a')).toEqual([]);
+  expect(all('[data-comment][data-unread]').map(({ dataset }) => dataset.comment)).toEqual([
+    'c0',
+    'c1',
+    'c2',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: /Second/ }));
+  await summary('2 new for you');
+  expect(all('article').map(({ dataset }) => dataset.post)).toEqual(['p3']);
+  expect(document.activeElement!.getAttribute('data-comment')).toBe('c1');
+  press('all-read');
+  await waitFor(() => {
+    expect(all('[data-part=new-answers], [data-unread]')).toEqual([]);
+  });
+});
+
+test('notices are listed with their reasons, and read when they are pressed', async () => {
+  const start = Date.UTC(2026, 10, 28);
+  const notices = [
+    { kind: 'comment-removed', createdAt: start + 1, text: 'My words', reason: 'Off topic [5]' },
+    { kind: 'ban-lifted', createdAt: start },
+  ] as const;
+  await clear();
+  await show(sessionOf({ username: OWNER }), { ...STORED, answers: [], own: { ...STORED.own, notices } });
+  fireEvent.click(await screen.findByText('2 new for you'));
+  const lines = () => all('[data-action=answer]').map(({ textContent }) => textContent);
+  expect(lines()).toEqual([
+    expect.stringMatching(/^Your comment was removed\. Reason: Off topic .*My words/),
+    expect.stringMatching(/^You can post, edit and comment again\./),
+  ]);
+  press('answer');
+  await waitFor(() => {
+    expect(lines()).toHaveLength(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { banFrom } from '../../../../core/account/ban.ts';
+import { banFrom, type BanTerm } from '../../../../core/account/ban.ts';
 import type { AccountState, Restriction } from '../../../../core/administration/restriction.ts';
 import { setTemporaryPassword, type TemporaryPassword } from '../../../accounts/repository.ts';
 import { resetFactor } from '../../../accounts/second-factor/repository.ts';
@@ -28,21 +28,15 @@ export async function restrictAccount(
   const account = await lockAccount(tx, emailKey);
   if (account === undefined) return { kind: 'refused', why: 'no-such-user' };
   if (account.id === act.actorId) return { kind: 'refused', why: 'own-account' };
-  const isBan = restriction !== 'none' && restriction !== 'deactivated';
-  const ban = isBan ? banFrom(restriction, act.now) : undefined;
+  const before = stateOf(account, act.now);
   const changed = await tx
     .updateTable('accounts')
-    .set({
-      status: restriction === 'deactivated' ? 'deactivated' : 'normal',
-      ban: ban?.term ?? null,
-      ban_until: ban?.until ?? null,
-    })
+    .set(columnsOf(before.restriction, restriction, act.now))
     .where('id', '=', account.id)
     .returning(['status', 'ban', 'ban_until'])
     .executeTakeFirstOrThrow();
   if (restriction === 'deactivated')
     await tx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
-  const before = stateOf(account, act.now);
   const state = stateOf(changed, act.now);
   await insertAudit(tx, act, {
     action: 'restrict-account',
@@ -51,6 +45,22 @@ export async function restrictAccount(
     after: factsOf(state),
   });
   return { kind: 'restricted', state, before };
+}
+
+/** The columns of a new restriction, and when a ban was lifted by it. */
+function columnsOf(before: Restriction, restriction: Restriction, now: number): Partial<AccountRow> {
+  const ban = isBan(restriction) ? banFrom(restriction, now) : undefined;
+  const lifted = isBan(before) && restriction === 'none' ? now : null;
+  return {
+    status: restriction === 'deactivated' ? 'deactivated' : 'normal',
+    ban: ban?.term ?? null,
+    ban_until: ban?.until ?? null,
+    ...(before !== restriction && { ban_lifted_at: lifted }),
+  };
+}
+
+function isBan(restriction: Restriction): restriction is BanTerm {
+  return restriction !== 'none' && restriction !== 'deactivated';
 }
 
 /**

@@ -7,6 +7,8 @@ import {
   POSTS_PER_DAY,
   POSTS_PER_PAGE,
 } from '../../../../core/posts/limits.ts';
+import { ANSWERS_MAX } from '../../../../core/posts/answers.ts';
+import { NOTICE_KEPT_MS, REMOVALS_TOLD, type Notice } from '../../../../core/posts/notice.ts';
 import type { Comment, Post } from '../../../../core/posts/post.ts';
 import type { Db } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -133,25 +135,68 @@ export async function readChanges(
   };
 }
 
+interface CommentFacts {
+  readonly id: string;
+  readonly post_id: string;
+  readonly public_name: string | null;
+  readonly email: string | null;
+  readonly role: AccountRow['role'] | null;
+  readonly created_at: number;
+  readonly text: string;
+}
+
+const readAnswerRows = prepared((db, accountId: string) =>
+  sql<CommentFacts>`
+    with threads (post_id, begun) as (
+      select post_id, min(seq) from (
+        select id as post_id, seq from posts where author_id = ${accountId}
+        union all
+        select post_id, seq from comments where author_id = ${accountId}
+      ) as own
+      group by post_id
+    ),
+    newest (answer_id, answer_seq) as (
+      select comments.id, comments.seq
+      from threads
+      inner join comments on comments.post_id = threads.post_id and comments.seq > threads.begun
+      where comments.author_id is null or comments.author_id <> ${accountId}
+      order by comments.seq desc
+      limit ${sql.lit(ANSWERS_MAX)}
+    )
+    select comments.id, comments.post_id, public_name, email, role, comments.created_at, comments.text
+    from newest
+    inner join comments on comments.id = answer_id
+    left join accounts on accounts.id = comments.author_id
+    order by answer_seq desc
+  `.compile(db),
+);
+
+/** The newest answers to an account, newest first; see `answersIn`. */
+export async function readAnswers(db: Db, accountId: string): Promise<FoundComment[]> {
+  return (await readAnswerRows(db, accountId)).map(foundComment);
+}
+
 export interface WriterState {
   /** The number of the message board's last change, read in the same query. */
   readonly cursor: number;
   readonly postsLeft: number;
   readonly agreedTo: number;
   readonly ban: Ban | undefined;
+  readonly notices?: readonly Notice[] | undefined;
 }
 
 interface WriterStateRow {
   readonly change: number;
   readonly ban: BanTerm | null;
   readonly ban_until: number | null;
+  readonly ban_lifted_at: number | null;
   readonly rules_version: number | null;
   readonly count: number | null;
 }
 
 const readWriterRow = prepared((db, accountId: string, day: number) =>
   sql<WriterStateRow>`
-    select change, ban, ban_until, rules_version, count
+    select change, ban, ban_until, ban_lifted_at, rules_version, count
     from message_clock
     left join accounts on accounts.id = ${accountId}
     left join post_days on post_days.account_id = accounts.id and post_days.day = ${day}
@@ -161,12 +206,43 @@ const readWriterRow = prepared((db, accountId: string, day: number) =>
 export async function readWriterState(db: Db, accountId: string, now: number): Promise<WriterState> {
   const [found] = await readWriterRow(db, accountId, dayOf(now));
   const row = found!;
+  const since = now - NOTICE_KEPT_MS;
+  const notices: Notice[] = await readRemovals(db, accountId, since);
+  if (row.ban_lifted_at !== null && row.ban_lifted_at > since)
+    notices.push({ kind: 'ban-lifted', createdAt: row.ban_lifted_at });
   return {
     cursor: row.change,
     postsLeft: POSTS_PER_DAY - (row.count ?? 0),
     agreedTo: row.rules_version ?? 0,
     ban: row.ban === null ? undefined : { term: row.ban, until: row.ban_until },
+    ...(notices.length > 0 && { notices }),
   };
+}
+
+interface RemovalRow {
+  readonly kind: 'post' | 'comment';
+  readonly text: string;
+  readonly reason: string;
+  readonly removed_at: number;
+}
+
+const readRemovalRows = prepared((db, accountId: string, since: number) =>
+  sql<RemovalRow>`
+    select kind, text, reason, removed_at from message_removals
+    where author_id = ${accountId} and removed_at > ${since}
+    order by removed_at desc
+    limit ${sql.lit(REMOVALS_TOLD)}
+  `.compile(db),
+);
+
+/** What others have removed of an account's posts and comments, newest first. */
+async function readRemovals(db: Db, accountId: string, since: number): Promise<Notice[]> {
+  return (await readRemovalRows(db, accountId, since)).map(({ kind, text, reason, removed_at }) => ({
+    kind: `${kind}-removed` as const,
+    createdAt: removed_at,
+    text,
+    ...(reason !== '' && { reason }),
+  }));
 }
 
 /** Everything that an account has written, liked and reported, oldest first. */
@@ -202,7 +278,13 @@ export async function readPostsOf(db: Db, accountId: string) {
     .where('reporter_id', '=', accountId)
     .orderBy('created_at')
     .execute();
-  return { posts, pictures, comments, likes, reports };
+  const removed = await db
+    .selectFrom('message_removals')
+    .select(['kind', 'text', 'reason', 'removed_at'])
+    .where('author_id', '=', accountId)
+    .orderBy('removed_at')
+    .execute();
+  return { posts, pictures, comments, likes, reports, removed };
 }
 
 async function readPosts(db: Db, readers: Readers, ids: readonly string[]): Promise<FoundPost[]> {
@@ -396,15 +478,7 @@ function commentRows(db: Db) {
     .select(COMMENT_COLUMNS);
 }
 
-function foundComment(row: {
-  id: string;
-  post_id: string;
-  public_name: string | null;
-  email: string | null;
-  role: AccountRow['role'] | null;
-  created_at: number;
-  text: string;
-}): FoundComment {
+function foundComment(row: CommentFacts): FoundComment {
   return {
     shared: {
       id: row.id,

@@ -88,6 +88,7 @@ beforeEach(async () => {
     database,
     baseUrl: 'https://nonet.test',
     owner: OWNER,
+    me: 'lin@member',
     ahead: undefined,
     token: () => 'tok',
     listen: server.listen,
@@ -128,6 +129,7 @@ describe('opening the board', () => {
     expect(server.lines).toEqual([expect.objectContaining(line)]);
     expect({ ...feed.getState(), feed: shown() }).toEqual({
       feed: ['a', 'b'],
+      apart: null,
       sentRows: new Map(),
       connection: 'live',
       failure: null,
@@ -356,16 +358,38 @@ test('all comments of a post are loaded page by page', async () => {
   const page1 = answer(3, [], { lists: { posts: [], comments: [comment('c2', 'a')] }, older: 2 });
   const page2 = answer(3, [], { lists: { posts: [], comments: [comment('c1', 'a')] } });
   server.answers = [page1, page2];
-  expect(await feed.loadComments('a')).toBeNull();
+  expect(await feed.loadPost('a')).toBeNull();
   expect(server.asked.slice(1)).toEqual([
     { listPosts: { postId: 'a', before: undefined } },
     { listPosts: { postId: 'a', before: 2 } },
   ]);
   expect(feed.getState().feed!.comments).toEqual({ a: [comment('c1', 'a'), comment('c2', 'a')] });
   server.answers = [AWAY];
-  expect(await feed.loadComments('a')).toEqual(AWAY);
+  expect(await feed.loadPost('a')).toEqual(AWAY);
   server.answers = [{ kind: 'no-such-post' }];
-  expect(await feed.loadComments('a')).toBeNull();
+  expect(await feed.loadPost('a')).toBeNull();
+  expect(shown()).toEqual([]);
+});
+
+test('a linked post that is too old for the feed is loaded apart, and follows its changes', async () => {
+  await start(answer(3, [post('a', 9)], { older: 9 }));
+  const lists = { posts: [post('old', 2)], comments: [comment('c1', 'old')] };
+  server.answers = [answer(3, [], { lists })];
+  expect(await feed.loadPost('old')).toBeNull();
+  const apart = () => {
+    const { posts, comments } = feed.getState().apart!;
+    return [posts.map(({ id, likes }) => [id, likes]), comments.old.map(({ id }) => id)];
+  };
+  expect([shown(), apart()]).toEqual([['a'], [[['old', 0]], ['c1']]]);
+  const changes = {
+    lists: { posts: [post('b', 10), { ...post('old', 2), likes: 1 }], comments: [comment('c2', 'old')] },
+    ...{ gone: ['c1'], anew: false, cursor: 4 },
+  };
+  server.lines[0].send({ kind: 'changes', changes });
+  expect([shown(), apart()]).toEqual([
+    ['b', 'a'],
+    [[['old', 1]], ['c2']],
+  ]);
 });
 
 describe('stored posts', () => {
@@ -405,5 +429,56 @@ describe('stored posts', () => {
     await page.rest();
     const [record] = await openDatabase().feeds.toArray();
     expect([record.posts.length, record.older]).toEqual([60, 60]);
+  });
+});
+
+test('when the own words are gone, the server is asked why', async () => {
+  await start(answer(3, [post('a', 9), { ...post('mine', 8), author: 'lin@member' }]));
+  const hear = async (gone: string) => {
+    const changes = { lists: { posts: [], comments: [] }, gone: [gone], anew: false, cursor: 4 };
+    server.lines[0].send({ kind: 'changes', changes });
+    await page.rest();
+    return server.asked.length;
+  };
+  expect([await hear('a'), await hear('mine')]).toEqual([1, 2]);
+  expect(shown()).toEqual([]);
+});
+
+describe('answers', () => {
+  const ME = 'lin@member';
+  const at = (id: string, postId: string, createdAt: number, author = 'ann@member'): Comment => ({
+    ...comment(id, postId),
+    ...{ createdAt, author },
+  });
+  const answers = () => feed.getState().feed!.answers?.map(({ id }) => id);
+  const hear = (lists: BoardAnswer['lists'], gone: readonly string[] = []) => {
+    server.lines[0].send({ kind: 'changes', changes: { lists, gone, anew: false, cursor: 9 } });
+  };
+
+  test('those of the server are kept, changes add to them, and they are stored', async () => {
+    await start(answer(3, [post('a', 9)], { older: 9, answers: [at('old', 'not here', 1)] }));
+    expect(answers()).toEqual(['old']);
+    // To a post of the reader that is too old for the feed.
+    hear({ posts: [{ ...post('mine', 2), author: ME }], comments: [at('new', 'mine', 20)] });
+    expect([shown(), answers()]).toEqual([['a'], ['new', 'old']]);
+    hear({ posts: [post('a', 9)], comments: [at('other', 'a', 21)] });
+    hear({ posts: [], comments: [] }, ['old']);
+    expect(answers()).toEqual(['new']);
+    feed.close();
+    await page.rest();
+    const [record] = await openDatabase().feeds.toArray();
+    expect(record.answers).toEqual([at('new', 'mine', 20)]);
+  });
+
+  test('from an older server, or for a feed that an older version has stored, they are found in the posts', async () => {
+    const comments = { mine: [at('c1', 'mine', 5), at('c2', 'mine', 6, ME)] };
+    await openDatabase().feeds.put({ ...KEPT, posts: [{ ...post('mine', 2), author: ME }], comments });
+    const lists = { posts: [{ ...post('b', 9), ownComments: 1 }], comments: [at('c3', 'b', 20)] };
+    await start(answer(8, [], { lists }));
+    expect(answers()).toEqual(['c3', 'c1']);
+    server.answers = [answer(9, [], { anew: true, lists })];
+    feed.retry();
+    await page.rest();
+    expect(answers()).toEqual(['c3']);
   });
 });

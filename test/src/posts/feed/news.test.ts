@@ -1,3 +1,6 @@
+/** @jest-environment ./test/support/whole-page.mjs */
+import 'fake-indexeddb/auto';
+import { openDatabase } from '../../../../src/data/db/database.ts';
 import { createNews } from '../../../../src/posts/feed/news.ts';
 
 const ME = 'lin@member';
@@ -15,7 +18,7 @@ async function watch(
     api: {
       call: (_name: string, request: unknown) => {
         asked.push(request);
-        return Promise.resolve({ kind: 'board', lists: { posts, comments: [] } });
+        return Promise.resolve({ kind: 'board', lists: { posts, comments: [] }, own: {} });
       },
     },
     database: { feeds: { get: feed } },
@@ -40,4 +43,43 @@ test('no posts count as unread without storage or while a password change is due
   expect(await watch(() => Promise.reject(new Error('blocked')), POSTS)).toEqual({ count: 0, asked: [] });
   const due = { ...READER, passwordChangeDue: true };
   expect(await watch(() => Promise.resolve(undefined), POSTS, due)).toEqual({ count: 0, asked: [] });
+});
+
+test('answers that the device keeps are unread offline, and those of the server once it is asked', async () => {
+  const database = openDatabase();
+  const start = Date.UTC(2026, 10, 28);
+  const answer = (id: string) => ({
+    id,
+    postId: 'p',
+    author: 'ann@member',
+    createdAt: start + Number(id),
+    text: '',
+  });
+  await database.feeds.put({
+    ...{ owner: READER.username, posts: [], comments: {}, cursor: 5, older: null, ownAt: 0 },
+    ...{ own: { postsLeft: 2, agreedTo: 1 }, answers: [answer('1')] },
+  });
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const lists = { posts: [{ id: 'p', author: ME, createdAt: 0 }], comments: [answer('2')] };
+  const { answers } = createNews({
+    api: { call: () => Promise.resolve({ kind: 'board', lists, gone: [], anew: false, own: {} }) },
+    database,
+    session: { getSnapshot: () => ({ context: { session: READER } }), subscribe: () => undefined },
+  } as never);
+  const until = (ids: string) =>
+    new Promise<void>((resolve) => {
+      answers.unread.subscribe(() => {
+        if (
+          answers.unread
+            .get()
+            .map((item) => ('id' in item ? item.id : item.kind))
+            .join() === ids
+        )
+          resolve();
+      });
+    });
+  await until('1');
+  online.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  await until('2,1');
 });

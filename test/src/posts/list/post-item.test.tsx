@@ -15,7 +15,8 @@ function show(role: Session['role'], name: string, liked = false) {
     get:
       (_, act: string) =>
       (...about: unknown[]) => {
-        done.push(typeof about[0] === 'string' ? `${act} ${about[0]}` : act);
+        const last = about.at(-1);
+        done.push(typeof last === 'string' ? `${act} ${last}` : act);
         return Promise.resolve(true);
       },
   });
@@ -50,32 +51,38 @@ function show(role: Session['role'], name: string, liked = false) {
       />
     </I18nProvider>,
   );
-  const button = (action: string) => container.querySelector<HTMLElement>(`[data-action=${action}]`);
-  const press = async (action: string) => {
+  const button = (action: string, within = 'article') =>
+    container.querySelector<HTMLElement>(`${within} [data-action=${action}]`);
+  const press = async (action: string, within = 'article') => {
     await act(async () => {
-      fireEvent.click(button(action)!);
+      fireEvent.click(button(action, within)!);
       await Promise.resolve();
     });
     return done;
   };
-  const choices = async () => {
-    await press('more');
-    return Array.from(container.querySelectorAll('[role=group] button'), ({ textContent }) => textContent);
+  const choices = async (within: 'header' | 'li') => {
+    await press('more', within);
+    const buttons = container.querySelectorAll(`${within} [role=group] button`);
+    return Array.from(buttons, ({ textContent }) => textContent);
   };
-  return { button, press, choices };
+  const write = (reason: string) => {
+    fireEvent.change(container.querySelector('input[name=reason]')!, { target: { value: reason } });
+  };
+  return { button, press, choices, write };
 }
 
 // Specification 6.5, 6.6, 6.10, 6.11
 test.each([
-  ['the author', 'member', 'ann@member', ['Edit', 'Delete'], true],
-  ['the author of the comment', 'member', 'bob@member', ['Report'], true],
-  ['somebody else', 'member', 'lin@member', ['Report'], false],
-  ['an administrator', 'administrator', 'boss@member', ['Edit', 'Delete', 'Report'], true],
+  ['the author', 'member', 'ann@member', ['Edit', 'Delete'], ['Delete', 'Report']],
+  ['the author of the comment', 'member', 'bob@member', ['Report'], ['Delete']],
+  ['somebody else', 'member', 'lin@member', ['Report'], ['Report']],
+  ['an administrator', 'administrator', 'boss@member', ['Edit', 'Delete', 'Report'], ['Delete']],
 ] as const)(
   '%s sees only the permitted actions of a post and its comment',
-  async (_, role, name, choices, mayDelete) => {
+  async (_, role, name, ofPost, ofComment) => {
     const shown = show(role, name);
-    expect([await shown.choices(), shown.button('delete-comment') !== null]).toEqual([choices, mayDelete]);
+    expect(await shown.choices('header')).toEqual(['Copy link', ...ofPost]);
+    expect(await shown.choices('li')).toEqual(['Copy link', ...ofComment]);
   },
 );
 
@@ -91,4 +98,20 @@ test('an administrator can copy the address of an author, but a member cannot', 
   const { press } = show('administrator', 'boss@member');
   expect(await press('copy-author')).toEqual(['copy ann@example.org']);
   expect(show('member', 'lin@member').button('copy-author')).toBeNull();
+});
+
+test('who deletes the words of somebody else may give a reason, and of their own none', async () => {
+  const boss = show('administrator', 'boss@member');
+  await boss.press('more', 'header');
+  await boss.press('delete');
+  boss.write(' Advertising ');
+  expect(await boss.press('surely')).toEqual(['remove Advertising']);
+  await boss.press('more', 'li');
+  await boss.press('delete-comment');
+  expect(await boss.press('surely')).toEqual(['remove Advertising', 'removeComment ']);
+  const ann = show('member', 'ann@member');
+  await ann.press('more', 'header');
+  await ann.press('delete');
+  expect(document.querySelectorAll('input[name=reason]')).toHaveLength(0);
+  expect(await ann.press('surely')).toEqual(['remove ']);
 });

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import type { PostActions } from '../../../../src/posts/list/post-actions.ts';
 import { PostList } from '../../../../src/posts/list/post-list.tsx';
@@ -9,9 +9,9 @@ import type { ShownPost } from '../../../../src/posts/feed/shown-posts.ts';
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 /** Each id ends a group of one post; all are in one section. */
-const posts = (count: number) =>
+const posts = (count: number, text = 'Short') =>
   Array.from({ length: count }, (_, index): ShownPost => ({
-    ...{ id: `p${index + 10}-14`, author: 'mei@member', createdAt: 1000 - index, text: `Post ${index}` },
+    ...{ id: `p${index + 10}-14`, author: 'mei@member', createdAt: 1000 - index, text },
     ...{ authorEmail: undefined, authorRole: undefined, editedAt: undefined, editedBy: undefined },
     ...{ pictures: [], likes: 0, liked: false, comments: [], hiddenComments: 0, ownComments: 0 },
     ...{ pending: null, isThere: true },
@@ -33,12 +33,12 @@ beforeEach(() => {
   } as unknown as typeof IntersectionObserver;
 });
 
-function List({ count }: { readonly count: number }) {
+function List({ count, text }: { readonly count: number; readonly text?: string }) {
   return (
     <I18nProvider i18n={i18n}>
       <PostList
         {...{ baseUrl: '', about: undefined, olderFrom: null, older: 'idle' }}
-        posts={posts(count)}
+        posts={posts(count, text)}
         actions={{} as PostActions}
         reader={{ name: 'lin@member', role: 'member' }}
         onOlder={() => undefined}
@@ -72,4 +72,31 @@ test('the first five posts are drawn at once, and the others near them one group
   // A page of older posts.
   rerender(<List count={20} />);
   expect(drawn()).toBe(8);
+});
+
+test('a long text shows its beginning, and stays whole once unfolded, also after scrolling away and back', () => {
+  const lines = Array.from({ length: 20 }, (_, index) => `Line ${index}`);
+  const { container } = render(<List count={1} text={lines.join('\n')} />);
+  const shown = () => lines.filter((line) => container.textContent.includes(line)).length;
+  const near = (isNear: boolean) => {
+    act(() => {
+      report(isNear);
+    });
+  };
+  const fold = () => screen.getByRole('button', { name: /^Show (all|less)$/ });
+  expect([shown(), fold().getAttribute('aria-expanded')]).toEqual([12, 'false']);
+  fireEvent.click(fold());
+  expect([shown(), fold().textContent, fold().getAttribute('aria-expanded')]).toEqual([
+    20,
+    'Show less',
+    'true',
+  ]);
+  near(false);
+  expect(shown()).toBe(0);
+  // The section, then its group.
+  near(true);
+  near(true);
+  expect(shown()).toBe(20);
+  fireEvent.click(fold());
+  expect(shown()).toBe(12);
 });

@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from './list/post-list.tsx';
+import type { Linked } from './linked.ts';
+import classes from './message-board.module.css';
+
+const TEXTS: Readonly<Partial<Record<NonNullable<Linked['state']>, MessageDescriptor>>> = {
+  gone: msg`This post has been deleted.`,
+  'comment-gone': msg`This comment has been deleted.`,
+  unknown: msg`This post is not on this device. Try again when you are online.`,
+};
+
+/** Above a linked post: what became of it, and the way back to all posts. */
+export function LinkedLine({ state, retry, go }: Linked) {
+  const { i18n } = useLingui();
+  if (state === null) return null;
+  const text = TEXTS[state];
+  return (
+    <>
+      <div className={classes.linked} data-part="linked">
+        <span role="status">{text && i18n._(text)}</span>
+        {state === 'unknown' && (
+          <Button look="text" onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        <Button
+          look="text"
+          data-action="all-posts"
+          onClick={() => {
+            go(null);
+          }}
+        >
+          <Trans>All posts</Trans>
+        </Button>
+      </div>
+      {state === 'loading' && <Skeleton rows={1} />}
+    </>
+  );
+}

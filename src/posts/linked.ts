@@ -1,0 +1,140 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { PostAddress } from '../../core/base/addresses.ts';
+import { createStore, type Store } from '../../core/base/store.ts';
+import { useStore } from '../platform/use-store.ts';
+import { useServices, type Services } from '../session/index.ts';
+import type { BoardFeed, FeedState } from './feed/board-feed.ts';
+import { shownPosts, type Pending, type ShownPost } from './feed/shown-posts.ts';
+
+/** The post or comment to which the message board is to lead. */
+export const linkedIn = ({ lasting }: Services): Store<PostAddress | null> =>
+  lasting('linked-post', () => createStore<PostAddress | null>(null));
+
+/** `gone`: the post; `comment-gone`: only the comment; `unknown`: the post is not here, and could not be loaded. */
+type LinkState = 'loading' | 'shown' | 'gone' | 'comment-gone' | 'unknown';
+
+export interface Linked {
+  /** Null without a link. */
+  readonly state: LinkState | null;
+  readonly retry: () => void;
+  /** Goes to another post or comment, or back to all posts. */
+  readonly go: (address: PostAddress | null) => void;
+}
+
+export interface LinkedPosts {
+  readonly linked: Linked;
+  /** All posts that are here. */
+  readonly posts: readonly ShownPost[];
+  /** Those to show: the linked one, or all of the feed. */
+  readonly listed: readonly ShownPost[];
+  /** The linked post's id. */
+  readonly alone: string | undefined;
+  readonly isAll: boolean;
+}
+
+interface LinkedDeps {
+  readonly state: FeedState;
+  readonly feed: BoardFeed;
+  readonly rows: readonly Pending[];
+  /** The reader's public name. */
+  readonly me: string;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+/** The posts, and the linked one. It is loaded unless it is on the device, with the linked comment. */
+export function useLinkedPosts({ state, feed, rows, me, scroller }: LinkedDeps): LinkedPosts {
+  const store = linkedIn(useServices());
+  const address = useStore(store);
+  const inFeed = useMemo(() => shownPosts(state.feed, rows, me), [state.feed, rows, me]);
+  const apart = useMemo(() => shownPosts(state.apart, rows, me), [state.apart, rows, me]);
+  // Both begin with the reader's waiting posts.
+  const posts = [...inFeed, ...apart.filter(({ id }) => !inFeed.some((one) => one.id === id))];
+  const post = posts.find(({ id }) => id === address?.post);
+  const isWhole = post !== undefined && hasComment(post, address?.comment);
+  const { answered, load } = useLoad(isWhole ? null : address, state, feed);
+  // The next opening shows all posts.
+  useEffect(
+    () => () => {
+      store.set(null);
+    },
+    [store],
+  );
+  const answer = answered?.address === address ? answered : undefined;
+  useArrival(address, isWhole || answer !== undefined, scroller);
+  const linked: Linked = {
+    state: address && stateOf(post, isWhole, answer),
+    retry: () => {
+      load(address!);
+    },
+    go: store.set,
+  };
+  const listed = post ? [post] : linked.state === 'loading' ? [] : inFeed;
+  return { linked, posts, listed, alone: post?.id, isAll: listed === inFeed };
+}
+
+interface Answered {
+  readonly address: PostAddress;
+  readonly failed: boolean;
+}
+
+/** Loads a post once, as soon as it is known what is on the device. */
+function useLoad(address: PostAddress | null, { feed: stored, failure }: FeedState, feed: BoardFeed) {
+  const [answered, setAnswered] = useState<Answered>();
+  const asked = useRef<PostAddress>(null);
+  const load = (wanted: PostAddress): void => {
+    asked.current = wanted;
+    void feed.loadPost(wanted.post).then((failure) => {
+      setAnswered({ address: wanted, failed: failure !== null });
+    });
+  };
+  useEffect(() => {
+    const isRead = stored !== null || failure !== null;
+    if (address !== null && isRead && asked.current !== address) load(address);
+  });
+  return { answered, load };
+}
+
+function hasComment({ comments }: ShownPost, comment: string | undefined): boolean {
+  return comment === undefined || comments.some(({ id }) => id === comment);
+}
+
+function stateOf(post: ShownPost | undefined, isWhole: boolean, answered: Answered | undefined): LinkState {
+  if (isWhole) return 'shown';
+  if (answered === undefined) return 'loading';
+  if (answered.failed) return 'unknown';
+  return post ? 'comment-gone' : 'gone';
+}
+
+const MARKED_MS = 2500;
+
+/** Scrolls to what was linked, focuses and marks it. */
+function useArrival(
+  address: PostAddress | null,
+  isThere: boolean,
+  scroller: RefObject<HTMLDivElement | null>,
+): void {
+  useEffect(() => {
+    const list = scroller.current;
+    if (address === null || !isThere || !list) return undefined;
+    const element =
+      list.querySelector<HTMLElement>(`[data-comment="${address.comment ?? ''}"]`) ??
+      list.querySelector<HTMLElement>(`[data-post="${address.post}"]`);
+    if (!element) return undefined;
+    if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+    element.animate({ background: ['var(--you-fill)', 'transparent'] }, MARKED_MS);
+    // The composer is drawn later, and leaves less room.
+    const observer = new ResizeObserver(() => {
+      element.scrollIntoView({ block: element.localName === 'li' ? 'center' : 'start' });
+    });
+    observer.observe(list);
+    const end = (): void => {
+      observer.disconnect();
+    };
+    const timer = setTimeout(end, MARKED_MS);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [address, isThere, scroller]);
+}

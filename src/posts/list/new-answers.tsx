@@ -1,0 +1,129 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { createContext, use, useEffect, useRef, type RefObject } from 'react';
+import type { PostAddress } from '../../../core/base/addresses.ts';
+import type { Notice } from '../../../core/posts/notice.ts';
+import type { Comment } from '../../../core/posts/post.ts';
+import { formatAgo } from '../../i18n/format.ts';
+import { useStore } from '../../platform/use-store.ts';
+import { useServices } from '../../session/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { nameText } from '../words.ts';
+import { useNow } from './clock.ts';
+import { MessageText } from './message-text.tsx';
+import classes from './new-answers.module.css';
+
+interface NewAnswersProps {
+  readonly onGo: (address: PostAddress) => void;
+}
+
+/** The unread answers and notices to the reader, behind one line. */
+export function NewAnswers({ onGo }: NewAnswersProps) {
+  const { i18n } = useLingui();
+  const { read, unread: store } = useServices().news.answers;
+  const unread = useStore(store);
+  const now = useNow();
+  if (unread.length === 0) return null;
+  const answers = unread.length;
+  return (
+    <details className={classes.answers} data-part="new-answers">
+      <summary>{i18n._(msg`${plural(answers, { one: '# new for you', other: '# new for you' })}`)}</summary>
+      <ul>
+        {unread.map((item) => (
+          <li key={'id' in item ? item.id : item.kind + String(item.createdAt)}>
+            <button
+              type="button"
+              data-action="answer"
+              onClick={() => {
+                read([item]);
+                if ('id' in item) onGo({ post: item.postId, comment: item.id });
+              }}
+            >
+              {'id' in item ? (
+                <>
+                  <strong>{nameText(i18n, item.author)}</strong> <MessageText text={item.text} isPlain />
+                </>
+              ) : (
+                <NoticeText notice={item} />
+              )}{' '}
+              <small>{formatAgo(i18n, now - item.createdAt, 'long')}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        look="text"
+        data-action="all-read"
+        onClick={() => {
+          read(unread);
+        }}
+      >
+        <Trans>All read</Trans>
+      </Button>
+    </details>
+  );
+}
+
+const NOTICES: Readonly<Record<Notice['kind'], MessageDescriptor>> = {
+  'post-removed': msg`Your post was removed.`,
+  'comment-removed': msg`Your comment was removed.`,
+  'ban-lifted': msg`You can post, edit and comment again.`,
+};
+
+function NoticeText({ notice: { kind, text = '', reason } }: { readonly notice: Notice }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <strong>{i18n._(NOTICES[kind])}</strong>{' '}
+      {reason !== undefined && (
+        <>
+          <Trans>Reason:</Trans> <MessageText text={reason} isPlain />{' '}
+        </>
+      )}
+      {text !== '' && (
+        <q>
+          <MessageText text={text} isPlain />
+        </q>
+      )}
+    </>
+  );
+}
+
+interface Unseen {
+  readonly isUnread: (id: string) => boolean;
+  readonly onSeen: (id: string) => void;
+}
+
+/** Which comments are unread answers, and what to do once they have been seen. */
+export const UnseenContext = createContext<Unseen>({ isUnread: () => false, onSeen: () => undefined });
+
+/** A comment on the screen for so long has been read. */
+const SEEN_AFTER_MS = 2000;
+
+/** Whether a comment is an unread answer; calls `onSeen` once it has been on the screen for a while. */
+export function useUnseen({ id }: Pick<Comment, 'id'>, line: RefObject<HTMLElement | null>): boolean {
+  const { isUnread, onSeen } = use(UnseenContext);
+  const isNew = isUnread(id);
+  const see = useRef(onSeen);
+  useEffect(() => {
+    see.current = onSeen;
+  });
+  useEffect(() => {
+    if (!isNew) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver((entries) => {
+      clearTimeout(timer);
+      if (entries.at(-1)?.isIntersecting !== true) return;
+      timer = setTimeout(() => {
+        see.current(id);
+      }, SEEN_AFTER_MS);
+    });
+    observer.observe(line.current!);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [id, isNew, line]);
+  return isNew;
+}
