@@ -348,10 +348,18 @@ test('waiting posts survive an ended session, a daily limit, a ban and full stor
   await expect(field(page)).toBeFocused();
   await expect(page.locator('[data-part=other-drafts]')).toContainText('Being written');
   await expect(refused).toHaveCount(0);
+  // Another day.
   server.sql('delete from post_days');
+  server.sql(
+    `update posts set created_at = created_at - 86400000, change = (select change + 1 from message_clock)
+     where author_id = (select id from accounts where email = ?)`,
+    member.email,
+  );
+  server.sql('update message_clock set change = change + 1');
   await page.reload();
   await openBoard(page);
   await expect(field(page)).toHaveValue('One too many');
+  await expect(page.locator('[data-part=quota]')).toHaveText('2 of 2 left today');
   await setStorageFull(page, true);
   await sendButton(page).click();
   await expect(page.locator('[data-part=composer]')).toContainText(
