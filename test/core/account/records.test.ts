@@ -108,6 +108,14 @@ test('a record reads as it was written, and a newer version’s fields, kinds an
     expect(readRecord({ ...sent, ...wrong } as typeof sent)).toBeUndefined();
 });
 
+test('what was read on either device has been read, whichever was used last', () => {
+  const read = (at: number, ...times: number[]): AccountRecord => ({
+    ...{ kind: 'setting', id: READING, at },
+    body: times.map((time) => String(1_800_000_000_000 + time)),
+  });
+  expect(mergedRecord(read(9, 1, 4), read(5, 2, 3, 7))).toEqual(read(9, 2, 3, 4, 7));
+});
+
 test('a play belongs to its puzzle', () => {
   const [play] = fc.sample(PLAY, 1);
   const sent = { kind: 'play', id: PUZZLE, at: 1, body: writeBody('play', play) };
