@@ -131,7 +131,8 @@ function Posts({ session, state, board, rows, way, shown, ...rest }: PostsProps)
     return {
       isUnread: (id: string) => find(id) !== undefined,
       onSeen: (id: string) => {
-        news.answers.read([find(id)!]);
+        const item = find(id);
+        if (item) news.answers.read([item]);
       },
     };
   }, [news, unread]);
