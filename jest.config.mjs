@@ -18,6 +18,9 @@ const sandboxInjectedGlobals = [
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 process.stderr.write(`TEST_SEED=${process.env.TEST_SEED}\n`);
 
+/** Jest's own warns about each global that the mocks of a test file have touched, until the stack overflows. */
+const testEnvironmentOptions = { globalsCleanup: 'off' };
+
 /** One project for each realm: a realm's tests run in the environment where its code runs. */
 export default {
   maxWorkers: 2,
@@ -35,6 +38,7 @@ export default {
     {
       displayName: 'page',
       testEnvironment: 'jsdom',
+      testEnvironmentOptions,
       testMatch: ['<rootDir>/test/src/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/src/data/'],
       moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-classes.ts' },
@@ -47,6 +51,7 @@ export default {
       // The globals of the service worker: no document.
       displayName: 'data',
       testEnvironment: 'node',
+      testEnvironmentOptions,
       testMatch: ['<rootDir>/test/src/data/**/*.test.ts'],
       transform,
       transformIgnorePatterns,

@@ -125,7 +125,8 @@ function faultOfTable(database: Database, name: string, rows: unknown): 'newer' 
 
 /**
  * Merges a backup into the device's data, atomically. If both have a game, the newer one stays and the other
- * becomes a separate game. Settings are taken from the backup; for each technique practised, the
+ * becomes a separate game. Games, statistics and memories go to the person who restores them; what was written
+ * stays its author's. Settings are taken from the backup; for each technique practised, the
  * better memory counts.
  */
 export async function restoreAll(
@@ -135,15 +136,23 @@ export async function restoreAll(
 ): Promise<Restored> {
   const rowsOf = <Kind>(name: string): Kind[] => (tables[name] ?? []).map((row) => readBlobs(row) as Kind);
   const restored = await database.transaction('rw', database.tables, async () => {
+    const owner = await ownerNow(database);
     // A table that is backed up but not restored does not compile.
     const added = {
       ownGames: await mergeGames(database, [
-        ...rowsOf<GameRow>('ownGames'),
-        ...oldGames(rowsOf, await ownerNow(database)),
+        ...rowsOf<GameRow>('ownGames').map((game) => ({ ...game, owner })),
+        ...oldGames(rowsOf, owner),
       ]),
       outbox: await mergeOutbox(database, rowsOf('outbox')),
-      records: await mergeRecords(database, rowsOf('records'), rowsOf('plays')),
-      learned: await mergeLearned(database, rowsOf<LearnedRow>('learned')),
+      records: await mergeRecords(database, owner, rowsOf('records'), rowsOf('plays')),
+      learned: await mergeLearned(
+        database,
+        rowsOf<LearnedRow>('learned').map((row) => ({
+          ...row,
+          owner,
+          sent: row.owner === owner && row.sent,
+        })),
+      ),
       usedPuzzles: await addUsedPuzzles(database, rowsOf('usedPuzzles')),
       composerDrafts: await addDrafts(database, rowsOf<DraftRecord>('composerDrafts')),
     } satisfies Record<BackupTable, number>;
@@ -201,20 +210,21 @@ function oldGames(rowsOf: <Kind>(name: string) => Kind[], owner: string): GameRo
   ];
 }
 
-/** The plays of older backups belong to the device, so to the person who restores them. */
 async function mergeRecords(
   database: Database,
+  owner: string,
   rows: readonly RecordRow[],
   plays: readonly Play[],
 ): Promise<number> {
-  const owner = await ownerNow(database);
   const older = plays.map(
     (body) => ({ kind: 'play', id: body.puzzle, at: body.playedAt, body, owner }) as const,
   );
+  // Settings of another account must not replace those of this one.
+  const own = rows.filter((row) => row.kind === 'play' || row.owner === owner);
   // The account may have been another one, or may have lost them: they are sent again.
   return mergeRows(
     database,
-    [...rows, ...older].map((row): RecordRow => ({ ...row, sent: 0 })),
+    [...own, ...older].map((row): RecordRow => ({ ...row, owner, sent: 0 })),
   );
 }
 

@@ -66,7 +66,7 @@ class TabDrafts implements Drafts {
   readonly isKept = createStore(true);
   #isOver = false;
   #restored = Promise.resolve();
-  #unfollow = (): void => undefined;
+  #unfollow: (withoutStash?: boolean) => void = () => undefined;
 
   constructor(actor: ComposerActor, database: Database, owner: string, tab: TabDraft) {
     this.#actor = actor;
@@ -100,7 +100,7 @@ class TabDrafts implements Drafts {
       const event = found && ({ type: 'draft.switched', draft: draftOf(found) } as const);
       // A draft that is being sent must not be replaced.
       if (event && !this.#isOver && this.#actor.getSnapshot().can(event)) {
-        this.#unfollow();
+        this.#leave();
         this.#tab.makeOwn(id, release);
         this.#actor.send(event);
         this.#follow(id);
@@ -134,17 +134,19 @@ class TabDrafts implements Drafts {
 
   async setAside(): Promise<void> {
     if (isReading(this.#actor.getSnapshot().context)) return;
-    this.#unfollow();
+    this.#leave();
     const id = await this.#tab.newDraft();
     this.#actor.send({ type: 'draft.switched', draft: { mode: { kind: 'new' }, ...NO_STASH } });
     this.#follow(id);
     await this.#readOthers(id);
   }
 
-  async discard({ id }: KeptDraft): Promise<void> {
+  async discard({ id, stash }: KeptDraft): Promise<void> {
     // If this fails, the draft is being edited in another tab.
     const release = await this.#tab.take(id);
     if (release) await removeDraft(this.#database, LOCAL, this.#owner, id).catch(() => undefined);
+    // The post that was set aside for it stays.
+    if (release) this.#keepAside(stash);
     release?.();
     await this.#readOthers(await this.#tab.ownDraft());
   }
@@ -162,6 +164,19 @@ class TabDrafts implements Drafts {
       this.#actor.send({ type: 'draft.switched', draft: draftOf(found) });
     this.#follow(id);
     await this.#readOthers(id);
+  }
+
+  /** Stops following this tab's draft. A post that was set aside for a comment becomes a draft of its own. */
+  #leave(): void {
+    const { stash } = this.#actor.getSnapshot().context;
+    this.#unfollow(true);
+    this.#keepAside({ text: stash.text, pictures: attached(stash.slots) });
+  }
+
+  #keepAside({ text, pictures }: KeptDraft['stash']): void {
+    if (text === '' && pictures.length === 0) return;
+    const draft = { owner: this.#owner, id: randomId(), text, pictures, at: Date.now(), stash: NO_STASH };
+    putDraft(this.#database, { ...draft, mode: { kind: 'new' } }).catch(() => undefined);
   }
 
   #list(): Promise<KeptDraft[]> {
@@ -197,14 +212,15 @@ function followDraft(
   owner: string,
   id: string,
   onKept: (isKept: boolean) => void,
-): () => void {
+): (withoutStash?: boolean) => void {
   let before: ComposerContext | undefined;
   let at = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const keep = (): void => {
+  const keep = (withoutStash = false): void => {
     clearTimeout(timer);
     timer = undefined;
-    const draft = recordOf(owner, id, actor.getSnapshot().context, at);
+    const whole = recordOf(owner, id, actor.getSnapshot().context, at);
+    const draft = withoutStash ? { ...whole, stash: NO_STASH } : whole;
     putDraft(database, draft, isEmpty(draft)).then(
       () => {
         onKept(true);
@@ -225,13 +241,15 @@ function followDraft(
     }
     before = context;
     if (!isSame || (isTyped && text === '')) keep();
-    else if (isTyped) timer ??= setTimeout(keep, WRITE_AFTER_MS);
+    else if (isTyped) timer ??= setTimeout(keep, WRITE_AFTER_MS, false);
   };
   look(actor.getSnapshot());
   const subscription = actor.subscribe(look);
-  return () => {
+  return (withoutStash = false) => {
     subscription.unsubscribe();
-    if (timer !== undefined) keep();
+    const { text, mode, stash } = actor.getSnapshot().context;
+    if (withoutStash && stash.text !== '') writeWords(LOCAL, owner, id, { text, mode, stash: '' }, at);
+    if (withoutStash || timer !== undefined) keep(withoutStash);
   };
 }
 

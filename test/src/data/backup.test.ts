@@ -20,6 +20,10 @@ function game(id: string, digit: number, updatedAt: number): GameRow {
   return { id, ...played, owner: 'lin', sent: 0, name: undefined };
 }
 
+async function logIn(database: Database, username: string, token = 'other'): Promise<void> {
+  await database.session.put({ key: 'current', token, ...sessionOf({ username, expiresAt: 1 }) });
+}
+
 async function filled(): Promise<Database> {
   const database = open();
   await database.ownGames.bulkPut([
@@ -28,11 +32,7 @@ async function filled(): Promise<Database> {
     { ...game('mine', 3, 30), name: 'Mine' },
   ]);
   await database.usedPuzzles.put({ level: 'novice', puzzle: 'x' });
-  await database.session.put({
-    key: 'current',
-    token: 'secret',
-    ...sessionOf({ username: 'lin', expiresAt: 1 }),
-  });
+  await logIn(database, 'lin', 'secret');
   for (const [id, age] of [
     ['new', 1],
     ['old', 10],
@@ -62,12 +62,13 @@ test('a backup transfers games and unsent posts to another device, but no sessio
   );
   expect(text).not.toContain('secret');
   const there = open();
+  await logIn(there, 'lin');
   const parsed = parseBackup(there, text);
   if (!parsed.ok) throw new Error(parsed.failure.kind);
   expect(await into(there, parsed.value)).toEqual({ games: 3, waiting: 2 });
   const expected = await rowsOf(here);
   const restored = await rowsOf(there);
-  expect({ ...restored, outbox: [] }).toEqual({ ...expected, session: [], outbox: [] });
+  expect({ ...restored, session: [], outbox: [] }).toEqual({ ...expected, session: [], outbox: [] });
   expect(parsed.value.local).toEqual({ language: 'ja' });
 });
 
@@ -91,6 +92,7 @@ test('restoring a backup onto its own device changes nothing', async () => {
 test('if device and backup have the same game, the newer stays and what it lacks becomes another game', async () => {
   const backup = await readAll(await filled(), memoryStore(), 'lin', NOW);
   const there = open();
+  await logIn(there, 'lin');
   await there.ownGames.bulkPut([game('a', 7, 99), game('b', 8, 1), game('mine', 9, 99)]);
   expect(await into(there, backup)).toEqual({ games: 3, waiting: 2 });
   const games = await there.ownGames.toArray();
@@ -102,6 +104,30 @@ test('if device and backup have the same game, the newer stays and what it lacks
     ['mine', '9'],
     ['mine.u', '3'],
   ]);
+});
+
+test.each(['', 'ben'])('restored by somebody else (%j), games and statistics are theirs', async (who) => {
+  const here = await filled();
+  const day = { begunOn: '2026-11-20', wonOn: '2026-11-20', playedAt: 5, seconds: 9 } as const;
+  const body = { puzzle: 'p', level: 'novice', daily: null, hints: 0, mistakes: 0, ...day } as const;
+  const record = { at: 5, owner: 'lin', sent: 1 } as const;
+  await here.records.bulkPut([
+    { ...record, kind: 'play', id: 'p', body },
+    { ...record, kind: 'setting', id: 'theme', body: 'dark' },
+  ]);
+  const backup = await readAll(here, memoryStore(), 'lin', NOW);
+  const there = open();
+  if (who !== '') await logIn(there, who);
+  expect(await into(there, backup)).toEqual({ games: 3, waiting: 2 });
+  expect((await there.ownGames.toArray()).map(({ id, owner, sent }) => [id, owner, sent])).toEqual([
+    ['a', who, 0],
+    ['b', who, 0],
+    ['mine', who, 0],
+  ]);
+  expect((await there.records.toArray()).map(({ id, owner, sent }) => [id, owner, sent])).toEqual([
+    ['p', who, 0],
+  ]);
+  expect((await there.outbox.toArray()).map(({ owner }) => owner)).toEqual(['lin', 'lin']);
 });
 
 test('a backup of an older version brings its games, saves and waiting saves', async () => {

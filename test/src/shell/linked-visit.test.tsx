@@ -7,7 +7,6 @@ import { openDatabase } from '../../../src/data/db/database.ts';
 import { encodeBoard } from '../../../src/data/db/game-record.ts';
 import { newestGame } from '../../../src/data/db/games.ts';
 import { showLanguage } from '../../../src/i18n/i18n.ts';
-import { readTab } from '../../../src/platform/tab-store.ts';
 import { nearlySolved, PUZZLE } from '../../support/boards.ts';
 import { loadPage, openApp } from '../../support/open-app.tsx';
 import { sessionOf } from '../../support/session.ts';
@@ -64,7 +63,7 @@ async function logInAt(address: string) {
   return root;
 }
 
-const isOffered = () => readTab('offered') !== null;
+const isOffered = () => document.querySelector('[data-part=continue]') !== null;
 
 test('after a login, a game of another device is offered, but in a visit that began with a link only at the next one', async () => {
   // First, since a page that was opened with a link remembers it.
@@ -77,6 +76,8 @@ test('after a login, a game of another device is offered, but in a visit that be
   expect(isOffered()).toBe(false);
   // The page knows the game already: now it offers it at once.
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(isOffered()).toBe(true);
+  await waitFor(() => {
+    expect(isOffered()).toBe(true);
+  });
   linked.unmount();
 });

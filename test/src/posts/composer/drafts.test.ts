@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createActor } from 'xstate';
 import { openDatabase } from '../../../../src/data/db/database.ts';
-import { listDrafts } from '../../../../src/data/db/drafts.ts';
+import { listDrafts, putDraft } from '../../../../src/data/db/drafts.ts';
 import { composerMachine, type Draft } from '../../../../src/posts/composer/composer-machine.ts';
 import { keysOf } from '../../../../src/data/local-keys.ts';
 import { openDrafts, type Drafts } from '../../../../src/posts/composer/drafts.ts';
@@ -108,6 +108,37 @@ test('after a crash, the database has what web storage had not written to the di
   clock.mockRestore();
 });
 
+test('a post that was set aside for a comment stays when the comment is left or discarded', async () => {
+  const { actor, drafts, text } = await open();
+  await drafts.setAside();
+  actor.send({ type: 'text.changed', text: 'the post' });
+  actor.send({ type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 });
+  actor.send({ type: 'text.changed', text: 'the comment' });
+  await drafts.setAside();
+  const others = () => drafts.others().filter(({ text: words }) => words.startsWith('the '));
+  const kinds = () =>
+    others()
+      .map(({ text: words, mode, stash }) => [words, mode.kind, stash.text])
+      .sort();
+  expect(kinds()).toEqual([
+    ['the comment', 'comment', ''],
+    ['the post', 'new', ''],
+  ]);
+  // One of a tab that was closed in the middle of a comment.
+  await putDraft(openDatabase(), {
+    ...{ owner: OWNER, id: 'closed', mode: { kind: 'comment', postId: 'q' }, text: 'the last comment' },
+    ...{ at: Date.now(), pictures: [], stash: { text: 'the last post', pictures: [] } },
+  });
+  await drafts.setAside();
+  await drafts.discard(others().find(({ id }) => id === 'closed')!);
+  expect(kinds()).toEqual([
+    ['the comment', 'comment', ''],
+    ['the last post', 'new', ''],
+    ['the post', 'new', ''],
+  ]);
+  expect(text()).toBe('');
+});
+
 describe('without room in the database', () => {
   /** Resolves when what was begun in the database is done. */
   const settled = () => openDatabase().composerDrafts.count();
@@ -118,6 +149,7 @@ describe('without room in the database', () => {
 
   test('web storage keeps the whole draft but its pictures', async () => {
     const { actor, drafts } = await open();
+    await drafts.setAside();
     actor.send({ type: 'text.changed', text: 'half a post' });
     drafts.stop();
     const again = await open();
