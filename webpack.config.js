@@ -253,7 +253,15 @@ export default (_, { mode = 'development' }) => {
       minimizer: ['...', new CssMinimizerPlugin()],
       // Inlined functions compress worse than calls do, arrow functions better than others.
       minimizeOptions: {
-        javascript: { compress: { passes: 3, inline: 1, reduce_funcs: false, unsafe_arrows: true } },
+        javascript: {
+          compress: {
+            passes: 3,
+            inline: 1,
+            reduce_funcs: false,
+            unsafe_arrows: true,
+            drop_console: ['warn'],
+          },
+        },
       },
       // Deterministic ids have four digits from the 51st chunk on, and the first load contains the list of
       // all ids.
