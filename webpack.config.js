@@ -83,14 +83,14 @@ const NOT_PRECACHED = [
   // Inlined in the page: fetching it would cost an empty frame.
   /^assets\/first\./,
 ];
+/** Chunks of the installation that share modules, with each other and with those of Learn. */
+const SHARING_CHUNKS = ['services', 'database', 'actions', 'hint', 'companion', 'sheets', 'menu'];
+const LEARN_CHUNKS = ['reading', 'practice'];
 /**
  * Cached at installation: what playing and hints need offline. The service worker keeps everything else when
  * it is used, or while the page is at rest (sw/later-files.ts), the texts of the page's language at once.
  */
-const FIRST_CHUNKS = [
-  ...['main', 'keeper', 'services', 'database', 'actions', 'engine', 'hint'],
-  ...['companion', 'sheets', 'menu', 'sorry'],
-];
+const FIRST_CHUNKS = ['main', 'keeper', 'engine', 'sorry', ...SHARING_CHUNKS];
 const FIRST_FILES = /^\/(index\.html|icons\/icon\.svg|packs\/(?!techniques).*)$/;
 
 /**
@@ -238,13 +238,17 @@ export default (_, { mode = 'development' }) => {
         minSize: 45_000,
         cacheGroups: {
           defaultVendors: false,
-          // What these chunks share, once for all: each copy would be another part of the installation.
-          records: {
-            name: 'records',
-            // Without style sheets, whose order matters, and without what only hints and articles need.
+          // What two of these chunks need is installed once, and every later chunk uses that copy, except
+          // the keeper, which a stored game waits for.
+          shared: {
+            name: 'shared',
+            // Without style sheets, whose order matters.
             type: /^javascript/,
-            test: /^(?!.*[\\/](?:core[\\/]hints|src[\\/](?:hint|texts)|marked)[\\/])/,
-            chunks: ({ name }) => /^(services|database|sheets|menu|saved|reading|practice)$/.test(name),
+            test: (module, { chunkGraph }) =>
+              chunkGraph
+                .getModuleChunks(module)
+                .filter(({ name }) => [...SHARING_CHUNKS, ...LEARN_CHUNKS].includes(name)).length > 1,
+            chunks: (chunk) => chunk.name !== 'keeper' && !chunk.hasRuntime() && !chunk.canBeInitial(),
             minChunks: 2,
             enforce: true,
           },

@@ -57,7 +57,7 @@ test('the menu opens once its code has loaded, and the board stays usable if loa
     letCome = resolve;
   });
   const asked = new Set<string>();
-  await page.route(/\/(records|companion|menu|services)\.[^/]*js$/, async (route) => {
+  await page.route(/\/(shared|companion|menu|services)\.[^/]*js$/, async (route) => {
     const name = /(\w+)\.[^/]*$/.exec(route.request().url())![1];
     asked.add(name);
     if (isHeld) await come;
@@ -66,7 +66,7 @@ test('the menu opens once its code has loaded, and the board stays usable if loa
   });
   await page.goto('/', { waitUntil: 'commit' });
   await board.action('menu').click();
-  await expect.poll(() => asked.has('records')).toBe(true);
+  await expect.poll(() => asked.has('shared')).toBe(true);
   await expect(board.part('menu')).toHaveCount(0);
   isHeld = false;
   letCome();
