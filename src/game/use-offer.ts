@@ -14,7 +14,7 @@ const OFFERED = 'offered';
  * Offers to continue the newest game if another device has played it: once per visit, and only until the person
  * begins to play here, since on phones the sheet covers the pad.
  *
- * @param isLinked whether the visit has begun with a link: then its puzzle is what the person wants
+ * @param isLinked whether the visit has begun with a link: then only a game of its puzzle is what the person wants
  */
 export function useOffer(games: Games, isLinked: { readonly current: boolean }): void {
   const { actor } = useBoard();
@@ -27,12 +27,13 @@ export function useOffer(games: Games, isLinked: { readonly current: boolean }):
     // After a reload too, one that was declined is not offered again.
     let offeredAt = Number(readTab(OFFERED));
     const look = (): void => {
-      if (!opened || isTouched(opened, now()) || actor.getSnapshot().matches('won')) return;
-      const shown = games.sheet.get();
-      const isMoreOfOffered = shown?.kind === 'continue' && shown.game.id === newest?.id;
-      if (shown !== null && !isMoreOfOffered) return;
-      if (!newest || newest.updatedAt <= offeredAt || !isOffered(newest, opened.board)) return;
       const game = newest;
+      if (!game || game.updatedAt <= offeredAt) return;
+      const since = opened ?? (isUntouched(now(), game) ? now() : undefined);
+      const shown = games.sheet.get();
+      const isFree = shown === null || (shown.kind === 'continue' && shown.game.id === game.id);
+      if (!since || !isFree || isTouched(since, now())) return;
+      if (actor.getSnapshot().matches('won') || !isOffered(game, since.board)) return;
       offeredAt = game.updatedAt;
       games.act((actions) => {
         actions.offer(game);
@@ -73,6 +74,11 @@ export function noteAnswered({ updatedAt }: GameRow): void {
 /** Whether the person has entered, selected or chosen something between these states. */
 export function isTouched(before: BoardContext, { board, selection, digit }: BoardContext): boolean {
   return board !== before.board || selection !== before.selection || digit !== before.digit;
+}
+
+/** Whether nothing was done on a board with the puzzle of this game. */
+function isUntouched({ board, selection }: BoardContext, game: GameRow): boolean {
+  return board.puzzle === game.board.puzzle && board.history.length === 1 && selection.length === 0;
 }
 
 /** Whether a person who looks at this board may want to continue the game instead. */

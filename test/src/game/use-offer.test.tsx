@@ -142,6 +142,19 @@ test('nothing is offered in a visit that began with a link', async () => {
   expect(asked()).toBeUndefined();
 });
 
+test('of the puzzle of the link, a game is offered until something is done on the board', async () => {
+  const played = game({ board: encodeBoard(placeDigit(puzzleBoard(), [0], 1)) });
+  const { arrive } = await openBy(true);
+  await arrive(played);
+  await isAsked('Continue from your laptop?');
+  cleanup();
+  sessionStorage.clear();
+  const next = await openBy(true);
+  next.tap(0);
+  await next.arrive(played);
+  expect(asked()).toBeUndefined();
+});
+
 test('an entry declines the offer, and none follows during the visit', async () => {
   const { arrive, play } = await open(game());
   await isAsked('Continue from your laptop?');

@@ -71,6 +71,14 @@ test('after a login, a game of another device is offered, but in a visit that be
   await waitFor(() => {
     expect(isOffered()).toBe(true);
   });
+  document.querySelector<HTMLElement>('[data-action=stay]')!.click();
+  // Closing a sheet goes back in the history.
+  await waitFor(() => {
+    expect([isOffered(), (history.state as { covering?: boolean } | null)?.covering ?? false]).toEqual([
+      false,
+      false,
+    ]);
+  });
   plain.unmount();
   const linked = await logInAt(`/?puzzle=${PUZZLE}`);
   expect(isOffered()).toBe(false);
