@@ -6,6 +6,6 @@ import { notify } from '../ui/notices.ts';
 export function sayNotStored(): void {
   notify({
     tone: 'error',
-    text: i18n._(msg`The storage of this device is full or blocked: this game will not be saved.`),
+    text: i18n._(msg`The storage of this device is full or blocked: this game may not be saved.`),
   });
 }
