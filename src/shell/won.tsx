@@ -5,7 +5,7 @@ import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Play } from '../../core/statistics/play.ts';
 import { dailyStreaks, summarize, wasFast } from '../../core/statistics/summary.ts';
 import { stepUp } from '../../core/sudoku/rate/bands.ts';
-import { elapsedOf, useBoardValue, WinSheet, type Games, usePlays, useToday } from '../game/index.ts';
+import { elapsedOf, useBoardValue, WinSheet, type Games, usePlays } from '../game/index.ts';
 import { techniquesOfPuzzles } from '../learn/index.ts';
 import { ShareResult } from '../progress/index.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
@@ -28,7 +28,7 @@ interface WonProps {
   readonly onNext: () => void;
 }
 
-/** Replaces hints on a solved board: the next puzzle, the daily puzzle, sharing the result. */
+/** Replaces hints on a solved board: the next puzzle, sharing the result, the replay. */
 export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   const { i18n } = useLingui();
   const { puzzle } = useBoardValue(({ context }) => context.board);
@@ -42,7 +42,6 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
         <NextButton {...{ play, announced, onNext }} />
         {share}
         <ReplayWay />
-        <DailyWay games={games} plays={plays} />
         <StepUp games={games} play={play} />
       </section>
     );
@@ -247,24 +246,5 @@ function Standing({ play, plays }: PlayProps) {
     <Trans>
       {help}, usually {usual}
     </Trans>
-  );
-}
-
-/** The daily puzzle, if it is not done yet. */
-function DailyWay({ games, plays }: Pick<PlayProps, 'plays'> & { readonly games: Games }) {
-  const today = useToday();
-  if (plays.some(({ daily, wonOn }) => daily === today && wonOn !== null)) return null;
-  return (
-    <Button
-      look="text"
-      data-action="daily"
-      onClick={() => {
-        games.act((actions) => {
-          actions.openDaily('today');
-        });
-      }}
-    >
-      <Trans>Daily</Trans>
-    </Button>
   );
 }

@@ -133,7 +133,7 @@ describe('writing a game', () => {
     });
     tab.play(A3, 8);
     await page.pass(50);
-    expect(shownNotice.get()?.text).toContain('this game will not be saved');
+    expect(shownNotice.get()?.text).toContain('this game may not be saved');
     notify(null);
     tab.play(B1, 3);
     await page.pass(50);
