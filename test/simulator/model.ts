@@ -1,4 +1,5 @@
 import { hashToken } from '../../server/areas/session/find-session.ts';
+import type { DraftRecord } from '../../src/data/db/database.ts';
 import type { Refusal } from '../../src/data/outbox/command.ts';
 import type { Context, Device } from './device.ts';
 import type { Asked, Answered, Server } from './server.ts';
@@ -288,9 +289,6 @@ export class Model {
 /** The owners and texts in a device's outbox and drafts. */
 function textsOn(device: Device): Set<string> {
   const rows = device.rows().map(({ owner, command }) => `${owner} ${'text' in command ? command.text : ''}`);
-  const drafts = [...device.local].flatMap(([key, value]) => {
-    const owner = /^nonet\.own\.draft-[\w-]+\.(.+)$/.exec(key)?.[1];
-    return owner === undefined ? [] : [`${owner} ${(JSON.parse(value) as { text: string }).text}`];
-  });
+  const drafts = device.stored<DraftRecord>('composerDrafts').map(({ owner, text }) => `${owner} ${text}`);
   return new Set([...rows, ...drafts]);
 }
