@@ -104,7 +104,7 @@ function Waits({ board, waits, shown, onShow }: WaitsProps) {
                 }}
               >
                 <Trans>
-                  {at}, for {wait}
+                  At {at}, for {wait}
                 </Trans>
               </button>
               {technique && (

@@ -286,7 +286,7 @@ test('a finished game can be replayed, and the places where the player stood sti
   await slider.press('End');
   await expect(slider).toHaveAttribute('aria-valuetext', /^02:[01]\d, 0 to go$/);
   const stood = replay.getByRole('listitem');
-  await expect(stood).toHaveText(/^00:0\d, for 02:[01]\d.+$/);
+  await expect(stood).toHaveText(/^At 00:0\d, for 02:[01]\d.+$/);
   await stood.getByRole('button').click();
   await expect(slider).toHaveAttribute('aria-valuetext', /2 to go$/);
   await expectAccessible(page);

@@ -18,7 +18,7 @@ interface NewAnswersProps {
   readonly onGo: (address: PostAddress) => void;
 }
 
-/** The unread answers and notices to the reader, behind one line. */
+/** The unread answers and notices to the reader, behind one line. An answer leads to its place. */
 export function NewAnswers({ onGo }: NewAnswersProps) {
   const { i18n } = useLingui();
   const { read, unread: store } = useServices().news.answers;
@@ -30,27 +30,29 @@ export function NewAnswers({ onGo }: NewAnswersProps) {
     <details className={classes.answers} data-part="new-answers">
       <summary>{i18n._(msg`${plural(answers, { one: '# new for you', other: '# new for you' })}`)}</summary>
       <ul>
-        {unread.map((item) => (
-          <li key={'id' in item ? item.id : item.kind + String(item.createdAt)}>
-            <button
-              type="button"
-              data-action="answer"
-              onClick={() => {
-                read([item]);
-                if ('id' in item) onGo({ post: item.postId, comment: item.id });
-              }}
-            >
-              {'id' in item ? (
-                <>
-                  <strong>{nameText(i18n, item.author)}</strong> <MessageText text={item.text} isPlain />
-                </>
-              ) : (
-                <NoticeText notice={item} />
-              )}{' '}
-              <small>{formatAgo(i18n, now - item.createdAt, 'long')}</small>
-            </button>
-          </li>
-        ))}
+        {unread.map((item) => {
+          const ago = <small>{formatAgo(i18n, now - item.createdAt, 'long')}</small>;
+          if (!('id' in item))
+            return (
+              <li key={item.kind + String(item.createdAt)} className={classes.notice} data-part="notice">
+                <NoticeText notice={item} /> {ago}
+              </li>
+            );
+          return (
+            <li key={item.id}>
+              <button
+                type="button"
+                data-action="answer"
+                onClick={() => {
+                  read([item]);
+                  onGo({ post: item.postId, comment: item.id });
+                }}
+              >
+                <strong>{nameText(i18n, item.author)}</strong> <MessageText text={item.text} isPlain /> {ago}
+              </button>
+            </li>
+          );
+        })}
       </ul>
       <Button
         look="text"
@@ -59,7 +61,7 @@ export function NewAnswers({ onGo }: NewAnswersProps) {
           read(unread);
         }}
       >
-        <Trans>All read</Trans>
+        <Trans>Mark all as read</Trans>
       </Button>
     </details>
   );

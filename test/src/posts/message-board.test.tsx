@@ -596,7 +596,7 @@ test('new answers are listed behind one line, lead to their comments, and can al
   });
 });
 
-test('notices are listed with their reasons, and read when they are pressed', async () => {
+test('notices are listed with their reasons until all is marked as read', async () => {
   const start = Date.UTC(2026, 10, 28);
   const notices = [
     { kind: 'comment-removed', createdAt: start + 1, text: 'My words', reason: 'Off topic [5]' },
@@ -605,13 +605,13 @@ test('notices are listed with their reasons, and read when they are pressed', as
   await clear();
   await show(sessionOf({ username: OWNER }), { ...STORED, answers: [], own: { ...STORED.own, notices } });
   fireEvent.click(await screen.findByText('2 new for you'));
-  const lines = () => all('[data-action=answer]').map(({ textContent }) => textContent);
+  const lines = () => all('[data-part=notice]').map(({ textContent }) => textContent);
   expect(lines()).toEqual([
     expect.stringMatching(/^Your comment was removed\. Reason: Off topic .*My words/),
     expect.stringMatching(/^You can post, edit and comment again\./),
   ]);
-  press('answer');
+  press('all-read');
   await waitFor(() => {
-    expect(lines()).toHaveLength(1);
+    expect(lines()).toEqual([]);
   });
 });
