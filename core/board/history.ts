@@ -50,7 +50,8 @@ export function setAsideMs({ history, position }: Board): number {
 /**
  * Notes the playing time at a new step.
  *
- * @param before the board without this step; if there is none, as after an undo, the same board is returned
+ * @param before the board that led to this one
+ * @returns the same board if no step was added, as after an undo
  */
 export function timed(before: Board, board: Board, elapsedMs: number): Board {
   const { history, position } = board;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import classes from './ask-once.module.css';
+import fields from './box.module.css';
 import { Button, IconButton } from './button.tsx';
 import { DialogIcon } from './dialog-icons.tsx';
 
@@ -48,7 +49,13 @@ export function AskOnce({ children, action, busy = false, reason, onYes, onNo }:
       {reason && (
         <label className={classes.reason}>
           {reason.label}
-          <input ref={field} name="reason" maxLength={reason.maxLength} autoComplete="off" />
+          <input
+            ref={field}
+            className={fields.box}
+            name="reason"
+            maxLength={reason.maxLength}
+            autoComplete="off"
+          />
         </label>
       )}
       <div className={classes.buttons}>

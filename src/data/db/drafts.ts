@@ -73,13 +73,16 @@ export function hasWords(store: LocalStore, owner: string, id: string, at: numbe
  * Stores a complete draft. Of one that is empty now, this is noted: local storage may have its text again after a
  * crash. Rejects if there is no room for it.
  */
-export async function putDraft(
-  { composerDrafts }: Database,
-  draft: Required<DraftRecord>,
-  isEmpty = false,
-): Promise<void> {
-  if (!isEmpty) await composerDrafts.put(draft);
+export async function putDraft({ composerDrafts }: Database, draft: Required<DraftRecord>): Promise<void> {
+  if (!isNothing(draft)) await composerDrafts.put(draft);
   else await composerDrafts.update([draft.owner, draft.id], draft);
+}
+
+/** Whether a draft is a new post with nothing in it. */
+export function isNothing({ mode, text, pictures, stash }: Required<DraftRecord>): boolean {
+  return (
+    mode.kind === 'new' && `${text}${stash.text}` === '' && pictures.length + stash.pictures.length === 0
+  );
 }
 
 export async function removeDraft(

@@ -2,6 +2,7 @@ import { createStore, type Store } from '../../../core/base/store.ts';
 import type { Database, DraftRecord } from '../../data/db/database.ts';
 import {
   hasWords,
+  isNothing,
   listDrafts,
   putDraft,
   removeDraft,
@@ -66,7 +67,7 @@ class TabDrafts implements Drafts {
   readonly isKept = createStore(true);
   #isOver = false;
   #restored = Promise.resolve();
-  #unfollow: (withoutStash?: boolean) => void = () => undefined;
+  #unfollow = (): void => undefined;
 
   constructor(actor: ComposerActor, database: Database, owner: string, tab: TabDraft) {
     this.#actor = actor;
@@ -92,6 +93,7 @@ class TabDrafts implements Drafts {
   }
 
   async switchTo({ id }: KeptDraft): Promise<void> {
+    const own = await this.#tab.ownDraft();
     // If this fails, another tab has opened the draft meanwhile.
     const release = await this.#tab.take(id);
     if (release) {
@@ -100,10 +102,12 @@ class TabDrafts implements Drafts {
       const event = found && ({ type: 'draft.switched', draft: draftOf(found) } as const);
       // A draft that is being sent must not be replaced.
       if (event && !this.#isOver && this.#actor.getSnapshot().can(event)) {
-        this.#leave();
+        const { context } = this.#actor.getSnapshot();
+        this.#unfollow();
         this.#tab.makeOwn(id, release);
         this.#actor.send(event);
         this.#follow(id);
+        await this.#splitOff(own, context);
       } else release();
     }
     await this.#readOthers(await this.#tab.ownDraft());
@@ -133,20 +137,23 @@ class TabDrafts implements Drafts {
   }
 
   async setAside(): Promise<void> {
-    if (isReading(this.#actor.getSnapshot().context)) return;
-    this.#leave();
+    const own = await this.#tab.ownDraft();
+    const { context } = this.#actor.getSnapshot();
+    if (isReading(context)) return;
+    this.#unfollow();
     const id = await this.#tab.newDraft();
     this.#actor.send({ type: 'draft.switched', draft: { mode: { kind: 'new' }, ...NO_STASH } });
     this.#follow(id);
+    await this.#splitOff(own, context);
     await this.#readOthers(id);
   }
 
   async discard({ id, stash }: KeptDraft): Promise<void> {
     // If this fails, the draft is being edited in another tab.
     const release = await this.#tab.take(id);
-    if (release) await removeDraft(this.#database, LOCAL, this.#owner, id).catch(() => undefined);
-    // The post that was set aside for it stays.
-    if (release) this.#keepAside(stash);
+    // A post that was set aside for it stays; without room, so does all of it.
+    const isKept = release && ((await this.#keepAside(stash)) || isBare(stash));
+    if (isKept) await removeDraft(this.#database, LOCAL, this.#owner, id).catch(() => undefined);
     release?.();
     await this.#readOthers(await this.#tab.ownDraft());
   }
@@ -166,17 +173,28 @@ class TabDrafts implements Drafts {
     await this.#readOthers(id);
   }
 
-  /** Stops following this tab's draft. A post that was set aside for a comment becomes a draft of its own. */
-  #leave(): void {
-    const { stash } = this.#actor.getSnapshot().context;
-    this.#unfollow(true);
-    this.#keepAside({ text: stash.text, pictures: attached(stash.slots) });
+  /**
+   * Makes a post that was set aside for a comment a draft of its own, since nobody would look for it under the
+   * comment. Without room for that, it stays there.
+   */
+  async #splitOff(id: string, { mode, text, stash: { text: aside, slots } }: ComposerContext): Promise<void> {
+    const isSplit = await this.#keepAside({ text: aside, pictures: attached(slots) });
+    if (!isSplit) return;
+    const at = Date.now();
+    writeWords(LOCAL, this.#owner, id, { text, mode, stash: '' }, at);
+    await this.#database.composerDrafts
+      .update([this.#owner, id], { stash: NO_STASH, at })
+      .catch(() => undefined);
   }
 
-  #keepAside({ text, pictures }: KeptDraft['stash']): void {
-    if (text === '' && pictures.length === 0) return;
+  /** @returns whether there was a post to keep, and room for it */
+  async #keepAside({ text, pictures }: KeptDraft['stash']): Promise<boolean> {
+    if (isBare({ text, pictures })) return false;
     const draft = { owner: this.#owner, id: randomId(), text, pictures, at: Date.now(), stash: NO_STASH };
-    putDraft(this.#database, { ...draft, mode: { kind: 'new' } }).catch(() => undefined);
+    return putDraft(this.#database, { ...draft, mode: { kind: 'new' } }).then(
+      () => true,
+      () => false,
+    );
   }
 
   #list(): Promise<KeptDraft[]> {
@@ -198,6 +216,10 @@ class TabDrafts implements Drafts {
 
 const NO_STASH = { text: '', pictures: [] } as const;
 
+function isBare({ text, pictures }: KeptDraft['stash']): boolean {
+  return text === '' && pictures.length === 0;
+}
+
 function draftOf({ mode, text, pictures, stash }: KeptDraft): Draft {
   return { mode: mode as Mode, text, pictures, stash };
 }
@@ -212,22 +234,21 @@ function followDraft(
   owner: string,
   id: string,
   onKept: (isKept: boolean) => void,
-): (withoutStash?: boolean) => void {
+): () => void {
   let before: ComposerContext | undefined;
   let at = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const keep = (withoutStash = false): void => {
+  const keep = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    const whole = recordOf(owner, id, actor.getSnapshot().context, at);
-    const draft = withoutStash ? { ...whole, stash: NO_STASH } : whole;
-    putDraft(database, draft, isEmpty(draft)).then(
+    const draft = recordOf(owner, id, actor.getSnapshot().context, at);
+    putDraft(database, draft).then(
       () => {
         onKept(true);
       },
       () => {
         // Then the draft loses its pictures, but not its text.
-        onKept(isEmpty(draft) || hasWords(LOCAL, owner, id, draft.at));
+        onKept(isNothing(draft) || hasWords(LOCAL, owner, id, draft.at));
       },
     );
   };
@@ -241,15 +262,13 @@ function followDraft(
     }
     before = context;
     if (!isSame || (isTyped && text === '')) keep();
-    else if (isTyped) timer ??= setTimeout(keep, WRITE_AFTER_MS, false);
+    else if (isTyped) timer ??= setTimeout(keep, WRITE_AFTER_MS);
   };
   look(actor.getSnapshot());
   const subscription = actor.subscribe(look);
-  return (withoutStash = false) => {
+  return () => {
     subscription.unsubscribe();
-    const { text, mode, stash } = actor.getSnapshot().context;
-    if (withoutStash && stash.text !== '') writeWords(LOCAL, owner, id, { text, mode, stash: '' }, at);
-    if (withoutStash || timer !== undefined) keep(withoutStash);
+    if (timer !== undefined) keep();
   };
 }
 
@@ -269,10 +288,4 @@ function recordOf(
     pictures,
     stash: { text: stash.text, pictures: attached(stash.slots) },
   };
-}
-
-function isEmpty({ mode, text, pictures, stash }: Required<DraftRecord>): boolean {
-  return (
-    mode.kind === 'new' && `${text}${stash.text}` === '' && pictures.length + stash.pictures.length === 0
-  );
 }

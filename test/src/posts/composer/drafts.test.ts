@@ -147,6 +147,25 @@ describe('without room in the database', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
 
+  test('a post that was set aside stays with its comment, which can then not be discarded', async () => {
+    const { actor, drafts } = await open();
+    await drafts.setAside();
+    actor.send({ type: 'text.changed', text: 'a post aside' });
+    actor.send({ type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 });
+    actor.send({ type: 'text.changed', text: 'a comment over it' });
+    await settled();
+    const full = onFull(openDatabase().composerDrafts, 'put');
+    await drafts.setAside();
+    const comment = () => drafts.others().find(({ text }) => text === 'a comment over it');
+    expect(comment()?.stash.text).toBe('a post aside');
+    await drafts.discard(comment()!);
+    expect(comment()?.stash.text).toBe('a post aside');
+    full.mockRestore();
+    await drafts.discard(comment()!);
+    expect(comment()).toBeUndefined();
+    expect(drafts.others().map(({ text }) => text)).toContain('a post aside');
+  });
+
   test('web storage keeps the whole draft but its pictures', async () => {
     const { actor, drafts } = await open();
     await drafts.setAside();
