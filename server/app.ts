@@ -15,7 +15,8 @@ import { servePages } from './areas/pages/service.ts';
 import { mountLive } from './areas/posts/live.ts';
 import { createPictures, mountPictures, type Pictures } from './areas/posts/pictures/service.ts';
 import { seedQuestionBank } from './areas/puzzles/service.ts';
-import { activeFinder, sessionFinder } from './areas/session/find-session.ts';
+import { wasDeletedWithAccount } from './accounts/deleted-sessions.ts';
+import { activeFinder, hashToken, sessionFinder } from './areas/session/find-session.ts';
 import { visitorFinder } from './areas/session/find-visitor.ts';
 import { securityLog } from './audit/security-log.ts';
 import type { Config } from './config.ts';
@@ -200,6 +201,7 @@ function callSettings(config: Config, database: Database, box: SecretBox, now: C
     findSession: sessionFinder(database, config),
     findVisitor: visitorFinder(database, box),
     wasDeletion: (repeat) => wasDeletion(database.read, repeat),
+    wasDeleted: (token, at) => wasDeletedWithAccount(database.read, hashToken(token), at),
     strictPacer: config.pacing ? shared : NO_PACING,
     loosePacer: config.pacing ? memory : NO_PACING,
     events: new Map(),

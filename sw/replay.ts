@@ -13,7 +13,12 @@ export async function replay(baseUrl: string): Promise<void> {
   const database = new Database();
   const news = new BroadcastChannel(NEWS_CHANNEL);
   try {
-    const api = createApi({ baseUrl, token: () => null, clock: () => performance.now() });
+    const api = createApi({
+      baseUrl,
+      token: () => null,
+      clock: () => performance.now(),
+      onAccountDeleted: (token) => database.endDeletedSession(token),
+    });
     const drained = await drainOutbox({
       database,
       api,

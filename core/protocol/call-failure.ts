@@ -5,7 +5,8 @@ import type { InvalidRequest } from './endpoint.ts';
 /** Failures that any call can have. Waiting times are in seconds. */
 export type CallFailure =
   | InvalidRequest
-  | { readonly kind: 'session-over' }
+  /** `accountDeleted`: it ended because its account was deleted. */
+  | { readonly kind: 'session-over'; readonly accountDeleted?: true }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'password-change-due' }
   /** Administrators' calls wait until two-step login is set up. */
@@ -19,7 +20,12 @@ export type CallFailure =
 
 export interface FailureAnswer {
   readonly status: number;
-  readonly body: { readonly code: number; readonly field?: string; readonly wait?: number };
+  readonly body: {
+    readonly code: number;
+    readonly field?: string;
+    readonly wait?: number;
+    readonly deleted?: true;
+  };
 }
 
 /** A failure as status and body. The code repeats the status, except for the three meanings of 403. */
@@ -28,7 +34,7 @@ export function encodeFailure(failed: CallFailure): FailureAnswer {
     case 'invalid':
       return { status: 400, body: { code: 400, field: failed.field } };
     case 'session-over':
-      return answer(401);
+      return { status: 401, body: { code: 401, ...(failed.accountDeleted && { deleted: true }) } };
     case 'forbidden':
       return { status: 403, body: { code: 3 } };
     case 'password-change-due':
@@ -56,6 +62,7 @@ const BODY = v.object({
   code: v.optional(v.number()),
   field: v.optional(v.string()),
   wait: v.optional(v.number()),
+  deleted: v.optional(v.literal(true)),
 });
 /** The other meanings of a 403, by code. */
 const FORBIDDEN: ReadonlyMap<number | undefined, 'password-change-due' | 'second-factor-due'> = new Map([
@@ -73,7 +80,7 @@ export function decodeFailure(status: number, wire: unknown): CallFailure | unde
     case 400:
       return { kind: 'invalid', field: body.field ?? '' };
     case 401:
-      return { kind: 'session-over' };
+      return { kind: 'session-over', ...(body.deleted && { accountDeleted: true }) };
     case 403:
       return { kind: FORBIDDEN.get(body.code) ?? 'forbidden' };
     case 404:

@@ -11,7 +11,7 @@ import type { AnyEndpoint, CallSettings, Handle, Visitor } from './calls.ts';
 import { readForm, type FormTurns } from './form.ts';
 import { networkOfCaller } from './network.ts';
 import type { CallerNetworks } from './caller-networks.ts';
-import { findSession } from './session-of.ts';
+import { findSession, tokenOf } from './session-of.ts';
 import { goneSignal, repeatKey, visitOf } from './visit.ts';
 
 /** Waiting time for an account that sends too many forms at once. */
@@ -52,7 +52,7 @@ export async function answerCall(
   const wait = await addressWait(call, session);
   if (wait > 0) return tooFast(call, wait, session?.accountId);
   const refused = isOpen ? undefined : refusalOf(call, session);
-  if (refused !== undefined) return (await deletedAgain(call, session)) ?? refused;
+  if (refused !== undefined) return session === undefined ? sessionOver(call) : refused;
   if (endpoint.form !== 'multipart' || request.method !== 'POST')
     return carryOut(call, session, fieldsOf(request));
   const work = () => carryOutForm(call);
@@ -137,15 +137,25 @@ function refusalOf({ endpoint, note }: Call, session: ActiveSession | undefined)
  * The answer to a repeated deletion of the account, whose first answer was lost. The password can no longer
  * be checked, but only a caller that knew it has the key.
  */
-async function deletedAgain(call: Call, session: ActiveSession | undefined): Promise<Outcome | undefined> {
+async function deletedAgain(call: Call): Promise<Outcome | undefined> {
   const { endpoint, request, settings } = call;
   const { endsAccount } = endpoint;
-  if (session !== undefined || endsAccount === undefined) return undefined;
+  if (endsAccount === undefined) return undefined;
   const wire = fieldsOf(request);
   const decoded = decodeRequest(endpoint, wire);
   const repeat = decoded.ok ? repeatKey(request, { wire, decoded: decoded.value }, call) : undefined;
   const isAgain = typeof repeat === 'object' && (await settings.wasDeletion(repeat));
   return isAgain ? { kind: endsAccount } : undefined;
+}
+
+/** The answer without a session, which says whether its account was deleted, on whatever device. */
+async function sessionOver(call: Call): Promise<Outcome | CallFailure> {
+  const again = await deletedAgain(call);
+  if (again !== undefined) return again;
+  const { request, settings, now } = call;
+  const token = tokenOf(request);
+  const accountDeleted = token !== undefined && (await settings.wasDeleted(token, now));
+  return { kind: 'session-over', ...(accountDeleted && { accountDeleted }) };
 }
 
 /**

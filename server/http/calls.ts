@@ -53,6 +53,8 @@ export interface CallSettings {
   readonly findVisitor: (visitor: Visitor, now: number) => Promise<string | undefined>;
   /** Whether a call repeats the deletion of its account, whose session ended with it. */
   readonly wasDeletion: (repeat: RepeatKey) => Promise<boolean>;
+  /** Whether the account of this token's session was deleted. */
+  readonly wasDeleted: (token: string, now: number) => Promise<boolean>;
   /**
    * Two stores of limits: in the database for those that protect secrets, in memory for those that only
    * prevent abuse.

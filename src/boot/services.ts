@@ -7,6 +7,7 @@ import {
   endOfSession,
   createLasting,
   followReach,
+  noteLeaving,
   type Page,
   startSync,
   type Services,
@@ -41,6 +42,12 @@ export function openServices(session: SessionActor, page: Page): Services {
     clock: () => performance.now(),
     onSessionOver: (token) => {
       if (token === session.getSnapshot().context.token) session.send({ type: 'session.over' });
+    },
+    onAccountDeleted: async (token) => {
+      await database.endDeletedSession(token);
+      noteLeaving(null);
+      if (token === session.getSnapshot().context.token) session.send({ type: 'logged.out' });
+      void sync.drain();
     },
     onSecondFactorDue: () => {
       session.send({ type: 'second-factor', due: true });

@@ -1,12 +1,46 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { removeAccount } from '../data/db/belongings.ts';
-import type { Database } from '../data/db/database.ts';
+import type { Database, DeletionRecord } from '../data/db/database.ts';
+import { listUnsentTexts } from '../data/db/unsent-texts.ts';
+import { downloadFile } from '../platform/download.ts';
 import { LOCAL } from '../platform/local-store.ts';
 import { notify } from '../ui/notices.ts';
 
-/** Removes a deleted account from the device, and says so: another account may be logged in. */
-export async function forgetAccount(database: Database, owner: string): Promise<void> {
+/**
+ * Removes a deleted account from the device, and says so: another account may be logged in. Texts that were to be
+ * sent stay until they are saved, unless the account was deleted here, where the person was told.
+ */
+export async function forgetAccount(database: Database, deletion: DeletionRecord): Promise<void> {
+  const { owner, key, askedAt } = deletion;
+  const texts = askedAt === undefined ? await listUnsentTexts(database, LOCAL, owner) : [];
+  const kept = { ...deletion, texts };
+  if (texts.length > 0) await database.deletions.put(kept);
   await removeAccount(database, LOCAL, owner);
-  notify({ tone: 'ok', text: i18n._(msg`The account ${owner} is deleted`) });
+  if (texts.length > 0) offerTexts(database, kept);
+  else {
+    await database.deletions.delete(key);
+    notify({ tone: 'ok', text: i18n._(msg`The account ${owner} is deleted`) });
+  }
 }
+
+/** Offers the texts that a deleted account has left, once per start of the page. */
+export async function offerLeftTexts(database: Database): Promise<void> {
+  for (const deletion of await database.deletions.toArray())
+    if (deletion.texts) offerTexts(database, deletion);
+}
+
+function offerTexts(database: Database, { key, owner, texts = [] }: DeletionRecord): void {
+  const save = async (): Promise<void> => {
+    await downloadFile('nonet.txt', new Blob([texts.join(SEPARATOR)], { type: 'text/plain' }));
+    await database.deletions.delete(key);
+    notify(null);
+  };
+  notify({
+    tone: 'error',
+    text: i18n._(msg`The account ${owner} is deleted. Its unsent texts are still on this device.`),
+    action: { label: i18n._(msg`Save the texts`), run: () => void save() },
+  });
+}
+
+const SEPARATOR = '\n\n* * *\n\n';

@@ -11,7 +11,7 @@ import { listCommands, putCommand } from '../data/outbox/outbox.ts';
 import { NEWS_CHANNEL } from '../data/outbox/sent.ts';
 import type { SessionActor } from './session-machine.ts';
 import { randomId } from '../platform/random-id.ts';
-import { forgetAccount } from './forget-account.ts';
+import { forgetAccount, offerLeftTexts } from './forget-account.ts';
 import { endOfSession, leftToken, noteLeftKept } from './session-end.ts';
 import type { Waiting } from './page.ts';
 import { NOTHING_WAITING } from './waiting.ts';
@@ -82,6 +82,7 @@ export function startSync(tools: SyncTools): Sync {
     await drain();
   };
   void finishLeaving(database, endSession);
+  offerLeftTexts(database).catch(() => undefined);
   return {
     drain,
     learn: () => drain('everything'),
@@ -141,7 +142,7 @@ function startDraining(api: Api, database: Database) {
       isOnline: () => navigator.onLine,
       device: deviceName(navigator.userAgent),
       ...(asks && { asks }),
-      onAccountDeleted: (owner) => forgetAccount(database, owner),
+      onAccountDeleted: (deletion) => forgetAccount(database, deletion),
       onNews: (told) => {
         news.postMessage(told);
       },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type BrowserContextOptions, type Page, type Route } from '@playwright/test';
 import { pick } from '../support/pick.ts';
 import { BoardPage, boxOf, openSection, PUZZLE } from './board-page.ts';
@@ -773,4 +774,32 @@ test('a deleted account leaves nothing on the device but games and statistics', 
   await last.locator('[data-action=close-deleted]').click();
   await expect(last).toHaveCount(0);
   expect(await mailTo(person.email)).toContain('Your Nonet account is deleted');
+});
+
+test('a device learns that its account was deleted elsewhere, and offers what it had not sent', async ({
+  newDevice,
+}) => {
+  const person = await register();
+  const page = await newDevice(person);
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}&level=novice`);
+  await board.enter('A1', 2);
+  await page.locator('[data-action=menu]').click();
+  await openSection(page, 'posts');
+  await page.getByLabel('Your message').fill('Half a post');
+  const { token } = await openSession(person);
+  await call(SITE, '/cando/kudelaccount', { pwd: person.password }, token);
+  await page.reload();
+  const status = page.locator('[data-part=status]');
+  await expect(status).toContainText('Its unsent texts are still on this device.');
+  await expect(status).not.toContainText('Login expired');
+  await expect.poll(() => rowsOf(page, 'composerDrafts')).toEqual([]);
+  // The offer stays until it is taken.
+  await page.reload();
+  const download = page.waitForEvent('download');
+  await status.getByRole('button', { name: 'Save the texts' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toBe('Half a post');
+  await expect.poll(() => allStored(page)).not.toContain(person.name);
+  const games = await rowsOf<{ owner: string }>(page, 'ownGames');
+  expect(games.map(({ owner }) => owner)).toEqual(['']);
 });

@@ -121,6 +121,10 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
   test('deleting an account ends its sessions, frees its phone number and can be repeated with the same key', async () => {
     const person = await register(server);
     const token = await logIn(server, person);
+    const elsewhere = await logIn(server, person);
+    const loggedOut = await logIn(server, person);
+    await server.call('logOut', {}, { token: loggedOut });
+    const OVER = { kind: 'session-over', accountDeleted: true };
     expect(await server.call('deleteAccount', { password: 'Wrong-Pass1' }, { token })).toEqual({
       kind: 'wrong-password',
     });
@@ -132,8 +136,15 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
       [person, 'deletion-2'],
       [{ ...person, posts: true }, 'deletion-1'],
     ] as const)
-      expect(await server.call('deleteAccount', request, { token, key })).toEqual({ kind: 'session-over' });
-    expect(await server.call('listSessions', {}, { token })).toEqual({ kind: 'session-over' });
+      expect(await server.call('deleteAccount', request, { token, key })).toEqual(OVER);
+    // Every device learns why; a logged-out one was told before, and a stranger's token tells nothing.
+    for (const [each, over] of [
+      [token, OVER],
+      [elsewhere, OVER],
+      [loggedOut, { kind: 'session-over' }],
+      ['x'.repeat(43), { kind: 'session-over' }],
+    ] as const)
+      expect(await server.call('listSessions', {}, { token: each })).toEqual(over);
     expect(await server.call('logIn', person)).toEqual({ kind: 'wrong-credentials' });
     expect(await server.call('checkPhone', person)).toEqual({ kind: 'free' });
     await register(server, person).catch((error: unknown) => {

@@ -46,6 +46,7 @@ async function start(formMs = NEVER_MS) {
       Promise.resolve(state.hasEnded ? undefined : ({ accountId: token, role: 'member' } as never)),
     findVisitor: () => Promise.resolve(undefined),
     wasDeletion: () => Promise.resolve(false),
+    wasDeleted: () => Promise.resolve(false),
     strictPacer: NO_PACING,
     loosePacer: NO_PACING,
     events: new Map(),

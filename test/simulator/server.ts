@@ -80,6 +80,7 @@ export class Server {
         findSession: sessionFinder(database, config.value),
         findVisitor: () => Promise.resolve(undefined),
         wasDeletion: () => Promise.resolve(false),
+        wasDeleted: () => Promise.resolve(false),
         events: new Map(),
       },
       handlers,

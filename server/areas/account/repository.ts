@@ -1,3 +1,4 @@
+import { noteDeletedSessions } from '../../accounts/deleted-sessions.ts';
 import { forgetDevices, noteDevice } from '../../accounts/known-devices.ts';
 import type { Db } from '../../db/database.ts';
 import { noteDeletion, type RepeatKey } from '../../db/once.ts';
@@ -108,6 +109,7 @@ export async function deleteAccount(
   // Before the author is unset, since readers must get these posts again without the name.
   await markPostsOf(tx, accountId);
   await forgetRemovalsOf(tx, accountId);
+  await noteDeletedSessions(tx, { accountId, now });
   await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
   await insertMail(tx, mail);
   if (repeat !== undefined) await noteDeletion(tx, repeat);

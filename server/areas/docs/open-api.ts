@@ -28,8 +28,8 @@ const FAILURES: Readonly<Record<CallFailure['kind'], Failure>> = {
     says: 'The request is invalid; `field` names the invalid field, if there is one.',
   },
   'session-over': {
-    failed: { kind: 'session-over' },
-    says: 'The session does not exist or has ended.',
+    failed: { kind: 'session-over', accountDeleted: true },
+    says: 'The session does not exist or has ended; `deleted` is present if its account was deleted.',
     isOf: isClosed,
   },
   forbidden: {

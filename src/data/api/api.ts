@@ -47,6 +47,8 @@ export interface ApiOptions {
   readonly clock: Clock;
   /** Called when the server rejects the session of this token. */
   readonly onSessionOver?: (token: string) => void;
+  /** The same if the session's account was deleted. Awaited, so that the device knows before anybody else does. */
+  readonly onAccountDeleted?: (token: string) => Promise<void>;
   /** Called when administrators' calls require two-step login to be set up first. */
   readonly onSecondFactorDue?: () => void;
   /** Called after each call: whether the server itself answered, rather than only a proxy in front of it. */
@@ -82,7 +84,7 @@ export function createApi(options: ApiOptions): Api {
     tellReached(options, received);
     if ('kind' in received) return received;
     const answer = readAnswer(endpoint, received.status, parseJson(received.text));
-    tellOf(options, answer.kind, bearer);
+    await tellOf(options, answer, bearer);
     return answer;
   };
 
@@ -102,8 +104,16 @@ function tellReached(options: ApiOptions, received: Awaited<ReturnType<typeof ex
 }
 
 /** Passes on answers that concern the whole app. */
-function tellOf(options: ApiOptions, kind: string, bearer: string | null): void {
-  if (kind === 'session-over' && bearer !== null) options.onSessionOver?.(bearer);
+async function tellOf(
+  options: ApiOptions,
+  answer: Outcome | AnyFailure,
+  bearer: string | null,
+): Promise<void> {
+  const { kind } = answer;
+  if (kind === 'session-over' && bearer !== null) {
+    if ('accountDeleted' in answer) await options.onAccountDeleted?.(bearer);
+    options.onSessionOver?.(bearer);
+  }
   if (kind === 'second-factor-due') options.onSecondFactorDue?.();
 }
 

@@ -41,10 +41,12 @@ export interface DeletionRecord {
   readonly owner: string;
   readonly token: string;
   readonly posts: boolean;
-  /** Milliseconds since 1970. */
-  readonly askedAt: number;
-  /** The service worker has learned that it succeeded; a page must still clear local storage. */
+  /** Milliseconds since 1970; undefined if it was deleted on another device. */
+  readonly askedAt?: number;
+  /** The account is deleted; a page must still clear local storage. */
   readonly isDone?: boolean;
+  /** What was not sent, until it is saved; the rest is removed then. */
+  readonly texts?: readonly string[];
 }
 
 /** The server's id of a post or comment that was sent from here: a command given just then may still name its row. */
@@ -187,6 +189,19 @@ export class Database extends Dexie {
       if (session?.token !== token) return undefined;
       await this.session.delete('current');
       return session.username;
+    });
+  }
+
+  /** The same for a session whose account was deleted: what it left here goes, too. */
+  endDeletedSession(token: string): Promise<void> {
+    return this.transaction('rw', this.session, this.endedSessions, this.deletions, async () => {
+      const owner = (await this.endSession(token)) ?? (await this.endedSessions.get(token))?.owner;
+      if (owner === undefined) return;
+      const askedHere = await this.deletions.filter((asked) => asked.token === token).first();
+      await this.deletions.put({
+        ...(askedHere ?? { key: token, owner, token, posts: false }),
+        isDone: true,
+      });
     });
   }
 }

@@ -46,7 +46,7 @@ export interface DrainTools {
   /** What to fetch from the account even if there is nothing to send. */
   readonly asks?: 'records' | 'everything';
   /** Deletes the device's data of a deleted account; the service worker cannot do this. */
-  readonly onAccountDeleted?: (owner: string) => Promise<void>;
+  readonly onAccountDeleted?: (deletion: DeletionRecord) => Promise<void>;
   /** Called with the server's answers to message board commands, before their rows are deleted. */
   readonly onNews?: (news: BoardNews) => void;
 }
@@ -130,14 +130,12 @@ async function finishDeletions(tools: DrainTools): Promise<boolean> {
   const { database, onAccountDeleted } = tools;
   const session = await database.session.get('current');
   const deletions = await database.deletions.toArray();
-  for (const asked of deletions.filter(({ token }) => token !== session?.token)) {
+  for (const asked of deletions.filter(({ token, texts }) => token !== session?.token && !texts)) {
     const isDeleted = await askDeleted(tools, asked);
     if (isDeleted === undefined) return false;
-    if (isDeleted && !onAccountDeleted) await database.deletions.update(asked.key, { isDone: true });
-    else {
-      if (isDeleted) await onAccountDeleted?.(asked.owner);
-      await database.deletions.delete(asked.key);
-    }
+    if (!isDeleted) await database.deletions.delete(asked.key);
+    else if (onAccountDeleted) await onAccountDeleted(asked);
+    else await database.deletions.update(asked.key, { isDone: true });
   }
   return true;
 }
@@ -145,7 +143,7 @@ async function finishDeletions(tools: DrainTools): Promise<boolean> {
 /** Whether an account is deleted; undefined if the server does not answer. */
 async function askDeleted(
   { api, isOnline, now }: DrainTools,
-  { key, token, posts, askedAt, isDone = false }: DeletionRecord,
+  { key, token, posts, askedAt = 0, isDone = false }: DeletionRecord,
 ): Promise<boolean | undefined> {
   // The server no longer stores the answer.
   if (isDone || Math.abs(now() - askedAt) > ANSWERS_KEPT_MS) return isDone;

@@ -16,6 +16,7 @@ const goldenFile = (name: EndpointName) =>
 const FAILURES: readonly [CallFailure, number, unknown][] = [
   [{ kind: 'invalid', field: 'inp.2' }, 400, { code: 400, field: 'inp.2' }],
   [{ kind: 'session-over' }, 401, { code: 401 }],
+  [{ kind: 'session-over', accountDeleted: true }, 401, { code: 401, deleted: true }],
   [{ kind: 'forbidden' }, 403, { code: 3 }],
   [{ kind: 'password-change-due' }, 403, { code: 60 }],
   [{ kind: 'second-factor-due' }, 403, { code: 122 }],

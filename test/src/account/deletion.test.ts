@@ -1,13 +1,15 @@
 import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
+import { waitFor } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { createDeletion } from '../../../src/account/deletion.ts';
-import { forgetAccount } from '../../../src/session/forget-account.ts';
+import { forgetAccount, offerLeftTexts } from '../../../src/session/forget-account.ts';
 import { sessionMachine } from '../../../src/session/session-machine.ts';
 import type { Api } from '../../../src/data/api/api.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import { drainOutbox, type DrainTools } from '../../../src/data/outbox/drain.ts';
-import { shownNotice } from '../../../src/ui/notices.ts';
+import { base64Of } from '../../../src/platform/download.ts';
+import { notify, shownNotice } from '../../../src/ui/notices.ts';
 import { sessionOf } from '../../support/session.ts';
 
 globalThis.structuredClone = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;
@@ -38,7 +40,7 @@ function device(...answers: string[]) {
   const open = { session: sessionOf({ username: OWNER, expiresAt: Date.now() + 1e9 }), token: 'token' };
   session.send({ type: 'logged.in', open });
   const deletion = createDeletion({ api: { call }, database, session });
-  const onAccountDeleted = (owner: string) => forgetAccount(database, owner);
+  const onAccountDeleted: DrainTools['onAccountDeleted'] = (asked) => forgetAccount(database, asked);
   const drain = (more: Partial<DrainTools> = { onAccountDeleted }, days = 0) =>
     drainOutbox({
       ...{ database, api: { call }, locks: undefined, isOnline: () => true, ...more },
@@ -99,4 +101,51 @@ test('an account deletion confirmed to the service worker is completed offline b
   expect(localStorage.getItem(WORDS)).not.toBeNull();
   await drain({ onAccountDeleted, isOnline: () => false }, 8);
   expect([calls.length, localStorage.getItem(WORDS), await database.deletions.count()]).toEqual([2, null, 0]);
+});
+
+describe('an account that was deleted on another device', () => {
+  const put = async (): Promise<void> => {
+    await database.session.put({ key: 'current', token: 'token', ...sessionOf({ username: OWNER }) });
+    await database.endDeletedSession('token');
+  };
+  const saved = (): Promise<string> =>
+    new Promise((resolve) => {
+      jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+      URL.revokeObjectURL = () => undefined;
+      URL.createObjectURL = (file) => {
+        void base64Of(file as Blob).then((base64) => {
+          resolve(Buffer.from(base64, 'base64').toString());
+        });
+        return 'blob:';
+      };
+    });
+
+  test('leaves what was not sent until it is saved, also after a reload', async () => {
+    await put();
+    const { calls, drain } = device();
+    for (let time = 0; time < 2; time++) await drain();
+    expect([calls, localStorage.getItem(WORDS), await database.session.count()]).toEqual([[], null, 0]);
+    notify(null);
+    await offerLeftTexts(database);
+    expect(shownNotice.get()?.text).toContain('Its unsent texts are still on this device.');
+    const file = saved();
+    shownNotice.get()?.action?.run();
+    expect(await file).toBe('half a post');
+    await waitFor(() => {
+      expect(shownNotice.get()).toBeNull();
+    });
+    expect(await database.deletions.count()).toBe(0);
+  });
+
+  test('leaves nothing if nothing was written, or if the deletion was asked for here', async () => {
+    const { ask, drain } = device('offline');
+    await ask();
+    await put();
+    await drain();
+    expect(shownNotice.get()?.text).toBe(`The account ${OWNER} is deleted`);
+    await put();
+    await drain();
+    expect(shownNotice.get()?.action).toBeUndefined();
+    expect([localStorage.getItem(WORDS), await database.deletions.count()]).toEqual([null, 0]);
+  });
 });
