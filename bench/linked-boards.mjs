@@ -70,7 +70,7 @@ async function measure(textsAt) {
 
 /** In the page: to the end of the list and back, 60 pixels in each frame. */
 async function scroll() {
-  const list = document.querySelector('[role=feed]');
+  const list = document.querySelector('[data-part=posts]');
   const took = [];
   let before = await new Promise(requestAnimationFrame);
   for (const way of [1, -1]) {

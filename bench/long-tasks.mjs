@@ -177,7 +177,7 @@ async function visitMenu(page, url, { press, visit }) {
   await press('message board', '[data-section=posts] button', 'article[data-post]');
   await visit('message board: scroll', () =>
     page.run(async () => {
-      const list = document.querySelector('[role=feed]');
+      const list = document.querySelector('[data-part=posts]');
       for (let frame = 0; frame < 60; frame++) {
         list.scrollTop += 120;
         await new Promise(requestAnimationFrame);

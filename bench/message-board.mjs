@@ -101,7 +101,7 @@ async function measureTyping(page) {
  */
 async function measureScrolling(page) {
   const seen = await page.run(async () => {
-    const list = document.querySelector('[role=feed]');
+    const list = document.querySelector('[data-part=posts]');
     const until = performance.now() + 60_000;
     while (performance.now() < until && document.querySelector('[data-part=older]')) {
       list.scrollTop = list.scrollHeight;
@@ -117,7 +117,7 @@ async function measureScrolling(page) {
   add('posts in the page at once, of 10,000', seen.articles, '', 200);
   await page.slowDown(SLOW);
   const frames = await page.run(async () => {
-    const list = document.querySelector('[role=feed]');
+    const list = document.querySelector('[data-part=posts]');
     const took = [];
     let before = await new Promise(requestAnimationFrame);
     for (let frame = 0; frame < 120; frame++) {

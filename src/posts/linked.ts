@@ -29,6 +29,8 @@ export interface LinkedPosts {
   readonly listed: readonly ShownPost[];
   /** The linked post's id. */
   readonly alone: string | undefined;
+  /** What the link leads to. */
+  readonly whole: readonly string[];
   readonly isAll: boolean;
 }
 
@@ -69,7 +71,7 @@ export function useLinkedPosts({ state, feed, rows, me, scroller }: LinkedDeps):
     go: store.set,
   };
   const listed = post ? [post] : linked.state === 'loading' ? [] : inFeed;
-  return { linked, posts, listed, alone: post?.id, isAll: listed === inFeed };
+  return { linked, posts, listed, alone: post?.id, whole: targetOf(address), isAll: listed === inFeed };
 }
 
 interface Answered {
@@ -77,10 +79,11 @@ interface Answered {
   readonly failed: boolean;
 }
 
-/** Loads a post once, as soon as it is known what is on the device. */
+/** Loads a post as soon as it is known what is on the device, and again when the server is back. */
 function useLoad(address: PostAddress | null, { feed: stored, failure }: FeedState, feed: BoardFeed) {
   const [answered, setAnswered] = useState<Answered>();
   const asked = useRef<PostAddress>(null);
+  const failedBefore = useRef(failure);
   const load = (wanted: PostAddress): void => {
     asked.current = wanted;
     void feed.loadPost(wanted.post).then((failure) => {
@@ -89,9 +92,15 @@ function useLoad(address: PostAddress | null, { feed: stored, failure }: FeedSta
   };
   useEffect(() => {
     const isRead = stored !== null || failure !== null;
-    if (address !== null && isRead && asked.current !== address) load(address);
+    const isBack = failedBefore.current !== null && failure === null;
+    failedBefore.current = failure;
+    if (address !== null && isRead && (asked.current !== address || isBack)) load(address);
   });
   return { answered, load };
+}
+
+function targetOf(address: PostAddress | null): readonly string[] {
+  return address ? [address.comment ?? address.post] : [];
 }
 
 function hasComment({ comments }: ShownPost, comment: string | undefined): boolean {

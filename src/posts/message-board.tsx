@@ -123,7 +123,7 @@ interface PostsProps extends Pick<ComponentProps<typeof PostList>, 'actions' | '
 
 /** The list, and above it what concerns all of it. */
 function Posts({ session, state, board, rows, way, shown, ...rest }: PostsProps) {
-  const { posts, listed, linked, alone, isAll } = shown;
+  const { posts, listed, linked, alone, whole, isAll } = shown;
   const { baseUrl, news } = useServices();
   const unread = useStore(news.answers.unread);
   const unseen = useMemo(() => {
@@ -142,6 +142,7 @@ function Posts({ session, state, board, rows, way, shown, ...rest }: PostsProps)
         key={alone}
         {...rest}
         posts={listed}
+        whole={whole}
         baseUrl={baseUrl}
         reader={useReader(session)}
         olderFrom={isAll ? (state.feed?.older ?? null) : null}

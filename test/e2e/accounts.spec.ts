@@ -215,17 +215,29 @@ test('an unreadable login is reported in every language without covering the lev
 test('the login form does not jump while the session is restored', async ({ newDevice }) => {
   const person = await register();
   const page = await newDevice(person);
-  let goOn = (): void => undefined;
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route('**/assets/database.*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  // Another tab keeps the stored session busy.
+  const busy = await page.context().newPage();
+  await busy.goto('/robots.txt');
+  await busy.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('nonet');
+        opening.onsuccess = () => {
+          const sessions = opening.result.transaction('session', 'readwrite').objectStore('session');
+          const stay = (): void => {
+            sessions.count().onsuccess = stay;
+            resolve();
+          };
+          stay();
+        };
+      }),
+  );
   await page.goto('/login', { waitUntil: 'commit' });
   const field = page.getByLabel('E-mail');
   await expect(field).toBeVisible();
   const before = await field.boundingBox();
-  goOn();
+  await expect(page.locator('[data-part=logged-in-as]')).toBeHidden();
+  await busy.close();
   await expect(page.locator('[data-part=logged-in-as]')).toContainText(
     `You are logged in as ${person.email.split('@')[0]}.`,
   );

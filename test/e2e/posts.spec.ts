@@ -338,7 +338,7 @@ test('waiting posts survive an ended session, a daily limit, a ban and full stor
   await field(page).fill('Being written');
   await commented.locator('[data-action=comment]').click();
   // The switch of the mode says what it does; a new post has none.
-  const modeSwitch = page.locator('[data-part=composer]').getByRole('button', { name: 'Back to a new post' });
+  const modeSwitch = page.locator('[data-part=composer]').getByRole('button', { name: 'Cancel the comment' });
   await modeSwitch.click();
   await expect(modeSwitch).toHaveCount(0);
   await expect(page.locator('[data-part=composer] strong')).toHaveText('New post');
@@ -760,7 +760,7 @@ test("at 305 px a post's menu stays right-aligned, and opening it causes no layo
   expect((await boxOf(quota)).height).toBeLessThan(24);
 
   // So is the placeholder of a picture's description.
-  await page.locator('[data-part=composer]').getByRole('button', { name: 'Back to a new post' }).click();
+  await page.locator('[data-part=composer]').getByRole('button', { name: 'Cancel the comment' }).click();
   await page.locator('[data-slot="1"]').click();
   await choosePicture(page, 1, PIXEL);
   for (const width of [305, 360]) {
@@ -789,7 +789,7 @@ test('a sent comment is scrolled into view under a long post, and the comment li
   for (const number of [1, 2, 3, 4])
     await server.call('/cando/kucomment', { content: `Comment ${number}`, chatid, agree: 1 }, member.token);
   await expect(long.locator('[data-comment]')).toHaveCount(4);
-  await page.locator('[role=feed]').evaluate((list) => {
+  await page.locator('[data-part=posts]').evaluate((list) => {
     list.scrollTop = 0;
   });
   await long.locator('[data-action=comment]').evaluate((button: HTMLElement) => {
@@ -797,7 +797,7 @@ test('a sent comment is scrolled into view under a long post, and the comment li
   });
   await expect(page.locator('[data-part=quota]')).toHaveText('1 of 5 left');
   await expect(page.locator('[data-part=limit]')).toHaveCount(0);
-  await page.locator('[role=feed]').evaluate((list) => {
+  await page.locator('[data-part=posts]').evaluate((list) => {
     list.scrollTop = 0;
   });
   await write(page, 'The fifth one');
@@ -919,7 +919,7 @@ test('a link to a comment under a long post leads members and visitors to it, al
   await less.press('Enter');
   await expect(fold).toBeFocused();
   // Unless the list has nothing above to scroll to.
-  const scrolled = await page.locator('[role=feed]').evaluate(({ scrollTop }) => scrollTop);
+  const scrolled = await page.locator('[data-part=posts]').evaluate(({ scrollTop }) => scrollTop);
   if (scrolled > 0) expect(Math.abs((await boxOf(fold)).y - before.y)).toBeLessThan(2);
 
   const comment = page.locator('[data-comment]', { hasText: 'The moral of it' });
@@ -938,6 +938,11 @@ test('a link to a comment under a long post leads members and visitors to it, al
   await expect(posts(page)).toHaveCount(1);
   await page.locator('[data-action=all-posts]').click();
   await expect(page.locator('[data-part=linked]')).toHaveCount(0);
+  await expectAccessible(page, '[data-part=posts]');
+  // What a link leads to is not folded.
+  const alone = `${server.url}/posts/${id}`;
+  await page.goto(alone);
+  await expect(story).toContainText('Line 30');
 
   // A post that is too old for the first page, read by a visitor who has to log in first.
   server.sql('update posts set seq = 0, created_at = 1 where id = ?', id);
@@ -957,6 +962,17 @@ test('a link to a comment under a long post leads members and visitors to it, al
   await visitor.goto(link.replace(/[0-9a-f]{12}$/, '000000000000'));
   await expect(visitor.getByText('This comment has been deleted.')).toBeVisible();
   await expect(posts(visitor)).toHaveCount(1);
+
+  // A device that has not got it loads it when the network is back.
+  const other = await newDevice(await server.logIn(member), WITH_WORKER);
+  await other.goto(server.url);
+  await installed(other);
+  await other.context().setOffline(true);
+  await other.goto(alone);
+  await expect(other.getByText('This post is not on this device.')).toBeVisible();
+  await other.context().setOffline(false);
+  await expect(post(other, 'a long story')).toContainText('Line 30');
+  await expect(other.getByText('This post is not on this device.')).toHaveCount(0);
 });
 
 test('an answer counts as new on every device, until it has been seen on one of them', async ({

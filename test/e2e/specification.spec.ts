@@ -69,7 +69,7 @@ test('sections 2 and 6: a member gets crystals, the drawer and the message board
   await expect(menu.getByRole('link', { name: 'Rules of the message board' })).toBeVisible();
 
   await open('posts');
-  const list = page.locator('[role=feed], [role=region]').and(page.getByLabel('Message board'));
+  const list = page.locator('[data-part=posts]');
   expect((await list.boundingBox())!.height).toBeGreaterThanOrEqual(400);
   const field = page.getByLabel('Your message');
   await page.getByRole('button', { name: 'Emoji' }).click();

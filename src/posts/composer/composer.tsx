@@ -497,7 +497,7 @@ function ModeLine({
       </span>
       {mode.kind !== 'new' && (
         <IconButton
-          aria-label={t`Back to a new post`}
+          aria-label={mode.kind === 'edit' ? t`Cancel the edit` : t`Cancel the comment`}
           className={classes.leave}
           data-action="leave-mode"
           onClick={() => {

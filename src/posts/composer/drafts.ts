@@ -93,24 +93,11 @@ class TabDrafts implements Drafts {
   }
 
   async switchTo({ id }: KeptDraft): Promise<void> {
-    const own = await this.#tab.ownDraft();
-    // If this fails, another tab has opened the draft meanwhile.
-    const release = await this.#tab.take(id);
-    if (release) {
-      // The person may have opened it elsewhere, edited and left it.
+    // The person may have opened it elsewhere, edited and left it.
+    await this.#open(id, async () => {
       const found = (await this.#list()).find((draft) => draft.id === id);
-      const event = found && ({ type: 'draft.switched', draft: draftOf(found) } as const);
-      // A draft that is being sent must not be replaced.
-      if (event && !this.#isOver && this.#actor.getSnapshot().can(event)) {
-        const { context } = this.#actor.getSnapshot();
-        this.#unfollow();
-        this.#tab.makeOwn(id, release);
-        this.#actor.send(event);
-        this.#follow(id);
-        await this.#splitOff(own, context);
-      } else release();
-    }
-    await this.#readOthers(await this.#tab.ownDraft());
+      return found && draftOf(found);
+    });
   }
 
   async takeUp(claim: () => Promise<readonly Draft[]>): Promise<TakenUp> {
@@ -130,22 +117,12 @@ class TabDrafts implements Drafts {
     }
     const opened = (await this.#list()).find(({ id }) => id === ids[0]);
     if (!opened) return 'gone';
-    // Switching would lose the picture that is being read.
-    if (isReading(this.#actor.getSnapshot().context)) await this.#readOthers(await this.#tab.ownDraft());
-    else await this.switchTo(opened);
+    await this.switchTo(opened);
     return 'taken';
   }
 
   async setAside(): Promise<void> {
-    const own = await this.#tab.ownDraft();
-    const { context } = this.#actor.getSnapshot();
-    if (isReading(context)) return;
-    this.#unfollow();
-    const id = await this.#tab.newDraft();
-    this.#actor.send({ type: 'draft.switched', draft: { mode: { kind: 'new' }, ...NO_STASH } });
-    this.#follow(id);
-    await this.#splitOff(own, context);
-    await this.#readOthers(id);
+    await this.#open(randomId(), () => Promise.resolve({ mode: { kind: 'new' }, ...NO_STASH }));
   }
 
   async discard({ id, stash }: KeptDraft): Promise<void> {
@@ -155,6 +132,24 @@ class TabDrafts implements Drafts {
     const isKept = release && ((await this.#keepAside(stash)) || isBare(stash));
     if (isKept) await removeDraft(this.#database, LOCAL, this.#owner, id).catch(() => undefined);
     release?.();
+    await this.#readOthers(await this.#tab.ownDraft());
+  }
+
+  /** Replaces the tab's draft, unless it is being sent, or a picture is being read, which would be lost. */
+  async #open(id: string, find: () => Promise<Draft | undefined>): Promise<void> {
+    const own = await this.#tab.ownDraft();
+    // If this fails, another tab has opened the draft meanwhile.
+    const release = await this.#tab.take(id);
+    const draft = release && (await find());
+    const snapshot = this.#actor.getSnapshot();
+    const event = draft && ({ type: 'draft.switched', draft } as const);
+    if (event && !this.#isOver && snapshot.can(event) && !isReading(snapshot.context)) {
+      this.#unfollow();
+      this.#tab.makeOwn(id, release);
+      this.#actor.send(event);
+      this.#follow(id);
+      await this.#splitOff(own, snapshot.context);
+    } else release?.();
     await this.#readOthers(await this.#tab.ownDraft());
   }
 

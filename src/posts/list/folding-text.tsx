@@ -27,7 +27,7 @@ export function FoldingText({ id, text }: FoldingTextProps) {
       setWhole(!isWhole);
     });
     // What is below a text that gets shorter stays where it is.
-    const list = button.closest('[role=feed]');
+    const list = button.closest('[data-part=posts]');
     if (list && isWhole) list.scrollTop += button.getBoundingClientRect().top - before;
   };
   return (

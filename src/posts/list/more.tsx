@@ -127,7 +127,7 @@ function Opened({ open, choices, busy, onChosen, onYes, onNo }: OpenedProps) {
 
 /** Whether there is enough room in the list below a button. */
 function hasRoomBelow(button: Element): boolean {
-  const list = button.closest('[role=feed]');
+  const list = button.closest('[data-part=posts]');
   if (!list) return true;
   const { top, bottom } = button.getBoundingClientRect();
   const seen = list.getBoundingClientRect();

@@ -20,6 +20,8 @@ import { grouped, LAST, sectioned, type ShownPost } from '../feed/shown-posts.ts
 
 interface PostListProps {
   readonly posts: readonly ShownPost[];
+  /** The ids of posts and comments that are not folded at first. */
+  readonly whole: readonly string[];
   readonly reader: Reader;
   readonly baseUrl: string;
   readonly actions: PostActions;
@@ -42,10 +44,10 @@ const TOP_PX = 40;
  * so that nothing moves; at the top, they appear immediately.
  */
 export function PostList(props: PostListProps) {
-  const { posts, olderFrom, older, onOlder, scroller, children } = props;
+  const { posts, whole, olderFrom, older, onOlder, scroller, children } = props;
   const { t } = useLingui();
   const { shown, follow, showNew } = useHeldBack(props);
-  const [unfolded] = useState(() => new Set<string>());
+  const [unfolded] = useState(() => new Set(whole));
   const groups = grouped(shown);
   const count = olderFrom === null ? shown.length : -1;
   return (
@@ -54,18 +56,20 @@ export function PostList(props: PostListProps) {
       {/* oxlint-disable-next-line a11y/no-static-element-interactions */}
       <div
         ref={scroller}
-        // ARIA requires a feed to contain an article.
-        role={groups.length > 0 ? 'feed' : 'region'}
-        aria-label={t`Message board`}
-        aria-busy={older === 'loading'}
+        data-part="posts"
         className={classes.list}
         onScroll={follow}
         onKeyDown={stepThroughPosts}
       >
         {children}
-        <UnfoldedContext value={unfolded}>
-          <Groups {...props} {...{ groups, count }} />
-        </UnfoldedContext>
+        {/* ARIA requires a feed to contain an article, and nothing else. */}
+        {groups.length > 0 && (
+          <div role="feed" aria-label={t`Message board`} aria-busy={older === 'loading'}>
+            <UnfoldedContext value={unfolded}>
+              <Groups {...props} {...{ groups, count }} />
+            </UnfoldedContext>
+          </div>
+        )}
         {/* A new key for each page, because an observer does not report an element that stays in view again. */}
         {olderFrom !== null && <Foot key={olderFrom} scroller={scroller} older={older} onReached={onOlder} />}
       </div>

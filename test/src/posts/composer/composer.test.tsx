@@ -53,7 +53,7 @@ test('a comment that is left unsent can be taken up again, and a post begun sinc
   show({ type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 });
   const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
   const write = (value: string) => fireEvent.change(field(), { target: { value } });
-  const leave = () => fireEvent.click(screen.getByRole('button', { name: 'Back to a new post' }));
+  const leave = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel the comment' }));
   const undo = () => screen.queryByRole('button', { name: 'Undo' });
   write('A comment');
   leave();

@@ -139,6 +139,21 @@ test('a post that was set aside for a comment stays when the comment is left or 
   expect(text()).toBe('');
 });
 
+test('what is typed while a draft is set aside goes with it', async () => {
+  const { actor, drafts, text } = await open();
+  await drafts.setAside();
+  const { take } = tab;
+  const taking = jest.spyOn(tab, 'take').mockImplementation((id) => {
+    actor.send({ type: 'text.changed', text: 'typed meanwhile' });
+    return take(id);
+  });
+  actor.send({ type: 'text.changed', text: 'typed' });
+  await drafts.setAside();
+  taking.mockRestore();
+  expect(text()).toBe('');
+  expect(drafts.others().map((draft) => draft.text)).toContain('typed meanwhile');
+});
+
 describe('without room in the database', () => {
   /** Resolves when what was begun in the database is done. */
   const settled = () => openDatabase().composerDrafts.count();

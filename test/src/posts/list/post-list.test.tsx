@@ -37,7 +37,7 @@ function List({ count, text }: { readonly count: number; readonly text?: string 
   return (
     <I18nProvider i18n={i18n}>
       <PostList
-        {...{ baseUrl: '', about: undefined, olderFrom: null, older: 'idle' }}
+        {...{ baseUrl: '', whole: [], about: undefined, olderFrom: null, older: 'idle' }}
         posts={posts(count, text)}
         actions={{} as PostActions}
         reader={{ name: 'lin@member', role: 'member' }}
