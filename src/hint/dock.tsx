@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { asksAfterLogin, useSession, useSessionActor } from '../session/index.ts';
+import { afterLogin, useSession, useSessionActor } from '../session/index.ts';
 import { sayNotLoaded, useBoard, useBoardValue, type BoardActor } from '../game/index.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { SheetProps } from './dock-props.ts';
@@ -137,7 +137,7 @@ function useCrystalCount({ actor, server }: OpenHint, online: boolean, failed: b
 function useAskAfterLogin(actor: HintActor, boardActor: BoardActor, loggedIn: boolean): void {
   useEffect(() => {
     if (!loggedIn) return;
-    const isWanted = asksAfterLogin();
+    const isWanted = afterLogin().asks === true;
     // Cleared, so that reload and Back do not ask again.
     if (isWanted) history.replaceState(null, '');
     const snapshot = actor.getSnapshot();

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { navigate } from 'wouter/use-browser-location';
 import type { Board } from '../../core/board/board.ts';
 import { completeCandidates } from '../../core/board/entries.ts';
-import { ASK_AFTER_LOGIN, type SessionActor } from '../session/index.ts';
+import type { AfterLogin, SessionActor } from '../session/index.ts';
 import { sayNotLoaded, type BoardActor, type Games } from '../game/index.ts';
 import { notify } from '../ui/notices.ts';
 import { askHintPrice } from './allowance.ts';
@@ -79,7 +79,7 @@ function createEdits(
 
 const WAYS: Pick<HintActs, 'onLogin' | 'onArticle' | 'onPractise'> = {
   onLogin: () => {
-    navigate('/login', { state: ASK_AFTER_LOGIN });
+    navigate('/login', { state: { asks: true } satisfies AfterLogin });
   },
   onArticle: (text) => {
     navigate('/agreement', { state: `${i18n.locale}${String(text)}` });

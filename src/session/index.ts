@@ -1,4 +1,4 @@
-export { ASK_AFTER_LOGIN, asksAfterLogin } from './ask-after-login.ts';
+export { afterLogin, type AfterLogin } from './after-login.ts';
 export { forgetName, enterSession } from './enter-session.ts';
 export { createPage, PageContext, usePage, type Page } from './page.ts';
 export { createLasting } from './lasting.ts';

@@ -954,6 +954,13 @@ test('a link to a comment under a long post leads members and visitors to it, al
   await expect(visitor).toHaveURL(`${server.url}/login`);
   await expect(visitor.getByText('Log in to read this post.')).toBeVisible();
   await expect(visitor.locator('body')).not.toContainText('The moral of it');
+  // By way of the registration, where the visitor learns that there is an account.
+  await visitor.getByRole('link', { name: 'Register' }).click();
+  await visitor.getByLabel('E-mail').fill(member.email);
+  await visitor.getByRole('checkbox').check();
+  await visitor.locator('[data-action=next]').click();
+  await visitor.locator('[data-action=to-login]').click();
+  await expect(visitor.getByText('Log in to read this post.')).toBeVisible();
   await submitLogin(visitor, member);
   await expect(visitor.locator('[data-comment]')).toBeFocused();
   await expect(visitor.locator('[data-comment]')).toContainText('The moral of it');

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'wouter';
 import { RecoveryForm } from '../recovery/recovery-form.tsx';
-import { ASK_AFTER_LOGIN, asksAfterLogin, useServices } from '../../session/index.ts';
+import { afterLogin, useServices } from '../../session/index.ts';
 import { carriedEmail } from '../carried-email.ts';
 import { QuickSettings } from '../../settings/index.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -17,7 +17,7 @@ export default function RecoveryPage() {
       tools={<QuickSettings />}
       email={carriedEmail()}
       onLeave={(email) => {
-        navigate('/login', { replace: true, state: { ...(asksAfterLogin() && ASK_AFTER_LOGIN), email } });
+        navigate('/login', { replace: true, state: { ...afterLogin(), email } });
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'wouter';
 import { RegistrationForm } from '../registration/registration-form.tsx';
-import { ASK_AFTER_LOGIN, asksAfterLogin, useServices } from '../../session/index.ts';
+import { afterLogin, useServices } from '../../session/index.ts';
 import { carriedEmail } from '../carried-email.ts';
 import { QuickSettings } from '../../settings/index.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -23,7 +23,7 @@ export default function RegisterPage() {
       }
       email={carriedEmail()}
       onLeave={(email) => {
-        navigate('/login', { replace: true, state: { ...(asksAfterLogin() && ASK_AFTER_LOGIN), email } });
+        navigate('/login', { replace: true, state: { ...afterLogin(), email } });
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { afterLogin } from '../../session/index.ts';
 import { Check } from '../../ui/check.tsx';
 import { EmailField, FaultLine, Field, PasswordField } from '../../ui/field.tsx';
 import { FormTitle } from '../../ui/form-page.tsx';
@@ -79,7 +80,7 @@ function EmailSection({ entries, enter, faultAt, agreementLink, isRegistered }: 
       />
       {isRegistered && (
         <p>
-          <Link href="/login" state={{ email: entries.email }} data-action="to-login">
+          <Link href="/login" state={{ ...afterLogin(), email: entries.email }} data-action="to-login">
             <Trans>Log in with this address</Trans>
           </Link>
         </p>

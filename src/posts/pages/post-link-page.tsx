@@ -1,7 +1,14 @@
 import { useEffect } from 'react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
 import { readPostPath } from '../../../core/base/addresses.ts';
-import { TopBar, useServices, useSession, useSessionActor, useSessionValue } from '../../session/index.ts';
+import {
+  type AfterLogin,
+  TopBar,
+  useServices,
+  useSession,
+  useSessionActor,
+  useSessionValue,
+} from '../../session/index.ts';
 import { linkedIn } from '../linked.ts';
 
 /** The address of a post or comment: leads members to the message board, and visitors to the login first. */
@@ -16,7 +23,7 @@ export default function PostLinkPage() {
       linkedIn(services).set(readPostPath(path) ?? null);
       actor.send({ type: 'menu.opened' });
       navigate('/', { replace: true, state: { section: 'posts' } });
-    } else if (!isReading) navigate('/login', { replace: true, state: { post: path } });
+    } else if (!isReading) navigate('/login', { replace: true, state: { post: path } satisfies AfterLogin });
   }, [path, services, actor, isMember, isReading]);
   return <TopBar place={undefined} />;
 }

@@ -1,17 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { readPostPath } from '../../../core/base/addresses.ts';
 import { localName } from '../../../core/account/session.ts';
 import { LoginForm, carriedEmail } from '../../account/index.ts';
-import {
-  ASK_AFTER_LOGIN,
-  asksAfterLogin,
-  enterSession,
-  useServices,
-  useSession,
-  useSessionValue,
-} from '../../session/index.ts';
+import { afterLogin, enterSession, useServices, useSession, useSessionValue } from '../../session/index.ts';
 import { readLocal } from '../../platform/local-store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -100,11 +92,6 @@ function useEscapeKey(close: () => void): void {
   }, [close]);
 }
 
-/** The path of the post that the visitor wants to read. */
-function postOf(value: unknown): string | undefined {
-  return typeof value === 'string' && readPostPath(value) ? value : undefined;
-}
-
 /** The page of a visitor's menu, with the login. */
 export default function LoginPage() {
   const { t } = useLingui();
@@ -112,11 +99,8 @@ export default function LoginPage() {
   const [, navigate] = useLocation();
   const services = useServices();
   // Where to return to after the login. Kept here, since the form's steps have their own history state.
-  const [from] = useState(
-    () => history.state as { email?: unknown; section?: unknown; post?: unknown } | null,
-  );
-  const post = postOf(from?.post);
-  const [asks] = useState(asksAfterLogin);
+  const [from] = useState(() => history.state as { email?: unknown; section?: unknown } | null);
+  const [{ asks, post }] = useState(afterLogin);
   // The form also stores its entries in the history state; read the original state once.
   const [carried] = useState(carriedEmail);
   const [isEntering, setEntering] = useState(false);
@@ -127,7 +111,7 @@ export default function LoginPage() {
       setEntering(true);
       void enterSession(services, reply, remember, Date.now()).then(() => {
         const comesBack = from?.section !== undefined && from.email === reply.username;
-        const state = comesBack ? { section: from.section } : asks ? ASK_AFTER_LOGIN : undefined;
+        const state = comesBack ? { section: from.section } : asks ? { asks } : undefined;
         // Replaces the history entry, so that Back does not lead to the form after login.
         navigate(post ?? '/', { replace: true, ...(state && { state }) });
         if (reply.passwordChangeDue || reply.secondFactorDue || comesBack)

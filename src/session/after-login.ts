@@ -1,0 +1,16 @@
+import { readPostPath } from '../../core/base/addresses.ts';
+
+/** Navigation state that goes along to the login, and through registration or recovery: what to do afterwards. */
+export interface AfterLogin {
+  /** Ask for the hint. */
+  readonly asks?: true;
+  /** Show the post of this path. */
+  readonly post?: string;
+}
+
+/** The purpose with which the page was opened. */
+export function afterLogin(): AfterLogin {
+  const { asks, post } = (history.state ?? {}) as { asks?: unknown; post?: unknown };
+  const isPost = typeof post === 'string' && readPostPath(post) !== undefined;
+  return { ...(asks === true && { asks }), ...(isPost && { post }) };
+}
