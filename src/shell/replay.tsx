@@ -34,7 +34,7 @@ export default function Replay({ board, onClose }: ReplayProps) {
   return (
     <Dialog title={t`Replay`} shape="sheet" part="replay" onClose={onClose}>
       <div className={classes.board}>
-        <BoardFrame cells={shown.cells} />
+        <BoardFrame cells={shown.cells} marked={history[position - 1]?.cells} />
       </div>
       <div className={classes.slider}>
         <input

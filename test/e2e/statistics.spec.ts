@@ -281,7 +281,10 @@ test('a finished game can be replayed, and the places where the player stood sti
   const replay = board.part('replay');
   const slider = replay.getByRole('slider');
   await expect(slider).toHaveAttribute('aria-valuetext', '00:00, 3 to go');
+  const marked = replay.locator('svg[viewBox^="-6"] rect');
+  await expect(marked).toHaveCount(0);
   await slider.press('ArrowRight');
+  await expect(marked).toHaveCount(1);
   await expect(slider).toHaveAttribute('aria-valuetext', /^00:0\d, 2 to go$/);
   await slider.press('End');
   await expect(slider).toHaveAttribute('aria-valuetext', /^02:[01]\d, 0 to go$/);
