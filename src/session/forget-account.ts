@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { localName } from '../../core/account/session.ts';
 import { removeAccount } from '../data/db/belongings.ts';
 import type { Database, DeletionRecord } from '../data/db/database.ts';
 import { listUnsentTexts } from '../data/db/unsent-texts.ts';
@@ -36,10 +37,12 @@ function offerTexts(database: Database, { key, owner, texts = [] }: DeletionReco
     await database.deletions.delete(key);
     notify(null);
   };
+  const name = localName(owner);
   notify({
     tone: 'error',
-    text: i18n._(msg`The account ${owner} is deleted. Its unsent texts are still on this device.`),
-    action: { label: i18n._(msg`Save the texts`), run: () => void save() },
+    // Short enough for two lines on a phone.
+    text: i18n._(msg`Account ${name} is deleted. Some texts were not sent.`),
+    action: { label: i18n._(msg`Save them`), run: () => void save() },
   });
 }
 

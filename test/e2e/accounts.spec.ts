@@ -803,13 +803,13 @@ test('a device learns that its account was deleted elsewhere, and offers what it
   await call(SITE, '/cando/kudelaccount', { pwd: person.password }, token);
   await page.reload();
   const status = page.locator('[data-part=status]');
-  await expect(status).toContainText('Its unsent texts are still on this device.');
+  await expect(status).toContainText('Some texts were not sent.');
   await expect(status).not.toContainText('Login expired');
   await expect.poll(() => rowsOf(page, 'composerDrafts')).toEqual([]);
   // The offer stays until it is taken.
   await page.reload();
   const download = page.waitForEvent('download');
-  await status.getByRole('button', { name: 'Save the texts' }).click();
+  await status.getByRole('button', { name: 'Save them' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toBe('Half a post');
   await expect.poll(() => allStored(page)).not.toContain(person.name);
   const games = await rowsOf<{ owner: string }>(page, 'ownGames');

@@ -127,7 +127,7 @@ describe('an account that was deleted on another device', () => {
     expect([calls, localStorage.getItem(WORDS), await database.session.count()]).toEqual([[], null, 0]);
     notify(null);
     await offerLeftTexts(database);
-    expect(shownNotice.get()?.text).toContain('Its unsent texts are still on this device.');
+    expect(shownNotice.get()?.text).toContain('Some texts were not sent.');
     const file = saved();
     shownNotice.get()?.action?.run();
     expect(await file).toBe('half a post');
