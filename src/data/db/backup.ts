@@ -2,6 +2,7 @@ import { dayNumber } from '../../../core/base/day.ts';
 import { failure, success, type Result } from '../../../core/base/result.ts';
 import type { AccountRecord } from '../../../core/account/records.ts';
 import { BOARD_LEVELS } from '../../../core/board/board.ts';
+import { isPace } from '../../../core/board/link.ts';
 import { isMemory } from '../../../core/learn/memory.ts';
 import { readRecord, writeBody } from '../../../core/protocol/records.ts';
 import type { Play } from '../../../core/statistics/play.ts';
@@ -329,7 +330,7 @@ function isTime(value: unknown): boolean {
 }
 
 function isPlay(row: Row): boolean {
-  const { puzzle, level, daily, begunOn, wonOn, playedAt, seconds, hints, mistakes, challenge } = row;
+  const { puzzle, level, daily, begunOn, wonOn, playedAt, seconds, hints, mistakes, challenge, pace } = row;
   const isIds = (value: unknown): boolean =>
     value === undefined || (Array.isArray(value) && value.every(isText));
   const isDay = (value: unknown): boolean => typeof value === 'string' && dayNumber(value) !== undefined;
@@ -342,6 +343,7 @@ function isPlay(row: Row): boolean {
     [playedAt, seconds, hints].every(isCount) &&
     (mistakes === null || isCount(mistakes)) &&
     (challenge === undefined || isCount(challenge)) &&
+    (pace === undefined || (isText(pace) && isPace(pace))) &&
     isIds(row.asked) &&
     isIds(row.stood) &&
     isIds(row.needed)

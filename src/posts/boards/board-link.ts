@@ -1,6 +1,6 @@
 import { mainAddress } from '../../../core/base/addresses.ts';
 import type { BoardLevel } from '../../../core/board/board.ts';
-import { readLink } from '../../../core/board/link.ts';
+import { beatQuery, readLink } from '../../../core/board/link.ts';
 
 /** A link of this site that opens a puzzle. */
 export interface BoardLink {
@@ -29,7 +29,7 @@ export function boardLink(address: string, origin: string): BoardLink | undefine
   const opening = [
     text === null ? `daily=${encodeURIComponent(daily!)}` : `puzzle=${encodeURIComponent(text)}`,
     ...(level === 'custom' ? [] : [`level=${level}`]),
-    ...(beat === null ? [] : [`beat=${beat}`]),
+    ...(beat === null ? [] : [beatQuery(beat)]),
   ];
   return { text, daily, level, query: `?${opening.join('&')}` };
 }

@@ -13,6 +13,10 @@ test.each([
     `/play/%7B12%7D0?level=master&beat=754#top`,
     { text: '{12}0', daily: null, level: 'master', query: '?puzzle=%7B12%7D0&level=master&beat=754' },
   ],
+  [
+    `/play/1?pace=00zz&beat=754`,
+    { text: '1', daily: null, level: 'custom', query: '?puzzle=1&beat=754&pace=00zz' },
+  ],
   [`/?level=galaxy&puzzle=1`, { text: '1', daily: null, level: 'custom', query: '?puzzle=1' }],
   [`/?puzzle=1&puzzle=2`, { text: '1', daily: null, level: 'custom', query: '?puzzle=1' }],
   ['/?daily=today', { text: null, daily: 'today', level: 'custom', query: '?daily=today' }],
