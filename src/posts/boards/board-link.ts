@@ -9,6 +9,8 @@ export interface BoardLink {
   /** `YYYY-MM-DD` or `today`; null for a puzzle's own text. */
   readonly daily: string | null;
   readonly level: BoardLevel;
+  /** The code of a step of that position. */
+  readonly step?: string;
   /** The query that opens it on the main screen, from `?` on. */
   readonly query: string;
 }
@@ -24,6 +26,7 @@ export function boardLink(address: string, origin: string): BoardLink | undefine
   const [, query] = /^\/\?([^#]*)/.exec(mainAddress(address.slice(origin.length))) ?? [];
   const parameters = new URLSearchParams(query);
   const { text, level = 'custom', beat } = readLink(parameters);
+  const step = parameters.get('step');
   const daily = text === null ? parameters.get('daily') : null;
   if (!text && !daily) return undefined;
   const opening = [
@@ -31,5 +34,12 @@ export function boardLink(address: string, origin: string): BoardLink | undefine
     ...(level === 'custom' ? [] : [`level=${level}`]),
     ...(beat === null ? [] : [beatQuery(beat)]),
   ];
-  return { text, daily, level, query: `?${opening.join('&')}` };
+  return { text, daily, level, query: `?${opening.join('&')}`, ...(text && step && { step }) };
+}
+
+/** The address of a position with one of its steps. */
+export function withStep(address: string, code: string): string {
+  const url = new URL(address);
+  url.searchParams.set('step', code);
+  return url.href;
 }
