@@ -330,7 +330,7 @@ function isTime(value: unknown): boolean {
 }
 
 function isPlay(row: Row): boolean {
-  const { puzzle, level, daily, begunOn, wonOn, playedAt, seconds, hints, mistakes, challenge, pace } = row;
+  const { puzzle, level, daily, begunOn, wonOn, playedAt, seconds, hints, mistakes, challenge } = row;
   const isIds = (value: unknown): boolean =>
     value === undefined || (Array.isArray(value) && value.every(isText));
   const isDay = (value: unknown): boolean => typeof value === 'string' && dayNumber(value) !== undefined;
@@ -343,11 +343,13 @@ function isPlay(row: Row): boolean {
     [playedAt, seconds, hints].every(isCount) &&
     (mistakes === null || isCount(mistakes)) &&
     (challenge === undefined || isCount(challenge)) &&
-    (pace === undefined || (isText(pace) && isPace(pace))) &&
-    isIds(row.asked) &&
-    isIds(row.stood) &&
-    isIds(row.needed)
+    isPaceOrNone(row.pace) &&
+    [row.asked, row.stood, row.needed].every(isIds)
   );
+}
+
+function isPaceOrNone(value: unknown): boolean {
+  return value === undefined || (isText(value) && isPace(value));
 }
 
 function isRecord(row: Row): boolean {
