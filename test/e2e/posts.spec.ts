@@ -900,6 +900,8 @@ test('a step attached to a position is shown to readers in their own language, a
   await expect(pending(writer)).toHaveCount(0);
   const hostile = await server.newMember();
   await server.post(hostile, `Not proved: ${server.url}/?puzzle=${PUZZLE}&step=hidden-single-box.A39`);
+  const hard = '900000005004129600000605000040060020000708000780000063007000300020304080008050100';
+  await server.post(hostile, `In many steps: ${server.url}/play/${hard}?step=forcing-net.F62`);
 
   const { page } = await newReader(newDevice, { locale: 'ja', ...WITH_WORKER });
   await installed(page);
@@ -916,6 +918,13 @@ test('a step attached to a position is shown to readers in their own language, a
   await show('Not proved').press('Enter');
   await expect(closer.getByRole('status')).toHaveText('この盤面にその手は見つかりませんでした。');
   await expect(closer.locator('[data-part=hint-picture]')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await show('In many steps').press('Enter');
+  const line = closer.locator('[data-part=hint-line]');
+  await expect(line).toContainText('F6');
+  await closer.locator('[data-action=walk-next]').press('Enter');
+  await expect(line).toContainText('F6に残る数字は1だけです。');
 });
 
 test('a link to no puzzle stays a link, and today’s puzzle is shown on request', async ({ newDevice }) => {

@@ -6,6 +6,7 @@ import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { engine } from '../../engine/index.ts';
 import { sayNotLoaded } from '../../game/index.ts';
 import type { Language } from '../../i18n/languages.ts';
+import shapes from '../../ui/shapes.module.css';
 import { withoutNotes } from '../check.ts';
 import { hintBoardOf } from '../hint-board.ts';
 import { BoardFrame } from '../picture/board-frame.tsx';
@@ -14,7 +15,7 @@ import { RichText } from '../rich-text.tsx';
 import { useWording, type HintWords } from '../words.ts';
 import classes from './coded-step.module.css';
 import { StepLayer } from './step-sheet.tsx';
-import { Walk } from './walk.tsx';
+import { Walk, WalkCount, WalkKeys } from './walk.tsx';
 
 interface CodedStepProps {
   readonly board: Board;
@@ -80,10 +81,15 @@ interface ReasonProps {
 
 function Reason({ step, words: { why, lines }, at, onWalk, onCell }: ReasonProps) {
   const render = (text: string) => <RichText text={text} onCell={onCell} />;
-  return lines.length > 0 ? (
-    <Walk {...{ step, lines, at, onWalk }} renderLine={render} />
-  ) : (
-    <p data-part="hint-text">{render(why)}</p>
+  if (lines.length === 0) return <p data-part="hint-text">{render(why)}</p>;
+  return (
+    <>
+      <Walk {...{ step, lines, at, onWalk }} renderLine={render} />
+      <div className={shapes.row}>
+        <WalkKeys {...{ step, at, onWalk }} />
+        <WalkCount {...{ step, at }} />
+      </div>
+    </>
   );
 }
 
