@@ -1,7 +1,7 @@
 import { digitOf, cellOf, type Candidate } from '../sudoku/position.ts';
-import { PEERS } from '../sudoku/cells.ts';
+import { cellName, PEERS } from '../sudoku/cells.ts';
 import { applyStep, nextStep, restsOnUniqueness } from '../sudoku/rate/next-step.ts';
-import { orderOf, TECHNIQUES, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
+import { isTechniqueId, orderOf, TECHNIQUES, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../sudoku/techniques/finders.ts';
 import { listSteps, type Listing } from '../sudoku/techniques/list-steps.ts';
 import { compareSteps, type Step } from '../sudoku/techniques/step.ts';
@@ -54,6 +54,27 @@ export function findSteps(
     kind: 'steps',
     steps: steps.slice(from, from + STEPS_AT_ONCE).map((step) => told(step, prepared)),
   };
+}
+
+/**
+ * What identifies a step on its board: the technique, and what it places (`A1` and the digit) and eliminates (`a1` and
+ * the digit).
+ */
+export function stepCode({ technique, placements, eliminations }: Step): string {
+  const nameOf = (candidate: Candidate): string => `${cellName(cellOf(candidate))}${digitOf(candidate)}`;
+  const placed = [...placements].sort(byNumber).map(nameOf).join('');
+  return `${technique}.${placed}${[...eliminations].sort(byNumber).map(nameOf).join('').toLowerCase()}`;
+}
+
+const byNumber = (one: number, other: number): number => one - other;
+
+/** The best step with a code, of those that are listed; undefined if there is none, or the board has a fault. */
+export function findCodedStep(board: HintBoard, code: string): Step | undefined {
+  const [technique = ''] = code.split('.');
+  const prepared = prepare(board);
+  if (!isTechniqueId(technique) || 'kind' in prepared) return undefined;
+  const step = listingOf(technique, prepared).steps.find((listed) => stepCode(listed) === code);
+  return step && told(step, prepared);
 }
 
 /**

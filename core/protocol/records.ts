@@ -7,6 +7,7 @@ import type {
   SettingValue,
 } from '../account/records.ts';
 import { dayNumber, type Day } from '../base/day.ts';
+import { isPace } from '../board/link.ts';
 import type { Play } from '../statistics/play.ts';
 import {
   closedRecord,
@@ -62,6 +63,7 @@ const PLAY = openRecord<Play>({
   hints: field('help', SMALL_COUNT),
   mistakes: field('err', plain(v.nullable(SMALL_COUNT.schema))),
   challenge: optionalField('beat', SMALL_COUNT),
+  pace: optionalField('pace', plain(v.pipe(v.string(), v.check(isPace)))),
   asked: optionalField('ask', TECHNIQUES),
   stood: optionalField('stop', TECHNIQUES),
   needed: optionalField('need', TECHNIQUES),

@@ -2,6 +2,7 @@ import { at } from '../base/at.ts';
 import type { Day } from '../base/day.ts';
 import type { Board, BoardLevel } from '../board/board.ts';
 import { cellsAt } from '../board/history.ts';
+import type { TimeToBeat } from '../board/link.ts';
 
 /**
  * One puzzle as played on a device. A puzzle counts once, with its first win: undoing and refilling,
@@ -27,6 +28,8 @@ export interface Play {
   readonly mistakes: number | null;
   /** The seconds to beat, from a challenge link. */
   readonly challenge?: number;
+  /** The pace of those seconds, if the link told it. */
+  readonly pace?: string;
   /** Ids of the techniques that hints named before the win, each once. */
   readonly asked?: readonly string[];
   /** Ids of the techniques at which the player paused for long, each once. */
@@ -105,10 +108,11 @@ export function withDaily(before: Play | undefined, puzzle: Puzzle, daily: Day, 
 export function withChallenge(
   before: Play | undefined,
   puzzle: Puzzle,
-  challenge: number,
+  { seconds, pace }: TimeToBeat,
   now: Moment,
 ): Play {
-  return { ...begun(before, puzzle, now), challenge };
+  const { pace: _pace, ...play } = begun(before, puzzle, now);
+  return { ...play, challenge: seconds, ...(pace !== undefined && { pace }) };
 }
 
 /** After a hint was shown. */
@@ -142,13 +146,17 @@ export function mergedPlay(one: Play, other: Play): Play {
   const [first, second] = isFirst(one, other) ? [one, other] : [other, one];
   const daily = least(first.daily, second.daily);
   const challenge = least(first.challenge, second.challenge);
+  const paceOf = (play: Play) => (play.challenge === challenge ? play.pace : undefined);
+  const pace = least(paceOf(first), paceOf(second));
+  const { pace: _pace, ...result } = first;
   const asked = union(first.asked, second.asked);
   const stood = union(first.stood, second.stood);
   const needed = [first, second].flatMap((play) => (play.needed ? [play.needed] : [])).reduce(longer, []);
   return {
-    ...first,
+    ...result,
     daily: daily ?? null,
     ...(challenge !== undefined && { challenge }),
+    ...(pace !== undefined && { pace }),
     ...(asked.length > 0 && { asked }),
     ...(stood.length > 0 && { stood }),
     ...(needed.length > 0 && { needed }),

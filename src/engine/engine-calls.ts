@@ -2,7 +2,13 @@ import { disprovesFirst, type Tried } from '../../core/hints/blame.ts';
 import { withClosure } from '../../core/hints/closure.ts';
 import { shortestInstance, withShortestArgument } from '../../core/hints/shorten.ts';
 import { findHint, type HintBoard, type HintFinding } from '../../core/hints/find-hint.ts';
-import { countSteps, findDigit, findSteps, judgeCandidate } from '../../core/hints/other-hints.ts';
+import {
+  countSteps,
+  findCodedStep,
+  findDigit,
+  findSteps,
+  judgeCandidate,
+} from '../../core/hints/other-hints.ts';
 import { refute, refuteOnBoard, type Refutation } from '../../core/hints/refute.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
 import {
@@ -98,6 +104,10 @@ export const engineCalls = {
   /** Up to a hundred steps of a technique. */
   findSteps(asked: { board: HintBoard; technique: TechniqueId; from: number }): ReturnType<typeof findSteps> {
     return findSteps(asked.board, asked.technique, asked.from);
+  },
+  /** The step of a board to which a code belongs; undefined if it has none. */
+  findCodedStep({ board, code }: { board: HintBoard; code: string }): Step | undefined {
+    return findCodedStep(board, code);
   },
   /** The next digit of a board, whatever must be eliminated first. */
   findDigit(board: HintBoard): Step | undefined {

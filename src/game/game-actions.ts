@@ -3,6 +3,7 @@ import { loadDatabase } from '../data/db/load-database.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Board } from '../../core/board/board.ts';
+import type { TimeToBeat } from '../../core/board/link.ts';
 import { MOST_TRIES, startTry, triesOf } from '../../core/board/try.ts';
 import { completeCandidates } from '../../core/board/entries.ts';
 import { setAsideMs } from '../../core/board/history.ts';
@@ -27,9 +28,9 @@ export interface GameActions {
   /** Opens a puzzle of another level; for the board's own level, asks first how hard it is to be. */
   readonly pressLevel: (level: Level) => void;
   /** Opens a daily puzzle (`YYYY-MM-DD` or `today`) where it was left, with an optional time to beat. */
-  readonly openDaily: (day: string, beat?: number | null) => void;
-  /** Announces the time to beat for the current puzzle, and stores it for the win. */
-  readonly challenge: (seconds: number) => void;
+  readonly openDaily: (day: string, beat?: TimeToBeat | null) => void;
+  /** Announces the time to beat for the current puzzle, and stores it for the race and the win. */
+  readonly challenge: (beat: TimeToBeat) => void;
   readonly openBoard: OpenBoard;
   /** Continues a game of the list. */
   readonly openGame: (game: GameRow) => void;
@@ -88,7 +89,7 @@ export function createGameActions({
         });
       open();
     },
-    challenge: (seconds) => void challenge(actor, seconds).catch(() => undefined),
+    challenge: (beat) => void challenge(actor, beat).catch(() => undefined),
     save: () =>
       void saveGame(actor, keeper, session, services).catch(() => {
         notify({ tone: 'error', text: i18n._(msg`Failed to save data: this browser refuses to store it.`) });
@@ -128,7 +129,7 @@ async function openDaily(
   actor: BoardActor,
   openBoard: OpenBoard,
   day: string,
-  beat: number | null,
+  beat: TimeToBeat | null,
 ): Promise<void> {
   const { openDatabase } = await loadDatabase();
   const { dailyGame } = await loadChunk(() => import(/* webpackChunkName: "days" */ './daily-game.ts'));
@@ -139,14 +140,20 @@ async function openDaily(
   if (game.kind === 'open' && beat !== null) await challenge(actor, beat);
 }
 
-async function challenge(actor: BoardActor, seconds: number): Promise<void> {
-  const time = formatElapsed(seconds * 1000);
+async function challenge(actor: BoardActor, beat: TimeToBeat): Promise<void> {
+  const time = formatElapsed(beat.seconds * 1000);
   // Do not hide the offer to return; the game's name shows the time as well.
   if (shownNotice.get()?.action === undefined)
-    notify({ tone: 'ok', text: i18n._(msg`Somebody solved this in ${time}.`) });
+    notify({
+      tone: 'ok',
+      text:
+        beat.pace === undefined
+          ? i18n._(msg`Somebody solved this in ${time}.`)
+          : i18n._(msg`Solved in ${time}. Race the mark above.`),
+    });
   const { openDatabase, noteChallenge } = await loadDatabase();
   // Without storage, only the comparison is missing.
-  await noteChallenge(openDatabase(), boardOf(actor), seconds, Date.now()).catch(() => undefined);
+  await noteChallenge(openDatabase(), boardOf(actor), beat, Date.now()).catch(() => undefined);
 }
 
 async function saveGame(

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { createStore, type Observable, type Store } from '../../core/base/store.ts';
+import type { TimeToBeat } from '../../core/board/link.ts';
 import type { BoardActor } from './board/board-machine.ts';
 import { readAddress, type Link } from './open-text.ts';
 import type { GameSheet } from './check-board.ts';
@@ -9,6 +10,9 @@ import type { BringServices, SessionActor } from '../session/index.ts';
 import { loadChunk } from '../i18n/i18n.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import { notify } from '../ui/notices.ts';
+
+/** The time and pace of another player, on a puzzle that is not solved yet. */
+export type Race = Required<TimeToBeat>;
 
 /** Gives access to the actions on whole games. */
 export interface Games {
@@ -19,6 +23,7 @@ export interface Games {
   readonly closeSheet: () => void;
   /** The name of the puzzle on the board, if it has one. */
   readonly puzzleName: Store<string | null>;
+  readonly race: Store<Race | null>;
   /** What the page's address asks for; given once. */
   readonly takeLink: () => Link;
   /** Runs an action. Their code is loaded at the first use, since playing needs none. */
@@ -53,6 +58,7 @@ export function createGames(
       return taken;
     },
     puzzleName: createStore<string | null>(null),
+    race: createStore<Race | null>(null),
     act: (run) => {
       loaded ??= loadChunk(async () => {
         const { createGameActions } = await import(/* webpackChunkName: "actions" */ './game-actions.ts');

@@ -7,7 +7,7 @@ export { cachedStatus, createCellViews } from './board/cell-views.ts';
 export { Grid } from './board/grid.tsx';
 export { KeyList } from './board/key-list.tsx';
 export { isElsewhere, useBoardKeys, type KeyAct } from './board/keyboard.ts';
-export { SpokenBoard, WinSheet } from './board/later.ts';
+export { Race, SpokenBoard, WinSheet } from './board/later.ts';
 export { LevelBar } from './board/level-bar.tsx';
 export { BOX_LINES, CELL_LINES } from './board/lines.ts';
 export { Pad } from './board/pad.tsx';

@@ -5,11 +5,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { Play } from '../../core/statistics/play.ts';
 import { useBoardValue } from './board/board-context.ts';
+import type { Games, Race } from './games.ts';
 import { formatDay } from '../i18n/format-day.ts';
 import { formatElapsed } from '../../core/base/elapsed.ts';
 
-/** Reports the name of the daily puzzle or challenge on the board, from the device's statistics. */
-export function useDailyName(onName: (name: string | null) => void): void {
+/** Reports the name of the daily puzzle or challenge on the board, and its race, from the device's statistics. */
+export function useDailyName({ puzzleName, race }: Pick<Games, 'puzzleName' | 'race'>): void {
   const { i18n } = useLingui();
   const puzzle = useBoardValue(({ context }) => context.board.puzzle);
   const [play, setPlay] = useState<Play>();
@@ -36,14 +37,24 @@ export function useDailyName(onName: (name: string | null) => void): void {
       stop?.();
     };
   }, [puzzle]);
-  const name = play?.puzzle === puzzle ? nameOf(i18n, play) : null;
+  const shown = play?.puzzle === puzzle ? play : undefined;
+  const name = shown ? nameOf(i18n, shown) : null;
   useEffect(() => {
-    onName(name);
-  }, [name, onName]);
+    puzzleName.set(name);
+  }, [name, puzzleName]);
+  useEffect(() => {
+    race.set(shown ? raceOf(shown) : null);
+  }, [shown, race]);
 }
 
 function isNamedAlike(one: Play, other: Play): boolean {
-  return (['puzzle', 'daily', 'challenge', 'wonOn'] as const).every((key) => one[key] === other[key]);
+  return (['puzzle', 'daily', 'challenge', 'pace', 'wonOn'] as const).every((key) => one[key] === other[key]);
+}
+
+function raceOf({ challenge, pace, wonOn }: Play): Race | null {
+  return challenge === undefined || pace === undefined || wonOn !== null
+    ? null
+    : { seconds: challenge, pace };
 }
 
 function nameOf(i18n: I18n, { daily, challenge, wonOn }: Play): string | null {

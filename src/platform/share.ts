@@ -1,3 +1,4 @@
+import { beatQuery, type TimeToBeat } from '../../core/board/link.ts';
 import { androidApp } from './android-app.ts';
 
 /** `shared` also when the person closed the share sheet. */
@@ -13,9 +14,9 @@ export function puzzleLink(origin: string, text: string, level: string): string 
   return `${origin}/play/${encodeURIComponent(text)}${level === 'custom' ? '' : `?level=${level}`}`;
 }
 
-/** The same link as a challenge: with the seconds to beat. */
-export function challengeLink(link: string, seconds: number): string {
-  return `${link}${link.includes('?') ? '&' : '?'}beat=${seconds}`;
+/** The same link as a challenge. */
+export function challengeLink(link: string, beat: TimeToBeat): string {
+  return `${link}${link.includes('?') ? '&' : '?'}${beatQuery(beat)}`;
 }
 
 /** Opens the system's share sheet, or copies the text if none exists. */

@@ -50,7 +50,7 @@ export default function Companion({ games, standing, onUnreadable, onOpen }: Com
   useWarmHint();
   useStanding(games, standing);
   useOffer(games, LINKED);
-  useDailyName(games.puzzleName.set);
+  useDailyName(games);
   // The document is called like the puzzle on the board, as in the list of tabs.
   useDocumentTitle(useStore(games.puzzleName));
   useReachSaid();
@@ -171,7 +171,7 @@ const LINKED = { current: false };
 
 /**
  * Opens the puzzle in the URL: a text (`/?puzzle=`), a new puzzle of a level (`/?level=`) or a daily puzzle
- * (`/?daily=`), each with an optional time to beat in seconds (`&beat=`). A text other than one puzzle with
+ * (`/?daily=`), each with an optional time to beat in seconds (`&beat=`) and its pace (`&pace=`). A text other than one puzzle with
  * one solution goes to the import sheet, which explains it. The query is then removed, so that a reload
  * continues the game.
  */

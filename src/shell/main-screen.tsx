@@ -5,6 +5,7 @@ import {
   BoardCover,
   Grid,
   LevelBar,
+  Race,
   StatusLine,
   Timer,
   useBoard,
@@ -56,7 +57,11 @@ export function MainScreen({ games }: { games: Games }) {
   return (
     <div className={classes.screen}>
       <TopBar place="/" clock={<Timer />}>
-        <LevelBar onChoose={openLevel} />
+        <LevelBar onChoose={openLevel}>
+          <Suspense>
+            <Race race={games.race} />
+          </Suspense>
+        </LevelBar>
       </TopBar>
       <main className={classes.main}>
         <div className={classes.boardColumn}>

@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { paceOf } from '../../core/board/pace.ts';
 import type { Play } from '../../core/statistics/play.ts';
 import { dailyStreaks, summarize, wasFast } from '../../core/statistics/summary.ts';
 import { stepUp } from '../../core/sudoku/rate/bands.ts';
@@ -31,11 +32,14 @@ interface WonProps {
 /** Replaces hints on a solved board: the next puzzle, sharing the result, the replay. */
 export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   const { i18n } = useLingui();
-  const { puzzle } = useBoardValue(({ context }) => context.board);
+  const board = useBoardValue(({ context }) => context.board);
+  const { puzzle } = board;
   const [showsNeeded, setShowsNeeded] = useState(false);
   const plays = usePlays() ?? [];
   const play = plays.find((each) => each.puzzle === puzzle);
-  const share = play?.wonOn && <ShareResult key={puzzle} compact play={play} />;
+  const share = play?.wonOn && (
+    <ShareResult key={puzzle} compact play={play} pace={paceOf(board, play.seconds)} />
+  );
   if (!announced)
     return (
       <section className={classes.panel} data-part="solved">

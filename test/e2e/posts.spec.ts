@@ -873,6 +873,60 @@ test('a member asks about a position, and another looks at it closely and plays 
   await expect.poll(() => mine.read()).toBe(own);
 });
 
+test('a step attached to a position is shown to readers in their own language, also offline', async ({
+  newDevice,
+}) => {
+  const { page: writer } = await newReader(newDevice);
+  await field(writer).fill(`Try this: ${server.url}/?puzzle=${PUZZLE}&level=novice`);
+  const attach = writer.locator('[data-action=attach-step]');
+  await attach.press('Enter');
+  const choice = writer.locator('[data-part=attach-step]');
+  // Its steps are hints, which cost crystals.
+  await expect(choice).toContainText('Play this puzzle and ask for a hint first.');
+  await writer.keyboard.press('Escape');
+  await expect(attach).toBeFocused();
+  await writer.evaluate(() => {
+    localStorage.setItem('nonet.hints', String(Date.now() + 3_600_000));
+  });
+  await attach.press('Enter');
+  const singles = choice.locator('[data-technique=hidden-single-box]');
+  await singles.getByRole('button').first().press('Enter');
+  await expectAccessible(writer);
+  await singles.getByRole('button', { name: 'A3 is 8' }).press('Enter');
+  await expect(attach).toHaveText('Attach another step');
+  await expect(field(writer)).toHaveValue(/&step=hidden-single-box\.A38$/);
+  await writer.locator('input[name=rules]').check();
+  await sendButton(writer).click();
+  await expect(pending(writer)).toHaveCount(0);
+  const hostile = await server.newMember();
+  await server.post(hostile, `Not proved: ${server.url}/?puzzle=${PUZZLE}&step=hidden-single-box.A39`);
+  const hard = '900000005004129600000605000040060020000708000780000063007000300020304080008050100';
+  await server.post(hostile, `In many steps: ${server.url}/play/${hard}?step=forcing-net.F62`);
+
+  const { page } = await newReader(newDevice, { locale: 'ja', ...WITH_WORKER });
+  await installed(page);
+  await page.context().setOffline(true);
+  const show = (text: string) => post(page, text).locator('[data-action=show-step]');
+  await show('Try this').press('Enter');
+  const closer = page.locator('[data-part=look-closer]');
+  await expect(closer.locator('[data-part=hint-text]')).toContainText('B7・C4・H1の8があるので');
+  await expect(closer.locator('[data-part=hint-picture]')).toBeAttached();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(show('Try this')).toBeFocused();
+
+  await show('Not proved').press('Enter');
+  await expect(closer.getByRole('status')).toHaveText('この盤面にその手は見つかりませんでした。');
+  await expect(closer.locator('[data-part=hint-picture]')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await show('In many steps').press('Enter');
+  const line = closer.locator('[data-part=hint-line]');
+  await expect(line).toContainText('F6');
+  await closer.locator('[data-action=walk-next]').press('Enter');
+  await expect(line).toContainText('F6に残る数字は1だけです。');
+});
+
 test('a link to no puzzle stays a link, and today’s puzzle is shown on request', async ({ newDevice }) => {
   const { page } = await newReader(newDevice);
   const several = `${server.url}/?puzzle=${PUZZLE.replaceAll(/[5-9]/g, '.')}11111`;

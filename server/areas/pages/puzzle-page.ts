@@ -70,7 +70,7 @@ interface About {
 /** The words of a board: its challenge, its name, and how much is left. Never its solution. */
 function boardPage(puzzle: ImportedPuzzle, { name, canonical, link: { beat }, language }: About): Page {
   const { beat: challenge, counts, invitation } = PAGE_WORDS[language];
-  const time = beat === null ? undefined : challenge(formatElapsed(beat * 1000).replace(/^0/, ''));
+  const time = beat === null ? undefined : challenge(formatElapsed(beat.seconds * 1000).replace(/^0/, ''));
   const heading = time === undefined ? name : `${time} · ${name}`;
   const count = (digits: Uint8Array): number => digits.filter((digit) => digit > 0).length;
   const counted = counts(count(puzzle.givens), 81 - count(allDigits(puzzle)));

@@ -2,6 +2,7 @@ import { dayNumber } from '../../../core/base/day.ts';
 import { failure, success, type Result } from '../../../core/base/result.ts';
 import type { AccountRecord } from '../../../core/account/records.ts';
 import { BOARD_LEVELS } from '../../../core/board/board.ts';
+import { isPace } from '../../../core/board/link.ts';
 import { isMemory } from '../../../core/learn/memory.ts';
 import { readRecord, writeBody } from '../../../core/protocol/records.ts';
 import type { Play } from '../../../core/statistics/play.ts';
@@ -342,10 +343,13 @@ function isPlay(row: Row): boolean {
     [playedAt, seconds, hints].every(isCount) &&
     (mistakes === null || isCount(mistakes)) &&
     (challenge === undefined || isCount(challenge)) &&
-    isIds(row.asked) &&
-    isIds(row.stood) &&
-    isIds(row.needed)
+    isPaceOrNone(row.pace) &&
+    [row.asked, row.stood, row.needed].every(isIds)
   );
+}
+
+function isPaceOrNone(value: unknown): boolean {
+  return value === undefined || (isText(value) && isPace(value));
 }
 
 function isRecord(row: Row): boolean {

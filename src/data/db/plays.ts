@@ -1,6 +1,7 @@
 import type { Day } from '../../../core/base/day.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { setAsideMs } from '../../../core/board/history.ts';
+import type { TimeToBeat } from '../../../core/board/link.ts';
 import { statusOf } from '../../../core/board/status.ts';
 import {
   countMistakes,
@@ -100,14 +101,14 @@ export function noteDaily(database: Records, puzzle: Puzzle, daily: Day, now: nu
   return change(database, puzzle.puzzle, (play) => withDaily(play, puzzle, daily, momentOf(now)), now);
 }
 
-/** Records that a puzzle was opened by a challenge link with the seconds to beat. */
+/** Records that a puzzle was opened by a challenge link. */
 export function noteChallenge(
   database: Records,
   puzzle: Puzzle,
-  seconds: number,
+  beat: TimeToBeat,
   now: number,
 ): Promise<void> {
-  return change(database, puzzle.puzzle, (play) => withChallenge(play, puzzle, seconds, momentOf(now)), now);
+  return change(database, puzzle.puzzle, (play) => withChallenge(play, puzzle, beat, momentOf(now)), now);
 }
 
 function change(

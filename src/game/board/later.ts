@@ -12,6 +12,8 @@ export const StatusMode = optionalChunk(
 
 export const Paused = optionalChunk(() => import(/* webpackChunkName: "companion" */ './paused.tsx'));
 
+export const Race = optionalChunk(() => import(/* webpackChunkName: "companion" */ './race.tsx'));
+
 export const SpokenBoard = optionalChunk(
   () => import(/* webpackChunkName: "companion" */ './spoken-board.ts'),
 );

@@ -37,6 +37,15 @@ export function Timer() {
 }
 
 function Time() {
+  return (
+    <span role="timer" className={classes.time} data-part="time">
+      {formatElapsed(useElapsed())}
+    </span>
+  );
+}
+
+/** The playing time in milliseconds. Renders at each of its full seconds while the clock runs. */
+export function useElapsed(): number {
   const { actor } = useBoard();
   // Drawn anew when the elapsed time is set or the clock starts or stops, and at each tick, which sets the next.
   useBoardValue(({ context }) => context.elapsedMs);
@@ -54,9 +63,5 @@ function Time() {
       clearTimeout(timer);
     };
   });
-  return (
-    <span role="timer" className={classes.time} data-part="time">
-      {formatElapsed(elapsedOf(actor.getSnapshot().context))}
-    </span>
-  );
+  return elapsedOf(actor.getSnapshot().context);
 }

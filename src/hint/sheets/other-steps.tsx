@@ -26,24 +26,32 @@ interface OtherStepsProps {
 }
 
 /** All steps currently on the board, easiest technique first. Choosing one shows it in full. */
-export function OtherSteps({ board, context, wording, onChoose, onClose }: OtherStepsProps) {
-  const { t, i18n } = useLingui();
-  const found = useSteps(board);
+export function OtherSteps({ onClose, ...list }: OtherStepsProps) {
+  const { t } = useLingui();
   return (
     <DockSheet title={t`Other hints`} part="hint-others" onClose={onClose}>
-      <div aria-busy={found === null}>
-        <p role="status">
-          {found === null && <Trans>Looking for all steps.</Trans>}
-          {found?.message && messageText(i18n, found.message, context).text}
-        </p>
-        {found?.counts.map((counted) => (
-          <Group
-            key={counted.technique}
-            {...{ counted, searched: found.searched, context, wording, onChoose }}
-          />
-        ))}
-      </div>
+      <StepList {...list} />
     </DockSheet>
+  );
+}
+
+/** The steps of a board by technique. */
+export function StepList({ board, context, wording, onChoose }: Omit<OtherStepsProps, 'onClose'>) {
+  const { i18n } = useLingui();
+  const found = useSteps(board);
+  return (
+    <div aria-busy={found === null}>
+      <p role="status">
+        {found === null && <Trans>Looking for all steps.</Trans>}
+        {found?.message && messageText(i18n, found.message, context).text}
+      </p>
+      {found?.counts.map((counted) => (
+        <Group
+          key={counted.technique}
+          {...{ counted, searched: found.searched, context, wording, onChoose }}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { BoardLevel } from '../../../core/board/board.ts';
 import type { Day } from '../../../core/base/day.ts';
@@ -17,6 +17,7 @@ import { BoardLines } from '../../ui/mini-board.tsx';
 import drawing from '../../ui/mini-board.module.css';
 import { useNow } from '../list/clock.ts';
 import { MessageText } from '../list/message-text.tsx';
+import type { BoardLink } from './board-link.ts';
 import type { LinkedBoard } from './boards-in.ts';
 import classes from './board-card.module.css';
 import { LookCloser } from './look-closer.tsx';
@@ -71,7 +72,7 @@ function Checked({ board, position, level, isToday }: CheckedProps) {
         <Trans>Today’s puzzle. Show?</Trans>
       </Button>
     );
-  return <Card position={position} level={level} query={board.link.query} />;
+  return <Card position={position} level={level} link={board.link} />;
 }
 
 function useIsPuzzle({ givens }: LinkedPosition): boolean {
@@ -83,13 +84,13 @@ function useIsPuzzle({ givens }: LinkedPosition): boolean {
 }
 
 interface CardProps extends Omit<Shown, 'isToday'> {
-  readonly query: string;
+  readonly link: BoardLink;
 }
 
-function Card({ position, level, query }: CardProps) {
+function Card({ position, level, link: { query, step } }: CardProps) {
   const { t, i18n } = useLingui();
   const session = useSessionActor();
-  const [isClose, setClose] = useState(false);
+  const [close, setClose] = useState<'board' | 'step' | null>(null);
   const { givenCount: givens, toGo } = position;
   const name = i18n._(LEVEL_NAMES[level]);
   const label = t`Sudoku board, ${givens} givens, ${toGo} to go`;
@@ -110,31 +111,54 @@ function Card({ position, level, query }: CardProps) {
         </span>
       </p>
       <div className={classes.keys}>
-        <Button
-          look="text"
-          className={classes.key}
-          data-action="look-closer"
+        <Key
+          action="look-closer"
           onClick={() => {
-            setClose(true);
+            setClose('board');
           }}
         >
           <Trans>Look closer</Trans>
-        </Button>
-        <Button look="text" className={classes.key} data-action="play-linked" onClick={play}>
+        </Key>
+        {step && (
+          <Key
+            action="show-step"
+            onClick={() => {
+              setClose('step');
+            }}
+          >
+            <Trans>Show step</Trans>
+          </Key>
+        )}
+        <Key action="play-linked" onClick={play}>
           <Trans>Play it</Trans>
-        </Button>
+        </Key>
       </div>
-      {isClose && (
+      {close && (
         <LookCloser
           {...{ position, label }}
+          code={close === 'step' ? step : undefined}
           title={name}
           onPlay={play}
           onClose={() => {
-            setClose(false);
+            setClose(null);
           }}
         />
       )}
     </div>
+  );
+}
+
+interface KeyProps {
+  readonly action: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Key({ action, onClick, children }: KeyProps) {
+  return (
+    <Button look="text" className={classes.key} data-action={action} onClick={onClick}>
+      {children}
+    </Button>
   );
 }
 

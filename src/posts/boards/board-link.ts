@@ -1,6 +1,6 @@
 import { mainAddress } from '../../../core/base/addresses.ts';
 import type { BoardLevel } from '../../../core/board/board.ts';
-import { readLink } from '../../../core/board/link.ts';
+import { beatQuery, readLink } from '../../../core/board/link.ts';
 
 /** A link of this site that opens a puzzle. */
 export interface BoardLink {
@@ -9,6 +9,8 @@ export interface BoardLink {
   /** `YYYY-MM-DD` or `today`; null for a puzzle's own text. */
   readonly daily: string | null;
   readonly level: BoardLevel;
+  /** The code of a step of that position. */
+  readonly step?: string;
   /** The query that opens it on the main screen, from `?` on. */
   readonly query: string;
 }
@@ -24,12 +26,20 @@ export function boardLink(address: string, origin: string): BoardLink | undefine
   const [, query] = /^\/\?([^#]*)/.exec(mainAddress(address.slice(origin.length))) ?? [];
   const parameters = new URLSearchParams(query);
   const { text, level = 'custom', beat } = readLink(parameters);
+  const step = parameters.get('step');
   const daily = text === null ? parameters.get('daily') : null;
   if (!text && !daily) return undefined;
   const opening = [
     text === null ? `daily=${encodeURIComponent(daily!)}` : `puzzle=${encodeURIComponent(text)}`,
     ...(level === 'custom' ? [] : [`level=${level}`]),
-    ...(beat === null ? [] : [`beat=${beat}`]),
+    ...(beat === null ? [] : [beatQuery(beat)]),
   ];
-  return { text, daily, level, query: `?${opening.join('&')}` };
+  return { text, daily, level, query: `?${opening.join('&')}`, ...(text && step && { step }) };
+}
+
+/** The address of a position with one of its steps. */
+export function withStep(address: string, code: string): string {
+  const url = new URL(address);
+  url.searchParams.set('step', code);
+  return url.href;
 }

@@ -1,33 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { importedBoard } from '../../../core/board/imported-board.ts';
 import type { LinkedPosition } from '../../../core/board/linked-position.ts';
 import { describeHouse } from '../../game/index.ts';
 import { BoardFrame } from '../../hint/index.ts';
+import { optionalChunk } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import unseen from '../../ui/unseen.module.css';
 import classes from './look-closer.module.css';
 
+const CodedStep = optionalChunk(
+  () => import(/* webpackChunkName: "hint" */ '../../hint/sheets/coded-step.tsx'),
+);
+
 interface LookCloserProps {
   readonly position: LinkedPosition;
   readonly title: string;
+  /** The code of the step to show. */
+  readonly code?: string | undefined;
   /** Names the picture. */
   readonly label: string;
   readonly onPlay: () => void;
   readonly onClose: () => void;
 }
 
-/** The position of another player in large, with its notes. */
-export function LookCloser({ position, title, label, onPlay, onClose }: LookCloserProps) {
+/** The position of another player in large, with its notes, and a step if one is asked for. */
+export function LookCloser({ position, title, code, label, onPlay, onClose }: LookCloserProps) {
   const { i18n } = useLingui();
   const board = useMemo(() => importedBoard(position), [position]);
+  const plain = (
+    <div role="img" aria-label={label}>
+      <BoardFrame cells={board.cells} />
+    </div>
+  );
   return (
     <Dialog title={title} shape="sheet" part="look-closer" onClose={onClose}>
-      <div className={classes.board}>
-        <div role="img" aria-label={label}>
-          <BoardFrame cells={board.cells} />
-        </div>
+      <div className={code === undefined ? classes.board : classes.step}>
+        {code === undefined ? (
+          plain
+        ) : (
+          <Suspense fallback={plain}>
+            <CodedStep {...{ board, code, label }} />
+          </Suspense>
+        )}
         <ul className={unseen.unseen}>
           {Array.from({ length: 9 }, (_, row) => (
             <li key={row}>{describeHouse(i18n, board, row * 9, 'row')}</li>

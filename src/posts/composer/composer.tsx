@@ -23,6 +23,7 @@ import { FaultLine } from '../../ui/field.tsx';
 import { DiscardedLine, UNDO_MS } from '../discarded-line.tsx';
 import { useNow } from '../list/clock.ts';
 import { addBoard } from './add-board.ts';
+import { AttachStep } from './attach-step.tsx';
 import {
   attached,
   draftToLose,
@@ -411,20 +412,23 @@ function Words({
   const text = useSelector(actor, ({ context }) => context.text);
   const { send } = actor;
   return (
-    <TextField
-      field={field}
-      text={text}
-      aria-label={t`Your message`}
-      name="message"
-      placeholder={isComment ? t`Write a comment…` : t`Write, or paste a puzzle link`}
-      readOnly={isSending}
-      onText={(next) => {
-        send({ type: 'text.changed', text: next });
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send({ type: 'sent' });
-      }}
-    />
+    <>
+      <TextField
+        field={field}
+        text={text}
+        aria-label={t`Your message`}
+        name="message"
+        placeholder={isComment ? t`Write a comment…` : t`Write, or paste a puzzle link`}
+        readOnly={isSending}
+        onText={(next) => {
+          send({ type: 'text.changed', text: next });
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send({ type: 'sent' });
+        }}
+      />
+      <AttachStep actor={actor} isLocked={isSending} />
+    </>
   );
 }
 

@@ -14,16 +14,18 @@ import classes from '../../ui/unseen.module.css';
 interface ShareResultProps {
   /** The play of a solved puzzle. */
   readonly play: Play;
+  /** How it was solved, if that is known. */
+  readonly pace?: string | undefined;
   /** Compact, for use next to other links. */
   readonly compact?: boolean;
 }
 
 /** Shares the result with a challenge link to the puzzle, without its solution. */
-export function ShareResult({ play, compact = false }: ShareResultProps) {
+export function ShareResult({ play, pace, compact = false }: ShareResultProps) {
   const { t, i18n } = useLingui();
   const [outcome, setOutcome] = useState<ShareOutcome | null>(null);
   const share = (): void => {
-    void shareText(resultText(i18n, play, location.origin)).then(setOutcome);
+    void shareText(resultText(i18n, play, location.origin, pace)).then(setOutcome);
   };
   const offer = compact ? t`Share` : t`Share result`;
   const said = outcome === 'copied' ? t`Copied` : outcome === 'refused' ? t`Not copied` : offer;
@@ -48,15 +50,17 @@ export function resultText(
   i18n: I18n,
   { puzzle, daily, level, seconds, hints }: Play,
   origin: string,
+  pace?: string,
 ): string {
   const name = i18n._(LEVEL_NAMES[level]);
   const time = formatElapsed(seconds * 1000);
   const help = helpText(i18n, hints);
+  const beat = { seconds, pace };
   if (daily === null) {
     const link = puzzleLink(origin, puzzle, level);
-    return `${i18n._(msg`Nonet, ${name}: ${time}, ${help}`)}\n${challengeLink(link, seconds)}`;
+    return `${i18n._(msg`Nonet, ${name}: ${time}, ${help}`)}\n${challengeLink(link, beat)}`;
   }
   const day = formatDay(i18n, daily, { day: 'numeric', month: 'long', year: 'numeric' });
   const link = `${origin}/?daily=${daily}`;
-  return `${i18n._(msg`Nonet, ${day}, ${name}: ${time}, ${help}`)}\n${challengeLink(link, seconds)}`;
+  return `${i18n._(msg`Nonet, ${day}, ${name}: ${time}, ${help}`)}\n${challengeLink(link, beat)}`;
 }

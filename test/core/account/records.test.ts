@@ -24,6 +24,7 @@ const PLAY: fc.Arbitrary<Play> = fc.record(
     hints: SMALL,
     mistakes: fc.option(SMALL),
     challenge: SMALL,
+    pace: fc.constantFrom('zz', '00zz'),
     asked: TECHNIQUES,
     stood: TECHNIQUES,
     needed: TECHNIQUES,

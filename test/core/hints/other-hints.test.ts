@@ -1,5 +1,12 @@
 import { findHint } from '../../../core/hints/find-hint.ts';
-import { countSteps, findSteps, judgeCandidate, type Judgement } from '../../../core/hints/other-hints.ts';
+import {
+  countSteps,
+  findCodedStep,
+  findSteps,
+  judgeCandidate,
+  stepCode,
+  type Judgement,
+} from '../../../core/hints/other-hints.ts';
 import { candidateOf, type Candidate } from '../../../core/sudoku/position.ts';
 import { solveText } from '../../../core/sudoku/solve/solve.ts';
 import { orderOf, TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -59,6 +66,28 @@ describe('all steps of a board', () => {
       expect(new Set(pages.flat().map((step) => JSON.stringify(step))).size).toBe(count);
       expect(stepsOf(technique, count)).toEqual([]);
     }
+  });
+
+  test('the code of a listed step leads to it, or to a better one with the same result', () => {
+    for (const { technique } of counts) {
+      const steps = stepsOf(technique);
+      const code = stepCode(steps.at(-1)!);
+      expect(code).toMatch(/^[a-z0-9-]+\.(?:[A-Ia-i][1-9]{2})+$/);
+      expect(findCodedStep(hard, code)).toEqual(steps.find((step) => stepCode(step) === code));
+    }
+  });
+
+  test('a code that belongs to no step of the board leads to none', () => {
+    const [{ technique }] = counts;
+    const code = stepCode(stepsOf(technique)[0]);
+    const wrong = candidates.find((at) => solution[Math.floor(at / 9)] !== String((at % 9) + 1))!;
+    const placed = stepCode({ ...stepsOf(technique)[0], placements: [wrong], eliminations: [] });
+    for (const hostile of [
+      ...['', '.', technique, `${technique}.`, `${code}A11`, ` ${code}`, code.toUpperCase(), placed],
+      ...[code.replace(technique, 'constructor'), `${code}.`],
+    ])
+      expect(findCodedStep(hard, hostile)).toBeUndefined();
+    expect(findCodedStep(withDigit(freshBoard(HARD), 1, 9), code)).toBeUndefined();
   });
 
   test('steps are counted up to a thousand per technique', () => {

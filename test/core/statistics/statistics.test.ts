@@ -72,8 +72,8 @@ test('merging two plays of a puzzle keeps the first win, or else the newest play
   expect(Object.keys(mergedPlay(open, newer))).not.toContain('challenge');
 });
 
-test('a time to beat is stored with its puzzle', () => {
-  const asked = withChallenge(undefined, PUZZLE, 754, on('2026-11-20', 1));
+test('a time to beat is stored with its puzzle and its pace', () => {
+  const asked = withChallenge(undefined, PUZZLE, { seconds: 754, pace: '00zz' }, on('2026-11-20', 1));
   expect(asked).toEqual({
     ...PUZZLE,
     daily: null,
@@ -84,11 +84,15 @@ test('a time to beat is stored with its puzzle', () => {
     hints: 0,
     mistakes: null,
     challenge: 754,
+    pace: '00zz',
   });
   const won = withProgress(asked, PUZZLE, { seconds: 300, won: { mistakes: 2 } }, on('2026-11-21', 5));
-  expect(won).toEqual({ ...WON, hints: 0, challenge: 754 });
-  expect(withChallenge(won, PUZZLE, 200, on('2026-11-25', 9))).toEqual({ ...won, challenge: 200 });
-  expect(mergedPlay(WON, { ...asked, playedAt: 9 })).toEqual({ ...WON, challenge: 754 });
+  expect(won).toEqual({ ...WON, hints: 0, challenge: 754, pace: '00zz' });
+  const faster = withChallenge(won, PUZZLE, { seconds: 200 }, on('2026-11-25', 9));
+  expect(faster).toStrictEqual({ ...WON, hints: 0, challenge: 200 });
+  expect(mergedPlay(WON, { ...asked, playedAt: 9 })).toEqual({ ...WON, challenge: 754, pace: '00zz' });
+  // The pace is that of the time to beat.
+  for (const merged of [mergedPlay(won, faster), mergedPlay(faster, won)]) expect(merged).toEqual(faster);
 });
 
 describe('mistakes', () => {

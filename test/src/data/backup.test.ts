@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
 import { placeDigit } from '../../../core/board/entries.ts';
+import type { Play } from '../../../core/statistics/play.ts';
 import { parseBackup, readAll, restoreAll, type Backup } from '../../../src/data/db/backup.ts';
 import { Database, type LearnedRow } from '../../../src/data/db/database.ts';
 import { encodeBoard, type GameRow } from '../../../src/data/db/game-record.ts';
@@ -311,6 +312,19 @@ test('a backup preserves blobs', async () => {
   ]);
 });
 
+const PLAY: Play = {
+  puzzle: '1'.repeat(81),
+  level: 'novice',
+  daily: null,
+  begunOn: '2026-11-20',
+  wonOn: null,
+  playedAt: 5,
+  seconds: 9,
+  hints: 0,
+  mistakes: null,
+  challenge: 754,
+};
+
 const whole: Backup = { format: 'nonet-backup', version: 1, savedAt: 1, tables: {}, local: {} };
 test.each<[string, unknown, string]>([
   ['a text that is not JSON', 'nonsense', 'no-backup'],
@@ -338,6 +352,17 @@ test.each<[string, unknown, string]>([
     'damaged',
   ],
   ['a row without its key', { ...whole, tables: { usedPuzzles: [{ level: 'x' }] } }, 'damaged'],
+  ['a play with a damaged pace', { ...whole, tables: { plays: [{ ...PLAY, pace: 'zy' }] } }, 'damaged'],
+  [
+    'a record with a damaged pace',
+    {
+      ...whole,
+      tables: {
+        records: [{ kind: 'play', id: PLAY.puzzle, at: 1, owner: '', sent: 0, body: { ...PLAY, pace: 7 } }],
+      },
+    },
+    'damaged',
+  ],
   [
     'a post without text',
     { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), command: { kind: 'create-post' } }] } },

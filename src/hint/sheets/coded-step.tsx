@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useState } from 'react';
+import type { Board } from '../../../core/board/board.ts';
+import type { Cell } from '../../../core/sudoku/cells.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { engine } from '../../engine/index.ts';
+import { sayNotLoaded } from '../../game/index.ts';
+import type { Language } from '../../i18n/languages.ts';
+import shapes from '../../ui/shapes.module.css';
+import { withoutNotes } from '../check.ts';
+import { hintBoardOf } from '../hint-board.ts';
+import { BoardFrame } from '../picture/board-frame.tsx';
+import { Pulse } from '../picture/layer.tsx';
+import { RichText } from '../rich-text.tsx';
+import { useWording, type HintWords } from '../words.ts';
+import classes from './coded-step.module.css';
+import { StepLayer } from './step-sheet.tsx';
+import { Walk, WalkCount, WalkKeys } from './walk.tsx';
+
+interface CodedStepProps {
+  readonly board: Board;
+  readonly code: string;
+  /** Names the board. */
+  readonly label: string;
+}
+
+/** A board with the step that a link names, in a picture and in words. The step is found anew, and so proved. */
+export default function CodedStep({ board, code, label }: CodedStepProps) {
+  const { i18n } = useLingui();
+  const step = useStep(board, code);
+  const wording = useWording(i18n.locale as Language, board, sayNotLoaded);
+  const words = useMemo(() => (step ? (wording?.words(step) ?? null) : null), [step, wording]);
+  const [at, setAt] = useState(0);
+  const [pulse, setPulse] = useState<{ readonly cell: Cell } | null>(null);
+  const shown = step && { step, stage: 3 as const, at };
+  return (
+    <>
+      <div role="img" aria-label={label}>
+        <BoardFrame cells={board.cells} isDim={words ? true : undefined}>
+          {words && shown && <StepLayer {...{ board, shown }} isHidden={false} bands={words.houses} />}
+          {pulse && (
+            <Pulse
+              cell={pulse.cell}
+              onEnd={() => {
+                setPulse(null);
+              }}
+            />
+          )}
+        </BoardFrame>
+      </div>
+      <p className={classes.result} role="status">
+        {step === undefined && <Trans>Looking for the step.</Trans>}
+        {step === null && <Trans>This step was not found on this board.</Trans>}
+        {words && (
+          <>
+            <b>{words.technique}</b> {words.told[2].result}
+          </>
+        )}
+      </p>
+      {step && words && (
+        <Reason
+          {...{ step, words, at }}
+          onWalk={setAt}
+          onCell={(cell) => {
+            setPulse({ cell });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ReasonProps {
+  readonly step: Step;
+  readonly words: HintWords;
+  /** The line of a forcing argument that is shown, from 0. */
+  readonly at: number;
+  readonly onWalk: (at: number) => void;
+  readonly onCell: (cell: Cell) => void;
+}
+
+function Reason({ step, words: { why, lines }, at, onWalk, onCell }: ReasonProps) {
+  const render = (text: string) => <RichText text={text} onCell={onCell} />;
+  if (lines.length === 0) return <p data-part="hint-text">{render(why)}</p>;
+  return (
+    <>
+      <Walk {...{ step, lines, at, onWalk }} renderLine={render} />
+      <div className={shapes.row}>
+        <WalkKeys {...{ step, at, onWalk }} />
+        <WalkCount {...{ step, at }} />
+      </div>
+    </>
+  );
+}
+
+/** Undefined while the engine searches; null if the board has no such step. */
+function useStep(board: Board, code: string): Step | null | undefined {
+  const [found, setFound] = useState<Step | null>();
+  useEffect(() => {
+    const given = new AbortController();
+    const { signal } = given;
+    const find = async (of: Board): Promise<Step | undefined> => {
+      // The reader's own choice of techniques is for their own hints.
+      const { without: _without, uniqueness: _uniqueness, ...asked } = hintBoardOf(of);
+      return engine.call('findCodedStep', { board: asked, code }, { signal });
+    };
+    // With incomplete notes, the step was found without them.
+    const search = async (): Promise<Step | null> =>
+      (await find(board)) ?? (await find(withoutNotes(board))) ?? null;
+    void search()
+      .catch(() => null)
+      .then((step) => {
+        if (!signal.aborted) setFound(step);
+      });
+    return () => {
+      given.abort();
+    };
+  }, [board, code]);
+  return found;
+}

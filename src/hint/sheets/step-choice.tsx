@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import { importedBoard } from '../../../core/board/imported-board.ts';
+import type { LinkedPosition } from '../../../core/board/linked-position.ts';
+import { stepCode } from '../../../core/hints/other-hints.ts';
+import { sayNotLoaded } from '../../game/index.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { useSession } from '../../session/index.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { hintAllowance } from '../allowance.ts';
+import { useWording } from '../words.ts';
+import { StepList } from './other-steps.tsx';
+
+interface StepChoiceProps {
+  readonly position: LinkedPosition;
+  readonly onChoose: (code: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The steps of a position, to choose one. They are hints, so they are free or paid for. */
+export default function StepChoice({ position, onChoose, onClose }: StepChoiceProps) {
+  const { t, i18n } = useLingui();
+  const board = useMemo(() => importedBoard(position), [position]);
+  const wording = useWording(i18n.locale as Language, board, sayNotLoaded);
+  const owner = useSession()?.username ?? null;
+  const [isOpen] = useState(() => hintAllowance(board.puzzle, owner, Date.now()) !== null);
+  return (
+    <Dialog title={t`Attach a step`} shape="sheet" part="attach-step" onClose={onClose}>
+      {isOpen ? (
+        wording && (
+          <StepList
+            {...{ board, wording }}
+            context={{ charge: 'free', way: 'device' }}
+            onChoose={(step) => {
+              onChoose(stepCode(step));
+            }}
+          />
+        )
+      ) : (
+        <p>
+          <Trans>Play this puzzle and ask for a hint first. Then you can attach its steps.</Trans>
+        </p>
+      )}
+    </Dialog>
+  );
+}
