@@ -160,6 +160,8 @@ function struckIn(why: string): string[] {
   return [...why.matchAll(/<no>([A-I][1-9])<\/no>/g)].map(([, cell]) => cell);
 }
 
+const namesOf = (cells: readonly string[]): string => [...new Set(cells)].sort().join();
+
 test('all languages have the same messages', () => {
   const ids = Object.keys(TEXTS.en).sort();
   for (const name of NAMES) expect(Object.keys(TEXTS[name]).sort()).toEqual(ids);
@@ -203,19 +205,20 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
   });
 
   test.each(NAMES)('names exactly the placed and removed candidates in %s', (name) => {
-    for (const step of steps) {
+    const wrong = steps.filter((step) => {
       const { why, spoken } = textsOf(step, name);
       const cells = step.eliminations.map((candidate) => cellName(cellOf(candidate)));
-      expect(new Set(struckIn(why))).toEqual(new Set(cells));
-      expect(spoken).not.toMatch(/[<>]/);
       const effects = explain(step).why.filter(({ id: text }) => text.startsWith('effect.'));
       const last = renderText(effects, FORMATS[name]);
-      const named = [...step.placements, ...step.eliminations].flatMap((candidate) => [
-        cellName(cellOf(candidate)),
-        String(digitOf(candidate)),
-      ]);
-      expect([last, named.filter((name) => !last.includes(name))]).toEqual([last, []]);
-    }
+      const isNamed = (candidate: Candidate) =>
+        last.includes(cellName(cellOf(candidate))) && last.includes(String(digitOf(candidate)));
+      return (
+        namesOf(struckIn(why)) !== namesOf(cells) ||
+        /[<>]/.test(spoken) ||
+        ![...step.placements, ...step.eliminations].every(isNamed)
+      );
+    });
+    expect(wrong.map((step) => textsOf(step, name).why)).toEqual([]);
   });
 
   test('stage 1 names the area or the digit, never both', () => {
