@@ -29,7 +29,7 @@ describe.each(ENGINES)('random requests on %s', (engine) => {
   let ownName: string;
   let otherName: string;
   beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), WITH_ADMINISTRATOR);
+    server = await TestServer.start(await newStore(engine), { ...WITH_ADMINISTRATOR, DOCS: 'on' });
     description = await (await fetch(`${server.url}/docs/openapi.json`)).json();
     tokens.administrator = await logIn(server, ADMINISTRATOR);
     const other = await register(server);

@@ -58,6 +58,7 @@ export class OwnServer {
         DATA_DIR: this.address.folder,
         LOG_LEVEL: 'silent',
         PACING: 'off',
+        DOCS: 'off',
         ...this.settings,
       },
       stdio: ['ignore', 'ignore', 'inherit'],

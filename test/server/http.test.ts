@@ -19,7 +19,7 @@ describe.each(ENGINES)('HTTP on %s', (engine) => {
   let token: string;
   let owner: string;
   beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine));
+    server = await TestServer.start(await newStore(engine), { DOCS: 'on' });
     const person = await register(server);
     owner = person.email;
     token = await logIn(server, person);

@@ -10,11 +10,10 @@ export interface Change {
   readonly after: string;
 }
 
-interface Transformer {
-  readonly process: (source: string, file: string, options: object) => { readonly code: string };
-}
 // oxlint-disable-next-line typescript/no-require-imports
-const { createTransformer } = require('babel-jest') as { createTransformer: () => Transformer };
+const { expandMacros } = require('../transform.cjs') as {
+  expandMacros: (source: string, file: string) => string;
+};
 
 /** The globals of Node itself: in the context that Jest makes for tests, each takes longer. */
 export const outer = new Script('globalThis').runInThisContext() as typeof globalThis &
@@ -70,14 +69,7 @@ export async function bundled(
 function sourceOf(file: string, change: Change | undefined): string {
   const source = readFileSync(file, 'utf8');
   const isChanged = change !== undefined && file.endsWith(`/${change.file}`);
-  const text = isChanged ? changed(source, change) : source;
-  if (!/from '@lingui\/\w+\/macro'/.test(text)) return text;
-  const options = {
-    config: { rootDir: process.cwd(), transform: [] },
-    transformerConfig: {},
-    configString: '',
-  };
-  return createTransformer().process(text, file, options).code;
+  return expandMacros(isChanged ? changed(source, change) : source, file);
 }
 
 const modules = new Map<string, unknown>();

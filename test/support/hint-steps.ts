@@ -49,9 +49,11 @@ export function collectedSteps(id: TechniqueId, most: number): { step: Step; pos
   const fixtures = collectedOf(id).map(({ position, removed, givens }) =>
     readPosition(position, removed, givens),
   );
-  const found = [...exercises, ...fixtures].map((position) =>
-    stepsOf(FINDERS[id], position, !id.includes('forcing')).map((step) => ({ step, position })),
-  );
+  const found = [...exercises, ...fixtures]
+    .slice(0, most)
+    .map((position) =>
+      stepsOf(FINDERS[id], position, !id.includes('forcing')).map((step) => ({ step, position })),
+    );
   return [...found.map(([best]) => best), ...found.flatMap((steps) => steps.slice(1))].slice(0, most);
 }
 

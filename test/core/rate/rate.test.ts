@@ -52,17 +52,15 @@ test('a grid with one empty cell is rated as one full house', () => {
 test('a path assumes a unique solution only if there is one', () => {
   const random = seededRandom(4);
   let others = 0;
-  for (const { puzzle } of RATED.slice(0, 60)) {
+  for (const { puzzle } of RATED) {
     const grid = parseGrid(puzzle)!;
     const givens = [...grid.keys()].filter((cell) => grid[cell] !== 0);
     grid[givens[Math.floor(random() * givens.length)]] = 0;
-    const position = Position.from(grid);
-    const { solved, steps } = solutionPath(position);
     if (isUnique(grid)) continue;
     others++;
+    const { solved, steps } = solutionPath(Position.from(grid));
     expect(solved).toBe(false);
     expect(steps.filter(({ technique }) => restsOnUniqueness(technique))).toEqual([]);
-    expect(rate(position)).toEqual(rate(position, { uniqueness: false }));
   }
   expect(others).toBeGreaterThan(20);
 });

@@ -1,7 +1,6 @@
 import { candidateOf } from '../../../core/sudoku/position.ts';
-import { CHAIN_NAMES, chainNameOf, type ChainName } from '../../../core/sudoku/techniques/chain-names.ts';
+import { chainNameOf, type ChainName } from '../../../core/sudoku/techniques/chain-names.ts';
 import type { Link, Step } from '../../../core/sudoku/techniques/step.ts';
-import { realSteps } from '../../support/hint-steps.ts';
 
 /** A chain by its nodes, strong link first: `7r12c4` is a group. */
 function chain(nodes: string, technique: Step['technique'] = 'aic', variant = 'type-1'): Step {
@@ -49,16 +48,4 @@ test.each<[ChainName | undefined, string, Step]>([
 ])('a chain is named %s from either end: %s', (name, _shape, step) => {
   expect(chainNameOf(step)).toBe(name);
   expect(chainNameOf(reversed(step))).toBe(name);
-});
-
-test('chains of real puzzles have only known names', () => {
-  const found = [...realSteps()].flatMap(([technique, steps]) =>
-    steps.flatMap((step) => {
-      const name = chainNameOf(step);
-      if (name !== undefined) expect(['aic', 'grouped-aic']).toContain(technique);
-      return name === undefined ? [] : [name];
-    }),
-  );
-  expect(found.length).toBeGreaterThan(0);
-  expect(found.every((name) => CHAIN_NAMES.includes(name))).toBe(true);
 });
