@@ -33,7 +33,7 @@ export async function offerLeftTexts(database: Database): Promise<void> {
 
 function offerTexts(database: Database, { key, owner, texts = [] }: DeletionRecord): void {
   const save = async (): Promise<void> => {
-    await downloadFile('nonet.txt', new Blob([texts.join(SEPARATOR)], { type: 'text/plain' }));
+    await downloadFile('nonet-texts.txt', new Blob([texts.join(SEPARATOR)], { type: 'text/plain' }));
     await database.deletions.delete(key);
     notify(null);
   };

@@ -13,7 +13,7 @@ const FOUND = read('seeds.json') as Readonly<Record<string, string>>;
 const PLANTED = read('planted.json') as Readonly<Record<string, Change>>;
 /** One seed to repeat, with what happens in it. */
 const ONE = process.env.SEED;
-const SEEDS = SOAK_ROUNDS > 0 ? SOAK_ROUNDS * 1000 : 100;
+const SEEDS = SOAK_ROUNDS > 0 ? SOAK_ROUNDS * 1000 : 200;
 const SEEDS_FOR_A_BUG = 10_000;
 const HOUR_MS = 3_600_000;
 
