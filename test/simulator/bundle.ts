@@ -39,6 +39,7 @@ export async function bundled(
     define: { 'import.meta.url': '"file:///"', Promise: 'globalThis.Promise' },
     loader: { '.css': 'empty' },
     logLevel: 'error',
+    logOverride: { 'import-is-undefined': 'error' },
     plugins: [
       {
         name: 'sources',
