@@ -45,7 +45,9 @@ function compile(source, file) {
 function withPlainExports(code) {
   const names = Array.from(code.matchAll(/^ {2}(\w+): \(\) => \1,?$/gm), ([, name]) => name);
   const end = code.lastIndexOf('//# sourceMappingURL');
-  return `${code.slice(0, end).replaceAll('{ get:', '{ configurable: true, get:')}
+  // In the helper that defines the outer getters, whose variables have other names if the module uses theirs.
+  const helper = /\{ (?=get: \(\) => \w+\[\w+\], enumerable: !)/;
+  return `${code.slice(0, end).replace(helper, '{ configurable: true, ')}
 Object.entries({ ${names.join()} }).forEach(([name, value]) => {
   Object.defineProperty(module.exports, name, { value, enumerable: true });
 });
