@@ -140,8 +140,8 @@ function startKeeper({ actor, opened, stored, catchUp, now }: KeeperOptions): Ke
         mirror: ({ context }) => {
           writer.mirror(context);
         },
-        write: ({ context }) => {
-          writer.write(context);
+        write: ({ context, event }) => {
+          writer.write(context, event.type === 'board.changed');
         },
         pause: () => {
           const snapshot = actor.getSnapshot();
@@ -241,13 +241,14 @@ function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to:
   };
   return {
     mirror,
-    write: (context: KeeperContext): void => {
+    write: (context: KeeperContext, isEdit: boolean): void => {
       const record = mirror(context);
       // Do not fill the list of games with untouched puzzles.
       if (!record || record.board.history.length === 0) return;
       const snapshot = actor.getSnapshot();
       const isAtRest = snapshot.context.runningSince === null;
-      put({ record, isWin: snapshot.matches({ won: 'announced' }), isAtRest });
+      const isWin = snapshot.matches({ won: 'announced' });
+      put({ record, isWin, isAtRest, isCounted: !isEdit || isAtRest });
     },
     settled: put.settled,
   };

@@ -1,18 +1,16 @@
 import { loadDatabase } from '../data/db/load-database.ts';
-import { decodeBoard, type GameRecord, type GameRow } from '../data/db/game-record.ts';
+import { decodeBoard, type GameRecord, type GameRow, type GameState } from '../data/db/game-record.ts';
 import type { CatchUp, KeptGame } from './keeper-machine.ts';
 
 /** A game as it stands, with how it was played. */
-export interface PlayedGame {
+export interface PlayedGame extends GameState {
   readonly record: GameRecord;
-  readonly isWin: boolean;
-  readonly isAtRest: boolean;
 }
 
 /** @returns the id under which the game is stored */
-export async function putRecord({ record, isWin, isAtRest }: PlayedGame): Promise<string> {
+export async function putRecord({ record, ...state }: PlayedGame): Promise<string> {
   const { openDatabase, putGame } = await loadDatabase();
-  return putGame(openDatabase(), record, isWin, isAtRest);
+  return putGame(openDatabase(), record, state);
 }
 
 export async function loadGame(id: string): Promise<KeptGame | null> {

@@ -57,7 +57,7 @@ function newDevice() {
         ...{ id: `game ${++games}`, elapsedMs: seconds * 1000, updatedAt: NOON + seconds, save: null },
         board: encodeBoard(placeDigit(board, [cell], Number(SOLUTION[cell]))),
       },
-      true,
+      { isWin: true },
     );
   };
   const seconds = async (): Promise<number[]> =>

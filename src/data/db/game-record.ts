@@ -39,6 +39,16 @@ export interface GameRecord {
   readonly save: SaveLink | null;
 }
 
+/** How a game is played when it is stored. */
+export interface GameState {
+  /** Whether the win is being shown; otherwise a game that was unsolved before and is solved now counts too. */
+  readonly isWin: boolean;
+  /** Whether the clock is stopped, so that its time is worth sending. */
+  readonly isAtRest: boolean;
+  /** Whether the statistics follow. At every edit, they would double the work; a new and a full game always count. */
+  readonly isCounted: boolean;
+}
+
 export interface SaveLink {
   readonly id: string;
   /** Milliseconds since 1970. */

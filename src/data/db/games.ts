@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Board } from '../../../core/board/board.ts';
 import { triesOnly } from '../../../core/board/try.ts';
-import { encodeBoard, type GameRecord, type GameRow, type SaveLink } from './game-record.ts';
+import { encodeBoard, type GameRecord, type GameRow, type GameState, type SaveLink } from './game-record.ts';
 import { branchOf, isElsewhere, playedAt } from './game-records.ts';
 import { NOBODY, ownerNow } from './owner.ts';
 import { countGame, uncountedMs } from './plays.ts';
@@ -36,17 +36,9 @@ function newestFirst({ ownGames }: Pick<Tables, 'ownGames'>, owner: string) {
  * Stores a tab's game, drops the oldest ones, and updates the statistics. If another device has gone on with
  * the game meanwhile, what is played here becomes a game of its own.
  *
- * @param isWin whether the win is being shown; otherwise a game that was unsolved before and is solved now
- * counts too
- * @param isAtRest whether the clock is stopped, so that its time is worth sending
  * @returns the id under which it is stored
  */
-export function putGame(
-  database: Tables,
-  game: GameRecord,
-  isWin = false,
-  isAtRest = false,
-): Promise<string> {
+export function putGame(database: Tables, game: GameRecord, state: Partial<GameState> = {}): Promise<string> {
   const { ownGames, records, session } = database;
   return database.transaction('rw', ownGames, records, session, async () => {
     const owner = await ownerNow(database);
@@ -54,16 +46,16 @@ export function putGame(
     const id = before ? idBeside(before, game) : await idBesideOthers(database, owner, game);
     if (id === game.id) return id;
     if (id !== undefined) {
-      const put = await putGame(database, { ...game, id, openedAtMs: game.elapsedMs }, isWin, isAtRest);
+      const put = await putGame(database, { ...game, id, openedAtMs: game.elapsedMs }, state);
       // Only one of two games keeps the name.
       if (before?.isDeleted && before.here?.name)
         await ownGames.update([owner, put], { name: before.here.name });
       return put;
     }
     const kept = { owner, name: before?.name, uncountedMs: await uncountedOf(database, before, game) };
-    const row: GameRow = { ...game, ...kept, ...stampOf(before, game, isAtRest) };
+    const row: GameRow = { ...game, ...kept, ...stampOf(before, game, state.isAtRest) };
     await ownGames.put(row);
-    await countGame(database, row, before, isWin);
+    await countGame(database, row, before, state);
     if (!before) await dropOldest(database, owner);
     return row.id;
   });
@@ -120,7 +112,7 @@ async function uncountedOf(
 function stampOf(
   before: GameRow | undefined,
   { board, elapsedMs, updatedAt }: GameRecord,
-  isAtRest: boolean,
+  isAtRest = false,
 ): Pick<GameRow, 'updatedAt' | 'sent'> {
   if (!before) return { updatedAt, sent: 0 };
   const isPlayed = before.board.cells !== board.cells || before.board.history.length !== board.history.length;

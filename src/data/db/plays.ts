@@ -15,7 +15,7 @@ import {
   type Play,
 } from '../../../core/statistics/play.ts';
 import { localDay } from '../local-day.ts';
-import { decodeBoard, levelOf, type GameRecord } from './game-record.ts';
+import { decodeBoard, levelOf, type GameRecord, type GameState } from './game-record.ts';
 import { NOBODY, ownerNow } from './owner.ts';
 import { changeRecord, readBody, readRows, type Records } from './records.ts';
 
@@ -25,14 +25,14 @@ type Puzzle = Pick<Board, 'puzzle' | 'level'>;
  * Updates the statistics when a game is stored.
  *
  * @param before its last stored state
- * @param isWin whether its win is being shown
  */
 export async function countGame(
   database: Records,
   game: GameRecord,
   before: GameRecord | undefined,
-  isWin: boolean,
+  { isWin = false, isCounted = true }: Partial<GameState>,
 ): Promise<void> {
+  if (before && !isCounted && !isFull(game)) return;
   // Opening or storing a solved board again is not a win: its play may have been deleted on purpose.
   const isNews = before ? before.board.cells !== game.board.cells : isWin;
   if (isFull(game) && !isNews) return;

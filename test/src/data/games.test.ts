@@ -98,7 +98,7 @@ test('the clock alone does not make a game newer than what was played elsewhere'
   await putGame(database, { ...game('a', 20, 1), elapsedMs: 6000 });
   expect(await stored()).toEqual({ updatedAt: 10, sent: 1, elapsedMs: 6000 });
   // At rest, its time is sent.
-  await putGame(database, { ...game('a', 30, 1), elapsedMs: 7000 }, false, true);
+  await putGame(database, { ...game('a', 30, 1), elapsedMs: 7000 }, { isAtRest: true });
   expect(await stored()).toEqual({ updatedAt: 11, sent: 0, elapsedMs: 7000 });
   // A clock that was set back does not hide an entry from other devices.
   await putGame(database, { ...game('a', 5, 1, 8), elapsedMs: 8000 });

@@ -44,7 +44,7 @@ test('a game is counted from its first entry to its win', async () => {
     { ...WON, wonOn: null, playedAt: AT + 10, seconds: 10, mistakes: null },
   ]);
   await countHint(database, begun, AT + 15);
-  await putGame(database, game(solved, 20), true);
+  await putGame(database, game(solved, 20), { isWin: true });
   expect(await readPlays(database)).toEqual([{ ...WON, hints: 1 }]);
 });
 
@@ -52,7 +52,7 @@ test('a best time includes the time played before a restart', async () => {
   const database = open();
   await putGame(database, game(begun, 600));
   const won = placeDigit(placeDigit(startAgain(begun, 600_000), [0], 5), [1], 3);
-  await putGame(database, game(won, 20), true);
+  await putGame(database, game(won, 20), { isWin: true });
   expect((await readPlays(database))[0]?.seconds).toBe(620);
 });
 
@@ -63,7 +63,7 @@ test('loading an earlier save of a game counts the whole time played', async () 
   const loaded = { id: 'loaded', openedAtMs: 10_000 };
   await putGame(database, game(begun, 15, loaded));
   expect((await readPlays(database))[0]?.seconds).toBe(305);
-  await putGame(database, game(solved, 40, loaded), true);
+  await putGame(database, game(solved, 40, loaded), { isWin: true });
   expect(await readPlays(database)).toEqual([{ ...WON, playedAt: AT + 40, seconds: 330 }]);
 });
 
@@ -71,26 +71,26 @@ test('a copy of a game that continues from its time counts no time twice', async
   const database = open();
   await putGame(database, game(begun, 300));
   await putGame(database, game(begun, 301, { id: 'copy', openedAtMs: 300_000 }));
-  await putGame(database, game(solved, 320, { id: 'copy', openedAtMs: 300_000 }), true);
+  await putGame(database, game(solved, 320, { id: 'copy', openedAtMs: 300_000 }), { isWin: true });
   expect((await readPlays(database))[0]?.seconds).toBe(320);
 });
 
 test('solving the same puzzle again adds no win and no better time', async () => {
   const database = open();
-  await putGame(database, game(solved, 20), true);
+  await putGame(database, game(solved, 20), { isWin: true });
   await putGame(database, game(undo(solved), 21));
-  await putGame(database, game(solved, 22), true);
+  await putGame(database, game(solved, 22), { isWin: true });
   await putGame(database, game(begun, 1, { id: 'again' }));
-  await putGame(database, game(solved, 2, { id: 'again' }), true);
+  await putGame(database, game(solved, 2, { id: 'again' }), { isWin: true });
   expect(await readPlays(database)).toEqual([WON]);
 });
 
 test('deleted statistics stay deleted when a solved board is still open or opened again', async () => {
   const database = open();
-  await putGame(database, game(solved, 20), true);
+  await putGame(database, game(solved, 20), { isWin: true });
   await deletePlays(database, AT + 1);
   // The win is still on the screen when the page is left; then the board is opened from the list.
-  await putGame(database, game(solved, 20), true);
+  await putGame(database, game(solved, 20), { isWin: true });
   await putGame(database, game(solved, 20, { id: 'opened' }));
   expect(await readPlays(database)).toEqual([]);
 });
@@ -116,13 +116,13 @@ test('a puzzle of the day is recorded when it is opened and keeps its day', asyn
     { ...WON, daily: '2026-11-20', wonOn: null, playedAt: AT, seconds: 0, mistakes: null },
   ]);
   await putGame(database, game(begun, 10));
-  await putGame(database, game(solved, 20), true);
+  await putGame(database, game(solved, 20), { isWin: true });
   expect(await readPlays(database)).toEqual([{ ...WON, daily: '2026-11-20' }]);
 });
 
 test('restoring a backup merges the statistics and keeps the first win, and damaged statistics are refused', async () => {
   const here = open();
-  await putGame(here, game(solved, 20), true);
+  await putGame(here, game(solved, 20), { isWin: true });
   await countHint(here, { puzzle: PUZZLE.replace('9', '0'), level: 'master' }, AT);
   const text = JSON.stringify(await readAll(here, memoryStore(), null, AT));
   const there = open();

@@ -6,6 +6,7 @@ import type { Board } from '../../../core/board/board.ts';
 import { placeDigit } from '../../../core/board/entries.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import { decodeBoard, encodeBoard, type GameRecord, type GameRow } from '../../../src/data/db/game-record.ts';
+import { readPlays } from '../../../src/data/db/plays.ts';
 import { boardMachine } from '../../../src/game/board/board-machine.ts';
 import { keepGame, readStoredGame, type GameKeeper } from '../../../src/game/game-keeper.ts';
 import { notify, shownNotice } from '../../../src/ui/notices.ts';
@@ -171,6 +172,29 @@ describe('writing a game', () => {
     expect((await openDatabase().ownGames.get(['', tab.keeper.gameId()]))!.elapsedMs).toBe(0);
     await page.pass(1100);
     expect((await openDatabase().ownGames.get(['', tab.keeper.gameId()]))!.elapsedMs).toBe(15_000);
+  });
+
+  test('the statistics follow the first edit, the passing time and the next game, but not each edit', async () => {
+    const tab = openTab();
+    const seconds = async () => (await readPlays(openDatabase())).map((play) => play.seconds);
+    await page.rest();
+    tab.play(A1, 1);
+    await page.pass(50);
+    expect(await seconds()).toEqual([0]);
+    await page.pass(8000);
+    tab.play(A3, 8);
+    await page.pass(50);
+    expect(await seconds()).toEqual([0]);
+    await page.pass(7000);
+    expect(await seconds()).toEqual([15]);
+    await page.pass(3000);
+    tab.play(B1, 3);
+    await page.pass(50);
+    expect(await seconds()).toEqual([15]);
+    tab.keeper.startGame(null, 0);
+    tab.open(puzzleBoard());
+    await page.pass(50);
+    expect(await seconds()).toEqual([18]);
   });
 });
 
