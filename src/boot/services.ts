@@ -46,7 +46,8 @@ export function openServices(session: SessionActor, page: Page): Services {
     onAccountDeleted: async (token) => {
       await database.endDeletedSession(token);
       noteLeaving(null);
-      if (token === session.getSnapshot().context.token) session.send({ type: 'logged.out' });
+      const { context } = session.getSnapshot();
+      if (token === context.token) session.send({ type: context.menuOpen ? 'session.over' : 'logged.out' });
       void sync.drain();
     },
     onSecondFactorDue: () => {

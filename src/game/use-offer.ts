@@ -33,7 +33,7 @@ export function useOffer(games: Games, isLinked: { readonly current: boolean }):
       const shown = games.sheet.get();
       const isFree = shown === null || (shown.kind === 'continue' && shown.game.id === game.id);
       if (!since || !isFree || isTouched(since, now())) return;
-      if (actor.getSnapshot().matches('won') || !isOffered(game, since.board)) return;
+      if (actor.getSnapshot().matches({ won: 'announced' }) || !isOffered(game, since.board)) return;
       offeredAt = game.updatedAt;
       games.act((actions) => {
         actions.offer(game);

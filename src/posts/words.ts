@@ -92,7 +92,7 @@ const REFUSALS: Readonly<Record<string, MessageDescriptor>> = {
   'too-large': msg`That is too large to send.`,
   bug: msg`Unexpected error!`,
   damaged: msg`This record is damaged.`,
-  'from-backup': msg`It comes from a backup and may have been sent already.`,
+  'from-backup': msg`It comes from a backup. If it was sent already, trying again does not send it twice.`,
 };
 
 function maybeSentText(i18n: I18n, at: number): MessageDescriptor {

@@ -9,12 +9,12 @@ import { LOCAL } from '../platform/local-store.ts';
 import { notify } from '../ui/notices.ts';
 
 /**
- * Removes a deleted account from the device, and says so: another account may be logged in. Texts that were to be
- * sent stay until they are saved, unless the account was deleted here, where the person was told.
+ * Removes a deleted account from the device, and says so: another account may be logged in. Texts that were not sent
+ * stay until they are saved.
  */
 export async function forgetAccount(database: Database, deletion: DeletionRecord): Promise<void> {
-  const { owner, key, askedAt } = deletion;
-  const texts = askedAt === undefined ? await listUnsentTexts(database, LOCAL, owner) : [];
+  const { owner, key } = deletion;
+  const texts = await listUnsentTexts(database, LOCAL, owner);
   const kept = { ...deletion, texts };
   if (texts.length > 0) await database.deletions.put(kept);
   await removeAccount(database, LOCAL, owner);

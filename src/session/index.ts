@@ -1,6 +1,7 @@
 export { afterLogin, type AfterLogin } from './after-login.ts';
 export { forgetName, enterSession } from './enter-session.ts';
 export { createPage, PageContext, usePage, type Page } from './page.ts';
+export { forgetAccount } from './forget-account.ts';
 export { createLasting } from './lasting.ts';
 export { followReach } from './reach.ts';
 export {

@@ -3,7 +3,6 @@ import type { Api } from '../data/api/api.ts';
 import type { Database, EndedSessionRecord } from '../data/db/database.ts';
 import { deviceName } from '../data/db/game-records.ts';
 import { unsentMemories } from '../data/db/memories.ts';
-import { NOBODY } from '../data/db/owner.ts';
 import { unsentNow } from '../data/db/records.ts';
 import type { Command } from '../data/outbox/command.ts';
 import { drainOutbox, SYNC_TAG, type Drained, type DrainTools } from '../data/outbox/drain.ts';
@@ -54,7 +53,7 @@ const JUST_HIDDEN_MS = 2_000;
  */
 export function startSync(tools: SyncTools): Sync {
   const { api, database, session } = tools;
-  const { drain, wake, soon } = startDraining(api, database);
+  const { drain, wake, soon } = startDraining(tools);
   window.addEventListener('online', wake);
   window.addEventListener('focus', wake);
   document.addEventListener('visibilitychange', wake);
@@ -68,10 +67,9 @@ export function startSync(tools: SyncTools): Sync {
       },
       () => undefined,
     );
-  const endSession: Sync['endSession'] = async ({ token, owner = NOBODY, removes }) => {
+  const endSession: Sync['endSession'] = async ({ token, owner, removes }) => {
     try {
-      const owed = (await isOwed(database, owner)) && { owner, removes };
-      await database.endedSessions.put({ token, endedAt: Date.now(), ...owed });
+      await database.endedSessions.put({ token, endedAt: Date.now(), owner, removes });
     } catch {
       // Without storage, this is the only attempt.
       await api.call('logOut', {}, { token });
@@ -103,13 +101,6 @@ export function startSync(tools: SyncTools): Sync {
   };
 }
 
-/** Whether this person's account has not received all that belongs to it. */
-async function isOwed(database: Database, owner: string): Promise<boolean> {
-  if (owner === NOBODY) return false;
-  const [changed, learned] = [await unsentNow(database, owner), await unsentMemories(database, owner)];
-  return changed !== 'none' || learned.length > 0;
-}
-
 /** Finishes a logout that was interrupted when the page was closed. */
 async function finishLeaving(database: Database, endSession: Sync['endSession']): Promise<void> {
   const token = leftToken();
@@ -122,7 +113,7 @@ async function finishLeaving(database: Database, endSession: Sync['endSession'])
  * Drains the outbox: `drain` immediately, `wake` if the page is visible, `soon` within a few seconds; after a
  * failure, retries with increasing delays.
  */
-function startDraining(api: Api, database: Database) {
+function startDraining({ api, database, session }: SyncTools) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = FIRST_WAIT_MS;
   const later = (least: number): void => {
@@ -142,7 +133,15 @@ function startDraining(api: Api, database: Database) {
       isOnline: () => navigator.onLine,
       device: deviceName(navigator.userAgent),
       ...(asks && { asks }),
-      onAccountDeleted: (deletion) => forgetAccount(database, deletion),
+      // Nothing is removed while its owner may be typing: this waits until the menu is closed.
+      ...(!isTyping(session) && {
+        onAccountDeleted: async (deletion) => {
+          await forgetAccount(database, deletion);
+          const { context, ...now } = session.getSnapshot();
+          const isLost = now.value === 'over' && context.lost?.username === deletion.owner;
+          if (isLost) session.send({ type: 'logged.out' });
+        },
+      }),
       onNews: (told) => {
         news.postMessage(told);
       },
@@ -162,6 +161,12 @@ function startDraining(api: Api, database: Database) {
   };
   const changes = collectChanges(sendChanges);
   return { drain, wake, soon: changes.soon };
+}
+
+/** Whether the session has ended with the menu open: the person may be typing. */
+function isTyping(session: SessionActor): boolean {
+  const snapshot = session.getSnapshot();
+  return snapshot.matches('over') && snapshot.context.menuOpen;
 }
 
 /** Calls `send` some time after a change; at once, if the page has just been left, as it may be stopped soon. */
@@ -248,12 +253,16 @@ function followSession(
     wake();
   };
   let wasDue = false;
+  let wasTyping = false;
   session.subscribe(({ context }) => {
     follow(context.session?.username ?? null);
     const isDue = context.session?.passwordChangeDue === true;
     // Commands were held back until the temporary password was changed.
     if (wasDue && !isDue) wake();
     wasDue = isDue;
+    // The deletion of the account may have waited for that.
+    if (wasTyping && !isTyping(session)) wake();
+    wasTyping = isTyping(session);
   });
   follow(session.getSnapshot().context.session?.username ?? null);
   liveQuery(() => database.session.get('current')).subscribe((record) => {

@@ -781,12 +781,20 @@ test('a deleted account leaves nothing on the device but games and statistics', 
   const last = page.locator('[data-part=deleted]');
   await expect(last).toContainText('Your account is deleted');
   await expect(page.locator('[data-part=menu]')).toHaveCount(0);
-  await expect.poll(() => allStored(page)).not.toContain(person.name);
-  expect((await games()).map(({ owner }) => owner)).toEqual(['']);
   await last.locator('[data-action=close-deleted]').click();
   await expect(last).toHaveCount(0);
+  expect(await savedTexts(page)).toBe('half a post');
+  await expect.poll(() => allStored(page)).not.toContain(person.name);
+  expect((await games()).map(({ owner }) => owner)).toEqual(['']);
   expect(await mailTo(person.email)).toContain('Your Nonet account is deleted');
 });
+
+/** Saves the texts that a deleted account has left. */
+async function savedTexts(page: Page): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.locator('[data-part=status]').getByRole('button', { name: 'Save them' }).click();
+  return readFile(await (await download).path(), 'utf8');
+}
 
 test('a device learns that its account was deleted elsewhere, and offers what it had not sent', async ({
   newDevice,
@@ -798,19 +806,23 @@ test('a device learns that its account was deleted elsewhere, and offers what it
   await board.enter('A1', 2);
   await page.locator('[data-action=menu]').click();
   await openSection(page, 'posts');
-  await page.getByLabel('Your message').fill('Half a post');
+  const field = page.getByLabel('Your message');
+  await field.fill('Half a post');
   const { token } = await openSession(person);
   await call(SITE, '/cando/kudelaccount', { pwd: person.password }, token);
-  await page.reload();
+  // The server is asked again while its owner is typing, who goes on in the same place.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.locator('[data-part=session-over]')).toBeVisible();
+  await page.keyboard.type(', typed on 7');
+  await expect(field).toHaveValue('Half a post, typed on 7');
+  await page.locator('[data-part=menu]').getByRole('button', { name: 'Close', exact: true }).click();
   const status = page.locator('[data-part=status]');
   await expect(status).toContainText('Some texts were not sent.');
   await expect(status).not.toContainText('Login expired');
   await expect.poll(() => rowsOf(page, 'composerDrafts')).toEqual([]);
   // The offer stays until it is taken.
   await page.reload();
-  const download = page.waitForEvent('download');
-  await status.getByRole('button', { name: 'Save them' }).click();
-  expect(await readFile(await (await download).path(), 'utf8')).toBe('Half a post');
+  expect(await savedTexts(page)).toBe('Half a post, typed on 7');
   await expect.poll(() => allStored(page)).not.toContain(person.name);
   const games = await rowsOf<{ owner: string }>(page, 'ownGames');
   expect(games.map(({ owner }) => owner)).toEqual(['']);

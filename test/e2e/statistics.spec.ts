@@ -119,7 +119,7 @@ withWorker(
     await expect(board.action('share')).toHaveAccessibleName('Copied');
     const shared = await page.evaluate(() => navigator.clipboard.readText());
     expect(shared).toMatch(
-      /^Nonet, 17 November 2026, Medial: \d\d:\d\d, without a hint\nhttp:\/\/localhost:\d+\/\?daily=2026-11-17&beat=\d+$/,
+      /^Nonet, 17 November 2026, Medial: \d\d:\d\d, without a hint\nhttp:\/\/localhost:\d+\/\?daily=2026-11-17&beat=\d+&pace=[\w-]+zz$/,
     );
     await page.goto('/daily');
     await expect(page.locator(`[data-day="${TUESDAY}"]`)).toHaveAttribute('data-state', 'won');

@@ -569,7 +569,10 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
       kind: 'wrong-password',
     });
     expect(await server.call('deleteAccount', request, ann)).toEqual({ kind: 'deleted' });
-    expect(await server.call('deleteAccount', request, ann)).toEqual({ kind: 'session-over' });
+    expect(await server.call('deleteAccount', request, ann)).toEqual({
+      kind: 'session-over',
+      accountDeleted: true,
+    });
     const { lists, gone } = await board(bob, { since: cursor });
     expect(lists.posts.map((each) => each.id)).toEqual([own]);
     expect(lists.comments).toEqual([]);

@@ -2,11 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from '../../data/db/use-live-query.ts';
 import { lazy, Suspense } from 'react';
 import type { Session } from '../../../core/account/session.ts';
-import { removeAccount, removeAll, removeReadable } from '../../data/db/belongings.ts';
+import { removeAll, removeReadable } from '../../data/db/belongings.ts';
+import { doneDeletion } from '../../data/db/database.ts';
 import { listDrafts } from '../../data/db/drafts.ts';
 import { listCommands } from '../../data/outbox/outbox.ts';
 import { AccountPanel } from './account-panel.tsx';
-import { forgetName, noteLeaving, useServices, useSession, useSessionActor } from '../../session/index.ts';
+import {
+  forgetAccount,
+  forgetName,
+  noteLeaving,
+  useServices,
+  useSession,
+  useSessionActor,
+} from '../../session/index.ts';
 import { loadChunk } from '../../i18n/i18n.ts';
 import { LOCAL } from '../../platform/local-store.ts';
 import { notify } from '../../ui/notices.ts';
@@ -60,11 +68,14 @@ function OwnAccount({ session, onAct, onClose }: SectionProps & { readonly sessi
   );
 }
 
-/** What becomes of a person's data on this device when they leave; `delete`: with their account. */
-const CLEARED = { keep: removeReadable, remove: removeAll, delete: removeAccount };
+/** What becomes of a person's data on this device when they log out. */
+const CLEARED = { keep: removeReadable, remove: removeAll };
 
 /** Logs out on this device. */
-function useLeaving(session: Session, onClose: () => void): (how: keyof typeof CLEARED) => Promise<void> {
+function useLeaving(
+  session: Session,
+  onClose: () => void,
+): (how: keyof typeof CLEARED | 'delete') => Promise<void> {
   const { t } = useLingui();
   const actor = useSessionActor();
   const { database, sync } = useServices();
@@ -77,7 +88,13 @@ function useLeaving(session: Session, onClose: () => void): (how: keyof typeof C
     // End the session before its data is removed, so that no other tab writes the data again.
     if (token !== null) await database.endSession(token).catch(() => undefined);
     // The session has ended on this device; the server is notified once it is reachable.
-    if (token !== null) void sync.endSession({ token, owner: session.username, removes: how === 'remove' });
-    await CLEARED[how](database, LOCAL, session.username).catch(() => undefined);
+    const owner = session.username;
+    const left = how === 'delete' ? {} : { owner, removes: how === 'remove' };
+    if (token !== null) void sync.endSession({ token, ...left });
+    const cleared =
+      how === 'delete'
+        ? forgetAccount(database, doneDeletion(owner, token ?? ''))
+        : CLEARED[how](database, LOCAL, owner);
+    await cleared.catch(() => undefined);
   };
 }

@@ -46,8 +46,8 @@ export function DeleteAccount({ deletion, onDownload, onDeleted }: DeleteAccount
     >
       <p className={frame.hint}>
         <Trans>
-          Your account, the boards saved in it and its crystals go for good, and so does what waits on this
-          device to be sent. Games and statistics on this device stay.
+          Your account, the boards saved in it and its crystals go for good. Games and statistics on this
+          device stay, and texts that you have not sent can be saved afterwards.
         </Trans>
       </p>
       <Button look="text" data-action="download-first" onClick={onDownload}>

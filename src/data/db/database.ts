@@ -27,8 +27,8 @@ export interface EndedSessionRecord {
   readonly token: string;
   /** Milliseconds since 1970. */
   readonly endedAt: number;
-  /** Whose session it was, if their account lacks something that must be sent before the session ends. */
-  readonly owner?: string;
+  /** Whose session it was, if it is known. */
+  readonly owner?: string | undefined;
   /** Whether nothing of theirs should stay on this device after that. */
   readonly removes?: boolean | undefined;
 }
@@ -41,8 +41,8 @@ export interface DeletionRecord {
   readonly owner: string;
   readonly token: string;
   readonly posts: boolean;
-  /** Milliseconds since 1970; undefined if it was deleted on another device. */
-  readonly askedAt?: number;
+  /** Milliseconds since 1970. */
+  readonly askedAt: number;
   /** The account is deleted; a page must still clear local storage. */
   readonly isDone?: boolean;
   /** What was not sent, until it is saved; the rest is removed then. */
@@ -107,6 +107,11 @@ export interface LearnedRow extends StoredMemory {
   readonly sent: boolean;
   /** The reviews here since the last one elsewhere, oldest first. */
   readonly log?: readonly LoggedReview[] | undefined;
+}
+
+/** For an account that is known to be deleted. */
+export function doneDeletion(owner: string, token: string): DeletionRecord {
+  return { key: token, owner, token, posts: false, askedAt: Date.now(), isDone: true };
 }
 
 /** The device's database. */
@@ -197,11 +202,7 @@ export class Database extends Dexie {
     return this.transaction('rw', this.session, this.endedSessions, this.deletions, async () => {
       const owner = (await this.endSession(token)) ?? (await this.endedSessions.get(token))?.owner;
       if (owner === undefined) return;
-      const askedHere = await this.deletions.filter((asked) => asked.token === token).first();
-      await this.deletions.put({
-        ...(askedHere ?? { key: token, owner, token, posts: false }),
-        isDone: true,
-      });
+      await this.deletions.put(doneDeletion(owner, token));
     });
   }
 }

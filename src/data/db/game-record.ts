@@ -70,6 +70,8 @@ export interface GameRow extends GameRecord {
   readonly here?: GameRow | undefined;
   /** It was deleted here, and the account does not know yet. */
   readonly isDeleted?: true | undefined;
+  /** Its account was deleted: who logs in next does not take it over, unless a guest has gone on with it. */
+  readonly isLeft?: true;
 }
 
 const KINDS = ['empty', 'given', 'digit', 'notes'] as const;

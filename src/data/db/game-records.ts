@@ -3,6 +3,7 @@ import type { AccountRecord } from '../../../core/account/records.ts';
 import { goesOn, openSaved } from '../../../core/board/saved-board.ts';
 import { triesOnly } from '../../../core/board/try.ts';
 import { decodeBoard, encodeBoard, type BoardRecord, type GameRecord, type GameRow } from './game-record.ts';
+import { NOBODY } from './owner.ts';
 
 /** The games by owner and id. */
 type Games = Table<GameRow, [string, string]>;
@@ -17,12 +18,21 @@ export function playedAt({ playedAt: at, updatedAt }: GameRow): number {
   return at ?? updatedAt;
 }
 
-/** Gives the games of one owner to another: at a login, or when an account is deleted. */
-export function giveGames(ownGames: Games, from: string, to: string): Promise<void> {
+/** Gives the games of nobody to who has logged in. */
+export function adoptGames(ownGames: Games, owner: string): Promise<void> {
+  return giveGames(ownGames, NOBODY, { owner });
+}
+
+/** Leaves the games of a deleted account on the device. */
+export function leaveGames(ownGames: Games, owner: string): Promise<void> {
+  return giveGames(ownGames, owner, { owner: NOBODY, isLeft: true });
+}
+
+function giveGames(ownGames: Games, from: string, to: Pick<GameRow, 'owner' | 'isLeft'>): Promise<void> {
   return ownGames.db.transaction('rw', ownGames, async () => {
-    const rows = await ownGames.where({ owner: from }).toArray();
-    for (const row of rows) await mergeGame(ownGames, { ...row, owner: to, sent: 0 });
-    await ownGames.where({ owner: from }).delete();
+    const games = ownGames.where({ owner: from }).filter(({ isLeft }) => !isLeft);
+    for (const row of await games.toArray()) await mergeGame(ownGames, { ...row, ...to, sent: 0 });
+    await games.delete();
   });
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../../core/account/records.ts';
 import { isDeleted } from '../../../core/statistics/play.ts';
 import type { GameRow } from './game-record.ts';
-import { giveGames, keepGames, markGames } from './game-records.ts';
+import { adoptGames, keepGames, leaveGames, markGames } from './game-records.ts';
 import { NOBODY, ownerNow, type SessionRecord } from './owner.ts';
 
 /** A record as this device has it. */
@@ -15,6 +15,8 @@ export type RecordRow<Kind extends RecordKind = RecordKind> = AccountRecord<Kind
   readonly owner: string;
   /** 1 once the owner's account has received it: a number, since IndexedDB finds no booleans. */
   readonly sent: 0 | 1;
+  /** Its account was deleted: see `GameRow`. */
+  readonly isLeft?: true;
 };
 
 /** How much of its account's records a device has. */
@@ -104,14 +106,15 @@ export async function mergeRows(
 /** Assigns the records from before a login to a person. */
 export async function adoptRecords(database: RecordsAndGames, owner: string): Promise<void> {
   await database.transaction('rw', database.records, async () => {
-    const rows = await database.records.where({ owner: NOBODY }).toArray();
+    const nobodys = database.records.where({ owner: NOBODY }).filter(({ isLeft }) => !isLeft);
+    const rows = await nobodys.toArray();
     await mergeRows(
       database,
       rows.map((row) => ({ ...row, owner, sent: 0 })),
     );
-    await database.records.where({ owner: NOBODY }).delete();
+    await nobodys.delete();
   });
-  await giveGames(database.ownGames, NOBODY, owner);
+  await adoptGames(database.ownGames, owner);
 }
 
 /** Games and statistics of a deleted account stay on this device. */
@@ -120,14 +123,15 @@ export async function disownRecords(database: RecordsAndGames, owner: string): P
     const rows = await database.records.where({ owner }).toArray();
     const kept = rows.flatMap((row): RecordRow[] => {
       if (row.kind === 'setting') return [];
-      if (row.kind !== 'play') return [{ ...row, owner: NOBODY, sent: 0 }];
+      const left = { owner: NOBODY, sent: 0, isLeft: true } as const;
+      if (row.kind !== 'play') return [{ ...row, ...left }];
       const { since: _since, ...body } = row.body;
-      return isDeleted(row.body) ? [] : [{ ...row, body, owner: NOBODY, sent: 0 }];
+      return isDeleted(row.body) ? [] : [{ ...row, body, ...left }];
     });
     await mergeRows(database, kept);
     await database.records.where({ owner }).delete();
   });
-  await giveGames(database.ownGames, owner, NOBODY);
+  await leaveGames(database.ownGames, owner);
 }
 
 /** Records that the owner's account has not received yet. */

@@ -143,7 +143,7 @@ async function finishDeletions(tools: DrainTools): Promise<boolean> {
 /** Whether an account is deleted; undefined if the server does not answer. */
 async function askDeleted(
   { api, isOnline, now }: DrainTools,
-  { key, token, posts, askedAt = 0, isDone = false }: DeletionRecord,
+  { key, token, posts, askedAt, isDone = false }: DeletionRecord,
 ): Promise<boolean | undefined> {
   // The server no longer stores the answer.
   if (isDone || Math.abs(now() - askedAt) > ANSWERS_KEPT_MS) return isDone;

@@ -147,6 +147,14 @@ export function cancelCommand(database: Database, id: string): Promise<OutboxRow
   });
 }
 
+/**
+ * The id with which a refused row is tried again. One from a backup keeps its own, which is also its idempotency key:
+ * what was sent before the backup was restored is not sent twice.
+ */
+export function retryId({ id, refusal }: OutboxRow, newId: string): string {
+  return refusal?.kind === 'from-backup' ? id : newId;
+}
+
 /** Queues a draft again under a new key, since the old key stands for the refusal. */
 export async function retryCommand(database: Database, id: string, newId: string): Promise<void> {
   await database.transaction('rw', database.outbox, database.composerDrafts, async () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { postPath } from '../../../core/base/addresses.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Command, OutboxRow } from '../../data/outbox/command.ts';
-import { cancelCommand, retryCommand } from '../../data/outbox/outbox.ts';
+import { cancelCommand, retryCommand, retryId } from '../../data/outbox/outbox.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { copyText } from '../../platform/share.ts';
 import { useServices } from '../../session/index.ts';
@@ -64,7 +64,7 @@ export function usePostActions(deps: ActionsDeps): PostActions {
     },
     discard: (row) => void cancelCommand(database, row.id).then(onDiscarded),
     retry: (row) => {
-      const to = randomId();
+      const to = retryId(row, randomId());
       composer.send({ type: 'post.renamed', from: row.id, to });
       void retryCommand(database, row.id, to).then(sync.drain);
     },

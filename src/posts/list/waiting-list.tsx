@@ -104,7 +104,7 @@ function Refused({ row, actions, onReopen }: RefusedProps) {
     <div className={lines.line} data-part="refused" role="alert">
       <Icon name="warning" size={16} />
       <span className={lines.text}>
-        {refusal.kind !== 'maybe-sent' && i18n._(NOT_DONE[command.kind])}{' '}
+        {!MAYBE_SENT.has(refusal.kind) && i18n._(NOT_DONE[command.kind])}{' '}
         {refusalText(i18n, refusal, command.kind === 'add-comment', useNow())}
       </span>
       <span className={lines.actions}>
@@ -151,3 +151,6 @@ const NOT_DONE: Readonly<Record<Pending['command']['kind'], MessageDescriptor>> 
   'like-post': msg`Your like was not sent.`,
   'report-post': msg`Your report was not sent.`,
 };
+
+/** Refusals whose text says all. */
+const MAYBE_SENT: ReadonlySet<string> = new Set(['maybe-sent', 'from-backup']);

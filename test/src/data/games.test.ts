@@ -7,7 +7,8 @@ import { Database } from '../../../src/data/db/database.ts';
 import { decodeBoard, encodeBoard, type GameRecord, type GameRow } from '../../../src/data/db/game-record.ts';
 import {
   deviceName,
-  giveGames,
+  adoptGames,
+  leaveGames,
   keepGames,
   markGames,
   unsentGames,
@@ -26,6 +27,7 @@ import { puzzleBoard, show } from '../../support/boards.ts';
 import { sessionOf } from '../../support/session.ts';
 
 const LIN = 'lin@example.org';
+const BEN = 'ben@example.org';
 
 async function open(owner = LIN, indexedDB = new IDBFactory()): Promise<Database> {
   const database = new Database({ indexedDB, IDBKeyRange });
@@ -145,10 +147,25 @@ test('each person has their own games, and a login takes over those played befor
   await logIn(database, LIN);
   expect(await shown(database)).toEqual([]);
   await putGame(database, game('a', 2, 1, 8));
-  await giveGames(database.ownGames, '', LIN);
+  await adoptGames(database.ownGames, LIN);
   expect(await shown(database)).toEqual([['a', '18']]);
-  await logIn(database, 'ben@example.org');
+  await logIn(database, BEN);
   expect(await shown(database)).toEqual([]);
+});
+
+test('who logs in next takes over a game of a deleted account only if it was gone on with', async () => {
+  const database = await open(LIN);
+  await putGame(database, game('a', 1, 1));
+  await putGame(database, game('b', 1, 2));
+  await leaveGames(database.ownGames, LIN);
+  await adoptGames(database.ownGames, BEN);
+  const ids = async (owner: string) =>
+    (await database.ownGames.where({ owner }).toArray()).map(({ id }) => id);
+  expect([await ids(''), await ids(BEN)]).toEqual([['a', 'b'], []]);
+  await database.session.clear();
+  await putGame(database, game('a', 2, 1, 8));
+  await adoptGames(database.ownGames, BEN);
+  expect([await ids(''), await ids(BEN)]).toEqual([['b'], ['a']]);
 });
 
 describe('saving', () => {

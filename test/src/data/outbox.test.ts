@@ -1,9 +1,15 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Api } from '../../../src/data/api/api.ts';
 import { Database } from '../../../src/data/db/database.ts';
-import type { Command } from '../../../src/data/outbox/command.ts';
+import type { Command, OutboxRow } from '../../../src/data/outbox/command.ts';
 import { drainOutbox } from '../../../src/data/outbox/drain.ts';
-import { cancelCommand, listCommands, putCommand, retryCommand } from '../../../src/data/outbox/outbox.ts';
+import {
+  cancelCommand,
+  listCommands,
+  putCommand,
+  retryCommand,
+  retryId,
+} from '../../../src/data/outbox/outbox.ts';
 import type { BoardNews } from '../../../src/data/outbox/sent.ts';
 import { randomId } from '../../../src/platform/random-id.ts';
 import { pick } from '../../support/pick.ts';
@@ -207,6 +213,13 @@ test('nothing is attempted offline, so a waiting post can still be changed', asy
   await device.put(edit('r1', 'b'));
   expect(await device.rows()).toEqual([['r1', post('b'), null]]);
   expect(device.calls).toEqual([]);
+});
+
+test('only what comes from a backup is tried again with its old key', () => {
+  const row = { id: 'old', refusal: { kind: 'from-backup' } } as OutboxRow;
+  expect(retryId(row, 'new')).toBe('old');
+  for (const kind of ['maybe-sent', 'banned'])
+    expect(retryId({ ...row, refusal: { kind } }, 'new')).toBe('new');
 });
 
 test.each(['maybe-sent', 'from-backup'])(
