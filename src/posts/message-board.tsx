@@ -100,8 +100,8 @@ function BoardOf({ session }: MessageBoardProps) {
         <AfterPaint>
           <Composer
             actor={composer}
-            {...useAsk(composer, drafts)}
-            baseUrl={baseUrl}
+            {...{ ...useAsk(composer, drafts), baseUrl }}
+            onLeave={drafts.leave}
             quote={about?.text.replaceAll(/\s+/g, ' ') ?? ''}
             rules={<RulesConsent onRules={setDialog} />}
           />

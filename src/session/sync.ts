@@ -69,7 +69,9 @@ export function startSync(tools: SyncTools): Sync {
     );
   const endSession: Sync['endSession'] = async ({ token, owner, removes }) => {
     try {
-      await database.endedSessions.put({ token, endedAt: Date.now(), owner, removes });
+      // Somebody whose data is to go is named only as long as their account lacks some of it.
+      const isNamed = owner !== undefined && (!removes || (await isOwed(database, owner)));
+      await database.endedSessions.put({ token, endedAt: Date.now(), ...(isNamed && { owner, removes }) });
     } catch {
       // Without storage, this is the only attempt.
       await api.call('logOut', {}, { token });
@@ -99,6 +101,12 @@ export function startSync(tools: SyncTools): Sync {
       return row.refusal === null ? 'waiting' : 'refused';
     },
   };
+}
+
+/** Whether this person's account has not received all that belongs to it. */
+async function isOwed(database: Database, owner: string): Promise<boolean> {
+  const [changed, learned] = [await unsentNow(database, owner), await unsentMemories(database, owner)];
+  return changed !== 'none' || learned.length > 0;
 }
 
 /** Finishes a logout that was interrupted when the page was closed. */

@@ -338,7 +338,7 @@ test('waiting posts survive an ended session, a daily limit, a ban and full stor
   await field(page).fill('Being written');
   await commented.locator('[data-action=comment]').click();
   // The switch of the mode says what it does; a new post has none.
-  const modeSwitch = page.locator('[data-part=composer]').getByRole('button', { name: 'Cancel the comment' });
+  const modeSwitch = page.locator('[data-part=composer]').getByRole('button', { name: 'Back to a new post' });
   await modeSwitch.click();
   await expect(modeSwitch).toHaveCount(0);
   await expect(page.locator('[data-part=composer] strong')).toHaveText('New post');
@@ -760,7 +760,7 @@ test("at 305 px a post's menu stays right-aligned, and opening it causes no layo
   expect((await boxOf(quota)).height).toBeLessThan(24);
 
   // So is the placeholder of a picture's description.
-  await page.locator('[data-part=composer]').getByRole('button', { name: 'Cancel the comment' }).click();
+  await page.locator('[data-part=composer]').getByRole('button', { name: 'Back to a new post' }).click();
   await page.locator('[data-slot="1"]').click();
   await choosePicture(page, 1, PIXEL);
   for (const width of [305, 360]) {

@@ -20,12 +20,10 @@ import { pastePicture, picturesOf, readPicture } from '../../platform/pictures.t
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { FaultLine } from '../../ui/field.tsx';
-import { DiscardedLine, UNDO_MS } from '../discarded-line.tsx';
 import { useNow } from '../list/clock.ts';
 import { addBoard } from './add-board.ts';
 import { AttachStep } from './attach-step.tsx';
 import {
-  attached,
   draftToLose,
   limitReached,
   maxLength,
@@ -57,6 +55,8 @@ export interface ComposerProps {
   /** Whether to add that position at the end of the text, to ask about it. */
   readonly asks: boolean;
   readonly onAsked: () => void;
+  /** Keeps a comment or edit that is left unsent; false if there is no room for it. */
+  readonly onLeave: (draft: Draft) => Promise<boolean>;
   readonly baseUrl: string;
   /** The text of the post being commented on. */
   readonly quote: string;
@@ -67,7 +67,7 @@ export interface ComposerProps {
 type Panel = 'emoji' | 0 | 1 | null;
 
 /** The composer for a new post, an edit or a comment. */
-export function Composer({ actor, links, asks, onAsked, baseUrl, quote, rules }: ComposerProps) {
+export function Composer({ actor, links, asks, onAsked, onLeave, baseUrl, quote, rules }: ComposerProps) {
   const title = useId();
   const mode = useSelector(actor, ({ context }) => context.mode);
   const isSending = useSelector(actor, isBusy);
@@ -76,7 +76,6 @@ export function Composer({ actor, links, asks, onAsked, baseUrl, quote, rules }:
     useNow(),
   );
   const [panel, setPanel] = useState<Panel>(null);
-  const [left, setLeft] = useState<Draft | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const isComment = mode.kind === 'comment';
@@ -111,8 +110,7 @@ export function Composer({ actor, links, asks, onAsked, baseUrl, quote, rules }:
       {...dropping(pictures.takeAll, isComment)}
     >
       <OpenPanel {...{ actor, panel, baseUrl, field, pictures, isComment }} onDone={closePanel} />
-      {left && mode.kind === 'new' && <LeftLine key={left.text} actor={actor} draft={left} onEnd={setLeft} />}
-      <ModeLine title={title} actor={actor} quote={quote} banned={ban !== undefined} onLeave={setLeft} />
+      <ModeLine {...{ title, actor, quote, onLeave }} banned={ban !== undefined} />
       <Words actor={actor} field={field} isComment={isComment} isSending={isSending} />
       <Fault actor={actor} ban={ban} />
       <Tools
@@ -125,35 +123,6 @@ export function Composer({ actor, links, asks, onAsked, baseUrl, quote, rules }:
       />
       <Consent actor={actor} rules={rules} />
     </form>
-  );
-}
-
-interface LeftLineProps {
-  readonly actor: ComposerActor;
-  /** The comment or edit that was left unsent. */
-  readonly draft: Draft;
-  readonly onEnd: (nothing: null) => void;
-}
-
-/** Offers to return to a comment or edit; a new post begun since is set aside. */
-function LeftLine({ actor, draft, onEnd }: LeftLineProps) {
-  useEffect(() => {
-    const timer = setTimeout(onEnd, UNDO_MS, null);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [onEnd]);
-  return (
-    <DiscardedLine
-      onUndo={() => {
-        const { text, slots } = actor.getSnapshot().context;
-        actor.send({
-          type: 'draft.switched',
-          draft: { ...draft, stash: { text, pictures: attached(slots) } },
-        });
-        onEnd(null);
-      }}
-    />
   );
 }
 
@@ -475,12 +444,16 @@ function ModeLine({
   readonly actor: ComposerActor;
   readonly quote: string;
   readonly banned: boolean;
-  readonly onLeave: (lost: Draft | null) => void;
+  readonly onLeave: ComposerProps['onLeave'];
 }) {
   const { t, i18n } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode);
   const author = mode.kind === 'comment' ? mode.author : undefined;
   const name = author === undefined ? undefined : nameText(i18n, author, LABEL_NAME_LENGTH);
+  const leave = async (): Promise<void> => {
+    const draft = draftToLose(actor.getSnapshot().context);
+    if (draft === null || (await onLeave(draft))) actor.send({ type: 'mode.left' });
+  };
   return (
     <div className={classes.mode}>
       <div className={classes.about}>
@@ -501,12 +474,11 @@ function ModeLine({
       </span>
       {mode.kind !== 'new' && (
         <IconButton
-          aria-label={mode.kind === 'edit' ? t`Cancel the edit` : t`Cancel the comment`}
+          aria-label={t`Back to a new post`}
           className={classes.leave}
           data-action="leave-mode"
           onClick={() => {
-            onLeave(draftToLose(actor.getSnapshot().context));
-            actor.send({ type: 'mode.left' });
+            void leave();
           }}
         >
           <DialogIcon name="close" size={18} />

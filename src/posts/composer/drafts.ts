@@ -41,6 +41,8 @@ export interface Drafts {
   takeUp(claim: () => Promise<readonly Draft[]>): Promise<TakenUp>;
   /** Begins another draft; the current one becomes one of the others, unless a picture is being read. */
   setAside(): Promise<void>;
+  /** Makes a comment or edit that is left unsent one of the others; false if there is no room for it. */
+  readonly leave: (draft: Draft) => Promise<boolean>;
   discard(draft: KeptDraft): Promise<void>;
   /** Restores the tab's draft, then stores every change. */
   start(): void;
@@ -122,14 +124,20 @@ class TabDrafts implements Drafts {
   }
 
   async setAside(): Promise<void> {
-    await this.#open(randomId(), () => Promise.resolve({ mode: { kind: 'new' }, ...NO_STASH }));
+    await this.#open(randomId(), () => Promise.resolve({ mode: NEW, ...NO_STASH }));
   }
+
+  readonly leave = async ({ mode, ...written }: Draft): Promise<boolean> => {
+    const isKept = await this.#keepApart(mode, written);
+    await this.#readOthers(await this.#tab.ownDraft());
+    return isKept;
+  };
 
   async discard({ id, stash }: KeptDraft): Promise<void> {
     // If this fails, the draft is being edited in another tab.
     const release = await this.#tab.take(id);
     // A post that was set aside for it stays; without room, so does all of it.
-    const isKept = release && ((await this.#keepAside(stash)) || isBare(stash));
+    const isKept = release && (isBare(stash) || (await this.#keepApart(NEW, stash)));
     if (isKept) await removeDraft(this.#database, LOCAL, this.#owner, id).catch(() => undefined);
     release?.();
     await this.#readOthers(await this.#tab.ownDraft());
@@ -173,8 +181,8 @@ class TabDrafts implements Drafts {
    * comment. Without room for that, it stays there.
    */
   async #splitOff(id: string, { mode, text, stash: { text: aside, slots } }: ComposerContext): Promise<void> {
-    const isSplit = await this.#keepAside({ text: aside, pictures: attached(slots) });
-    if (!isSplit) return;
+    const stash = { text: aside, pictures: attached(slots) };
+    if (isBare(stash) || !(await this.#keepApart(NEW, stash))) return;
     const at = Date.now();
     writeWords(LOCAL, this.#owner, id, { text, mode, stash: '' }, at);
     await this.#database.composerDrafts
@@ -182,11 +190,18 @@ class TabDrafts implements Drafts {
       .catch(() => undefined);
   }
 
-  /** @returns whether there was a post to keep, and room for it */
-  async #keepAside({ text, pictures }: KeptDraft['stash']): Promise<boolean> {
-    if (isBare({ text, pictures })) return false;
-    const draft = { owner: this.#owner, id: randomId(), text, pictures, at: Date.now(), stash: NO_STASH };
-    return putDraft(this.#database, { ...draft, mode: { kind: 'new' } }).then(
+  /** @returns whether there was room for a draft of its own */
+  #keepApart(mode: Mode, { text, pictures }: KeptDraft['stash']): Promise<boolean> {
+    const draft = {
+      owner: this.#owner,
+      id: randomId(),
+      mode,
+      text,
+      pictures,
+      at: Date.now(),
+      stash: NO_STASH,
+    };
+    return putDraft(this.#database, draft).then(
       () => true,
       () => false,
     );
@@ -209,6 +224,7 @@ class TabDrafts implements Drafts {
   }
 }
 
+const NEW = { kind: 'new' } as const;
 const NO_STASH = { text: '', pictures: [] } as const;
 
 function isBare({ text, pictures }: KeptDraft['stash']): boolean {

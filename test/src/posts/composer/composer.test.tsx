@@ -1,14 +1,24 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { Composer } from '../../../../src/posts/composer/composer.tsx';
-import { composerMachine, type ComposerEvent } from '../../../../src/posts/composer/composer-machine.ts';
+import {
+  composerMachine,
+  type ComposerEvent,
+  type Draft,
+} from '../../../../src/posts/composer/composer-machine.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const LINKS = ['https://nonet.example/?puzzle=with-notes', 'https://nonet.example/?puzzle=without'];
+
+const onLeave = jest.fn<Promise<boolean>, [Draft]>();
+
+beforeEach(() => {
+  onLeave.mockReset();
+});
 
 function show(...events: ComposerEvent[]): void {
   const actor = createActor(composerMachine, { input: { now: () => 0 } }).start();
@@ -16,7 +26,7 @@ function show(...events: ComposerEvent[]): void {
   render(
     <I18nProvider i18n={i18n}>
       <Composer
-        {...{ actor, asks: false, onAsked: () => undefined, links: () => LINKS }}
+        {...{ actor, asks: false, onAsked: () => undefined, onLeave, links: () => LINKS }}
         baseUrl=""
         quote=""
         rules={null}
@@ -49,25 +59,27 @@ test('sending a comment moves the focus out of the field, but sending a post doe
   expect(document.activeElement).toBe(field());
 });
 
-test('a comment that is left unsent can be taken up again, and a post begun since is kept', () => {
+test('a comment is left only once its words are kept', async () => {
   show({ type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 });
   const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
-  const write = (value: string) => fireEvent.change(field(), { target: { value } });
-  const leave = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel the comment' }));
-  const undo = () => screen.queryByRole('button', { name: 'Undo' });
-  write('A comment');
-  leave();
-  expect(field().value).toBe('');
-  write('A post');
-  fireEvent.click(undo()!);
+  const leave = () => act(() => fireEvent.click(screen.getByRole('button', { name: 'Back to a new post' })));
+  fireEvent.change(field(), { target: { value: 'A comment' } });
+  onLeave.mockResolvedValueOnce(false);
+  await leave();
   expect(field().value).toBe('A comment');
-  screen.getByText('Comment on mei');
-  expect(undo()).toBeNull();
-  write('');
-  leave();
-  expect(field().value).toBe('A post');
-  // There was nothing to lose.
-  expect(undo()).toBeNull();
+  onLeave.mockResolvedValueOnce(true);
+  await leave();
+  expect(field().value).toBe('');
+  screen.getByText('New post');
+  const left = onLeave.mock.calls.map(([{ mode, text }]) => [mode.kind, text]);
+  expect(left).toEqual(Array(2).fill(['comment', 'A comment']));
+});
+
+test('a comment without words is left without keeping it', () => {
+  show({ type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 });
+  fireEvent.click(screen.getByRole('button', { name: 'Back to a new post' }));
+  screen.getByText('New post');
+  expect(onLeave).not.toHaveBeenCalled();
 });
 
 test('typing leaves the default value of the text field empty', () => {

@@ -139,6 +139,20 @@ test('a post that was set aside for a comment stays when the comment is left or 
   expect(text()).toBe('');
 });
 
+test('a comment that is left becomes another draft', async () => {
+  const { drafts } = await open();
+  const left: Draft = {
+    mode: { kind: 'comment', postId: 'p', author: 'mei', own: 0 },
+    text: 'left',
+    pictures: [],
+  };
+  expect(await drafts.leave(left)).toBe(true);
+  const kept = drafts.others().find(({ text }) => text === 'left')!;
+  expect(kept.mode).toEqual(left.mode);
+  await drafts.discard(kept);
+  expect(drafts.others()).not.toContainEqual(kept);
+});
+
 test('what is typed while a draft is set aside goes with it', async () => {
   const { actor, drafts, text } = await open();
   await drafts.setAside();
