@@ -25,6 +25,12 @@ const CAME_BACK: Draft = { mode: { kind: 'new' }, text: 'came back', pictures: [
 
 const takeUp = (drafts: Drafts, ...drafted: Draft[]) => drafts.takeUp(() => Promise.resolve(drafted));
 
+// No two drafts are of the same millisecond: then either would be the newest.
+let time = Date.now();
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockImplementation(() => ++time);
+});
+
 /** All tests are in one tab. */
 const tab = createTabDraft();
 
@@ -82,8 +88,6 @@ test('a returned post is stored with its pictures even if the board closes meanw
 });
 
 test('after a crash, the database has what web storage had not written to the disk, and nothing that was sent', async () => {
-  let now = Date.now();
-  const clock = jest.spyOn(Date, 'now').mockImplementation(() => ++now);
   const { actor, drafts } = await open();
   /** What there is if web storage goes back to this moment when the browser is killed. */
   const rememberDisk = () => {
@@ -105,7 +109,6 @@ test('after a crash, the database has what web storage had not written to the di
   expect(again.text()).toBe('half a sentence');
   again.actor.send({ type: 'text.changed', text: '' });
   expect(await crash()).toEqual([]);
-  clock.mockRestore();
 });
 
 test('a post that was set aside for a comment stays when the comment is left or discarded', async () => {
