@@ -18,7 +18,10 @@ const sandboxInjectedGlobals = [
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 process.stderr.write(`TEST_SEED=${process.env.TEST_SEED}\n`);
 
-/** Jest's own warns about each global that the mocks of a test file have touched, until the stack overflows. */
+/**
+ * Jest's own warns about each global that the mocks of a test file have touched, until the stack overflows. In all
+ * projects, since the first test file of a worker decides for the others.
+ */
 const testEnvironmentOptions = { globalsCleanup: 'off' };
 
 /** One project for each realm: a realm's tests run in the environment where its code runs. */
@@ -30,6 +33,7 @@ export default {
     {
       displayName: 'core',
       testEnvironment: 'node',
+      testEnvironmentOptions,
       testMatch: ['<rootDir>/test/core/**/*.test.ts'],
       sandboxInjectedGlobals,
       transform,
@@ -59,6 +63,7 @@ export default {
     {
       displayName: 'simulator',
       testEnvironment: 'node',
+      testEnvironmentOptions,
       testMatch: ['<rootDir>/test/simulator/**/*.test.ts'],
       // It reads the texts of hints from the folder of the built server.
       moduleNameMapper: { '/hints/describe\\.ts$': '<rootDir>/test/simulator/no-hints.ts' },
@@ -69,6 +74,7 @@ export default {
     {
       displayName: 'cli',
       testEnvironment: 'node',
+      testEnvironmentOptions,
       testMatch: ['<rootDir>/test/cli/**/*.test.ts'],
       sandboxInjectedGlobals,
       transform,
@@ -77,6 +83,7 @@ export default {
     {
       displayName: 'server',
       testEnvironment: 'node',
+      testEnvironmentOptions,
       testMatch: ['<rootDir>/test/server/**/*.test.ts'],
       globalSetup: '<rootDir>/test/server/support/global-setup.mjs',
       setupFilesAfterEnv: ['<rootDir>/test/server/support/set-up.ts'],
@@ -87,6 +94,7 @@ export default {
     {
       displayName: 'attack',
       testEnvironment: 'node',
+      testEnvironmentOptions,
       testMatch: ['<rootDir>/test/attack/**/*.test.ts'],
       globalSetup: '<rootDir>/test/server/support/global-setup.mjs',
       setupFilesAfterEnv: ['<rootDir>/test/server/support/set-up.ts'],
