@@ -68,7 +68,7 @@ export function stepCode({ technique, placements, eliminations }: Step): string 
 
 const byNumber = (one: number, other: number): number => one - other;
 
-/** The best step with a code, of those that are listed; undefined if there is none, or the board has a fault. */
+/** The best listed step with this code; undefined if there is none or the board has a fault. */
 export function findCodedStep(board: HintBoard, code: string): Step | undefined {
   const [technique = ''] = code.split('.');
   const prepared = prepare(board);

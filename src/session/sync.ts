@@ -145,8 +145,8 @@ function startDraining({ api, database, session }: SyncTools) {
       ...(!isTyping(session) && {
         onAccountDeleted: async (deletion) => {
           await forgetAccount(database, deletion);
-          const { context, ...now } = session.getSnapshot();
-          const isLost = now.value === 'over' && context.lost?.username === deletion.owner;
+          const snapshot = session.getSnapshot();
+          const isLost = snapshot.matches('over') && snapshot.context.lost?.username === deletion.owner;
           if (isLost) session.send({ type: 'logged.out' });
         },
       }),

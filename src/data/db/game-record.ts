@@ -70,7 +70,7 @@ export interface GameRow extends GameRecord {
   readonly here?: GameRow | undefined;
   /** It was deleted here, and the account does not know yet. */
   readonly isDeleted?: true | undefined;
-  /** Its account was deleted: who logs in next does not take it over, unless a guest has gone on with it. */
+  /** Its account was deleted: the next person to log in does not take it over unless a guest has continued it. */
   readonly isLeft?: true;
 }
 

@@ -18,7 +18,7 @@ export function playedAt({ playedAt: at, updatedAt }: GameRow): number {
   return at ?? updatedAt;
 }
 
-/** Gives the games of nobody to who has logged in. */
+/** Gives the games without an owner to the person who has logged in. */
 export function adoptGames(ownGames: Games, owner: string): Promise<void> {
   return giveGames(ownGames, NOBODY, { owner });
 }
