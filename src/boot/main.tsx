@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { flushSync } from 'react-dom';
+import { startTransition, useLayoutEffect, useReducer } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { newBoard } from '../../core/board/board.ts';
@@ -87,11 +87,26 @@ function start(stored: StoredGame | undefined): void {
   const games = createGames(actor, keeper, session, services, linked);
   const hints = createHints({ board: actor, session, services, page, games });
   const root = createRoot(document.getElementById('root')!);
-  // With the effects, which listen for keys: what came before follows in the same task.
-  flushSync(() => {
-    root.render(<App {...{ board, games, hints, session, services, page }} />);
+  // In slices, between which the picture shows what is tapped and typed.
+  startTransition(() => {
+    root.render(
+      <>
+        <App {...{ board, games, hints, session, services, page }} />
+        <Shown />
+      </>,
+    );
   });
-  dispatchEvent(new Event('app-shown'));
+}
+
+/** Announces the app in the task that shows it, once its effects listen for keys: what came before then follows. */
+function Shown(): null {
+  const [isShown, show] = useReducer(() => true, false);
+  useLayoutEffect(() => {
+    // A second rendering in the same task, before which React runs the effects.
+    if (!isShown) show();
+    else queueMicrotask(() => dispatchEvent(new Event('app-shown')));
+  }, [isShown]);
+  return null;
 }
 
 /**
