@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { use } from 'react';
 import { Button } from '../ui/button.tsx';
+import { WayContext } from './list/pending-line.tsx';
 import { Skeleton } from './list/post-list.tsx';
 import type { Linked } from './linked.ts';
 import classes from './message-board.module.css';
@@ -15,13 +17,15 @@ const TEXTS: Readonly<Partial<Record<NonNullable<Linked['state']>, MessageDescri
 /** Above a linked post: what became of it, and the way back to all posts. */
 export function LinkedLine({ state, retry, go }: Linked) {
   const { i18n } = useLingui();
+  const way = use(WayContext);
   if (state === null) return null;
   const text = TEXTS[state];
   return (
     <>
       <div className={classes.linked} data-part="linked">
         <span role="status">{text && i18n._(text)}</span>
-        {state === 'unknown' && (
+        {/* Offline, the button below the posts' state loads this post as well. */}
+        {state === 'unknown' && way === 'open' && (
           <Button look="text" onClick={retry}>
             <Trans>Try again</Trans>
           </Button>

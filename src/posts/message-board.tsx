@@ -100,8 +100,7 @@ function BoardOf({ session }: MessageBoardProps) {
         <AfterPaint>
           <Composer
             actor={composer}
-            {...{ ...useAsk(composer, drafts), baseUrl }}
-            onLeave={drafts.leave}
+            {...{ ...useAsk(composer, drafts), drafts, baseUrl }}
             quote={about?.text.replaceAll(/\s+/g, ' ') ?? ''}
             rules={<RulesConsent onRules={setDialog} />}
           />

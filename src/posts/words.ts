@@ -40,7 +40,7 @@ const FAULTS: Readonly<Record<PlainFault, MessageDescriptor>> = {
   'no-room': msg`The board does not fit. Shorten your text, then add it again.`,
   'without-notes': msg`Added without its notes: there is no room for them.`,
   'not-a-picture': msg`This picture cannot be read.`,
-  'still-writing': msg`Send or clear what you are writing first.`,
+  'still-reading': msg`The picture is still being read.`,
   'post-gone': msg`This post has been deleted.`,
   unknown: msg`Unknown error!`,
 };

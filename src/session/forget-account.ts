@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { localName } from '../../core/account/session.ts';
 import { removeAccount } from '../data/db/belongings.ts';
 import type { Database, DeletionRecord } from '../data/db/database.ts';
-import { listUnsentTexts } from '../data/db/unsent-texts.ts';
-import { downloadFile } from '../platform/download.ts';
+import { listUnsent } from '../data/db/unsent.ts';
+import { base64Of, downloadFile } from '../platform/download.ts';
 import { LOCAL } from '../platform/local-store.ts';
 import { notify } from '../ui/notices.ts';
 
@@ -14,11 +14,12 @@ import { notify } from '../ui/notices.ts';
  */
 export async function forgetAccount(database: Database, deletion: DeletionRecord): Promise<void> {
   const { owner, key } = deletion;
-  const texts = await listUnsentTexts(database, LOCAL, owner);
-  const kept = { ...deletion, texts };
-  if (texts.length > 0) await database.deletions.put(kept);
+  const unsent = await listUnsent(database, LOCAL, owner);
+  const kept = { ...deletion, ...unsent };
+  const isLeft = unsent.texts.length + unsent.pictures.length > 0;
+  if (isLeft) await database.deletions.put(kept);
   await removeAccount(database, LOCAL, owner);
-  if (texts.length > 0) offerTexts(database, kept);
+  if (isLeft) offerTexts(database, kept);
   else {
     await database.deletions.delete(key);
     notify({ tone: 'ok', text: i18n._(msg`The account ${owner} is deleted`) });
@@ -31,13 +32,18 @@ export async function offerLeftTexts(database: Database): Promise<void> {
     if (deletion.texts) offerTexts(database, deletion);
 }
 
-function offerTexts(database: Database, { key, owner, texts = [] }: DeletionRecord): void {
+function offerTexts(database: Database, deletion: DeletionRecord): void {
+  const name = localName(deletion.owner);
   const save = async (): Promise<void> => {
-    await downloadFile('nonet-texts.txt', new Blob([texts.join(SEPARATOR)], { type: 'text/plain' }));
-    await database.deletions.delete(key);
+    await downloadFile(FILE, await pageOf(deletion));
+    await database.deletions.delete(deletion.key);
     notify(null);
+    notify({
+      tone: 'ok',
+      text: i18n._(msg`Saved as ${FILE}`),
+      action: { label: i18n._(msg`Save again`), run: () => void save() },
+    });
   };
-  const name = localName(owner);
   notify({
     tone: 'error',
     // Short enough for two lines on a phone.
@@ -46,4 +52,24 @@ function offerTexts(database: Database, { key, owner, texts = [] }: DeletionReco
   });
 }
 
-const SEPARATOR = '\n\n* * *\n\n';
+const FILE = 'nonet-texts.html';
+
+/** A page with the texts and then the pictures, which any browser opens. */
+async function pageOf({ texts = [], pictures = [] }: DeletionRecord): Promise<Blob> {
+  const { body, head, documentElement } = document.implementation.createHTMLDocument('Nonet');
+  const encoding = document.createElement('meta');
+  encoding.setAttribute('charset', 'utf-8');
+  head.prepend(encoding);
+  for (const text of texts) {
+    const paragraph = document.createElement('pre');
+    paragraph.style.whiteSpace = 'pre-wrap';
+    paragraph.textContent = text;
+    body.append(paragraph);
+  }
+  for (const picture of pictures) {
+    const image = document.createElement('img');
+    image.src = `data:${picture.type};base64,${await base64Of(picture)}`;
+    body.append(image);
+  }
+  return new Blob([`<!doctype html>${documentElement.outerHTML}`], { type: 'text/html' });
+}

@@ -10,7 +10,7 @@ import type { OutboxRow, Refusal } from '../outbox/command.ts';
 import { DRAFT_WORDS, isSetting, keysOf, nameOfKey, ownerOfKey, type LocalStore } from '../local-keys.ts';
 import { tablesOf, type BackupTable } from './belongings.ts';
 import type { Database, DraftRecord, LearnedRow } from './database.ts';
-import { isMode, isPictures } from './drafts.ts';
+import { isMode, isNothing, isPictures, NOTHING } from './drafts.ts';
 import { mergeLearned } from './memories.ts';
 import { decodeBoard, type BoardRecord, type GameRecord, type GameRow } from './game-record.ts';
 import { mergeGame } from './game-records.ts';
@@ -44,8 +44,8 @@ export type BackupFailure =
 /** What a restore has added, counted. */
 export interface Restored {
   readonly games: number;
-  /** Items of the outbox. */
-  readonly waiting: number;
+  /** Items of the outbox, and drafts. */
+  readonly unsent: number;
 }
 
 /** The rating of the mixed drill: of two ratings, the one based on more tries is kept. */
@@ -157,7 +157,7 @@ export async function restoreAll(
       usedPuzzles: await addUsedPuzzles(database, rowsOf('usedPuzzles')),
       composerDrafts: await addDrafts(database, rowsOf<DraftRecord>('composerDrafts')),
     } satisfies Record<BackupTable, number>;
-    return { games: added.ownGames, waiting: added.outbox };
+    return { games: added.ownGames, unsent: added.outbox + added.composerDrafts };
   });
   for (const [key, value] of Object.entries(local)) {
     const isNew = isDraft(key) && store.getItem(key) === null;
@@ -188,7 +188,7 @@ async function addDrafts(database: Database, drafts: readonly DraftRecord[]): Pr
   const here = await database.composerDrafts.bulkGet(drafts.map(({ owner, id }) => [owner, id]));
   const fresh = drafts.filter((_, index) => here[index] === undefined);
   await database.composerDrafts.bulkPut(fresh);
-  return fresh.length;
+  return fresh.filter((draft) => !isNothing({ ...NOTHING, ...draft })).length;
 }
 
 /** @returns how many games were not here in this state */

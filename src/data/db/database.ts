@@ -47,6 +47,7 @@ export interface DeletionRecord {
   readonly isDone?: boolean;
   /** What was not sent, until it is saved; the rest is removed then. */
   readonly texts?: readonly string[];
+  readonly pictures?: readonly Blob[];
 }
 
 /** The server's id of a post or comment that was sent from here: a command given just then may still name its row. */

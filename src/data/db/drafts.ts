@@ -7,7 +7,7 @@ export interface KeptDraft extends Required<Omit<DraftRecord, 'owner'>> {
   readonly isEmpty: boolean;
 }
 
-const NOTHING = {
+export const NOTHING = {
   ...{ mode: { kind: 'new' }, pictures: [], text: '', at: 0 },
   stash: { text: '', pictures: [] },
 } as const;

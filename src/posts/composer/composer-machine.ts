@@ -71,7 +71,7 @@ export type ComposerFault =
         | 'too-long'
         | 'rules-not-ticked'
         | 'storage-full'
-        | 'still-writing'
+        | 'still-reading'
         | 'post-gone'
         | 'unknown';
     }
@@ -100,7 +100,7 @@ export interface ComposerContext {
   /** Whether Send was pressed while a picture was being read, so that the draft is sent once it is ready. */
   readonly sendsWhenRead: boolean;
   /** The comment or edit asked for while something was being sent. */
-  readonly next: Extract<ComposerEvent, { type: 'comment.started' | 'edit.started' }> | null;
+  readonly next: ModeStarted | null;
   /** Whether the box for the rules is ticked. */
   readonly agreed: boolean;
   readonly fault: ComposerFault | null;
@@ -141,8 +141,13 @@ export type ComposerEvent =
   | { type: 'post.renamed'; from: string; to: string }
   /** The post being edited or commented on has been deleted. */
   | { type: 'post.gone' }
+  /** What was written about a deleted post is to be a new post. */
+  | { type: 'mode.renewed' }
   | { type: 'fault.seen' }
   | { type: 'sent' };
+
+/** The start of a comment or an edit. */
+export type ModeStarted = Extract<ComposerEvent, { type: 'comment.started' | 'edit.started' }>;
 
 const EMPTY: Slot = { kind: 'empty' };
 const NO_PICTURES: readonly [Slot, Slot] = [EMPTY, EMPTY];
@@ -163,7 +168,7 @@ export const composerMachine = createMachine(
       actors: { src: 'send'; logic: PromiseActorLogic<'kept' | 'storage-full', Outgoing> };
       actions: { type: 'beginAnew' | 'sendNow' | 'goOn' | 'holdBack' };
       guards: {
-        type: 'wouldLose' | 'takesPictures' | 'isReading' | 'isReady' | 'hasFault' | 'hasNoFault';
+        type: 'takesPictures' | 'isReading' | 'isReady' | 'hasFault' | 'hasNoFault';
       };
     },
     id: 'composer',
@@ -203,9 +208,8 @@ export const composerMachine = createMachine(
         actions: assign(({ context, event: { own } }) => {
           const { isGone, ...mode } = context.mode as Exclude<Mode, { kind: 'new' }>;
           const isMore = mode.kind === 'comment' && mode.own !== own;
-          // The deletion that was waiting has been cancelled or refused.
-          const fault = isGone && context.fault?.kind === 'post-gone' ? null : context.fault;
-          return isMore || isGone ? { mode: mode.kind === 'comment' ? { ...mode, own } : mode, fault } : {};
+          // The deletion that was waiting may have been cancelled or refused.
+          return isMore || isGone ? { mode: mode.kind === 'comment' ? { ...mode, own } : mode } : {};
         }),
       },
       'post.renamed': {
@@ -263,7 +267,7 @@ export const composerMachine = createMachine(
             actions: assign(({ event: { fault } }) => ({ fault: { kind: fault } })),
           },
           'edit.started': [
-            { guard: 'wouldLose', target: 'told', actions: assign({ fault: { kind: 'still-writing' } }) },
+            { guard: 'isReading', target: 'told', actions: assign({ fault: { kind: 'still-reading' } }) },
             {
               actions: assign(({ context, event: { postId, text, pictures } }) => ({
                 mode: { kind: 'edit', postId, before: { text, pictures } },
@@ -275,16 +279,11 @@ export const composerMachine = createMachine(
             },
           ],
           'comment.started': [
-            {
-              // Switching to another post keeps the text of a comment.
-              guard: ({ context }) => context.mode.kind !== 'comment' && wouldLose(context),
-              target: 'told',
-              actions: assign({ fault: { kind: 'still-writing' } }),
-            },
+            { guard: 'isReading', target: 'told', actions: assign({ fault: { kind: 'still-reading' } }) },
             {
               actions: assign(({ context, event: { postId, author, own } }) => ({
                 mode: { kind: 'comment', postId, author, own },
-                text: context.mode.kind === 'comment' ? context.text : '',
+                text: '',
                 slots: NO_PICTURES,
                 stash: stashOf(context),
                 fault: null,
@@ -298,12 +297,14 @@ export const composerMachine = createMachine(
           'post.gone': [
             { guard: ({ context }) => !wouldLose(context), actions: 'beginAnew' },
             {
-              target: 'told',
               actions: assign(({ context: { mode } }) =>
-                mode.kind === 'new' ? {} : { mode: { ...mode, isGone: true }, fault: { kind: 'post-gone' } },
+                mode.kind === 'new' ? {} : { mode: { ...mode, isGone: true } },
               ),
             },
           ],
+          'mode.renewed': {
+            actions: assign({ mode: { kind: 'new' }, stash: NO_STASH, fault: null, sendsWhenRead: false }),
+          },
           sent: [
             { guard: 'isReading', actions: assign({ sendsWhenRead: true }) },
             { guard: 'isReady', target: 'sending' },
@@ -370,7 +371,6 @@ export const composerMachine = createMachine(
       }),
     },
     guards: {
-      wouldLose: ({ context }) => wouldLose(context),
       takesPictures: ({ context }) => context.mode.kind !== 'comment',
       isReading: ({ context }) => isReading(context),
       isReady: ({ context }) => composerFault(context) === null,

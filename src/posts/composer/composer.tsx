@@ -29,10 +29,10 @@ import {
   maxLength,
   postsLeft,
   type ComposerActor,
-  type Draft,
   type Mode,
 } from './composer-machine.ts';
 import classes from './composer.module.css';
+import type { Drafts } from './drafts.ts';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { PicturePanel } from './picture-panel.tsx';
@@ -55,8 +55,7 @@ export interface ComposerProps {
   /** Whether to add that position at the end of the text, to ask about it. */
   readonly asks: boolean;
   readonly onAsked: () => void;
-  /** Keeps a comment or edit that is left unsent; false if there is no room for it. */
-  readonly onLeave: (draft: Draft) => Promise<boolean>;
+  readonly drafts: Pick<Drafts, 'leave' | 'renew'>;
   readonly baseUrl: string;
   /** The text of the post being commented on. */
   readonly quote: string;
@@ -67,7 +66,7 @@ export interface ComposerProps {
 type Panel = 'emoji' | 0 | 1 | null;
 
 /** The composer for a new post, an edit or a comment. */
-export function Composer({ actor, links, asks, onAsked, onLeave, baseUrl, quote, rules }: ComposerProps) {
+export function Composer({ actor, links, asks, onAsked, drafts, baseUrl, quote, rules }: ComposerProps) {
   const title = useId();
   const mode = useSelector(actor, ({ context }) => context.mode);
   const isSending = useSelector(actor, isBusy);
@@ -110,9 +109,9 @@ export function Composer({ actor, links, asks, onAsked, onLeave, baseUrl, quote,
       {...dropping(pictures.takeAll, isComment)}
     >
       <OpenPanel {...{ actor, panel, baseUrl, field, pictures, isComment }} onDone={closePanel} />
-      <ModeLine {...{ title, actor, quote, onLeave }} banned={ban !== undefined} />
+      <ModeLine {...{ title, actor, quote, drafts }} banned={ban !== undefined} />
       <Words actor={actor} field={field} isComment={isComment} isSending={isSending} />
-      <Fault actor={actor} ban={ban} />
+      <Fault {...{ actor, ban, drafts }} />
       <Tools
         {...{ actor, panel, baseUrl, pictures }}
         onPanel={setPanel}
@@ -401,9 +400,14 @@ function Words({
   );
 }
 
+interface FaultProps extends Pick<ComposerProps, 'actor' | 'drafts'> {
+  readonly ban: Ban | undefined;
+}
+
 /** The current error, or else the limit that prevents sending. */
-function Fault({ actor, ban }: { readonly actor: ComposerActor; readonly ban: Ban | undefined }) {
+function Fault({ actor, ban, drafts }: FaultProps) {
   const { i18n } = useLingui();
+  const mode = useSelector(actor, ({ context }) => context.mode);
   const fault = useSelector(actor, ({ context }) => context.fault);
   const limit = useSelector(
     actor,
@@ -415,6 +419,15 @@ function Fault({ actor, ban }: { readonly actor: ComposerActor; readonly ban: Ba
     return (
       <div className={classes.fault} data-part="ban">
         <FaultLine fault={banText(i18n, ban)} />
+      </div>
+    );
+  if (mode.kind !== 'new' && mode.isGone)
+    return (
+      <div className={classes.fault} data-part="post-gone">
+        <FaultLine fault={faultText(i18n, { kind: 'post-gone' })} />
+        <Button look="text" data-action="renew" onClick={() => void drafts.renew()}>
+          <Trans>Make it a new post</Trans>
+        </Button>
       </div>
     );
   if (fault)
@@ -438,13 +451,13 @@ function ModeLine({
   actor,
   quote,
   banned,
-  onLeave,
+  drafts,
 }: {
   readonly title: string;
   readonly actor: ComposerActor;
   readonly quote: string;
   readonly banned: boolean;
-  readonly onLeave: ComposerProps['onLeave'];
+  readonly drafts: ComposerProps['drafts'];
 }) {
   const { t, i18n } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode);
@@ -452,7 +465,7 @@ function ModeLine({
   const name = author === undefined ? undefined : nameText(i18n, author, LABEL_NAME_LENGTH);
   const leave = async (): Promise<void> => {
     const draft = draftToLose(actor.getSnapshot().context);
-    if (draft === null || (await onLeave(draft))) actor.send({ type: 'mode.left' });
+    if (draft === null || (await drafts.leave(draft))) actor.send({ type: 'mode.left' });
   };
   return (
     <div className={classes.mode}>

@@ -14,12 +14,14 @@ import { randomId } from '../../platform/random-id.ts';
 import type { TabDraft } from '../../platform/tab-draft.ts';
 import {
   attached,
+  draftToLose,
   isBegun,
   isReading,
   type ComposerActor,
   type ComposerContext,
   type Draft,
   type Mode,
+  type ModeStarted,
 } from './composer-machine.ts';
 
 /** The outcome of taking drafts over; `gone`: there were none. */
@@ -41,8 +43,12 @@ export interface Drafts {
   takeUp(claim: () => Promise<readonly Draft[]>): Promise<TakenUp>;
   /** Begins another draft; the current one becomes one of the others, unless a picture is being read. */
   setAside(): Promise<void>;
+  /** Begins a comment or an edit; a half-written one becomes one of the others. False if there is no room for it. */
+  readonly begin: (event: ModeStarted) => Promise<boolean>;
   /** Makes a comment or edit that is left unsent one of the others; false if there is no room for it. */
   readonly leave: (draft: Draft) => Promise<boolean>;
+  /** Makes what was written about a deleted post a new post; false if there is no room for the one set aside. */
+  readonly renew: () => Promise<boolean>;
   discard(draft: KeptDraft): Promise<void>;
   /** Restores the tab's draft, then stores every change. */
   start(): void;
@@ -127,8 +133,30 @@ class TabDrafts implements Drafts {
     await this.#open(randomId(), () => Promise.resolve({ mode: NEW, ...NO_STASH }));
   }
 
+  readonly begin = async (event: ModeStarted): Promise<boolean> => {
+    const snapshot = this.#actor.getSnapshot();
+    const { mode } = snapshot.context;
+    if (mode.kind !== 'new' && event.type === `${mode.kind}.started` && mode.postId === event.postId)
+      return true;
+    // The composer itself waits for a picture, and for what is being sent.
+    const isFree = snapshot.can({ type: 'mode.left' }) && !isReading(snapshot.context);
+    const left = isFree ? draftToLose(snapshot.context) : null;
+    if (left && !(await this.leave(left))) return false;
+    this.#actor.send(event);
+    return true;
+  };
+
   readonly leave = async ({ mode, ...written }: Draft): Promise<boolean> => {
     const isKept = await this.#keepApart(mode, written);
+    await this.#readOthers(await this.#tab.ownDraft());
+    return isKept;
+  };
+
+  readonly renew = async (): Promise<boolean> => {
+    const { text, slots } = this.#actor.getSnapshot().context.stash;
+    const stash = { text, pictures: attached(slots) };
+    const isKept = isBare(stash) || (await this.#keepApart(NEW, stash));
+    if (isKept) this.#actor.send({ type: 'mode.renewed' });
     await this.#readOthers(await this.#tab.ownDraft());
     return isKept;
   };

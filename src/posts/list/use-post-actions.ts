@@ -11,7 +11,7 @@ import { useServices } from '../../session/index.ts';
 import { announce } from '../../ui/announcer.tsx';
 import type { Said } from '../../ui/use-call.ts';
 import type { BoardDialog } from '../board-dialogs.tsx';
-import type { ComposerActor } from '../composer/composer-machine.ts';
+import type { ComposerActor, ModeStarted } from '../composer/composer-machine.ts';
 import type { Drafts } from '../composer/drafts.ts';
 import { picturesOf, takeBack } from '../composer/take-back.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
@@ -42,16 +42,16 @@ export function usePostActions(deps: ActionsDeps): PostActions {
     if (!(await sync.keep(owner, command).catch(() => false)))
       say({ tone: 'error', text: NOT_TAKEN['storage-full'] });
   };
+  const begin = async (event: ModeStarted): Promise<void> => {
+    if (!(await drafts.begin(event))) say({ tone: 'error', text: NOT_TAKEN['storage-full'] });
+    focusWords();
+  };
   const [actions] = useState<PostActions>(() => ({
     like: (post) => void keep({ kind: 'like-post', postId: post.id, liked: !post.liked }),
-    comment: ({ id: postId, author, ownComments: own }) => {
-      composer.send({ type: 'comment.started', postId, author, own });
-      // Pressing the button again also focuses the text.
-      focusWords();
-    },
-    edit: (post) => {
-      composer.send({ type: 'edit.started', postId: post.id, text: post.text, pictures: picturesOf(post) });
-    },
+    comment: ({ id: postId, author, ownComments: own }) =>
+      void begin({ type: 'comment.started', postId, author, own }),
+    edit: (post) =>
+      void begin({ type: 'edit.started', postId: post.id, text: post.text, pictures: picturesOf(post) }),
     remove: ({ id: postId }, reason) => void keep({ kind: 'delete-post', postId, ...(reason && { reason }) }),
     removeComment: ({ id: postId }, { id: commentId }, reason) =>
       void keep({ kind: 'delete-comment', postId, commentId, ...(reason && { reason }) }),

@@ -122,15 +122,15 @@ async function restore(database: Database, file: File): Promise<State> {
   return { kind: 'restored', restored };
 }
 
-function RestoredLine({ restored: { games, waiting } }: { readonly restored: Restored }) {
+function RestoredLine({ restored: { games, unsent } }: { readonly restored: Restored }) {
   const { i18n } = useLingui();
   const gamesText = i18n._(msg`${plural(games, { one: '# game', other: '# games' })}`);
-  const waitingText = i18n._(msg`${plural(waiting, { one: '# waiting item', other: '# waiting items' })}`);
+  const unsentText = i18n._(msg`${plural(unsent, { one: '# unsent item', other: '# unsent items' })}`);
   return (
     <>
       <p className={classes.good}>
         <Trans>
-          Added: {gamesText}, {waitingText}. Settings show after a reload.
+          Added: {gamesText}, {unsentText}. Settings show after a reload.
         </Trans>
       </p>
       <Button

@@ -8,6 +8,7 @@ import { sessionMachine } from '../../../src/session/session-machine.ts';
 import type { Api } from '../../../src/data/api/api.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import { drainOutbox, type DrainTools } from '../../../src/data/outbox/drain.ts';
+import { putCommand } from '../../../src/data/outbox/outbox.ts';
 import { base64Of } from '../../../src/platform/download.ts';
 import { notify, shownNotice } from '../../../src/ui/notices.ts';
 import { sessionOf } from '../../support/session.ts';
@@ -125,18 +126,34 @@ describe('an account that was deleted on another device', () => {
 
   test('leaves what was not sent until it is saved, also after a reload', async () => {
     await put();
+    // The page of the tests cannot copy pictures, which the database does.
+    jest.spyOn(globalThis, 'structuredClone').mockImplementation((value: unknown) => value);
+    const picture = new Blob(['a picture'], { type: 'image/webp' });
+    const command = {
+      kind: 'create-post',
+      text: '<b>a post</b>',
+      pictures: [{ source: picture, alt: '' }],
+    } as const;
+    await putCommand(database, { id: 'waiting', owner: OWNER, now: 0, command: { ...command, agreedTo: 1 } });
     const { calls, drain } = device();
     for (let time = 0; time < 2; time++) await drain();
     expect([calls, localStorage.getItem(WORDS), await database.session.count()]).toEqual([[], null, 0]);
     notify(null);
     await offerLeftTexts(database);
     expect(shownNotice.get()?.text).toContain('Some texts were not sent.');
-    const file = saved();
-    shownNotice.get()?.action?.run();
-    expect(await file).toBe('half a post');
-    await waitFor(() => {
-      expect(shownNotice.get()).toBeNull();
-    });
+    for (const label of ['Save them', 'Save again']) {
+      await waitFor(() => {
+        expect(shownNotice.get()?.action?.label).toBe(label);
+      });
+      const file = saved();
+      shownNotice.get()?.action?.run();
+      const { body } = new DOMParser().parseFromString(await file, 'text/html');
+      expect(Array.from(body.querySelectorAll('pre'), ({ textContent }) => textContent)).toEqual([
+        '<b>a post</b>',
+        'half a post',
+      ]);
+      expect(body.querySelector('img')?.src).toBe(`data:image/webp;base64,${btoa('a picture')}`);
+    }
     expect(await database.deletions.count()).toBe(0);
   });
 

@@ -66,7 +66,7 @@ test('a backup transfers games and unsent posts to another device, but no sessio
   await logIn(there, 'lin');
   const parsed = parseBackup(there, text);
   if (!parsed.ok) throw new Error(parsed.failure.kind);
-  expect(await into(there, parsed.value)).toEqual({ games: 3, waiting: 2 });
+  expect(await into(there, parsed.value)).toEqual({ games: 3, unsent: 2 });
   const expected = await rowsOf(here);
   const restored = await rowsOf(there);
   expect({ ...restored, session: [], outbox: [] }).toEqual({ ...expected, session: [], outbox: [] });
@@ -86,7 +86,7 @@ test('restoring a backup onto its own device changes nothing', async () => {
   const here = await filled();
   const before = await rowsOf(here);
   const backup = await readAll(here, memoryStore(), 'lin', NOW);
-  expect(await into(here, backup)).toEqual({ games: 0, waiting: 0 });
+  expect(await into(here, backup)).toEqual({ games: 0, unsent: 0 });
   expect(await rowsOf(here)).toEqual(before);
 });
 
@@ -95,7 +95,7 @@ test('if device and backup have the same game, the newer stays and what it lacks
   const there = open();
   await logIn(there, 'lin');
   await there.ownGames.bulkPut([game('a', 7, 99), game('b', 8, 1), game('mine', 9, 99)]);
-  expect(await into(there, backup)).toEqual({ games: 3, waiting: 2 });
+  expect(await into(there, backup)).toEqual({ games: 3, unsent: 2 });
   const games = await there.ownGames.toArray();
   expect(games.map(({ id, board }) => [id, board.cells.slice(1, 2)])).toEqual([
     ['a', '7'],
@@ -119,7 +119,7 @@ test.each(['', 'ben'])('restored by somebody else (%j), games and statistics are
   const backup = await readAll(here, memoryStore(), 'lin', NOW);
   const there = open();
   if (who !== '') await logIn(there, who);
-  expect(await into(there, backup)).toEqual({ games: 3, waiting: 2 });
+  expect(await into(there, backup)).toEqual({ games: 3, unsent: 2 });
   expect((await there.ownGames.toArray()).map(({ id, owner, sent }) => [id, owner, sent])).toEqual([
     ['a', who, 0],
     ['b', who, 0],
@@ -143,7 +143,7 @@ test('a backup of an older version brings its games, saves and waiting saves', a
   const there = await filled();
   const parsed = parseBackup(there, text);
   if (!parsed.ok) throw new Error(parsed.failure.kind);
-  expect(await into(there, parsed.value)).toEqual({ games: 2, waiting: 0 });
+  expect(await into(there, parsed.value)).toEqual({ games: 2, unsent: 0 });
   const rows = await there.ownGames.where({ owner: 'lin' }).toArray();
   expect(rows.map(({ id, name, elapsedMs }) => [id, name, elapsedMs])).toEqual([
     ['a', undefined, 5000],
@@ -303,7 +303,8 @@ test('a backup preserves blobs', async () => {
     },
   ]);
   const there = open();
-  await into(there, backup);
+  await there.composerDrafts.clear();
+  expect(await into(there, backup)).toEqual({ games: 0, unsent: 1 });
   const [draft] = await there.composerDrafts.toArray();
   const back = draft.pictures[0].source as Blob;
   expect([back.type, Array.from(new Uint8Array(await back.arrayBuffer()))]).toEqual([

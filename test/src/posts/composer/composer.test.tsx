@@ -15,6 +15,7 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 const LINKS = ['https://nonet.example/?puzzle=with-notes', 'https://nonet.example/?puzzle=without'];
 
 const onLeave = jest.fn<Promise<boolean>, [Draft]>();
+const onRenew = jest.fn<Promise<boolean>, []>();
 
 beforeEach(() => {
   onLeave.mockReset();
@@ -26,7 +27,8 @@ function show(...events: ComposerEvent[]): void {
   render(
     <I18nProvider i18n={i18n}>
       <Composer
-        {...{ actor, asks: false, onAsked: () => undefined, onLeave, links: () => LINKS }}
+        {...{ actor, asks: false, onAsked: () => undefined, links: () => LINKS }}
+        drafts={{ leave: onLeave, renew: onRenew }}
         baseUrl=""
         quote=""
         rules={null}
@@ -80,6 +82,14 @@ test('a comment without words is left without keeping it', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Back to a new post' }));
   screen.getByText('New post');
   expect(onLeave).not.toHaveBeenCalled();
+});
+
+test('a comment on a deleted post says so for as long as it is written, and can become a new post', () => {
+  const comment: ComposerEvent = { type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 };
+  show(comment, { type: 'text.changed', text: 'Words' }, { type: 'post.gone' });
+  screen.getByText('This post has been deleted.');
+  fireEvent.click(screen.getByRole('button', { name: 'Make it a new post' }));
+  expect(onRenew).toHaveBeenCalledTimes(1);
 });
 
 test('typing leaves the default value of the text field empty', () => {

@@ -156,6 +156,39 @@ test('a comment that is left becomes another draft', async () => {
   expect(drafts.others()).not.toContainEqual(kept);
 });
 
+test('a comment that makes way for an edit or another comment becomes another draft', async () => {
+  const { actor, drafts, text } = await open();
+  const comment = { type: 'comment.started', postId: 'p', author: 'mei', own: 0 } as const;
+  actor.send({ type: 'text.changed', text: 'a post' });
+  await drafts.begin(comment);
+  actor.send({ type: 'text.changed', text: 'first words' });
+  // The same button again.
+  await drafts.begin(comment);
+  expect(text()).toBe('first words');
+  expect(await drafts.begin({ ...comment, postId: 'q' })).toBe(true);
+  actor.send({ type: 'text.changed', text: 'second words' });
+  await drafts.begin({ type: 'edit.started', postId: 'r', text: 'old', pictures: [] });
+  expect(text()).toBe('old');
+  const words = drafts.others().map(({ mode, text: other }) => [mode.postId, other]);
+  expect(words.slice(0, 2)).toEqual([
+    ['q', 'second words'],
+    ['p', 'first words'],
+  ]);
+  actor.send({ type: 'mode.left' });
+  expect(text()).toBe('a post');
+});
+
+test('what was written about a deleted post becomes a new one, and the post set aside another draft', async () => {
+  const { actor, drafts, text } = await open();
+  actor.send({ type: 'text.changed', text: 'set aside' });
+  await drafts.begin({ type: 'edit.started', postId: 'p', text: 'old', pictures: [] });
+  actor.send({ type: 'text.changed', text: 'changed' });
+  actor.send({ type: 'post.gone' });
+  expect(await drafts.renew()).toBe(true);
+  expect([actor.getSnapshot().context.mode, text()]).toEqual([{ kind: 'new' }, 'changed']);
+  expect(drafts.others()[0]).toEqual({ ...KEPT, text: 'set aside' });
+});
+
 test('what is typed while a draft is set aside goes with it', async () => {
   const { actor, drafts, text } = await open();
   await drafts.setAside();
