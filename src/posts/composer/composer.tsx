@@ -35,16 +35,15 @@ import classes from './composer.module.css';
 import type { Drafts } from './drafts.ts';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { ModeTitle } from './mode-title.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 import { PictureSlot } from './picture-slot.tsx';
 import { MessageText } from '../list/message-text.tsx';
 import { TextField } from './text-field.tsx';
 import { insertText } from './tokens.ts';
 import { useEscape } from '../../ui/use-escape.ts';
-import { banText, faultText, nameText } from '../words.ts';
+import { banText, faultText } from '../words.ts';
 
-/** Maximum length of the name in the mode's label. */
-const LABEL_NAME_LENGTH = 12;
 /** From this number down, the remaining characters are shown. */
 const COUNTED_FROM = 100;
 
@@ -459,10 +458,8 @@ function ModeLine({
   readonly banned: boolean;
   readonly drafts: ComposerProps['drafts'];
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode);
-  const author = mode.kind === 'comment' ? mode.author : undefined;
-  const name = author === undefined ? undefined : nameText(i18n, author, LABEL_NAME_LENGTH);
   const leave = async (): Promise<void> => {
     const draft = draftToLose(actor.getSnapshot().context);
     if (draft === null || (await drafts.leave(draft))) actor.send({ type: 'mode.left' });
@@ -471,10 +468,7 @@ function ModeLine({
     <div className={classes.mode}>
       <div className={classes.about}>
         <strong id={title}>
-          {mode.kind === 'new' && <Trans>New post</Trans>}
-          {mode.kind === 'edit' && <Trans>Edit post</Trans>}
-          {mode.kind === 'comment' &&
-            (name === undefined ? <Trans>Comment on an older post</Trans> : <Trans>Comment on {name}</Trans>)}
+          <ModeTitle mode={mode} />
         </strong>
         {mode.kind === 'comment' && quote !== '' && (
           <q className={classes.quote} data-part="quote">

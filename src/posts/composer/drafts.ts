@@ -259,7 +259,8 @@ function isBare({ text, pictures }: KeptDraft['stash']): boolean {
   return text === '' && pictures.length === 0;
 }
 
-function draftOf({ mode, text, pictures, stash }: KeptDraft): Draft {
+/** A stored draft as the composer has it. */
+export function draftOf({ mode, text, pictures, stash }: KeptDraft): Draft {
   return { mode: mode as Mode, text, pictures, stash };
 }
 

@@ -5,7 +5,8 @@ import { useStore } from '../../platform/use-store.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { FaultLine } from '../../ui/field.tsx';
 import { DiscardedLine, UNDO_MS } from '../discarded-line.tsx';
-import type { Drafts } from './drafts.ts';
+import { draftOf, type Drafts } from './drafts.ts';
+import { ModeTitle } from './mode-title.tsx';
 import classes from './other-drafts.module.css';
 
 /** Characters of a draft shown to identify it. */
@@ -69,7 +70,10 @@ function DraftList({ drafts, shown, onDiscard }: DraftListProps) {
           const words = wordsOf(draft);
           return (
             <li key={draft.id} className={classes.draft}>
-              <span className={classes.words}>{words === '' ? <Trans>Pictures only</Trans> : words}</span>
+              <span className={classes.words}>
+                <About draft={draft} />
+                {words === '' ? <Trans>Pictures only</Trans> : words}
+              </span>
               <button
                 type="button"
                 data-action="take-draft"
@@ -97,6 +101,18 @@ function DraftList({ drafts, shown, onDiscard }: DraftListProps) {
         })}
       </ul>
     </div>
+  );
+}
+
+/** What a draft is, unless it is a post. */
+function About({ draft }: { readonly draft: KeptDraft }) {
+  const { mode } = draftOf(draft);
+  return (
+    mode.kind !== 'new' && (
+      <span className={classes.kind}>
+        <ModeTitle mode={mode} />
+      </span>
+    )
   );
 }
 

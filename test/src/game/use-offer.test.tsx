@@ -91,6 +91,7 @@ async function openBy(isLinked: boolean, ...rows: GameRow[]) {
     });
   };
   return {
+    actor,
     opened,
     arrive,
     tap: (cell: number) => {
@@ -104,6 +105,13 @@ async function openBy(isLinked: boolean, ...rows: GameRow[]) {
       });
     },
   };
+}
+
+/** Begins the next visit. */
+function comeBack(): void {
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 }
 
 const asked = () => screen.queryByRole('dialog')?.getAttribute('aria-label');
@@ -162,10 +170,22 @@ test('an entry declines the offer, and none follows during the visit', async () 
   expect(asked()).toBeUndefined();
   await arrive(game({ id: 'next', updatedAt: Date.now() }));
   expect(asked()).toBeUndefined();
-  // The next visit.
+  comeBack();
+  await isAsked('Continue from your laptop?');
+});
+
+test('over a solved board, a game is offered once the win was confirmed', async () => {
+  const { actor, arrive } = await open();
   act(() => {
-    document.dispatchEvent(new Event('visibilitychange'));
+    actor.send({ type: 'edited', rewrite: () => nearlySolved([]) });
   });
+  comeBack();
+  await arrive(game());
+  expect(asked()).toBeUndefined();
+  act(() => {
+    actor.send({ type: 'win.confirmed' });
+  });
+  comeBack();
   await isAsked('Continue from your laptop?');
 });
 
@@ -186,9 +206,7 @@ test('nothing is offered to a person who has selected a cell', async () => {
 test('what was declined is not offered again, but a newer state of it is', async () => {
   const { arrive } = await open(game({ device: 'phone' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
-  act(() => {
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  comeBack();
   expect(asked()).toBeUndefined();
   await arrive(game({ device: 'phone', updatedAt: Date.now() }));
   await isAsked('Continue from your phone?');
