@@ -925,6 +925,14 @@ test('a step attached to a position is shown to readers in their own language, a
   await expect(line).toContainText('F6');
   await closer.locator('[data-action=walk-next]').press('Enter');
   await expect(line).toContainText('F6に残る数字は1だけです。');
+
+  // Without the engine, nothing is said about the step.
+  const { page: without } = await newReader(newDevice);
+  await without.context().route('**/engine.*.js', (route) => route.abort());
+  await post(without, 'Try this').locator('[data-action=show-step]').press('Enter');
+  await expect(without.locator('[data-part=look-closer]').getByRole('status')).toHaveText(
+    'This part could not be loaded.',
+  );
 });
 
 test('a link to no puzzle stays a link, and today’s puzzle is shown on request', async ({ newDevice }) => {

@@ -27,7 +27,8 @@ interface CodedStepProps {
 /** A board with the step that a link names, in a picture and in words. The step is found anew, and so proved. */
 export default function CodedStep({ board, code, label }: CodedStepProps) {
   const { i18n } = useLingui();
-  const step = useStep(board, code);
+  const found = useStep(board, code);
+  const step = typeof found === 'object' ? found : null;
   const wording = useWording(i18n.locale as Language, board, sayNotLoaded);
   const words = useMemo(() => (step ? (wording?.words(step) ?? null) : null), [step, wording]);
   const [at, setAt] = useState(0);
@@ -49,8 +50,9 @@ export default function CodedStep({ board, code, label }: CodedStepProps) {
         </BoardFrame>
       </div>
       <p className={classes.result} role="status">
-        {step === undefined && <Trans>Looking for the step.</Trans>}
-        {step === null && <Trans>This step was not found on this board.</Trans>}
+        {found === undefined && <Trans>Looking for the step.</Trans>}
+        {found === 'none' && <Trans>This step was not found on this board.</Trans>}
+        {found === 'failed' && <Trans>This part could not be loaded.</Trans>}
         {words && (
           <>
             <b>{words.technique}</b> {words.told[2].result}
@@ -93,9 +95,11 @@ function Reason({ step, words: { why, lines }, at, onWalk, onCell }: ReasonProps
   );
 }
 
-/** Undefined while the engine searches; null if the board has no such step. */
-function useStep(board: Board, code: string): Step | null | undefined {
-  const [found, setFound] = useState<Step | null>();
+type Found = Step | 'none' | 'failed';
+
+/** Undefined while the engine searches. */
+function useStep(board: Board, code: string): Found | undefined {
+  const [found, setFound] = useState<Found>();
   useEffect(() => {
     const given = new AbortController();
     const { signal } = given;
@@ -105,10 +109,10 @@ function useStep(board: Board, code: string): Step | null | undefined {
       return engine.call('findCodedStep', { board: asked, code }, { signal });
     };
     // With incomplete notes, the step was found without them.
-    const search = async (): Promise<Step | null> =>
-      (await find(board)) ?? (await find(withoutNotes(board))) ?? null;
+    const search = async (): Promise<Found> =>
+      (await find(board)) ?? (await find(withoutNotes(board))) ?? 'none';
     void search()
-      .catch(() => null)
+      .catch(() => 'failed' as const)
       .then((step) => {
         if (!signal.aborted) setFound(step);
       });
