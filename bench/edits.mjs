@@ -3,40 +3,24 @@
  * `npm run bench -- edits [--quick]`. Both pages take turns, so that other work on the machine meets both alike; the
  * ratio of their times and all counts hold on a busy machine too.
  */
-import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { serveBare } from './support/bare-page.mjs';
-import { openChromium } from './support/chromium.mjs';
+import { openBesideBare, PUZZLE, quick, ROUNDS, SLOW } from './support/beside-bare.mjs';
 import { createReport, median } from './support/report.mjs';
 
-const quick = process.argv.includes('--quick');
-const ROUNDS = quick ? 3 : 9;
 const EDITS = 18;
-const SLOW = 4;
-const PORT = 3302;
-const APP = `http://localhost:${PORT}/`;
-const PUZZLE = '....4..3.2.7..96.....236.7.9.....2.7.........8.2.....4.5.972.....64..3.9.2..8....';
 
 const { add, note, print } = createReport();
-const server = spawn('node', ['build/server/main.js'], {
-  env: { ...process.env, PORT: String(PORT), DATA_DIR: 'build/bench/data' },
-  stdio: 'ignore',
-});
-const bare = await serveBare();
-const browser = await openChromium();
+const { browser, app, bare, close } = await openBesideBare();
 try {
-  while (!(await fetch(`${APP}health`).catch(() => undefined))?.ok) await delay(50);
   await measureEdits();
 } finally {
-  await browser.close();
-  server.kill();
-  bare.close();
+  await close();
 }
 print();
 
 /** From a key or a press on the pad to the painted digit, and the main thread's work for it. */
 async function measureEdits() {
-  const open = { bare: await openBoard(bare.url), app: await openBoard(`${APP}?puzzle=${PUZZLE}`) };
+  const open = { bare: await openBoard(bare), app: await openBoard(`${app}?puzzle=${PUZZLE}`) };
   for (const way of ['key', 'pad']) {
     for (const rate of [1, SLOW]) {
       const batches = { bare: [], app: [] };

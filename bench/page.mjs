@@ -2,38 +2,21 @@
  * Measures the start of the page and the first hint as a person experiences them, beside a bare React page, and compares
  * each result with its goal: `npm run bench -- page [--quick]`.
  */
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as delay } from 'node:timers/promises';
-import { serveBare } from './support/bare-page.mjs';
-import { openChromium } from './support/chromium.mjs';
+import { openBesideBare, PUZZLE, ROUNDS, SLOW } from './support/beside-bare.mjs';
 import { createReport, median } from './support/report.mjs';
 
-const quick = process.argv.includes('--quick');
-const ROUNDS = quick ? 3 : 9;
-const SLOW = 4;
-const PORT = 3301;
-const APP = `http://localhost:${PORT}/`;
-const PUZZLE = '....4..3.2.7..96.....236.7.9.....2.7.........8.2.....4.5.972.....64..3.9.2..8....';
-
 const { add, note, print } = createReport();
-const server = spawn('node', ['build/server/main.js'], {
-  env: { ...process.env, PORT: String(PORT), DATA_DIR: 'build/bench/data' },
-  stdio: 'ignore',
-});
-const bare = await serveBare();
-const browser = await openChromium();
+const { browser, app, bare, close } = await openBesideBare();
 try {
-  await until(`${APP}health`);
   await measureSize();
   await measureStarts();
   await measureFirstHints();
 } finally {
-  await browser.close();
-  server.kill();
-  bare.close();
+  await close();
 }
 print();
 
@@ -41,7 +24,7 @@ print();
 async function measureSize() {
   const context = await browser.newContext();
   const page = await context.openPage();
-  await page.goTo(`${APP}?puzzle=${PUZZLE}`);
+  await page.goTo(`${app}?puzzle=${PUZZLE}`);
   const asked = await page.until(() => {
     if (!document.querySelector('[data-digit="1"]')) return false;
     const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
@@ -66,14 +49,14 @@ async function measureStarts() {
     const order = Math.random() < 0.5 ? ['app', 'bare'] : ['bare', 'app'];
     for (const name of order) {
       const context = await browser.newContext();
-      visits[name].push(await visit(context, name === 'app' ? `${APP}?puzzle=${PUZZLE}` : bare.url, '5'));
+      visits[name].push(await visit(context, name === 'app' ? `${app}?puzzle=${PUZZLE}` : bare, '5'));
       if (name === 'app') {
         const page = await context.openPage();
-        await page.goTo(APP);
+        await page.goTo(app);
         await page.until(() => navigator.serviceWorker.controller !== null);
         await page.close();
         await delay(2000);
-        visits.again.push(await visit(context, APP, '6'));
+        visits.again.push(await visit(context, app, '6'));
       }
       await context.close();
     }
@@ -182,7 +165,7 @@ async function firstHint(rate) {
         ? Promise.resolve(new Response(free(), { headers: { 'Content-Type': 'application/json' } }))
         : ask(request, options);
   });
-  await page.goTo(`${APP}?puzzle=${PUZZLE}`);
+  await page.goTo(`${app}?puzzle=${PUZZLE}`);
   await page.until(() => document.querySelector('[data-action=hint]') !== null);
   // The page is idle and preloads later parts.
   await delay(5000);
@@ -202,8 +185,4 @@ async function firstHint(rate) {
   );
   await context.close();
   return ms;
-}
-
-async function until(address) {
-  while (!(await fetch(address).catch(() => undefined))?.ok) await delay(50);
 }
