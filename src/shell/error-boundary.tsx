@@ -1,17 +1,19 @@
-import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { Component, lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { loadChunk } from '../i18n/i18n.ts';
 
 const Sorry = lazy(() => loadChunk(() => import(/* webpackChunkName: "sorry" */ './sorry.tsx')));
 
-/**
- * The page's only catch-all. It handles errors while rendering, and uncaught errors from API calls that
- * failed because of a bug. The game is stored and comes back with a reload.
- */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+type Failure = ComponentProps<typeof Sorry>['failure'];
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+/**
+ * The page's only catch-all. It handles errors while rendering, chunks that did not load, and uncaught errors from
+ * API calls that failed because of a bug. The game is stored and comes back with a reload.
+ */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failure?: Failure }> {
+  override state: { failure?: Failure } = {};
+
+  static getDerivedStateFromError(error: unknown): { failure: Failure } {
+    return { failure: (error as Error | undefined)?.name === 'ChunkLoadError' ? 'not-loaded' : 'bug' };
   }
 
   override componentDidMount(): void {
@@ -24,14 +26,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   readonly #take = ({ reason }: PromiseRejectionEvent): void => {
     // Checked by name, since the class is part of the API client, which is not in the first load.
-    if ((reason as Error | undefined)?.name === 'CallBug') this.setState({ failed: true });
+    if ((reason as Error | undefined)?.name === 'CallBug') this.setState({ failure: 'bug' });
   };
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
     return (
       <Suspense>
-        <Sorry />
+        <Sorry failure={failure} />
       </Suspense>
     );
   }

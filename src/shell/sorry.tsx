@@ -2,15 +2,23 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '../ui/button.tsx';
 import classes from '../ui/pages/message-page.module.css';
 
-/** Shown when rendering has failed. */
-export default function Sorry() {
+interface SorryProps {
+  readonly failure: 'bug' | 'not-loaded';
+}
+
+/** Shown when rendering has failed, or a page could not be loaded. */
+export default function Sorry({ failure }: SorryProps) {
   return (
     <main className={classes.page}>
       <h1 className={classes.title}>
-        <Trans>Unexpected error!</Trans>
+        {failure === 'bug' ? <Trans>Unexpected error!</Trans> : <Trans>This part could not be loaded.</Trans>}
       </h1>
       <p>
-        <Trans>Your board is kept. Load the page again to go on.</Trans>
+        {failure === 'bug' ? (
+          <Trans>Your board is kept. Load the page again to go on.</Trans>
+        ) : (
+          <Trans>Your board is kept. Load the page again when you are online.</Trans>
+        )}
       </p>
       <Button
         look="primary"

@@ -2,15 +2,16 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { createApi } from '../../../src/data/api/api.ts';
 import { ErrorBoundary } from '../../../src/shell/error-boundary.tsx';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-function show(): void {
+function show(page: ReactNode = 'The board'): void {
   render(
     <I18nProvider i18n={i18n}>
-      <ErrorBoundary>The board</ErrorBoundary>
+      <ErrorBoundary>{page}</ErrorBoundary>
     </I18nProvider>,
   );
 }
@@ -32,6 +33,17 @@ test('a call that fails because of a bug is logged and shows the error page', as
   expect(await screen.findByRole('heading')).toHaveProperty('textContent', 'Unexpected error!');
   screen.getByRole('button', { name: 'Reload' });
   expect(screen.queryByText('The board')).toBeNull();
+  log.mockRestore();
+});
+
+test('a page that could not be loaded is said to need the network', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Page = () => {
+    throw Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+  };
+  show(<Page />);
+  await screen.findByText('This part could not be loaded.');
+  screen.getByText('Your board is kept. Load the page again when you are online.');
   log.mockRestore();
 });
 
