@@ -135,15 +135,18 @@ class TabDrafts implements Drafts {
 
   readonly begin = async (event: ModeStarted): Promise<boolean> => {
     const snapshot = this.#actor.getSnapshot();
-    const { mode } = snapshot.context;
+    const { mode, stash } = snapshot.context;
     if (mode.kind !== 'new' && event.type === `${mode.kind}.started` && mode.postId === event.postId)
       return true;
     // The composer itself waits for a picture, and for what is being sent.
     const isFree = snapshot.can({ type: 'mode.left' }) && !isReading(snapshot.context);
     const left = isFree ? draftToLose(snapshot.context) : null;
-    if (left && !(await this.leave(left))) return false;
+    // At once: a double press begins it once.
     this.#actor.send(event);
-    return true;
+    if (left === null || (await this.leave(left))) return true;
+    const aside = { text: stash.text, pictures: attached(stash.slots) };
+    this.#actor.send({ type: 'draft.switched', draft: { ...left, stash: aside } });
+    return false;
   };
 
   readonly leave = async ({ mode, ...written }: Draft): Promise<boolean> => {

@@ -167,7 +167,9 @@ test('a comment that makes way for an edit or another comment becomes another dr
   expect(text()).toBe('first words');
   expect(await drafts.begin({ ...comment, postId: 'q' })).toBe(true);
   actor.send({ type: 'text.changed', text: 'second words' });
-  await drafts.begin({ type: 'edit.started', postId: 'r', text: 'old', pictures: [] });
+  // A double press.
+  const edit = { type: 'edit.started', postId: 'r', text: 'old', pictures: [] } as const;
+  await Promise.all([drafts.begin(edit), drafts.begin(edit)]);
   expect(text()).toBe('old');
   const words = drafts.others().map(({ mode, text: other }) => [mode.postId, other]);
   expect(words.slice(0, 2)).toEqual([
@@ -229,6 +231,20 @@ describe('without room in the database', () => {
     await drafts.discard(comment()!);
     expect(comment()).toBeUndefined();
     expect(drafts.others().map(({ text }) => text)).toContain('a post aside');
+  });
+
+  test('a comment does not make way for an edit', async () => {
+    const { actor, drafts, text } = await open();
+    await drafts.setAside();
+    actor.send({ type: 'text.changed', text: 'a post' });
+    await drafts.begin({ type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 });
+    actor.send({ type: 'text.changed', text: 'a comment' });
+    const full = onFull(openDatabase().composerDrafts, 'put');
+    expect(await drafts.begin({ type: 'edit.started', postId: 'q', text: 'old', pictures: [] })).toBe(false);
+    full.mockRestore();
+    expect(text()).toBe('a comment');
+    actor.send({ type: 'mode.left' });
+    expect(text()).toBe('a post');
   });
 
   test('web storage keeps the whole draft but its pictures', async () => {
