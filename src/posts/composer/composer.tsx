@@ -23,14 +23,7 @@ import { FaultLine } from '../../ui/field.tsx';
 import { useNow } from '../list/clock.ts';
 import { addBoard } from './add-board.ts';
 import { AttachStep } from './attach-step.tsx';
-import {
-  draftToLose,
-  limitReached,
-  maxLength,
-  postsLeft,
-  type ComposerActor,
-  type Mode,
-} from './composer-machine.ts';
+import { limitReached, maxLength, postsLeft, type ComposerActor, type Mode } from './composer-machine.ts';
 import classes from './composer.module.css';
 import type { Drafts } from './drafts.ts';
 import { EmojiPicker } from './emoji-picker.tsx';
@@ -460,10 +453,6 @@ function ModeLine({
 }) {
   const { t } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode);
-  const leave = async (): Promise<void> => {
-    const draft = draftToLose(actor.getSnapshot().context);
-    if (draft === null || (await drafts.leave(draft))) actor.send({ type: 'mode.left' });
-  };
   return (
     <div className={classes.mode}>
       <div className={classes.about}>
@@ -484,9 +473,7 @@ function ModeLine({
           aria-label={t`Back to a new post`}
           className={classes.leave}
           data-action="leave-mode"
-          onClick={() => {
-            void leave();
-          }}
+          onClick={() => void drafts.leave()}
         >
           <DialogIcon name="close" size={18} />
         </IconButton>

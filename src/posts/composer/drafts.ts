@@ -45,8 +45,8 @@ export interface Drafts {
   setAside(): Promise<void>;
   /** Begins a comment or an edit; a half-written one becomes one of the others. False if there is no room for it. */
   readonly begin: (event: ModeStarted) => Promise<boolean>;
-  /** Makes a comment or edit that is left unsent one of the others; false if there is no room for it. */
-  readonly leave: (draft: Draft) => Promise<boolean>;
+  /** Leaves a comment or an edit; a half-written one becomes one of the others. False if there is no room for it. */
+  readonly leave: () => Promise<boolean>;
   /** Makes what was written about a deleted post a new post; false if there is no room for the one set aside. */
   readonly renew: () => Promise<boolean>;
   discard(draft: KeptDraft): Promise<void>;
@@ -134,26 +134,13 @@ class TabDrafts implements Drafts {
   }
 
   readonly begin = async (event: ModeStarted): Promise<boolean> => {
-    const snapshot = this.#actor.getSnapshot();
-    const { mode, stash } = snapshot.context;
-    if (mode.kind !== 'new' && event.type === `${mode.kind}.started` && mode.postId === event.postId)
-      return true;
-    // The composer itself waits for a picture, and for what is being sent.
-    const isFree = snapshot.can({ type: 'mode.left' }) && !isReading(snapshot.context);
-    const left = isFree ? draftToLose(snapshot.context) : null;
-    // At once: a double press begins it once.
-    this.#actor.send(event);
-    if (left === null || (await this.leave(left))) return true;
-    const aside = { text: stash.text, pictures: attached(stash.slots) };
-    this.#actor.send({ type: 'draft.switched', draft: { ...left, stash: aside } });
-    return false;
+    const { mode } = this.#actor.getSnapshot().context;
+    const isBegun =
+      mode.kind !== 'new' && event.type === `${mode.kind}.started` && mode.postId === event.postId;
+    return isBegun || this.#leaveFor(event);
   };
 
-  readonly leave = async ({ mode, ...written }: Draft): Promise<boolean> => {
-    const isKept = await this.#keepApart(mode, written);
-    await this.#readOthers(await this.#tab.ownDraft());
-    return isKept;
-  };
+  readonly leave = (): Promise<boolean> => this.#leaveFor({ type: 'mode.left' });
 
   readonly renew = async (): Promise<boolean> => {
     const { text, slots } = this.#actor.getSnapshot().context.stash;
@@ -172,6 +159,24 @@ class TabDrafts implements Drafts {
     if (isKept) await removeDraft(this.#database, LOCAL, this.#owner, id).catch(() => undefined);
     release?.();
     await this.#readOthers(await this.#tab.ownDraft());
+  }
+
+  /** Turns to something else; a comment or edit that is half-written becomes one of the others. */
+  async #leaveFor(event: ModeStarted | { readonly type: 'mode.left' }): Promise<boolean> {
+    const snapshot = this.#actor.getSnapshot();
+    const { stash } = snapshot.context;
+    // The composer itself waits for a picture, and for what is being sent.
+    const waits =
+      !snapshot.can({ type: 'mode.left' }) || (isReading(snapshot.context) && event.type !== 'mode.left');
+    const left = waits ? null : draftToLose(snapshot.context);
+    // At once: the second press of a double press finds nothing to leave.
+    this.#actor.send(event);
+    if (left === null) return true;
+    const isKept = await this.#keepApart(left.mode, left);
+    await this.#readOthers(await this.#tab.ownDraft());
+    const aside = { text: stash.text, pictures: attached(stash.slots) };
+    if (!isKept) this.#actor.send({ type: 'draft.switched', draft: { ...left, stash: aside } });
+    return isKept;
   }
 
   /** Replaces the tab's draft, unless it is being sent, or a picture is being read, which would be lost. */

@@ -1,25 +1,16 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { Composer } from '../../../../src/posts/composer/composer.tsx';
-import {
-  composerMachine,
-  type ComposerEvent,
-  type Draft,
-} from '../../../../src/posts/composer/composer-machine.ts';
+import { composerMachine, type ComposerEvent } from '../../../../src/posts/composer/composer-machine.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const LINKS = ['https://nonet.example/?puzzle=with-notes', 'https://nonet.example/?puzzle=without'];
 
-const onLeave = jest.fn<Promise<boolean>, [Draft]>();
 const onRenew = jest.fn<Promise<boolean>, []>();
-
-beforeEach(() => {
-  onLeave.mockReset();
-});
 
 function show(...events: ComposerEvent[]): void {
   const actor = createActor(composerMachine, { input: { now: () => 0 } }).start();
@@ -28,7 +19,7 @@ function show(...events: ComposerEvent[]): void {
     <I18nProvider i18n={i18n}>
       <Composer
         {...{ actor, asks: false, onAsked: () => undefined, links: () => LINKS }}
-        drafts={{ leave: onLeave, renew: onRenew }}
+        drafts={{ leave: jest.fn(), renew: onRenew }}
         baseUrl=""
         quote=""
         rules={null}
@@ -59,29 +50,6 @@ test('sending a comment moves the focus out of the field, but sending a post doe
   expect(document.activeElement).toBe(field().form);
   await send();
   expect(document.activeElement).toBe(field());
-});
-
-test('a comment is left only once its words are kept', async () => {
-  show({ type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 });
-  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
-  const leave = () => act(() => fireEvent.click(screen.getByRole('button', { name: 'Back to a new post' })));
-  fireEvent.change(field(), { target: { value: 'A comment' } });
-  onLeave.mockResolvedValueOnce(false);
-  await leave();
-  expect(field().value).toBe('A comment');
-  onLeave.mockResolvedValueOnce(true);
-  await leave();
-  expect(field().value).toBe('');
-  screen.getByText('New post');
-  const left = onLeave.mock.calls.map(([{ mode, text }]) => [mode.kind, text]);
-  expect(left).toEqual(Array(2).fill(['comment', 'A comment']));
-});
-
-test('a comment without words is left without keeping it', () => {
-  show({ type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 });
-  fireEvent.click(screen.getByRole('button', { name: 'Back to a new post' }));
-  screen.getByText('New post');
-  expect(onLeave).not.toHaveBeenCalled();
 });
 
 test('a comment on a deleted post says so for as long as it is written, and can become a new post', () => {

@@ -143,17 +143,24 @@ test('a post that was set aside for a comment stays when the comment is left or 
 });
 
 test('a comment that is left becomes another draft', async () => {
-  const { drafts } = await open();
-  const left: Draft = {
-    mode: { kind: 'comment', postId: 'p', author: 'mei', own: 0 },
-    text: 'left',
-    pictures: [],
-  };
-  expect(await drafts.leave(left)).toBe(true);
-  const kept = drafts.others().find(({ text }) => text === 'left')!;
-  expect(kept.mode).toEqual(left.mode);
-  await drafts.discard(kept);
-  expect(drafts.others()).not.toContainEqual(kept);
+  const { actor, drafts, text } = await open();
+  await drafts.setAside();
+  const comment = { type: 'comment.started', postId: 'p', author: 'mei', own: 0 } as const;
+  const before = drafts.others().length;
+  await drafts.begin(comment);
+  // Nothing is written yet.
+  await drafts.leave();
+  expect(drafts.others()).toHaveLength(before);
+  await drafts.begin(comment);
+  const { mode } = actor.getSnapshot().context;
+  actor.send({ type: 'text.changed', text: 'left' });
+  // A double press.
+  await Promise.all([drafts.leave(), drafts.leave()]);
+  expect(text()).toBe('');
+  const kept = drafts.others().filter((draft) => draft.text === 'left');
+  expect(kept.map((draft) => draft.mode)).toEqual([mode]);
+  await drafts.discard(kept[0]);
+  expect(drafts.others()).not.toContainEqual(kept[0]);
 });
 
 test('a comment that makes way for an edit or another comment becomes another draft', async () => {
@@ -233,7 +240,7 @@ describe('without room in the database', () => {
     expect(drafts.others().map(({ text }) => text)).toContain('a post aside');
   });
 
-  test('a comment does not make way for an edit', async () => {
+  test('a comment is not left, and does not make way for an edit', async () => {
     const { actor, drafts, text } = await open();
     await drafts.setAside();
     actor.send({ type: 'text.changed', text: 'a post' });
@@ -241,6 +248,7 @@ describe('without room in the database', () => {
     actor.send({ type: 'text.changed', text: 'a comment' });
     const full = onFull(openDatabase().composerDrafts, 'put');
     expect(await drafts.begin({ type: 'edit.started', postId: 'q', text: 'old', pictures: [] })).toBe(false);
+    expect(await drafts.leave()).toBe(false);
     full.mockRestore();
     expect(text()).toBe('a comment');
     actor.send({ type: 'mode.left' });
