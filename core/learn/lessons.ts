@@ -1,5 +1,6 @@
 import type { Board } from '../board/board.ts';
 import type { BoardCell } from '../board/cell.ts';
+import { canRedo } from '../board/history.ts';
 import { HOUSE_CELLS, type Cell, type House } from '../sudoku/cells.ts';
 import type { Digit } from '../sudoku/digits.ts';
 import { parseGrid, type Grid } from '../sudoku/grid.ts';
@@ -19,7 +20,7 @@ export type Goal =
   | { readonly kind: 'notes'; readonly notes: ReadonlyMap<Cell, number> }
   /** This cell, selected alone. */
   | { readonly kind: 'cell'; readonly cell: Cell }
-  /** Something entered, and all of it taken back. */
+  /** An entry, taken back. */
   | { readonly kind: 'undo' };
 
 export interface Frame {
@@ -110,8 +111,7 @@ export function isReached(goal: Goal, board: Board, selection: readonly Cell[]):
     case 'cell':
       return selection.length === 1 && selection[0] === goal.cell;
     case 'undo':
-      // The history begins with the opening.
-      return board.history.length > 1 && board.position === 1;
+      return canRedo(board);
   }
 }
 

@@ -215,20 +215,24 @@ interface NamesProps extends Pick<AskedProps, 'question' | 'names'> {
   readonly onAnswer: (chosen: TechniqueId) => void;
 }
 
-/** The four names; after the answer also why it is the right one, and how it differs from the chosen one. */
+/** The four names; after the answer the right and the chosen one, why it is right, and how they differ. */
 function Names({ question, names, answer, walk, onAnswer }: NamesProps) {
   const { step } = question.exercise;
   const words = useWords(step);
   const mistaken = answer?.chosen === step.technique ? null : answer?.chosen;
+  // The words need the room of the others.
+  const shown = answer
+    ? question.names.filter((name) => name === step.technique || name === mistaken)
+    : question.names;
   return (
     <div className={classes.answers}>
       <ul className={classes.names} data-told={answer !== undefined || undefined}>
-        {question.names.map((name) => (
+        {shown.map((name) => (
           <li key={name}>
             <button
               type="button"
               data-name={name}
-              data-tone={answer && toneOf(name, step.technique, answer.chosen)}
+              data-tone={answer && (name === step.technique ? 'ok' : 'no')}
               aria-disabled={answer ? true : undefined}
               onClick={() => {
                 if (!answer) onAnswer(name);
@@ -250,11 +254,6 @@ function Names({ question, names, answer, walk, onAnswer }: NamesProps) {
       </div>
     </div>
   );
-}
-
-function toneOf(name: TechniqueId, right: TechniqueId, chosen: TechniqueId | null): 'ok' | 'no' | undefined {
-  if (name === right) return 'ok';
-  return name === chosen ? 'no' : undefined;
 }
 
 interface TitleProps {

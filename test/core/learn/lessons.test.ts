@@ -114,6 +114,8 @@ test('the goal of a lesson frame can be reached in any order, but only completel
       const entered = placeDigit(board, [0], 3);
       expect(isReached(goal, entered, [])).toBe(false);
       expect(isReached(goal, undo(entered), [])).toBe(true);
+      const again = placeDigit(entered, [2], 5);
+      expect([again, undo(again)].map((each) => isReached(goal, each, []))).toEqual([false, true]);
       expect(mistakeIn(goal, board, entered)).toBeUndefined();
     }
   }
