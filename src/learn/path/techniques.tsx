@@ -63,7 +63,9 @@ function Technique({
 }: PathProps & { readonly id: TechniqueId }) {
   const { t, i18n } = useLingui();
   const memory = memories.get(id);
-  const strength = strengthOf(memory, now);
+  // What was only shown is not remembered.
+  const isFound = progress.found.has(id);
+  const strength = isFound ? strengthOf(memory, now) : 0;
   const parts = partsOf(id);
   const finished = parts.filter((part) => done(stationAt(part, id)!));
   const share = i18n.number(strength, { style: 'percent' });
@@ -72,7 +74,7 @@ function Technique({
       <Link href={addressOfPart(id, 'find')} data-technique={id} data-begun={memory !== undefined}>
         <svg aria-hidden viewBox="0 0 22 22" className={classes.ring}>
           <circle cx="11" cy="11" r="9" />
-          {memory && (
+          {isFound && (
             <circle cx="11" cy="11" r="9" pathLength="100" strokeDasharray={`${100 * strength} 100`} />
           )}
         </svg>
@@ -89,11 +91,16 @@ function Technique({
           ))}
         </span>
         <span className={classes.count}>
-          {memory && (
-            <Trans>
-              {share}, <DueText due={memory.due} now={now} />
-            </Trans>
-          )}
+          {memory &&
+            (isFound ? (
+              <Trans>
+                {share}, <DueText due={memory.due} now={now} />
+              </Trans>
+            ) : (
+              <Trans>
+                review <DueText due={memory.due} now={now} />
+              </Trans>
+            ))}
         </span>
       </Link>
     </li>
