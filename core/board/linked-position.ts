@@ -22,7 +22,7 @@ export interface LinkedPosition extends Pick<
  */
 export function linkedPosition(text: string, now: number): LinkedPosition | undefined {
   const parsed = parseSudokuWiki2(text) ?? parseCodedText(text, now);
-  if (!parsed.ok || findRepeat(allDigits(parsed.value))) return undefined;
+  if (!parsed.ok || findRepeat(parsed.value.givens)) return undefined;
   const { givens, candidates, corners } = parsed.value;
   const givenCount = filled(givens);
   if (givenCount < GIVENS_MIN) return undefined;

@@ -1,4 +1,5 @@
 import type { Store } from '../../core/base/store.ts';
+import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -15,14 +16,14 @@ import {
   useOffer,
 } from '../game/index.ts';
 import { loadHint, useHints, useStoodStill } from '../hint/index.ts';
-import { loadChunk } from '../i18n/i18n.ts';
+import { loadChunk, untilRetry } from '../i18n/i18n.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
 import { savesData } from '../platform/saves-data.ts';
 import { reachStage } from '../platform/newcomer.ts';
 import { useStore } from '../platform/use-store.ts';
 import { useBoardActs } from './board-acts.ts';
 import type { ImportParts } from './open-imported.ts';
-import type { Notice } from '../ui/notices.ts';
+import { notify, type Notice } from '../ui/notices.ts';
 import type { Overlay } from '../ui/menu/overlay.ts';
 import { usePage, useSession, useBringServices, type News } from '../session/index.ts';
 import { useOnline } from '../platform/online.ts';
@@ -216,7 +217,24 @@ function followLink(parts: ImportParts, explain: (text: string) => void): void {
     games.act((actions) => {
       actions.offerBack(before);
     });
-  if (text !== null) openText(parts, { ...link, text }, explain).catch(sayNotLoaded);
+  if (text !== null) void openOnceLoaded(parts, { ...link, text }, explain);
+}
+
+/** Soon after the first visit, the device may lack what opens a link: it then waits for the network. */
+async function openOnceLoaded(...[parts, link, explain]: Parameters<typeof openText>): Promise<void> {
+  // A plain puzzle is open already.
+  let isSaid = link.board !== undefined && link.beat === null;
+  for (;;) {
+    const error = await openText(parts, link, explain).catch((reason: unknown) => reason as Error);
+    if (!error) return;
+    if (error.name !== 'ChunkLoadError') {
+      sayNotLoaded();
+      return;
+    }
+    if (!isSaid) notify({ tone: 'warn', text: i18n._(msg`This link opens once you are online.`) });
+    isSaid = true;
+    await untilRetry();
+  }
 }
 
 async function openText(

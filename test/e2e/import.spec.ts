@@ -344,3 +344,21 @@ test('a puzzle can be entered by touch on the import grid of the smallest phone'
   expect(await board.read()).toBe(GIVENS);
   await context.close();
 });
+
+test('a link that cannot be opened yet opens, with its time to beat, once the network is back', async ({
+  page,
+  context,
+}) => {
+  await context.route('**/import.*.js', (route) => route.abort());
+  const board = new BoardPage(page);
+  // The first entry repeats a digit of its row.
+  const position = Array.from(GIVENS, (digit, cell) =>
+    cell === GIVENS.indexOf('0') ? `[${GIVENS.match(/[1-9]/)![0]}]` : digit,
+  ).join('');
+  await board.open(`/play/${encodeURIComponent(position)}?beat=754`);
+  await expect(board.status).toContainText('This link opens once you are online.');
+  await context.unroute('**/import.*.js');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(board.status).toContainText('12:34');
+  await expect.poll(() => board.read()).toBe(position.replaceAll(/[[\]]/g, ''));
+});

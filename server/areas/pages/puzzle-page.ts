@@ -2,9 +2,9 @@ import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { dayNumber, DAY_MS, dayOf } from '../../../core/base/day.ts';
 import { LANGUAGE_TAGS, type Language } from '../../../core/base/language.ts';
 import { readLink, type PuzzleLink } from '../../../core/board/link.ts';
+import { linkedPuzzle } from '../../../core/board/linked-puzzle.ts';
 import { dailyPuzzle, isDailyOpen } from '../../../core/daily/daily.ts';
 import { allDigits, type ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
-import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
 import { formatPosition } from '../../../core/sudoku/formats/position-text.ts';
 import { WRITERS } from '../../../core/sudoku/formats/write.ts';
 import { escapeHtml } from '../../http/html-page.ts';
@@ -16,9 +16,7 @@ const TEXT_AT_MOST = 4000;
 
 /** The only puzzle of a text; undefined for any other text. */
 export function puzzleOf(text: string, now: number): ImportedPuzzle | undefined {
-  if (text.length > TEXT_AT_MOST) return undefined;
-  const read = readPuzzles(text, { now });
-  return read.ok && read.value.report.count === 1 ? read.value.puzzles[0] : undefined;
+  return text.length > TEXT_AT_MOST ? undefined : linkedPuzzle(text, now);
 }
 
 /** Where the picture of a position is. */

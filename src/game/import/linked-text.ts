@@ -1,8 +1,8 @@
 import type { Board, BoardLevel } from '../../../core/board/board.ts';
 import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
-import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
 import type { Grid } from '../../../core/sudoku/grid.ts';
 import { importedBoard } from '../../../core/board/imported-board.ts';
+import { linkedPuzzle } from '../../../core/board/linked-puzzle.ts';
 import type { Solutions } from './solutions.ts';
 
 /** The board that a link's text opens, or only the text if the import sheet must explain it. */
@@ -11,7 +11,7 @@ export type Linked =
   | { readonly board?: undefined; readonly text: string };
 
 /**
- * Reads the text of a link with the checks of the import sheet.
+ * Reads the text of a link with the checks of the import sheet, but for entries that repeat a digit.
  *
  * @param solve finds up to two solutions, or returns `undefined` if that takes too long
  */
@@ -21,11 +21,8 @@ export async function readLinked(
   solve: (givens: Grid) => Promise<Solutions | undefined>,
 ): Promise<Linked> {
   const text = plainText(link);
-  const result = readPuzzles(text, { now: Date.now() });
-  if (!result.ok) return { text };
-  const { puzzles, report } = result.value;
-  const [puzzle] = puzzles;
-  if (!puzzle || puzzles.length > 1 || report.refused.length > 0) return { text };
+  const puzzle = linkedPuzzle(text, Date.now());
+  if (!puzzle) return { text };
   const solutions = await solve(puzzle.givens);
   // If counting solutions takes too long, open the board, as the sheet does.
   if (solutions && (solutions === 'cannot-judge' || solutions.length !== 1)) return { text };

@@ -1,4 +1,5 @@
 import { mainAddress } from '../../../core/base/addresses.ts';
+import { dayNumber } from '../../../core/base/day.ts';
 import type { BoardLevel } from '../../../core/board/board.ts';
 import { beatQuery, readLink } from '../../../core/board/link.ts';
 
@@ -29,12 +30,18 @@ export function boardLink(address: string, origin: string): BoardLink | undefine
   const step = parameters.get('step');
   const daily = text === null ? parameters.get('daily') : null;
   if (!text && !daily) return undefined;
+  // What is not understood stays to be read: a word may follow the link.
+  if (level !== (parameters.get('level') ?? 'custom') || !isDay(daily ?? 'today')) return undefined;
   const opening = [
     text === null ? `daily=${encodeURIComponent(daily!)}` : `puzzle=${encodeURIComponent(text)}`,
     ...(level === 'custom' ? [] : [`level=${level}`]),
     ...(beat === null ? [] : [beatQuery(beat)]),
   ];
   return { text, daily, level, query: `?${opening.join('&')}`, ...(text && step && { step }) };
+}
+
+function isDay(text: string): boolean {
+  return text === 'today' || dayNumber(text) !== undefined;
 }
 
 /** The address of a position with one of its steps. */

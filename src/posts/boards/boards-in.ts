@@ -30,7 +30,7 @@ export function boardsIn(text: string, origin: string, now: number): TextWithBoa
   let rest = '';
   if (!text.includes(origin)) return { rest: text, boards };
   let dots = 0;
-  const parts = linkParts(text);
+  const parts = linkParts(text, origin);
   parts.forEach((part, place) => {
     const words = part.text.slice(dots);
     dots = 0;

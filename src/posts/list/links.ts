@@ -8,12 +8,20 @@ export const ADDRESS = /https?:\/\/[^\s<>"`{}|\\^\u3000-\u303f\uff00-\uffef\p{Cf
 /** Characters at the end of a URL that usually belong to the sentence. */
 const TRAILING = /[.,;:!?'*_~\]]+$/;
 
-/** Finds the http and https addresses in a text. All other schemes stay text. */
-export function linkParts(text: string): LinkPart[] {
+/** All that an address of this site consists of: words may follow it without a blank, as in Chinese. */
+const OWN = /^[!-~]*/;
+
+/**
+ * Finds the http and https addresses in a text. All other schemes stay text.
+ *
+ * @param origin the site's own, without a slash at its end
+ */
+export function linkParts(text: string, origin = location.origin): LinkPart[] {
   const parts: LinkPart[] = [];
   let end = 0;
   for (const match of text.matchAll(ADDRESS)) {
-    const address = trimmed(match[0]);
+    const [found] = match;
+    const address = trimmed(found.startsWith(`${origin}/`) ? OWN.exec(found)![0] : found);
     const href = webAddress(address);
     if (href === undefined) continue;
     if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });

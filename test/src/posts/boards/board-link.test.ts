@@ -17,7 +17,6 @@ test.each([
     `/play/1?pace=00zz&beat=754`,
     { text: '1', daily: null, level: 'custom', query: '?puzzle=1&beat=754&pace=00zz' },
   ],
-  [`/?level=galaxy&puzzle=1`, { text: '1', daily: null, level: 'custom', query: '?puzzle=1' }],
   [`/?puzzle=1&puzzle=2`, { text: '1', daily: null, level: 'custom', query: '?puzzle=1' }],
   [
     `/play/1?level=expert&step=x-wing.a35`,

@@ -16,6 +16,8 @@ test.each([
   ['in a sentence', `I got ${LINK} far.`, 'I got far.', 1],
   ['at its end', `See ${LINK}.`, 'See.', 1],
   ['with empty cells at its end', `Look: ${DOTS}. Stuck.`, 'Look:. Stuck.', 1],
+  ['in Chinese', `看${LINK}这题，怎么做？`, '看这题，怎么做？', 1],
+  ['of a daily puzzle in Japanese', `これ${SITE}/?daily=2026-11-20は難しい`, 'これは難しい', 1],
   ['two in a line', `${LINK} ${LINK}`, '', 2],
   ['beside an emoji', `[5] ${LINK} [6]`, '[5] [6]', 1],
 ])('the text of a link %s is removed where its board is shown', (_, text, rest, count) => {
@@ -32,6 +34,8 @@ test.each([
   ['no position', `${SITE}/?puzzle=${PUZZLE.slice(1)}`],
   ['another site', LINK.replace('nonet', 'other')],
   ['an article', `${SITE}/agreement?text=en7`],
+  ['a position and a word', `${LINK}-is`],
+  ['a day and a word', `${SITE}/?daily=2026-11-20-is`],
 ])('a link to %s stays', (_, link) => {
   const text = `Look: ${link} there`;
   expect(boardsOf(text)).toEqual({ rest: text, boards: [] });
