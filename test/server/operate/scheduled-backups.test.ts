@@ -77,7 +77,7 @@ test('a backup is written in a separate thread so that no call waits for it', as
     const { startBackups } = await import('${build}/operate/scheduled-backups.js');
     const { parseConfig } = await import('${build}/config.js');
     const say = (facts, text) => console.log(text, facts.err?.message ?? '');
-    await startBackups(parseConfig(process.env).value, 'a-site', Date.now, { info: say, error: say })();`,
+    await startBackups(parseConfig(process.env).value, 'a-site', Date.now, { info: say, error: say }).stop();`,
   );
   const { stdout } = await promisify(execFile)(process.execPath, [script], {
     env: { ...store.env, BACKUP_TO: folder },
@@ -95,7 +95,9 @@ test('a failed backup is logged', async () => {
     info: () => undefined,
     error: ({ err }: { err?: Error }, text: string) => faults.push(`${text}: ${err!.message}`),
   };
-  await startBackups(config, 'a-site', () => NOON, log)();
+  const schedule = startBackups(config, 'a-site', () => NOON, log)!;
+  await schedule.stop();
+  expect(schedule.failures()).toBe(1);
   expect(faults).toEqual([expect.stringMatching(/^backup failed: E(NOTDIR|EXIST)/)]);
 });
 
@@ -270,7 +272,14 @@ test('backups of a new site with one administrator do not displace a backup with
 });
 
 test.each<[Record<string, string>, string]>([
-  [{ BACKUP_EVERY: '6' }, 'BACKUP_EVERY and BACKUP_KEEP require BACKUP_TO, the folder for backups.'],
+  [
+    { BACKUP_EVERY: '6' },
+    'BACKUP_EVERY, BACKUP_KEEP and BACKUP_BUCKET require BACKUP_TO, the folder for backups.',
+  ],
+  [
+    { BACKUP_TO: 'backups', BACKUP_BUCKET: 'copies' },
+    'S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY belong together: set all of them and a bucket (S3_BUCKET for pictures, BACKUP_BUCKET for backups), or none.',
+  ],
   [
     { BACKUP_TO: 'backups', BACKUP_EVERY: '24', BACKUP_KEEP: '31' },
     'BACKUP_EVERY (hours) times BACKUP_KEEP must be at most 720: the agreement promises that deleted data is in no backup after 30 days.',
