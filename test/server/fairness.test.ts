@@ -60,7 +60,7 @@ const places = fc.integer({ min: 1, max: 3 });
 /** Calls of strangers, often from a network never seen before. */
 const strangers = fc.array(
   fc.record({ at: time, ms, who: fc.integer({ min: 0, max: 1000 }).map((number) => `stranger ${number}`) }),
-  { maxLength: 80 },
+  { maxLength: 80, size: 'max' },
 );
 /** Calls of a known device, one after the other. */
 const known = (who: string) =>
@@ -122,7 +122,7 @@ const mixed = fc.array(
     ms: fc.integer({ min: 1, max: 4000 }),
     who: fc.constantFrom(...ACCOUNTS),
   }),
-  { maxLength: 60 },
+  { maxLength: 60, size: 'max' },
 );
 
 test('a task starts before all that came more than the longest delay after it', () =>
