@@ -15,8 +15,8 @@ import { exampleBoard } from './support/example-board.mjs';
 import { call, cpuSeconds, print, registerPerson, request, startServer } from './support/server.mjs';
 import { quantile } from './support/steady-lists.mjs';
 
+/** Each is another person, as calls of one account wait for each other. */
 const CONNECTIONS = 48;
-const PEOPLE = 12;
 const COUNTS = [1, 3];
 const [seconds = 4, rounds = 3] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
@@ -27,7 +27,8 @@ const results = {};
 try {
   const first = await startServer(folder, postgres.url);
   const people = [];
-  for (let number = 0; number < PEOPLE; number++) people.push(await registerPerson(first, folder, number));
+  for (let number = 0; number < CONNECTIONS; number++)
+    people.push(await registerPerson(first, folder, number));
   const requests = requestsOf(people);
   for (const { name, token } of people)
     await call(first.url, '/cando/kusavetab', { name, tabdata: exampleBoard() }, token);
@@ -71,10 +72,11 @@ function requestsOf(people) {
 async function load(servers, requests, duration) {
   const nodeCpu = () => servers.reduce((sum, { child }) => sum + cpuSeconds(child.pid), 0);
   const [nodeBefore, databaseBefore] = [nodeCpu(), databaseCpu()];
+  const connections = CONNECTIONS / servers.length;
+  let person = 0;
+  const setupClient = (client) => client.setRequests([requests[person++ % CONNECTIONS]]);
   const parts = await Promise.all(
-    servers.map(({ url }) =>
-      autocannon({ url, requests, connections: CONNECTIONS / servers.length, duration }),
-    ),
+    servers.map(({ url }) => autocannon({ url, setupClient, connections, duration })),
   );
   const total = (of) => parts.reduce((sum, part) => sum + of(part), 0);
   const answered = total((part) => part['2xx']);
