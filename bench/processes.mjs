@@ -9,11 +9,10 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import autocannon from 'autocannon';
 import { startPostgres } from '../test/server/support/postgres.mjs';
 import { exampleBoard } from './support/example-board.mjs';
 import { call, cpuSeconds, print, registerPerson, request, startServer } from './support/server.mjs';
-import { quantile } from './support/steady-lists.mjs';
+import { quantile, sendSteadily } from './support/send-steadily.mjs';
 
 /** Each is another person, as calls of one account wait for each other. */
 const CONNECTIONS = 48;
@@ -21,7 +20,7 @@ const COUNTS = [1, 3];
 const [seconds = 4, rounds = 3] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
 const postgres = await startPostgres({ fsync: 'on' });
-/** @type {Record<string, { rate: number, node: number, database: number, failed: number }[]>} */
+/** @type {Record<string, { rate: number, node: number, database: number }[]>} */
 const results = {};
 
 try {
@@ -38,17 +37,20 @@ try {
       const servers = await Promise.all(
         Array.from({ length: count }, () => startServer(folder, postgres.url)),
       );
-      for (const [what, list] of Object.entries(requests)) {
-        await load(servers, list, 1);
-        (results[`${what}, ${count}`] ??= []).push(await load(servers, list, seconds));
+      try {
+        for (const [what, list] of Object.entries(requests)) {
+          await load(servers, list, 1);
+          (results[`${what}, ${count}`] ??= []).push(await load(servers, list, seconds));
+        }
+      } finally {
+        await stop(servers);
       }
-      await stop(servers);
     }
   for (const [name, all] of Object.entries(results)) {
     const median = (of) => Math.round(quantile(all.map(of), 0.5));
     print(
       name,
-      `${median(({ rate }) => rate)}/s, Node ${median(({ node }) => node)} µs, PostgreSQL ${median(({ database }) => database)} µs each, ${all.reduce((sum, { failed }) => sum + failed, 0)} failed`,
+      `${median(({ rate }) => rate)}/s, Node ${median(({ node }) => node)} µs, PostgreSQL ${median(({ database }) => database)} µs each`,
     );
   }
 } finally {
@@ -56,14 +58,20 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** For each call what each person sends. */
 function requestsOf(people) {
-  const of = (route, bodyOf) => people.map((person) => request(route, bodyOf(person), person.token));
+  const of = (route, bodyOf, more = () => ({})) =>
+    people.map((person) => () => {
+      const plain = request(route, bodyOf(person), person.token);
+      return { ...plain, headers: { ...plain.headers, ...more() } };
+    });
   return {
     // As the page saves: each with its own key.
-    save: of('/cando/kusavetab', ({ name }) => ({ name, tabdata: exampleBoard() })).map((save) => ({
-      ...save,
-      setupRequest: (each) => ({ ...each, headers: { ...each.headers, 'idempotency-key': randomUUID() } }),
-    })),
+    save: of(
+      '/cando/kusavetab',
+      ({ name }) => ({ name, tabdata: exampleBoard() }),
+      () => ({ 'idempotency-key': randomUUID() }),
+    ),
     load: of('/cando/kuloadtab', ({ name }) => ({ name })),
     list: of('/cando/kugetchat', () => ({})),
   };
@@ -72,19 +80,18 @@ function requestsOf(people) {
 async function load(servers, requests, duration) {
   const nodeCpu = () => servers.reduce((sum, { child }) => sum + cpuSeconds(child.pid), 0);
   const [nodeBefore, databaseBefore] = [nodeCpu(), databaseCpu()];
-  const connections = CONNECTIONS / servers.length;
-  let person = 0;
-  const setupClient = (client) => client.setRequests([requests[person++ % CONNECTIONS]]);
-  const parts = await Promise.all(
-    servers.map(({ url }) => autocannon({ url, setupClient, connections, duration })),
+  const end = performance.now() + duration * 1000;
+  const waits = await Promise.all(
+    servers.map(({ url }, index) => {
+      const own = requests.filter((_, person) => person % servers.length === index);
+      return sendSteadily(url, own, 0, () => performance.now() > end);
+    }),
   );
-  const total = (of) => parts.reduce((sum, part) => sum + of(part), 0);
-  const answered = total((part) => part['2xx']);
+  const answered = waits.flat().length;
   return {
     rate: answered / duration,
     node: ((nodeCpu() - nodeBefore) * 1e6) / answered,
     database: ((databaseCpu() - databaseBefore) * 1e6) / answered,
-    failed: total((part) => part.non2xx + part.errors),
   };
 }
 
@@ -93,7 +100,12 @@ function databaseCpu() {
   const server = pids().find((pid) =>
     textOf(pid, 'cmdline').includes(`port=${new URL(postgres.url).port}\0`),
   );
-  const connections = pids().filter((pid) => textOf(pid, 'stat').split(') ')[1]?.split(' ')[1] === server);
+  // Its other processes come and go.
+  const connections = pids().filter(
+    (pid) =>
+      textOf(pid, 'cmdline').startsWith('postgres: nonet ') &&
+      textOf(pid, 'stat').split(') ')[1]?.split(' ')[1] === server,
+  );
   return connections.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
 }
 

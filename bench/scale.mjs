@@ -12,9 +12,10 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { call, cpuSeconds, print, registerPerson, request, startServer } from './support/server.mjs';
 import { exampleBoard } from './support/example-board.mjs';
-import { listSteadily, quantile } from './support/steady-lists.mjs';
+import { quantile, sendSteadily } from './support/send-steadily.mjs';
 
-const PEOPLE = 20;
+const PEOPLE = 50;
+const LIST_EVERY_MS = 100;
 const WARM_UP_MS = 4000;
 const METRICS_TOKEN = 'metrics-of-the-bench';
 const [accounts = 10_000, rounds = 3] = process.argv.slice(2).map(Number);
@@ -33,7 +34,11 @@ try {
 }
 
 async function measureServer(people) {
-  const lists = people.map(({ token }) => request('/cando/kugetchat', {}, token));
+  const lists = people.map(
+    ({ token }) =>
+      () =>
+        request('/cando/kugetchat', {}, token),
+  );
   const busy = [];
   const quiet = [];
   for (let round = 0; round < rounds; round++) {
@@ -41,11 +46,13 @@ async function measureServer(people) {
     const server = await startServer(folder, undefined, { METRICS_TOKEN, BACKUP_TO: backups });
     const [began, cpuBefore] = [performance.now(), cpuSeconds(server.child.pid)];
     // The first requests are slow because their code is not compiled yet.
-    await listSteadily(server.url, lists, () => performance.now() > began + WARM_UP_MS);
-    busy.push(await listSteadily(server.url, lists, isBackedUp));
+    await sendSteadily(server.url, lists, LIST_EVERY_MS, () => performance.now() > began + WARM_UP_MS);
+    busy.push(await sendSteadily(server.url, lists, LIST_EVERY_MS, isBackedUp));
     const seconds = (performance.now() - began) / 1000;
     const cpuBusy = cpuSeconds(server.child.pid) - cpuBefore;
-    quiet.push(await listSteadily(server.url, lists, () => performance.now() > began + 2000 * seconds));
+    quiet.push(
+      await sendSteadily(server.url, lists, LIST_EVERY_MS, () => performance.now() > began + 2000 * seconds),
+    );
     const cpuQuiet = cpuSeconds(server.child.pid) - cpuBefore - cpuBusy;
     const metrics = [];
     for (let scrape = 0; scrape < 5; scrape++) metrics.push(await scrapeMs(server));
