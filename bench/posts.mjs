@@ -224,7 +224,8 @@ function openBoard(server, token, heard, since) {
           rest = blocks.pop();
           for (const block of blocks) {
             const data = /^data: (.*)$/m.exec(block)?.[1];
-            if (data === undefined) continue;
+            // Events with a name are no changes.
+            if (data === undefined || block.startsWith('event: ')) continue;
             resolve(opening);
             for (const { id } of JSON.parse(data).data[1]) {
               if (seen.has(id)) continue;
