@@ -22,15 +22,13 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { startPostgres } from '../test/server/support/postgres.mjs';
 import { call, cpuSeconds, print, registerPerson, request, startServer } from './support/server.mjs';
+import { quantile, sendSteadily } from './support/send-steadily.mjs';
 
 const POSTS = 100_000;
 const PEOPLE = 20;
 const CONNECTIONS = 50;
 const ROUNDS = 3;
-/**
- * The interval of each connection's requests in the steady round; in the other rounds, requests follow
- * immediately.
- */
+/** In the steady round; in the other rounds, requests follow immediately. */
 const LIST_EVERY_MS = 100;
 const PROCESSES = 3;
 const BOARDS = 60;
@@ -66,7 +64,9 @@ async function measureList(name, databaseUrl) {
     const requests = people.map(({ token }) => request('/cando/kugetchat', {}, token));
     const load = { url: server.url, connections: CONNECTIONS, duration: seconds, requests };
     await autocannon({ ...load, duration: 2 });
-    const waits = await readSteadily(server.url, requests);
+    const clients = Array.from({ length: CONNECTIONS }, (_, index) => () => requests[index % PEOPLE]);
+    const end = performance.now() + seconds * 1000;
+    const waits = await sendSteadily(server.url, clients, LIST_EVERY_MS, () => performance.now() >= end);
     print(
       `steadily on ${name}`,
       `${Math.round(waits.length / seconds)} lists/s, p50 ${quantile(waits, 0.5)} ms, p99 ${quantile(waits, 0.99)} ms`,
@@ -92,35 +92,6 @@ async function measureList(name, databaseUrl) {
   } finally {
     server.child.kill();
   }
-}
-
-/** 50 clients that do not wait for each other, like people. Returns the waiting time of each. */
-async function readSteadily(url, requests) {
-  const waits = [];
-  const end = performance.now() + seconds * 1000;
-  const readOn = async (index) => {
-    const { path: route, headers, body } = requests[index % requests.length];
-    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-    await delay((index * LIST_EVERY_MS) / CONNECTIONS);
-    while (performance.now() < end) {
-      const at = performance.now();
-      await new Promise((resolve, reject) => {
-        const asking = http.request(url + route, { method: 'POST', agent, headers });
-        asking.once('error', reject).once('response', (answer) => answer.resume().once('end', resolve));
-        asking.end(body);
-      });
-      waits.push(performance.now() - at);
-      await delay(Math.max(0, at + LIST_EVERY_MS - performance.now()));
-    }
-    agent.destroy();
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => readOn(index)));
-  return waits;
-}
-
-function quantile(values, share) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.floor((sorted.length - 1) * share)] * 10) / 10;
 }
 
 /** Uses the database on which the list was measured, which is already filled. */
@@ -253,7 +224,8 @@ function openBoard(server, token, heard, since) {
           rest = blocks.pop();
           for (const block of blocks) {
             const data = /^data: (.*)$/m.exec(block)?.[1];
-            if (data === undefined) continue;
+            // Events with a name are no changes.
+            if (data === undefined || block.startsWith('event: ')) continue;
             resolve(opening);
             for (const { id } of JSON.parse(data).data[1]) {
               if (seen.has(id)) continue;

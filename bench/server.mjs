@@ -13,6 +13,7 @@ import os from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import fastify from 'fastify';
+import { exampleBoard } from './support/example-board.mjs';
 import { measureHintUnderAttack } from './support/hint-under-attack.mjs';
 import { call, cpuSeconds, print, registerPerson, request, startServer } from './support/server.mjs';
 
@@ -133,17 +134,6 @@ async function load({ url, requests, pid }, connections, duration = seconds) {
     cpu: ((cpuSeconds(pid) - cpuBefore) * 1e6) / answered,
     failed: result.non2xx + result.errors,
   };
-}
-
-function exampleBoard() {
-  const puzzle = '000040030207009600000236070900000207000000000802000004050972000006400309020080000';
-  const tt = Array.from(puzzle, (digit) => ({
-    nu: [digit === '0' ? '0' : `b${digit}`, '0', digit === '0' ? 'b1b0b3b0b0b6b0b0b0' : 'b0'.repeat(9)],
-    sh: digit === '0' ? 3 : 1,
-    sc: Array(9).fill('0'),
-    bj: '0',
-  }));
-  return { t0: 1, tt, ti: puzzle, btn: 'b4', sec: 100 };
 }
 
 function fsyncsPerSecond(folder) {

@@ -82,11 +82,13 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
   const pictures = createPictures(database, store);
   const settings = callSettings(config, database, box, now);
   mountHealth(app, database, { now, drainMs: config.drainMs });
+  const backups = startBackups(config, site, now, app.log);
   mountMetrics(app, database, {
     token: config.metricsToken,
     events: settings.events,
     newestBackup: async () =>
       config.backups && ((await newestBackup(config.backups.folder, now()))?.time ?? -Infinity),
+    backupFailures: () => backups?.failures(),
     logBytes: () =>
       statSync(path.join(config.dataFolder, 'nonet.sqlite-wal'), { throwIfNoEntry: false })?.size,
     now,
@@ -108,11 +110,10 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
   const { siteUrl: url, defaultLanguage } = config;
   const pages = { folder: path.join(ROOT, 'dist'), url, defaultLanguage, now };
   await app.register((scope) => servePages(scope, pages, { sourceMaps: !config.production }));
-  const stopBackups = startBackups(config, site, now, app.log);
   const stopSweeping = await startSweeping(app, database, pictures, { now, terms: config });
   app.addHook('onClose', async () => {
     stopSweeping();
-    await stopBackups();
+    await backups?.stop();
     await mail.stop();
     await engine.stop();
     await database.close();

@@ -9,7 +9,7 @@ import { LANGUAGES } from '../core/base/language.ts';
 import { CRYSTAL_CAP } from '../core/crystals/crystals.ts';
 import { failure, success, type Result } from '../core/base/result.ts';
 import { LIVE_HEARTBEAT_MS } from '../core/protocol/live.ts';
-import type { BucketSettings } from './areas/posts/pictures/picture-bucket.ts';
+import type { BucketSettings } from './storage/bucket.ts';
 import { nearMiss } from './near-miss.ts';
 import { parseSecretKey } from './storage/secret-key.ts';
 
@@ -85,6 +85,8 @@ const isOrigin = (text: string): boolean =>
 /** As required by security.txt (RFC 9116). */
 const isWebAddress = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
+const BUCKET = v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'must be the name of a bucket')));
+
 const SETTINGS = v.object({
   // Only these: with Production or staging, the server would show the mailbox as in development.
   NODE_ENV: v.optional(
@@ -139,6 +141,7 @@ const SETTINGS = v.object({
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 characters and no spaces')),
   ),
   BACKUP_TO: v.optional(v.string()),
+  BACKUP_BUCKET: BUCKET,
   BACKUP_EVERY: whole(1, BACKUPS_KEPT_HOURS, 24),
   BACKUP_KEEP: whole(1, BACKUPS_KEPT_HOURS, 7),
   HINT_PRICE: whole(0, CRYSTAL_CAP, 1),
@@ -147,7 +150,7 @@ const SETTINGS = v.object({
   HINT_THREADS: whole(1, 256, Math.max(2, availableParallelism() - 1)),
   HINT_QUEUE: whole(1, 100_000, 200),
   S3_ENDPOINT: address(['http:', 'https:'], 'https://s3.example.org'),
-  S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'must be the name of a bucket'))),
+  S3_BUCKET: BUCKET,
   S3_REGION: v.optional(v.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
@@ -170,7 +173,7 @@ const SETTINGS = v.object({
 /** The names of all settings as environment variables. */
 export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS.entries);
 
-const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const SERVICE_SETTINGS = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 export type Config = ReturnType<typeof named> & {
   /** What to say about variables that look like misspelt settings. */
@@ -207,17 +210,21 @@ function contradictions(settings: Given): string[] {
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.');
   if (settings.DATABASE_URL !== undefined && settings.NODE_ENV === 'production' && !settings.SECRET_KEY)
     faults.push('SECRET_KEY must be set with DATABASE_URL in production: every process needs the same key.');
-  const bucket = BUCKET_SETTINGS.filter((name) => settings[name] !== undefined);
-  if (bucket.length > 0 && bucket.length < BUCKET_SETTINGS.length)
-    faults.push(`${BUCKET_SETTINGS.join(', ')} belong together: set all or none.`);
+  const service = SERVICE_SETTINGS.filter((name) => settings[name] !== undefined);
+  const hasBucket = (settings.S3_BUCKET ?? settings.BACKUP_BUCKET) !== undefined;
+  if (service.length !== (hasBucket ? SERVICE_SETTINGS.length : 0))
+    faults.push(
+      `${SERVICE_SETTINGS.join(', ')} belong together: set all of them and a bucket (S3_BUCKET for pictures, BACKUP_BUCKET for backups), or none.`,
+    );
   return [...faults, ...backupFaults(settings)];
 }
 
 function backupFaults(settings: Given): string[] {
   const faults: string[] = [];
-  if (settings.BACKUP_TO === undefined && (settings.BACKUP_EVERY ?? settings.BACKUP_KEEP) !== undefined)
-    faults.push('BACKUP_EVERY and BACKUP_KEEP require BACKUP_TO, the folder for backups.');
-  if (Number(settings.BACKUP_EVERY ?? 24) * Number(settings.BACKUP_KEEP ?? 7) > BACKUPS_KEPT_HOURS)
+  const { BACKUP_TO, BACKUP_EVERY, BACKUP_KEEP, BACKUP_BUCKET } = settings;
+  if (BACKUP_TO === undefined && (BACKUP_EVERY ?? BACKUP_KEEP ?? BACKUP_BUCKET) !== undefined)
+    faults.push('BACKUP_EVERY, BACKUP_KEEP and BACKUP_BUCKET require BACKUP_TO, the folder for backups.');
+  if (Number(BACKUP_EVERY ?? 24) * Number(BACKUP_KEEP ?? 7) > BACKUPS_KEPT_HOURS)
     faults.push(
       'BACKUP_EVERY (hours) times BACKUP_KEEP must be at most 720: the agreement promises that deleted data is in no backup after 30 days.',
     );
@@ -317,12 +324,15 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
             folder: path.resolve(settings.BACKUP_TO),
             everyMs: settings.BACKUP_EVERY * HOUR_MS,
             keep: settings.BACKUP_KEEP,
+            /** Undefined: the folder has the only copies. */
+            bucket: namedBucket(settings, settings.BACKUP_BUCKET),
           },
     hintPrice: settings.HINT_PRICE,
     signupCrystals: settings.SIGNUP_CRYSTALS,
     hintThreads: settings.HINT_THREADS,
     hintQueue: settings.HINT_QUEUE,
-    bucket: namedBucket(settings),
+    /** For pictures; undefined if they are in a folder. */
+    bucket: namedBucket(settings, settings.S3_BUCKET),
     liveConnections: settings.LIVE_CONNECTIONS,
     liveHeartbeatMs: settings.LIVE_HEARTBEAT * 1000,
     defaultLanguage: settings.DEFAULT_LANGUAGE,
@@ -344,12 +354,15 @@ function drainMs({ DRAIN_SECONDS, NODE_ENV, DATABASE_URL }: v.InferOutput<typeof
   return 1000 * (DRAIN_SECONDS ?? (others ? 5 : 0));
 }
 
-function namedBucket(settings: v.InferOutput<typeof SETTINGS>): BucketSettings | undefined {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = settings;
-  if (S3_ENDPOINT === undefined) return undefined;
+function namedBucket(
+  settings: v.InferOutput<typeof SETTINGS>,
+  bucket: string | undefined,
+): BucketSettings | undefined {
+  const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = settings;
+  if (bucket === undefined) return undefined;
   return {
-    endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET!,
+    endpoint: S3_ENDPOINT!,
+    bucket,
     region: S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID!,
     secretAccessKey: S3_SECRET_ACCESS_KEY!,

@@ -63,7 +63,28 @@ export interface Database {
    * embedded database, a process hears only its own.
    */
   listen(heard: () => void): () => Promise<void>;
+  load(): DatabaseLoad;
   close(): Promise<void>;
+}
+
+/** What the database is doing now, and has done since the start. */
+export interface DatabaseLoad {
+  /** Writes without an answer yet. */
+  readonly writesWaiting: number;
+  readonly writes: number;
+  /** The embedded database commits the writes that have arrived together. */
+  readonly commits: number;
+  /** Only with PostgreSQL. */
+  readonly pools: readonly PoolLoad[];
+}
+
+export interface PoolLoad {
+  readonly pool: 'read' | 'write';
+  /** Number of connections. */
+  readonly busy: number;
+  readonly idle: number;
+  /** Number of queries and transactions that wait for a connection. */
+  readonly waiting: number;
 }
 
 /** The database cannot be used now: the disk is full, the file is gone, or the server is unreachable. */

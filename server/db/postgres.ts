@@ -1,6 +1,12 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { StorageUnavailable, type Database, type Db, type LanesOfCommand } from './database.ts';
+import {
+  StorageUnavailable,
+  type Database,
+  type Db,
+  type LanesOfCommand,
+  type PoolLoad,
+} from './database.ts';
 import { codeOf } from './faults.ts';
 import { announcer, listen } from './postgres-signal.ts';
 import { migrate, type Tell } from './migrate.ts';
@@ -32,7 +38,8 @@ export async function openPostgresDatabase(
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const reads = Math.floor(poolSize / 2);
   const readPool = openPool(url, reads);
-  const [read, write] = [readPool, openPool(url, poolSize - reads)].map(
+  const writePool = openPool(url, poolSize - reads);
+  const [read, write] = [readPool, writePool].map(
     (pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
   ) as [Db, Db];
   const close = async (): Promise<void> => {
@@ -51,8 +58,21 @@ export async function openPostgresDatabase(
     throw error;
   }
   const inLanes = openLanes();
-  const transact = <Output>(names: readonly string[], work: (tx: Db) => Promise<Output>): Promise<Output> =>
-    inLanes([...new Set(names)], () => retryCollisions(() => write.transaction().execute(work)));
+  let [writesWaiting, writes] = [0, 0];
+  const transact = async <Output>(
+    names: readonly string[],
+    work: (tx: Db) => Promise<Output>,
+  ): Promise<Output> => {
+    writesWaiting++;
+    try {
+      return await inLanes([...new Set(names)], () =>
+        retryCollisions(() => write.transaction().execute(work)),
+      );
+    } finally {
+      writesWaiting--;
+      writes++;
+    }
+  };
   return {
     engine: 'postgres',
     read,
@@ -61,6 +81,12 @@ export async function openPostgresDatabase(
       transact([once.accountId], (tx) => runOnceIn(tx, command, input, once)),
     announce: announcer(readPool),
     listen: (heard) => listen(url, heard),
+    load: () => ({
+      writesWaiting,
+      writes,
+      commits: writes,
+      pools: [loadOf('read', readPool), loadOf('write', writePool)],
+    }),
     close,
   };
 }
@@ -82,6 +108,10 @@ function openPool(url: string, max: number): pg.Pool {
     client.on('error', () => undefined);
   });
   return pool;
+}
+
+function loadOf(pool: PoolLoad['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolLoad {
+  return { pool, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** Runs the work of a lane sequentially; work in several lanes waits for all of them. */

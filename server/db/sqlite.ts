@@ -1,5 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import { StorageUnavailable, type Command, type CommandRegistry, type Database } from './database.ts';
+import {
+  StorageUnavailable,
+  type Command,
+  type CommandRegistry,
+  type Database,
+  type DatabaseLoad,
+} from './database.ts';
 import { isStorageFault } from './faults.ts';
 import type { Tell } from './migrate.ts';
 import { checkSqlite, kyselyOn, migrateSqlite, openSqliteToRead } from './sqlite-file.ts';
@@ -45,6 +51,7 @@ export async function openSqliteDatabase(
         return Promise.resolve();
       };
     },
+    load: () => ({ ...writes.load(), pools: [] }),
     close: async () => {
       await writes.close();
       // Last, so that the log stays; see `openSqliteToRead`.
@@ -63,11 +70,14 @@ class WriteChannel {
   readonly #waiting = new Map<number, Waiting>();
   readonly #ended: Promise<void>;
   #lastId = 0;
+  #commits = 0;
   #broken: Error | undefined;
 
   constructor(writer: URL, file: string) {
     this.#worker = new Worker(writer, { workerData: { file } });
+    // The answers of one commit.
     this.#worker.on('message', (answers: readonly WriteAnswer[]) => {
+      this.#commits++;
       answers.forEach((answer) => {
         this.#settle(answer);
       });
@@ -90,6 +100,11 @@ class WriteChannel {
       this.#waiting.set(id, { resolve, reject });
       this.#worker.postMessage({ ...call, id } satisfies WriteCall);
     });
+  }
+
+  load(): Omit<DatabaseLoad, 'pools'> {
+    const writesWaiting = this.#waiting.size;
+    return { writesWaiting, writes: this.#lastId - writesWaiting, commits: this.#commits };
   }
 
   /** Ends the thread after all calls are answered. */

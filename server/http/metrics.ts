@@ -18,6 +18,8 @@ export interface MetricsSettings {
    * undefined if backups are not scheduled.
    */
   readonly newestBackup: () => Promise<number | undefined>;
+  /** How often a scheduled backup has failed since the last success; undefined if there is no schedule. */
+  readonly backupFailures: () => number | undefined;
   /** The size of the embedded database's write-ahead log in bytes; undefined with PostgreSQL. */
   readonly logBytes: () => number | undefined;
   readonly now: Clock;
@@ -43,7 +45,10 @@ export function mountMetrics(app: FastifyInstance, database: Database, settings:
       for (const [event, count] of events) this.inc({ event }, count);
     },
   });
-  gaugeData(registry, database, settings);
+  const gauge = gaugesOf(registry);
+  gaugeRows(gauge, database, settings.now);
+  gaugeFiles(gauge, settings);
+  gaugeLoad(registry, database);
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
       return sendFailure(reply, { kind: 'not-found' });
@@ -88,13 +93,11 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** Values that are read on request. */
-function gaugeData(
-  registry: Registry,
-  { read }: Database,
-  { newestBackup, logBytes, now }: MetricsSettings,
-): void {
-  const gauge = (name: string, help: string, value: () => Promise<number | undefined>): void => {
+type AddGauge = (name: string, help: string, value: () => Promise<number | undefined>) => void;
+
+/** For values that are read on request; one that is undefined or cannot be read is left out. */
+function gaugesOf(registry: Registry): AddGauge {
+  return (name, help, value) => {
     new Gauge({
       name,
       help,
@@ -106,6 +109,9 @@ function gaugeData(
       },
     });
   };
+}
+
+function gaugeRows(gauge: AddGauge, { read }: Database, now: Clock): void {
   gauge('nonet_database_up', '1 if the database answers, otherwise 0', () =>
     read
       .selectFrom('settings')
@@ -141,11 +147,64 @@ function gaugeData(
       .executeTakeFirstOrThrow();
     return Number(count);
   });
+}
+
+function gaugeFiles(gauge: AddGauge, { newestBackup, backupFailures, logBytes, now }: MetricsSettings): void {
   gauge('nonet_backup_age_seconds', 'Age of the newest scheduled backup in seconds', async () => {
     const newest = await newestBackup();
     return newest === undefined ? undefined : (now() - newest) / 1000;
   });
+  gauge('nonet_backup_failures', 'Failed scheduled backups since the last success', () =>
+    Promise.resolve(backupFailures()),
+  );
   gauge('nonet_wal_bytes', 'Size of the write-ahead log of the embedded database', () =>
     Promise.resolve(logBytes()),
   );
+}
+
+/** What the database is doing. The embedded database has no pools. */
+function gaugeLoad(registry: Registry, database: Database): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'nonet_writes_waiting',
+    help: 'Writes to the database without an answer yet',
+    registers,
+    collect() {
+      this.set(database.load().writesWaiting);
+    },
+  });
+  const counter = (name: string, help: string, of: 'writes' | 'commits'): void => {
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(database.load()[of]);
+      },
+    });
+  };
+  counter('nonet_writes_total', 'Answered writes to the database', 'writes');
+  counter('nonet_commits_total', 'Commits; the embedded database commits several writes together', 'commits');
+  new Gauge({
+    name: 'nonet_pool_connections',
+    help: 'Connections to PostgreSQL by pool and state',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const { pool, busy, idle } of database.load().pools) {
+        this.set({ pool, state: 'busy' }, busy);
+        this.set({ pool, state: 'idle' }, idle);
+      }
+    },
+  });
+  new Gauge({
+    name: 'nonet_pool_waiting',
+    help: 'Queries and transactions that wait for a connection to PostgreSQL, by pool',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const { pool, waiting } of database.load().pools) this.set({ pool }, waiting);
+    },
+  });
 }

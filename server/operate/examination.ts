@@ -14,7 +14,16 @@ import { kyselyOn, openSqliteToRead } from '../db/sqlite-file.ts';
 import type { Tables } from '../db/tables.ts';
 import { checkDump, TABLE_NAMES } from './dump.ts';
 import { greetMailServer } from '../mail/smtp.ts';
-import { foreignBackups, newestBackup, SPARED, surplus, type BackupPlan } from './scheduled-backups.ts';
+import { backupsInBucket } from './bucket-backups.ts';
+import {
+  foreignBackups,
+  newestBackup,
+  siteIn,
+  SPARED,
+  surplus,
+  type BackupPlan,
+} from './scheduled-backups.ts';
+import type { BucketSettings } from '../storage/bucket.ts';
 import { pictureStore } from '../areas/posts/pictures/configured-pictures.ts';
 import { refuseLostDatabase, refuseMovedDatabase } from '../storage/lost-database.ts';
 import { createSecretBox } from '../storage/secret-box.ts';
@@ -90,7 +99,11 @@ export async function examine(
   note('disk', await diskSpace(config.value));
   findings.push(...(await examineDatabase(config.value, now)));
   note('mail', await mailServer(config.value));
-  if (config.value.backups !== undefined) note('backups', await lastBackup(config.value.backups, now));
+  if (config.value.backups !== undefined) {
+    const { bucket } = config.value.backups;
+    note('backups', await lastBackup(config.value.backups, now));
+    if (bucket !== undefined) note('backups', await copies(config.value.backups, bucket, now));
+  }
   return findings;
 }
 
@@ -283,7 +296,7 @@ async function pictures(db: Db, config: Config): Promise<Say> {
     for (const { name } of newest) if ((await store.get(name)) === undefined) missing++;
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
-    return ['broken', `${error.message} Correct the settings that begin with S3_, or start the service.`];
+    return ['broken', error.message];
   }
   return missing > 0
     ? [
@@ -340,6 +353,22 @@ async function lastBackup(plan: BackupPlan, now: number): Promise<Say> {
   if (spared !== undefined) return ['broken', `${path.join(folder, spared)}: ${SPARED}`];
   const say = `the newest, ${file}, is complete and ${Math.round((now - newest.time) / HOUR_MS)} hours old`;
   return now - newest.time > 2 * everyMs ? ['broken', `${say}: see the server's log`] : ['ok', say];
+}
+
+/** The copies of the backups in the bucket. */
+async function copies({ folder }: BackupPlan, bucket: BucketSettings, now: number): Promise<Say> {
+  try {
+    const names = await backupsInBucket(bucket, (await siteIn(folder)) ?? '');
+    const newest = await newestBackup(folder, now);
+    return newest === undefined || names.includes(newest.name)
+      ? ['ok', `the bucket ${bucket.bucket} has copies: ${names.length}`]
+      : [
+          'broken',
+          `the bucket ${bucket.bucket} lacks ${newest.name}: see "backup failed" in the server's log`,
+        ];
+  } catch (error) {
+    return ['broken', reasonOf(error)];
+  }
 }
 
 /** Why no file can be written to a folder. The server creates a missing folder, and those above it. */

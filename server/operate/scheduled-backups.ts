@@ -5,8 +5,10 @@ import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
+import { copyToBucket } from './bucket-backups.ts';
 import { contentOfDump } from './dump.ts';
 import { readSetting } from '../db/lasting-setting.ts';
+import type { BucketSettings } from '../storage/bucket.ts';
 import { tryLock } from '../storage/folder-lock.ts';
 import { makePrivateFolder } from '../storage/private-folder.ts';
 
@@ -23,7 +25,11 @@ export interface BackupPlan {
   readonly everyMs: number;
   /** Number of backups to keep. */
   readonly keep: number;
+  /** Gets a copy of each backup. */
+  readonly bucket?: BucketSettings | undefined;
 }
+
+type SitePlan = BackupPlan & { readonly site: string };
 
 interface Written {
   readonly file: string;
@@ -62,26 +68,31 @@ function otherSite(folder: string): string {
 }
 
 /** The id of the site whose backups are in a folder. */
-async function siteIn(folder: string): Promise<string | undefined> {
+export async function siteIn(folder: string): Promise<string | undefined> {
   const text = await readFile(path.join(folder, SITE_FILE), 'utf8').catch(() => '');
   // The file is empty if the disk was full.
   return text === '' ? undefined : text;
 }
 
+export interface Schedule {
+  /** How often a backup has failed since the last success. */
+  readonly failures: () => number;
+  /** Resolves after the backup in progress. */
+  readonly stop: () => Promise<void>;
+}
+
 /**
  * Writes the scheduled backups from now on: the first one at once, unless there is a recent one. A failure is
  * logged, and tried again a quarter of an hour later.
- *
- * @returns stops the schedule, after the backup in progress
  */
 export function startBackups(
   config: Config,
   site: string | undefined,
   now: Clock,
   log: Log,
-): () => Promise<void> {
+): Schedule | undefined {
   const { backups } = config;
-  if (backups === undefined || site === undefined) return () => Promise.resolve();
+  if (backups === undefined || site === undefined) return undefined;
   const write = async (file: string): Promise<void> => {
     const writer = new Worker(new URL('./backup-writer.js', import.meta.url), {
       workerData: { config, file },
@@ -90,16 +101,19 @@ export function startBackups(
     await once(writer, 'exit');
   };
   let running: Promise<void> | undefined;
+  let failures = 0;
   const check = (): void => {
     // A running backup is not replaced by the next check, so that stopping waits for it.
     running ??= backUpWhenDue({ ...backups, site }, write, now())
       .then(
         (written) => {
+          failures = 0;
           if (written === undefined) return;
           log.info({ file: written.file }, 'backup written');
           if (written.spared !== undefined) log.error({ file: written.spared }, SPARED);
         },
         (error: unknown) => {
+          failures++;
           log.error({ err: error, folder: backups.folder }, 'backup failed');
         },
       )
@@ -109,25 +123,28 @@ export function startBackups(
   };
   check();
   const timer = setInterval(check, CHECK_EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    await running;
+  return {
+    failures: () => failures,
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
   };
 }
 
 /**
  * Writes a backup unless there is a recent one or another process is writing one; then deletes those beyond
- * the number to keep.
+ * the number to keep. Copies to the bucket what it lacks, even from before.
  *
  * @param write writes a complete backup to a file, or throws
  * @returns the file that was written
  */
 export async function backUpWhenDue(
-  plan: BackupPlan & { readonly site: string },
+  plan: SitePlan,
   write: (file: string) => Promise<void>,
   now: number,
 ): Promise<Written | undefined> {
-  const { folder, everyMs, site } = plan;
+  const { folder, site, bucket } = plan;
   makePrivateFolder(folder);
   const unlock = tryLock(path.join(folder, 'backup.lock'), 0);
   if (unlock === undefined) return undefined;
@@ -135,26 +152,37 @@ export async function backUpWhenDue(
     const owner = await siteIn(folder);
     if (owner === undefined) await writeFile(path.join(folder, SITE_FILE), site, { mode: 0o600 });
     else if (owner !== site) throw new Error(otherSite(folder));
-    const names = await readdir(folder);
-    const isRecent = (name: string): boolean => {
-      const time = timeOfBackup(name);
-      // A backup from the future comes from a wrong clock and does not count.
-      return time !== undefined && time > now - everyMs && time <= now;
-    };
-    if (names.some(isRecent)) return undefined;
-    // No other process writes while this one has the lock.
-    await removeAll(
-      folder,
-      names.filter((name) => UNFINISHED.test(name)),
-    );
-    const file = path.join(folder, nameAt(now));
-    await write(file);
-    const { going, spared } = await surplus(plan, now);
-    await removeAll(folder, going);
-    return { file, spared: spared && path.join(folder, spared) };
+    const written = await writeWhenDue(plan, write, now);
+    if (bucket !== undefined) await copyToBucket(bucket, plan, await ownBackups(folder));
+    return written;
   } finally {
     unlock();
   }
+}
+
+async function writeWhenDue(
+  plan: SitePlan,
+  write: (file: string) => Promise<void>,
+  now: number,
+): Promise<Written | undefined> {
+  const { folder, everyMs } = plan;
+  const names = await readdir(folder);
+  const isRecent = (name: string): boolean => {
+    const time = timeOfBackup(name);
+    // A backup from the future comes from a wrong clock and does not count.
+    return time !== undefined && time > now - everyMs && time <= now;
+  };
+  if (names.some(isRecent)) return undefined;
+  // No other process writes while this one has the lock.
+  await removeAll(
+    folder,
+    names.filter((name) => UNFINISHED.test(name)),
+  );
+  const file = path.join(folder, nameAt(now));
+  await write(file);
+  const { going, spared } = await surplus(plan, now);
+  await removeAll(folder, going);
+  return { file, spared: spared && path.join(folder, spared) };
 }
 
 /**

@@ -130,7 +130,7 @@ test('an unusable host, mail URL or administrator password is reported with all 
 test.each([
   ['METRIC_TOKEN', ['METRICS_TOKEN']],
   ['SITE_CONTCAT', ['SITE_CONTACT']],
-  ['BACKUP_DIR', ['BACKUP_TO', 'BACKUP_EVERY', 'BACKUP_KEEP']],
+  ['BACKUP_DIR', ['BACKUP_TO', 'BACKUP_BUCKET', 'BACKUP_EVERY', 'BACKUP_KEEP']],
   ['SITE_NOTICES', []],
   ['NODE_PATH', []],
   ['NODE_OPTIONS', []],

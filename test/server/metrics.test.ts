@@ -2,9 +2,11 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { parseConfig } from '../../server/config.ts';
-import { execute } from './support/database.ts';
-import { logIn, register } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { DEFAULT_COLORS } from '../../core/appearance/color-scheme.ts';
+import { Sqlite } from '../../server/db/sqlite-driver.ts';
+import { execute, openRival } from './support/database.ts';
+import { enter, logIn, register } from './support/people.ts';
+import { ENGINES, EVERY_ENGINE, newStore, TestServer, type Store } from './support/test-server.ts';
 
 const TOKEN = 'a-token-of-operators';
 
@@ -12,9 +14,14 @@ async function metrics(server: TestServer, authorization = `Bearer ${TOKEN}`): P
   return fetch(`${server.url}/metrics`, { headers: { authorization } });
 }
 
-/** The value of a metric without labels. */
+/** The value of a metric; its labels, if any, are part of its name. */
 const valueOf = (text: string, name: string): number =>
-  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length) ?? Number.NaN,
+  );
 
 describe.each(ENGINES)('metrics on %s', (engine) => {
   test('metrics are served for the right token and contain no personal data', async () => {
@@ -49,6 +56,51 @@ describe.each(ENGINES)('metrics on %s', (engine) => {
   });
 });
 
+test.each(EVERY_ENGINE)(
+  'metrics on %s show writes that wait, and how many share a commit',
+  async (engine) => {
+    const server = await TestServer.start(await newStore(engine), { METRICS_TOKEN: TOKEN, POOL_SIZE: '2' });
+    const people = [await enter(server), await enter(server), await enter(server)];
+    const read = async (name: string): Promise<number> => valueOf(await (await metrics(server)).text(), name);
+    const before = { writes: await read('nonet_writes_total'), commits: await read('nonet_commits_total') };
+    const unblock = await blockWrites(server.store);
+    const saves = people.map(({ token }) =>
+      server.call('saveColors', { colors: DEFAULT_COLORS, changedAt: 1 }, { token }),
+    );
+    while ((await read('nonet_writes_waiting')) < saves.length);
+    const text = await (await metrics(server)).text();
+    const pool = (name: string) => valueOf(text, `nonet_pool_${name}`);
+    // One connection writes; two writes wait for it.
+    expect([pool('connections{pool="write",state="busy"}'), pool('waiting{pool="write"}')]).toEqual(
+      engine === 'sqlite' ? [Number.NaN, Number.NaN] : [1, 2],
+    );
+    await unblock();
+    for (const save of saves) expect(await save).toEqual({ kind: 'saved', version: 1 });
+    expect(await read('nonet_writes_waiting')).toBe(0);
+    const [writes, commits] = [await read('nonet_writes_total'), await read('nonet_commits_total')];
+    expect(writes - before.writes).toBeGreaterThanOrEqual(saves.length);
+    // On the embedded database, the second and third are committed together.
+    expect(writes - before.writes - (commits - before.commits) > 0).toBe(engine === 'sqlite');
+    await server.dispose();
+  },
+);
+
+/** Makes all writes wait until the returned function is called. */
+async function blockWrites(store: Store): Promise<() => Promise<void>> {
+  if ('DATABASE_URL' in store.env) {
+    const rival = await openRival(store);
+    await rival.query('begin');
+    await rival.query('lock table paces, color_settings in exclusive mode');
+    return () => rival.end();
+  }
+  const connection = new Sqlite(path.join(store.folder, 'nonet.sqlite'));
+  connection.exec('begin immediate');
+  return () => {
+    connection.close();
+    return Promise.resolve();
+  };
+}
+
 test('metrics are not served without the right token, or if METRICS_TOKEN is not set', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { METRICS_TOKEN: TOKEN });
   for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN])
@@ -64,11 +116,13 @@ test('metrics are not served without the right token, or if METRICS_TOKEN is not
   ]);
 });
 
-test('if no backup can be written, the metric for the backup age is infinite', async () => {
+test('if no backup can be written, metrics count the failures, and the backup age is infinite', async () => {
   const BACKUP_TO = path.join(mkdtempSync(path.join(process.env.TEST_STORES!, 'to-')), 'file');
   writeFileSync(BACKUP_TO, '');
   const server = await TestServer.start(await newStore('sqlite'), { METRICS_TOKEN: TOKEN, BACKUP_TO });
-  expect(await (await metrics(server)).text()).toMatch(/^nonet_backup_age_seconds \+Inf$/m);
+  let text = '';
+  while (valueOf(text, 'nonet_backup_failures') !== 1) text = await (await metrics(server)).text();
+  expect(text).toMatch(/^nonet_backup_age_seconds \+Inf$/m);
   await server.dispose();
 });
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -63,7 +64,7 @@ describe.each(ENGINES)('a server with BACKUP_TO on %s', (engine) => {
   });
 });
 
-test('a backup is written in a separate thread so that no call waits for it', async () => {
+test('a backup is written in a separate thread of low priority, so that no call waits for it', async () => {
   const folder = newFolder();
   const store = await newStore('sqlite');
   const build = path.join(__dirname, '../../../build/server');
@@ -72,17 +73,33 @@ test('a backup is written in a separate thread so that no call waits for it', as
     script,
     `import { syncBuiltinESMExports } from 'node:module';
     import fs from 'node:fs';
+    import os from 'node:os';
     fs.createWriteStream = () => { throw new Error('on the main thread'); };
     syncBuiltinESMExports();
     const { startBackups } = await import('${build}/operate/scheduled-backups.js');
     const { parseConfig } = await import('${build}/config.js');
     const say = (facts, text) => console.log(text, facts.err?.message ?? '');
-    await startBackups(parseConfig(process.env).value, 'a-site', Date.now, { info: say, error: say })();`,
+    const { stop } = startBackups(parseConfig(process.env).value, 'a-site', Date.now, { info: say, error: say });
+    const tasks = '/proc/self/task';
+    const niceOf = (task) => Number(fs.readFileSync(tasks + '/' + task + '/stat', 'utf8').split(') ')[1].split(' ')[16]);
+    let lowest = 0;
+    const watch = () => fs.existsSync(tasks) && fs.readdirSync(tasks).forEach((task) => {
+      try { lowest = Math.max(lowest, niceOf(task)); } catch { /* The thread has just ended. */ }
+    });
+    const timer = setInterval(watch, 1);
+    await stop();
+    clearInterval(timer);
+    console.log(lowest, os.getPriority());`,
   );
   const { stdout } = await promisify(execFile)(process.execPath, [script], {
     env: { ...store.env, BACKUP_TO: folder },
   });
-  expect(stdout.trim()).toBe('backup written');
+  const lowest = process.platform === 'linux' ? os.constants.priority.PRIORITY_LOW : 0;
+  expect(stdout.split('\n').map((line) => line.trim())).toEqual([
+    'backup written',
+    `${lowest} ${os.getPriority()}`,
+    '',
+  ]);
   expect(filesIn(folder)).toHaveLength(1);
 });
 
@@ -95,7 +112,9 @@ test('a failed backup is logged', async () => {
     info: () => undefined,
     error: ({ err }: { err?: Error }, text: string) => faults.push(`${text}: ${err!.message}`),
   };
-  await startBackups(config, 'a-site', () => NOON, log)();
+  const schedule = startBackups(config, 'a-site', () => NOON, log)!;
+  await schedule.stop();
+  expect(schedule.failures()).toBe(1);
   expect(faults).toEqual([expect.stringMatching(/^backup failed: E(NOTDIR|EXIST)/)]);
 });
 
@@ -270,7 +289,14 @@ test('backups of a new site with one administrator do not displace a backup with
 });
 
 test.each<[Record<string, string>, string]>([
-  [{ BACKUP_EVERY: '6' }, 'BACKUP_EVERY and BACKUP_KEEP require BACKUP_TO, the folder for backups.'],
+  [
+    { BACKUP_EVERY: '6' },
+    'BACKUP_EVERY, BACKUP_KEEP and BACKUP_BUCKET require BACKUP_TO, the folder for backups.',
+  ],
+  [
+    { BACKUP_TO: 'backups', BACKUP_BUCKET: 'copies' },
+    'S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY belong together: set all of them and a bucket (S3_BUCKET for pictures, BACKUP_BUCKET for backups), or none.',
+  ],
   [
     { BACKUP_TO: 'backups', BACKUP_EVERY: '24', BACKUP_KEEP: '31' },
     'BACKUP_EVERY (hours) times BACKUP_KEEP must be at most 720: the agreement promises that deleted data is in no backup after 30 days.',

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A bucket in this process that checks signatures (AWS Signature Version 4) as the service does. */
+/** Buckets in this process, except one named `gone`, that check signatures (AWS Signature Version 4) as the service does. */
 export interface Bucket {
   readonly env: Readonly<Record<string, string>>;
   readonly objects: Map<string, { readonly bytes: Buffer; readonly type: string }>;
@@ -15,6 +15,7 @@ export interface Bucket {
   close(): void;
 }
 
+const LISTED_AT_ONCE = 2;
 const KEY = { id: 'AKIATEST', secret: 'secret of the tests', region: 'eu-test-1' };
 
 /** @see https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
@@ -23,17 +24,20 @@ export async function startBucket(): Promise<Bucket> {
   const server: Server = createServer((request, response) => {
     void readAll(request).then((body) => {
       const name = new URL(request.url!, 'http://x').pathname;
+      const isGone = name.startsWith('/gone/');
       if (bucket.broken) response.writeHead(500).end();
       else if (!isSigned(request, body)) {
         bucket.refused++;
         response.writeHead(403).end();
-      } else if (request.method === 'PUT') {
+      } else if (request.method === 'PUT' && !isGone) {
         objects.set(name, { bytes: body, type: request.headers['content-type'] ?? '' });
         response.writeHead(200).end();
       } else if (request.method === 'DELETE') {
         objects.delete(name);
         response.writeHead(204).end();
-      } else if (objects.has(name)) {
+      } else if (isGone) response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
+      else if (name.endsWith('/')) response.writeHead(200).end(listOf(objects, request.url!));
+      else if (objects.has(name)) {
         const { bytes } = objects.get(name)!;
         if (bucket.cutsBodies) {
           response.writeHead(200, { 'content-length': bytes.length });
@@ -61,6 +65,19 @@ export async function startBucket(): Promise<Bucket> {
     },
   };
   return bucket;
+}
+
+/** A page of a bucket's objects. The service's own pages have a thousand. */
+function listOf(objects: Bucket['objects'], url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://x');
+  const after = searchParams.get('start-after') ?? '';
+  const names = [...objects.keys()]
+    .filter((name) => name.startsWith(pathname + (searchParams.get('prefix') ?? '')))
+    .map((name) => name.slice(pathname.length))
+    .filter((name) => name > after)
+    .sort();
+  const page = names.slice(0, LISTED_AT_ONCE).map((name) => `<Contents><Key>${name}</Key></Contents>`);
+  return `<ListBucketResult><IsTruncated>${names.length > LISTED_AT_ONCE}</IsTruncated>${page.join('')}</ListBucketResult>`;
 }
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {

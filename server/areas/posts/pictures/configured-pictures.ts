@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { bucketStore, type BucketSettings } from './picture-bucket.ts';
+import type { BucketSettings } from '../../../storage/bucket.ts';
+import { bucketStore } from './picture-bucket.ts';
 import { folderStore, type PictureStore } from './picture-store.ts';
 
 interface Settings {
