@@ -353,7 +353,7 @@ test('a link that cannot be opened yet opens, with its time to beat, once the ne
   const board = new BoardPage(page);
   // The first entry repeats a digit of its row.
   const position = Array.from(GIVENS, (digit, cell) =>
-    cell === GIVENS.indexOf('0') ? `[${GIVENS.match(/[1-9]/)![0]}]` : digit,
+    cell === GIVENS.indexOf('0') ? `[${/[1-9]/.exec(GIVENS)![0]}]` : digit,
   ).join('');
   await board.open(`/play/${encodeURIComponent(position)}?beat=754`);
   await expect(board.status).toContainText('This link opens once you are online.');
