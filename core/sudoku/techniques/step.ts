@@ -167,7 +167,7 @@ export interface Step {
   readonly leadsTo?: Step;
 }
 
-/** Receives one instance. */
+/** Receives one instance. Must not search itself: the finders share their working memory. */
 export type Report = (step: Step) => void;
 
 /** Which instances of a technique to find. */
@@ -178,6 +178,11 @@ export interface FinderOptions {
    * techniques, grouped chains and chains of almost locked sets: the best within their documented limits).
    */
   readonly all: boolean;
+  /**
+   * Asked between instances: whether the search may end, since no more are wanted. Finders of few instances
+   * do not ask. Default: never.
+   */
+  readonly isEnough?: () => boolean;
 }
 
 /**
