@@ -192,11 +192,11 @@ export interface FinderOptions {
 export type Finder = (position: Position, report: Report, options: FinderOptions) => void;
 
 /** Size of the argument, by which "the shortest" is chosen. */
-export function lengthOf(step: Step): number {
-  const branchLength = step.branches?.reduce((sum, branch) => sum + branch.length, 0) ?? 0;
-  return (
-    step.links.length + branchLength + step.premise.reduce((sum, part) => sum + part.candidates.length, 0)
-  );
+export function lengthOf({ links, branches, premise }: Step): number {
+  let length = links.length;
+  if (branches !== undefined) for (const branch of branches) length += branch.length;
+  for (const part of premise) length += part.candidates.length;
+  return length;
 }
 
 /** Size of the effect: a placement is worth more than any number of eliminations. */
