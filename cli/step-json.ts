@@ -56,14 +56,14 @@ function wholeJson(step: Step): object {
       role,
       ...(set !== undefined && { set }),
       cells: cells.map(cellText),
-      candidates: candidates.map(candidateText),
+      candidates: candidateTexts(candidates),
     })),
     ...(step.houses.length > 0 && {
       houses: step.houses.map(({ house, role }) => ({ house: houseText(house), role })),
     }),
     links: step.links.map(({ from, to, strong }) => ({
-      from: from.map(candidateText),
-      to: to.map(candidateText),
+      from: candidateTexts(from),
+      to: candidateTexts(to),
       strong,
     })),
     ...(step.branches !== undefined && {
@@ -73,7 +73,7 @@ function wholeJson(step: Step): object {
 }
 
 function implicationJson({ candidates, isTrue, because, reason }: Implication): object {
-  return { candidates: candidates.map(candidateText), isTrue, because, reason };
+  return { candidates: candidateTexts(candidates), isTrue, because, reason };
 }
 
 function implicationText({ candidates, isTrue }: Implication): string {
@@ -81,8 +81,14 @@ function implicationText({ candidates, isTrue }: Implication): string {
   return `${cellText(cellOf(candidate))}${isTrue ? '=' : '<>'}${String(digitOf(candidate))}`;
 }
 
-function candidateText(candidate: Candidate): string {
-  return `${digitOf(candidate)}${cellText(cellOf(candidate))}`;
+/** Written once: a listing has hundreds of thousands. */
+const CANDIDATE_TEXTS = Array.from(
+  { length: 729 },
+  (_, candidate) => `${digitOf(candidate)}${cellText(cellOf(candidate))}`,
+);
+
+function candidateTexts(candidates: readonly Candidate[]): string[] {
+  return candidates.map((candidate) => CANDIDATE_TEXTS[candidate]!);
 }
 
 function houseText(house: House): string {

@@ -4,8 +4,8 @@ import { cellOf, digitOf, Position, type Candidate } from '../sudoku/position.ts
 import { applyStep, nextStep } from '../sudoku/rate/next-step.ts';
 import { solvability, solve } from '../sudoku/solve/solve.ts';
 import { isOptional, techniquesWith, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
-import { FINDERS } from '../sudoku/techniques/finders.ts';
-import { compareSteps, type Step } from '../sudoku/techniques/step.ts';
+import { listSteps } from '../sudoku/techniques/list-steps.ts';
+import type { Step } from '../sudoku/techniques/step.ts';
 import { withClosure } from './closure.ts';
 import { shortestInstance } from './shorten.ts';
 
@@ -106,9 +106,7 @@ function seenWithoutNotes({ position, without }: Prepared): Step | undefined {
   if (easiest === undefined || easiest.placements.length > 0) return easiest;
   for (const id of SEEN_WITHOUT_NOTES) {
     if (without.has(id)) continue;
-    const found: Step[] = [];
-    FINDERS[id](position, (step) => found.push(step), { all: true });
-    for (const step of found.sort(compareSteps)) {
+    for (const step of listSteps(position, id).steps) {
       const led = leadOn(step, position);
       if (led.leadsTo !== undefined) return led;
     }

@@ -1,4 +1,4 @@
-import { HOUSE_CELLS, HOUSES_OF, PEERS, placeIn, type Cell, type House } from '../sudoku/cells.ts';
+import { HOUSE_CELLS, HOUSES_OF, PEERS, placeIn, sees, type Cell, type House } from '../sudoku/cells.ts';
 import { COUNT, LOWEST, MEMBERS, type Digit } from '../sudoku/digits.ts';
 import { candidateOf, cellOf, digitOf, type Candidate, type Position } from '../sudoku/position.ts';
 import type { Implication } from '../sudoku/techniques/step.ts';
@@ -39,6 +39,8 @@ export class ShortestArgument {
   private readonly position: Position;
   private readonly masks: Uint16Array[] = [];
   private readonly places: Uint16Array[] = [];
+  /** The singles of the position itself. */
+  private readonly first: readonly Candidate[];
   /** Digits that are the last of their cell or house, in order of discovery. */
   private readonly singles: Candidate[] = [];
   private readonly isListed = new Uint8Array(729);
@@ -51,6 +53,7 @@ export class ShortestArgument {
   constructor(position: Position, budget: number) {
     this.position = position;
     this.budget = budget;
+    this.first = singlesOf(position);
   }
 
   /**
@@ -114,12 +117,7 @@ export class ShortestArgument {
     this.isPlaced.fill(0);
     this.chosen.length = 0;
     this.dead = [];
-    position.candidates.forEach((mask, cell) => {
-      if (COUNT[mask] === 1) this.list(cell * 9 + LOWEST[mask]);
-    });
-    position.placesOf.forEach((mask, at) => {
-      if (COUNT[mask] === 1) this.list(HOUSE_CELLS[Math.floor(at / 9)][LOWEST[mask]] * 9 + (at % 9));
-    });
+    for (const single of this.first) this.list(single);
     if (isTrue) this.place(0, candidate);
     else this.remove(0, cellOf(candidate), digitOf(candidate) - 1);
   }
@@ -245,6 +243,18 @@ export class ShortestArgument {
   }
 }
 
+/** The digits that are the last of their cell, then those that are the last of a house. */
+function singlesOf({ candidates, placesOf }: Position): Candidate[] {
+  const found: Candidate[] = [];
+  candidates.forEach((mask, cell) => {
+    if (COUNT[mask] === 1) found.push(cell * 9 + LOWEST[mask]);
+  });
+  placesOf.forEach((mask, at) => {
+    if (COUNT[mask] === 1) found.push(HOUSE_CELLS[Math.floor(at / 9)][LOWEST[mask]] * 9 + (at % 9));
+  });
+  return found;
+}
+
 /** Fewer digits first, then fewer cells, then fewer implications. */
 export function compareBranches(a: readonly Implication[], b: readonly Implication[]): number {
   return digitCount(a) - digitCount(b) || cellCount(a) - cellCount(b) || a.length - b.length;
@@ -279,20 +289,24 @@ class BranchWriter {
 
   /** Adds a digit, for the reason with the fewest exclusions. */
   conclude(candidate: Candidate): void {
-    const [cell, digit] = [cellOf(candidate), digitOf(candidate)];
-    const ways = [
-      ...HOUSES_OF[cell].map((house) => ({ house, others: this.othersIn(house, candidate) })),
-      { house: undefined, others: this.othersOf(cell).filter((other) => other !== candidate) },
-    ].filter(({ others }) => others.every((other) => this.isExcluded(other)));
-    const best = ways.reduce((fewest, way) => (way.others.length < fewest.others.length ? way : fewest));
-    const because = best.others.map((other) => this.exclude(other));
-    this.digits.set(candidateOf(cell, digit), this.branch.length);
+    const cell = cellOf(candidate);
+    let fewest: readonly Candidate[] | undefined;
+    let house: House | undefined;
+    for (const where of [...HOUSES_OF[cell], undefined]) {
+      const others = where === undefined ? this.othersOf(candidate) : this.othersIn(where, candidate);
+      if (fewest !== undefined && others.length >= fewest.length) continue;
+      if (!others.every((other) => this.isExcluded(other))) continue;
+      fewest = others;
+      house = where;
+    }
+    const because = fewest!.map((other) => this.exclude(other));
+    this.digits.set(candidate, this.branch.length);
     this.branch.push({
       candidates: [candidate],
       isTrue: true,
       because,
-      reason: best.house === undefined ? 'cell' : 'house',
-      ...(best.house !== undefined && { house: best.house }),
+      reason: house === undefined ? 'cell' : 'house',
+      ...(house !== undefined && { house }),
     });
   }
 
@@ -304,7 +318,7 @@ class BranchWriter {
         ? Array.from(HOUSE_CELLS[dead.house], (cell) => candidateOf(cell, dead.digit)).filter((each) =>
             this.position.has(cellOf(each), digitOf(each)),
           )
-        : this.othersOf(dead.cell);
+        : this.candidatesOf(dead.cell);
     const held = candidates.find((each) => this.digits.has(each));
     if (held !== undefined) {
       this.exclude(held);
@@ -346,21 +360,28 @@ class BranchWriter {
   /** A digit of the argument that excludes a candidate: the one in its cell, else the first that sees it. */
   private excluderOf(candidate: Candidate): Candidate | undefined {
     const cell = cellOf(candidate);
-    const digits = [...this.digits.keys()].filter((each) => each !== candidate);
-    return (
-      digits.find((each) => cellOf(each) === cell) ??
-      digits.find((each) => digitOf(each) === digitOf(candidate) && PEERS[cell].includes(cellOf(each)))
-    );
+    let seeing: Candidate | undefined;
+    for (const each of this.digits.keys()) {
+      if (each === candidate) continue;
+      if (cellOf(each) === cell) return each;
+      if (each % 9 === candidate % 9 && sees(cellOf(each), cell)) seeing ??= each;
+    }
+    return seeing;
   }
 
   private othersIn(house: House, candidate: Candidate): Candidate[] {
-    const digit = digitOf(candidate);
-    return Array.from(HOUSE_CELLS[house], (cell) => candidateOf(cell, digit)).filter(
-      (each) => each !== candidate && this.position.has(cellOf(each), digit),
-    );
+    const index = candidate % 9;
+    const places = this.position.placesOf[house * 9 + index] & ~(1 << placeIn(house, cellOf(candidate)));
+    const others: Candidate[] = [];
+    for (const place of MEMBERS[places]) others.push(HOUSE_CELLS[house][place] * 9 + index);
+    return others;
   }
 
-  private othersOf(cell: Cell): Candidate[] {
+  private othersOf(candidate: Candidate): Candidate[] {
+    return this.candidatesOf(cellOf(candidate)).filter((other) => other !== candidate);
+  }
+
+  private candidatesOf(cell: Cell): Candidate[] {
     return Array.from(MEMBERS[this.position.candidates[cell]], (index) => cell * 9 + index);
   }
 }

@@ -2,8 +2,8 @@ import { COUNT } from '../digits.ts';
 import { cellOf, type Position } from '../position.ts';
 import { HOUSE_CELLS, HOUSES_OF } from '../cells.ts';
 import { techniqueOf, type TechniqueId } from '../techniques/catalogue.ts';
-import { FINDERS } from '../techniques/finders.ts';
-import { compareSteps, lengthOf, type Step } from '../techniques/step.ts';
+import { listSteps } from '../techniques/list-steps.ts';
+import { lengthOf, type Step } from '../techniques/step.ts';
 
 /** Weight of a candidate in the argument, relative to one that is only on the board. */
 const ARGUMENT = 4;
@@ -18,11 +18,10 @@ const IN_HOUSE = 100;
  */
 export function effortOf(id: TechniqueId, position: Position): number {
   const isSingle = techniqueOf(id).kind === 'singles';
-  const found: Step[] = [];
-  FINDERS[id](position, (step) => found.push(step), { all: isSingle });
+  const { steps } = listSteps(position, id, Infinity, { all: isSingle });
   if (isSingle)
-    return IN_HOUSE * Math.min(...found.map((step) => openCells(step, position))) + position.emptyCount;
-  const best = found.sort(compareSteps).at(0);
+    return IN_HOUSE * Math.min(...steps.map((step) => openCells(step, position))) + position.emptyCount;
+  const best = steps.at(0);
   const candidates = position.candidates.reduce((sum, mask) => sum + COUNT[mask], 0);
   return candidates + (best === undefined ? 0 : ARGUMENT * lengthOf(best));
 }

@@ -60,9 +60,17 @@ export class Deductions {
     this.rules = rules;
   }
 
-  /** @returns whether the first rule that finds something has added nodes */
-  into(found: Propagation, change: Change): boolean {
-    for (const rule of this.rules) {
+  get ruleCount(): number {
+    return this.rules.length;
+  }
+
+  /**
+   * @param from how many of the first rules are known to find nothing
+   * @returns whether the first rule that finds something has added nodes
+   */
+  into(found: Propagation, change: Change, from: number): boolean {
+    for (let at = from; at < this.rules.length; at++) {
+      const rule = this.rules[at];
       let isProductive = false;
       // Find all of them before using one.
       for (const { removals, restsOn, nested } of [...rule(change)]) {
@@ -141,11 +149,17 @@ function* chained(change: Change, findings: readonly ChainFinding[]): Generator<
     const restsOn = new Set<number>();
     for (const target of targets) collect(change, target, finding.initialCause, restsOn);
     if (restsOn.size === 0) continue;
-    const key = targets.map(({ nodes }) => nodes.join()).join(';');
+    let key: string | undefined;
     yield {
       removals: finding.removals,
       restsOn: [...restsOn],
-      nested: { complexity: finding.complexity, key },
+      nested: {
+        complexity: finding.complexity,
+        // Few are asked for.
+        get key() {
+          return (key ??= targets.map(({ nodes }) => nodes.join()).join(';'));
+        },
+      },
     };
   }
 }

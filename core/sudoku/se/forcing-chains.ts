@@ -21,6 +21,7 @@ import {
 import { Propagation } from './propagation.ts';
 import { BOX_ROW_COLUMN, HOUSE_AT, ORDERED_PEERS, PLACE_AT, type SePosition } from './se-position.ts';
 import { PEER_CAUSES } from './candidate-links.ts';
+import { Consequences } from './consequences.ts';
 
 const LEVEL_BASES: readonly number[] = [8.5, 9.0, 9.5, 10.0, 10.5, 11.0];
 const LEVEL_NAMES: readonly string[] = [
@@ -54,6 +55,7 @@ export function baseOf({ nishio, dynamic, level }: ForcingKind): number {
 
 export class ForcingChains implements ChainSearch {
   private readonly kind: ForcingKind;
+  private readonly before: ForcingChains | undefined;
   private readonly deductions: Deductions | undefined;
   private readonly pool: Propagation[] = [];
   private used = 0;
@@ -63,10 +65,18 @@ export class ForcingChains implements ChainSearch {
   /** By node: what follows from it, computed on demand. */
   private readonly from = new Map<number, Propagation>();
   private cases: Case[] = [];
+  /** Unless candidates are removed on the way: tells which cases agree on nothing. */
+  private readonly consequences: Consequences | undefined;
   private effort: Effort | undefined;
 
-  constructor(kind: ForcingKind) {
+  /**
+   * @param before a search with the first of this one's rules, which has just found nothing in the same
+   *   position: its propagations are carried on
+   */
+  constructor(kind: ForcingKind, before?: ForcingChains) {
     this.kind = kind;
+    this.before = before;
+    this.consequences = kind.dynamic ? undefined : new Consequences();
     this.deductions =
       kind.level > 0 ? new Deductions(kind.level, (inner) => new ForcingChains(inner)) : undefined;
   }
@@ -99,6 +109,7 @@ export class ForcingChains implements ChainSearch {
     this.cases = [];
     this.candidates.set(position.candidates);
     this.places.set(position.places);
+    this.consequences?.read(position);
     for (let cell = 0; cell < CELL_COUNT; cell++) {
       const mask = position.candidates[cell];
       if (COUNT[mask] > 2 || (this.kind.dynamic && COUNT[mask] > 1)) this.searchCell(position, cell, mask);
@@ -107,45 +118,51 @@ export class ForcingChains implements ChainSearch {
 
   private searchCell(position: SePosition, cell: Cell, mask: number): void {
     const { dynamic, nishio } = this.kind;
+    const cases: number[] = [];
     for (const at of MEMBERS[mask]) {
       const node = (cell * 9 + at) * 2 + 1;
-      const whenOn = this.follow(position, node);
+      cases.push(node);
       if (dynamic) {
+        const whenOn = this.follow(position, node);
         if (whenOn.conflict) this.note(CONTRADICTION, [whenOn], node ^ 1, NO_CAUSE);
         const whenOff = this.follow(position, node ^ 1);
         if (whenOff.conflict) this.note(CONTRADICTION, [whenOff], node, NO_CAUSE);
-        if (!nishio && COUNT[mask] >= 3) this.noteShared(DOUBLE, [whenOn, whenOff], NO_CAUSE);
+        if (!nishio && COUNT[mask] >= 3) this.noteShared(position, DOUBLE, [node, node ^ 1], NO_CAUSE);
       }
-      if (!nishio) this.searchHouses(position, cell, at, whenOn);
+      if (!nishio) this.searchHouses(position, cell, at);
     }
-    if (nishio) return;
-    const cases = Array.from(MEMBERS[mask], (at) => this.follow(position, (cell * 9 + at) * 2 + 1));
-    this.noteShared(CELL, cases, CELL_CAUSE);
+    if (!nishio) this.noteShared(position, CELL, cases, CELL_CAUSE);
   }
 
   /** Searches the houses in which this cell is the first place of the digit. */
-  private searchHouses(position: SePosition, cell: Cell, at: number, whenOn: Propagation): void {
+  private searchHouses(position: SePosition, cell: Cell, at: number): void {
     for (const type of BOX_ROW_COLUMN) {
       const house = HOUSE_AT[type][cell];
       const places = position.places[house * 9 + at];
       if (COUNT[places] < 2 || LOWEST[places] !== PLACE_AT[type][cell]) continue;
-      const others = Array.from(MEMBERS[places & (places - 1)], (place) =>
-        this.follow(position, (HOUSE_CELLS[house][place] * 9 + at) * 2 + 1),
-      );
-      this.noteShared(HOUSE, [whenOn, ...others], CAUSE_OF[type]);
+      const cases: number[] = [];
+      for (const place of MEMBERS[places]) cases.push((HOUSE_CELLS[house][place] * 9 + at) * 2 + 1);
+      this.noteShared(position, HOUSE, cases, CAUSE_OF[type]);
     }
   }
 
   /** Notes what all cases agree on, in the order of the first one: true candidates, then false ones. */
-  private noteShared(kind: Case['kind'], cases: readonly Propagation[], initialCause: number): void {
+  private noteShared(
+    position: SePosition,
+    kind: Case['kind'],
+    nodes: readonly number[],
+    initialCause: number,
+  ): void {
+    if (this.consequences?.haveCommon(nodes) === false) return;
+    const cases = nodes.map((node) => this.follow(position, node));
     const [first] = cases;
     for (let index = 0; index < first.onCount; index++) {
       const node = first.on[index];
-      if (cases.every(({ has }) => has[node] === 1)) this.note(kind, cases, node, initialCause);
+      if (isShared(node, cases)) this.note(kind, cases, node, initialCause);
     }
     for (let index = 0; index < first.offCount; index++) {
       const node = first.off[index];
-      if (cases.every(({ has }) => has[node] === 1)) this.note(kind, cases, node, initialCause);
+      if (isShared(node, cases)) this.note(kind, cases, node, initialCause);
     }
   }
 
@@ -163,19 +180,31 @@ export class ForcingChains implements ChainSearch {
   private follow(position: SePosition, node: number): Propagation {
     const known = this.from.get(node);
     if (known) return known;
-    const propagation = (this.pool[this.used] ??= new Propagation());
-    this.used++;
-    propagation.clear();
-    propagation.add(node, NO_CAUSE, NO_PARENTS);
-    if (this.effort!.mayFollow()) this.propagate(position, propagation);
+    const begun = this.before?.from.get(node);
+    const propagation = begun ?? this.started(node);
+    if (this.effort!.mayFollow()) this.propagate(position, propagation, begun !== undefined);
     this.from.set(node, propagation);
     return propagation;
   }
 
-  private propagate(position: SePosition, found: Propagation): void {
-    let onDone = 0;
-    let offDone = 0;
-    let removed = 0;
+  private started(node: number): Propagation {
+    const propagation = (this.pool[this.used] ??= new Propagation());
+    this.used++;
+    propagation.clear();
+    propagation.add(node, NO_CAUSE, NO_PARENTS);
+    return propagation;
+  }
+
+  /** @param isBegun whether the search before this one has followed it as far as it could */
+  private propagate(position: SePosition, found: Propagation, isBegun: boolean): void {
+    let onDone = isBegun ? found.onCount : 0;
+    let offDone = isBegun ? found.offCount : 0;
+    let removed = offDone;
+    let rulesDone = isBegun ? this.before!.ruleCount : 0;
+    for (let index = 0; index < removed; index++) {
+      const candidate = found.off[index] >> 1;
+      position.remove(Math.floor(candidate / 9), (candidate % 9) + 1);
+    }
     for (;;) {
       if (onDone < found.onCount) {
         if (this.whenOn(position, found, found.on[onDone++])) break;
@@ -184,12 +213,19 @@ export class ForcingChains implements ChainSearch {
         const isOver = this.whenOff(position, found, node);
         if (this.kind.dynamic) removed = offDone;
         if (isOver) break;
-      } else if (!this.deductions?.into(found, this.changeOf(position))) break;
+      } else {
+        if (!this.deductions?.into(found, this.changeOf(position), rulesDone)) break;
+        rulesDone = 0;
+      }
     }
     for (let index = 0; index < removed; index++) {
       const candidate = found.off[index] >> 1;
       position.restore(Math.floor(candidate / 9), (candidate % 9) + 1);
     }
+  }
+
+  private get ruleCount(): number {
+    return this.deductions?.ruleCount ?? 0;
   }
 
   private changeOf(position: SePosition): Change {
@@ -200,17 +236,17 @@ export class ForcingChains implements ChainSearch {
   private whenOn({ candidates }: SePosition, found: Propagation, node: number): boolean {
     const cell = Math.floor(node / 18);
     const at = (node >> 1) % 9;
-    parent[0] = node;
+    parents[0] = node;
     if (!this.kind.nishio)
       for (const other of MEMBERS[candidates[cell] & ~(1 << at)]) {
-        if (take(found, (cell * 9 + other) * 2, CELL_CAUSE, parent)) return true;
+        if (take(found, (cell * 9 + other) * 2, CELL_CAUSE, 1)) return true;
       }
     const peers = ORDERED_PEERS[cell];
     const causes = PEER_CAUSES[cell];
     for (let index = 0; index < peers.length; index++) {
       const peer = peers[index];
       if (!(candidates[peer] & (1 << at))) continue;
-      if (take(found, (peer * 9 + at) * 2, causes[index], parent)) return true;
+      if (take(found, (peer * 9 + at) * 2, causes[index], 1)) return true;
     }
     return false;
   }
@@ -219,27 +255,26 @@ export class ForcingChains implements ChainSearch {
   private whenOff(position: SePosition, found: Propagation, node: number): boolean {
     const cell = Math.floor(node / 18);
     const at = (node >> 1) % 9;
-    const follows: { node: number; cause: number; parents: number[] }[] = [];
     const mask = position.candidates[cell];
+    if (this.kind.dynamic) position.remove(cell, at + 1);
+    parents[0] = node;
     if (!this.kind.nishio && COUNT[mask] === 2) {
-      const parents = [node];
-      for (const gone of MEMBERS[this.candidates[cell] & ~mask]) parents.push((cell * 9 + gone) * 2);
-      follows.push({ node: (cell * 9 + LOWEST[mask & ~(1 << at)]) * 2 + 1, cause: CELL_CAUSE, parents });
+      let count = 1;
+      for (const gone of MEMBERS[this.candidates[cell] & ~mask]) parents[count++] = (cell * 9 + gone) * 2;
+      const next = (cell * 9 + LOWEST[mask & ~(1 << at)]) * 2 + 1;
+      if (take(found, next, CELL_CAUSE, count)) return true;
     }
     for (const type of BOX_ROW_COLUMN) {
       const house = HOUSE_AT[type][cell];
-      const two = position.places[house * 9 + at];
+      const two = position.places[house * 9 + at] | (1 << PLACE_AT[type][cell]);
       if (COUNT[two] !== 2) continue;
       const cells = HOUSE_CELLS[house];
-      const other = (cells[LOWEST[two & ~(1 << PLACE_AT[type][cell])]] * 9 + at) * 2 + 1;
-      if (follows.some((one) => one.node === other)) continue;
-      const parents = [node];
+      let count = 1;
       for (const gone of MEMBERS[this.places[house * 9 + at] & ~two])
-        parents.push((cells[gone] * 9 + at) * 2);
-      follows.push({ node: other, cause: CAUSE_OF[type], parents });
+        parents[count++] = (cells[gone] * 9 + at) * 2;
+      const next = (cells[LOWEST[two & ~(1 << PLACE_AT[type][cell])]] * 9 + at) * 2 + 1;
+      if (take(found, next, CAUSE_OF[type], count)) return true;
     }
-    if (this.kind.dynamic) position.remove(cell, at + 1);
-    for (const { node: next, cause, parents } of follows) if (take(found, next, cause, parents)) return true;
     return false;
   }
 
@@ -295,15 +330,24 @@ export class ForcingChains implements ChainSearch {
   }
 }
 
-const NO_PARENTS: readonly number[] = [];
-const parent = [0];
+function isShared(node: number, cases: readonly Propagation[]): boolean {
+  for (let index = 1; index < cases.length; index++) if (cases[index].has[node] === 0) return false;
+  return true;
+}
 
-/** @returns whether the opposite was found before */
-function take(found: Propagation, node: number, cause: number, parents: readonly number[]): boolean {
+const NO_PARENTS: readonly number[] = [];
+/** Scratch memory: the parents of the next node, one candidate and at most eight places or digits. */
+const parents = new Array<number>(10).fill(0);
+
+/**
+ * @param count how many parents it has in `parents`
+ * @returns whether the opposite was found before
+ */
+function take(found: Propagation, node: number, cause: number, count: number): boolean {
   if (found.has[node ^ 1] === 1) {
-    found.contradict(node, cause, [...parents]);
+    found.contradict(node, cause, parents.slice(0, count));
     return true;
   }
-  if (found.has[node] === 0) found.add(node, cause, parents);
+  if (found.has[node] === 0) found.add(node, cause, parents, count);
   return false;
 }

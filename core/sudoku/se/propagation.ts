@@ -32,7 +32,8 @@ export class Propagation {
     this.parentCount = 0;
     this.conflict = undefined;
     this.has.fill(0);
-    this.nested.clear();
+    // Clearing an empty map allocates a new table.
+    if (this.nested.size > 0) this.nested.clear();
   }
 
   /** Adds a node that was not found yet. */

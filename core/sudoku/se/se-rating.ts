@@ -62,16 +62,23 @@ interface Technique {
   readonly atLeast?: number;
 }
 
+interface ForcingTechnique extends Technique {
+  readonly chains: () => ForcingChains;
+}
+
 /** In the order in which they are tried, which is not the order of their ratings. */
 function techniques(): Technique[] {
   const staticChains = new StaticChains();
-  const forcing = (kind: ForcingKind): Technique => {
-    let chains: ForcingChains | undefined;
-    return {
-      atLeast: baseOf(kind),
-      find: (position, effort) => (chains ??= new ForcingChains(kind)).first(position, effort),
-    };
+  const forcing = (kind: ForcingKind, before?: ForcingTechnique): ForcingTechnique => {
+    let search: ForcingChains | undefined;
+    const chains = (): ForcingChains => (search ??= new ForcingChains(kind, before?.chains()));
+    return { atLeast: baseOf(kind), find: (position, effort) => chains().first(position, effort), chains };
   };
+  const dynamic: ForcingTechnique[] = [];
+  for (const level of [0, 1, 2, 3, 4, 5] as const) {
+    // Level 4 deduces nothing by static chains, unlike the two before it.
+    dynamic.push(forcing({ dynamic: true, nishio: false, level }, level === 4 ? undefined : dynamic.at(-1)));
+  }
   const quick: readonly Technique['find'][] = [
     hiddenSingle,
     directLocking,
@@ -100,7 +107,7 @@ function techniques(): Technique[] {
     ...quick.map((find) => ({ find })),
     forcing({ dynamic: true, nishio: true, level: 0 }),
     forcing({ dynamic: false, nishio: false, level: 0 }),
-    ...([0, 1, 2, 3, 4, 5] as const).map((level) => forcing({ dynamic: true, nishio: false, level })),
+    ...dynamic,
   ];
 }
 

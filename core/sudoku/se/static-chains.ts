@@ -12,7 +12,7 @@ import {
   type ChainSearch,
   type Target,
 } from './chain-finding.ts';
-import { CandidateLinks } from './candidate-links.ts';
+import { Consequences } from './consequences.ts';
 import { ORDERED_PEERS, type Removal, type SePosition } from './se-position.ts';
 
 interface Kind {
@@ -53,7 +53,8 @@ const MOST_NODES = CELL_COUNT * 9 * 30;
 
 /** Not reentrant: all searches share the same memory. */
 export class StaticChains implements ChainSearch {
-  private readonly links = new CandidateLinks();
+  private readonly consequences = new Consequences();
+  private readonly links = this.consequences.links;
   /** The nodes of one search in order of discovery. */
   private readonly nodes = new Uint16Array(MOST_NODES);
   private readonly parents = new Int32Array(MOST_NODES);
@@ -61,11 +62,13 @@ export class StaticChains implements ChainSearch {
   private count = 0;
   /** By node: the search that found it last. */
   private readonly knownIn = new Int32Array(CELL_COUNT * 18);
+  /** By off-node: the last search for cycles that can return to its start from there. */
+  private readonly lastIn = new Int32Array(CELL_COUNT * 18);
   private search = 0;
 
   /** All findings, in the rating's order. */
   all(position: SePosition): ChainFinding[] {
-    this.links.read(position);
+    this.consequences.read(position);
     const findings: ChainFinding[] = [];
     for (const kind of KINDS)
       for (let cell = 0; cell < CELL_COUNT; cell++) {
@@ -77,7 +80,12 @@ export class StaticChains implements ChainSearch {
             const finding = this.cycleFinding(position, end, kind);
             if (finding) findings.push(finding);
           }
-          if (kind.forcing) findings.push(...this.forcingFindings(position, start, kind, kind.forcing));
+          if (!kind.forcing) continue;
+          for (const from of [start, start ^ 1])
+            if (this.consequences.refutes(from)) {
+              const finding = this.forcingFinding(position, from, kind, kind.forcing);
+              if (finding) findings.push(finding);
+            }
         }
       }
     return inOrder(findings);
@@ -87,6 +95,7 @@ export class StaticChains implements ChainSearch {
     const { links, nodes } = this;
     const ends: number[] = [];
     this.begin();
+    if (!this.markLast(start, cellLinks, houseLinks)) return ends;
     let pendingOn = [this.add(start, -1, NO_CAUSE)];
     let pendingOff: number[] = [];
     this.isNew(start);
@@ -97,7 +106,9 @@ export class StaticChains implements ChainSearch {
         const to = links.whenOn(nodes[parent], cellLinks);
         for (let index = to.start; index < to.end; index++) {
           const node = links.nodes[index];
-          if (!this.isBehind(node, parent)) pendingOff.push(this.add(node, parent, links.causes[index]));
+          const isWanted =
+            this.lastIn[node] === this.search ? !this.isBehind(node, parent) : this.isNew(node);
+          if (isWanted) pendingOff.push(this.add(node, parent, links.causes[index]));
         }
       }
       pendingOn = [];
@@ -113,6 +124,17 @@ export class StaticChains implements ChainSearch {
       pendingOff = [];
     }
     return ends;
+  }
+
+  /**
+   * Marks the off-nodes from which a cycle can return to its start: of these, every occurrence counts, of all
+   * others the first. Returns whether there are any.
+   */
+  private markLast(start: number, cellLinks: boolean, houseLinks: boolean): boolean {
+    const { links } = this;
+    const { start: first, end } = links.whenOff(start ^ 1, cellLinks, houseLinks);
+    for (let index = first; index < end; index++) this.lastIn[links.nodes[index] ^ 1] = this.search;
+    return first < end;
   }
 
   /** The first chain from the node to its opposite, if there is one. */
@@ -200,34 +222,30 @@ export class StaticChains implements ChainSearch {
     };
   }
 
-  private forcingFindings(
+  private forcingFinding(
     position: SePosition,
-    start: number,
+    from: number,
     kind: Kind,
     { base, name }: { readonly base: number; readonly name: string },
-  ): ChainFinding[] {
-    const findings: ChainFinding[] = [];
-    const cell = Math.floor(start / 18);
-    const at = Math.floor(start / 2) % 9;
-    for (const from of [start, start ^ 1]) {
-      const end = this.contradiction(from, kind);
-      if (end === undefined) continue;
-      const chain = this.chainTo(end);
-      const complexity = chain.nodes.length;
-      const isTrue = (from & 1) === 0;
-      const isTurbotFish = kind.sortKey === 2 && complexity === 6;
-      findings.push({
-        rating: base + lengthIncrement(complexity),
-        name: isTurbotFish ? 'Turbot Fish' : name,
-        removals: position.removable([cell], isTrue ? ~(1 << at) : 1 << at),
-        ...(isTrue && { placement: { cell, digit: at + 1 } }),
-        complexity,
-        sortKey: kind.sortKey,
-        initialCause: NO_CAUSE,
-        targets: () => [chain],
-      });
-    }
-    return findings;
+  ): ChainFinding | undefined {
+    const end = this.contradiction(from, kind);
+    if (end === undefined) return undefined;
+    const cell = Math.floor(from / 18);
+    const at = Math.floor(from / 2) % 9;
+    const chain = this.chainTo(end);
+    const complexity = chain.nodes.length;
+    const isTrue = (from & 1) === 0;
+    const isTurbotFish = kind.sortKey === 2 && complexity === 6;
+    return {
+      rating: base + lengthIncrement(complexity),
+      name: isTurbotFish ? 'Turbot Fish' : name,
+      removals: position.removable([cell], isTrue ? ~(1 << at) : 1 << at),
+      ...(isTrue && { placement: { cell, digit: at + 1 } }),
+      complexity,
+      sortKey: kind.sortKey,
+      initialCause: NO_CAUSE,
+      targets: () => [chain],
+    };
   }
 }
 

@@ -18,6 +18,7 @@ export class AlsSearch {
   readonly sets: AlmostLockedSets;
   /** Whether to report all instances, or only those that may be the best. */
   readonly all: boolean;
+  readonly isEnough: () => boolean;
   private readonly contest: Contest;
   private first = -1;
   /** `endsWith` for each last set, or -1 if unknown. */
@@ -32,6 +33,7 @@ export class AlsSearch {
     this.table = restrictedCommonsOf(position);
     this.sets = this.table.sets;
     this.all = options.all;
+    this.isEnough = options.isEnough ?? (() => false);
     this.contest = new Contest(options.all);
     this.known = new Int16Array(this.sets.count);
   }

@@ -34,7 +34,7 @@ const MOST_PARTNERS = 20_000;
 export const findAlsXz: Finder = (position, report, options) => {
   const search = new AlsSearch('als-xz', position, report, options);
   const { table } = search;
-  for (let pair = 0; pair < table.pairCount; pair++) {
+  for (let pair = 0; pair < table.pairCount && !search.isEnough(); pair++) {
     const a = table.pairs[pair * 2];
     const b = table.pairs[pair * 2 + 1];
     const commons = table.commons[a * table.stride + b];
@@ -60,6 +60,7 @@ export const findAlsXyWing: Finder = (position, report, options) => {
   for (let a = 0; a < sets.count; a++) {
     search.setFirst(a);
     for (let toPivot = firstPartner[a]; toPivot < firstPartner[a + 1]; toPivot++) {
+      if (search.isEnough()) return;
       const pivot = partners[toPivot];
       const before = partnerCommons[toPivot];
       for (let toEnd = firstPartner[pivot]; toEnd < firstPartner[pivot + 1]; toEnd++) {
@@ -101,7 +102,7 @@ export const findAlsChain: Finder = (position, report, options) => {
   const search = new AlsSearch('als-chain', position, report, options);
   if (search.table.firstPartner[search.sets.count] > MOST_PARTNERS) return;
   const walk = new AlsWalk(search);
-  for (let start = 0; start < search.sets.count; start++) {
+  for (let start = 0; start < search.sets.count && !search.isEnough(); start++) {
     if (walk.canPass(start)) walk.runFrom(start);
   }
 };

@@ -37,6 +37,7 @@ export interface ChainQuest {
   readonly closure: Closure;
   readonly search: ChainSearch;
   readonly all: boolean;
+  readonly isEnough?: () => boolean;
   readonly report: Report;
   readonly open: boolean;
   readonly rings: boolean;
@@ -57,6 +58,7 @@ export function findChains(quest: ChainQuest): void {
   const best = new Best(quest.all);
   const ringKeys = new Set<string>();
   for (let start = 0; start < graph.nodes.length; start++) {
+    if (quest.isEnough?.()) return;
     if (graph.strongStart[start] === graph.strongStart[start + 1]) continue;
     // Every candidate that a chain removes leads to its own opposite, through either end.
     if (!meets(graph.weak, start * graph.words, closure.refuted, graph.words)) continue;

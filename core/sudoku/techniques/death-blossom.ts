@@ -19,7 +19,7 @@ import type { Position } from '../position.ts';
 import { type AlmostLockedSets, almostLockedSetsOf } from './almost-locked-sets.ts';
 import { holdersOf, premiseOf } from './als-search.ts';
 import { cellsOfWord, Contest } from './hits.ts';
-import type { Finder, Link, PremisePart, Report } from './step.ts';
+import type { Finder, FinderOptions, Link, PremisePart, Report } from './step.ts';
 
 /** The petals of each candidate of the board (`cell * 9 + digit`), as linked lists of `set * 9 + digit`. */
 const firstPetal = new Int32Array(729);
@@ -31,10 +31,10 @@ const petalCount = new Uint16Array(729);
 /** For each chosen entry: the digits of the smaller petals within it, one mask for each. */
 let smallerPetals: (readonly number[] | undefined)[] = [];
 
-export const findDeathBlossom: Finder = (position, report, { all }) => {
+export const findDeathBlossom: Finder = (position, report, options) => {
   const sets = almostLockedSetsOf(position);
   listPetals(sets);
-  const search = new BlossomSearch(position, sets, report, all);
+  const search = new BlossomSearch(position, sets, report, options);
   for (let stem = 0; stem < 81; stem++) {
     const mask = position.candidates[stem];
     if (COUNT[mask] >= 2 && MEMBERS[mask].every((digit) => firstPetal[stem * 9 + digit] >= 0))
@@ -94,9 +94,9 @@ class BlossomSearch {
     private readonly position: Position,
     private readonly sets: AlmostLockedSets,
     private readonly report: Report,
-    all: boolean,
+    private readonly options: FinderOptions,
   ) {
-    this.contest = new Contest(all);
+    this.contest = new Contest(options.all);
   }
 
   tryStem(stem: number): void {
@@ -118,6 +118,7 @@ class BlossomSearch {
     }
     const candidate = this.stem * 9 + this.order[level];
     for (let entry = firstPetal[candidate]; entry >= 0; entry = nextPetal[entry]) {
+      if (this.options.isEnough?.()) return;
       const set = petalSet[entry];
       const remaining = this.narrow(level, set, digits & this.sets.digits[set]);
       // A part of the petal that suffices now suffices whatever is chosen later.

@@ -64,7 +64,7 @@ class CommonResults {
   private readonly technique: TechniqueId;
   private readonly position: Position;
   private readonly report: Report;
-  private readonly all: boolean;
+  private readonly options: FinderOptions;
   private readonly graph: LinkGraph;
   private readonly closure: Closure;
   private readonly nodeOf = new Int16Array(729);
@@ -74,7 +74,7 @@ class CommonResults {
     this.technique = technique;
     this.position = position;
     this.report = report;
-    this.all = options.all;
+    this.options = options;
     const links = linksOf(position);
     this.graph = links.plain;
     this.closure = links.plainClosure;
@@ -85,7 +85,7 @@ class CommonResults {
     const nodes = candidates.map((candidate) => this.nodeOf[candidate]);
     const { words } = this.graph;
     let searched = false;
-    for (let truth = 1; truth >= 0; truth--) {
+    for (let truth = 1; truth >= 0 && !this.options.isEnough?.(); truth--) {
       const table = truth ? this.closure.on : this.closure.off;
       for (let word = 0; word < words; word++) {
         let common = -1;
@@ -131,7 +131,7 @@ class CommonResults {
     // All assumptions see the result: these are locked candidates, not chains.
     if (direct) return;
     const instance: Instance = { assumptions, houses, result, isTrue, length };
-    if (this.all) this.write(instance);
+    if (this.options.all) this.write(instance);
     else if (this.best === undefined || isBetter(instance, this.best)) this.best = instance;
   }
 

@@ -139,7 +139,10 @@ function reportContradictions(
     return propagation.traceOf();
   };
   if (options.all) {
-    for (const each of found) report(contradictionStep('contradiction', argumentOf(each)));
+    for (const each of found) {
+      if (options.isEnough?.()) return;
+      report(contradictionStep('contradiction', argumentOf(each)));
+    }
     return;
   }
   const branches = found
@@ -315,6 +318,7 @@ function reportCommon(
   let best: { cases: Cases; conclusion: number; size: number } | undefined;
   let any = false;
   for (const cases of casesOf(position, candidates)) {
+    if (options.isEnough?.()) break;
     // A contradictory assumption is a finding of its own.
     if (cases.literals.some((literal) => contradictory[literal])) continue;
     for (const conclusion of commonConclusions(cases.literals)) {

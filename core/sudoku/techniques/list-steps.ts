@@ -11,36 +11,28 @@ export interface Listing {
   readonly isCut: boolean;
 }
 
-/** Ends a search early: finders report to a function, and throwing is the only way to stop them. */
-class Enough extends Error {}
-
 /**
  * Every instance of a technique, including those that an easier one would explain, up to a maximum: boards
  * with many notes have tens of thousands, which take seconds.
  *
  * @param most where the search stops, at least 0. Default: never
- * @param options `all: false` for those among which a hint chooses
+ * @param all false for those among which a hint chooses
  */
 export function listSteps(
   position: Position,
   technique: TechniqueId,
   most = Infinity,
-  options: FinderOptions = { all: true },
+  { all }: Pick<FinderOptions, 'all'> = { all: true },
 ): Listing {
   const steps: Step[] = [];
   let isCut = false;
-  try {
-    FINDERS[technique](
-      position,
-      (step) => {
-        if (steps.length >= most) throw new Enough();
-        steps.push(step);
-      },
-      options,
-    );
-  } catch (error) {
-    if (!(error instanceof Enough)) throw error;
-    isCut = true;
-  }
+  FINDERS[technique](
+    position,
+    (step) => {
+      if (steps.length < most) steps.push(step);
+      else isCut = true;
+    },
+    { all, isEnough: () => isCut },
+  );
   return { steps: steps.sort(compareSteps), isCut };
 }

@@ -167,7 +167,7 @@ export interface Step {
   readonly leadsTo?: Step;
 }
 
-/** Receives one instance. */
+/** Receives one instance. Must not search itself: the finders share their working memory. */
 export type Report = (step: Step) => void;
 
 /** Which instances of a technique to find. */
@@ -178,6 +178,11 @@ export interface FinderOptions {
    * techniques, grouped chains and chains of almost locked sets: the best within their documented limits).
    */
   readonly all: boolean;
+  /**
+   * Asked between instances: whether the search may end, since no more are wanted. Finders of few instances
+   * do not ask. Default: never.
+   */
+  readonly isEnough?: () => boolean;
 }
 
 /**
@@ -187,11 +192,11 @@ export interface FinderOptions {
 export type Finder = (position: Position, report: Report, options: FinderOptions) => void;
 
 /** Size of the argument, by which "the shortest" is chosen. */
-export function lengthOf(step: Step): number {
-  const branchLength = step.branches?.reduce((sum, branch) => sum + branch.length, 0) ?? 0;
-  return (
-    step.links.length + branchLength + step.premise.reduce((sum, part) => sum + part.candidates.length, 0)
-  );
+export function lengthOf({ links, branches, premise }: Step): number {
+  let length = links.length;
+  if (branches !== undefined) for (const branch of branches) length += branch.length;
+  for (const part of premise) length += part.candidates.length;
+  return length;
 }
 
 /** Size of the effect: a placement is worth more than any number of eliminations. */

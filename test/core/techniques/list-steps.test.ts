@@ -3,7 +3,7 @@ import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../../core/sudoku/techniques/finders.ts';
 import { listSteps } from '../../../core/sudoku/techniques/list-steps.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import { randomPositions, stepsOf } from '../../support/positions.ts';
+import { hardPuzzles, positionOf, randomPositions, reduceFully, stepsOf } from '../../support/positions.ts';
 import { SEED } from '../../support/seed.ts';
 import { cases } from '../../support/soak.ts';
 
@@ -39,4 +39,27 @@ test('a listing has all steps, or as many as allowed, and a search cut short has
     }
   }
   expect(cut).toBeGreaterThan(0);
+});
+
+const HARD = hardPuzzles('magictour').slice(40, 46).map(positionOf).map(reduceFully);
+
+test.each([
+  'als-xz',
+  'als-xy-wing',
+  'als-chain',
+  'grouped-aic',
+  'cell-forcing-chain',
+  'region-forcing-chain',
+  'death-blossom',
+  'forcing-net',
+] as const)('a search for %s ends soon after it has enough', (id) => {
+  let [total, all] = [0, 0];
+  for (const position of HARD) {
+    let reported = 0;
+    FINDERS[id](position, () => reported++, { all: true, isEnough: () => reported > 0 });
+    total += reported;
+    all += stepsOf(FINDERS[id], position).length;
+  }
+  expect(total).toBeGreaterThan(0);
+  expect(total * 2).toBeLessThan(all);
 });
