@@ -13,6 +13,7 @@ export const MIGRATIONS: readonly {
   { name: '002-known-techniques', up: countFinds },
   { name: '003-records', up: createRecords },
   { name: '004-notices', up: addNotices },
+  { name: '005-latest-of-authors', up: indexLatestOfAuthors },
 ];
 
 async function countFinds(db: Kysely<Tables>): Promise<void> {
@@ -48,6 +49,13 @@ async function addNotices(db: Kysely<Tables>): Promise<void> {
   await db.schema.alterTable('message_removals').addColumn('text', 'text', empty).execute();
   await db.schema.alterTable('message_removals').addColumn('reason', 'text', empty).execute();
   await db.schema.createIndex('removals_of_author').on('message_removals').column('author_id').execute();
+}
+
+async function indexLatestOfAuthors(db: Kysely<Tables>): Promise<void> {
+  await db.schema.createIndex('posts_latest').on('posts').columns(['author_id', 'seq']).execute();
+  await db.schema.createIndex('comments_latest').on('comments').columns(['author_id', 'seq']).execute();
+  await db.schema.dropIndex('posts_of_author').execute();
+  await db.schema.dropIndex('comments_of_author').execute();
 }
 
 async function createTables(db: Kysely<Tables>): Promise<void> {

@@ -145,13 +145,22 @@ interface CommentFacts {
   readonly text: string;
 }
 
+/** So many of a person's latest posts, and of their comments, may have answers: a list must not read all of them. */
+const ANSWERED_AT_MOST = 200;
+
 const readAnswerRows = prepared((db, accountId: string) =>
   sql<CommentFacts>`
     with threads (post_id, begun) as (
       select post_id, min(seq) from (
-        select id as post_id, seq from posts where author_id = ${accountId}
+        select * from (
+          select id as post_id, seq from posts
+          where author_id = ${accountId} order by seq desc limit ${sql.lit(ANSWERED_AT_MOST)}
+        ) as posted
         union all
-        select post_id, seq from comments where author_id = ${accountId}
+        select * from (
+          select post_id, seq from comments
+          where author_id = ${accountId} order by seq desc limit ${sql.lit(ANSWERED_AT_MOST)}
+        ) as commented
       ) as own
       group by post_id
     ),
