@@ -42,10 +42,10 @@ export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: Dock
       <Pad onSave={onSave} />
       <div className={classes.slot} data-part="dock-slot">
         <Suspense fallback={panel}>
-          {won ? (
-            <Won games={games} announced={announced} onNext={onNewGame} />
-          ) : sheet ? (
+          {sheet ? (
             <GameSheet sheet={sheet} games={games} onWhy={hints.refute} onClose={games.closeSheet} />
+          ) : won ? (
+            <Won games={games} announced={announced} onNext={onNewGame} />
           ) : place ? (
             <place.Dock
               games={games}

@@ -31,6 +31,11 @@ test('a preset can be solved with the pad up to the win dialog, and undo reopens
   const stepUp = board.part('solved').locator('[data-action=step-up]');
   await expect(stepUp).toHaveText('Try harder Skilled puzzles');
   await expect(stepUp).toBeInViewport(WHOLE);
+  // Questions come before what is said of the win.
+  await board.act('restart');
+  await expect(board.part('restart')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(stepUp).toBeVisible();
   await board.tool('undo').click();
   await expect(board.status).toContainText('1 to go');
 });
