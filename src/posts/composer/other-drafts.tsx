@@ -18,9 +18,11 @@ function NotKept({ drafts }: { readonly drafts: Drafts }) {
   const isKept = useStore(drafts.isKept);
   if (isKept) return null;
   return (
-    <FaultLine
-      fault={t`The storage of this device is full or blocked: what you write here will not be saved.`}
-    />
+    <div className={classes.notKept}>
+      <FaultLine
+        fault={t`The storage of this device is full or blocked: what you write here will not be saved.`}
+      />
+    </div>
   );
 }
 
