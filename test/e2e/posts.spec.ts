@@ -893,7 +893,7 @@ test('a step attached to a position is shown to readers in their own language, a
   await singles.getByRole('button').first().press('Enter');
   await expectAccessible(writer);
   await singles.getByRole('button', { name: 'A3 is 8' }).press('Enter');
-  await expect(attach).toHaveText('Attach another step');
+  await expect(attach).toHaveText('Change the step');
   await expect(field(writer)).toHaveValue(/&step=hidden-single-box\.A38$/);
   await writer.locator('input[name=rules]').check();
   await sendButton(writer).click();

@@ -74,7 +74,7 @@ function boardPage(puzzle: ImportedPuzzle, { name, canonical, link: { beat }, la
   const counted = counts(count(puzzle.givens), 81 - count(allDigits(puzzle)));
   return {
     title: `${heading} · Nonet`,
-    description: `${counted} ${invitation}`,
+    description: [counted, invitation].join(language === 'en' ? ' ' : ''),
     language,
     canonical,
     picture: previewPath(formatPosition(puzzle)),

@@ -40,7 +40,7 @@ export function AttachStep({ actor, isLocked }: AttachStepProps) {
           setOpen(true);
         }}
       >
-        {linked.link.step === undefined ? <Trans>Attach a step</Trans> : <Trans>Attach another step</Trans>}
+        {linked.link.step === undefined ? <Trans>Attach a step</Trans> : <Trans>Change the step</Trans>}
       </Button>
       {isOpen && (
         <Suspense>

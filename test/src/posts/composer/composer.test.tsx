@@ -82,6 +82,7 @@ test.each([
   ['Stuck here.', [11, 11], `Stuck here.\n${LINKS[0]}`, null],
   ['Before after', [7, 7], `Before ${LINKS[0]}\nafter`, null],
   ['Replaces this', [9, 13], `Replaces ${LINKS[0]}`, null],
+  [`Why? ${LINKS[1]}`, [0, 0], `Why? ${LINKS[1]}`, null],
   [FULL, [1960, 1960], `${FULL}\n${LINKS[1]}`, 'Added without its notes: there is no room for them.'],
   [`${FULL}yyyy`, [0, 0], `${FULL}yyyy`, 'The board does not fit. Shorten your text, then add it again.'],
 ] as const)(
