@@ -2,8 +2,12 @@ import { boardLink, type BoardLink } from './board-link.ts';
 import { linkedPosition, type LinkedPosition } from '../../../core/board/linked-position.ts';
 import { linkParts } from '../list/links.ts';
 
-/** So many links of a text become boards. */
-const BOARDS_MAX = 3;
+/** What stands in a text for the links that became boards, if there are several. */
+export const SIGNS = ['①', '②', '③'] as const;
+/** The same while the text is put together; nobody types these. */
+const MARKS = ['\ue000', '\ue001', '\ue002'] as const;
+/** A line that only held boards. */
+const ONLY_BOARDS = /^[ \t]*(?:[\ue000-\ue002][ \t]*)+$/;
 
 /** A link that is shown as a board. */
 export interface LinkedBoard {
@@ -13,7 +17,7 @@ export interface LinkedBoard {
   readonly position: LinkedPosition | null;
 }
 
-/** A text without the links that became boards. */
+/** A text without the links that became boards; several of them leave a sign. */
 export interface TextWithBoards {
   readonly rest: string;
   readonly boards: readonly LinkedBoard[];
@@ -27,7 +31,7 @@ export interface TextWithBoards {
  */
 export function boardsIn(text: string, origin: string, now: number): TextWithBoards {
   const boards: LinkedBoard[] = [];
-  let rest = '';
+  let marked = '';
   if (!text.includes(origin)) return { rest: text, boards };
   let dots = 0;
   const parts = linkParts(text, origin);
@@ -35,20 +39,22 @@ export function boardsIn(text: string, origin: string, now: number): TextWithBoa
     const words = part.text.slice(dots);
     dots = 0;
     const found =
-      part.kind === 'link' && boards.length < BOARDS_MAX
+      part.kind === 'link' && boards.length < SIGNS.length
         ? linkedBoard(part.href, parts[place + 1]?.text ?? '', origin, now)
         : undefined;
-    if (found) {
-      boards.push(found.board);
-      dots = found.dots;
-      rest = rest.replace(/[ \t]+$/, '');
-    } else {
-      // A line that only held a board is removed.
-      const isOpen = boards.length > 0 && /(?:^|\n)$/.test(rest);
-      rest += isOpen ? words.replace(/^[ \t]*\n?/, '') : words;
-    }
+    marked += found ? MARKS[boards.length] : words;
+    if (!found) return;
+    boards.push(found.board);
+    ({ dots } = found);
   });
-  return { rest: boards.length === 0 ? text : rest.trimEnd(), boards };
+  if (boards.length === 0) return { rest: text, boards };
+  const lines = marked.split('\n').filter((line) => !ONLY_BOARDS.test(line));
+  const rest = lines
+    .join('\n')
+    .replaceAll(/([ \t]*)([\ue000-\ue002])/g, (_, blanks: string, mark: string) =>
+      boards.length === 1 ? '' : blanks + SIGNS[MARKS.indexOf(mark as (typeof MARKS)[number])]!,
+    );
+  return { rest: rest.trimEnd(), boards };
 }
 
 /**

@@ -1,6 +1,6 @@
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { optionalChunk } from '../../i18n/i18n.ts';
-import { boardsIn } from './boards-in.ts';
+import { boardsIn, SIGNS } from './boards-in.ts';
 import classes from './text-and-boards.module.css';
 
 // The chunk of the daily puzzles, which a card compares with its own.
@@ -20,11 +20,16 @@ export function TextAndBoards({ text, children }: TextAndBoardsProps) {
     <>
       {children(rest)}
       {boards.map((board, place) => (
-        <div key={place} className={classes.board}>
-          <Suspense>
-            <BoardCard board={board} />
-          </Suspense>
-        </div>
+        <Fragment key={place}>
+          {boards.length > 1 && rest.includes(SIGNS[place]!) && (
+            <p className={classes.sign}>{SIGNS[place]}</p>
+          )}
+          <div className={classes.board}>
+            <Suspense>
+              <BoardCard board={board} />
+            </Suspense>
+          </div>
+        </Fragment>
       ))}
     </>
   );

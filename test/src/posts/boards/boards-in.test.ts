@@ -19,6 +19,8 @@ test.each([
   ['in Chinese', `看${LINK}这题，怎么做？`, '看这题，怎么做？', 1],
   ['of a daily puzzle in Japanese', `これ${SITE}/?daily=2026-11-20は難しい`, 'これは難しい', 1],
   ['two in a line', `${LINK} ${LINK}`, '', 2],
+  ['three in a sentence', `Try ${LINK} and ${LINK} first.\nOr ${LINK}.`, 'Try ① and ② first.\nOr ③.', 3],
+  ['two, one alone', `${LINK}\n这题（${LINK}）怎么做？`, '这题（②）怎么做？', 2],
   ['beside an emoji', `[5] ${LINK} [6]`, '[5] [6]', 1],
 ])('the text of a link %s is removed where its board is shown', (_, text, rest, count) => {
   const shown = boardsOf(text);
