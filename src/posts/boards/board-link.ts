@@ -1,7 +1,7 @@
 import { mainAddress } from '../../../core/base/addresses.ts';
 import { dayNumber } from '../../../core/base/day.ts';
 import type { BoardLevel } from '../../../core/board/board.ts';
-import { beatQuery, readLink } from '../../../core/board/link.ts';
+import { beatQuery, readLink, type PuzzleLink } from '../../../core/board/link.ts';
 
 /** A link of this site that opens a puzzle. */
 export interface BoardLink {
@@ -29,19 +29,29 @@ export function boardLink(address: string, origin: string): BoardLink | undefine
   const { text, level = 'custom', beat } = readLink(parameters);
   const step = parameters.get('step');
   const daily = text === null ? parameters.get('daily') : null;
+  if (!isUnderstood(parameters, level)) return undefined;
   if (!text && !daily) return undefined;
-  // What is not understood stays to be read: a word may follow the link.
-  if (level !== (parameters.get('level') ?? 'custom') || !isDay(daily ?? 'today')) return undefined;
-  const opening = [
-    text === null ? `daily=${encodeURIComponent(daily!)}` : `puzzle=${encodeURIComponent(text)}`,
-    ...(level === 'custom' ? [] : [`level=${level}`]),
-    ...(beat === null ? [] : [beatQuery(beat)]),
-  ];
-  return { text, daily, level, query: `?${opening.join('&')}`, ...(text && step && { step }) };
+  return { text, daily, level, query: queryOf({ text, daily, level, beat }), ...(text && step && { step }) };
 }
 
-function isDay(text: string): boolean {
-  return text === 'today' || dayNumber(text) !== undefined;
+function queryOf({
+  text,
+  daily,
+  level,
+  beat,
+}: Pick<BoardLink, 'text' | 'daily' | 'level'> & Pick<PuzzleLink, 'beat'>): string {
+  const opening = [
+    text === null ? `daily=${encodeURIComponent(daily!)}` : `puzzle=${encodeURIComponent(text)}`,
+    level !== 'custom' && `level=${level}`,
+    beat && beatQuery(beat),
+  ].filter(Boolean);
+  return `?${opening.join('&')}`;
+}
+
+/** Otherwise it stays to be read: a word may follow the link. */
+function isUnderstood(parameters: URLSearchParams, level: BoardLevel): boolean {
+  const day = parameters.get('daily') ?? 'today';
+  return (parameters.get('level') ?? 'custom') === level && (day === 'today' || dayNumber(day) !== undefined);
 }
 
 /** The address of a position with one of its steps. */

@@ -42,7 +42,7 @@ export function boardsIn(text: string, origin: string, now: number): TextWithBoa
       part.kind === 'link' && boards.length < SIGNS.length
         ? linkedBoard(part.href, parts[place + 1]?.text ?? '', origin, now)
         : undefined;
-    marked += found ? MARKS[boards.length] : words;
+    marked += found ? MARKS[boards.length]! : words;
     if (!found) return;
     boards.push(found.board);
     ({ dots } = found);
