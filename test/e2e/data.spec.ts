@@ -78,7 +78,7 @@ test('a backup can be restored on another device, and any other file is rejected
   await restore(other, Buffer.from('{"some":"file"}'));
   await expect(other.part('backup')).toContainText('This file is not a Nonet backup. Nothing was changed.');
   await restore(other, backup);
-  await expect(other.part('backup')).toContainText('Added: 2 games, 0 waiting items.');
+  await expect(other.part('backup')).toContainText('Added: 2 games, 0 unsent items.');
   await other.action('reload').click();
   await other.ready();
   await other.act('saved', 'data');

@@ -116,7 +116,7 @@ for (const release of RELEASES) {
     await board.open();
     await board.act('backup', 'data');
     await board.part('backup-file').setInputFiles(path.join(FOLDER, release, 'backup.json'));
-    await expect(board.part('backup')).toContainText('Added: 3 games, 1 waiting item.');
+    await expect(board.part('backup')).toContainText('Added: 3 games, 1 unsent item.');
     await board.action('reload').click();
     await board.ready();
     // What was refused is shown first. A file must not post in anybody's name.

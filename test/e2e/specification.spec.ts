@@ -105,8 +105,8 @@ test('sections 2 and 6: a member gets crystals, the drawer and the message board
   await page.locator('input[name=rules]').check();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const thumbnail = page.locator('article[data-post]').first().locator('[data-action=view]');
-  await expect(thumbnail).toBeVisible();
-  expect((await thumbnail.boundingBox())!.width).toBe(130);
+  // Once it is sent, the post takes the place of the waiting one.
+  await expect.poll(async () => (await thumbnail.boundingBox())?.width).toBe(130);
   await thumbnail.click();
   await expect(board.part('viewer')).toBeVisible();
   const width = async () => (await board.part('viewer').locator('img').boundingBox())!.width;

@@ -50,9 +50,7 @@ export default function CodedStep({ board, code, label }: CodedStepProps) {
         </BoardFrame>
       </div>
       <p className={classes.result} role="status">
-        {found === undefined && <Trans>Looking for the step.</Trans>}
-        {found === 'none' && <Trans>This step was not found on this board.</Trans>}
-        {found === 'failed' && <Trans>This part could not be loaded.</Trans>}
+        {step === null && <NoStep found={found} />}
         {words && (
           <>
             <b>{words.technique}</b> {words.told[2].result}
@@ -70,6 +68,12 @@ export default function CodedStep({ board, code, label }: CodedStepProps) {
       )}
     </>
   );
+}
+
+function NoStep({ found }: { readonly found: Found | undefined }) {
+  if (found === undefined) return <Trans>Looking for the step.</Trans>;
+  if (found === 'none') return <Trans>This step was not found on this board.</Trans>;
+  return <Trans>This part could not be loaded.</Trans>;
 }
 
 interface ReasonProps {
