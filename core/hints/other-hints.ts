@@ -68,7 +68,7 @@ export function stepCode({ technique, placements, eliminations }: Step): string 
 
 const byNumber = (one: number, other: number): number => one - other;
 
-/** The best listed step with this code; undefined if there is none or the board has a fault. */
+/** The best listed step with this code. Undefined if the board has none, or has a fault. */
 export function findCodedStep(board: HintBoard, code: string): Step | undefined {
   const [technique = ''] = code.split('.');
   const prepared = prepare(board);

@@ -47,6 +47,7 @@ export interface DeletionRecord {
   readonly isDone?: boolean;
   /** What was not sent, until it is saved; the rest is removed then. */
   readonly texts?: readonly string[];
+  /** The new pictures of these, also until they are saved. */
   readonly pictures?: readonly Blob[];
 }
 

@@ -5,7 +5,7 @@ import { linkParts } from '../list/links.ts';
 /** What stands in a text for the links that became boards, if there are several. */
 export const SIGNS = ['①', '②', '③'] as const;
 /** The same while the text is put together; nobody types these. */
-const MARKS = ['\ue000', '\ue001', '\ue002'] as const;
+const MARKS: readonly string[] = ['\ue000', '\ue001', '\ue002'];
 /** A line that only held boards. */
 const ONLY_BOARDS = /^[ \t]*(?:[\ue000-\ue002][ \t]*)+$/;
 
@@ -52,7 +52,7 @@ export function boardsIn(text: string, origin: string, now: number): TextWithBoa
   const rest = lines
     .join('\n')
     .replaceAll(/([ \t]*)([\ue000-\ue002])/g, (_, blanks: string, mark: string) =>
-      boards.length === 1 ? '' : blanks + SIGNS[MARKS.indexOf(mark as (typeof MARKS)[number])]!,
+      boards.length === 1 ? '' : blanks + SIGNS[MARKS.indexOf(mark)]!,
     );
   return { rest: rest.trimEnd(), boards };
 }
