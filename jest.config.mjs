@@ -45,7 +45,10 @@ export default {
       testEnvironmentOptions,
       testMatch: ['<rootDir>/test/src/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/src/data/'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-classes.ts' },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/test/support/css-classes.ts',
+        '\\.svg$': '<rootDir>/test/support/file-address.ts',
+      },
       setupFilesAfterEnv: ['<rootDir>/test/support/page-set-up.ts'],
       sandboxInjectedGlobals,
       transform,

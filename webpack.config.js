@@ -223,6 +223,7 @@ export default (_, { mode = 'development' }) => {
     module: {
       rules: [
         ...rules,
+        { test: /\.svg$/, issuer: /\.tsx$/, type: 'asset/resource' },
         {
           test: /\.css$/,
           oneOf: [

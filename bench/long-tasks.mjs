@@ -33,7 +33,7 @@ const VISITOR_PAGES = [
 ];
 const PAGES = [
   ['articles', '/articles'],
-  ['article', '/agreement?n=30'],
+  ['article', '/agreement?text=en30'],
   ['rules', '/rules'],
   ['lessons', '/lessons'],
   ['practice: path', '/practice'],
@@ -92,8 +92,10 @@ async function walk(name) {
   };
   const address = (screen, place) =>
     visit(screen, async () => {
+      // Some addresses lead to others.
+      await page.run(() => void Object.assign(window, { isLeft: true }));
       await page.goTo(`${url}${place}`);
-      await page.until((at) => document.readyState === 'complete' && location.href.endsWith(at), place);
+      await page.until(() => document.readyState === 'complete' && !('isLeft' in window));
       await page.see('h1');
     });
   const press = (screen, selector, shown, rest) =>

@@ -26,6 +26,7 @@ import { OtherDrafts } from './composer/other-drafts.tsx';
 import { DiscardedLine, UNDO_MS } from './discarded-line.tsx';
 import { useComposer, useModePost, useSentSeen, type SentComment } from './composer/use-composer.ts';
 import { useAsk } from './composer/use-ask.ts';
+import { EmojiFile } from './emoji.tsx';
 import type { BoardFeed, FeedState } from './feed/board-feed.ts';
 import type { Pending } from './feed/shown-posts.ts';
 import { useBanLifted, useFeed, useRows } from './feed/use-feed.ts';
@@ -90,6 +91,7 @@ function BoardOf({ session }: MessageBoardProps) {
   return (
     <WayContext value={way}>
       <div className={classes.board} data-part="message-board">
+        <EmojiFile />
         <NewAnswers onGo={linked.go} />
         <LinkedLine {...linked} />
         <Posts {...{ session, state, board, rows, actions, way, shown, scroller }} about={about?.id} />

@@ -19,7 +19,7 @@ test.each(LANGUAGES)(
 
 // Specification 3.16, 9.18
 test('there are sixty emoji tokens, each with its own drawing', () => {
-  const drawings = readFileSync('public/emoji.svg', 'utf8').match(/<symbol id="e[0-9]+"/g);
+  const drawings = readFileSync('src/posts/emoji.svg', 'utf8').match(/<symbol id="e[0-9]+"/g);
   const tokens = Array.from({ length: 100 }, (_, index) => `[${index}]`);
   const emoji = textParts(tokens.join('')).filter(({ kind }) => kind === 'emoji');
   expect(emoji).toEqual(Array.from({ length: 60 }, (_, index) => ({ kind: 'emoji', number: index + 1 })));

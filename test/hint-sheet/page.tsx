@@ -1,4 +1,4 @@
-/// <reference path="../../src/css-modules.d.ts" />
+/// <reference path="../../src/assets.d.ts" />
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useMemo, useState } from 'react';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The name of each drawing in `public/emoji.svg`: the first one belongs to `[1]`. */
+/** The name of each drawing in `emoji.svg`: the first one belongs to `[1]`. */
 export const EMOJI_NAMES: readonly MessageDescriptor[] = [
   msg`grinning face`,
   msg`grinning face with smiling eyes`,

@@ -3,3 +3,8 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css' {}
+
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
