@@ -136,7 +136,7 @@ async function visitBoard(page, url, { visit, press }) {
     for (const key of ['ArrowDown', '5', 'z', 'a']) await page.press(key);
   });
   await press('board: hint', '[data-action=hint]', '[data-part=hint]');
-  await press('board: hint closed', '[data-action=hint-close]', '[data-action=hint]');
+  await press('board: hint closed', '[data-part=hint] [data-action=close]', '[data-action=hint]');
   await press('board: pause', '[data-action=pause]', '[data-action=pause]');
   await press('board: go on', '[data-action=pause]', '[data-action=pause]');
   await visit('board: new puzzle', async () => {

@@ -13,15 +13,20 @@ export interface PuzzleLink {
   /** With a text: the level it was chosen from; otherwise the level of a new puzzle. */
   readonly level: BoardLevel | undefined;
   readonly beat: TimeToBeat | null;
+  /** With a text: the code of a step of that position. */
+  readonly step?: string;
 }
 
 export function readLink(parameters: { readonly get: (name: string) => string | null }): PuzzleLink {
   const beat = parameters.get('beat') ?? '';
   const pace = parameters.get('pace') ?? '';
+  const text = parameters.get('puzzle');
+  const step = parameters.get('step');
   return {
-    text: parameters.get('puzzle'),
+    text,
     level: BOARD_LEVELS.find((name) => name === parameters.get('level')),
     beat: /^[1-9]\d{0,5}$/.test(beat) ? { seconds: Number(beat), ...(isPace(pace) && { pace }) } : null,
+    ...(text && step && { step }),
   };
 }
 

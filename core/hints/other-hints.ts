@@ -56,11 +56,13 @@ export function findSteps(
   };
 }
 
-/**
- * What identifies a step on its board: the technique, and what it places (`A1` and the digit) and eliminates (`a1` and
- * the digit).
- */
-export function stepCode({ technique, placements, eliminations }: Step): string {
+/** What identifies a presented step on its board: its result, then its pattern as a number. */
+export function stepCode(step: Step): string {
+  return `${resultCode(step)}.${patternNumber(step).toString(36)}`;
+}
+
+/** The technique, and what it places (`A1` and the digit) and eliminates (`a1` and the digit). */
+function resultCode({ technique, placements, eliminations }: Step): string {
   const nameOf = (candidate: Candidate): string => `${cellName(cellOf(candidate))}${digitOf(candidate)}`;
   const placed = [...placements].sort(byNumber).map(nameOf).join('');
   return `${technique}.${placed}${[...eliminations].sort(byNumber).map(nameOf).join('').toLowerCase()}`;
@@ -68,13 +70,25 @@ export function stepCode({ technique, placements, eliminations }: Step): string 
 
 const byNumber = (one: number, other: number): number => one - other;
 
-/** The best listed step with this code. Undefined if the board has none, or has a fault. */
+function patternNumber({ variant, premise, houses, links, branches }: Step): number {
+  let number = 0;
+  for (const sign of JSON.stringify([variant, premise, houses, links, branches]))
+    number = (Math.imul(number, 31) + sign.charCodeAt(0)) >>> 0;
+  return number;
+}
+
+/**
+ * The listed step with this code, or the best one with its result: links of earlier versions name no pattern. Undefined
+ * if the board has none, or has a fault.
+ */
 export function findCodedStep(board: HintBoard, code: string): Step | undefined {
-  const [technique = ''] = code.split('.');
+  const [technique = '', result] = code.split('.');
   const prepared = prepare(board);
   if (!isTechniqueId(technique) || 'kind' in prepared) return undefined;
-  const step = listingOf(technique, prepared).steps.find((listed) => stepCode(listed) === code);
-  return step && told(step, prepared);
+  const alike = listingOf(technique, prepared)
+    .steps.filter((listed) => resultCode(listed) === `${technique}.${result}`)
+    .map((step) => told(step, prepared));
+  return alike.find((step) => stepCode(step) === code) ?? alike[0];
 }
 
 /**

@@ -64,6 +64,7 @@ const PLAY = openRecord<Play>({
   mistakes: field('err', plain(v.nullable(SMALL_COUNT.schema))),
   challenge: optionalField('beat', SMALL_COUNT),
   pace: optionalField('pace', plain(v.pipe(v.string(), v.check(isPace)))),
+  continued: optionalField('cont', plain(v.literal(true))),
   asked: optionalField('ask', TECHNIQUES),
   stood: optionalField('stop', TECHNIQUES),
   needed: optionalField('need', TECHNIQUES),

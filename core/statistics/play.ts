@@ -30,6 +30,8 @@ export interface Play {
   readonly challenge?: number;
   /** The pace of those seconds, if the link told it. */
   readonly pace?: string;
+  /** Set if it was opened partly filled by somebody, as from a link: then only a game from the start wins it. */
+  readonly continued?: true;
   /** Ids of the techniques that hints named before the win, each once. */
   readonly asked?: readonly string[];
   /** Ids of the techniques at which the player paused for long, each once. */
@@ -88,7 +90,7 @@ export function withProgress(
   now: Moment,
 ): Play {
   const play = begun(before, puzzle, now);
-  if (play.wonOn !== null) return play;
+  if (play.wonOn !== null || (won?.mistakes === null && play.continued)) return play;
   // With two tabs or after a restart, the longer time counts.
   const longest = Math.max(play.seconds, seconds);
   return {
@@ -113,6 +115,11 @@ export function withChallenge(
 ): Play {
   const { pace: _pace, ...play } = begun(before, puzzle, now);
   return { ...play, challenge: seconds, ...(pace !== undefined && { pace }) };
+}
+
+/** The play after its puzzle was opened partly filled. */
+export function withContinued(before: Play | undefined, puzzle: Puzzle, now: Moment): Play {
+  return { ...begun(before, puzzle, now), continued: true };
 }
 
 /** After a hint was shown. */
@@ -149,17 +156,18 @@ export function mergedPlay(one: Play, other: Play): Play {
   const paceOf = (play: Play) => (play.challenge === challenge ? play.pace : undefined);
   const pace = least(paceOf(first), paceOf(second));
   const { pace: _pace, ...result } = first;
-  const asked = union(first.asked, second.asked);
-  const stood = union(first.stood, second.stood);
-  const needed = [first, second].flatMap((play) => (play.needed ? [play.needed] : [])).reduce(longer, []);
+  const ids = {
+    asked: union(first.asked, second.asked),
+    stood: union(first.stood, second.stood),
+    needed: [first, second].flatMap((play) => (play.needed ? [play.needed] : [])).reduce(longer, []),
+  };
   return {
     ...result,
     daily: daily ?? null,
     ...(challenge !== undefined && { challenge }),
     ...(pace !== undefined && { pace }),
-    ...(asked.length > 0 && { asked }),
-    ...(stood.length > 0 && { stood }),
-    ...(needed.length > 0 && { needed }),
+    ...((first.continued ?? second.continued) && { continued: true }),
+    ...Object.fromEntries(Object.entries(ids).filter(([, each]) => each.length > 0)),
   };
 }
 
@@ -200,7 +208,7 @@ function longer(one: readonly string[], other: readonly string[]): readonly stri
  * @returns null if the board has entries without history
  */
 export function countMistakes(board: Board): number | null {
-  if (cellsAt(board, 1).some(({ kind }) => kind === 'digit')) return null;
+  if (startsFilled(board)) return null;
   const wrong = new Set<number>();
   for (const { cells, after } of board.history.slice(0, board.position)) {
     for (const [place, cell] of cells.entries()) {
@@ -209,4 +217,11 @@ export function countMistakes(board: Board): number | null {
     }
   }
   return wrong.size;
+}
+
+/** Whether a board has entries without history, and was not begun again. */
+export function startsFilled(board: Board): boolean {
+  for (let position = 1; position <= board.position; position++)
+    if (!cellsAt(board, position).some(({ kind }) => kind === 'digit')) return false;
+  return true;
 }

@@ -7,6 +7,7 @@ import type { TimeToBeat } from '../../core/board/link.ts';
 import { MOST_TRIES, startTry, triesOf } from '../../core/board/try.ts';
 import { completeCandidates } from '../../core/board/entries.ts';
 import { setAsideMs } from '../../core/board/history.ts';
+import type { Play } from '../../core/statistics/play.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { GameRecord, GameRow } from '../data/db/game-record.ts';
 import type { BringServices, SessionActor } from '../session/index.ts';
@@ -89,7 +90,7 @@ export function createGameActions({
         });
       open();
     },
-    challenge: (beat) => void challenge(actor, beat).catch(() => undefined),
+    challenge: (beat) => void challenge(actor, beat),
     save: () =>
       void saveGame(actor, keeper, session, services).catch(() => {
         notify({ tone: 'error', text: i18n._(msg`Failed to save data: this browser refuses to store it.`) });
@@ -141,19 +142,27 @@ async function openDaily(
 }
 
 async function challenge(actor: BoardActor, beat: TimeToBeat): Promise<void> {
-  const time = formatElapsed(beat.seconds * 1000);
-  // Do not hide the offer to return; the game's name shows the time as well.
-  if (shownNotice.get()?.action === undefined)
-    notify({
-      tone: 'ok',
-      text:
-        beat.pace === undefined
-          ? i18n._(msg`Somebody solved this in ${time}.`)
-          : i18n._(msg`Solved in ${time}. Race the mark above.`),
-    });
-  const { openDatabase, noteChallenge } = await loadDatabase();
   // Without storage, only the comparison is missing.
-  await noteChallenge(openDatabase(), boardOf(actor), beat, Date.now()).catch(() => undefined);
+  const play = await noted(boardOf(actor), beat).catch(() => undefined);
+  // Do not hide the offer to return; the game's name shows the time as well.
+  if (shownNotice.get()?.action === undefined) notify({ tone: 'ok', text: challengeText(beat, play) });
+}
+
+async function noted(board: Board, beat: TimeToBeat): Promise<Play | undefined> {
+  const { openDatabase, noteChallenge, readPlay } = await loadDatabase();
+  await noteChallenge(openDatabase(), board, beat, Date.now());
+  return readPlay(openDatabase(), board.puzzle);
+}
+
+function challengeText({ seconds, pace }: TimeToBeat, play: Play | undefined): string {
+  const time = formatElapsed(seconds * 1000);
+  if (play && play.wonOn !== null) {
+    const own = formatElapsed(play.seconds * 1000);
+    return i18n._(msg`Solved in ${time}; you took ${own}.`);
+  }
+  return pace === undefined
+    ? i18n._(msg`Somebody solved this in ${time}.`)
+    : i18n._(msg`Solved in ${time}. Race the mark above.`);
 }
 
 async function saveGame(

@@ -2,6 +2,7 @@ import { loadDatabase } from '../data/db/load-database.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { newBoard, type Board } from '../../core/board/board.ts';
+import { startsFilled } from '../../core/statistics/play.ts';
 import { decodeBoard, type GameRecord, type GameRow } from '../data/db/game-record.ts';
 import { firstPuzzle } from '../platform/first-paint.ts';
 import { notify } from '../ui/notices.ts';
@@ -45,6 +46,7 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
     actor.send({ type: 'puzzle.opened', board, elapsedMs });
     if (text !== undefined) notify({ tone: 'ok', text });
     void sayKept(before, openBoard);
+    if (game === null && startsFilled(board)) void noteFilled(board).catch(() => undefined);
   };
   return {
     openBoard,
@@ -69,6 +71,12 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
       else openBoard(newBoard(firstPuzzle(), 'novice'));
     },
   };
+}
+
+/** Solving what somebody else began is not a win. */
+async function noteFilled(board: Board): Promise<void> {
+  const { noteContinued, openDatabase } = await loadDatabase();
+  await noteContinued(openDatabase(), board, Date.now());
 }
 
 function listed({ id, save, seenAt = 0 }: GameRecord): ListedGame {

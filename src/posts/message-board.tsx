@@ -103,7 +103,7 @@ function BoardOf({ session }: MessageBoardProps) {
           <Composer
             actor={composer}
             {...{ ...useAsk(composer, drafts), drafts, baseUrl }}
-            quote={about?.text.replaceAll(/\s+/g, ' ') ?? ''}
+            quote={about?.text ?? ''}
             rules={<RulesConsent onRules={setDialog} />}
           />
         </AfterPaint>

@@ -2,7 +2,7 @@ import type { Store } from '../../core/base/store.ts';
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   SpokenBoard,
   useBoard,
@@ -16,7 +16,7 @@ import {
   useOffer,
 } from '../game/index.ts';
 import { loadHint, useHints, useStoodStill } from '../hint/index.ts';
-import { loadChunk, untilRetry } from '../i18n/i18n.ts';
+import { loadChunk, optionalChunk, untilRetry } from '../i18n/i18n.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
 import { savesData } from '../platform/saves-data.ts';
 import { reachStage } from '../platform/newcomer.ts';
@@ -40,12 +40,18 @@ interface CompanionProps {
   readonly onOpen: (overlay: Overlay) => void;
 }
 
+// With the cards of the message board, which show the same.
+const LinkedStep = optionalChunk(
+  () => import(/* webpackChunkName: "days" */ '../posts/boards/linked-step.tsx'),
+);
+
 /** Side effects of the main screen: speech, links, rarer presses, and draining the outbox. Renders nothing. */
 export default function Companion({ games, standing, onUnreadable, onOpen }: CompanionProps) {
   const { actor } = useBoard();
   useLettingGo(actor);
   useDoubleTap(actor);
-  useLink(games, onUnreadable);
+  const [stepLink, setStepLink] = useState<Link | null>(null);
+  useLink(games, onUnreadable, setStepLink);
   useSync();
   useHintPrice();
   useWarmHint();
@@ -59,7 +65,21 @@ export default function Companion({ games, standing, onUnreadable, onOpen }: Com
   useBoardActs(games, onOpen);
   useStages();
   useStoodStill();
-  return <SpokenBoard />;
+  return (
+    <>
+      <SpokenBoard />
+      {stepLink && (
+        <Suspense>
+          <LinkedStep
+            link={stepLink}
+            onClose={() => {
+              setStepLink(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** Records a newcomer's first entry and first win. */
@@ -172,16 +192,17 @@ const LINKED = { current: false };
 
 /**
  * Opens the puzzle in the URL: a text (`/?puzzle=`), a new puzzle of a level (`/?level=`) or a daily puzzle
- * (`/?daily=`), each with an optional time to beat in seconds (`&beat=`) and its pace (`&pace=`). A text other than one puzzle with
+ * (`/?daily=`), each with an optional time to beat in seconds (`&beat=`) and its pace (`&pace=`), and a
+ * text with the code of a step to show (`&step=`). A text other than one puzzle with
  * one solution goes to the import sheet, which explains it. The query is then removed, so that a reload
  * continues the game.
  */
-function useLink(games: Games, explain: (text: string) => void): void {
+function useLink(games: Games, explain: (text: string) => void, onStep: (link: Link) => void): void {
   const { actor } = useBoard();
   const hints = useHints();
   useEffect(() => {
     const follow = (): void => {
-      followLink({ games, actor, hints }, explain);
+      followLink({ games, actor, hints }, explain, onStep);
     };
     follow();
     // The router's event: a link that was followed while the main screen was open.
@@ -189,10 +210,10 @@ function useLink(games: Games, explain: (text: string) => void): void {
     return () => {
       removeEventListener('replaceState', follow);
     };
-  }, [games, actor, hints, explain]);
+  }, [games, actor, hints, explain, onStep]);
 }
 
-function followLink(parts: ImportParts, explain: (text: string) => void): void {
+function followLink(parts: ImportParts, explain: (text: string) => void, onStep: (link: Link) => void): void {
   const { games } = parts;
   const link = games.takeLink();
   const { text, level, beat, before } = link;
@@ -217,15 +238,15 @@ function followLink(parts: ImportParts, explain: (text: string) => void): void {
     games.act((actions) => {
       actions.offerBack(before);
     });
-  if (text !== null) void openOnceLoaded(parts, { ...link, text }, explain);
+  if (text !== null) void openOnceLoaded(parts, { ...link, text }, explain, onStep);
 }
 
 /** Soon after the first visit, the device may lack what opens a link: it then waits for the network. */
-async function openOnceLoaded(...[parts, link, explain]: Parameters<typeof openText>): Promise<void> {
+async function openOnceLoaded(...[parts, link, explain, onStep]: Parameters<typeof openText>): Promise<void> {
   // A plain puzzle is open already.
   let isSaid = link.board !== undefined && link.beat === null;
   for (;;) {
-    const error = await openText(parts, link, explain).catch((reason: unknown) => reason as Error);
+    const error = await openText(parts, link, explain, onStep).catch((reason: unknown) => reason as Error);
     if (!error) return;
     if (error.name !== 'ChunkLoadError') {
       sayNotLoaded();
@@ -239,9 +260,11 @@ async function openOnceLoaded(...[parts, link, explain]: Parameters<typeof openT
 
 async function openText(
   parts: ImportParts,
-  { text, level, beat, board: opened, before }: Link & { readonly text: string },
+  link: Link & { readonly text: string },
   explain: (text: string) => void,
+  onStep: (link: Link) => void,
 ): Promise<void> {
+  const { text, level, beat, board: opened, before } = link;
   const { games } = parts;
   const { findSolutions, readLinked, openImported } = await loadChunk(async () => {
     const part = await import(/* webpackChunkName: "import" */ './import-dialog.tsx');
@@ -257,6 +280,7 @@ async function openText(
     games.act((actions) => {
       actions.challenge(beat);
     });
+  if (linked.board && link.step !== undefined) onStep(link);
   if (linked.board) return;
   if (opened)
     games.act((actions) => {

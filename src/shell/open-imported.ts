@@ -1,7 +1,12 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Board } from '../../core/board/board.ts';
+import { notesOf } from '../../core/board/cell.ts';
 import type { ImportedPuzzle } from '../../core/sudoku/formats/imported-puzzle.ts';
 import { type BoardActor, sayNotLoaded, type Games } from '../game/index.ts';
 import type { Hints, ImportedHint } from '../hint/index.ts';
+import { changeSettings, settings } from '../platform/settings.ts';
+import { notify } from '../ui/notices.ts';
 
 export interface ImportParts {
   readonly games: Games;
@@ -27,8 +32,23 @@ export async function openImported(
   games.act((actions) => {
     actions.openBoard(board);
     onOpen?.();
+    if (!settings.get().twoKinds && board.cells.some((cell) => notesOf(cell, 'corner') > 0)) offerTwoKinds();
     if (!about || !hint) return;
     hint.actor.send({ type: 'hint.imported', board: actor.getSnapshot().context.board, hint: about });
+  });
+}
+
+function offerTwoKinds(): void {
+  notify({
+    tone: 'warn',
+    text: i18n._(msg`Its corner notes are shown as usual notes.`),
+    action: {
+      label: i18n._(msg`Show both kinds`),
+      run: () => {
+        notify(null);
+        changeSettings({ twoKinds: true });
+      },
+    },
   });
 }
 

@@ -51,7 +51,7 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
     );
   return (
     <WinSheet
-      standing={play?.wonOn && <Standing play={play} plays={plays} />}
+      standing={play && <Outcome play={play} plays={plays} />}
       feats={play?.wonOn ? featsOf(i18n, play, plays) : []}
       advice={
         play?.wonOn && (
@@ -225,6 +225,12 @@ function featsOf(i18n: I18n, play: Play, plays: readonly Play[]): string[] {
   ]
     .filter((feat) => feat !== false)
     .slice(0, 2);
+}
+
+/** One line, once the win is counted, or why it is not. */
+function Outcome({ play, plays }: PlayProps) {
+  if (play.wonOn !== null) return <Standing play={play} plays={plays} />;
+  return play.continued && <Trans>Not counted: it was opened partly filled</Trans>;
 }
 
 /** One line: the help, and the time compared with the time to beat or with the player's own times. */

@@ -894,7 +894,7 @@ test('a step attached to a position is shown to readers in their own language, a
   await expectAccessible(writer);
   await singles.getByRole('button', { name: 'A3 is 8' }).press('Enter');
   await expect(attach).toHaveText('Change the step');
-  await expect(field(writer)).toHaveValue(/&step=hidden-single-box\.A38$/);
+  await expect(field(writer)).toHaveValue(/&step=hidden-single-box\.A38\.\w+$/);
   await writer.locator('input[name=rules]').check();
   await sendButton(writer).click();
   await expect(pending(writer)).toHaveCount(0);
@@ -925,6 +925,14 @@ test('a step attached to a position is shown to readers in their own language, a
   await expect(line).toContainText('F6');
   await closer.locator('[data-action=walk-next]').press('Enter');
   await expect(line).toContainText('F6に残る数字は1だけです。');
+
+  // The link itself shows the step as well, above the game that it opens.
+  await page.context().setOffline(false);
+  await page.goto(`${server.url}/?puzzle=${PUZZLE}&level=novice&step=hidden-single-box.A38`);
+  await expect(closer.locator('[data-part=hint-text]')).toContainText('B7・C4・H1の8があるので');
+  await closer.locator('[data-action=play-linked]').press('Enter');
+  await expect(closer).toBeHidden();
+  await expect(page).toHaveURL(`${server.url}/`);
 
   // Without the engine, nothing is said about the step.
   const { page: without } = await newReader(newDevice);

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { dailyPuzzle } from '../../core/daily/daily.ts';
+import { cellName, type Cell } from '../../core/sudoku/cells.ts';
+import { formatPosition } from '../../core/sudoku/formats/position-text.ts';
+import { parseGrid } from '../../core/sudoku/grid.ts';
 import { REST_MS } from '../../src/platform/at-rest.ts';
 import { expectAccessible } from './axe.ts';
 import { BoardPage, download, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
@@ -318,9 +321,37 @@ withWorker(
       await there.enter(name, digitOf(cell));
     await expect(there.part('won-feats')).toContainText(/Beat 04:0\d/);
     await expect(race).toHaveCount(0);
+    await there.action('confirm').click();
+    await there.open(new URL(link).href);
+    await expect(there.status).toContainText(/Solved in 04:0\d; you took 02:3\d\./);
     await other.close();
   },
 );
+
+test('a position with notes of two kinds opens as it is, and solving it counts only from the start', async ({
+  page,
+}) => {
+  const solution = solutionOf(PUZZLE);
+  const last = PUZZLE.lastIndexOf('.');
+  const givens = parseGrid(PUZZLE)!;
+  const entries = Uint8Array.from(givens, (given, cell) =>
+    given || cell === last ? 0 : Number(solution.charAt(cell)),
+  );
+  const corners = Uint16Array.from(givens, (_, cell) => (cell === last ? 0b11 : 0));
+  const text = formatPosition({ givens, entries, corners });
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${encodeURIComponent(text)}`);
+  await board.status.getByRole('button', { name: 'Show both kinds' }).click();
+  const cell = board.cell(cellName(last as Cell));
+  await expect(cell).toHaveAccessibleName(/corner notes 1 2/);
+  await board.enter(cellName(last as Cell), Number(solution.charAt(last)));
+  await expect(board.part('won-standing')).toHaveText('Not counted: it was opened partly filled');
+  await board.action('confirm').click();
+  await board.act('restart');
+  await board.part('restart').getByRole('button', { name: 'Start again' }).click();
+  await board.solve(PUZZLE);
+  await expect(board.part('won-standing')).toHaveText('No hints');
+});
 
 test('a finished game can be replayed, and the places where the player stood still lead to their technique', async ({
   page,

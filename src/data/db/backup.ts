@@ -343,6 +343,7 @@ function isPlay(row: Row): boolean {
     [playedAt, seconds, hints].every(isCount) &&
     (mistakes === null || isCount(mistakes)) &&
     (challenge === undefined || isCount(challenge)) &&
+    (row.continued === undefined || row.continued === true) &&
     isPaceOrNone(row.pace) &&
     [row.asked, row.stood, row.needed].every(isIds)
   );

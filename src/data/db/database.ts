@@ -13,7 +13,15 @@ import type { Play } from '../../../core/statistics/play.ts';
 
 export { liveQuery } from 'dexie';
 export { listGames, newestGame, putGame, putSave } from './games.ts';
-export { countHint, noteChallenge, noteDaily, noteNeeded, noteTechnique, readPlay } from './plays.ts';
+export {
+  countHint,
+  noteChallenge,
+  noteContinued,
+  noteDaily,
+  noteNeeded,
+  noteTechnique,
+  readPlay,
+} from './plays.ts';
 export { NOBODY, type SessionRecord };
 
 /** Dexie's IndexedDB; tests pass their own. */

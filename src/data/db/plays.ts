@@ -8,6 +8,7 @@ import {
   deletedPlay,
   isDeleted,
   withChallenge,
+  withContinued,
   withDaily,
   withHint,
   withProgress,
@@ -109,6 +110,11 @@ export function noteChallenge(
   now: number,
 ): Promise<void> {
   return change(database, puzzle.puzzle, (play) => withChallenge(play, puzzle, beat, momentOf(now)), now);
+}
+
+/** Records that a puzzle was opened partly filled. */
+export function noteContinued(database: Records, puzzle: Puzzle, now: number): Promise<void> {
+  return change(database, puzzle.puzzle, (play) => withContinued(play, puzzle, momentOf(now)), now);
 }
 
 function change(

@@ -1,13 +1,18 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { BoardLevel } from '../../../core/board/board.ts';
 import type { Day } from '../../../core/base/day.ts';
+import { formatElapsed } from '../../../core/base/elapsed.ts';
+import type { TimeToBeat } from '../../../core/board/link.ts';
 import { dailyPuzzle, isDailyOpen } from '../../../core/daily/daily.ts';
 import { linkedPosition, type LinkedPosition } from '../../../core/board/linked-position.ts';
 import { formatGrid } from '../../../core/sudoku/grid.ts';
 import { localDay } from '../../data/local-day.ts';
 import { findSolutions } from '../../game/index.ts';
+import { formatDay } from '../../i18n/format-day.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { useServices, useSessionActor } from '../../session/index.ts';
@@ -20,13 +25,15 @@ import { MessageText } from '../list/message-text.tsx';
 import type { BoardLink } from './board-link.ts';
 import type { LinkedBoard } from './boards-in.ts';
 import classes from './board-card.module.css';
-import { LookCloser } from './look-closer.tsx';
+import { LookCloser, positionLabel } from './look-closer.tsx';
 import { createPuzzleChecks } from './puzzle-checks.ts';
 
 /** What a card shows. */
 interface Shown {
   readonly position: LinkedPosition;
   readonly level: BoardLevel;
+  /** The day of a daily puzzle that was linked as such. */
+  readonly day: Day | null;
   readonly isToday: boolean;
 }
 
@@ -44,11 +51,12 @@ export default function BoardCard({ board }: { readonly board: LinkedBoard }) {
 /** Undefined for a daily puzzle that is not open. */
 function shownOf({ link, position }: LinkedBoard, today: Day): Shown | undefined {
   const { puzzle } = dailyPuzzle(today);
-  if (position) return { position, level: link.level, isToday: formatGrid(position.givens, '0') === puzzle };
+  if (position)
+    return { position, level: link.level, day: null, isToday: formatGrid(position.givens, '0') === puzzle };
   const day = link.daily === 'today' ? today : link.daily!;
   if (!isDailyOpen(day, today)) return undefined;
   const daily = dailyPuzzle(day);
-  return { position: linkedPosition(daily.puzzle, 0)!, level: daily.level, isToday: day === today };
+  return { position: linkedPosition(daily.puzzle, 0)!, level: daily.level, day, isToday: day === today };
 }
 
 interface CheckedProps extends Shown {
@@ -56,7 +64,7 @@ interface CheckedProps extends Shown {
 }
 
 /** A card, unless its puzzle turns out not to have exactly one solution. Today's puzzle is shown on request. */
-function Checked({ board, position, level, isToday }: CheckedProps) {
+function Checked({ board, position, level, day, isToday }: CheckedProps) {
   const isPuzzle = useIsPuzzle(position);
   const [isOpen, setOpen] = useState(false);
   if (!isPuzzle) return <MessageText text={board.address} />;
@@ -72,7 +80,7 @@ function Checked({ board, position, level, isToday }: CheckedProps) {
         <Trans>Today’s puzzle. Show?</Trans>
       </Button>
     );
-  return <Card position={position} level={level} link={board.link} />;
+  return <Card {...{ position, level, day }} link={board.link} />;
 }
 
 function useIsPuzzle({ givens }: LinkedPosition): boolean {
@@ -87,13 +95,12 @@ interface CardProps extends Omit<Shown, 'isToday'> {
   readonly link: BoardLink;
 }
 
-function Card({ position, level, link: { query, step } }: CardProps) {
-  const { t, i18n } = useLingui();
+function Card({ position, level, day, link: { query, step, beat } }: CardProps) {
+  const { i18n } = useLingui();
   const session = useSessionActor();
   const [close, setClose] = useState<'board' | 'step' | null>(null);
   const { givenCount: givens, toGo } = position;
-  const name = i18n._(LEVEL_NAMES[level]);
-  const label = t`Sudoku board, ${givens} givens, ${toGo} to go`;
+  const facts = factsOf(i18n, { level, day }, beat);
   const play = (): void => {
     session.send({ type: 'menu.closed' });
     // In place of the menu's entry in the history.
@@ -101,11 +108,11 @@ function Card({ position, level, link: { query, step } }: CardProps) {
   };
   return (
     <div className={classes.card}>
-      <div role="img" aria-label={label} className={classes.board}>
+      <div role="img" aria-label={positionLabel(i18n, position)} className={classes.board}>
         <Picture position={position} />
       </div>
       <p className={classes.facts}>
-        {level !== 'custom' && <strong>{name}</strong>}
+        {facts !== '' && <strong>{facts}</strong>}
         <span>
           <Trans>{givens} givens</Trans> · <Trans>{toGo} to go</Trans>
         </span>
@@ -135,9 +142,9 @@ function Card({ position, level, link: { query, step } }: CardProps) {
       </div>
       {close && (
         <LookCloser
-          {...{ position, label }}
+          position={position}
           code={close === 'step' ? step : undefined}
-          title={name}
+          title={i18n._(LEVEL_NAMES[level])}
           onPlay={play}
           onClose={() => {
             setClose(null);
@@ -146,6 +153,18 @@ function Card({ position, level, link: { query, step } }: CardProps) {
       )}
     </div>
   );
+}
+
+/** The level, the day of a daily puzzle and the time to beat. */
+function factsOf(i18n: I18n, { level, day }: Pick<Shown, 'level' | 'day'>, beat: TimeToBeat | null): string {
+  const date = day && formatDay(i18n, day, { day: 'numeric', month: 'short' });
+  const time = beat && formatElapsed(beat.seconds * 1000);
+  const facts = [
+    level !== 'custom' && i18n._(LEVEL_NAMES[level]),
+    date && i18n._(msg`Daily ${date}`),
+    time && i18n._(msg`Beat ${time}`),
+  ];
+  return facts.filter(Boolean).join(' · ');
 }
 
 interface KeyProps {

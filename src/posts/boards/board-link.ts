@@ -1,7 +1,7 @@
 import { mainAddress } from '../../../core/base/addresses.ts';
 import { dayNumber } from '../../../core/base/day.ts';
 import type { BoardLevel } from '../../../core/board/board.ts';
-import { beatQuery, readLink, type PuzzleLink } from '../../../core/board/link.ts';
+import { beatQuery, readLink, type TimeToBeat } from '../../../core/board/link.ts';
 
 /** A link of this site that opens a puzzle. */
 export interface BoardLink {
@@ -12,6 +12,7 @@ export interface BoardLink {
   readonly level: BoardLevel;
   /** The code of a step of that position. */
   readonly step?: string;
+  readonly beat: TimeToBeat | null;
   /** The query that opens it on the main screen, from `?` on. */
   readonly query: string;
 }
@@ -26,20 +27,14 @@ export function boardLink(address: string, origin: string): BoardLink | undefine
   if (!address.startsWith(`${origin}/`)) return undefined;
   const [, query] = /^\/\?([^#]*)/.exec(mainAddress(address.slice(origin.length))) ?? [];
   const parameters = new URLSearchParams(query);
-  const { text, level = 'custom', beat } = readLink(parameters);
-  const step = parameters.get('step');
+  const { text, level = 'custom', beat, step } = readLink(parameters);
   const daily = text === null ? parameters.get('daily') : null;
   if (!isUnderstood(parameters, level)) return undefined;
   if (!text && !daily) return undefined;
-  return { text, daily, level, query: queryOf({ text, daily, level, beat }), ...(text && step && { step }) };
+  return { text, daily, level, beat, query: queryOf({ text, daily, level, beat }), ...(step && { step }) };
 }
 
-function queryOf({
-  text,
-  daily,
-  level,
-  beat,
-}: Pick<BoardLink, 'text' | 'daily' | 'level'> & Pick<PuzzleLink, 'beat'>): string {
+function queryOf({ text, daily, level, beat }: Omit<BoardLink, 'query' | 'step'>): string {
   const opening = [
     text === null ? `daily=${encodeURIComponent(daily!)}` : `puzzle=${encodeURIComponent(text)}`,
     level !== 'custom' && `level=${level}`,

@@ -57,6 +57,12 @@ export function boardsIn(text: string, origin: string, now: number): TextWithBoa
   return { rest: rest.trimEnd(), boards };
 }
 
+/** A text in one line, without its boards unless they are all of it. */
+export function oneLine(text: string, origin: string, now: number): string {
+  const { rest } = boardsIn(text, origin, now);
+  return (rest === '' ? text : rest).replaceAll(/\s+/g, ' ');
+}
+
 /**
  * The board of a link, and how many full stops after it are its empty cells: at the end of an address, they are
  * usually the sentence's.

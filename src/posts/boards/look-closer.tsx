@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useMemo } from 'react';
 import { importedBoard } from '../../../core/board/imported-board.ts';
@@ -19,16 +21,20 @@ interface LookCloserProps {
   readonly title: string;
   /** The code of the step to show. */
   readonly code?: string | undefined;
-  /** Names the picture. */
-  readonly label: string;
   readonly onPlay: () => void;
   readonly onClose: () => void;
 }
 
+/** Names the picture of a position. */
+export function positionLabel(i18n: I18n, { givenCount: givens, toGo }: LinkedPosition): string {
+  return i18n._(msg`Sudoku board, ${givens} givens, ${toGo} to go`);
+}
+
 /** The position of another player in large, with its notes, and a step if one is asked for. */
-export function LookCloser({ position, title, code, label, onPlay, onClose }: LookCloserProps) {
+export function LookCloser({ position, title, code, onPlay, onClose }: LookCloserProps) {
   const { i18n } = useLingui();
   const board = useMemo(() => importedBoard(position), [position]);
+  const label = positionLabel(i18n, position);
   const plain = (
     <div role="img" aria-label={label}>
       <BoardFrame cells={board.cells} />

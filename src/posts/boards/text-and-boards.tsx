@@ -1,6 +1,8 @@
 import { Fragment, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { optionalChunk } from '../../i18n/i18n.ts';
-import { boardsIn, SIGNS } from './boards-in.ts';
+import { boardsIn, oneLine, SIGNS } from './boards-in.ts';
+import { MessageText } from '../list/message-text.tsx';
+import { useNow } from '../list/clock.ts';
 import classes from './text-and-boards.module.css';
 
 // The chunk of the daily puzzles, which a card compares with its own.
@@ -33,4 +35,10 @@ export function TextAndBoards({ text, children }: TextAndBoardsProps) {
       ))}
     </>
   );
+}
+
+/** The words of a text in one line; its links cannot be pressed. */
+export function OneLine({ text }: { readonly text: string }) {
+  const now = useNow();
+  return <MessageText text={oneLine(text, location.origin, now)} isPlain />;
 }

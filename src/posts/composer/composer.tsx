@@ -31,7 +31,7 @@ import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { ModeTitle } from './mode-title.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 import { PictureSlot } from './picture-slot.tsx';
-import { MessageText } from '../list/message-text.tsx';
+import { OneLine } from '../boards/text-and-boards.tsx';
 import { TextField } from './text-field.tsx';
 import { insertText } from './tokens.ts';
 import { useEscape } from '../../ui/use-escape.ts';
@@ -461,7 +461,7 @@ function ModeLine({
         </strong>
         {mode.kind === 'comment' && quote !== '' && (
           <q className={classes.quote} data-part="quote">
-            <MessageText text={quote} />
+            <OneLine text={quote} />
           </q>
         )}
       </div>

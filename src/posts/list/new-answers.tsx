@@ -11,6 +11,7 @@ import { useServices } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { nameText } from '../words.ts';
 import { useNow } from './clock.ts';
+import { OneLine } from '../boards/text-and-boards.tsx';
 import { MessageText } from './message-text.tsx';
 import classes from './new-answers.module.css';
 
@@ -48,7 +49,7 @@ export function NewAnswers({ onGo }: NewAnswersProps) {
                   onGo({ post: item.postId, comment: item.id });
                 }}
               >
-                <strong>{nameText(i18n, item.author)}</strong> <MessageText text={item.text} isPlain /> {ago}
+                <strong>{nameText(i18n, item.author)}</strong> <OneLine text={item.text} /> {ago}
               </button>
             </li>
           );
@@ -85,7 +86,7 @@ function NoticeText({ notice: { kind, text = '', reason } }: { readonly notice: 
       )}
       {text !== '' && (
         <q>
-          <MessageText text={text} isPlain />
+          <OneLine text={text} />
         </q>
       )}
     </>

@@ -27,10 +27,13 @@ interface DailyCalendarProps {
 /** The puzzle of the chosen day, and the month to choose from. Future days are disabled. */
 export function DailyCalendar({ plays, today }: DailyCalendarProps) {
   const [, navigate] = useLocation();
-  const [selected, setSelected] = useState(today);
+  const [chosen, setChosen] = useState<Day | null>(null);
+  const selected = chosen ?? today;
   const byDay = new Map(plays.flatMap((play) => (play.daily === null ? [] : [[play.daily, play] as const])));
   const select = (day: Day): void => {
-    setSelected(within(day, FIRST_DAILY, today));
+    const next = within(day, FIRST_DAILY, today);
+    // Today's puzzle gives way to the next one at midnight.
+    setChosen(next === today ? null : next);
   };
   return (
     <div className={classes.calendar}>

@@ -68,23 +68,28 @@ describe('all steps of a board', () => {
     }
   });
 
-  test('the code of a listed step leads to it, or to a better one with the same result', () => {
+  test('the code of a listed step leads to it, and without its pattern to the best with its result', () => {
     for (const { technique } of counts) {
       const steps = stepsOf(technique);
-      const code = stepCode(steps.at(-1)!);
-      expect(code).toMatch(/^[a-z0-9-]+\.(?:[A-Ia-i][1-9]{2})+$/);
-      expect(findCodedStep(hard, code)).toEqual(steps.find((step) => stepCode(step) === code));
+      const step = steps.at(-1)!;
+      const code = stepCode(step);
+      expect(code).toMatch(/^[a-z0-9-]+\.(?:[A-Ia-i][1-9]{2})+\.[0-9a-z]{1,7}$/);
+      expect(findCodedStep(hard, code)).toEqual(step);
+      const result = code.slice(0, code.lastIndexOf('.'));
+      const best = steps.find((each) => stepCode(each).startsWith(`${result}.`));
+      expect(findCodedStep(hard, result)).toEqual(best);
+      expect(findCodedStep(hard, `${result}.another`)).toEqual(best);
     }
   });
 
   test('a code that belongs to no step of the board leads to none', () => {
     const [{ technique }] = counts;
-    const code = stepCode(stepsOf(technique)[0]);
+    const code = resultOf(stepsOf(technique)[0]);
     const wrong = candidates.find((at) => solution[Math.floor(at / 9)] !== String((at % 9) + 1))!;
-    const placed = stepCode({ ...stepsOf(technique)[0], placements: [wrong], eliminations: [] });
+    const placed = resultOf({ ...stepsOf(technique)[0], placements: [wrong], eliminations: [] });
     for (const hostile of [
       ...['', '.', technique, `${technique}.`, `${code}A11`, ` ${code}`, code.toUpperCase(), placed],
-      ...[code.replace(technique, 'constructor'), `${code}.`],
+      code.replace(technique, 'constructor'),
     ])
       expect(findCodedStep(hard, hostile)).toBeUndefined();
     expect(findCodedStep(withDigit(freshBoard(HARD), 1, 9), code)).toBeUndefined();
@@ -153,3 +158,8 @@ describe('judging a candidate', () => {
     expect(judgeCandidate(withDigit(freshBoard(EASY), 2, 1), 5)).toEqual({ kind: 'wrong-entry', cell: 2 });
   });
 });
+
+/** A code without its pattern. */
+function resultOf(step: Step): string {
+  return stepCode(step).replace(/\.[^.]*$/, '');
+}

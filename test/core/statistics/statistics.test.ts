@@ -5,6 +5,7 @@ import {
   countMistakes,
   mergedPlay,
   withChallenge,
+  withContinued,
   withDaily,
   withHint,
   withProgress,
@@ -25,6 +26,24 @@ const WON: Play = {
   hints: 1,
   mistakes: 2,
 };
+
+test('a puzzle that was opened partly filled is won only by a game from the start', () => {
+  const seen = withContinued(undefined, PUZZLE, on('2026-11-20', 1));
+  // From another player's entries, or with a game of another device, of which no history is known.
+  expect(withProgress(seen, PUZZLE, { seconds: 2, won: { mistakes: null } }, on('2026-11-20', 2))).toBe(seen);
+  const won = withProgress(seen, PUZZLE, { seconds: 300, won: { mistakes: 0 } }, on('2026-11-21', 5));
+  expect(won).toEqual({ ...seen, seconds: 300, playedAt: 5, wonOn: '2026-11-21', mistakes: 0 });
+  const begun = withProgress(undefined, PUZZLE, { seconds: 3, won: null }, on('2026-11-20', 2));
+  for (const merged of [mergedPlay(seen, begun), mergedPlay(begun, seen)])
+    expect(merged).toStrictEqual({ ...begun, continued: true });
+  const elsewhere = withProgress(
+    undefined,
+    PUZZLE,
+    { seconds: 3, won: { mistakes: null } },
+    on('2026-11-20', 2),
+  );
+  expect(elsewhere.wonOn).toBe('2026-11-20');
+});
 
 test('a play records a game from its first entry to its win and ignores later changes', () => {
   const begun = withProgress(undefined, PUZZLE, { seconds: 3, won: null }, on('2026-11-20', 1));

@@ -11,11 +11,23 @@ test.each([
   ],
   [
     `/play/%7B12%7D0?level=master&beat=754#top`,
-    { text: '{12}0', daily: null, level: 'master', query: '?puzzle=%7B12%7D0&level=master&beat=754' },
+    {
+      text: '{12}0',
+      daily: null,
+      level: 'master',
+      beat: { seconds: 754 },
+      query: '?puzzle=%7B12%7D0&level=master&beat=754',
+    },
   ],
   [
     `/play/1?pace=00zz&beat=754`,
-    { text: '1', daily: null, level: 'custom', query: '?puzzle=1&beat=754&pace=00zz' },
+    {
+      text: '1',
+      daily: null,
+      level: 'custom',
+      beat: { seconds: 754, pace: '00zz' },
+      query: '?puzzle=1&beat=754&pace=00zz',
+    },
   ],
   [`/?puzzle=1&puzzle=2`, { text: '1', daily: null, level: 'custom', query: '?puzzle=1' }],
   [
@@ -26,10 +38,16 @@ test.each([
   ['/?daily=today', { text: null, daily: 'today', level: 'custom', query: '?daily=today' }],
   [
     '/?daily=2026-11-21&beat=60',
-    { text: null, daily: '2026-11-21', level: 'custom', query: '?daily=2026-11-21&beat=60' },
+    {
+      text: null,
+      daily: '2026-11-21',
+      level: 'custom',
+      beat: { seconds: 60 },
+      query: '?daily=2026-11-21&beat=60',
+    },
   ],
 ] as const)('the link %s opens a puzzle', (path, link) => {
-  expect(boardLink(`${SITE}${path}`, SITE)).toEqual(link);
+  expect(boardLink(`${SITE}${path}`, SITE)).toEqual({ beat: null, ...link });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { boardsIn } from '../../../../src/posts/boards/boards-in.ts';
+import { boardsIn, oneLine } from '../../../../src/posts/boards/boards-in.ts';
 import { PUZZLE as ENDS_EMPTY } from '../../../support/boards.ts';
 import fc from '../../../support/property.ts';
 
@@ -47,10 +47,15 @@ test('a link to a daily puzzle becomes a board without a position', () => {
   expect(boardsOf(`${SITE}/?daily=today`).boards).toEqual([
     {
       address: `${SITE}/?daily=today`,
-      link: { text: null, daily: 'today', level: 'custom', query: '?daily=today' },
+      link: { text: null, daily: 'today', level: 'custom', beat: null, query: '?daily=today' },
       position: null,
     },
   ]);
+});
+
+test('in one line, boards are left out unless they are all of a text', () => {
+  expect(oneLine(`Stuck\n here: ${LINK}`, SITE, 0)).toBe('Stuck here:');
+  expect(oneLine(LINK, SITE, 0)).toBe(LINK);
 });
 
 test('any text is kept but for its links to boards', () => {
