@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Check } from '../../ui/check.tsx';
 import { EmailField, FaultLine, PasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import unseen from '../../ui/unseen.module.css';
 import classes from './login-form.module.css';
@@ -37,14 +38,7 @@ export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend 
   const faultAt = (place: 'email' | 'password' | 'form'): ReactNode =>
     fault && (PLACES[fault.kind] ?? 'form') === place ? fault.text : null;
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend();
-      }}
-    >
+    <Form className={classes.form} onSend={onSend}>
       <h1 className={unseen.unseen}>
         <Trans>Log in</Trans>
       </h1>
@@ -76,7 +70,7 @@ export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend 
       <p className={classes.foot}>
         <Trans>You need to log in for hints and the message board.</Trans>
       </p>
-    </form>
+    </Form>
   );
 }
 

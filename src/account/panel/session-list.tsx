@@ -9,6 +9,7 @@ import { failureText } from '../../i18n/failure-text.ts';
 import { formatAgo, formatMoment } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CurrentPasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import frame from '../call-form.module.css';
@@ -187,13 +188,11 @@ function EndForm({ target, busy, waiting, said, onEnd, onCancel }: EndFormProps)
   }, []);
   const name = target === 'others' ? '' : target.name;
   return (
-    <form
+    <Form
       ref={form}
-      noValidate
       className={classes.ask}
-      data-form="end-sessions"
-      onSubmit={(event) => {
-        event.preventDefault();
+      name="end-sessions"
+      onSend={() => {
         onEnd(password);
       }}
     >
@@ -206,6 +205,6 @@ function EndForm({ target, busy, waiting, said, onEnd, onCancel }: EndFormProps)
       </p>
       <CurrentPasswordField value={password} onText={setPassword} />
       <CallFoot {...{ busy, waiting, said, onCancel }} look="danger" action={<Trans>Log out</Trans>} />
-    </form>
+    </Form>
   );
 }

@@ -11,6 +11,7 @@ import { useCallOnce } from '../use-call-once.ts';
 import { CRYSTAL_REASONS } from '../../i18n/crystal-reasons.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, type FieldProps } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
@@ -46,15 +47,13 @@ export function Crystals(props: PanelProps) {
   };
   const isLocked = busy || !online;
   return (
-    <form
-      noValidate
+    <Form
       className={classes.form}
-      data-form="crystals"
+      name="crystals"
       onChange={() => {
         say(null);
       }}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         act(() => read(), false);
       }}
     >
@@ -81,7 +80,7 @@ export function Crystals(props: PanelProps) {
       {ledger?.username === username && (
         <LedgerList ledger={ledger} busy={isLocked} onMore={() => void run(() => read(ledger.next))} />
       )}
-    </form>
+    </Form>
   );
 }
 

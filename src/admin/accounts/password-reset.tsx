@@ -6,6 +6,7 @@ import { isFailure } from '../../../core/protocol/local-failure.ts';
 import { useCallOnce } from '../use-call-once.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
@@ -38,17 +39,13 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
     return { tone: 'ok', text: msg`A temporary password is on its way to ${username}.` };
   };
   return (
-    <form
-      noValidate
+    <Form
       className={classes.form}
-      data-form="password-reset"
+      name="password-reset"
       onChange={() => {
         say(null);
       }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask();
-      }}
+      onSend={ask}
     >
       <TargetField desk={desk} target={target} />
       <Facts />
@@ -70,7 +67,7 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
         </Button>
       )}
       <SecondFactorRemoval key={username} api={api} target={target} online={online} />
-    </form>
+    </Form>
   );
 }
 

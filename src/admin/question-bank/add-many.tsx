@@ -5,6 +5,7 @@ import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import { randomUuid } from '../../platform/random-id.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall } from '../../ui/use-call.ts';
 import type { BulkAdder } from './bulk-adder-machine.ts';
@@ -44,7 +45,7 @@ function ListForm({ notepad, adder, online }: BankProps) {
   };
   const start = (): void => {
     if (library === null) say({ tone: 'error', text: CHOOSE_LIBRARY });
-    else if (isHeld || hold(null, notepad.notes().list)) {
+    else if (isHeld || hold(null, notepad.notes.get().list)) {
       if (!isHeld) notepad.write({ list: '' });
       adder.send({ type: 'started', library, batch: randomUuid() });
     }
@@ -53,12 +54,10 @@ function ListForm({ notepad, adder, online }: BankProps) {
     notepad.write({ library: chosen });
   };
   return (
-    // Dropping is only a shortcut for the field and the file button.
-    // oxlint-disable-next-line a11y/no-noninteractive-element-interactions
-    <form
-      noValidate
+    <Form
       className={classes.form}
-      data-form="add-puzzles"
+      name="add-puzzles"
+      // Dropping is only a shortcut for the field and the file button.
       onDragOver={(event: DragEvent) => {
         event.preventDefault();
       }}
@@ -66,10 +65,7 @@ function ListForm({ notepad, adder, online }: BankProps) {
         event.preventDefault();
         void open(event.dataTransfer.files[0]);
       }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
+      onSend={start}
     >
       <LibraryChoice value={library} onChoose={choose} />
       {isHeld ? <HeldList adder={adder} /> : <ListField notepad={notepad} hold={hold} />}
@@ -80,7 +76,7 @@ function ListForm({ notepad, adder, online }: BankProps) {
         </Button>
         <FileButton onOpen={(file) => void open(file)} />
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -12,6 +12,7 @@ import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { engine } from '../../engine/index.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
@@ -30,15 +31,7 @@ export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
   const { add, undo } = useAdding({ api, notepad, techniqueNames });
   const isLocked = busy || !online;
   return (
-    <form
-      noValidate
-      className={classes.form}
-      data-form="add-puzzle"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(add);
-      }}
-    >
+    <Form className={classes.form} name="add-puzzle" onSend={() => void run(add)}>
       <LibraryChoice
         value={library}
         onChoose={(chosen) => {
@@ -74,7 +67,7 @@ export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import { SCREENINGS, type Screening as Choice } from '../../../core/administrati
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { FaultLine, Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import classes from '../administration.module.css';
 import { usePapers, type Papers } from '../desk.ts';
@@ -57,14 +58,7 @@ function ScreeningForm({ desk, online }: Pick<PanelProps, 'desk' | 'online'>) {
     desk.write(changes);
   };
   return (
-    <form
-      noValidate
-      className={classes.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        search();
-      }}
-    >
+    <Form className={classes.fields} onSend={search}>
       <ChoiceField
         screening={screening}
         onChoose={(chosen) => {
@@ -87,7 +81,7 @@ function ScreeningForm({ desk, online }: Pick<PanelProps, 'desk' | 'online'>) {
         <DialogIcon name="search" size={20} />
         <Trans>Search</Trans>
       </Button>
-    </form>
+    </Form>
   );
 }
 
