@@ -99,16 +99,13 @@ export function isSameLine(a: Thread, b: Thread): boolean {
 class Telling implements Argument {
   readonly threads: Thread[] = [];
   readonly steps: ArgumentStep[] = [];
-  private readonly kind: 'main' | 'branch';
   private branch: readonly Implication[] = [];
   /** The current thread. */
   private thread = -1;
   /** The next part of a line, until its first step is written. */
   private next: Thread | undefined;
 
-  constructor(kind: 'main' | 'branch') {
-    this.kind = kind;
-  }
+  constructor(private readonly kind: 'main' | 'branch') {}
 
   tell(branch: readonly Implication[]): void {
     this.branch = branch;

@@ -61,20 +61,17 @@ const searches = Array.from({ length: 9 }, () => new ChainSearch());
 
 /** Compares the results of chains from several assumptions, and reports all common ones or the best. */
 class CommonResults {
-  private readonly technique: TechniqueId;
-  private readonly position: Position;
-  private readonly report: Report;
-  private readonly options: FinderOptions;
   private readonly graph: LinkGraph;
   private readonly closure: Closure;
   private readonly nodeOf = new Int16Array(729);
   private best: Instance | undefined;
 
-  constructor(technique: TechniqueId, position: Position, report: Report, options: FinderOptions) {
-    this.technique = technique;
-    this.position = position;
-    this.report = report;
-    this.options = options;
+  constructor(
+    private readonly technique: TechniqueId,
+    private readonly position: Position,
+    private readonly report: Report,
+    private readonly options: FinderOptions,
+  ) {
     const links = linksOf(position);
     this.graph = links.plain;
     this.closure = links.plainClosure;
