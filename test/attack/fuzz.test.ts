@@ -1,4 +1,4 @@
-import { decodeFailure } from '../../core/protocol/call-failure.ts';
+import { decodeFailure } from '../../core/protocol/failure-codec.ts';
 import { decodeOutcome } from '../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import fc from '../support/property.ts';
