@@ -25,9 +25,7 @@ interface Entry extends PrecacheEntry {
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 // Takes control of the page at the first visit, since the page may be offline at its next load.
-self.addEventListener('activate', (event) => {
-  event.waitUntil(self.clients.claim());
-});
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 const entries = self.__WB_MANIFEST as Entry[];
 precacheAndRoute(entries.filter(({ isLater }) => !isLater));
 routeStatically(entries.filter(({ isLater, url }) => !isLater || isText(url)));

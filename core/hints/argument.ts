@@ -80,9 +80,7 @@ export interface Reason {
 export function argumentOf(step: Step): Argument {
   const branches = step.branches ?? [];
   const telling = new Telling(isInParts(step) ? 'main' : 'branch');
-  branches.forEach((branch) => {
-    telling.tell(branch);
-  });
+  branches.forEach((branch) => telling.tell(branch));
   if (branches.length > 1) telling.agree(step);
   return telling;
 }

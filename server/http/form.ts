@@ -148,9 +148,7 @@ function stalledFor(request: FastifyRequest, ms: number): Deadline {
 function deadline(start: (refuse: () => void) => NodeJS.Timeout, why: string): Deadline {
   let timer: NodeJS.Timeout;
   const never = new Promise<never>((_resolve, reject) => {
-    timer = start(() => {
-      reject(new TooSlow(why));
-    });
+    timer = start(() => reject(new TooSlow(why)));
   });
   return { never, timer: timer! };
 }

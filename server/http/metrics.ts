@@ -85,9 +85,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   app.addHook('onRequest', (request, reply, done) => {
     const route = routeOf(request);
     inProgress.inc({ route });
-    reply.raw.once('close', () => {
-      inProgress.dec({ route });
-    });
+    reply.raw.once('close', () => inProgress.dec({ route }));
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -58,9 +58,7 @@ export class Engine<Known extends Calls<Known>> {
         return;
       }
       const call: Call = { request: { id: this.nextId++, name, input }, resolve, reject, onProgress };
-      signal?.addEventListener('abort', () => {
-        this.giveUp(call, signal.reason);
-      });
+      signal?.addEventListener('abort', () => this.giveUp(call, signal.reason));
       this.waiting.push(call);
       this.runNext();
     });

@@ -59,13 +59,7 @@ export function SchemeExchange({ colors, theme, onImport }: SchemeExchangeProps)
       />
       <FaultLine id={`${id}-line`} fault={fault} />
       <div className={classes.actions}>
-        <Button
-          data-action="import-colors"
-          disabled={text.trim() === ''}
-          onClick={() => {
-            read(text);
-          }}
-        >
+        <Button data-action="import-colors" disabled={text.trim() === ''} onClick={() => read(text)}>
           <Trans>Use this text</Trans>
         </Button>
         <FileButton onRead={read} />

@@ -47,9 +47,7 @@ export function Document(props: DocumentProps) {
       isCurrent = false;
     };
   }, [api, language, number, tries]);
-  const retry = useCallback(() => {
-    setTries((count) => count + 1);
-  }, []);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
   if (!answer) return <div className={classes.loading} aria-busy="true" />;
   if (isFailure(answer)) {
     return (

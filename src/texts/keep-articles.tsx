@@ -30,17 +30,11 @@ export function KeepArticles() {
     setBusy(true);
     setFailed(false);
     setKept(0);
-    const texts = keepAllTexts(baseUrl, language, TEXT_COUNT, () => {
-      setKept((count) => (count ?? 0) + 1);
-    });
+    const texts = keepAllTexts(baseUrl, language, TEXT_COUNT, () => setKept((count) => (count ?? 0) + 1));
     // The pages that show them, too.
     Promise.all([texts, keepAllFiles()])
-      .catch(() => {
-        setFailed(true);
-      })
-      .finally(() => {
-        setBusy(false);
-      });
+      .catch(() => setFailed(true))
+      .finally(() => setBusy(false));
   };
   const size = i18n.number(Number(process.env.TEXT_KILOBYTES), {
     style: 'unit',

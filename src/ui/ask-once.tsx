@@ -63,9 +63,7 @@ export function AskOnce({ children, action, busy = false, reason, onYes, onNo }:
           className={classes.yes}
           data-action="surely"
           disabled={busy}
-          onClick={() => {
-            onYes(field.current?.value.trim() ?? '');
-          }}
+          onClick={() => onYes(field.current?.value.trim() ?? '')}
         >
           {action}
         </Button>

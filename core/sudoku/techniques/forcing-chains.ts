@@ -90,10 +90,7 @@ class CommonResults {
         for (; common !== 0; common &= common - 1) {
           const result = (word << 5) + 31 - Math.clz32(common & -common);
           if (nodes.includes(result)) continue;
-          if (!searched)
-            nodes.forEach((node, index) => {
-              searches[index].run(this.graph, node, true);
-            });
+          if (!searched) nodes.forEach((node, index) => searches[index].run(this.graph, node, true));
           searched = true;
           this.consider(nodes, houses, result, truth === 1);
         }
@@ -104,9 +101,7 @@ class CommonResults {
   finish(): void {
     const { best } = this;
     if (best === undefined) return;
-    best.assumptions.forEach((node, index) => {
-      searches[index].run(this.graph, node, true);
-    });
+    best.assumptions.forEach((node, index) => searches[index].run(this.graph, node, true));
     this.write(best);
   }
 

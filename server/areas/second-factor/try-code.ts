@@ -28,9 +28,7 @@ export async function tryCode<Done extends { readonly kind: string }>(
   const everywhere = isLimited ? secondCodesEverywhere(`in sessions ${accountId}`) : [];
   const limits = [...here, ...everywhere];
   const waitSeconds = isLimited ? await database.run(countTries, { limits, now }) : 0;
-  const fail = (reason: string): void => {
-    note('second-factor-failed', { account: accountId, reason });
-  };
+  const fail = (reason: string): void => note('second-factor-failed', { account: accountId, reason });
   if (waitSeconds > 0) {
     fail('too-many-tries');
     return { kind: 'too-fast', waitSeconds };

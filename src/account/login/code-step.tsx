@@ -32,14 +32,7 @@ export function CodeStep({ fault, isMalformed, busy, waiting, onCode, onOther, o
     if (isWrong) form.current?.querySelector('input')?.focus();
   }, [isWrong]);
   return (
-    <Form
-      ref={form}
-      className={classes.form}
-      name="second-code"
-      onSend={() => {
-        onCode(code);
-      }}
-    >
+    <Form ref={form} className={classes.form} name="second-code" onSend={() => onCode(code)}>
       <CodeHead isWritten={isWritten} />
       <Field
         key={isWritten ? 'recovery' : 'app'}

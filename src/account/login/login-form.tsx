@@ -52,12 +52,8 @@ export function LoginForm({ api, email, remembered, onLoggedIn }: LoginFormProps
           if (busy) pressAgain();
           else send({ type: 'code.sent', code });
         }}
-        onOther={() => {
-          send({ type: 'fault.cleared' });
-        }}
-        onBack={() => {
-          history.back();
-        }}
+        onOther={() => send({ type: 'fault.cleared' })}
+        onBack={() => history.back()}
       />
     );
   }
@@ -106,10 +102,7 @@ function useLoginSteps(
   });
   useEffect(() => {
     // Remove the code step's history entry first, so that the next page replaces the form's.
-    if (reply)
-      leave(() => {
-        onLoggedIn(reply, request.remember);
-      });
+    if (reply) leave(() => onLoggedIn(reply, request.remember));
   }, [reply, request, onLoggedIn, leave]);
   useEffect(() => {
     if (step === 'password') return undefined;

@@ -48,9 +48,7 @@ export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend 
         autoComplete="username"
         value={email}
         fault={faultAt('email')}
-        onText={(text) => {
-          onEntries({ ...entries, email: text });
-        }}
+        onText={(text) => onEntries({ ...entries, email: text })}
       />
       <PasswordField
         isInside
@@ -60,9 +58,7 @@ export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend 
         maxLength={200}
         value={password}
         fault={faultAt('password')}
-        onText={(text) => {
-          onEntries({ ...entries, password: text });
-        }}
+        onText={(text) => onEntries({ ...entries, password: text })}
       />
       <Remember {...{ entries, onEntries }} />
       {faultAt('form') && <FaultLine fault={faultAt('form')} />}
@@ -79,9 +75,7 @@ function Remember({ entries, onEntries }: Pick<PasswordStepProps, 'entries' | 'o
     <Check
       name="remember"
       checked={entries.remember}
-      onChange={(remember) => {
-        onEntries({ ...entries, remember });
-      }}
+      onChange={(remember) => onEntries({ ...entries, remember })}
     >
       <Trans>Remember me</Trans>
     </Check>
@@ -129,9 +123,7 @@ function WayOut({ href, email, children }: WayOutProps) {
     <Link
       href={href}
       state={withAddress}
-      onClick={() => {
-        history.replaceState(withAddress, '');
-      }}
+      onClick={() => history.replaceState(withAddress, '')}
       className={classes.link ?? ''}
     >
       {children}

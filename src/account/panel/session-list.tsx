@@ -63,9 +63,7 @@ export default function SessionList({ api, now }: { readonly api: Api; readonly 
           key={target === 'others' ? target : target.id}
           {...{ target, busy, waiting, said }}
           onEnd={(password) => void run((turn) => end(target, password, turn))}
-          onCancel={() => {
-            ask(null);
-          }}
+          onCancel={() => ask(null)}
         />
       )}
     </div>
@@ -143,9 +141,7 @@ function SessionRow({ session, now, busy, onEnd }: SessionRowProps) {
           look="text"
           disabled={busy}
           aria-label={t`Log out ${name}`}
-          onClick={() => {
-            onEnd({ id, name });
-          }}
+          onClick={() => onEnd({ id, name })}
         >
           <Trans>Log out</Trans>
         </Button>
@@ -160,9 +156,7 @@ function EndOthers({ onEnd }: { readonly onEnd: (target: Target) => void }) {
       look="text"
       className={frame.danger ?? ''}
       data-action="end-others"
-      onClick={() => {
-        onEnd('others');
-      }}
+      onClick={() => onEnd('others')}
     >
       <Trans>Log out everywhere else</Trans>
     </Button>
@@ -188,14 +182,7 @@ function EndForm({ target, busy, waiting, said, onEnd, onCancel }: EndFormProps)
   }, []);
   const name = target === 'others' ? '' : target.name;
   return (
-    <Form
-      ref={form}
-      className={classes.ask}
-      name="end-sessions"
-      onSend={() => {
-        onEnd(password);
-      }}
-    >
+    <Form ref={form} className={classes.ask} name="end-sessions" onSend={() => onEnd(password)}>
       <p className={frame.hint}>
         {target === 'others' ? (
           <Trans>All other devices will be logged out. This one stays.</Trans>

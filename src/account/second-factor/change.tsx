@@ -58,9 +58,7 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
       ref={box}
       className={frame.form}
       name="second-factor-change"
-      onSend={() => {
-        ask('renewRecoveryCodes');
-      }}
+      onSend={() => ask('renewRecoveryCodes')}
     >
       <State {...{ since, codesLeft }} />
       <CurrentPasswordField value={password} onText={setPassword} />
@@ -112,12 +110,7 @@ function Ways({ onAsk }: { readonly onAsk: (name: Name) => void }) {
       <Button type="submit">
         <Trans>New recovery codes</Trans>
       </Button>
-      <Button
-        className={frame.danger ?? ''}
-        onClick={() => {
-          onAsk('endSecondFactor');
-        }}
-      >
+      <Button className={frame.danger ?? ''} onClick={() => onAsk('endSecondFactor')}>
         <Trans>Turn off</Trans>
       </Button>
     </div>

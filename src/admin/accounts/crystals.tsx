@@ -50,12 +50,8 @@ export function Crystals(props: PanelProps) {
     <Form
       className={classes.form}
       name="crystals"
-      onChange={() => {
-        say(null);
-      }}
-      onSend={() => {
-        act(() => read(), false);
-      }}
+      onChange={() => say(null)}
+      onSend={() => act(() => read(), false)}
     >
       <TargetField desk={desk} target={target} />
       <Button type="submit" data-action="query" disabled={isLocked}>
@@ -71,12 +67,7 @@ export function Crystals(props: PanelProps) {
       />
       {/* While a field shows an error, nothing else is shown. */}
       <SaidLine said={(target.fault ?? amountFault) ? null : said} />
-      <Changes
-        disabled={isLocked}
-        onChange={(sign) => {
-          act(() => give(sign * amount!), true);
-        }}
-      />
+      <Changes disabled={isLocked} onChange={(sign) => act(() => give(sign * amount!), true)} />
       {ledger?.username === username && (
         <LedgerList ledger={ledger} busy={isLocked} onMore={() => void run(() => read(ledger.next))} />
       )}
@@ -133,23 +124,10 @@ interface ChangesProps {
 function Changes({ disabled, onChange }: ChangesProps) {
   return (
     <div className={classes.pair}>
-      <Button
-        look="primary"
-        data-action="add"
-        disabled={disabled}
-        onClick={() => {
-          onChange(1);
-        }}
-      >
+      <Button look="primary" data-action="add" disabled={disabled} onClick={() => onChange(1)}>
         <Trans>Add</Trans>
       </Button>
-      <Button
-        data-action="take"
-        disabled={disabled}
-        onClick={() => {
-          onChange(-1);
-        }}
-      >
+      <Button data-action="take" disabled={disabled} onClick={() => onChange(-1)}>
         <Trans>Take away</Trans>
       </Button>
     </div>

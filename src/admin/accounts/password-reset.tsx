@@ -39,14 +39,7 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
     return { tone: 'ok', text: msg`A temporary password is on its way to ${username}.` };
   };
   return (
-    <Form
-      className={classes.form}
-      name="password-reset"
-      onChange={() => {
-        say(null);
-      }}
-      onSend={ask}
-    >
+    <Form className={classes.form} name="password-reset" onChange={() => say(null)} onSend={ask}>
       <TargetField desk={desk} target={target} />
       <Facts />
       <SaidLine said={said} />
@@ -55,9 +48,7 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
           action={t`Reset password`}
           busy={busy || !online}
           onYes={() => void run(reset)}
-          onNo={() => {
-            setAsked(null);
-          }}
+          onNo={() => setAsked(null)}
         >
           <Trans>Reset the password of {username}? The old one cannot be brought back.</Trans>
         </AskOnce>

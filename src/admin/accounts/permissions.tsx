@@ -102,13 +102,9 @@ function usePermissions({ api, session, desk, online }: PanelProps) {
     target,
     busy,
     said,
-    silence: () => {
-      say(null);
-    },
+    silence: () => say(null),
     asked,
-    back: () => {
-      setAsked(null);
-    },
+    back: () => setAsked(null),
     done,
     apply,
     putChosen,
@@ -149,9 +145,7 @@ function Options({ chosen, onChoose }: OptionsProps) {
             name="restriction"
             value={each}
             checked={chosen === each}
-            onChange={() => {
-              onChoose(each);
-            }}
+            onChange={() => onChoose(each)}
           />
           <label htmlFor={`restriction-${each}`}>
             <span className={classes.optionName}>{i18n._(RESTRICTION_WORDS[each].name)}</span>

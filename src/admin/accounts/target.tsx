@@ -66,9 +66,7 @@ export function useTarget(api: Api, desk: Desk, online: boolean): Target {
     username,
     account: is?.kind === 'account' ? is.account : null,
     fault: is?.kind === 'no-such-user' ? NO_SUCH_USER : told?.username === username ? told.fault : null,
-    lookAgain: () => {
-      setAgain({ username });
-    },
+    lookAgain: () => setAgain({ username }),
     tell,
     check: () => {
       if (!isEmail(username)) tell(TYPE_USERNAME);
@@ -94,9 +92,7 @@ export function TargetField({ desk, target: { account, fault } }: TargetFieldPro
         autoComplete="off"
         value={username}
         fault={fault && i18n._(fault)}
-        onText={(text) => {
-          desk.write({ username: text });
-        }}
+        onText={(text) => desk.write({ username: text })}
       />
       {account && <Card account={account} />}
     </>

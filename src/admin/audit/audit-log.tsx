@@ -114,9 +114,7 @@ function Filter({ desk, isLocked, isEmpty, onShow, onSave }: FilterProps) {
         autoComplete="off"
         value={logUsername}
         note={t`Leave empty to show everything`}
-        onText={(text) => {
-          desk.write({ logUsername: text });
-        }}
+        onText={(text) => desk.write({ logUsername: text })}
       />
       <div className={classes.pair}>
         <Button look="primary" type="submit" disabled={isLocked}>

@@ -110,9 +110,7 @@ function CommentRow({ comment, disabled, isAsking, onAsk, onDelete }: CommentRow
           aria-label={t`Delete this comment`}
           data-action="delete-comment"
           disabled={disabled}
-          onClick={() => {
-            onAsk(id);
-          }}
+          onClick={() => onAsk(id)}
         >
           <DialogIcon name="trash" size={18} />
         </IconButton>
@@ -121,14 +119,7 @@ function CommentRow({ comment, disabled, isAsking, onAsk, onDelete }: CommentRow
         <MessageText text={text} />
       </p>
       {isAsking && (
-        <AskDeletion
-          address={address}
-          busy={disabled}
-          onYes={onDelete}
-          onNo={() => {
-            onAsk(null);
-          }}
-        />
+        <AskDeletion address={address} busy={disabled} onYes={onDelete} onNo={() => onAsk(null)} />
       )}
     </li>
   );

@@ -93,9 +93,7 @@ function useQueue(api: Api) {
       gone = true;
     };
   }, [api, round]);
-  const reload = (): void => {
-    setRound((count) => count + 1);
-  };
+  const reload = (): void => setRound((count) => count + 1);
 
   const showMore = async (): Promise<Said | null> => {
     const answer = await api.call('listReports', { next: queue?.next });

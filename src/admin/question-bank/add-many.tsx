@@ -50,17 +50,13 @@ function ListForm({ notepad, adder, online }: BankProps) {
       adder.send({ type: 'started', library, batch: randomUuid() });
     }
   };
-  const choose = (chosen: Level | null): void => {
-    notepad.write({ library: chosen });
-  };
+  const choose = (chosen: Level | null): void => notepad.write({ library: chosen });
   return (
     <Form
       className={classes.form}
       name="add-puzzles"
       // Dropping is only a shortcut for the field and the file button.
-      onDragOver={(event: DragEvent) => {
-        event.preventDefault();
-      }}
+      onDragOver={(event: DragEvent) => event.preventDefault()}
       onDrop={(event: DragEvent) => {
         event.preventDefault();
         void open(event.dataTransfer.files[0]);
@@ -117,9 +113,7 @@ function HeldList({ adder }: { readonly adder: BulkAdder }) {
       <IconButton
         aria-label={t`Remove the list`}
         data-action="remove-list"
-        onClick={() => {
-          adder.send({ type: 'discarded' });
-        }}
+        onClick={() => adder.send({ type: 'discarded' })}
       >
         <DialogIcon name="close" />
       </IconButton>

@@ -32,12 +32,7 @@ export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
   const isLocked = busy || !online;
   return (
     <Form className={classes.form} name="add-puzzle" onSend={() => void run(add)}>
-      <LibraryChoice
-        value={library}
-        onChoose={(chosen) => {
-          notepad.write({ library: chosen });
-        }}
-      />
+      <LibraryChoice value={library} onChoose={(chosen) => notepad.write({ library: chosen })} />
       <PuzzleEntry notepad={notepad} />
       <SaidLine said={said} />
       <div className={classes.buttons}>
@@ -124,9 +119,7 @@ function PuzzleEntry({ notepad }: Pick<BankProps, 'notepad'>) {
           spellCheck={false}
           value={puzzle}
           aria-describedby={`${id}-count`}
-          onChange={(event) => {
-            notepad.write({ puzzle: event.target.value.slice(0, PUZZLE_MAX_LENGTH) });
-          }}
+          onChange={(event) => notepad.write({ puzzle: event.target.value.slice(0, PUZZLE_MAX_LENGTH) })}
         />
         <div className={classes.picture}>
           <MiniBoard cells={drawnCells(line)} wrong={wrong} />

@@ -31,12 +31,7 @@ export const PuzzleRow = memo(function PuzzleRow({
   const givens = digits.replaceAll('0', '').length;
   return (
     <li className={classes.row} data-puzzle={digits} data-library={library}>
-      <Check
-        checked={chosen}
-        onChange={(next) => {
-          onChoose(id, next);
-        }}
-      >
+      <Check checked={chosen} onChange={(next) => onChoose(id, next)}>
         <span className={classes.picture}>
           <MiniBoard cells={drawnCells(digits)} />
         </span>

@@ -59,12 +59,7 @@ function ScreeningForm({ desk, online }: Pick<PanelProps, 'desk' | 'online'>) {
   };
   return (
     <Form className={classes.fields} onSend={search}>
-      <ChoiceField
-        screening={screening}
-        onChoose={(chosen) => {
-          write({ screening: chosen });
-        }}
-      />
+      <ChoiceField screening={screening} onChoose={(chosen) => write({ screening: chosen })} />
       {screening === null && <FaultLine fault={tried ? t`Choose what to look for` : null} />}
       {screening !== null && (
         <InputField
@@ -72,9 +67,7 @@ function ScreeningForm({ desk, online }: Pick<PanelProps, 'desk' | 'online'>) {
           screening={screening}
           text={screeningText}
           tried={tried}
-          onText={(text) => {
-            write({ screeningText: text });
-          }}
+          onText={(text) => write({ screeningText: text })}
         />
       )}
       <Button look="primary" type="submit" disabled={isSearching || !online} className={classes.main}>
@@ -97,9 +90,7 @@ function ChoiceField({ screening, onChoose }: ChoiceFieldProps) {
       label={t`Look for`}
       name="screening"
       value={screening ?? ''}
-      onChoose={(value) => {
-        onChoose(value === '' ? null : (value as Choice));
-      }}
+      onChoose={(value) => onChoose(value === '' ? null : (value as Choice))}
     >
       <option value="">{t`Choose what to look for`}</option>
       {SCREENINGS.map((each) => (

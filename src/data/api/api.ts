@@ -132,9 +132,7 @@ async function exchange(
   // One deadline for headers and body; ky's timeout covers only the headers.
   const deadline = new AbortController();
   const { signal } = deadline;
-  const timer = setTimeout(() => {
-    deadline.abort();
-  }, timeoutMs);
+  const timer = setTimeout(() => deadline.abort(), timeoutMs);
   try {
     const response = await ky(endpoint.path.slice(1), {
       prefixUrl: baseUrl,

@@ -29,9 +29,7 @@ export function DailyCalendar({ plays, today }: DailyCalendarProps) {
   const [, navigate] = useLocation();
   const [selected, setSelected] = useState(today);
   const byDay = new Map(plays.flatMap((play) => (play.daily === null ? [] : [[play.daily, play] as const])));
-  const select = (day: Day): void => {
-    setSelected(within(day, FIRST_DAILY, today));
-  };
+  const select = (day: Day): void => setSelected(within(day, FIRST_DAILY, today));
   return (
     <div className={classes.calendar}>
       <ChosenDay day={selected} play={byDay.get(selected)} />
@@ -43,9 +41,7 @@ export function DailyCalendar({ plays, today }: DailyCalendarProps) {
           selected={selected}
           plays={byDay}
           onSelect={select}
-          onOpen={(day) => {
-            navigate(`/?daily=${day}`);
-          }}
+          onOpen={(day) => navigate(`/?daily=${day}`)}
         />
         <Figures plays={plays} today={today} month={monthOf(selected)} />
       </div>
@@ -66,9 +62,7 @@ function MonthHeader({ selected, today, onSelect }: MonthHeaderProps) {
       aria-label={name}
       data-turn={months}
       disabled={monthOf(within(monthsLater(selected, months), FIRST_DAILY, today)) === monthOf(selected)}
-      onClick={() => {
-        onSelect(monthsLater(selected, months));
-      }}
+      onClick={() => onSelect(monthsLater(selected, months))}
     >
       <DialogIcon name={icon} />
     </IconButton>

@@ -52,9 +52,7 @@ export function BackupPanel({
     await downloadJson(`nonet-backup-${new Date(now).toISOString().slice(0, 10)}.json`, backup);
     setState({ kind: 'saved' });
   };
-  const refuse = (): void => {
-    setState({ kind: 'fault', fault: 'refused' });
-  };
+  const refuse = (): void => setState({ kind: 'fault', fault: 'refused' });
   const open = (file: File | undefined): void => {
     if (file) void restore(database, file).then(setState, refuse);
   };
@@ -133,12 +131,7 @@ function RestoredLine({ restored: { games, unsent } }: { readonly restored: Rest
           Added: {gamesText}, {unsentText}. Settings show after a reload.
         </Trans>
       </p>
-      <Button
-        data-action="reload"
-        onClick={() => {
-          location.reload();
-        }}
-      >
+      <Button data-action="reload" onClick={() => location.reload()}>
         <Trans>Reload</Trans>
       </Button>
     </>
