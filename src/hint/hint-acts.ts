@@ -24,14 +24,8 @@ export function createHintActs(
     ...createEdits(actor, board),
     ...WAYS,
     onAskWithoutNotes: askWithoutNotes,
-    onCheck: () =>
-      games.act((actions) => {
-        actions.check();
-      }),
-    onCompleteCandidates: () =>
-      games.act((actions) => {
-        actions.completeCandidates();
-      }),
+    onCheck: () => games.act((actions) => actions.check()),
+    onCompleteCandidates: () => games.act((actions) => actions.completeCandidates()),
     onWhy: (supposition) => void refute(supposition).catch(sayNotLoaded),
     onAsk: () => {
       // The hint's entry in the history stays the hint's.

@@ -45,14 +45,8 @@ export function createHints({ board, session, services, page, games }: HintsDeps
   return {
     place,
     bring,
-    press: () =>
-      ask(({ actor, asked }) => {
-        actor.send({ type: 'hint.pressed', board: asked() });
-      }),
-    askWhy: (cell, digit = board.getSnapshot().context.digit) =>
-      ask(({ askWhy }) => {
-        askWhy(cell, digit);
-      }),
+    press: () => ask(({ actor, asked }) => actor.send({ type: 'hint.pressed', board: asked() })),
+    askWhy: (cell, digit = board.getSnapshot().context.digit) => ask(({ askWhy }) => askWhy(cell, digit)),
     refute: (supposition) => {
       bring()
         .then((open) => open.refute(supposition))
