@@ -70,11 +70,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const asked = event.data as Asked | { type: 'SKIP_WAITING' } | null;
   if (asked?.type === 'SKIP_WAITING') void self.skipWaiting();
   if (asked?.type !== KEEP) return;
-  event.waitUntil(
-    later.keepBatch(asked).then((missing) => {
-      event.ports[0]?.postMessage(missing);
-    }),
-  );
+  event.waitUntil(later.keepBatch(asked).then((missing) => event.ports[0]?.postMessage(missing)));
 });
 
 interface SyncEvent extends ExtendableEvent {

@@ -106,9 +106,7 @@ function useLoginSteps(
   }, [reply, request, onLoggedIn, leave]);
   useEffect(() => {
     if (step === 'password') return undefined;
-    return () => {
-      document.querySelector<HTMLElement>('form [name=password]')?.focus();
-    };
+    return () => document.querySelector<HTMLElement>('form [name=password]')?.focus();
   }, [step]);
 }
 

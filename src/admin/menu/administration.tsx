@@ -102,9 +102,9 @@ export default function Administration({ session, open, onOpen }: Administration
   const goTo = (section: AdministrationSectionId): void => {
     turnTo(section);
     // The element that opened it no longer exists, so move the focus here.
-    requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>(`[aria-controls=menu-${section}]`)?.focus({ preventScroll: true });
-    });
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[aria-controls=menu-${section}]`)?.focus({ preventScroll: true }),
+    );
   };
   return (
     <>

@@ -56,9 +56,7 @@ function useSeRating(puzzle: string): Search {
   }, [puzzle, asked]);
   return {
     state,
-    stop: () => {
-      running.current?.abort();
-    },
+    stop: () => running.current?.abort(),
     goOn: () => {
       setState({ kind: 'looking', progress: null });
       setAsked(asked + 1);

@@ -130,12 +130,7 @@ function useStepsOf(technique: StepCount['technique'], board: HintBoard) {
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
   const search = useRef<AbortController>(null);
-  useEffect(
-    () => () => {
-      search.current?.abort();
-    },
-    [],
-  );
+  useEffect(() => () => search.current?.abort(), []);
   const loadMore = () => {
     if (status === 'loading') return;
     const given = new AbortController();

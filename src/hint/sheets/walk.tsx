@@ -206,9 +206,9 @@ export function walkedByKey(argument: Argument, at: number, onWalk: (at: number)
     // Move the focus along with the segments; a page may contain several arguments.
     const segments = event.target instanceof Element && event.target.closest('[data-part=hint-segments]');
     if (segments)
-      requestAnimationFrame(() => {
-        segments.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
-      });
+      requestAnimationFrame(() =>
+        segments.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true }),
+      );
   };
 }
 
