@@ -10,16 +10,10 @@ import { faultActions, faultTransitions, is, notProvided } from '../steps/step-m
 /** The form's error. */
 export type LoginFault =
   | AnyFailure
-  | { readonly kind: 'email-missing' }
-  | { readonly kind: 'email-wrong' }
-  | { readonly kind: 'password-missing' }
-  | ({ readonly kind: 'wrong-credentials' } & Left)
-  | { readonly kind: 'deactivated' }
-  | { readonly kind: 'code-malformed' }
-  | ({ readonly kind: 'wrong-code' } & Left)
-  /** The second step took too long, or the password was changed meanwhile. */
-  | { readonly kind: 'ticket-over' }
-  | { readonly kind: 'bug' };
+  | { readonly kind: 'email-missing' | 'email-wrong' | 'password-missing' | 'code-malformed' }
+  | ({ readonly kind: 'wrong-credentials' | 'wrong-code' } & Left)
+  /** `ticket-over`: the second step took too long, or the password was changed meanwhile. */
+  | { readonly kind: 'deactivated' | 'ticket-over' | 'bug' };
 
 type Credentials = Required<Omit<LogInRequest, 'deviceId'>>;
 
