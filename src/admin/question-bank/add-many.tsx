@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useRef, type DragEvent } from 'react';
+import type { DragEvent } from 'react';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import { randomUuid } from '../../platform/random-id.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall } from '../../ui/use-call.ts';
@@ -70,33 +71,16 @@ function ListForm({ notepad, adder, online }: BankProps) {
         <Button look="primary" type="submit" disabled={!online} data-action="add-puzzles">
           <Trans>Add puzzles</Trans>
         </Button>
-        <FileButton onOpen={(file) => void open(file)} />
+        <FileButton
+          accept=".txt,.sdm,.csv,.tsv,text/plain"
+          part="puzzle-file"
+          onFile={(file) => void open(file)}
+        >
+          <DialogIcon name="file" size={18} />
+          <Trans>Open a file</Trans>
+        </FileButton>
       </div>
     </Form>
-  );
-}
-
-function FileButton({ onOpen }: { readonly onOpen: (file: File | undefined) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button onClick={() => field.current?.click()}>
-        <DialogIcon name="file" size={18} />
-        <Trans>Open a file</Trans>
-      </Button>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        accept=".txt,.sdm,.csv,.tsv,text/plain"
-        data-part="puzzle-file"
-        onChange={({ target }) => {
-          onOpen(target.files?.[0]);
-          // Allows the same file to be chosen again.
-          target.value = '';
-        }}
-      />
-    </>
   );
 }
 
