@@ -80,6 +80,8 @@ export default {
       rules: {
         ...rulesOf(...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked),
         '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+        // `() => close()` says the same as `() => { close(); }`, in one line.
+        '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
         // Narrowing that the checker cannot see (tables indexed by checked keys) is asserted, not recomputed.
         '@typescript-eslint/no-non-null-assertion': 'off',
         '@typescript-eslint/switch-exhaustiveness-check': [

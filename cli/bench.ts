@@ -35,9 +35,7 @@ export const BENCH: Command = {
       }),
       process.stdin.setEncoding('utf8'),
       new Writable({
-        write: (_bytes, _encoding, done) => {
-          done();
-        },
+        write: (_bytes, _encoding, done) => done(),
       }),
     );
     if (puzzles.length === 0) throw new UsageError('The input has no puzzle with exactly one solution.');
@@ -59,9 +57,7 @@ function throughput(texts: readonly string[], work: (text: string) => unknown): 
   let rounds = 0;
   let ms = 0;
   while (ms < SOLVER_MS) {
-    ms += cpuMs(() => {
-      texts.forEach(work);
-    });
+    ms += cpuMs(() => texts.forEach(work));
     rounds++;
   }
   return { puzzles: texts.length, perSecond: Math.round((texts.length * rounds * 1000) / ms) };

@@ -133,9 +133,7 @@ interface Store {
 
 async function openStore(config: Config, log: FastifyBaseLogger): Promise<Store> {
   refuseLostDatabase(config);
-  const database = await openDatabase(config, (what) => {
-    log.info(what);
-  });
+  const database = await openDatabase(config, (what) => log.info(what));
   await refuseMovedDatabase(database.read);
   const foreign = config.backups && (await foreignBackups(database.read, config.backups.folder));
   if (foreign !== undefined) throw new Error(foreign);
@@ -225,16 +223,11 @@ async function startSweeping(
       () => database.run(sweep, { now: now(), auditMs, deviceMs }),
       () => pictures.sweep(now()),
     ];
-    for (const one of sweeps)
-      await one().catch((error: unknown) => {
-        app.log.warn({ err: error }, 'sweeping');
-      });
+    for (const one of sweeps) await one().catch((error: unknown) => app.log.warn({ err: error }, 'sweeping'));
   };
   await sweepAll();
   const sweeper = setInterval(() => void sweepAll(), SWEEP_EVERY_MS);
-  return () => {
-    clearInterval(sweeper);
-  };
+  return () => clearInterval(sweeper);
 }
 
 function mailFolder(config: Config): string {

@@ -39,27 +39,16 @@ interface Parts {
 }
 
 /** The handlers of all calls, each area with its dependencies. */
-export function allHandlers(parts: Parts, { now, random }: World): Handlers {
-  const { config, database, box, mail, engine, pictures, passwords, isCommonPassword } = parts;
+export function allHandlers({ config, pictures, ...parts }: Parts, { now, random }: World): Handlers {
+  const { database, engine } = parts;
+  const deps = { ...config, ...parts, random };
   return {
-    ...sessionHandlers({ ...config, database, box, mail, passwords }),
-    ...secondFactorHandlers({ database, box, mail, passwords, defaultLanguage: config.defaultLanguage }),
-    ...registrationHandlers({
-      database,
-      box,
-      mail,
-      passwords,
-      isCommonPassword,
-      signupCrystals: config.signupCrystals,
-    }),
-    ...recoveryHandlers({ database, box, mail, passwords }),
+    ...sessionHandlers(deps),
+    ...secondFactorHandlers(deps),
+    ...registrationHandlers(deps),
+    ...recoveryHandlers(deps),
     ...accountHandlers({
-      database,
-      box,
-      mail,
-      passwords,
-      defaultLanguage: config.defaultLanguage,
-      isCommonPassword,
+      ...deps,
       exporters: {
         colors: colorExporter(database),
         crystals: crystalExporter(database),
@@ -81,14 +70,6 @@ export function allHandlers(parts: Parts, { now, random }: World): Handlers {
     }),
     ...postHandlers(database, pictures, now),
     ...contentHandlers(path.join(ROOT, 'build', 'articles')),
-    ...administrationHandlers({
-      database,
-      box,
-      mail,
-      passwords,
-      engine,
-      random,
-      defaultLanguage: config.defaultLanguage,
-    }),
+    ...administrationHandlers(deps),
   };
 }

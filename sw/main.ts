@@ -25,9 +25,7 @@ interface Entry extends PrecacheEntry {
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 // Takes control of the page at the first visit, since the page may be offline at its next load.
-self.addEventListener('activate', (event) => {
-  event.waitUntil(self.clients.claim());
-});
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 const entries = self.__WB_MANIFEST as Entry[];
 precacheAndRoute(entries.filter(({ isLater }) => !isLater));
 routeStatically(entries.filter(({ isLater, url }) => !isLater || isText(url)));
@@ -72,11 +70,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const asked = event.data as Asked | { type: 'SKIP_WAITING' } | null;
   if (asked?.type === 'SKIP_WAITING') void self.skipWaiting();
   if (asked?.type !== KEEP) return;
-  event.waitUntil(
-    later.keepBatch(asked).then((missing) => {
-      event.ports[0]?.postMessage(missing);
-    }),
-  );
+  event.waitUntil(later.keepBatch(asked).then((missing) => event.ports[0]?.postMessage(missing)));
 });
 
 interface SyncEvent extends ExtendableEvent {

@@ -26,9 +26,7 @@ export async function replay(baseUrl: string): Promise<void> {
       now: Date.now,
       isOnline: () => navigator.onLine,
       device: deviceName(navigator.userAgent),
-      onNews: (told) => {
-        news.postMessage(told);
-      },
+      onNews: (told) => news.postMessage(told),
     });
     await showBadge(await database.outbox.count());
     if (drained.kind === 'later') throw new Error('The outbox still has calls.');

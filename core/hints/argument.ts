@@ -80,9 +80,7 @@ export interface Reason {
 export function argumentOf(step: Step): Argument {
   const branches = step.branches ?? [];
   const telling = new Telling(isInParts(step) ? 'main' : 'branch');
-  branches.forEach((branch) => {
-    telling.tell(branch);
-  });
+  branches.forEach((branch) => telling.tell(branch));
   if (branches.length > 1) telling.agree(step);
   return telling;
 }
@@ -99,16 +97,13 @@ export function isSameLine(a: Thread, b: Thread): boolean {
 class Telling implements Argument {
   readonly threads: Thread[] = [];
   readonly steps: ArgumentStep[] = [];
-  private readonly kind: 'main' | 'branch';
   private branch: readonly Implication[] = [];
   /** The current thread. */
   private thread = -1;
   /** The next part of a line, until its first step is written. */
   private next: Thread | undefined;
 
-  constructor(kind: 'main' | 'branch') {
-    this.kind = kind;
-  }
+  constructor(private readonly kind: 'main' | 'branch') {}
 
   tell(branch: readonly Implication[]): void {
     this.branch = branch;

@@ -36,7 +36,6 @@ const MOST_COMPARED = 48;
 export class ShortestArgument {
   /** Number of digits that may still be tried; shared by all searches for one question. */
   budget: number;
-  private readonly position: Position;
   private readonly masks: Uint16Array[] = [];
   private readonly places: Uint16Array[] = [];
   /** The singles of the position itself. */
@@ -50,8 +49,10 @@ export class ShortestArgument {
   private endings: Ending[] = [];
   private goal: Goal = 'contradiction';
 
-  constructor(position: Position, budget: number) {
-    this.position = position;
+  constructor(
+    private readonly position: Position,
+    budget: number,
+  ) {
     this.budget = budget;
     this.first = singlesOf(position);
   }
@@ -270,14 +271,15 @@ function cellCount(branch: readonly Implication[]): number {
 
 class BranchWriter {
   private readonly branch: Implication[] = [];
-  private readonly position: Position;
   /** Index in the branch of a candidate's exclusion. */
   private readonly placeOf = new Map<Candidate, number>();
   /** Digits that hold, with their index in the branch. */
   private readonly digits = new Map<Candidate, number>();
 
-  constructor(position: Position, { candidate, isTrue }: Supposition) {
-    this.position = position;
+  constructor(
+    private readonly position: Position,
+    { candidate, isTrue }: Supposition,
+  ) {
     this.branch.push({ candidates: [candidate], isTrue, because: [], reason: 'assumption' });
     if (isTrue) this.digits.set(candidate, 0);
     else this.placeOf.set(candidate, 0);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { closedRecord, field, openRecord, optionalField, plain, type Codec } from './codec.ts';
+import { closedRecord, field, optionalField, plain, type Codec } from './codec.ts';
 import { GUARDED, memberCall } from './endpoint.ts';
-import { bare } from './nothing.ts';
+import { bare, outcome } from './outcome.ts';
 import { DEVICE_ID, ENTERED_PASSWORD, FLAG, NEW_PASSWORD, OWNER, PHONE } from './values.ts';
 
 export interface ChangePasswordRequest {
@@ -37,71 +37,42 @@ const PASSWORD_CHANGE: Codec<
   }),
 };
 
-export const changePassword = memberCall<
-  ChangePasswordRequest,
-  | { readonly kind: 'password-changed' }
-  | { readonly kind: 'wrong-password' }
-  /** The new password is too common. */
-  | { readonly kind: 'common-password' }
->({
+export const changePassword = memberCall({
   ...GUARDED,
   path: '/cando/kurepwd',
   idempotent: true,
   beforePasswordChange: true,
   request: PASSWORD_CHANGE,
+  // `common-password`: the new one.
   outcomes: { 'password-changed': bare(20), 'wrong-password': bare(21), 'common-password': bare(101) },
 });
 
-export interface ChangePhoneRequest {
-  readonly password: string;
-  readonly phone: string;
-}
-
-export type ChangePhoneReply =
-  | { readonly kind: 'phone-changed' }
-  | { readonly kind: 'phone-registered' }
-  | { readonly kind: 'wrong-password' };
-
-export const changePhone = memberCall<ChangePhoneRequest, ChangePhoneReply>({
+export const changePhone = memberCall({
   ...GUARDED,
   path: '/cando/kuretele',
   request: closedRecord({ password: field('pwd', ENTERED_PASSWORD), phone: field('tel', PHONE) }),
   outcomes: { 'phone-changed': bare(22), 'phone-registered': bare(7), 'wrong-password': bare(21) },
 });
 
-/** Everything stored about a person, one entry per area. */
-export type PersonalData = Readonly<Record<string, unknown>>;
-
-export const exportData = memberCall<
-  { readonly password: string },
-  { readonly kind: 'exported'; readonly data: PersonalData } | { readonly kind: 'wrong-password' }
->({
+export const exportData = memberCall({
   ...GUARDED,
   path: '/cando/kuexport',
   request: closedRecord({ password: field('pwd', ENTERED_PASSWORD) }),
   outcomes: {
-    exported: {
-      code: 65,
-      payload: openRecord({ data: field('data', plain<PersonalData>(v.record(v.string(), v.unknown()))) }),
-    },
+    // Everything stored about a person, one entry per area.
+    exported: outcome(65, { data: field('data', plain(v.record(v.string(), v.unknown()))) }),
     'wrong-password': bare(21),
   },
 });
 
-export const deleteAccount = memberCall<
-  {
-    readonly password: string;
-    /** Posts and comments are deleted too; if absent, they stay without a name. */
-    readonly posts?: boolean | undefined;
-  },
-  { readonly kind: 'deleted' } | { readonly kind: 'wrong-password' } | { readonly kind: 'last-administrator' }
->({
+export const deleteAccount = memberCall({
   ...GUARDED,
   path: '/cando/kudelaccount',
   idempotent: true,
   endsAccount: 'deleted',
   request: closedRecord({
     password: field('pwd', ENTERED_PASSWORD),
+    /** Posts and comments are deleted too; if absent, they stay without a name. */
     posts: optionalField('along', FLAG),
   }),
   outcomes: { deleted: bare(66), 'wrong-password': bare(21), 'last-administrator': bare(67) },

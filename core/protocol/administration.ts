@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { AccountState, Restriction } from '../administration/restriction.ts';
+import type { Restriction } from '../administration/restriction.ts';
 import { CRYSTAL_CAP } from '../crystals/crystals.ts';
-import { closedRecord, field, openRecord, optionalField, plain, type Codec } from './codec.ts';
-import { LEDGER, type CrystalEntry } from './crystals.ts';
-import { administratorCall } from './endpoint.ts';
-import { bare } from './nothing.ts';
-import { ROLE, type Role } from './session.ts';
+import { closedRecord, field, openRecord, optionalField, plain, type Codec, type InsideOf } from './codec.ts';
+import { LEDGER } from './crystals.ts';
+import { administratorCall, type ReplyOf } from './endpoint.ts';
+import { bare, outcome } from './outcome.ts';
+import { ROLE } from './session.ts';
 import { COUNT, EMAIL, numberOf, TEXT, TIME } from './values.ts';
 
 const OPTIONS = {
@@ -34,93 +34,46 @@ export const STATE_FIELDS = {
 export const NEXT_PAGE = plain(v.pipe(v.string(), v.regex(/^[\w.-]{1,120}$/)));
 
 /** An account as administrators see it. */
-export interface AccountCard extends AccountState {
-  readonly username: string;
+export type AccountCard = InsideOf<typeof ACCOUNT_CARD>;
+const ACCOUNT_CARD = openRecord({
+  username: field('usern', TEXT),
   /** The name under which others see this person. */
-  readonly publicName: string;
-  readonly role: Role;
-  readonly createdAt: number;
+  publicName: field('pubn', TEXT),
+  role: field('role', ROLE),
+  createdAt: field('since', TIME),
   /** Absent if the account has never logged in. */
-  readonly lastLoginAt?: number | undefined;
+  lastLoginAt: optionalField('seen', TIME),
   /** Since when two-step login is on; absent if it is off. */
-  readonly secondFactorSince?: number | undefined;
-  readonly balance: number;
-}
-
-export interface NoSuchUser {
-  readonly kind: 'no-such-user';
-}
-const NO_SUCH_USER = bare(42);
-
-/** Looks up an account by e-mail address, before acting on it. */
-export const readAccount = administratorCall<
-  { readonly username: string },
-  { readonly kind: 'account'; readonly account: AccountCard } | NoSuchUser
->({
-  path: '/power/kuaccount',
-  request: closedRecord({ username: field('name', EMAIL) }),
-  outcomes: {
-    account: {
-      code: 85,
-      payload: openRecord({
-        account: field(
-          'data',
-          openRecord<AccountCard>({
-            username: field('usern', TEXT),
-            publicName: field('pubn', TEXT),
-            role: field('role', ROLE),
-            createdAt: field('since', TIME),
-            lastLoginAt: optionalField('seen', TIME),
-            secondFactorSince: optionalField('factor', TIME),
-            balance: field('num', COUNT),
-            ...STATE_FIELDS,
-          }),
-        ),
-      }),
-    },
-    'no-such-user': NO_SUCH_USER,
-  },
+  secondFactorSince: optionalField('factor', TIME),
+  balance: field('num', COUNT),
+  ...STATE_FIELDS,
 });
 
-/** Why an action was refused: administrators cannot deactivate themselves, so one always remains. */
-export interface AccountRefused {
-  readonly kind: 'refused';
-  readonly why: 'no-such-user' | 'own-account';
-}
+const NO_SUCH_USER = bare(42);
+const ONE_USER = { username: field('name', EMAIL) };
 
-/** The refusals that all calls acting on one account share. */
-export const REFUSED = {
-  code: 3,
-  payload: openRecord<Omit<AccountRefused, 'kind'>>({
-    why: field('why', plain(v.picklist(['no-such-user', 'own-account']))),
-  }),
-};
+/** Looks up an account by e-mail address, before acting on it. */
+export const readAccount = administratorCall({
+  path: '/power/kuaccount',
+  request: closedRecord(ONE_USER),
+  outcomes: { account: outcome(85, { account: field('data', ACCOUNT_CARD) }), 'no-such-user': NO_SUCH_USER },
+});
 
-export interface RestrictRequest {
-  readonly username: string;
-  readonly restriction: Restriction;
-}
+/** The refusals that all calls acting on one account share; nobody may deactivate themselves, so one administrator always remains. */
+export const REFUSED = outcome(3, { why: field('why', plain(v.picklist(['no-such-user', 'own-account']))) });
+
+export type AccountRefused = InsideOf<typeof REFUSED.payload>;
 
 /** Sets an account's state; deactivation ends its sessions. To undo, set it to `before`. */
-export const restrictAccount = administratorCall<
-  RestrictRequest,
-  | { readonly kind: 'restricted'; readonly state: AccountState; readonly before: AccountState }
-  | AccountRefused
->({
+export const restrictAccount = administratorCall({
   path: '/power/kupermissions',
   idempotent: true,
-  request: closedRecord<RestrictRequest>({
-    username: field('name', EMAIL),
-    restriction: field('option', RESTRICTION),
-  }),
+  request: closedRecord({ ...ONE_USER, restriction: field('option', RESTRICTION) }),
   outcomes: {
-    restricted: {
-      code: 35,
-      payload: openRecord({
-        state: field('data', openRecord<AccountState>(STATE_FIELDS)),
-        before: field('before', openRecord<AccountState>(STATE_FIELDS)),
-      }),
-    },
+    restricted: outcome(35, {
+      state: field('data', openRecord(STATE_FIELDS)),
+      before: field('before', openRecord(STATE_FIELDS)),
+    }),
     refused: REFUSED,
   },
 });
@@ -129,42 +82,25 @@ export const restrictAccount = administratorCall<
  * Mails a temporary password to the owner; nobody else sees it. Invalidates the old one and ends all
  * sessions.
  */
-export const resetPassword = administratorCall<
-  { readonly username: string },
-  { readonly kind: 'password-sent' } | AccountRefused
->({
+export const resetPassword = administratorCall({
   path: '/power/kuresetpword',
   idempotent: true,
   paced: true,
   perAccount: { calls: 60, seconds: 60 },
-  request: closedRecord({ username: field('name', EMAIL) }),
+  request: closedRecord(ONE_USER),
   outcomes: { 'password-sent': bare(20), refused: REFUSED },
 });
 
-export interface ReadCrystalsReply {
-  readonly kind: 'counted';
-  readonly balance: number;
-  /** Newest first. */
-  readonly ledger: readonly CrystalEntry[];
-  readonly next?: string | undefined;
-}
-
-/** An account's balance and its ledger. */
-export const readCrystals = administratorCall<
-  { readonly username: string; readonly next?: string | undefined },
-  ReadCrystalsReply | NoSuchUser
->({
+/** An account's balance and its ledger, newest first. */
+export const readCrystals = administratorCall({
   path: '/power/kugetcrsytal',
-  request: closedRecord({ username: field('name', EMAIL), next: optionalField('next', NEXT_PAGE) }),
+  request: closedRecord({ ...ONE_USER, next: optionalField('next', NEXT_PAGE) }),
   outcomes: {
-    counted: {
-      code: 40,
-      payload: openRecord<Omit<ReadCrystalsReply, 'kind'>>({
-        balance: field('data', COUNT),
-        ledger: field('list', LEDGER),
-        next: optionalField('next', NEXT_PAGE),
-      }),
-    },
+    counted: outcome(40, {
+      balance: field('data', COUNT),
+      ledger: field('list', LEDGER),
+      next: optionalField('next', NEXT_PAGE),
+    }),
     'no-such-user': NO_SUCH_USER,
   },
 });
@@ -190,27 +126,18 @@ const AMOUNT: Codec<number, number | string> = {
   encode: (inside) => inside,
 };
 
-export type ChangeCrystalsReply =
-  | { readonly kind: 'changed'; readonly balance: number }
-  | NoSuchUser
-  /** Refused: the balance would exceed the cap or fall below 0. */
-  | { readonly kind: 'above-cap'; readonly balance: number }
-  | { readonly kind: 'below-zero'; readonly balance: number };
+export type ChangeCrystalsReply = ReplyOf<typeof changeCrystals>;
+const BALANCE = { balance: field('data', COUNT) };
 
-const BALANCE = openRecord({ balance: field('data', COUNT) });
-
-/** Adds crystals, or removes them if negative. */
-export const changeCrystals = administratorCall<
-  { readonly username: string; readonly amount: number },
-  ChangeCrystalsReply
->({
+/** Adds crystals, or removes them if negative. Refused if the balance would exceed the cap or fall below 0. */
+export const changeCrystals = administratorCall({
   path: '/power/kusetadcrsytal',
   idempotent: true,
-  request: closedRecord({ username: field('name', EMAIL), amount: field('value', AMOUNT) }),
+  request: closedRecord({ ...ONE_USER, amount: field('value', AMOUNT) }),
   outcomes: {
-    changed: { code: 41, payload: BALANCE },
+    changed: outcome(41, BALANCE),
     'no-such-user': NO_SUCH_USER,
-    'above-cap': { code: 43, payload: BALANCE },
-    'below-zero': { code: 86, payload: BALANCE },
+    'above-cap': outcome(43, BALANCE),
+    'below-zero': outcome(86, BALANCE),
   },
 });

@@ -12,40 +12,65 @@ export interface Codec<Inside, Wire = unknown> {
   encode(inside: Inside): Wire;
 }
 
-export interface Field<Inside> {
+/** The internal form of what a codec translates. */
+export type InsideOf<Of> = Of extends { decode(wire: never): infer Inside } ? Inside : never;
+
+export interface Field<Inside = unknown, Optional extends boolean = boolean> {
   readonly wireName: string;
   readonly codec: Codec<Inside>;
-  readonly optional: boolean;
+  readonly optional: Optional;
 }
 
-/** The fields of `Inside`, each with its wire name and codec. */
-export type Fields<Inside> = { readonly [Name in keyof Inside]-?: Field<Inside[Name]> };
+/** The fields of a record by their internal names. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The record that fields describe. */
+export type RecordOf<Of extends Fields> = Flat<
+  {
+    readonly [Name in keyof Of as Of[Name]['optional'] extends true ? never : Name]: InsideOf<
+      Of[Name]['codec']
+    >;
+  } & {
+    readonly [Name in keyof Of as Of[Name]['optional'] extends true ? Name : never]?:
+      | InsideOf<Of[Name]['codec']>
+      | undefined;
+  }
+>;
+
+/** One object type instead of an intersection. */
+export type Flat<Type> = { [Name in keyof Type]: Type[Name] };
+
+/** Reads a wire value; undefined if it is invalid. */
+export function decodeValid<Inside>(codec: Codec<Inside>, wire: unknown): Inside | undefined {
+  const parsed = v.safeParse(codec.schema, wire, { abortEarly: true });
+  return parsed.success ? codec.decode(parsed.output) : undefined;
+}
 
 /** A value that is the same on both sides. */
 export function plain<Value>(schema: v.GenericSchema<unknown, Value>): Codec<Value, Value> {
   return { schema, decode: (wire) => wire, encode: (inside) => inside };
 }
 
-export function field<Inside>(wireName: string, codec: Codec<Inside>): Field<Inside> {
+export function field<Inside>(wireName: string, codec: Codec<Inside>): Field<Inside, false> {
   return { wireName, codec, optional: false };
 }
 
 /** An optional field; null does not mean absent. */
-export function optionalField<Inside>(wireName: string, codec: Codec<Inside>): Field<Inside | undefined> {
+export function optionalField<Inside>(wireName: string, codec: Codec<Inside>): Field<Inside, true> {
   return { wireName, codec, optional: true };
 }
 
 /** An object without unknown fields: for requests. */
-export function closedRecord<Inside extends object>(fields: Fields<Inside>): Codec<Inside> {
+export function closedRecord<Of extends Fields>(fields: Of): Codec<RecordOf<Of>> {
   return recordCodec(fields, (entries) => v.strictObject(entries));
 }
 
 /** An object whose unknown fields are ignored: for answers, which may grow. */
-export function openRecord<Inside extends object>(fields: Fields<Inside>): Codec<Inside> {
+export function openRecord<Of extends Fields>(fields: Of): Codec<RecordOf<Of>> {
   return recordCodec(fields, (entries) => v.object(entries));
 }
 
-export function listOf<Inside>(item: Codec<Inside>): Codec<Inside[]> {
+export function listOf<Inside>(item: Codec<Inside>): Codec<readonly Inside[]> {
   return {
     schema: v.array(item.schema),
     decode: (wire) => (wire as unknown[]).map((each) => item.decode(each)),
@@ -54,7 +79,7 @@ export function listOf<Inside>(item: Codec<Inside>): Codec<Inside[]> {
 }
 
 /** A list in which invalid items are dropped: for answers with content by many people. */
-export function tolerantListOf<Inside>(item: Codec<Inside>): Codec<Inside[]> {
+export function tolerantListOf<Inside>(item: Codec<Inside>): Codec<readonly Inside[]> {
   return {
     schema: v.array(v.fallback(item.schema, null)),
     decode: (wire) => (wire as unknown[]).filter((each) => each !== null).map((each) => item.decode(each)),
@@ -62,11 +87,11 @@ export function tolerantListOf<Inside>(item: Codec<Inside>): Codec<Inside[]> {
   };
 }
 
-function recordCodec<Inside extends object>(
-  fields: Fields<Inside>,
+function recordCodec<Of extends Fields>(
+  fields: Of,
   objectOf: (entries: v.ObjectEntries) => v.GenericSchema,
-): Codec<Inside> {
-  const list = Object.entries<Field<unknown>>(fields);
+): Codec<RecordOf<Of>> {
+  const list = Object.entries<Field>(fields);
   // Without a prototype, so that fields named "constructor" or "__proto__" are rejected like any other.
   const entries = Object.create(null) as v.ObjectEntries;
   for (const [, { wireName, codec, optional }] of list)
@@ -79,7 +104,7 @@ function recordCodec<Inside extends object>(
         const value = (wire as Record<string, unknown>)[wireName];
         if (value !== undefined) inside[name] = codec.decode(value);
       }
-      return inside as Inside;
+      return inside as RecordOf<Of>;
     },
     encode: (inside) => {
       const wire: Record<string, unknown> = {};

@@ -11,18 +11,11 @@ import {
   type Theme,
 } from '../appearance/color-scheme.ts';
 import { NAMED_COLORS } from '../appearance/named-colors.ts';
+import { parseJson } from '../base/parse-json.ts';
 import { failure, success, type Result } from '../base/result.ts';
-import {
-  closedRecord,
-  field,
-  openRecord,
-  optionalField,
-  type Codec,
-  type Field,
-  type Fields,
-} from './codec.ts';
+import { closedRecord, field, openRecord, optionalField, type Codec, type InsideOf } from './codec.ts';
 import { memberCall } from './endpoint.ts';
-import { bare, EMPTY_REQUEST, type Nothing } from './nothing.ts';
+import { bare, EMPTY_REQUEST, outcome } from './outcome.ts';
 import { COUNT, TIME } from './values.ts';
 
 const COLOR = v.pipe(
@@ -33,7 +26,7 @@ const COLOR = v.pipe(
 );
 
 /** A colour; `transparent` means the product's default. */
-function colorField(wireName: string, slot: Slot, theme: Theme): Field<Color> {
+function colorField(wireName: string, slot: Slot, theme: Theme) {
   const codec: Codec<Color, string> = {
     schema: COLOR,
     decode: (wire) => parseColor(wire) ?? DEFAULT_COLORS[theme][slot],
@@ -43,24 +36,13 @@ function colorField(wireName: string, slot: Slot, theme: Theme): Field<Color> {
 }
 
 /** Colours that are numbered on the wire. */
-function numbered<Name extends Slot>(
-  slots: readonly Name[],
-  letter: string,
-  theme: Theme,
-): Record<Name, Field<Color>> {
+function numbered<Name extends Slot>(slots: readonly Name[], letter: string, theme: Theme) {
   return Object.fromEntries(
     slots.map((slot, index) => [slot, colorField(`${letter}${index + 1}`, slot, theme)]),
-  ) as Record<Name, Field<Color>>;
+  ) as Record<Name, ReturnType<typeof colorField>>;
 }
 
-type SchemeFields = Fields<Grouped>;
-type Grouped = Pick<ColorScheme, 'page' | 'board' | 'lines' | 'givens' | 'mark'> & {
-  readonly cells: Pick<ColorScheme, (typeof CELL_SLOTS)[number]>;
-  readonly pairs: Pick<ColorScheme, (typeof SOLID_SLOTS)[number] | (typeof TINT_SLOTS)[number]>;
-  readonly texts: Pick<ColorScheme, 'digits' | 'notes'>;
-};
-
-function schemeFields(theme: Theme): SchemeFields {
+function schemeFields(theme: Theme) {
   const pairs = { ...numbered(SOLID_SLOTS, 'a', theme), ...numbered(TINT_SLOTS, 'b', theme) };
   const texts = { digits: colorField('jz', 'digits', theme), notes: colorField('hz', 'notes', theme) };
   return {
@@ -75,9 +57,11 @@ function schemeFields(theme: Theme): SchemeFields {
   };
 }
 
-const DARK_SCHEME = flat(closedRecord<Grouped>(schemeFields('dark')));
+const GROUPED = closedRecord(schemeFields('dark'));
+type Grouped = InsideOf<typeof GROUPED>;
+const DARK_SCHEME = flat(GROUPED);
 /** The light set is at the top level, as in the specification; the dark one is in `dark`. */
-const SCHEMES = closedRecord<Grouped & { readonly dark?: ColorScheme | undefined }>({
+const SCHEMES = closedRecord({
   ...schemeFields('light'),
   dark: optionalField('dark', DARK_SCHEME),
 });
@@ -161,44 +145,25 @@ function faultOf({ expected, received }: v.BaseIssue<unknown>): 'missing' | 'no-
   return received === 'undefined' ? 'missing' : 'no-color';
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-export interface AccountColors {
-  readonly colors: ColorSchemes;
-  /** When the person changed them, in milliseconds since 1970. */
-  readonly changedAt: number;
-  readonly version: number;
-}
-
-const ACCOUNT_COLORS = openRecord<AccountColors>({
+export type AccountColors = InsideOf<typeof ACCOUNT_COLORS>;
+const ACCOUNT_COLORS = openRecord({
   colors: field('color', COLORS),
+  /** When the person changed them, in milliseconds since 1970. */
   changedAt: field('time', TIME),
   version: field('ver', COUNT),
 });
 
 /** The latest change wins: a save with an older time is answered with the newer colours. */
-export const saveColors = memberCall<
-  Omit<AccountColors, 'version'>,
-  { readonly kind: 'saved'; readonly version: number } | ({ readonly kind: 'newer' } & AccountColors)
->({
+export const saveColors = memberCall({
   path: '/cando/kusetcolor',
   request: closedRecord({ colors: field('color', COLORS), changedAt: field('time', TIME) }),
   outcomes: {
-    saved: { code: 95, payload: openRecord({ version: field('ver', COUNT) }) },
+    saved: outcome(95, { version: field('ver', COUNT) }),
     newer: { code: 96, payload: ACCOUNT_COLORS },
   },
 });
 
-export const readColors = memberCall<
-  Nothing,
-  ({ readonly kind: 'colors' } & AccountColors) | { readonly kind: 'none' }
->({
+export const readColors = memberCall({
   path: '/cando/kugetcolor',
   request: EMPTY_REQUEST,
   outcomes: { colors: { code: 97, payload: ACCOUNT_COLORS }, none: bare(98) },

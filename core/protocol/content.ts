@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { LANGUAGES, type Language } from '../base/language.ts';
-import { field, openRecord, type Codec } from './codec.ts';
+import { field, type Codec } from './codec.ts';
 import { openCall } from './endpoint.ts';
+import { outcome } from './outcome.ts';
 import { TEXT } from './values.ts';
 
 export interface ReadTextRequest {
@@ -19,10 +20,10 @@ const KEY: Codec<ReadTextRequest, { txt: string }> = {
 };
 
 /** A document or article as Markdown. One that does not exist fails as `not-found`. */
-export const readText = openCall<ReadTextRequest, { readonly kind: 'text'; readonly markdown: string }>({
+export const readText = openCall({
   path: '/noper/kutextno',
   methods: ['GET', 'POST'],
   cacheControl: 'public, max-age=600, stale-while-revalidate=604800',
   request: KEY,
-  outcomes: { text: { code: 59, payload: openRecord({ markdown: field('data', TEXT) }) } },
+  outcomes: { text: outcome(59, { markdown: field('data', TEXT) }) },
 });

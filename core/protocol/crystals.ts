@@ -1,43 +1,30 @@
 import * as v from 'valibot';
-import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
-import { memberCall } from './endpoint.ts';
+import { closedRecord, field, listOf, openRecord, optionalField, plain, type InsideOf } from './codec.ts';
+import { memberCall, type ReplyOf } from './endpoint.ts';
+import { outcome } from './outcome.ts';
 import { COUNT, OWNER, TIME } from './values.ts';
 
-const REASONS = ['sign-up', 'hint', 'refund', 'administrator'] as const;
-
 /** A row of the ledger. */
-export interface CrystalEntry {
-  readonly at: number;
-  readonly amount: number;
-  readonly reason: (typeof REASONS)[number];
-}
+export type CrystalEntry = InsideOf<typeof ENTRY>;
+const ENTRY = openRecord({
+  at: field('time', TIME),
+  amount: field('value', plain(v.pipe(v.number(), v.safeInteger()))),
+  reason: field('why', plain(v.picklist(['sign-up', 'hint', 'refund', 'administrator']))),
+});
 
-export const LEDGER = listOf(
-  openRecord<CrystalEntry>({
-    at: field('time', TIME),
-    amount: field('value', plain(v.pipe(v.number(), v.safeInteger()))),
-    reason: field('why', plain(v.picklist(REASONS))),
-  }),
-) as Codec<readonly CrystalEntry[]>;
+export const LEDGER = listOf(ENTRY);
 
-export interface CountCrystalsReply {
-  readonly kind: 'counted';
-  readonly balance: number;
-  /** The latest changes, newest first; absent from older servers. */
-  readonly ledger?: readonly CrystalEntry[] | undefined;
-}
+export type CountCrystalsReply = ReplyOf<typeof countCrystals>;
 
 /** The caller's balance with its latest changes. */
-export const countCrystals = memberCall<{ readonly owner: string }, CountCrystalsReply>({
+export const countCrystals = memberCall({
   path: '/cando/kucrsytalnum',
   request: closedRecord({ owner: field('name', OWNER) }),
   outcomes: {
-    counted: {
-      code: 40,
-      payload: openRecord<Omit<CountCrystalsReply, 'kind'>>({
-        balance: field('data', COUNT),
-        ledger: optionalField('list', LEDGER),
-      }),
-    },
+    counted: outcome(40, {
+      balance: field('data', COUNT),
+      /** The latest changes, newest first; absent from older servers. */
+      ledger: optionalField('list', LEDGER),
+    }),
   },
 });

@@ -1,7 +1,8 @@
 import { invariant } from '../base/invariant.ts';
 import * as v from 'valibot';
 import { failure, success, type Result } from '../base/result.ts';
-import type { Codec } from './codec.ts';
+import type { Codec, Flat, InsideOf } from './codec.ts';
+import type { OutcomeForm } from './outcome.ts';
 
 /** How long the answer to an `Idempotency-Key` is kept if the call took effect. */
 export const ANSWERS_KEPT_MS = 7 * 24 * 3_600_000;
@@ -19,13 +20,11 @@ export interface Outcome {
   readonly kind: string;
 }
 
-interface OutcomeForm<Payload> {
-  readonly code: number;
-  readonly payload: Codec<Payload>;
-}
+/** The forms of a call's outcomes, by their kind. */
+type Forms = Readonly<Record<string, OutcomeForm>>;
 
 /** One call, as defined for both sides. */
-export interface Endpoint<Request, Reply extends Outcome, Who extends Caller = Caller> {
+export interface Endpoint<Request = unknown, Outcomes extends Forms = Forms, Who extends Caller = Caller> {
   readonly path: `/${string}`;
   /** GET takes the request's fields as a query string, so that a cache can keep the answer. */
   readonly methods: readonly ('GET' | 'POST')[];
@@ -59,29 +58,26 @@ export interface Endpoint<Request, Reply extends Outcome, Who extends Caller = C
    * The outcome with which the caller's account is deleted. The session ends with it, so if the answer is
    * lost, a repetition gets this outcome without a session.
    */
-  readonly endsAccount: Reply['kind'] | undefined;
+  readonly endsAccount: string | undefined;
   /**
    * Whether the page keeps a gap of five seconds between two of these calls: for calls by a button that send
    * mail, try a secret or are expensive.
    */
   readonly paced: boolean;
   readonly request: Codec<Request>;
-  readonly outcomes: { readonly [Kind in Reply['kind']]: OutcomeForm<PayloadOf<Reply, Kind>> };
+  readonly outcomes: Outcomes;
 }
 
-type PayloadOf<Reply extends Outcome, Kind extends string> = Omit<
-  Extract<Reply, { readonly kind: Kind }>,
-  'kind'
->;
-
 /** The request of a row of the table. */
-export type RequestOf<Row> =
-  Row extends Endpoint<infer Request, infer Reply> ? ([Reply] extends [never] ? never : Request) : never;
+export type RequestOf<Row> = Row extends { readonly request: infer Request } ? InsideOf<Request> : never;
 /** The union of a row's outcomes. */
-export type ReplyOf<Row> =
-  Row extends Endpoint<infer Request, infer Reply> ? ([Request] extends [never] ? never : Reply) : never;
+export type ReplyOf<Row> = Row extends { readonly outcomes: infer Outcomes } ? AnyOf<Outcomes> : never;
 
-type Defaulted = keyof typeof DEFAULTS;
+type AnyOf<Outcomes> = {
+  [Kind in keyof Outcomes]: Outcomes[Kind] extends OutcomeForm<infer Payload>
+    ? Flat<{ readonly kind: Kind } & Payload>
+    : never;
+}[keyof Outcomes];
 
 /** Calls of a member that ask for the password or a code again. */
 export const GUARDED = {
@@ -104,28 +100,32 @@ const DEFAULTS = {
   paced: false,
 } as const;
 
-type Row<Request, Reply extends Outcome> = Omit<Endpoint<Request, Reply>, Defaulted | 'caller'> &
-  Partial<Pick<Endpoint<Request, Reply>, Defaulted>>;
+type Row<Request, Outcomes extends Forms> = Pick<Endpoint, 'path'> &
+  Partial<Pick<Endpoint, Exclude<keyof typeof DEFAULTS, 'endsAccount'>>> & {
+    readonly request: Codec<Request>;
+    readonly outcomes: Outcomes;
+    readonly endsAccount?: keyof Outcomes & string;
+  };
 
 /**
  * A call for anyone. Defaults: POST, at most 4 KiB, not idempotent. It has no session, so no limit per
  * session.
  */
-export function openCall<Request, Reply extends Outcome>(
-  row: Row<Request, Reply> & { readonly perSession?: never },
-): Endpoint<Request, Reply, 'anyone'> {
+export function openCall<Request, Outcomes extends Forms>(
+  row: Row<Request, Outcomes> & { readonly perSession?: never },
+): Endpoint<Request, Outcomes, 'anyone'> {
   return { ...DEFAULTS, ...row, caller: 'anyone' };
 }
 
-export function memberCall<Request, Reply extends Outcome>(
-  row: Row<Request, Reply>,
-): Endpoint<Request, Reply, 'member'> {
+export function memberCall<Request, Outcomes extends Forms>(
+  row: Row<Request, Outcomes>,
+): Endpoint<Request, Outcomes, 'member'> {
   return { ...DEFAULTS, ...row, caller: 'member' };
 }
 
-export function administratorCall<Request, Reply extends Outcome>(
-  row: Row<Request, Reply>,
-): Endpoint<Request, Reply, 'administrator'> {
+export function administratorCall<Request, Outcomes extends Forms>(
+  row: Row<Request, Outcomes>,
+): Endpoint<Request, Outcomes, 'administrator'> {
   return { ...DEFAULTS, ...row, caller: 'administrator' };
 }
 
@@ -143,7 +143,7 @@ export const PACE_FIELD = { name: 'CCR', values: [true, false, 'true', 'false'] 
 
 /** Reads a request from the wire. */
 export function decodeRequest<Request>(
-  { request }: Pick<Endpoint<Request, Outcome>, 'request'>,
+  { request }: { readonly request: Codec<Request> },
   wire: unknown,
 ): Result<Request, InvalidRequest> {
   const parsed = v.safeParse(request.schema, withoutPace(wire), { abortEarly: true });
@@ -158,29 +158,25 @@ function withoutPace(wire: unknown): unknown {
 }
 
 /** Writes an outcome for the wire: its code and its payload in one object. */
-export function encodeOutcome<Reply extends Outcome>(
-  { outcomes }: Pick<Endpoint<unknown, Reply>, 'outcomes'>,
-  outcome: Reply,
+export function encodeOutcome(
+  { outcomes }: Pick<Endpoint, 'outcomes'>,
+  outcome: Outcome,
 ): Record<string, unknown> {
-  const form = (outcomes as Partial<Record<string, OutcomeForm<unknown>>>)[outcome.kind];
+  const form = outcomes[outcome.kind];
   invariant(form, `the outcome ${outcome.kind} is one of its endpoint’s`);
-  const { code, payload } = form;
-  return { code, ...(payload.encode(outcome) as object) };
+  return { code: form.code, ...(form.payload.encode(outcome) as object) };
 }
 
 /** Parses an answer with status 200; undefined if it is none of the endpoint's outcomes. */
-export function decodeOutcome<Reply extends Outcome>(
-  { outcomes }: Pick<Endpoint<unknown, Reply>, 'outcomes'>,
+export function decodeOutcome<Row extends Pick<Endpoint, 'outcomes'>>(
+  { outcomes }: Row,
   wire: unknown,
-): Reply | undefined {
+): ReplyOf<Row> | undefined {
   const code = v.safeParse(v.object({ code: v.number() }), wire);
   if (!code.success) return undefined;
-  for (const [kind, form] of Object.entries<OutcomeForm<unknown>>(outcomes)) {
-    if (form.code !== code.output.code) continue;
-    const parsed = v.safeParse(form.payload.schema, wire);
-    return parsed.success
-      ? ({ kind, ...(form.payload.decode(parsed.output) as object) } as Reply)
-      : undefined;
-  }
-  return undefined;
+  const found = Object.entries(outcomes).find(([, form]) => form.code === code.output.code);
+  if (found === undefined) return undefined;
+  const [kind, { payload }] = found;
+  const parsed = v.safeParse(payload.schema, wire);
+  return parsed.success ? ({ kind, ...payload.decode(parsed.output) } as ReplyOf<Row>) : undefined;
 }

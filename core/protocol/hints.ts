@@ -1,59 +1,50 @@
 import * as v from 'valibot';
 import type { Language } from '../base/language.ts';
 import type { HintBoard } from '../hints/find-hint.ts';
-import { cellName, type Cell } from '../sudoku/cells.ts';
+import { cellName } from '../sudoku/cells.ts';
 import type { HintNode } from '../sudoku/formats/imported-puzzle.ts';
 import { isOptional, TECHNIQUES, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
-import type { Step } from '../sudoku/techniques/step.ts';
-import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
-import { memberCall, openCall } from './endpoint.ts';
-import { bare, EMPTY_REQUEST } from './nothing.ts';
+import {
+  closedRecord,
+  field,
+  listOf,
+  openRecord,
+  optionalField,
+  plain,
+  type Codec,
+  type InsideOf,
+} from './codec.ts';
+import { memberCall, openCall, type ReplyOf } from './endpoint.ts';
+import { bare, EMPTY_REQUEST, outcome } from './outcome.ts';
 import { STEP } from './step.ts';
 import { COUNT, OWNER, TIME } from './values.ts';
 
 /** The price of hints, for anyone: while they are free, even a visitor's device may compute them. */
-export const readHintPrice = openCall<
-  object,
-  {
-    readonly kind: 'price';
-    /** Crystals for a puzzle and day; 0 while hints are free. */
-    readonly price: number;
-    /** Until when an offline device may rely on it. */
-    readonly until: number;
-  }
->({
+export const readHintPrice = openCall({
   path: '/noper/kuprice',
   request: EMPTY_REQUEST,
   outcomes: {
-    price: { code: 54, payload: openRecord({ price: field('price', COUNT), until: field('until', TIME) }) },
+    price: outcome(54, {
+      /** Crystals for a puzzle and day; 0 while hints are free. */
+      price: field('price', COUNT),
+      /** Until when an offline device may rely on it. */
+      until: field('until', TIME),
+    }),
   },
 });
 
 const DIGITS = v.pipe(v.string(), v.regex(/^[0-9]{81}$/));
 
-/** A payment covers a puzzle: its 81 givens. */
-export interface PuzzleOfOwner {
-  readonly owner: string;
-  /** 81 characters, `0` for an empty cell. */
-  readonly puzzle: string;
-}
-
-const PUZZLE_OF_OWNER = closedRecord<PuzzleOfOwner>({
-  owner: field('usern', OWNER),
-  puzzle: field('ti', plain(DIGITS)),
-});
+/** A payment covers a puzzle: its 81 givens, `0` for an empty cell. */
+const PUZZLE_OF_OWNER = closedRecord({ owner: field('usern', OWNER), puzzle: field('ti', plain(DIGITS)) });
 
 /** Puzzles that no hint is possible for, which are never charged. */
-type PuzzleRefused =
-  | { readonly kind: 'no-single-solution' }
-  | { readonly kind: 'too-few-givens' }
-  /** Its solutions could not be counted in time. */
-  | { readonly kind: 'cannot-judge' };
 const PUZZLE_REFUSED = {
   'no-single-solution': bare(53),
   'too-few-givens': bare(69),
+  // Its solutions could not be counted in time.
   'cannot-judge': bare(71),
-} as const;
+};
 
 const PAID: Codec<boolean, '0' | '1'> = {
   schema: v.picklist(['0', '1']),
@@ -61,58 +52,37 @@ const PAID: Codec<boolean, '0' | '1'> = {
   encode: (inside) => (inside ? '1' : '0'),
 };
 
-export type PrecheckHintReply =
-  | {
-      readonly kind: 'checked';
-      /** Whether hints for this puzzle cost nothing (more) today. */
-      readonly paid: boolean;
-      /** Crystals for a puzzle and day; 0 while hints are free. */
-      readonly price: number;
-      /** The end of that UTC day. */
-      readonly until: number;
-    }
-  | PuzzleRefused;
-
 /** Whether hints for a puzzle must be paid for first. */
-export const precheckHint = memberCall<PuzzleOfOwner, PrecheckHintReply>({
+export const precheckHint = memberCall({
   path: '/cando/kugetsubject',
   paced: true,
   request: PUZZLE_OF_OWNER,
   outcomes: {
-    checked: {
-      code: 54,
-      payload: openRecord({
-        paid: field('data', PAID),
-        price: field('price', COUNT),
-        until: field('until', TIME),
-      }),
-    },
+    checked: outcome(54, {
+      /** Whether hints for this puzzle cost nothing (more) today. */
+      paid: field('data', PAID),
+      /** Crystals for a puzzle and day; 0 while hints are free. */
+      price: field('price', COUNT),
+      /** The end of that UTC day. */
+      until: field('until', TIME),
+    }),
     ...PUZZLE_REFUSED,
   },
 });
 
-export type PayForHintReply =
-  | {
-      readonly kind: 'paid';
-      /** Remaining crystals. */
-      readonly balance: number;
-      /** The time until which all hints for the puzzle are paid. */
-      readonly until: number;
-    }
-  | { readonly kind: 'too-few-crystals'; readonly balance: number }
-  | PuzzleRefused;
-
 /** Pays for all hints for a puzzle on this UTC day, at most once. */
-export const payForHint = memberCall<PuzzleOfOwner, PayForHintReply>({
+export const payForHint = memberCall({
   path: '/cando/kusetsubject',
   idempotent: true,
   request: PUZZLE_OF_OWNER,
   outcomes: {
-    paid: {
-      code: 55,
-      payload: openRecord({ balance: field('num', COUNT), until: field('until', TIME) }),
-    },
-    'too-few-crystals': { code: 56, payload: openRecord({ balance: field('num', COUNT) }) },
+    paid: outcome(55, {
+      /** Remaining crystals. */
+      balance: field('num', COUNT),
+      /** The time until which all hints for the puzzle are paid. */
+      until: field('until', TIME),
+    }),
+    'too-few-crystals': outcome(56, { balance: field('num', COUNT) }),
     ...PUZZLE_REFUSED,
   },
 });
@@ -200,7 +170,7 @@ const NODE: Codec<HintNode, v.InferOutput<typeof NODE_WIRE>> = {
     'digit' in node ? `r${node.digit}` : textOfMask(node.candidates),
   ],
 };
-const NODES = listOf(NODE) as Codec<readonly HintNode[]>;
+const NODES = listOf(NODE);
 
 export type TextInEachLanguage = Readonly<Record<Language, string>>;
 
@@ -208,37 +178,20 @@ const TEXTS = plain<TextInEachLanguage>(
   v.object({ zh: v.string(), ft: v.string(), en: v.string(), ja: v.string() }),
 );
 
-export interface Hint {
-  readonly texts: TextInEachLanguage;
-  /** Help id of the technique; the number of its article is greater by two. */
-  readonly helpId: number;
-  readonly highlights: { readonly premise: readonly HintNode[]; readonly target: readonly HintNode[] };
-  /** The complete step as data. */
-  readonly step: Step;
-}
-
-const HINT = openRecord<Hint>({
+export type Hint = InsideOf<typeof HINT>;
+const HINT = openRecord({
   texts: field('content', TEXTS),
+  /** Help id of the technique; the number of its article is greater by two. */
   helpId: field('helpid', COUNT),
-  highlights: field(
-    'node',
-    openRecord<Hint['highlights']>({ premise: field('sn', NODES), target: field('tn', NODES) }),
-  ),
+  highlights: field('node', openRecord({ premise: field('sn', NODES), target: field('tn', NODES) })),
+  /** The complete step as data. */
   step: field('step', STEP),
 });
 
 /** The meaning of the remarks' help ids; 0 is the article about how hints work. */
 const REMARKS = { 0: 'notes-incomplete', 1: 'no-single-solution', 2: 'wrong-entry' } as const;
 
-/** What must be corrected before a hint is possible. */
-export interface Remark {
-  readonly about: (typeof REMARKS)[keyof typeof REMARKS];
-  readonly texts: TextInEachLanguage;
-  /** The cell concerned (0–80), if any. */
-  readonly cell?: Cell | undefined;
-}
-
-const ABOUT: Codec<Remark['about'], keyof typeof REMARKS> = {
+const ABOUT: Codec<(typeof REMARKS)[keyof typeof REMARKS], keyof typeof REMARKS> = {
   schema: v.picklist([0, 1, 2]),
   decode: (wire) => REMARKS[wire],
   encode: (inside) => ([0, 1, 2] as const).find((id) => REMARKS[id] === inside)!,
@@ -250,33 +203,29 @@ const CELL_NAME: Codec<number, string> = {
   encode: cellName,
 };
 
-const REMARK = openRecord<Remark>({
+/** What must be corrected before a hint is possible. */
+export type Remark = InsideOf<typeof REMARK>;
+const REMARK = openRecord({
   about: field('helpid', ABOUT),
   texts: field('content', TEXTS),
+  /** The cell concerned (0–80), if any. */
   cell: optionalField('cell', CELL_NAME),
 });
 
-export type AskHintReply =
-  | { readonly kind: 'hint'; readonly hint: Hint }
-  | { readonly kind: 'remark'; readonly remark: Remark }
-  | { readonly kind: 'too-few-givens' }
-  | { readonly kind: 'cannot-judge' }
-  | { readonly kind: 'full' }
-  /** No technique makes progress. */
-  | { readonly kind: 'no-step' }
-  /** The board is fine, but hints for the puzzle are not paid for today. */
-  | { readonly kind: 'not-paid' };
+export type AskHintReply = ReplyOf<typeof askHint>;
 
-export const askHint = memberCall<HintQuestion, AskHintReply>({
+export const askHint = memberCall({
   path: '/cando/kuhelpme',
   request: HINT_REQUEST,
   outcomes: {
-    hint: { code: 52, payload: openRecord({ hint: field('data', HINT) }) },
-    remark: { code: 53, payload: openRecord({ remark: field('data', REMARK) }) },
+    hint: outcome(52, { hint: field('data', HINT) }),
+    remark: outcome(53, { remark: field('data', REMARK) }),
     'too-few-givens': bare(69),
     full: bare(70),
     'cannot-judge': bare(71),
+    // No technique makes progress.
     'no-step': bare(302),
+    // The board is fine, but hints for the puzzle are not paid for today.
     'not-paid': bare(54),
   },
 });

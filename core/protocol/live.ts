@@ -1,5 +1,6 @@
-import * as v from 'valibot';
 import type { Ban } from '../account/ban.ts';
+import { parseJson } from '../base/parse-json.ts';
+import { decodeValid, type Codec } from './codec.ts';
 import { BAN, BOARD_CHANGES, type BoardChanges } from './post-lists.ts';
 
 /**
@@ -61,20 +62,10 @@ function readBlock(block: string): LiveEvent[] {
   if (fields.get('event') === 'over') return [{ kind: 'over' }];
   const data = parseJson(fields.get('data') ?? '');
   if (fields.get('event') === 'ban') {
-    const parsed = v.safeParse(v.nullable(BAN.schema), data);
-    return parsed.success
-      ? [{ kind: 'ban', ban: parsed.output === null ? undefined : BAN.decode(parsed.output) }]
-      : [];
+    const ban = decodeValid(BAN as Codec<Ban>, data);
+    return ban || data === null ? [{ kind: 'ban', ban }] : [];
   }
   if (fields.has('event')) return [];
-  const parsed = v.safeParse(BOARD_CHANGES.schema, data);
-  return parsed.success ? [{ kind: 'changes', changes: BOARD_CHANGES.decode(parsed.output) }] : [];
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  const changes = decodeValid(BOARD_CHANGES, data);
+  return changes ? [{ kind: 'changes', changes }] : [];
 }

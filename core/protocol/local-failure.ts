@@ -1,4 +1,4 @@
-import type { CallFailure } from './call-failure.ts';
+import { FAILURE_CODES, type CallFailure } from './call-failure.ts';
 
 /** Failures on the caller's side. The numbers are the specification's. */
 export type LocalFailure =
@@ -14,21 +14,8 @@ export type LocalFailure =
 /** All failures of a call. */
 export type AnyFailure = CallFailure | LocalFailure;
 
-type FailureKind = AnyFailure['kind'];
-
 /** The compiler keeps this list complete. */
-const FAILURE_KINDS: Readonly<Record<FailureKind, true>> = {
-  invalid: true,
-  'session-over': true,
-  forbidden: true,
-  'password-change-due': true,
-  'second-factor-due': true,
-  'not-found': true,
-  'key-reused': true,
-  'too-large': true,
-  'too-fast': true,
-  fault: true,
-  busy: true,
+const LOCAL_KINDS: Readonly<Record<LocalFailure['kind'], true>> = {
   offline: true,
   timeout: true,
   'too-rapid': true,
@@ -37,7 +24,7 @@ const FAILURE_KINDS: Readonly<Record<FailureKind, true>> = {
 
 /** Distinguishes a failure from the outcomes of a call: no outcome has the kind of a failure. */
 export function isFailure(answer: { readonly kind: string }): answer is AnyFailure {
-  return Object.hasOwn(FAILURE_KINDS, answer.kind);
+  return Object.hasOwn(FAILURE_CODES, answer.kind) || Object.hasOwn(LOCAL_KINDS, answer.kind);
 }
 
 const FAULT_SHOWN_MS = 5000;

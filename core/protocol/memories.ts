@@ -1,18 +1,8 @@
 import * as v from 'valibot';
-import type { StoredMemory } from '../learn/memory.ts';
 import { TECHNIQUES } from '../sudoku/techniques/catalogue.ts';
-import {
-  closedRecord,
-  field,
-  listOf,
-  openRecord,
-  optionalField,
-  plain,
-  tolerantListOf,
-  type Codec,
-  type Fields,
-} from './codec.ts';
+import { closedRecord, field, listOf, openRecord, optionalField, plain, tolerantListOf } from './codec.ts';
 import { memberCall } from './endpoint.ts';
+import { outcome } from './outcome.ts';
 import { SMALL_COUNT, TIME } from './values.ts';
 
 /** A technique's name; newer versions may know more of them. */
@@ -21,7 +11,8 @@ const NAME = plain(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)));
 const STABILITY = plain(v.pipe(v.number(), v.minValue(0.0001), v.maxValue(36_500)));
 const DIFFICULTY = plain(v.pipe(v.number(), v.minValue(1), v.maxValue(10)));
 
-const FIELDS: Fields<StoredMemory> = {
+/** The fields of a `StoredMemory`. */
+const FIELDS = {
   technique: field('tech', NAME),
   due: field('due', TIME),
   stability: field('stab', STABILITY),
@@ -43,24 +34,16 @@ const SENT = listOf(closedRecord(FIELDS));
  * Merges the device's knowledge of its owner's memory into the account's, and returns the result: for each
  * technique, the later review counts. Idempotent.
  */
-export const mergeMemories = memberCall<
-  { readonly memories: readonly StoredMemory[] },
-  { readonly kind: 'merged'; readonly memories: readonly StoredMemory[] }
->({
+export const mergeMemories = memberCall({
   path: '/cando/kulearn',
-  request: closedRecord<{ readonly memories: readonly StoredMemory[] }>({
+  request: closedRecord({
     memories: field('list', {
       ...SENT,
       schema: v.pipe(SENT.schema as v.GenericSchema<unknown[]>, v.maxLength(MOST_MEMORIES)),
     }),
   }),
   outcomes: {
-    merged: {
-      code: 123,
-      payload: openRecord<{ readonly memories: readonly StoredMemory[] }>({
-        memories: field('list', tolerantListOf(openRecord(FIELDS)) as Codec<readonly StoredMemory[]>),
-      }),
-    },
+    merged: outcome(123, { memories: field('list', tolerantListOf(openRecord(FIELDS))) }),
   },
   maxBytes: 40_000,
   perAccount: { calls: 60, seconds: 60 },

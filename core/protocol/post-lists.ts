@@ -4,7 +4,17 @@ import { isPublicName } from '../account/public-name.ts';
 import { BAN_TERMS, type Ban } from '../account/ban.ts';
 import { isPictureName, type Comment, type Picture, type Post } from '../posts/post.ts';
 import { NOTICE_KINDS, type Notice } from '../posts/notice.ts';
-import { field, listOf, openRecord, optionalField, plain, tolerantListOf, type Codec } from './codec.ts';
+import {
+  field,
+  listOf,
+  openRecord,
+  optionalField,
+  plain,
+  tolerantListOf,
+  type Codec,
+  type InsideOf,
+  type RecordOf,
+} from './codec.ts';
 import { COUNT, FLAG, ID, TEXT, TIME } from './values.ts';
 
 const SIZE = v.strictTuple([v.number(), v.number()]);
@@ -93,7 +103,7 @@ function readPicture(name: string, size: readonly [number, number] = [0, 0], alt
   return name === '' ? [] : [{ name, width: size[0], height: size[1], alt }];
 }
 
-const COMMENT = openRecord<Comment>({
+const COMMENT: Codec<Comment> = openRecord({
   id: field('id', ID),
   postId: field('comchatid', ID),
   author: field('comname', TEXT),
@@ -103,8 +113,8 @@ const COMMENT = openRecord<Comment>({
   text: field('comcontent', TEXT),
 });
 
-export const POSTS = tolerantListOf(POST) as Codec<readonly Post[]>;
-export const COMMENTS = tolerantListOf(COMMENT) as Codec<readonly Comment[]>;
+export const POSTS = tolerantListOf(POST);
+export const COMMENTS = tolerantListOf(COMMENT);
 
 export interface BoardLists {
   /** Newest first. */
@@ -122,37 +132,6 @@ const LISTS: Codec<BoardLists> = {
   encode: ({ posts, comments }) => [POSTS.encode(posts), COMMENTS.encode(comments)],
 };
 
-/** Missed changes: added, changed and removed items. */
-export interface BoardChanges {
-  readonly lists: BoardLists;
-  /** Posts (with everything attached to them) and comments that no longer exist. */
-  readonly gone: readonly string[];
-  /** Too much was missed: these are the newest posts, and everything read before must be discarded. */
-  readonly anew: boolean;
-  /** The last included change; it only increases. */
-  readonly cursor: number;
-}
-
-/** The reader's remaining limits. */
-export interface OwnState {
-  /** Posts that may still be written today (UTC). */
-  readonly postsLeft: number;
-  /** The version of the rules that was agreed to; 0 for none. */
-  readonly agreedTo: number;
-  readonly ban?: Ban | undefined;
-  /** What others did to the reader, newest first; absent if there is nothing, and from older servers. */
-  readonly notices?: readonly Notice[] | undefined;
-}
-
-export interface BoardAnswer extends BoardChanges {
-  readonly kind: 'board';
-  /** The `before` cursor of the next older page; absent at the end. */
-  readonly older?: number | undefined;
-  readonly own: OwnState;
-  /** With the newest posts: the newest answers to the reader, see `answersIn`; absent from older servers. */
-  readonly answers?: readonly Comment[] | undefined;
-}
-
 const FIRST_BAN_CODE = 36;
 const WIRE_BAN = v.object({
   code: v.pipe(v.number(), v.integer(), v.minValue(FIRST_BAN_CODE), v.maxValue(39)),
@@ -168,36 +147,47 @@ export const BAN: Codec<Ban, v.InferOutput<typeof WIRE_BAN>> = {
   }),
 };
 
-const NOTICE = openRecord<Notice>({
+const NOTICE: Codec<Notice> = openRecord({
   kind: field('what', plain(v.picklist(NOTICE_KINDS))),
   createdAt: field('time', TIME),
   text: optionalField('text', TEXT),
   reason: optionalField('reason', TEXT),
 });
-const NOTICES = tolerantListOf(NOTICE) as Codec<readonly Notice[]>;
 
-const CHANGE_FIELDS = {
+const CHANGES = {
   lists: field('data', LISTS),
-  gone: field('gone', listOf(ID) as Codec<readonly string[]>),
+  /** Posts (with everything attached to them) and comments that no longer exist. */
+  gone: field('gone', listOf(ID)),
+  /** Too much was missed: these are the newest posts, and everything read before must be discarded. */
   anew: field('anew', FLAG),
+  /** The last included change; it only increases. */
   cursor: field('cur', COUNT),
 };
 
-export const BOARD_CHANGES = openRecord<BoardChanges>(CHANGE_FIELDS);
+/** Missed changes: added, changed and removed items. */
+export type BoardChanges = InsideOf<typeof BOARD_CHANGES>;
+export const BOARD_CHANGES = openRecord(CHANGES);
 
-export const BOARD_ANSWER = openRecord<Omit<BoardAnswer, 'kind'>>({
-  ...CHANGE_FIELDS,
-  older: optionalField('next', COUNT),
-  answers: optionalField('answers', COMMENTS),
-  own: field(
-    'me',
-    openRecord<OwnState>({
-      postsLeft: field('left', COUNT),
-      agreedTo: field('rules', COUNT),
-      ban: optionalField('ban', BAN),
-      notices: optionalField('notices', NOTICES),
-    }),
-  ),
+/** The reader's remaining limits. */
+export type OwnState = InsideOf<typeof OWN_STATE>;
+const OWN_STATE = openRecord({
+  /** Posts that may still be written today (UTC). */
+  postsLeft: field('left', COUNT),
+  /** The version of the rules that was agreed to; 0 for none. */
+  agreedTo: field('rules', COUNT),
+  ban: optionalField('ban', BAN),
+  /** What others did to the reader, newest first; absent if there is nothing, and from older servers. */
+  notices: optionalField('notices', tolerantListOf(NOTICE)),
 });
 
-export const BOARD_LISTS = openRecord<{ readonly lists: BoardLists }>({ lists: field('data', LISTS) });
+export type BoardAnswer = { readonly kind: 'board' } & RecordOf<typeof BOARD>;
+export const BOARD = {
+  ...CHANGES,
+  /** The `before` cursor of the next older page; absent at the end. */
+  older: optionalField('next', COUNT),
+  /** With the newest posts: the newest answers to the reader, see `answersIn`; absent from older servers. */
+  answers: optionalField('answers', COMMENTS),
+  own: field('me', OWN_STATE),
+};
+
+export const BOARD_LISTS = { lists: field('data', LISTS) };

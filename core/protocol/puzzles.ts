@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { closedRecord, field, openRecord, plain, type Codec } from './codec.ts';
+import { closedRecord, field, plain, type Codec } from './codec.ts';
 import { openCall } from './endpoint.ts';
-import { bare } from './nothing.ts';
+import { bare, outcome } from './outcome.ts';
 import { LEVEL_BUTTONS } from './saved-board.ts';
 import type { Level } from '../sudoku/techniques/catalogue.ts';
 
@@ -16,22 +16,12 @@ export const LEVEL: Codec<Level, (typeof BUTTONS)[number]> = {
 /** 81 characters, `0` for an empty cell. */
 export const PUZZLE = plain(v.pipe(v.string(), v.regex(/^[0-9]{81}$/)));
 
-export type DrawPuzzleReply =
-  /** 81 characters, `0` for an empty cell. */
-  { readonly kind: 'puzzle'; readonly puzzle: string } | { readonly kind: 'none-left' };
-
 /** A random puzzle of a level from the question bank. */
-export const drawPuzzle = openCall<{ readonly level: Level }, DrawPuzzleReply>({
+export const drawPuzzle = openCall({
   path: '/noper/getti',
   methods: ['GET', 'POST'],
   // Cacheable for offline use, but always revalidated.
   cacheControl: 'no-cache',
   request: closedRecord({ level: field('btn', LEVEL) }),
-  outcomes: {
-    puzzle: {
-      code: 57,
-      payload: openRecord({ puzzle: field('data', PUZZLE) }),
-    },
-    'none-left': bare(58),
-  },
+  outcomes: { puzzle: outcome(57, { puzzle: field('data', PUZZLE) }), 'none-left': bare(58) },
 });

@@ -9,8 +9,9 @@ import {
 } from '../administration/question-bank.ts';
 import { LEVELS, TECHNIQUES, type Level, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import { NEXT_PAGE } from './administration.ts';
-import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
-import { administratorCall, openCall } from './endpoint.ts';
+import { closedRecord, field, listOf, openRecord, optionalField, plain, type InsideOf } from './codec.ts';
+import { administratorCall, openCall, type ReplyOf, type RequestOf } from './endpoint.ts';
+import { outcome } from './outcome.ts';
 import { LEVEL as LEVEL_BUTTON, PUZZLE } from './puzzles.ts';
 import { COUNT, ID, numberOf, SMALL_COUNT, TEXT, TIME } from './values.ts';
 
@@ -24,207 +25,124 @@ const LIBRARY = numberOf<Level>(
 const LINE = plain(v.pipe(v.string(), v.maxLength(LINE_MAX_LENGTH)));
 const TECHNIQUE = plain<TechniqueId>(v.picklist(TECHNIQUES.map(({ id }) => id)));
 
-/** The engine's verdict on a puzzle. */
-export interface PuzzleRating {
-  readonly level: Level;
-  readonly score: number;
-  /** The hardest technique of the puzzle's easiest path; absent if none exists. */
-  readonly hardest?: TechniqueId | undefined;
-}
-
-const RATING_FIELDS = {
-  level: field('lev', LIBRARY),
-  score: field('score', COUNT),
-  hardest: optionalField('hard', TECHNIQUE),
+const REFUSAL = {
+  why: field('why', plain<PuzzleRefusal>(v.picklist(PUZZLE_REFUSALS))),
+  /** The library that already has the puzzle. */
+  library: optionalField('op', LIBRARY),
 };
 
-export interface AddPuzzleRequest {
-  /** The target library, independent of the engine's rating. */
-  readonly library: Level;
-  readonly line: string;
-}
+/** The engine's verdict on a puzzle. */
+export type PuzzleRating = InsideOf<typeof RATING>;
+const RATING = openRecord({
+  level: field('lev', LIBRARY),
+  score: field('score', COUNT),
+  /** The hardest technique of the puzzle's easiest path; absent if none exists. */
+  hardest: optionalField('hard', TECHNIQUE),
+});
 
-export type AddPuzzleReply =
-  | { readonly kind: 'added'; readonly id: string; readonly rating: PuzzleRating }
-  | {
-      readonly kind: 'refused';
-      readonly why: PuzzleRefusal;
-      /** The library that already has the puzzle. */
-      readonly library?: Level | undefined;
-    };
-
-export const addPuzzle = administratorCall<AddPuzzleRequest, AddPuzzleReply>({
+export const addPuzzle = administratorCall({
   path: '/power/kusetaddtimumohu',
   idempotent: true,
-  request: closedRecord<AddPuzzleRequest>({ library: field('op', LIBRARY), line: field('ti', LINE) }),
+  request: closedRecord({
+    /** The target library, independent of the engine's rating. */
+    library: field('op', LIBRARY),
+    line: field('ti', LINE),
+  }),
   outcomes: {
-    added: {
-      code: 51,
-      payload: openRecord({
-        id: field('id', ID),
-        rating: field('data', openRecord<PuzzleRating>(RATING_FIELDS)),
-      }),
-    },
-    refused: {
-      code: 87,
-      payload: openRecord({
-        why: field('why', plain<PuzzleRefusal>(v.picklist(PUZZLE_REFUSALS))),
-        library: optionalField('op', LIBRARY),
-      }),
-    },
+    added: outcome(51, { id: field('id', ID), rating: field('data', RATING) }),
+    refused: outcome(87, REFUSAL),
   },
 });
 
-export interface AddPuzzlesRequest {
-  readonly library: Level;
-  /** At most `LINES_PER_CALL`. A long list is sent in pieces, one after another; to cancel, stop sending. */
-  readonly lines: readonly string[];
-  /** The same for all pieces of a list: together they are one entry of the audit log. */
-  readonly batch: string;
-}
-
-export interface RefusedLine {
-  /** Its index in `lines`. */
-  readonly index: number;
-  readonly why: PuzzleRefusal;
-  readonly library?: Level | undefined;
-}
+export type RefusedLine = InsideOf<typeof REFUSED_LINE>;
+/** `index`: the line's place in `lines`. */
+const REFUSED_LINE = openRecord({ index: field('n', COUNT), ...REFUSAL });
 
 /** A line that was added. */
-export interface PlacedLine {
+export type PlacedLine = InsideOf<typeof PLACED_LINE>;
+const PLACED_LINE = openRecord({
   /** Its index in `lines`. */
-  readonly index: number;
-  readonly id: string;
+  index: field('n', COUNT),
+  id: field('id', ID),
   /** The level that the engine found. */
-  readonly level: Level;
-}
+  level: field('lev', LIBRARY),
+});
 
-export interface BulkReport {
-  readonly added: number;
-  /** The number of added puzzles at each level by the engine's rating, from novice to master. */
-  readonly levels: readonly number[];
-  readonly refused: readonly RefusedLine[];
-  /** The added puzzles, so that they can be removed or moved; absent from older answers. */
-  readonly placed?: readonly PlacedLine[] | undefined;
-}
+export type AddPuzzlesRequest = RequestOf<typeof addPuzzles>;
+export type BulkReport = Omit<ReplyOf<typeof addPuzzles>, 'kind'>;
 
 /**
  * Adds many puzzles. If an answer is lost, repeat with the same `Idempotency-Key`; otherwise the lines added
  * before are refused as duplicates.
  */
-export const addPuzzles = administratorCall<AddPuzzlesRequest, { readonly kind: 'bulk-added' } & BulkReport>({
+export const addPuzzles = administratorCall({
   path: '/power/kusetbatchtimumohu',
   // Lines of arbitrary files can take six bytes per character as JSON.
   maxBytes: 256 * 1024,
   idempotent: true,
-  request: closedRecord<AddPuzzlesRequest>({
+  request: closedRecord({
     library: field('op', LIBRARY),
+    /** At most `LINES_PER_CALL`. A long list is sent in pieces, one after another; to cancel, stop sending. */
     lines: field(
       'ti',
       plain<readonly string[]>(v.pipe(v.array(LINE.schema), v.minLength(1), v.maxLength(LINES_PER_CALL))),
     ),
+    /** The same for all pieces of a list: together they are one entry of the audit log. */
     batch: field('batch', ID),
   }),
   outcomes: {
-    'bulk-added': {
-      code: 88,
-      payload: openRecord<BulkReport>({
-        added: field('num', COUNT),
-        levels: field('lev', plain<readonly number[]>(v.pipe(v.array(COUNT.schema), v.length(5)))),
-        refused: field(
-          'data',
-          listOf(
-            openRecord<RefusedLine>({
-              index: field('n', COUNT),
-              why: field('why', plain<PuzzleRefusal>(v.picklist(PUZZLE_REFUSALS))),
-              library: optionalField('op', LIBRARY),
-            }),
-          ) as Codec<readonly RefusedLine[]>,
-        ),
-        placed: optionalField(
-          'ids',
-          listOf(
-            openRecord<PlacedLine>({
-              index: field('n', COUNT),
-              id: field('id', ID),
-              level: field('lev', LIBRARY),
-            }),
-          ) as Codec<readonly PlacedLine[]>,
-        ),
-      }),
-    },
+    'bulk-added': outcome(88, {
+      added: field('num', COUNT),
+      /** The number of added puzzles at each level by the engine's rating, from novice to master. */
+      levels: field('lev', plain<readonly number[]>(v.pipe(v.array(COUNT.schema), v.length(5)))),
+      refused: field('data', listOf(REFUSED_LINE)),
+      /** The added puzzles, so that they can be removed or moved; absent from older answers. */
+      placed: optionalField('ids', listOf(PLACED_LINE)),
+    }),
   },
 });
 
-export interface BankPuzzle {
-  readonly id: string;
-  readonly library: Level;
+export type BankPuzzle = InsideOf<typeof BANK_PUZZLE>;
+const BANK_PUZZLE = openRecord({
+  id: field('id', ID),
+  library: field('op', LIBRARY),
   /** 81 digits, 0 for an empty cell. */
-  readonly puzzle: string;
+  puzzle: field('ti', PUZZLE),
   /** Absent until rated. */
-  readonly rating?: PuzzleRating | undefined;
-  readonly addedAt: number;
-}
+  rating: optionalField('rate', RATING),
+  addedAt: field('time', TIME),
+});
 
-export interface ListPuzzlesRequest {
-  readonly library?: Level | undefined;
-  /** The level that the engine found. */
-  readonly level?: Level | undefined;
-  /** A technique that is on the puzzle's easiest path. */
-  readonly technique?: TechniqueId | undefined;
-  readonly minScore?: number | undefined;
-  readonly maxScore?: number | undefined;
-  readonly next?: string | undefined;
-}
+export type ListPuzzlesRequest = RequestOf<typeof listPuzzles>;
+export type PuzzleList = Omit<ReplyOf<typeof listPuzzles>, 'kind'>;
 
-export interface PuzzleList {
-  /** Newest first. */
-  readonly puzzles: readonly BankPuzzle[];
-  /** The total count; on the first page only. */
-  readonly total?: number | undefined;
-  readonly next?: string | undefined;
-}
-
-export const listPuzzles = administratorCall<ListPuzzlesRequest, { readonly kind: 'puzzles' } & PuzzleList>({
+export const listPuzzles = administratorCall({
   path: '/power/kulisttimu',
-  request: closedRecord<ListPuzzlesRequest>({
+  request: closedRecord({
     library: optionalField('op', LIBRARY),
+    /** The level that the engine found. */
     level: optionalField('lev', LIBRARY),
+    /** A technique that is on the puzzle's easiest path. */
     technique: optionalField('tech', TECHNIQUE),
     minScore: optionalField('min', SMALL_COUNT),
     maxScore: optionalField('max', SMALL_COUNT),
     next: optionalField('next', NEXT_PAGE),
   }),
   outcomes: {
-    puzzles: {
-      code: 89,
-      payload: openRecord<PuzzleList>({
-        puzzles: field(
-          'data',
-          listOf(
-            openRecord<BankPuzzle>({
-              id: field('id', ID),
-              library: field('op', LIBRARY),
-              puzzle: field('ti', PUZZLE),
-              rating: optionalField('rate', openRecord<PuzzleRating>(RATING_FIELDS)),
-              addedAt: field('time', TIME),
-            }),
-          ) as Codec<readonly BankPuzzle[]>,
-        ),
-        total: optionalField('num', COUNT),
-        next: optionalField('next', NEXT_PAGE),
-      }),
-    },
+    puzzles: outcome(89, {
+      /** Newest first. */
+      puzzles: field('data', listOf(BANK_PUZZLE)),
+      /** The total count; on the first page only. */
+      total: optionalField('num', COUNT),
+      next: optionalField('next', NEXT_PAGE),
+    }),
   },
 });
 
-const DELETED = { code: 52, payload: openRecord({ deleted: field('data', COUNT) }) };
+const DELETED = outcome(52, { deleted: field('data', COUNT) });
 
 /** Deletes puzzles; missing ones are not counted. To undo, add them again. */
-export const deletePuzzles = administratorCall<
-  { readonly ids: readonly string[] },
-  { readonly kind: 'deleted'; readonly deleted: number }
->({
+export const deletePuzzles = administratorCall({
   path: '/power/kudeltimu',
   maxBytes: 8192,
   request: closedRecord({
@@ -240,35 +158,19 @@ export const deletePuzzles = administratorCall<
  * Deletes all puzzles of a library if their number is still the confirmed one. Without a count, only returns
  * the number.
  */
-export const deleteLibrary = administratorCall<
-  { readonly library: Level; readonly count?: number | undefined },
-  | { readonly kind: 'deleted'; readonly deleted: number }
-  | { readonly kind: 'count-differs'; readonly count: number }
->({
+export const deleteLibrary = administratorCall({
   path: '/power/kudelalltimu',
   request: closedRecord({ library: field('op', LIBRARY), count: optionalField('num', COUNT) }),
-  outcomes: {
-    deleted: DELETED,
-    'count-differs': { code: 90, payload: openRecord({ count: field('data', COUNT) }) },
-  },
+  outcomes: { deleted: DELETED, 'count-differs': outcome(90, { count: field('data', COUNT) }) },
 });
 
 /** Puzzles of a level for offline play, different every UTC day; at most `PACK_SIZE`, possibly none. */
-export const readPack = openCall<
-  { readonly level: Level },
-  { readonly kind: 'pack'; readonly puzzles: readonly string[]; readonly version: string }
->({
+export const readPack = openCall({
   path: '/noper/kupack',
   methods: ['GET', 'POST'],
   cacheControl: 'no-cache',
   request: closedRecord({ level: field('btn', LEVEL_BUTTON) }),
   outcomes: {
-    pack: {
-      code: 92,
-      payload: openRecord({
-        puzzles: field('data', listOf(PUZZLE) as Codec<readonly string[]>),
-        version: field('ver', TEXT),
-      }),
-    },
+    pack: outcome(92, { puzzles: field('data', listOf(PUZZLE)), version: field('ver', TEXT) }),
   },
 });

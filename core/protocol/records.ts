@@ -7,10 +7,12 @@ import type {
   SettingValue,
 } from '../account/records.ts';
 import { dayNumber, type Day } from '../base/day.ts';
+import { parseJson } from '../base/parse-json.ts';
 import { isPace } from '../board/link.ts';
 import type { Play } from '../statistics/play.ts';
 import {
   closedRecord,
+  decodeValid,
   field,
   listOf,
   openRecord,
@@ -18,8 +20,10 @@ import {
   plain,
   tolerantListOf,
   type Codec,
+  type InsideOf,
 } from './codec.ts';
-import { memberCall } from './endpoint.ts';
+import { memberCall, type RequestOf } from './endpoint.ts';
+import { outcome } from './outcome.ts';
 import { LEVEL_BUTTON, SAVED_BOARD } from './saved-board.ts';
 import { COUNT, FLAG, SMALL_COUNT, TIME } from './values.ts';
 
@@ -34,14 +38,6 @@ declare const written: unique symbol;
 /** The body of a record as JSON, passed through stores and lists without parsing. */
 export type RecordText = string & { readonly [written]: true };
 
-/** A record as devices and server send it: a newer version may know more kinds, and more of each. */
-export interface SentRecord {
-  readonly kind: string;
-  readonly id: string;
-  readonly at: number;
-  readonly body: RecordText;
-}
-
 const DAY = v.pipe(
   v.string(),
   v.check((text) => dayNumber(text) !== undefined),
@@ -50,9 +46,9 @@ const TECHNIQUE_NAMES = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/))),
   v.maxLength(MOST_RECORDS),
 );
-const TECHNIQUES = plain(TECHNIQUE_NAMES) as Codec<readonly string[]>;
+const TECHNIQUES = plain<readonly string[]>(TECHNIQUE_NAMES);
 
-const PLAY = openRecord<Play>({
+const PLAY: Codec<Play> = openRecord({
   puzzle: field('ti', plain(v.pipe(v.string(), v.regex(/^[0-9]{81}$/)))),
   level: field('btn', LEVEL_BUTTON),
   daily: field('day', plain(v.nullable(DAY))),
@@ -71,7 +67,7 @@ const PLAY = openRecord<Play>({
   since: optionalField('since', TIME),
 });
 
-const GAME = openRecord<AccountGame>({
+const GAME: Codec<AccountGame> = openRecord({
   board: optionalField('board', SAVED_BOARD as Codec<AccountGame['board']>),
   name: optionalField('name', plain(v.pipe(v.string(), v.maxLength(60)))),
   device: optionalField('dev', plain(v.pipe(v.string(), v.maxLength(100)))),
@@ -98,7 +94,7 @@ export function writeBody<Kind extends RecordKind>(kind: Kind, body: RecordBodie
 /** Reads a record; undefined if it is invalid, or of a kind that only another version knows. */
 export function readRecord({ kind, id, at, body: text }: SentRecord): AccountRecord | undefined {
   if (!isKind(kind)) return undefined;
-  const body = readBody(kind, text);
+  const body = decodeValid<RecordBodies[RecordKind]>(BODIES[kind], parseJson(text));
   const isWhole = body !== undefined && (kind !== 'play' || (body as Play).puzzle === id);
   return isWhole ? ({ kind, id, at, body } as AccountRecord) : undefined;
 }
@@ -107,23 +103,14 @@ function isKind(kind: string): kind is RecordKind {
   return Object.hasOwn(BODIES, kind);
 }
 
-function readBody<Kind extends RecordKind>(kind: Kind, text: string): RecordBodies[Kind] | undefined {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const parsed = v.safeParse(BODIES[kind].schema, json, { abortEarly: true });
-  return parsed.success ? BODIES[kind].decode(parsed.output) : undefined;
-}
-
 const BODY_TEXT = plain(
   v.pipe(v.string(), v.maxLength(LONGEST_RECORD)) as unknown as v.GenericSchema<unknown, RecordText>,
 );
 
+/** A record as devices and server send it: a newer version may know more kinds, and more of each. */
+export type SentRecord = InsideOf<typeof RECORD>;
 // Open, so that a field of a newer version keeps no record from arriving.
-const RECORD = openRecord<SentRecord>({
+const RECORD = openRecord({
   kind: field('kind', plain(v.pipe(v.string(), v.maxLength(20)))),
   id: field('id', plain(v.pipe(v.string(), v.regex(/^[\w .-]{1,100}$/)))),
   at: field('time', TIME),
@@ -131,28 +118,16 @@ const RECORD = openRecord<SentRecord>({
 });
 const SENT = listOf(RECORD);
 
-export interface ExchangeRequest {
-  /** The `next` of the last answer; 0 for everything. */
-  readonly since: number;
-  readonly records: readonly SentRecord[];
-}
-
-export interface Exchanged {
-  readonly kind: 'exchanged';
-  /** What changed after `since`, oldest change first, without what the request sent. */
-  readonly records: readonly SentRecord[];
-  readonly next: number;
-  /** Whether more has changed. */
-  readonly more: boolean;
-}
+export type ExchangeRequest = RequestOf<typeof exchangeRecords>;
 
 /**
  * Merges the device's records into the account's, and returns those that have changed. It needs no key,
  * since merging a record twice changes nothing.
  */
-export const exchangeRecords = memberCall<ExchangeRequest, Exchanged>({
+export const exchangeRecords = memberCall({
   path: '/cando/kurecords',
-  request: closedRecord<ExchangeRequest>({
+  request: closedRecord({
+    /** The `next` of the last answer; 0 for everything. */
     since: field('since', COUNT),
     records: field('list', {
       ...SENT,
@@ -160,14 +135,13 @@ export const exchangeRecords = memberCall<ExchangeRequest, Exchanged>({
     }),
   }),
   outcomes: {
-    exchanged: {
-      code: 124,
-      payload: openRecord<Omit<Exchanged, 'kind'>>({
-        records: field('list', tolerantListOf(RECORD) as Codec<readonly SentRecord[]>),
-        next: field('next', COUNT),
-        more: field('more', FLAG),
-      }),
-    },
+    exchanged: outcome(124, {
+      /** What changed after `since`, oldest change first, without what the request sent. */
+      records: field('list', tolerantListOf(RECORD)),
+      next: field('next', COUNT),
+      /** Whether more has changed. */
+      more: field('more', FLAG),
+    }),
   },
   maxBytes: LARGEST_EXCHANGE,
   perAccount: { calls: 120, seconds: 60 },

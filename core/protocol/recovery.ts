@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { closedRecord, field, openRecord, optionalField, type Codec } from './codec.ts';
-import { openCall } from './endpoint.ts';
-import { bare, wrong, type Left } from './nothing.ts';
+import { closedRecord, field, optionalField, type Codec } from './codec.ts';
+import { openCall, type ReplyOf, type RequestOf } from './endpoint.ts';
+import { bare, outcome, wrong } from './outcome.ts';
 import { ANSWER, DEVICE_ID, EMAIL, PHONE, QUESTION, TEXT } from './values.ts';
 
+/** As for logging in. */
 const DEVICE = optionalField('device', DEVICE_ID);
 
 const SLOW = {
@@ -11,10 +12,7 @@ const SLOW = {
   perAccount: { calls: 10, seconds: 600 },
 } as const;
 
-export const startRecovery = openCall<
-  { readonly email: string; readonly deviceId?: string | undefined },
-  { readonly kind: 'started' } | { readonly kind: 'unknown-email' }
->({
+export const startRecovery = openCall({
   ...SLOW,
   path: '/noper/kuforemail',
   paced: true,
@@ -22,42 +20,25 @@ export const startRecovery = openCall<
   outcomes: { started: bare(14), 'unknown-email': bare(15) },
 });
 
-export interface RecoveryPhoneRequest {
-  readonly email: string;
-  readonly phone: string;
-  /** As for logging in. */
-  readonly deviceId?: string | undefined;
-}
+export type RecoveryPhoneRequest = RequestOf<typeof checkRecoveryPhone>;
+export type RecoveryPhoneReply = ReplyOf<typeof checkRecoveryPhone>;
 
-export type RecoveryPhoneReply =
-  | { readonly kind: 'question'; readonly question: string }
-  | ({ readonly kind: 'wrong-phone' } & Left)
-  /** The number is right, and an administrator has deactivated the account. */
-  | { readonly kind: 'deactivated' };
-
-export const checkRecoveryPhone = openCall<RecoveryPhoneRequest, RecoveryPhoneReply>({
+export const checkRecoveryPhone = openCall({
   ...SLOW,
   path: '/noper/kufortel',
   request: closedRecord({ email: field('eml', EMAIL), phone: field('tel', PHONE), deviceId: DEVICE }),
   outcomes: {
-    question: { code: 16, payload: openRecord({ question: field('data', TEXT) }) },
+    question: outcome(16, { question: field('data', TEXT) }),
     'wrong-phone': wrong(17),
+    // The number is right, and an administrator has deactivated the account.
     deactivated: bare(34),
   },
 });
 
-export interface RecoveryAnswerRequest {
-  readonly email: string;
-  readonly phone: string;
+export interface RecoveryAnswerRequest extends RecoveryPhoneRequest {
   readonly question: string;
   readonly answer: string;
-  /** As for logging in. */
-  readonly deviceId?: string | undefined;
 }
-
-export type RecoveryAnswerReply =
-  /** A temporary password has been mailed. */
-  { readonly kind: 'password-sent' } | ({ readonly kind: 'wrong-answer' } & Left);
 
 const FOUR_FIELDS = v.strictTuple([EMAIL.schema, PHONE.schema, QUESTION.schema, ANSWER.schema]);
 
@@ -81,9 +62,12 @@ const RECOVERY_ANSWER: Codec<RecoveryAnswerRequest, AnswerWire> = {
   }),
 };
 
-export const answerRecoveryQuestion = openCall<RecoveryAnswerRequest, RecoveryAnswerReply>({
+export type RecoveryAnswerReply = ReplyOf<typeof answerRecoveryQuestion>;
+
+export const answerRecoveryQuestion = openCall({
   ...SLOW,
   path: '/noper/kuforans',
   request: RECOVERY_ANSWER,
+  // `password-sent`: a temporary one has been mailed.
   outcomes: { 'password-sent': bare(18), 'wrong-answer': wrong(19) },
 });

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { PATTERN_MAX_LENGTH } from '../administration/pattern.ts';
-import type { AccountState } from '../administration/restriction.ts';
 import {
   parseNearDay,
   parseScreeningText,
@@ -9,71 +8,39 @@ import {
   type TextScreening,
 } from '../administration/screening.ts';
 import { NEXT_PAGE, STATE_FIELDS } from './administration.ts';
-import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
-import { administratorCall, type Endpoint } from './endpoint.ts';
-import { bare } from './nothing.ts';
+import { closedRecord, field, listOf, openRecord, optionalField, plain, type InsideOf } from './codec.ts';
+import { administratorCall, type ReplyOf, type RequestOf } from './endpoint.ts';
+import { bare, outcome } from './outcome.ts';
 import { COUNT, numberOf, TEXT, TIME } from './values.ts';
 
-export interface ScreenedAccount extends AccountState {
-  readonly username: string;
-  readonly createdAt: number;
-  readonly lastLoginAt?: number | undefined;
-}
+export type ScreenedAccount = InsideOf<typeof SCREENED_ACCOUNT>;
+const SCREENED_ACCOUNT = openRecord({
+  username: field('hehe', TEXT),
+  createdAt: field('since', TIME),
+  lastLoginAt: optionalField('seen', TIME),
+  ...STATE_FIELDS,
+});
 
 /** The number of accounts scanned so far. */
-export interface ScreeningProgress {
-  readonly searched: number;
-  readonly total: number;
-}
+export type ScreeningProgress = InsideOf<typeof PROGRESS>;
+const PROGRESS = openRecord({ searched: field('num', COUNT), total: field('all', COUNT) });
 
-export type ScreeningReply =
-  | {
-      readonly kind: 'found';
+export type ScreenTextRequest = RequestOf<typeof screenUsernames>;
+export type ScreenDayRequest = RequestOf<typeof screenRegistered>;
+export type ScreeningReply = ReplyOf<typeof screenUsernames>;
+
+function found(code: number) {
+  return {
+    found: outcome(code, {
       /** In order of registration; for `last-login`, in order of the last login. */
-      readonly accounts: readonly ScreenedAccount[];
+      accounts: field('data', listOf(SCREENED_ACCOUNT)),
       /**
        * The cursor to continue with: more may follow. Even a short or empty answer can have one, since a call
        * that decrypts texts stops after about a second.
        */
-      readonly next?: string | undefined;
-      readonly progress: ScreeningProgress;
-    }
-  | { readonly kind: 'too-many' };
-
-export interface ScreenTextRequest {
-  readonly text: string;
-  readonly next?: string | undefined;
-}
-
-export interface ScreenDayRequest {
-  /** Year-month-day, UTC. */
-  readonly day: string;
-  readonly next?: string | undefined;
-}
-
-function found(code: number): Endpoint<unknown, ScreeningReply>['outcomes'] {
-  return {
-    found: {
-      code,
-      payload: openRecord({
-        accounts: field(
-          'data',
-          listOf(
-            openRecord<ScreenedAccount>({
-              username: field('hehe', TEXT),
-              createdAt: field('since', TIME),
-              lastLoginAt: optionalField('seen', TIME),
-              ...STATE_FIELDS,
-            }),
-          ) as Codec<readonly ScreenedAccount[]>,
-        ),
-        next: optionalField('next', NEXT_PAGE),
-        progress: field(
-          'done',
-          openRecord<ScreeningProgress>({ searched: field('num', COUNT), total: field('all', COUNT) }),
-        ),
-      }),
-    },
+      next: optionalField('next', NEXT_PAGE),
+      progress: field('done', PROGRESS),
+    }),
     'too-many': bare(50),
   };
 }
@@ -86,16 +53,14 @@ function textCall(path: `/${string}`, screening: TextScreening, code: number) {
       v.check((wire) => parseScreeningText(screening, wire).ok),
     ),
   );
-  return administratorCall<ScreenTextRequest, ScreeningReply>({
+  return administratorCall({
     path,
-    request: closedRecord<ScreenTextRequest>({
-      text: field('name', text),
-      next: optionalField('next', NEXT_PAGE),
-    }),
+    request: closedRecord({ text: field('name', text), next: optionalField('next', NEXT_PAGE) }),
     outcomes: found(code),
   });
 }
 
+/** Days are year-month-day, UTC. */
 function dayCall(path: `/${string}`, wireName: string, code: number) {
   const day = plain(
     v.pipe(
@@ -104,12 +69,9 @@ function dayCall(path: `/${string}`, wireName: string, code: number) {
       v.check((wire) => parseNearDay(wire).ok),
     ),
   );
-  return administratorCall<ScreenDayRequest, ScreeningReply>({
+  return administratorCall({
     path,
-    request: closedRecord<ScreenDayRequest>({
-      day: field(wireName, day),
-      next: optionalField('next', NEXT_PAGE),
-    }),
+    request: closedRecord({ day: field(wireName, day), next: optionalField('next', NEXT_PAGE) }),
     outcomes: found(code),
   });
 }
@@ -128,10 +90,7 @@ const STATE = numberOf<StateScreening>(
   (inside) => SCREENINGS.indexOf(inside) + 1,
 );
 
-export const screenStates = administratorCall<
-  { readonly state: StateScreening; readonly next?: string | undefined },
-  ScreeningReply
->({
+export const screenStates = administratorCall({
   path: '/power/kugetlogoutmohu',
   request: closedRecord({ state: field('ovalue', STATE), next: optionalField('next', NEXT_PAGE) }),
   outcomes: found(49),

@@ -1,145 +1,99 @@
-import type { AccountRefused } from './administration.ts';
 import { REFUSED } from './administration.ts';
-import { closedRecord, field, listOf, openRecord, optionalField, type Codec } from './codec.ts';
-import { administratorCall, GUARDED, memberCall, openCall } from './endpoint.ts';
-import { bare, EMPTY_REQUEST, wrong, type Left, type Nothing } from './nothing.ts';
-import { LOGGED_IN, type LoggedIn } from './session.ts';
+import { closedRecord, field, listOf, optionalField } from './codec.ts';
+import {
+  administratorCall,
+  GUARDED,
+  memberCall,
+  openCall,
+  type ReplyOf,
+  type RequestOf,
+} from './endpoint.ts';
+import { bare, EMPTY_REQUEST, outcome, wrong } from './outcome.ts';
+import { LOGGED_IN } from './session.ts';
 import { COUNT, DEVICE_ID, EMAIL, ENTERED_PASSWORD, SECOND_CODE, TEXT, TICKET, TIME } from './values.ts';
 
 const WRONG_PASSWORD = bare(21);
+/** Not a current code or a recovery code, or already used. */
 const WRONG_CODE = wrong(111);
 const NOT_ON = bare(117);
 
-export interface WrongPassword {
-  readonly kind: 'wrong-password';
-}
-/** Not a current code or a recovery code, or already used. */
-export interface WrongCode extends Left {
-  readonly kind: 'wrong-code';
-}
-export interface NotOn {
-  readonly kind: 'not-on';
-}
 /**
  * Recovery codes: each replaces the app's code once. Only a repetition with the same key returns them again.
  */
-export interface RecoveryCodes {
-  readonly codes: readonly string[];
-}
+const CODES = { codes: field('data', listOf(TEXT)) };
 
-const CODES = openRecord<RecoveryCodes>({ codes: field('data', listOf(TEXT) as Codec<readonly string[]>) });
-
-export interface FinishLogInRequest {
-  /** Issued by the login; valid for ten minutes. */
-  readonly ticket: string;
-  readonly code: string;
-  /** As for logging in. */
-  readonly deviceId?: string | undefined;
-}
+export type FinishLogInRequest = RequestOf<typeof finishLogIn>;
+export type FinishLogInReply = ReplyOf<typeof finishLogIn>;
+export type WrongCode = Extract<FinishLogInReply, { kind: 'wrong-code' }>;
 
 /** The second step of a login whose first step returned `second-code-wanted`. */
-export const finishLogIn = openCall<
-  FinishLogInRequest,
-  LoggedIn | WrongCode | { readonly kind: 'ticket-over' }
->({
+export const finishLogIn = openCall({
   path: '/noper/kufactor',
   paced: true,
   perAddress: { calls: 60, seconds: 60 },
-  request: closedRecord<FinishLogInRequest>({
+  request: closedRecord({
+    /** Issued by the login; valid for ten minutes. */
     ticket: field('ticket', TICKET),
     code: field('mak', SECOND_CODE),
+    /** As for logging in. */
     deviceId: optionalField('device', DEVICE_ID),
   }),
   outcomes: { 'logged-in': LOGGED_IN, 'wrong-code': WRONG_CODE, 'ticket-over': bare(112) },
 });
 
-export interface SecondFactor {
-  /** Since when two-step login is on; absent if it is off. */
-  readonly since?: number | undefined;
-  /** Number of unused recovery codes. */
-  readonly codesLeft: number;
-}
-
-export const readSecondFactor = memberCall<Nothing, { readonly kind: 'second-factor' } & SecondFactor>({
+export const readSecondFactor = memberCall({
   path: '/cando/kugetfactor',
   request: EMPTY_REQUEST,
   outcomes: {
-    'second-factor': {
-      code: 113,
-      payload: openRecord<SecondFactor>({
-        since: optionalField('since', TIME),
-        codesLeft: field('num', COUNT),
-      }),
-    },
+    'second-factor': outcome(113, {
+      /** Since when two-step login is on; absent if it is off. */
+      since: optionalField('since', TIME),
+      /** Number of unused recovery codes. */
+      codesLeft: field('num', COUNT),
+    }),
   },
 });
 
-/** The secret for the app, as text and as a link. */
-export interface NewSecret {
-  /** In base32. */
-  readonly secret: string;
-  /** `otpauth://totp/…` */
-  readonly link: string;
-}
+export type SecondFactor = Omit<Extract<ReplyOf<typeof readSecondFactor>, { kind: 'second-factor' }>, 'kind'>;
+
+/** The secret for the app: as text, in base32, and as a link, `otpauth://totp/…`. */
+export type NewSecret = Omit<Extract<ReplyOf<typeof startSecondFactor>, { kind: 'started' }>, 'kind'>;
 
 /** Creates a secret; nothing changes until one of its codes is entered. */
-export const startSecondFactor = memberCall<
-  { readonly password: string },
-  ({ readonly kind: 'started' } & NewSecret) | WrongPassword | { readonly kind: 'already-on' }
->({
+export const startSecondFactor = memberCall({
   ...GUARDED,
   path: '/cando/kunewfactor',
   request: closedRecord({ password: field('pwd', ENTERED_PASSWORD) }),
   outcomes: {
-    started: {
-      code: 114,
-      payload: openRecord<NewSecret>({ secret: field('secret', TEXT), link: field('link', TEXT) }),
-    },
+    started: outcome(114, { secret: field('secret', TEXT), link: field('link', TEXT) }),
     'wrong-password': WRONG_PASSWORD,
     'already-on': bare(115),
   },
 });
 
 /** From now on, logging in requires a code; all other sessions end. */
-export const confirmSecondFactor = memberCall<
-  {
-    readonly code: string;
-    /** The requesting device; all other devices are forgotten. */
-    readonly deviceId?: string | undefined;
-  },
-  ({ readonly kind: 'turned-on' } & RecoveryCodes) | WrongCode | { readonly kind: 'not-started' }
->({
+export const confirmSecondFactor = memberCall({
   ...GUARDED,
   path: '/cando/kusetfactor',
   idempotent: true,
-  request: closedRecord({ code: field('mak', SECOND_CODE), deviceId: optionalField('device', DEVICE_ID) }),
-  outcomes: {
-    'turned-on': { code: 116, payload: CODES },
-    'wrong-code': WRONG_CODE,
-    'not-started': NOT_ON,
-  },
+  request: closedRecord({
+    code: field('mak', SECOND_CODE),
+    /** The requesting device; all other devices are forgotten. */
+    deviceId: optionalField('device', DEVICE_ID),
+  }),
+  outcomes: { 'turned-on': outcome(116, CODES), 'wrong-code': WRONG_CODE, 'not-started': NOT_ON },
 });
 
-export interface Proof {
-  readonly password: string;
-  readonly code: string;
-}
-const PROOF = closedRecord<Proof>({
-  password: field('pwd', ENTERED_PASSWORD),
-  code: field('mak', SECOND_CODE),
-});
+const PROOF = closedRecord({ password: field('pwd', ENTERED_PASSWORD), code: field('mak', SECOND_CODE) });
 
 /** Ten new recovery codes; the old ones become invalid. */
-export const renewRecoveryCodes = memberCall<
-  Proof,
-  ({ readonly kind: 'renewed' } & RecoveryCodes) | WrongPassword | WrongCode | NotOn
->({
+export const renewRecoveryCodes = memberCall({
   ...GUARDED,
   path: '/cando/kunewcodes',
   idempotent: true,
   request: PROOF,
   outcomes: {
-    renewed: { code: 118, payload: CODES },
+    renewed: outcome(118, CODES),
     'wrong-password': WRONG_PASSWORD,
     'wrong-code': WRONG_CODE,
     'not-on': NOT_ON,
@@ -147,10 +101,7 @@ export const renewRecoveryCodes = memberCall<
 });
 
 /** Turns two-step login off; all other sessions end. */
-export const endSecondFactor = memberCall<
-  Proof,
-  { readonly kind: 'turned-off' } | WrongPassword | WrongCode | NotOn
->({
+export const endSecondFactor = memberCall({
   ...GUARDED,
   path: '/cando/kudelfactor',
   request: PROOF,
@@ -166,10 +117,7 @@ export const endSecondFactor = memberCall<
  * For people who have lost app and recovery codes, after verifying their identity; ends all sessions of the
  * account.
  */
-export const removeSecondFactor = administratorCall<
-  { readonly username: string },
-  { readonly kind: 'removed' } | AccountRefused | NotOn
->({
+export const removeSecondFactor = administratorCall({
   path: '/power/kudelfactor',
   idempotent: true,
   request: closedRecord({ username: field('name', EMAIL) }),

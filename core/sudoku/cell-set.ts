@@ -62,10 +62,6 @@ export function isEmptySet(set: CellSet): boolean {
   return (set[0] | set[1] | set[2]) === 0;
 }
 
-export function sizeOf(set: CellSet): number {
-  return bitCount(set[0]) + bitCount(set[1]) + bitCount(set[2]);
-}
-
 /** The cells of a set, ascending. */
 export function cellsOf(set: CellSet): Cell[] {
   const cells: Cell[] = [];

@@ -50,19 +50,17 @@ export function administrator(
   now: number,
 ): NewAccount {
   return {
-    id: randomUUID(),
-    email,
-    emailKey: accountKey(email),
-    passwordHash,
-    temporaryUntil,
-    phoneHash: null,
-    phoneSealed: null,
-    questionSealed: null,
-    answerSealed: null,
-    role: 'administrator',
-    agreementVersion: 0,
-    language: defaultLanguage,
+    row: {
+      id: randomUUID(),
+      email,
+      email_key: accountKey(email),
+      password_hash: passwordHash,
+      temporary_until: temporaryUntil,
+      role: 'administrator',
+      language: defaultLanguage,
+      agreement_version: 0,
+      created_at: now,
+    },
     crystals: { id: randomUUID(), amount: signupCrystals },
-    now,
   };
 }

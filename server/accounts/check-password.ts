@@ -20,33 +20,31 @@ interface Visit extends Pick<Waiting, 'gone'> {
   readonly note: Note;
 }
 
-export type PasswordCheck = (visit: Visit, password: string) => Promise<CheckedPassword>;
-
 /**
  * Checks the password again within a session. Wrong passwords count against the session, wherever it is used
  * from: a stolen token allows no faster guessing than the login, and does not lock the owner out.
  */
-export function passwordChecker({ database, passwords }: PasswordDeps): PasswordCheck {
-  return async (visit, password) => {
-    const { session, now, note } = visit;
-    const limits = passwordTries(`session ${session.id}`);
-    const account = await findAccount(database.read, session.accountId);
-    // Deleted since the session was looked up, so no password can be called wrong.
-    if (account === undefined) return { kind: 'session-over' };
-    const stored = account.password_hash;
-    const tried = await tryPassword(
-      { database, passwords },
-      { limits, stored, password, now, ...turnsOf(visit) },
-    );
-    if (tried.kind === 'wait') {
-      note('password-failed', { account: session.accountId, reason: 'too-many-tries' });
-      return { kind: 'too-fast', waitSeconds: tried.seconds };
-    }
-    if (tried.kind === 'wrong') {
-      note('password-failed', { account: session.accountId });
-      return { kind: 'wrong-password' };
-    }
-    await database.run(forgetTries, { limits });
-    return { kind: 'right', account };
-  };
+export async function checkPassword(
+  deps: PasswordDeps,
+  visit: Visit,
+  password: string,
+): Promise<CheckedPassword> {
+  const { database } = deps;
+  const { session, now, note } = visit;
+  const limits = passwordTries(`session ${session.id}`);
+  const account = await findAccount(database.read, session.accountId);
+  // Deleted since the session was looked up, so no password can be called wrong.
+  if (account === undefined) return { kind: 'session-over' };
+  const stored = account.password_hash;
+  const tried = await tryPassword(deps, { limits, stored, password, now, ...turnsOf(visit) });
+  if (tried.kind === 'wait') {
+    note('password-failed', { account: session.accountId, reason: 'too-many-tries' });
+    return { kind: 'too-fast', waitSeconds: tried.seconds };
+  }
+  if (tried.kind === 'wrong') {
+    note('password-failed', { account: session.accountId });
+    return { kind: 'wrong-password' };
+  }
+  await database.run(forgetTries, { limits });
+  return { kind: 'right', account };
 }

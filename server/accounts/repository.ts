@@ -1,75 +1,41 @@
+import type { Insertable } from 'kysely';
 import { publicName } from '../../core/account/public-name.ts';
 import type { Db } from '../db/database.ts';
+import { hasRow } from '../db/queries.ts';
 import type { AccountRow } from '../db/tables.ts';
 import { markPostsOf } from '../feed/repository.ts';
 import { changeCrystals, type CrystalChange } from '../ledger/repository.ts';
 import { insertMail, type NewMail } from '../mail/repository.ts';
 import { forgetDevices } from './known-devices.ts';
 
+/** Columns that are the same in all new accounts. */
+const NEW = { temporary_used: 0, status: 'normal', crystals: 0, record_number: 0, rules_version: 0 } as const;
+
 export interface NewAccount {
-  readonly id: string;
-  readonly email: string;
-  readonly emailKey: string;
-  readonly passwordHash: string;
-  readonly temporaryUntil: number | null;
-  readonly phoneHash: string | null;
-  readonly phoneSealed: string | null;
-  readonly questionSealed: string | null;
-  readonly answerSealed: string | null;
-  readonly role: AccountRow['role'];
-  readonly language: string;
-  /** The accepted version; 0 if nobody was asked. */
-  readonly agreementVersion: number;
+  /** Its columns, except the public name. */
+  readonly row: Omit<Insertable<AccountRow>, keyof typeof NEW | 'public_name'>;
   /** The initial balance. */
   readonly crystals: Pick<CrystalChange, 'id' | 'amount'>;
-  readonly now: number;
 }
 
 export type InsertedAccount = 'inserted' | 'already-registered' | 'phone-registered';
 
 /** Adds an account under a public name of its own. */
-export async function insertAccount(tx: Db, account: NewAccount): Promise<InsertedAccount> {
+export async function insertAccount(tx: Db, { row, crystals }: NewAccount): Promise<InsertedAccount> {
   for (;;) {
-    const name = await freeName(tx, account);
-    const row = await tx
+    const inserted = await tx
       .insertInto('accounts')
-      .values({
-        id: account.id,
-        email: account.email,
-        email_key: account.emailKey,
-        public_name: name,
-        password_hash: account.passwordHash,
-        temporary_until: account.temporaryUntil,
-        temporary_used: 0,
-        phone_hash: account.phoneHash,
-        phone_sealed: account.phoneSealed,
-        question_sealed: account.questionSealed,
-        answer_sealed: account.answerSealed,
-        role: account.role,
-        status: 'normal',
-        language: account.language,
-        crystals: 0,
-        record_number: 0,
-        rules_version: 0,
-        created_at: account.now,
-        agreement_version: account.agreementVersion,
-      })
+      .values({ ...row, ...NEW, public_name: await freeName(tx, row) })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (row !== undefined) {
-      const grant = {
-        ...account.crystals,
-        accountId: account.id,
-        reason: 'sign-up',
-        now: account.now,
-      } as const;
+    if (inserted !== undefined) {
+      const grant = { ...crystals, accountId: row.id, reason: 'sign-up', now: row.created_at } as const;
       if (grant.amount > 0) await changeCrystals(tx, grant);
       return 'inserted';
     }
-    if (await isEmailRegistered(tx, account.emailKey)) return 'already-registered';
-    if (account.phoneHash !== null && (await isPhoneRegistered(tx, account.phoneHash)))
-      return 'phone-registered';
+    if (await isEmailRegistered(tx, row.email_key)) return 'already-registered';
+    if (row.phone_hash != null && (await isPhoneRegistered(tx, row.phone_hash))) return 'phone-registered';
   }
 }
 
@@ -77,15 +43,10 @@ export async function insertAccount(tx: Db, account: NewAccount): Promise<Insert
  * Doubles the number until a name is free, then halves the step: counting up by one would take long after
  * thousands of equal names.
  */
-async function freeName(tx: Db, { emailKey, role }: NewAccount): Promise<string> {
+async function freeName(tx: Db, { email_key: emailKey, role }: NewAccount['row']): Promise<string> {
   const isFree = async (number: number): Promise<boolean> => {
     const name = publicName(emailKey, number, role);
-    const row = await tx
-      .selectFrom('accounts')
-      .select('id')
-      .where('public_name', '=', name)
-      .executeTakeFirst();
-    return row === undefined;
+    return !(await hasRow(tx.selectFrom('accounts').select('id').where('public_name', '=', name)));
   };
   let [taken, free] = [0, 1];
   while (!(await isFree(free))) [taken, free] = [free, free * 2];
@@ -97,22 +58,12 @@ async function freeName(tx: Db, { emailKey, role }: NewAccount): Promise<string>
   return publicName(emailKey, free, role);
 }
 
-export async function isEmailRegistered(db: Db, emailKey: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
-  return row !== undefined;
+export function isEmailRegistered(db: Db, emailKey: string): Promise<boolean> {
+  return hasRow(db.selectFrom('accounts').select('id').where('email_key', '=', emailKey));
 }
 
-export async function isPhoneRegistered(db: Db, phoneHash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('phone_hash', '=', phoneHash)
-    .executeTakeFirst();
-  return row !== undefined;
+export function isPhoneRegistered(db: Db, phoneHash: string): Promise<boolean> {
+  return hasRow(db.selectFrom('accounts').select('id').where('phone_hash', '=', phoneHash));
 }
 
 export async function findAccountByEmail(db: Db, emailKey: string): Promise<AccountRow | undefined> {
@@ -123,14 +74,8 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | unde
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function hasAdministrator(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('role', '=', 'administrator')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export function hasAdministrator(db: Db): Promise<boolean> {
+  return hasRow(db.selectFrom('accounts').select('id').where('role', '=', 'administrator').limit(1));
 }
 
 export interface MadeAdministrator {
@@ -143,7 +88,7 @@ export async function makeAdministrator(tx: Db, account: NewAccount): Promise<Ma
   const promoted = await tx
     .updateTable('accounts')
     .set({ role: 'administrator', status: 'normal' })
-    .where('email_key', '=', account.emailKey)
+    .where('email_key', '=', account.row.email_key)
     .returning('id')
     .executeTakeFirst();
   if (promoted !== undefined) {
@@ -152,7 +97,7 @@ export async function makeAdministrator(tx: Db, account: NewAccount): Promise<Ma
     return { made: 'promoted', id: promoted.id };
   }
   await insertAccount(tx, account);
-  return { made: 'created', id: account.id };
+  return { made: 'created', id: account.row.id };
 }
 
 export interface TemporaryPassword {

@@ -78,14 +78,12 @@ class WriteChannel {
     // The answers of one commit.
     this.#worker.on('message', (answers: readonly WriteAnswer[]) => {
       this.#commits++;
-      answers.forEach((answer) => {
-        this.#settle(answer);
-      });
+      answers.forEach((answer) => this.#settle(answer));
     });
     this.#ended = new Promise((resolve) => {
-      this.#worker.on('error', (error) => {
-        this.#fail(isStorageFault(error) ? new StorageUnavailable(error.message) : error);
-      });
+      this.#worker.on('error', (error) =>
+        this.#fail(isStorageFault(error) ? new StorageUnavailable(error.message) : error),
+      );
       this.#worker.on('exit', () => {
         this.#fail(new StorageUnavailable('The writer has ended.'));
         resolve();

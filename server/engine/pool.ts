@@ -51,9 +51,7 @@ export function startEngine(
     execArgv: process.allowedNodeEnvironmentFlags.has(BY_REQUIRE) ? [`--no-${BY_REQUIRE.slice(2)}`] : [],
   });
   // An `error` event without a listener would end the process.
-  pool.on('error', (error: unknown) => {
-    log.error({ err: error }, 'an engine thread failed');
-  });
+  pool.on('error', (error: unknown) => log.error({ err: error }, 'an engine thread failed'));
   // Piscina's own queue keeps neither order nor limit for tasks that can be aborted.
   const inTurn = takeFairTurns({
     atOnce: threads,

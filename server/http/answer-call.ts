@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallFailure } from '../../core/protocol/call-failure.ts';
-import { decodeRequest, type Outcome, type Pace } from '../../core/protocol/endpoint.ts';
+import { decodeRequest, type Endpoint, type Outcome, type Pace } from '../../core/protocol/endpoint.ts';
 import { accountKey } from '../accounts/account-key.ts';
 import type { ActiveSession } from '../accounts/active-session.ts';
 import { securityLog, type Note } from '../audit/security-log.ts';
 import { isForeignKeyViolation } from '../db/faults.ts';
 import type { Pacer } from '../limits/pacing.ts';
 import type { Sharer } from '../limits/turns.ts';
-import type { AnyEndpoint, CallSettings, Handle, Visitor } from './calls.ts';
+import type { CallSettings, Handle, Visitor } from './calls.ts';
 import { readForm, type FormTurns } from './form.ts';
 import { networkOfCaller } from './network.ts';
 import type { CallerNetworks } from './caller-networks.ts';
@@ -21,7 +21,7 @@ const ACCOUNT_PACE: Pace = { calls: 1200, seconds: 60 };
 
 /** A row of the table of calls with its handler. */
 interface Row {
-  readonly endpoint: AnyEndpoint;
+  readonly endpoint: Endpoint;
   readonly handle: Handle;
   readonly settings: CallSettings;
   readonly networksOf: (rawNetwork: string) => CallerNetworks;
@@ -193,7 +193,7 @@ async function carryOut(
   }
 }
 
-function isOfNetworkAlone({ perAccount, perSession }: AnyEndpoint): boolean {
+function isOfNetworkAlone({ perAccount, perSession }: Endpoint): boolean {
   return perAccount === undefined && perSession === undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/base/clock.ts';
 import type { Language } from '../../core/base/language.ts';
 import type { CallFailure } from '../../core/protocol/call-failure.ts';
-import type { Endpoint, Outcome, ReplyOf, RequestOf } from '../../core/protocol/endpoint.ts';
+import type { Outcome, ReplyOf, RequestOf } from '../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import type { ActiveSession } from '../accounts/active-session.ts';
 import type { Note, SecurityEvent } from '../audit/security-log.ts';
@@ -79,6 +79,4 @@ export type Handlers<Names extends EndpointName = EndpointName> = {
   ) => Promise<ReplyOf<Table[Name]> | CallFailure>;
 };
 
-/** Any row of the table of calls. */
-export type AnyEndpoint = Endpoint<unknown, Outcome>;
 export type Handle = (request: unknown, visit: Visit & Partial<MemberVisit>) => Promise<Outcome>;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { encodeFailure, type CallFailure } from '../../core/protocol/call-failure.ts';
+import type { CallFailure } from '../../core/protocol/call-failure.ts';
+import { encodeFailure } from '../../core/protocol/failure-codec.ts';
 import { isStorageFault } from '../db/faults.ts';
 import { Overloaded, TooSlow } from '../limits/request-failure.ts';
 

@@ -85,14 +85,11 @@ function isLarge({ headers }: FastifyRequest): boolean {
 
 /** A complete file of a form. */
 export class ReceivedFile {
-  readonly bytes: Buffer;
-  /** The media type as the sender declared it. */
-  readonly type: string;
-
-  constructor(bytes: Buffer, type: string) {
-    this.bytes = bytes;
-    this.type = type;
-  }
+  /** @param type the media type as the sender declared it */
+  constructor(
+    readonly bytes: Buffer,
+    readonly type: string,
+  ) {}
 
   /** Replaces the content with a hash when a request is fingerprinted. */
   toJSON(): unknown {
@@ -151,9 +148,7 @@ function stalledFor(request: FastifyRequest, ms: number): Deadline {
 function deadline(start: (refuse: () => void) => NodeJS.Timeout, why: string): Deadline {
   let timer: NodeJS.Timeout;
   const never = new Promise<never>((_resolve, reject) => {
-    timer = start(() => {
-      reject(new TooSlow(why));
-    });
+    timer = start(() => reject(new TooSlow(why)));
   });
   return { never, timer: timer! };
 }

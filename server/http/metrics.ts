@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Database } from '../db/database.ts';
+import { countOf } from '../db/queries.ts';
 import type { CallSettings } from './calls.ts';
 import { sendFailure } from './errors.ts';
 
@@ -47,6 +48,9 @@ export function mountMetrics(app: FastifyInstance, database: Database, settings:
   });
   const gauge = gaugesOf(registry);
   gaugeRows(gauge, database, settings.now);
+  gauge('nonet_writes_waiting', 'Writes to the database without an answer yet', () =>
+    Promise.resolve(database.load().writesWaiting),
+  );
   gaugeFiles(gauge, settings);
   gaugeLoad(registry, database);
   app.get('/metrics', async (request, reply) => {
@@ -81,9 +85,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   app.addHook('onRequest', (request, reply, done) => {
     const route = routeOf(request);
     inProgress.inc({ route });
-    reply.raw.once('close', () => {
-      inProgress.dec({ route });
-    });
+    reply.raw.once('close', () => inProgress.dec({ route }));
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -123,13 +125,7 @@ function gaugeRows(gauge: AddGauge, { read }: Database, now: Clock): void {
         () => 0,
       ),
   );
-  gauge('nonet_mails_waiting', 'Unsent mails', async () => {
-    const { count } = await read
-      .selectFrom('mails')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
+  gauge('nonet_mails_waiting', 'Unsent mails', () => countOf(read.selectFrom('mails')));
   gauge('nonet_mail_waits_seconds', 'Age of the oldest unsent mail in seconds', async () => {
     const { oldest } = await read
       .selectFrom('mails')
@@ -139,14 +135,9 @@ function gaugeRows(gauge: AddGauge, { read }: Database, now: Clock): void {
     const at = oldest as number | null;
     return at === null ? 0 : Math.max(0, (now() - at) / 1000);
   });
-  gauge('nonet_sessions', 'Active sessions', async () => {
-    const { count } = await read
-      .selectFrom('sessions')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where('expires_at', '>', now())
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
+  gauge('nonet_sessions', 'Active sessions', () =>
+    countOf(read.selectFrom('sessions').where('expires_at', '>', now())),
+  );
 }
 
 function gaugeFiles(gauge: AddGauge, { newestBackup, backupFailures, logBytes, now }: MetricsSettings): void {
@@ -165,14 +156,6 @@ function gaugeFiles(gauge: AddGauge, { newestBackup, backupFailures, logBytes, n
 /** What the database is doing. The embedded database has no pools. */
 function gaugeLoad(registry: Registry, database: Database): void {
   const registers = [registry];
-  new Gauge({
-    name: 'nonet_writes_waiting',
-    help: 'Writes to the database without an answer yet',
-    registers,
-    collect() {
-      this.set(database.load().writesWaiting);
-    },
-  });
   const counter = (name: string, help: string, of: 'writes' | 'commits'): void => {
     new Counter({
       name,

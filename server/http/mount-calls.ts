@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallFailure } from '../../core/protocol/call-failure.ts';
+import type { Endpoint } from '../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import { answerCall } from './answer-call.ts';
-import type { AnyEndpoint, CallSettings, Handle, Handlers } from './calls.ts';
+import type { CallSettings, Handle, Handlers } from './calls.ts';
 import { sendFailure } from './errors.ts';
 import { parseForms, takeFormTurns } from './form.ts';
 import { rememberNetworks } from './caller-networks.ts';
@@ -10,7 +11,7 @@ import { sendOutcome, wireOf } from './send-outcome.ts';
 
 /** Registers a route for each row of the table of calls. */
 export function mountCalls(app: FastifyInstance, settings: CallSettings, handlers: Handlers): void {
-  const rows = Object.entries(ENDPOINTS) as unknown as [EndpointName, AnyEndpoint][];
+  const rows = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][];
   const inTurn = takeFormTurns();
   const networksOf = rememberNetworks(settings.fingerprint);
   mountRows(
@@ -25,11 +26,11 @@ export function mountCalls(app: FastifyInstance, settings: CallSettings, handler
     );
   });
 
-  function mountRows(scope: FastifyInstance, some: readonly [EndpointName, AnyEndpoint][]): void {
+  function mountRows(scope: FastifyInstance, some: readonly [EndpointName, Endpoint][]): void {
     for (const [name, endpoint] of some) mountRow(scope, endpoint, handlers[name] as unknown as Handle);
   }
 
-  function mountRow(scope: FastifyInstance, endpoint: AnyEndpoint, handle: Handle): void {
+  function mountRow(scope: FastifyInstance, endpoint: Endpoint, handle: Handle): void {
     const row = { endpoint, handle, settings, networksOf };
     scope.route({
       method: [...endpoint.methods],

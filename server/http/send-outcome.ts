@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodeOutcome, type Outcome } from '../../core/protocol/endpoint.ts';
+import { encodeOutcome, type Endpoint, type Outcome } from '../../core/protocol/endpoint.ts';
 import { joinGzip, joinJson } from '../storage/packed-text.ts';
-import type { AnyEndpoint } from './calls.ts';
 
 const compress = promisify(gzip);
 const WORTH_COMPRESSING = 2048;
@@ -34,9 +33,8 @@ export function withPacked<Answer extends Outcome>(answer: Answer, packed: reado
   return answer;
 }
 
-export function wireOf(endpoint: AnyEndpoint, answer: Outcome): Wire {
-  // By the table of calls, each handler returns outcomes of its own endpoint.
-  const write = (): string => JSON.stringify(encodeOutcome(endpoint, answer as never));
+export function wireOf(endpoint: Endpoint, answer: Outcome): Wire {
+  const write = (): string => JSON.stringify(encodeOutcome(endpoint, answer));
   const packed = packedIn.get(answer);
   if (packed !== undefined) return packedWire(write().split(PACKED_JSON), packed);
   const kept = wires.get(answer);

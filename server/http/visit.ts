@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchLanguage, type Language } from '../../core/base/language.ts';
+import type { Endpoint } from '../../core/protocol/endpoint.ts';
 import { IDEMPOTENCY_KEY } from '../../core/protocol/values.ts';
 import type { ActiveSession } from '../accounts/active-session.ts';
 import type { Note } from '../audit/security-log.ts';
 import type { RepeatKey } from '../db/once.ts';
 import type { Sharer } from '../limits/turns.ts';
-import type { AnyEndpoint, CallSettings, MemberVisit, Visit } from './calls.ts';
+import type { CallSettings, MemberVisit, Visit } from './calls.ts';
 
 const DEVICE_MAX_LENGTH = 200;
 
@@ -14,7 +15,7 @@ interface Origin {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly settings: CallSettings;
-  readonly endpoint: AnyEndpoint;
+  readonly endpoint: Endpoint;
   readonly now: number;
   readonly network: string;
   readonly neighbourhood: string;

@@ -1,5 +1,5 @@
 import type { Pace } from '../../core/protocol/endpoint.ts';
-import type { Left } from '../../core/protocol/nothing.ts';
+import type { Left } from '../../core/protocol/outcome.ts';
 import type { Database, Db } from '../db/database.ts';
 import { countCall, latestEnd, readCalls, secondsUntil } from '../db/paces.ts';
 

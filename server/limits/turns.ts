@@ -182,9 +182,7 @@ class FairQueue {
     const { name, waitingAtMost, now } = this.#limits;
     if (this.#waiting.length >= waitingAtMost) this.#makeRoom(caller);
     return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        turn.refuse(`the caller has left: ${name}`);
-      };
+      const leave = (): void => turn.refuse(`the caller has left: ${name}`);
       const turn: Turn = {
         ...caller,
         whoSince: this.#waiting.find(({ who }) => who === caller.who)?.whoSince ?? now(),

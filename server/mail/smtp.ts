@@ -32,9 +32,7 @@ export function smtpTransport(url: string, from: string): Transport {
         return asDelivery(error);
       }
     },
-    close: () => {
-      transport.close();
-    },
+    close: () => transport.close(),
   };
 }
 

@@ -11,6 +11,7 @@ import { isSqlite, type Db } from '../db/database.ts';
 import { codeOf } from '../db/faults.ts';
 import { noteMigrations } from '../db/migrate.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
+import { countOf } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** Every table with its key, parents before children. */
@@ -142,11 +143,7 @@ export async function countContent(db: Db): Promise<number> {
   let content = 0;
   for (const table of TABLE_NAMES) {
     if (NOT_CONTENT.has(table)) continue;
-    const { rows } = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll().as('rows'))
-      .executeTakeFirstOrThrow();
-    content += Number(rows);
+    content += await countOf(db.selectFrom(table));
   }
   return content;
 }

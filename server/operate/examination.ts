@@ -9,6 +9,7 @@ import { codeOf, isStorageFault } from '../db/faults.ts';
 import { keyMark, OTHER_KEY } from '../db/key-mark.ts';
 import { readSetting } from '../db/lasting-setting.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
+import { countOf } from '../db/queries.ts';
 import type { SqliteConnection } from '../db/sqlite-driver.ts';
 import { kyselyOn, openSqliteToRead } from '../db/sqlite-file.ts';
 import type { Tables } from '../db/tables.ts';
@@ -307,12 +308,8 @@ async function pictures(db: Db, config: Config): Promise<Say> {
 }
 
 async function waitingMail(db: Db, now: number): Promise<Say> {
-  const { count } = await db
-    .selectFrom('mails')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('created_at', '<', now - HOUR_MS)
-    .executeTakeFirstOrThrow();
-  return Number(count) > 0
+  const count = await countOf(db.selectFrom('mails').where('created_at', '<', now - HOUR_MS));
+  return count > 0
     ? ['look', `mails waiting for more than an hour: ${count}; see the log`]
     : ['ok', 'no mail is waiting'];
 }

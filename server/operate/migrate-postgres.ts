@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyPictures, copyRows } from './dump.ts';
 import { keepSetting } from '../db/lasting-setting.ts';
+import { hasRow } from '../db/queries.ts';
 import { pictureFolder } from '../areas/posts/pictures/configured-pictures.ts';
 import { bucketStore } from '../areas/posts/pictures/picture-bucket.ts';
 import { folderStore } from '../areas/posts/pictures/picture-store.ts';
@@ -17,8 +18,7 @@ await runTool(async (config) => {
   const unlock = lockFolder(config.dataFolder);
   const moved = await inSqlite(file, 'write', (source) =>
     inPostgres(databaseUrl, 'write', async (target) => {
-      const some = await target.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
-      if (some !== undefined)
+      if (await hasRow(target.selectFrom('accounts').select('id').limit(1)))
         throw new Error('The PostgreSQL database already has accounts; nothing was changed.');
       const rows = await copyRows(source, target);
       // Pictures in a folder stay in place; a bucket gets copies.

@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts';
 import { copyToBucket } from './bucket-backups.ts';
 import { contentOfDump } from './dump.ts';
 import { readSetting } from '../db/lasting-setting.ts';
+import { hasRow } from '../db/queries.ts';
 import type { BucketSettings } from '../storage/bucket.ts';
 import { tryLock } from '../storage/folder-lock.ts';
 import { makePrivateFolder } from '../storage/private-folder.ts';
@@ -56,8 +57,7 @@ export async function foreignBackups(db: Db | undefined, folder: string): Promis
   const owner = await siteIn(folder);
   const site = db && (await readSetting(db, 'site'));
   if (owner !== undefined && owner === site) return undefined;
-  const account = await db?.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
-  const isEmpty = account === undefined;
+  const isEmpty = !db || !(await hasRow(db.selectFrom('accounts').select('id').limit(1)));
   if (owner === undefined && !(isEmpty && (await ownBackups(folder)).length > 0)) return undefined;
   if (!isEmpty) return otherSite(folder);
   return `The database is empty, but ${folder} has backups of a site. Mount the data folder, correct DATA_DIR (or DATABASE_URL), or restore a backup with npm run restore -- FILE. To start a new site, set another BACKUP_TO, or empty that folder.`;

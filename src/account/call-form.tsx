@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
 import { SaidLine } from '../ui/said-line.tsx';
 import { SendButton } from '../ui/send-button.tsx';
 import type { Said } from '../ui/use-call.ts';
@@ -30,19 +31,10 @@ interface CallFormProps extends CallFootProps {
 /** A form of the account panel that makes one call. */
 export function CallForm({ name, ref, onSend, children, ...foot }: CallFormProps) {
   return (
-    <form
-      ref={ref}
-      noValidate
-      className={frame.form}
-      data-form={name}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend();
-      }}
-    >
+    <Form ref={ref} className={frame.form} name={name} onSend={onSend}>
       {children}
       <CallFoot {...foot} />
-    </form>
+    </Form>
   );
 }
 

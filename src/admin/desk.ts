@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { isEmail } from '../../core/account/email.ts';
+import { createStore } from '../../core/base/store.ts';
 import type { Restriction } from '../../core/administration/restriction.ts';
 import type { Screening } from '../../core/administration/screening.ts';
 import type { Api } from '../data/api/api.ts';
+import { useStore } from '../platform/use-store.ts';
 import { screen } from './screening/screening-input.ts';
 import { screeningMachine, type ScreeningActor } from './screening/screening-machine.ts';
 
@@ -27,34 +28,32 @@ const NO_ACT = { restriction: null, amount: '' } as const;
 
 /** One administrator's drafts, for the lifetime of the page. */
 export class Desk {
-  readonly owner: string;
   readonly screening: ScreeningActor;
-  #papers: Papers = {
+  readonly papers = createStore<Papers>({
     username: '',
     restriction: null,
     amount: '',
     screening: null,
     screeningText: '',
     logUsername: '',
-  };
+  });
   #section: string | null = null;
-  readonly #listeners = new Set<() => void>();
 
-  constructor(owner: string, api: Api) {
-    this.owner = owner;
+  constructor(
+    readonly owner: string,
+    api: Api,
+  ) {
     this.screening = createActor(
       screeningMachine.provide({ actors: { screen: fromPromise(({ input }) => screen(api, input)) } }),
     ).start();
   }
 
-  readonly papers = (): Papers => this.#papers;
-
   readonly write = (changes: Partial<Papers>): void => {
-    const { username } = this.#papers;
+    const papers = this.papers.get();
+    const { username } = papers;
     // Drop an unconfirmed action when the account changes; a half-typed name does not count.
     const isAnother = changes.username !== undefined && changes.username !== username && isEmail(username);
-    this.#papers = { ...this.#papers, ...(isAnother && NO_ACT), ...changes };
-    for (const listener of this.#listeners) listener();
+    this.papers.set({ ...papers, ...(isAnother && NO_ACT), ...changes });
   };
 
   /** When another section is opened, drop the previous section's unconfirmed action. */
@@ -62,13 +61,8 @@ export class Desk {
     if (section !== this.#section) this.write(NO_ACT);
     this.#section = section;
   };
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 }
 
 export function usePapers(desk: Desk): Papers {
-  return useSyncExternalStore(desk.subscribe, desk.papers);
+  return useStore(desk.papers);
 }

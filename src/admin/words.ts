@@ -45,13 +45,10 @@ export function stateText(i18n: I18n, { restriction, until }: AccountState): str
 
 /** A day and time in the reader's time zone. */
 export function formatMoment(i18n: I18n, at: number): string {
-  return new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(at);
+  return i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** A day in the reader's time zone. */
 export function formatDay(i18n: I18n, at: number): string {
-  return new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, { dateStyle: 'medium' }).format(at);
+  return i18n.date(at, { dateStyle: 'medium' });
 }

@@ -30,9 +30,7 @@ showSettings();
 history.replaceState(history.state, '', mainAddress(location.href));
 const app = document.querySelector<HTMLScriptElement>('script[defer]')!;
 // The app may fail to load.
-app.addEventListener('error', () => {
-  document.querySelector<HTMLDialogElement>('#not-loaded')!.showModal();
-});
+app.addEventListener('error', () => document.querySelector<HTMLDialogElement>('#not-loaded')!.showModal());
 const language = chooseLanguage(readLocal('language'), navigator.languages, process.env.DEFAULT_LANGUAGE);
 // Preload the texts, which the app requests only once it runs.
 const texts = document.createElement('link');

@@ -65,9 +65,7 @@ function start(stored: StoredGame | undefined): void {
       clock: () => performance.now(),
     },
   }).start();
-  settings.subscribe(() => {
-    actor.send({ type: 'settings.changed', settings: settings.get() });
-  });
+  settings.subscribe(() => actor.send({ type: 'settings.changed', settings: settings.get() }));
   // Hidden until the board is mounted; another page may be shown first.
   actor.send({ type: 'page.hidden' });
 
@@ -88,14 +86,14 @@ function start(stored: StoredGame | undefined): void {
   const hints = createHints({ board: actor, session, services, page, games });
   const root = createRoot(document.getElementById('root')!);
   // In slices, between which the picture shows what is tapped and typed.
-  startTransition(() => {
+  startTransition(() =>
     root.render(
       <>
         <App {...{ board, games, hints, session, services, page }} />
         <Shown />
       </>,
-    );
-  });
+    ),
+  );
 }
 
 /** Announces the app in the task that shows it, once its effects listen for keys: what came before then follows. */
@@ -138,13 +136,13 @@ function bringServices(session: SessionActor, page: Page): BringServices {
 
 /** The game keeper failed to load: shows an error and retries until it loads. */
 async function keeperLater(): ReturnType<typeof loadKeeper> {
-  await untilRetry(ASK_AGAIN_MS, (retry) => {
+  await untilRetry(ASK_AGAIN_MS, (retry) =>
     notify({
       tone: 'error',
       text: i18n._(msg`The app did not load fully: this game will not be saved.`),
       action: { label: i18n._(msg`Retry`), run: retry },
-    });
-  });
+    }),
+  );
   notify(null);
   return loadKeeper().catch(keeperLater);
 }

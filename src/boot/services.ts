@@ -50,9 +50,7 @@ export function openServices(session: SessionActor, page: Page): Services {
       if (token === context.token) session.send({ type: context.menuOpen ? 'session.over' : 'logged.out' });
       void sync.drain();
     },
-    onSecondFactorDue: () => {
-      session.send({ type: 'second-factor', due: true });
-    },
+    onSecondFactorDue: () => session.send({ type: 'second-factor', due: true }),
     onReached: followReach(page.reached, () => api.call('readHintPrice', {})),
   });
   tellOfOthers(session, page);

@@ -1,5 +1,5 @@
 import { readText } from '../../core/protocol/content.ts';
-import { decodeOutcome, type ReplyOf } from '../../core/protocol/endpoint.ts';
+import { decodeOutcome } from '../../core/protocol/endpoint.ts';
 import type { Language } from '../../core/base/language.ts';
 
 /** The service worker's cache of texts that have been read. */
@@ -42,7 +42,7 @@ export async function readKeptTexts(
     const response = await cache.match(addressOf(baseUrl, language, number));
     // If one cannot be read, only that one is lost.
     const json: unknown = await response?.json().catch(() => undefined);
-    const answer = json === undefined ? null : decodeOutcome<ReplyOf<typeof readText>>(readText, json);
+    const answer = json === undefined ? null : decodeOutcome(readText, json);
     if (answer) texts.set(number, answer.markdown);
   }
   return texts;

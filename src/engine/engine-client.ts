@@ -35,15 +35,12 @@ export class EngineError extends Error {
  * running call, or a crash, terminates the worker; waiting calls continue in a new one.
  */
 export class Engine<Known extends Calls<Known>> {
-  private readonly startWorker: () => EngineWorker;
   private worker: EngineWorker | undefined;
   private readonly waiting: Call[] = [];
   private running: Call | undefined;
   private nextId = 1;
 
-  constructor(startWorker: () => EngineWorker) {
-    this.startWorker = startWorker;
-  }
+  constructor(private readonly startWorker: () => EngineWorker) {}
 
   /** Starts the worker before its first call, so that the call does not wait for the script. */
   prepare(): void {
@@ -61,9 +58,7 @@ export class Engine<Known extends Calls<Known>> {
         return;
       }
       const call: Call = { request: { id: this.nextId++, name, input }, resolve, reject, onProgress };
-      signal?.addEventListener('abort', () => {
-        this.giveUp(call, signal.reason);
-      });
+      signal?.addEventListener('abort', () => this.giveUp(call, signal.reason));
       this.waiting.push(call);
       this.runNext();
     });

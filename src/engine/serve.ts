@@ -21,15 +21,13 @@ export function serve<Known extends Calls<Known>>(calls: Known): void {
         id,
         ok: true,
         // Name and input belong together in each request, which the compiler cannot see.
-        value: calls[name as keyof Known](input as never, (progress) => {
-          postMessage({ id, ok: 'running', progress } satisfies EngineReply);
-        }),
+        value: calls[name as keyof Known](input as never, (progress) =>
+          postMessage({ id, ok: 'running', progress } satisfies EngineReply),
+        ),
       };
     } catch (error) {
       return { id, ok: false, message: error instanceof Error ? error.message : String(error) };
     }
   };
-  addEventListener('message', ({ data }: MessageEvent<EngineRequest>) => {
-    postMessage(answer(data));
-  });
+  addEventListener('message', ({ data }: MessageEvent<EngineRequest>) => postMessage(answer(data)));
 }

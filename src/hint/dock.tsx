@@ -102,12 +102,9 @@ function Sheet({ shown, wording, ...props }: AnySheetProps) {
 /** Points at a cell that a text names. When other content is shown, the cell does not pulse again. */
 function usePulse(shown: Shown | null, layerSlot: HTMLElement) {
   const [last, setLast] = useState<{ cell: Cell; key: number; of: Shown | null } | null>(null);
-  const onCell = (cell: Cell): void => {
+  const onCell = (cell: Cell): void =>
     setLast((before) => ({ cell, key: (before?.key ?? 0) + 1, of: shown }));
-  };
-  const onEnd = (): void => {
-    setLast(null);
-  };
+  const onEnd = (): void => setLast(null);
   const pulse: ReactNode =
     last?.of === shown && createPortal(<Pulse key={last.key} cell={last.cell} onEnd={onEnd} />, layerSlot);
   return { pulse, onCell };
@@ -127,9 +124,7 @@ function useCrystalCount({ actor, server }: OpenHint, online: boolean, failed: b
       })
       // A background call: a failure must not replace the game on the screen.
       .catch(() => undefined);
-    return () => {
-      given.abort();
-    };
+    return () => given.abort();
   }, [actor, server, session, failed, online]);
 }
 

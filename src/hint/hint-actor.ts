@@ -63,9 +63,7 @@ export function openHint(
   closeForOthers(actor, session);
   tellWhatHappens(actor, page);
   noteTechniques(actor, board);
-  window.addEventListener('online', () => {
-    actor.send({ type: 'online' });
-  });
+  window.addEventListener('online', () => actor.send({ type: 'online' }));
   const refute = async (supposition: Supposition): Promise<void> => {
     const asked = board.getSnapshot().context.board;
     const refutation = await engine.call('refuteOnBoard', { board: hintBoardOf(asked), supposition });
@@ -215,12 +213,12 @@ function closeForOthers(actor: HintActor, session: SessionActor): void {
 
 /** What the rest of the page learns of it: the status line, and how many crystals are left. */
 function tellWhatHappens(actor: HintActor, page: Page): void {
-  actor.on('too-fast', () => {
-    notify({ tone: 'error', text: i18n._(msg`Please do not make rapid requests!`) });
-  });
-  actor.on('question-dropped', () => {
-    notify({ tone: 'warn', text: i18n._(msg`The board has changed, so the hint request was cancelled.`) });
-  });
+  actor.on('too-fast', () =>
+    notify({ tone: 'error', text: i18n._(msg`Please do not make rapid requests!`) }),
+  );
+  actor.on('question-dropped', () =>
+    notify({ tone: 'warn', text: i18n._(msg`The board has changed, so the hint request was cancelled.`) }),
+  );
   let told: number | null = null;
   actor.subscribe(({ context: { crystals } }) => {
     if (crystals !== told) page.crystals.set((told = crystals));

@@ -24,16 +24,8 @@ export function createHintActs(
     ...createEdits(actor, board),
     ...WAYS,
     onAskWithoutNotes: askWithoutNotes,
-    onCheck: () => {
-      games.act((actions) => {
-        actions.check();
-      });
-    },
-    onCompleteCandidates: () => {
-      games.act((actions) => {
-        actions.completeCandidates();
-      });
-    },
+    onCheck: () => games.act((actions) => actions.check()),
+    onCompleteCandidates: () => games.act((actions) => actions.completeCandidates()),
     onWhy: (supposition) => void refute(supposition).catch(sayNotLoaded),
     onAsk: () => {
       // The hint's entry in the history stays the hint's.
@@ -67,24 +59,15 @@ function createEdits(
         i18n._(msg`Applied. You can undo this.`),
       );
     },
-    onMendNotes: () => {
-      edit((current) => writeNotes(current, mendedNotes(current)), i18n._(msg`Candidates completed.`));
-    },
-    onWriteCandidates: () => {
-      edit(completeCandidates, i18n._(msg`Candidates completed.`));
-    },
+    onMendNotes: () =>
+      edit((current) => writeNotes(current, mendedNotes(current)), i18n._(msg`Candidates completed.`)),
+    onWriteCandidates: () => edit(completeCandidates, i18n._(msg`Candidates completed.`)),
     onEdit: edit,
   };
 }
 
 const WAYS: Pick<HintActs, 'onLogin' | 'onArticle' | 'onPractise'> = {
-  onLogin: () => {
-    navigate('/login', { state: { asks: true } satisfies AfterLogin });
-  },
-  onArticle: (text) => {
-    navigate('/agreement', { state: `${i18n.locale}${String(text)}` });
-  },
-  onPractise: (technique) => {
-    navigate(technique ? `/practice?technique=${technique}` : '/practice');
-  },
+  onLogin: () => navigate('/login', { state: { asks: true } satisfies AfterLogin }),
+  onArticle: (text) => navigate('/agreement', { state: `${i18n.locale}${String(text)}` }),
+  onPractise: (technique) => navigate(technique ? `/practice?technique=${technique}` : '/practice'),
 };

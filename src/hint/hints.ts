@@ -27,9 +27,7 @@ export function createHints({ board, session, services, page, games }: HintsDeps
   let hint: OpenHint | undefined;
   let Dock: PlacedHint['Dock'] | undefined;
   let layerSlot: HTMLElement | null = null;
-  const takePlace = (): void => {
-    place.set(hint && Dock && layerSlot ? { hint, Dock, layerSlot } : null);
-  };
+  const takePlace = (): void => place.set(hint && Dock && layerSlot ? { hint, Dock, layerSlot } : null);
   const bring = async (): Promise<OpenHint> => {
     const [{ openHint }, dock] = await loadHint();
     if (!hint) {
@@ -47,16 +45,8 @@ export function createHints({ board, session, services, page, games }: HintsDeps
   return {
     place,
     bring,
-    press: () => {
-      ask(({ actor, asked }) => {
-        actor.send({ type: 'hint.pressed', board: asked() });
-      });
-    },
-    askWhy: (cell, digit = board.getSnapshot().context.digit) => {
-      ask(({ askWhy }) => {
-        askWhy(cell, digit);
-      });
-    },
+    press: () => ask(({ actor, asked }) => actor.send({ type: 'hint.pressed', board: asked() })),
+    askWhy: (cell, digit = board.getSnapshot().context.digit) => ask(({ askWhy }) => askWhy(cell, digit)),
     refute: (supposition) => {
       bring()
         .then((open) => open.refute(supposition))

@@ -32,13 +32,7 @@ function useIdleLine(actor: HintActor, online: boolean, puzzle: string) {
   const busy = useAfter(BUSY_AFTER_MS, asking);
   const access = hintAccess(puzzle, useSessionActor());
   const cancel = (
-    <button
-      type="button"
-      data-action="cancel"
-      onClick={() => {
-        actor.send({ type: 'closed' });
-      }}
-    >
+    <button type="button" data-action="cancel" onClick={() => actor.send({ type: 'closed' })}>
       <u>
         <Trans>Cancel</Trans>
       </u>
@@ -89,9 +83,7 @@ function useAfter(delayMs: number, on: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!on) return;
-    const timer = setTimeout(() => {
-      setLate(true);
-    }, delayMs);
+    const timer = setTimeout(() => setLate(true), delayMs);
     return () => {
       clearTimeout(timer);
       setLate(false);

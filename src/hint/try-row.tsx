@@ -40,9 +40,7 @@ export default function TryRow({ children }: { readonly children: ReactNode }) {
         type="button"
         data-action="try-back"
         aria-keyshortcuts="X"
-        onClick={(event) => {
-          end(event, goBackToMark);
-        }}
+        onClick={(event) => end(event, goBackToMark)}
       >
         <Trans>Go back</Trans>
       </button>
@@ -51,9 +49,7 @@ export default function TryRow({ children }: { readonly children: ReactNode }) {
           type="button"
           className={classes.claim}
           data-action="try-proved"
-          onClick={() => {
-            refute(proved);
-          }}
+          onClick={() => refute(proved)}
         >
           <Claim {...proved} />
         </button>
@@ -63,9 +59,7 @@ export default function TryRow({ children }: { readonly children: ReactNode }) {
         className={classes.keep}
         data-action="try-keep"
         aria-keyshortcuts="O"
-        onClick={(event) => {
-          end(event, keepTry);
-        }}
+        onClick={(event) => end(event, keepTry)}
       >
         <Trans>Keep</Trans>
       </button>
@@ -92,9 +86,7 @@ function useEndKeys(isTrying: boolean): void {
       actor.send({ type: 'edited', rewrite });
     };
     window.addEventListener('keydown', onKeyDown);
-    return () => {
-      window.removeEventListener('keydown', onKeyDown);
-    };
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [actor, isTrying]);
 }
 
@@ -102,9 +94,7 @@ function Claim({ candidate }: Supposition) {
   const [cell, digit] = [cellName(cellOf(candidate)), digitOf(candidate)];
   const { t } = useLingui();
   const text = t`So ${cell} is not ${digit}`;
-  useEffect(() => {
-    announce(text);
-  }, [text]);
+  useEffect(() => announce(text), [text]);
   return text;
 }
 

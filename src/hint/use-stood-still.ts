@@ -29,9 +29,7 @@ export function useStoodStill(): void {
           // Without storage, or if the code cannot be loaded, nothing is suggested.
           .catch(() => undefined);
     });
-    return () => {
-      subscription.unsubscribe();
-    };
+    return () => subscription.unsubscribe();
   }, [actor]);
 }
 

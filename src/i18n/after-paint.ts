@@ -9,13 +9,7 @@ export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
       // Safari lacks requestIdleCallback.
-      if ('requestIdleCallback' in window)
-        requestIdleCallback(
-          () => {
-            resolve();
-          },
-          { timeout: LATEST_MS },
-        );
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LATEST_MS });
       else setTimeout(resolve);
     });
   });

@@ -14,9 +14,7 @@ export async function downloadFile(name: string, contents: Blob): Promise<void> 
   link.download = name;
   link.click();
   // Once the click is handled, the download holds the data itself.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 0);
+  setTimeout(() => URL.revokeObjectURL(url), 0);
 }
 
 /** Downloads a table as CSV. The byte order mark tells spreadsheets that it is UTF-8. */
@@ -32,12 +30,8 @@ export function downloadJson(name: string, data: unknown): Promise<void> {
 export function base64Of(contents: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => {
-      resolve((reader.result as string).replace(/^[^,]*,/, ''));
-    };
-    reader.onerror = () => {
-      reject(reader.error ?? new Error('unreadable'));
-    };
+    reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('unreadable'));
     reader.readAsDataURL(contents);
   });
 }

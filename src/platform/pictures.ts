@@ -12,9 +12,7 @@ function createPictureReader(): (picture: Blob) => Promise<Blob | null> {
     worker ??= new Worker(new URL('./picture-worker.ts', import.meta.url), { name: 'pictures' });
     const asked = worker;
     return new Promise((resolve) => {
-      asked.onmessage = ({ data }: MessageEvent<Blob | null>) => {
-        resolve(data);
-      };
+      asked.onmessage = ({ data }: MessageEvent<Blob | null>) => resolve(data);
       // If a picture kills the worker, the next one gets a new worker.
       asked.onerror = () => {
         asked.terminate();

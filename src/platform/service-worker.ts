@@ -37,15 +37,13 @@ export async function registerServiceWorker(events: ServiceWorkerEvents): Promis
     if (event.isUpdate !== true) onInstalled();
   });
   let accepted = false;
-  const reload = (): void => {
-    location.reload();
-  };
-  workbox.addEventListener('waiting', () => {
+  const reload = (): void => location.reload();
+  workbox.addEventListener('waiting', () =>
     onUpdateReady(() => {
       accepted = true;
       workbox.messageSkipWaiting();
-    });
-  });
+    }),
+  );
   workbox.addEventListener('controlling', (event) => {
     if (accepted) reload();
     // Another tab activated it: offer a reload here, since this version's chunks may be gone.
@@ -79,9 +77,7 @@ export function keepLater(language: string): () => void {
   const start = (): void => void keep().catch(() => undefined);
   start();
   addEventListener('online', start);
-  return () => {
-    removeEventListener('online', start);
-  };
+  return () => removeEventListener('online', start);
 }
 
 function untilRest(): Promise<void> {

@@ -23,12 +23,8 @@ type Schema<Value> = (json: unknown) => Value | undefined;
 export function stored<Value>(key: string, schema: Schema<Value>, fallback: Value): Stored<Value> {
   return {
     read: () => parse(readLocal(key), schema) ?? fallback,
-    write: (value) => {
-      writeLocal(key, JSON.stringify(value));
-    },
-    forget: () => {
-      removeLocal(key);
-    },
+    write: (value) => writeLocal(key, JSON.stringify(value)),
+    forget: () => removeLocal(key),
   };
 }
 
@@ -36,12 +32,8 @@ export function stored<Value>(key: string, schema: Schema<Value>, fallback: Valu
 export function storedInTab<Value>(name: string, schema: Schema<Value>, fallback: Value): Stored<Value> {
   return {
     read: () => parse(readTab(name), schema) ?? fallback,
-    write: (value) => {
-      writeTab(name, JSON.stringify(value));
-    },
-    forget: () => {
-      writeTab(name, '');
-    },
+    write: (value) => writeTab(name, JSON.stringify(value)),
+    forget: () => writeTab(name, ''),
   };
 }
 

@@ -25,9 +25,7 @@ export function useActorValue<Snapshot, Value>(
   const subscribe = useCallback(
     (listener: () => void) => {
       const subscription = actor.subscribe(listener);
-      return () => {
-        subscription.unsubscribe();
-      };
+      return () => subscription.unsubscribe();
     },
     [actor],
   );

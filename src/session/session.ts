@@ -40,12 +40,8 @@ export function startSession(): SessionActor {
     if (key === 'token' || key === null) void follow();
   });
   if (isKnown) {
-    const tell = (open: OpenSession | null): void => {
-      actor.send({ type: 'restored', open });
-    };
-    readSession(readLocal('token')).then(tell, () => {
-      tell(null);
-    });
+    const tell = (open: OpenSession | null): void => actor.send({ type: 'restored', open });
+    readSession(readLocal('token')).then(tell, () => tell(null));
   }
   return actor;
 }

@@ -150,9 +150,7 @@ function startDraining({ api, database, session }: SyncTools) {
           if (isLost) session.send({ type: 'logged.out' });
         },
       }),
-      onNews: (told) => {
-        news.postMessage(told);
-      },
+      onNews: (told) => news.postMessage(told),
     });
     if (drained.kind === 'later') later(drained.waitSeconds * 1000);
     else waitMs = FIRST_WAIT_MS;

@@ -19,9 +19,7 @@ export function useUnread(): boolean {
   useEffect(() => {
     if (!isLacking) return undefined;
     // Another tab's login is read a moment after its token is seen.
-    const timer = setTimeout(() => {
-      setLate(true);
-    }, PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
     return () => {
       clearTimeout(timer);
       setLate(false);
@@ -33,9 +31,7 @@ export function useUnread(): boolean {
 /** Other tabs log in and out; changes by this tab also change its session. */
 function followStorage(listener: () => void): () => void {
   addEventListener('storage', listener);
-  return () => {
-    removeEventListener('storage', listener);
-  };
+  return () => removeEventListener('storage', listener);
 }
 
 const readsToken = (): boolean => readLocal('token') !== null;

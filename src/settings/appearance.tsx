@@ -29,9 +29,7 @@ export function ThemeChoice() {
           type="button"
           data-theme-choice={theme}
           aria-pressed={settings.theme === theme}
-          onClick={() => {
-            changeSettings({ theme });
-          }}
+          onClick={() => changeSettings({ theme })}
         >
           {i18n._(THEMES[theme])}
         </button>
@@ -51,9 +49,7 @@ export function MoreColors(props: ComponentProps<typeof ColorSettings>) {
         name={t`Colour numbers`}
         note={t`Coloured cells show which colour they have`}
         on={settings.colorNumbers}
-        onChange={(colorNumbers) => {
-          changeSettings({ colorNumbers });
-        }}
+        onChange={(colorNumbers) => changeSettings({ colorNumbers })}
       />
     </>
   );

@@ -45,9 +45,7 @@ export function ColorEditor({ name, slots, scheme, theme, onChange }: ColorEdito
                 name={group}
                 aria-label={colorName(i18n, slot)}
                 checked={slot === chosen}
-                onChange={() => {
-                  setChosen(slot);
-                }}
+                onChange={() => setChosen(slot)}
               />
             </label>
           ))}
@@ -85,9 +83,7 @@ function SlotEditor({
           className={classes.well}
           aria-label={name}
           value={color}
-          onChange={(event) => {
-            set(parseColor(event.target.value)!);
-          }}
+          onChange={(event) => set(parseColor(event.target.value)!)}
         />
         <HexField
           {...{ name, color, typed, setTyped, line }}
@@ -97,12 +93,7 @@ function SlotEditor({
           onEnd={set}
         />
         {color !== usual && (
-          <Button
-            look="text"
-            onClick={() => {
-              set(usual);
-            }}
-          >
+          <Button look="text" onClick={() => set(usual)}>
             <Trans>Default</Trans>
           </Button>
         )}
@@ -185,13 +176,7 @@ function Findings({
         ))}
       </ul>
       {mended !== undefined && (
-        <Button
-          className={classes.mend}
-          data-action="mend-color"
-          onClick={() => {
-            onMend(mended);
-          }}
-        >
+        <Button className={classes.mend} data-action="mend-color" onClick={() => onMend(mended)}>
           <span className={classes.dot} style={{ background: mended }} />
           <Trans>Use {mended}, the closest readable colour</Trans>
         </Button>

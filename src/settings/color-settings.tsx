@@ -56,19 +56,9 @@ export function ReadyMade({ changes: { colors, before, replace, undo } }: ColorP
         name={t`Colour theme`}
         value={preset ? i18n._(PRESET_NAMES[preset]) : t`Your own`}
         open={open}
-        onToggle={() => {
-          setOpen(!open);
-        }}
+        onToggle={() => setOpen(!open)}
       >
-        {open && (
-          <Presets
-            theme={theme}
-            chosen={preset}
-            onChoose={(id) => {
-              replace(PRESETS[id]);
-            }}
-          />
-        )}
+        {open && <Presets theme={theme} chosen={preset} onChoose={(id) => replace(PRESETS[id])} />}
       </Row>
       {before !== null && (
         <Button look="text" data-action="undo-colors" onClick={undo}>
@@ -88,16 +78,12 @@ export function ColorSettings({ changes: { colors, replace } }: ColorProps) {
   const theme = useShownTheme();
   const scheme = colors[theme];
   const preset = presetOf(colors, theme);
-  const reset = (): void => {
-    replace({ ...colors, [theme]: DEFAULT_COLORS[theme] });
-  };
+  const reset = (): void => replace({ ...colors, [theme]: DEFAULT_COLORS[theme] });
   return (
     <div className={classes.colors} data-part="colors" data-theme-shown={theme}>
       <Summary
         {...{ scheme, theme }}
-        onMend={() => {
-          replace({ ...colors, [theme]: mendScheme(scheme, theme) });
-        }}
+        onMend={() => replace({ ...colors, [theme]: mendScheme(scheme, theme) })}
         onReset={preset === 'default' ? undefined : reset}
       />
       <Rows {...{ colors, theme, replace }} />
@@ -145,9 +131,7 @@ function Rows({ colors, theme, replace }: RowsProps) {
       name={name}
       value={value}
       open={open === id}
-      onToggle={() => {
-        setOpen(open === id ? null : id);
-      }}
+      onToggle={() => setOpen(open === id ? null : id)}
     >
       {open === id && content()}
     </Row>
@@ -159,9 +143,7 @@ function Rows({ colors, theme, replace }: RowsProps) {
           <ColorEditor
             {...{ slots, scheme, theme }}
             name={i18n._(name)}
-            onChange={(slot, color) => {
-              changeColors({ ...colors, [theme]: { ...scheme, [slot]: color } });
-            }}
+            onChange={(slot, color) => changeColors({ ...colors, [theme]: { ...scheme, [slot]: color } })}
           />
         )),
       )}
@@ -300,9 +282,7 @@ function Presets({ theme, chosen, onChoose }: PresetsProps) {
             className={classes.preset}
             aria-pressed={id === chosen}
             data-preset={id}
-            onClick={() => {
-              onChoose(id);
-            }}
+            onClick={() => onChoose(id)}
           >
             <span className={classes.name}>{i18n._(PRESET_NAMES[id])}</span>
             <Chips scheme={PRESETS[id][theme]} slots={CELL_SLOTS} />

@@ -42,9 +42,7 @@ export function LanguageChoice() {
             name="language"
             value={language}
             checked={wanted === language}
-            onChange={() => {
-              choose(language);
-            }}
+            onChange={() => choose(language)}
           />
           {LANGUAGE_NAMES[language]}
         </label>

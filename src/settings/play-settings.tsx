@@ -90,9 +90,7 @@ export function PlaySettings() {
           name={i18n._(name)}
           note={i18n._(note)}
           on={settings[setting]}
-          onChange={(on) => {
-            changeSettings({ [setting]: on });
-          }}
+          onChange={(on) => changeSettings({ [setting]: on })}
         />
       ))}
       {'wakeLock' in navigator && (
@@ -100,9 +98,7 @@ export function PlaySettings() {
           name={t`Keep the screen on`}
           note={t`While you play; five minutes after the last touch it may go dark`}
           on={settings.keepAwake}
-          onChange={(keepAwake) => {
-            changeSettings({ keepAwake });
-          }}
+          onChange={(keepAwake) => changeSettings({ keepAwake })}
         />
       )}
     </>
@@ -126,18 +122,12 @@ export function MorePlaySettings({ session, onAct }: Pick<SectionProps, 'session
         }}
       />
       {session && <PriceSwitch owner={session.username} />}
-      <TechniquesRow
-        onOpen={() => {
-          onAct('techniques');
-        }}
-      />
+      <TechniquesRow onOpen={() => onAct('techniques')} />
       <button
         type="button"
         className={`${classes.row} ${classes.keys}`}
         data-act="keys"
-        onClick={() => {
-          onAct('keys');
-        }}
+        onClick={() => onAct('keys')}
       >
         <Trans>Keyboard</Trans>
         <DialogIcon name="next" size={18} />
@@ -198,9 +188,7 @@ function EntryChoice({ entry: chosen }: Pick<Settings, 'entry'>) {
             type="button"
             data-entry-choice={entry}
             aria-pressed={chosen === entry}
-            onClick={() => {
-              changeSettings({ entry });
-            }}
+            onClick={() => changeSettings({ entry })}
           >
             {i18n._(ENTRIES[entry])}
           </button>

@@ -22,9 +22,7 @@ export function QuickSettings() {
         <select
           aria-label={t`Language`}
           value={wanted}
-          onChange={(event) => {
-            choose(event.target.value as Language);
-          }}
+          onChange={(event) => choose(event.target.value as Language)}
         >
           {LANGUAGES.map((language) => (
             <option key={language} value={language} lang={LANGUAGE_TAGS[language]}>
@@ -38,9 +36,7 @@ export function QuickSettings() {
         <select
           aria-label={t`Theme`}
           value={theme}
-          onChange={(event) => {
-            changeSettings({ theme: event.target.value as Theme });
-          }}
+          onChange={(event) => changeSettings({ theme: event.target.value as Theme })}
         >
           {THEMES.map((each) => (
             <option key={each} value={each}>

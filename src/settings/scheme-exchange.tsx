@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ColorSchemes, Theme } from '../../core/appearance/color-scheme.ts';
 import { parseColorText, writeColorText } from '../../core/protocol/colors.ts';
 import { downloadFile } from '../platform/download.ts';
 import { Button } from '../ui/button.tsx';
 import { FaultLine } from '../ui/field.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 import { notify } from '../ui/notices.ts';
 import { colorTextFault } from './color-names.ts';
 import classes from './colors.module.css';
@@ -59,16 +60,16 @@ export function SchemeExchange({ colors, theme, onImport }: SchemeExchangeProps)
       />
       <FaultLine id={`${id}-line`} fault={fault} />
       <div className={classes.actions}>
-        <Button
-          data-action="import-colors"
-          disabled={text.trim() === ''}
-          onClick={() => {
-            read(text);
-          }}
-        >
+        <Button data-action="import-colors" disabled={text.trim() === ''} onClick={() => read(text)}>
           <Trans>Use this text</Trans>
         </Button>
-        <FileButton onRead={read} />
+        <FileButton
+          accept=".json,.txt,application/json,text/plain"
+          part="color-file"
+          onFile={(file) => void file.slice(0, READ_AT_MOST).text().then(read)}
+        >
+          <Trans>Open a file</Trans>
+        </FileButton>
       </div>
     </div>
   );
@@ -108,29 +109,5 @@ function WaysOut({ colors, onText }: WaysOutProps) {
         <Trans>Save as file</Trans>
       </Button>
     </div>
-  );
-}
-
-function FileButton({ onRead }: { readonly onRead: (text: string) => void }) {
-  const file = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button onClick={() => file.current?.click()}>
-        <Trans>Open a file</Trans>
-      </Button>
-      <input
-        ref={file}
-        hidden
-        type="file"
-        accept=".json,.txt,application/json,text/plain"
-        data-part="color-file"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) void chosen.slice(0, READ_AT_MOST).text().then(onRead);
-          // Allows the same file to be chosen again.
-          target.value = '';
-        }}
-      />
-    </>
   );
 }

@@ -23,9 +23,7 @@ export function Switch({ name, note, on, onChange }: SwitchProps) {
         type="checkbox"
         role="switch"
         checked={on}
-        onChange={(event) => {
-          onChange(event.target.checked);
-        }}
+        onChange={(event) => onChange(event.target.checked)}
       />
     </label>
   );

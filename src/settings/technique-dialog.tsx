@@ -45,9 +45,7 @@ export default function TechniqueDialog({ onClose }: { readonly onClose: () => v
           <Button
             data-action="techniques-all-on"
             disabled={off.size === 0}
-            onClick={() => {
-              change([...off], true);
-            }}
+            onClick={() => change([...off], true)}
           >
             <Trans>All on</Trans>
           </Button>
@@ -113,9 +111,7 @@ function FamilySwitches({ unit: { id, techniques }, name: nameOf, off, onChange 
             className={classes.disclose}
             aria-expanded={open}
             aria-controls={list}
-            onClick={() => {
-              setOpen(!open);
-            }}
+            onClick={() => setOpen(!open)}
           >
             <DialogIcon name={open ? 'up' : 'down'} size={18} />
             <span>
@@ -134,9 +130,7 @@ function FamilySwitches({ unit: { id, techniques }, name: nameOf, off, onChange 
             role="switch"
             aria-label={t`All of “${family}”`}
             checked={count === total}
-            onChange={(event) => {
-              onChange(techniques, event.target.checked);
-            }}
+            onChange={(event) => onChange(techniques, event.target.checked)}
           />
         </label>
       </div>
@@ -147,9 +141,7 @@ function FamilySwitches({ unit: { id, techniques }, name: nameOf, off, onChange 
             name={nameOf(technique.id)}
             note={i18n._(LEVEL_NAMES[technique.level])}
             on={!off.has(technique.id)}
-            onChange={(on) => {
-              onChange([technique.id], on);
-            }}
+            onChange={(on) => onChange([technique.id], on)}
           />
         ))}
       </div>

@@ -27,9 +27,7 @@ export default function UpdateToast() {
     };
     void registerServiceWorker({
       onInstalled: () => void sayReady().catch(() => undefined),
-      onUpdateReady: (run) => {
-        setApply(() => run);
-      },
+      onUpdateReady: (run) => setApply(() => run),
     });
   }, [i18n]);
   if (!apply) return null;
@@ -39,13 +37,7 @@ export default function UpdateToast() {
       <span className={classes.text}>
         <Trans>New version ready</Trans>
       </span>
-      <button
-        type="button"
-        className={classes.action}
-        onClick={() => {
-          setApply(null);
-        }}
-      >
+      <button type="button" className={classes.action} onClick={() => setApply(null)}>
         <Trans>Later</Trans>
       </button>
       <button type="button" className={`${classes.action} ${classes.main}`} onClick={apply}>

@@ -17,9 +17,7 @@ export function useShownTheme(): Theme {
     (listener) => {
       const query = darkSystem();
       query.addEventListener('change', listener);
-      return () => {
-        query.removeEventListener('change', listener);
-      };
+      return () => query.removeEventListener('change', listener);
     },
     () => darkSystem().matches,
   );

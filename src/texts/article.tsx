@@ -50,9 +50,7 @@ export function Article({ number, languageTag, markdown, renderFigure, inSheet }
 /** Focuses the title of a new text. */
 function useFocus(): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    title.current!.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => title.current!.focus({ preventScroll: true }), []);
   return title;
 }
 
@@ -94,9 +92,7 @@ function useReadingPlace(number: number, isTakeover: RefObject<boolean>): void {
   useLayoutEffect(() => {
     if (!isTakeover.current || window.scrollY === 0)
       window.scrollTo({ top: placeIn(number), behavior: 'instant' });
-    const keep = (): void => {
-      keepPlace(number, window.scrollY);
-    };
+    const keep = (): void => keepPlace(number, window.scrollY);
     keep();
     window.addEventListener('scrollend', keep);
     window.addEventListener('pagehide', keep);

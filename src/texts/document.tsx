@@ -4,6 +4,7 @@ import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'r
 import { isFailure, type AnyFailure } from '../../core/protocol/local-failure.ts';
 import type { Answer, Api } from '../data/api/api.ts';
 import { calmly } from '../data/api/calmly.ts';
+import { takeResult } from '../platform/take-result.ts';
 import { failureText } from '../i18n/failure-text.ts';
 import { InLanguage } from '../i18n/in-language.tsx';
 import { LANGUAGE_TAGS } from '../i18n/languages.ts';
@@ -39,17 +40,9 @@ export function Document(props: DocumentProps) {
       isThere.current = false;
       return undefined;
     }
-    let isCurrent = true;
-    void calmly(api.call('readText', { language, number })).then((next) => {
-      if (isCurrent) setAnswer(next);
-    });
-    return () => {
-      isCurrent = false;
-    };
+    return takeResult(calmly(api.call('readText', { language, number })), setAnswer);
   }, [api, language, number, tries]);
-  const retry = useCallback(() => {
-    setTries((count) => count + 1);
-  }, []);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
   if (!answer) return <div className={classes.loading} aria-busy="true" />;
   if (isFailure(answer)) {
     return (

@@ -4,21 +4,17 @@ import { keptTexts } from '../data/text-cache.ts';
 import { TextNames } from './text-names.tsx';
 import { TEXT_COUNT } from '../../core/hints/article-numbers.ts';
 import type { Language } from '../i18n/languages.ts';
+import { takeResult } from '../platform/take-result.ts';
 
 /** The texts that can be read offline. */
 export function KeptArticles() {
   const { t, i18n } = useLingui();
   const language = i18n.locale as Language;
   const [kept, setKept] = useState<readonly number[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    void keptTexts(process.env.API_BASE_URL || location.origin, language, TEXT_COUNT).then((numbers) => {
-      if (isCurrent) setKept(numbers);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [language]);
+  useEffect(
+    () => takeResult(keptTexts(process.env.API_BASE_URL || location.origin, language, TEXT_COUNT), setKept),
+    [language],
+  );
   if (kept.length === 0) return null;
   return (
     <>

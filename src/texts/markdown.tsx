@@ -36,11 +36,7 @@ export function CellText({ text }: { readonly text: string }): ReactNode {
 }
 
 class Renderer {
-  private readonly renderBoard: MarkdownProps['renderBoard'];
-
-  constructor(renderBoard: MarkdownProps['renderBoard']) {
-    this.renderBoard = renderBoard;
-  }
+  constructor(private readonly renderBoard: MarkdownProps['renderBoard']) {}
 
   render(tokens: readonly Token[] | undefined): ReactNode {
     return (tokens ?? []).map((token, index) => <Fragment key={index}>{this.token(token)}</Fragment>);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TEXT_COUNT } from '../../core/hints/article-numbers.ts';
 import { readKeptTexts } from '../data/text-cache.ts';
+import { takeResult } from '../platform/take-result.ts';
 import type { Language } from '../i18n/languages.ts';
 import { fold } from './other-names.ts';
 
@@ -38,17 +39,13 @@ export function useTextHits(query: string, language: Language): Hits | null {
   const [read, setRead] = useState<{ readonly of: Language; readonly words: Words } | null>(null);
   useEffect(() => {
     if (!isAsked) return undefined;
-    let isCurrent = true;
-    const show = (texts: ReadonlyMap<number, string>): void => {
-      if (isCurrent) setRead({ of: language, words: new Map([...texts].map(toComparable)) });
-    };
-    void readKeptTexts(process.env.API_BASE_URL || location.origin, language, TEXT_COUNT)
-      // Without a cache, no texts are stored.
-      .catch(() => new Map<number, string>())
-      .then(show);
-    return () => {
-      isCurrent = false;
-    };
+    // Without a cache, no texts are stored.
+    const texts = readKeptTexts(process.env.API_BASE_URL || location.origin, language, TEXT_COUNT).catch(
+      () => new Map<number, string>(),
+    );
+    return takeResult(texts, (kept) =>
+      setRead({ of: language, words: new Map([...kept].map(toComparable)) }),
+    );
   }, [isAsked, language]);
   if (!isAsked) return NOTHING_ASKED;
   if (read?.of !== language) return null;

@@ -23,9 +23,7 @@ export function usePulse(figure: RefObject<HTMLElement | null>) {
       if (cell >= 0 && before === figure.current) setPulse((last) => ({ cell, key: (last?.key ?? 0) + 1 }));
     };
     article?.addEventListener('click', point);
-    return () => {
-      article?.removeEventListener('click', point);
-    };
+    return () => article?.removeEventListener('click', point);
   }, [figure]);
   return pulse;
 }

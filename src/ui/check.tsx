@@ -20,9 +20,7 @@ export function Check({ checked, onChange, name, children }: CheckProps) {
         name={name}
         type="checkbox"
         checked={checked}
-        onChange={(event) => {
-          onChange(event.target.checked);
-        }}
+        onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id}>{children}</label>
     </div>

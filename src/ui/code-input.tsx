@@ -36,9 +36,7 @@ export function CodeInput({ label, value, fault, note, disabled, onText }: CodeI
           autoFocus
           disabled={disabled}
           value={value}
-          onChange={(event) => {
-            onText(digitsOf(event.target.value));
-          }}
+          onChange={(event) => onText(digitsOf(event.target.value))}
           onSelect={(event) => {
             // Keep the cursor at the end, where the boxes show new digits.
             const { currentTarget: input } = event;

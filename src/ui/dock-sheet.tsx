@@ -113,9 +113,7 @@ function More({ rows }: { readonly rows: readonly SheetRow[] }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const close = (): void => {
-    setOpen(false);
-  };
+  const close = (): void => setOpen(false);
   useEscape(box, open, close);
   usePressOutside(box, open, close);
   return (
@@ -124,9 +122,7 @@ function More({ rows }: { readonly rows: readonly SheetRow[] }) {
         aria-label={t`More`}
         aria-expanded={open}
         data-action="sheet-more"
-        onClick={() => {
-          setOpen(!open);
-        }}
+        onClick={() => setOpen(!open)}
       >
         <DialogIcon name="more" size={24} />
       </IconButton>
@@ -168,9 +164,7 @@ function useSwipeDown(onClose: () => void) {
     onPointerDown: ({ clientY, pointerType }: PointerEvent) => {
       start.current = pointerType === 'mouse' ? null : clientY;
     },
-    onPointerMove: (event: PointerEvent) => {
-      follow(event, pulled(event));
-    },
+    onPointerMove: (event: PointerEvent) => follow(event, pulled(event)),
     onPointerUp: (event: PointerEvent) => {
       const isFar = pulled(event) >= SWIPE_PX;
       start.current = null;

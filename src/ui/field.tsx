@@ -54,9 +54,7 @@ export function PasswordField({ fault, note, label, isInside, onText, ...input }
         aria-label={t`Show password`}
         aria-pressed={shown}
         className={classes.eye}
-        onClick={() => {
-          setShown(!shown);
-        }}
+        onClick={() => setShown(!shown)}
       >
         <DialogIcon name={shown ? 'eyeOff' : 'eye'} size={20} />
       </IconButton>
@@ -98,9 +96,7 @@ function Labelled({ label, fault, note, isInside = false, onText, input, childre
           className={classes.input}
           aria-invalid={fault ? true : undefined}
           aria-describedby={`${id}-line`}
-          onChange={(event) => {
-            onText(event.target.value);
-          }}
+          onChange={(event) => onText(event.target.value)}
         />
         {children}
       </div>

@@ -26,9 +26,7 @@ export function Select({ label, name, value, onChoose, children }: SelectProps) 
           name={name}
           className={`${fields.input} ${classes.select}`}
           value={value}
-          onChange={(event) => {
-            onChoose(event.target.value);
-          }}
+          onChange={(event) => onChoose(event.target.value)}
         >
           {children}
         </select>

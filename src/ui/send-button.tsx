@@ -20,9 +20,7 @@ export function SendButton({ busy, waiting, sending, disabled, children, ...rest
     if (!busy) return undefined;
     const text = t`Please wait!`;
     announce(text);
-    return () => {
-      withdraw(text);
-    };
+    return () => withdraw(text);
   }, [busy, t]);
   return (
     <Button

@@ -44,9 +44,7 @@ export function StepForm<Step extends string>(props: StepFormProps<Step>) {
   useStepFocus(form, step);
   const onSent = useFaultFocus(form, calling);
   const leaveBy = useStepHistory({ steps, step, onStep });
-  const leave = (): void => {
-    leaveBy(props.onLeave);
-  };
+  const leave = (): void => leaveBy(props.onLeave);
   const at = steps.indexOf(step);
   const isDone = at === steps.length - 1;
   const hasBack = at > 0 && !isDone;

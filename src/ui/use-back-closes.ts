@@ -22,9 +22,7 @@ export function useBackCloses(close?: () => void): void {
     latest.current = close;
   });
   useEffect(() => {
-    const layer = (): void => {
-      latest.current?.();
-    };
+    const layer = (): void => latest.current?.();
     layers.push(layer);
     push();
     addEventListener('popstate', leave);

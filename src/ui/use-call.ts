@@ -47,15 +47,8 @@ export function useCall() {
   const running = useRef<AbortController>(null);
   useEffect(() => {
     if (!said) return undefined;
-    const timer = setTimeout(
-      () => {
-        setSaid(null);
-      },
-      faultShownMs(said.wait ?? { kind: said.tone }),
-    );
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setSaid(null), faultShownMs(said.wait ?? { kind: said.tone }));
+    return () => clearTimeout(timer);
   }, [said]);
   const run = async (call: (turn: CallTurn) => Promise<Said | null>): Promise<void> => {
     if (waiting) setSaid(saidFailure({ kind: 'too-rapid' }));

@@ -12,12 +12,8 @@ export function useCopied(onCopy: () => Promise<boolean>): readonly [copied: boo
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
-    const timer = setTimeout(() => {
-      setCopied(false);
-    }, TICK_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setCopied(false), TICK_MS);
+    return () => clearTimeout(timer);
   }, [copied]);
   return [copied, () => void onCopy().then(setCopied)];
 }

@@ -22,8 +22,6 @@ export function useHeldOpen(box: RefObject<Element | null>, isHeld: boolean, onT
       latest.current();
     };
     dialog.addEventListener('cancel', hold);
-    return () => {
-      dialog.removeEventListener('cancel', hold);
-    };
+    return () => dialog.removeEventListener('cancel', hold);
   }, [box, isHeld]);
 }

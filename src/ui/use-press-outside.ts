@@ -12,8 +12,6 @@ export function usePressOutside(box: RefObject<Element | null>, isOpen: boolean,
       if (target instanceof Node && !box.current!.contains(target)) latest.current();
     };
     document.addEventListener('pointerdown', onPress);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-    };
+    return () => document.removeEventListener('pointerdown', onPress);
   }, [box, isOpen]);
 }

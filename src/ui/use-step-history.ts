@@ -26,9 +26,7 @@ export function useStepHistory<Step extends string>({
   useEffect(() => {
     latest.current = { steps, onStep };
   });
-  useEffect(() => {
-    goTo(placeOf(steps, step));
-  }, [steps, step]);
+  useEffect(() => goTo(placeOf(steps, step)), [steps, step]);
   useEffect(() => {
     const path = location.pathname;
     const follow = (): void => {
@@ -39,9 +37,7 @@ export function useStepHistory<Step extends string>({
       if (wanted !== undefined) goTo(placeOf(now.steps, now.onStep(wanted)));
     };
     addEventListener('popstate', follow);
-    return () => {
-      removeEventListener('popstate', follow);
-    };
+    return () => removeEventListener('popstate', follow);
   }, []);
   return useCallback((leave) => {
     const place = currentPlace() ?? 0;

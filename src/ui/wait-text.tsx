@@ -17,12 +17,8 @@ export function WaitText({ wait }: { readonly wait: Wait }) {
   const { i18n } = useLingui();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now());
-    }, TICK_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
   }, []);
   if (!ends.has(wait)) ends.set(wait, now + wait.waitSeconds * 1000);
   const waitSeconds = Math.max(1, Math.ceil((ends.get(wait)! - now) / 1000));

@@ -77,7 +77,7 @@ export async function call(
 /** Opens another session of an account. */
 export async function openSession({ email, password }: Credentials, site = SITE): Promise<Member> {
   const answer = await call(site, '/noper/kulogin', { name: email, pwd: password });
-  const session = decodeOutcome<protocol.LogInReply>(protocol.logIn, answer);
+  const session = decodeOutcome(protocol.logIn, answer);
   if (session?.kind !== 'logged-in') throw new Error(`${email} cannot log in: ${JSON.stringify(answer)}`);
   return { email, password, site, name: email.split('@')[0], token: session.token, session };
 }

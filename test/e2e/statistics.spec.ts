@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { dailyPuzzle } from '../../core/daily/daily.ts';
-import { cellName, type Cell } from '../../core/sudoku/cells.ts';
+import { cellName } from '../../core/sudoku/cells.ts';
 import { formatPosition } from '../../core/sudoku/formats/position-text.ts';
 import { parseGrid } from '../../core/sudoku/grid.ts';
 import { REST_MS } from '../../src/platform/at-rest.ts';
@@ -342,9 +342,9 @@ test('a position with notes of two kinds opens as it is, and solving it counts o
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${encodeURIComponent(text)}`);
   await board.status.getByRole('button', { name: 'Show both kinds' }).click();
-  const cell = board.cell(cellName(last as Cell));
+  const cell = board.cell(cellName(last));
   await expect(cell).toHaveAccessibleName(/corner notes 1 2/);
-  await board.enter(cellName(last as Cell), Number(solution.charAt(last)));
+  await board.enter(cellName(last), Number(solution.charAt(last)));
   await expect(board.part('won-standing')).toHaveText('Not counted: it was opened partly filled');
   await board.action('confirm').click();
   await board.act('restart');

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import { LIVE_PATH } from '../../core/protocol/live.ts';
-import type { AnyEndpoint } from '../../server/http/calls.ts';
 import { exampleBoard } from './support/boards.ts';
 import { enter, logIn, newPerson, register } from './support/people.ts';
 import { turnOn } from './support/second-factor.ts';
@@ -376,7 +375,7 @@ const AGAIN = {
 } as const;
 
 test('a stolen session cannot block the owner from calls that ask for a secret again', async () => {
-  const counted = NAMES.filter((name) => (ENDPOINTS[name] as AnyEndpoint).perSession !== undefined);
+  const counted = NAMES.filter((name) => ENDPOINTS[name].perSession !== undefined);
   expect(Object.keys(AGAIN).sort()).toEqual(counted.sort());
   const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
   const person = await register(server);

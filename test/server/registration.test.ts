@@ -9,13 +9,6 @@ const MINUTE_MS = 60_000;
 /** A separate network for wrong codes, so that other tests are not affected. */
 const ELSEWHERE = { from: '203.0.113.9' };
 
-/** The input of a command for an account that cannot log in. */
-const NOBODY = {
-  ...{ id: 'nobody', passwordHash: 'nobody', temporaryUntil: null, phoneHash: null, phoneSealed: null },
-  ...({ questionSealed: null, answerSealed: null, role: 'member', language: 'en' } as const),
-  ...{ agreementVersion: 1, crystals: { id: 'grant', amount: 0 }, now: 0 },
-};
-
 describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
   const { test, contract } = testsOn(engine);
   let server: TestServer;
@@ -90,7 +83,16 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     );
     let asked = 0;
     const db = openStore(server.store, () => asked++);
-    const account = { ...NOBODY, email: 'crowd@example.org', emailKey: 'crowd@example.org' };
+    const row = {
+      ...{
+        id: 'nobody',
+        email: 'crowd@example.org',
+        email_key: 'crowd@example.org',
+        password_hash: 'nobody',
+      },
+      ...({ role: 'member', language: 'en', agreement_version: 1, created_at: 0 } as const),
+    };
+    const account = { row, crystals: { id: 'grant', amount: 0 } };
     expect(await db.transaction().execute((tx) => insertAccount(tx, account))).toBe('inserted');
     await db.destroy();
     const names = await query(

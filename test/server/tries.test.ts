@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { passwordChecker } from '../../server/accounts/check-password.ts';
+import { checkPassword } from '../../server/accounts/check-password.ts';
 import { hashDevice, noteDevice } from '../../server/accounts/known-devices.ts';
 import { longCodeFor } from '../../server/accounts/long-code.ts';
 import { createPasswords } from '../../server/accounts/password-hash.ts';
@@ -42,7 +42,7 @@ test('a password that cannot be checked because of overload is not a wrong attem
         passwords.verify(undefined, 'x'),
       );
   });
-  await expect(passwordChecker(deps)(visit as never, password)).rejects.toThrow(Overloaded);
+  await expect(checkPassword(deps, visit as never, password)).rejects.toThrow(Overloaded);
   await expect(logIn(deps as never, { email, password }, visit as never)).rejects.toThrow(Overloaded);
   expect(writes).toBe(0);
   full = false;
@@ -161,10 +161,7 @@ describe('if strangers fill the queue for password hashing', () => {
   test('a member can still change the password', async () => {
     const { account, person, database } = place;
     const change = { oldPassword: person.password, newPassword: 'Tq7#mmlk' };
-    const area = {
-      ...deps(),
-      ...{ isCommonPassword: () => false, checkPassword: passwordChecker({ database, passwords }) },
-    };
+    const area = { ...deps(), database, isCommonPassword: () => false };
     const answer = await changePassword(area as never, change as never, visit(account.id) as never);
     expect(answer).toEqual({ kind: 'password-changed' });
   });

@@ -155,15 +155,10 @@ async function addAccounts(database: Database): Promise<void> {
   const passwordHash = await createPasswords(CHEAPEST).hash(PASSWORD);
   for (const email of NAMES)
     await insertAccount(database.read, {
-      ...{ id: randomUUID(), email, emailKey: accountKey(email), passwordHash },
-      ...{
-        temporaryUntil: null,
-        phoneHash: null,
-        phoneSealed: null,
-        questionSealed: null,
-        answerSealed: null,
+      row: {
+        ...{ id: randomUUID(), email, email_key: accountKey(email), password_hash: passwordHash },
+        ...{ role: 'member', language: 'en', agreement_version: AGREEMENT_VERSION, created_at: 0 },
       },
-      ...({ role: 'member', language: 'en', agreementVersion: AGREEMENT_VERSION, now: 0 } as const),
       crystals: { id: randomUUID(), amount: CRYSTALS },
     });
 }

@@ -10,12 +10,7 @@ import {
   findNakedSingle,
 } from '../../core/sudoku/techniques/singles.ts';
 import { compareSteps, type Finder, type Step } from '../../core/sudoku/techniques/step.ts';
-import {
-  findHiddenPair,
-  findHiddenTriple,
-  findNakedPair,
-  findNakedTriple,
-} from '../../core/sudoku/techniques/subsets.ts';
+import { hiddenSubset, nakedSubset } from '../../core/sudoku/techniques/subsets.ts';
 import { solveByTrial } from './solve.ts';
 import { fixtureLines, readPuzzles } from './puzzles.ts';
 
@@ -130,10 +125,10 @@ const SINGLES = [findFullHouse, findHiddenSingleBox, findHiddenSingleLine, findN
 const REDUCTIONS = [
   findPointing,
   findClaiming,
-  findNakedPair,
-  findHiddenPair,
-  findNakedTriple,
-  findHiddenTriple,
+  nakedSubset('naked-pair', 2),
+  hiddenSubset('hidden-pair', 2),
+  nakedSubset('naked-triple', 3),
+  hiddenSubset('hidden-triple', 3),
 ];
 
 /** Applies singles, locked candidates, pairs and triples until none is left; changes the position. */

@@ -3,7 +3,7 @@ import { orderOf, techniqueOf, type Level, type TechniqueId } from '../technique
 import { PROOFS, proofOf, type Proof } from '../techniques/proof.ts';
 import type { Step } from '../techniques/step.ts';
 import { BRANCHES_AT_MOST, countCandidateSolutions, masksOf, solvabilityOf } from '../solve/solve.ts';
-import { applyStep, levelOf, nextStep, type StepOptions } from './next-step.ts';
+import { applyStep, nextStep, type StepOptions } from './next-step.ts';
 
 /** The steps from a position as far as the techniques lead. */
 export interface SolutionPath {
@@ -89,18 +89,4 @@ function netsOf(steps: readonly Step[]): [Proof, number][] {
 /** The highest rating of the techniques on a path, at least 1.0: an estimate until the SE rating is known. */
 export function highestOf(techniques: Rating['techniques']): number {
   return Math.max(1, ...(Object.keys(techniques) as TechniqueId[]).map((id) => techniqueOf(id).rating));
-}
-
-/** Why a puzzle has its level: the path's steps of the hardest level, with their index on the path. */
-export function levelReasons({
-  steps,
-}: SolutionPath): readonly { readonly index: number; readonly step: Step }[] {
-  const hardest = steps.reduce<Step | undefined>(
-    (found, step) =>
-      found === undefined || orderOf(step.technique) > orderOf(found.technique) ? step : found,
-    undefined,
-  );
-  return steps.flatMap((step, index) =>
-    hardest !== undefined && levelOf(step) === levelOf(hardest) ? [{ index, step }] : [],
-  );
 }

@@ -54,7 +54,6 @@ export function baseOf({ nishio, dynamic, level }: ForcingKind): number {
 }
 
 export class ForcingChains implements ChainSearch {
-  private readonly kind: ForcingKind;
   private readonly before: ForcingChains | undefined;
   private readonly deductions: Deductions | undefined;
   private readonly pool: Propagation[] = [];
@@ -73,8 +72,10 @@ export class ForcingChains implements ChainSearch {
    * @param before a search with the first of this one's rules, which has just found nothing in the same
    *   position: its propagations are carried on
    */
-  constructor(kind: ForcingKind, before?: ForcingChains) {
-    this.kind = kind;
+  constructor(
+    private readonly kind: ForcingKind,
+    before?: ForcingChains,
+  ) {
     this.before = before;
     this.consequences = kind.dynamic ? undefined : new Consequences();
     this.deductions =

@@ -145,11 +145,8 @@ function takeRing(path: readonly number[], quest: ChainQuest, best: Best, keys: 
 class Best {
   private effect = 0;
   private length = 0;
-  private readonly all: boolean;
 
-  constructor(all: boolean) {
-    this.all = all;
-  }
+  constructor(private readonly all: boolean) {}
 
   allows(effect: number, length: number): boolean {
     return this.all || effect > this.effect || (effect === this.effect && length <= this.length);

@@ -30,14 +30,12 @@ export const findXyChain: Finder = (position, report, options) => {
 };
 
 /** Closed alternating chain over at least three cells (over two it is a naked or hidden pair). */
-export const findContinuousNiceLoop: Finder = (position, report, options) => {
+export const findContinuousNiceLoop: Finder = (position, report, options) =>
   findPlain('continuous-nice-loop', position, report, options, { open: false, rings: true });
-};
 
 /** Alternating chain of any digits: open, or closed with two strong links at one candidate. */
-export const findAic: Finder = (position, report, options) => {
+export const findAic: Finder = (position, report, options) =>
   findPlain('aic', position, report, options, { open: true, rings: false });
-};
 
 type Form = Pick<ChainQuest, 'open' | 'rings'> & Partial<Pick<ChainQuest, 'accepts'>>;
 

@@ -257,12 +257,12 @@ function stepOf(position: Position, exocet: Exocet): Step {
     });
   });
   const inTargets = possibleIn(position, exocet, 0) | possibleIn(position, exocet, 1);
-  base.forEach((cell, index) => {
+  base.forEach((cell, index) =>
     keepOnly(cell, choices[index], (digit) => ({
       because: inTargets & (1 << digit) ? 'pairing' : 'targets',
       cells: targets.map((target) => target.cell),
-    }));
-  });
+    })),
+  );
 
   const band = row - (row % 3);
   const crossCells = Array.from({ length: CELL_COUNT }, (_, cell) => cell).filter((cell) => {

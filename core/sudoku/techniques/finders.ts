@@ -5,35 +5,18 @@ import { findAic, findContinuousNiceLoop, findXChain, findXyChain } from './chai
 import { findMultiColors, findSimpleColors } from './coloring.ts';
 import { findDeathBlossom } from './death-blossom.ts';
 import { findJuniorExocet } from './exocet.ts';
-import {
-  findFinnedJellyfish,
-  findFinnedSwordfish,
-  findFinnedXWing,
-  findJellyfish,
-  findSashimiJellyfish,
-  findSashimiSwordfish,
-  findSashimiXWing,
-  findSwordfish,
-  findXWing,
-} from './fish.ts';
+import { basicFish, finnedFish, sashimiFish } from './fish.ts';
 import { findCellForcingChain, findRegionForcingChain } from './forcing-chains.ts';
 import { findForcingNet } from './forcing-net.ts';
 import { findFrankenFish } from './franken-fish.ts';
 import { findGroupedAic } from './grouped-chains.ts';
-import { findClaiming, findLockedPair, findLockedTriple, findPointing } from './locked.ts';
+import { findClaiming, findPointing, lockedSubset } from './locked.ts';
 import { findThreeDMedusa } from './medusa.ts';
 import { findRemotePair } from './remote-pairs.ts';
 import { findEmptyRectangle, findSkyscraper, findTurbotFish, findTwoStringKite } from './single-digit.ts';
 import { findFullHouse, findHiddenSingleBox, findHiddenSingleLine, findNakedSingle } from './singles.ts';
 import type { Finder } from './step.ts';
-import {
-  findHiddenPair,
-  findHiddenQuadruple,
-  findHiddenTriple,
-  findNakedPair,
-  findNakedQuadruple,
-  findNakedTriple,
-} from './subsets.ts';
+import { hiddenSubset, nakedSubset } from './subsets.ts';
 import { findSueDeCoq } from './sue-de-coq.ts';
 import { findTridagon } from './tridagon.ts';
 import { findUniqueLoop } from './unique-loops.ts';
@@ -59,13 +42,13 @@ export const FINDERS: Readonly<Record<TechniqueId, Finder>> = {
   'naked-single': findNakedSingle,
   pointing: findPointing,
   claiming: findClaiming,
-  'locked-pair': findLockedPair,
-  'locked-triple': findLockedTriple,
-  'naked-pair': findNakedPair,
-  'hidden-pair': findHiddenPair,
-  'naked-triple': findNakedTriple,
-  'hidden-triple': findHiddenTriple,
-  'x-wing': findXWing,
+  'locked-pair': lockedSubset('locked-pair', 2),
+  'locked-triple': lockedSubset('locked-triple', 3),
+  'naked-pair': nakedSubset('naked-pair', 2),
+  'hidden-pair': hiddenSubset('hidden-pair', 2),
+  'naked-triple': nakedSubset('naked-triple', 3),
+  'hidden-triple': hiddenSubset('hidden-triple', 3),
+  'x-wing': basicFish('x-wing', 2),
   skyscraper: findSkyscraper,
   'two-string-kite': findTwoStringKite,
   'turbot-fish': findTurbotFish,
@@ -73,21 +56,21 @@ export const FINDERS: Readonly<Record<TechniqueId, Finder>> = {
   'xy-wing': findXyWing,
   'xyz-wing': findXyzWing,
   'w-wing': findWWing,
-  swordfish: findSwordfish,
+  swordfish: basicFish('swordfish', 3),
   'unique-rectangle-1': findUniqueRectangle1,
   'unique-rectangle-2': findUniqueRectangle2,
   'unique-rectangle-3': findUniqueRectangle3,
   'unique-rectangle-4': findUniqueRectangle4,
-  'naked-quadruple': findNakedQuadruple,
-  'hidden-quadruple': findHiddenQuadruple,
+  'naked-quadruple': nakedSubset('naked-quadruple', 4),
+  'hidden-quadruple': hiddenSubset('hidden-quadruple', 4),
   'bug-plus-1': findBugPlus1,
   'remote-pair': findRemotePair,
   'simple-colors': findSimpleColors,
-  jellyfish: findJellyfish,
-  'finned-x-wing': findFinnedXWing,
-  'sashimi-x-wing': findSashimiXWing,
-  'finned-swordfish': findFinnedSwordfish,
-  'sashimi-swordfish': findSashimiSwordfish,
+  jellyfish: basicFish('jellyfish', 4),
+  'finned-x-wing': finnedFish('finned-x-wing', 2),
+  'sashimi-x-wing': sashimiFish('sashimi-x-wing', 2),
+  'finned-swordfish': finnedFish('finned-swordfish', 3),
+  'sashimi-swordfish': sashimiFish('sashimi-swordfish', 3),
   'unique-rectangle-5': findUniqueRectangle5,
   'unique-rectangle-6': findUniqueRectangle6,
   'hidden-rectangle': findHiddenRectangle,
@@ -98,8 +81,8 @@ export const FINDERS: Readonly<Record<TechniqueId, Finder>> = {
   'multi-colors': findMultiColors,
   'wxyz-wing': findWxyzWing,
   'sue-de-coq': findSueDeCoq,
-  'finned-jellyfish': findFinnedJellyfish,
-  'sashimi-jellyfish': findSashimiJellyfish,
+  'finned-jellyfish': finnedFish('finned-jellyfish', 4),
+  'sashimi-jellyfish': sashimiFish('sashimi-jellyfish', 4),
   'x-chain': findXChain,
   'xy-chain': findXyChain,
   'three-d-medusa': findThreeDMedusa,

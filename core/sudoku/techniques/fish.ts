@@ -19,33 +19,18 @@ import { chosenOf, findTightSets, membersOfParts, unionOf } from './tight-sets.t
  * @see https://hodoku.sourceforge.net/en/tech_fishfs.php
  */
 
-export const findXWing: Finder = (position, report) => {
-  reportBasicFish('x-wing', position, 2, report);
-};
-export const findSwordfish: Finder = (position, report) => {
-  reportBasicFish('swordfish', position, 3, report);
-};
-export const findJellyfish: Finder = (position, report) => {
-  reportBasicFish('jellyfish', position, 4, report);
-};
-export const findFinnedXWing: Finder = (position, report) => {
-  reportFinnedFish('finned-x-wing', position, 2, false, report);
-};
-export const findSashimiXWing: Finder = (position, report) => {
-  reportFinnedFish('sashimi-x-wing', position, 2, true, report);
-};
-export const findFinnedSwordfish: Finder = (position, report) => {
-  reportFinnedFish('finned-swordfish', position, 3, false, report);
-};
-export const findSashimiSwordfish: Finder = (position, report) => {
-  reportFinnedFish('sashimi-swordfish', position, 3, true, report);
-};
-export const findFinnedJellyfish: Finder = (position, report) => {
-  reportFinnedFish('finned-jellyfish', position, 4, false, report);
-};
-export const findSashimiJellyfish: Finder = (position, report) => {
-  reportFinnedFish('sashimi-jellyfish', position, 4, true, report);
-};
+/** @param size the number of base lines */
+export function basicFish(technique: TechniqueId, size: number): Finder {
+  return (position, report) => reportBasicFish(technique, position, size, report);
+}
+
+export function finnedFish(technique: TechniqueId, size: number): Finder {
+  return (position, report) => reportFinnedFish(technique, position, size, false, report);
+}
+
+export function sashimiFish(technique: TechniqueId, size: number): Finder {
+  return (position, report) => reportFinnedFish(technique, position, size, true, report);
+}
 
 /** First house of the base lines (rows or columns), and of the lines that cross them. */
 const ORIENTATIONS = [

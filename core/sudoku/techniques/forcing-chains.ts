@@ -61,20 +61,17 @@ const searches = Array.from({ length: 9 }, () => new ChainSearch());
 
 /** Compares the results of chains from several assumptions, and reports all common ones or the best. */
 class CommonResults {
-  private readonly technique: TechniqueId;
-  private readonly position: Position;
-  private readonly report: Report;
-  private readonly options: FinderOptions;
   private readonly graph: LinkGraph;
   private readonly closure: Closure;
   private readonly nodeOf = new Int16Array(729);
   private best: Instance | undefined;
 
-  constructor(technique: TechniqueId, position: Position, report: Report, options: FinderOptions) {
-    this.technique = technique;
-    this.position = position;
-    this.report = report;
-    this.options = options;
+  constructor(
+    private readonly technique: TechniqueId,
+    private readonly position: Position,
+    private readonly report: Report,
+    private readonly options: FinderOptions,
+  ) {
     const links = linksOf(position);
     this.graph = links.plain;
     this.closure = links.plainClosure;
@@ -93,10 +90,7 @@ class CommonResults {
         for (; common !== 0; common &= common - 1) {
           const result = (word << 5) + 31 - Math.clz32(common & -common);
           if (nodes.includes(result)) continue;
-          if (!searched)
-            nodes.forEach((node, index) => {
-              searches[index].run(this.graph, node, true);
-            });
+          if (!searched) nodes.forEach((node, index) => searches[index].run(this.graph, node, true));
           searched = true;
           this.consider(nodes, houses, result, truth === 1);
         }
@@ -107,9 +101,7 @@ class CommonResults {
   finish(): void {
     const { best } = this;
     if (best === undefined) return;
-    best.assumptions.forEach((node, index) => {
-      searches[index].run(this.graph, node, true);
-    });
+    best.assumptions.forEach((node, index) => searches[index].run(this.graph, node, true));
     this.write(best);
   }
 

@@ -151,9 +151,7 @@ function addStrongPartners(
 function restrict(graph: LinkGraph, allows: (from: Candidate, to: Candidate) => boolean): LinkGraph {
   const { nodes, words } = graph;
   const sameDigit = new Int32Array(9 * words);
-  nodes.forEach(([candidate], node) => {
-    addBit(sameDigit, (candidate % 9) * words, node);
-  });
+  nodes.forEach(([candidate], node) => addBit(sameDigit, (candidate % 9) * words, node));
   const weak = new Int32Array(graph.weak.length);
   const strongStart = new Int32Array(nodes.length + 1);
   const strongTo = new Int32Array(graph.strongTo.length);

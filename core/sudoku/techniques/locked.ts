@@ -56,15 +56,13 @@ function reportLocked(technique: TechniqueId, position: Position, house: House, 
   }
 }
 
-/** Two cells of a crossing have the same two candidates, and both the box and the line have more of them. */
-export const findLockedPair: Finder = (position, report) => {
-  reportLockedSubsets('locked-pair', position, 2, report);
-};
-
-/** The three cells of a crossing have three candidates, and both the box and the line have more of them. */
-export const findLockedTriple: Finder = (position, report) => {
-  reportLockedSubsets('locked-triple', position, 3, report);
-};
+/**
+ * The two or three cells of a crossing have as many candidates in total, and both the box and the line have
+ * more of them.
+ */
+export function lockedSubset(technique: TechniqueId, size: number): Finder {
+  return (position, report) => reportLockedSubsets(technique, position, size, report);
+}
 
 /** Reports naked subsets in boxes that also eliminate candidates from a line. */
 function reportLockedSubsets(technique: TechniqueId, position: Position, size: number, report: Report): void {

@@ -25,15 +25,10 @@ import type { Finder, Report, Step, StepHouse } from './step.ts';
  *
  * Sources: SudokuWiki "Simple X-Cycles" and "Empty Rectangles", HoDoKu "Single Digit Patterns".
  */
-export const findSkyscraper: Finder = (position, report) => {
-  findTurbots(position, report, 'skyscraper');
-};
-export const findTwoStringKite: Finder = (position, report) => {
+export const findSkyscraper: Finder = (position, report) => findTurbots(position, report, 'skyscraper');
+export const findTwoStringKite: Finder = (position, report) =>
   findTurbots(position, report, 'two-string-kite');
-};
-export const findTurbotFish: Finder = (position, report) => {
-  findTurbots(position, report, 'turbot-fish');
-};
+export const findTurbotFish: Finder = (position, report) => findTurbots(position, report, 'turbot-fish');
 
 export const findEmptyRectangle: Finder = (position, report, options) => {
   const { placesOf } = position;

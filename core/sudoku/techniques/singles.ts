@@ -61,14 +61,12 @@ function housesWithOneOpenCell({ cellsWith }: Position): number {
 }
 
 /** A digit has only one possible cell left in a box. */
-export const findHiddenSingleBox: Finder = (position, report) => {
+export const findHiddenSingleBox: Finder = (position, report) =>
   reportHiddenSingles('hidden-single-box', position, 18, 27, report);
-};
 
 /** A digit has only one possible cell left in a row or column. */
-export const findHiddenSingleLine: Finder = (position, report) => {
+export const findHiddenSingleLine: Finder = (position, report) =>
   reportHiddenSingles('hidden-single-line', position, 0, 18, report);
-};
 
 function reportHiddenSingles(
   technique: TechniqueId,

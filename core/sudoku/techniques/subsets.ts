@@ -19,24 +19,13 @@ import { chosenOf, findTightSets, membersOfParts, unionOf } from './tight-sets.t
  * @see https://hodoku.sourceforge.net/en/tech_hidden.php
  */
 
-export const findNakedPair: Finder = (position, report) => {
-  reportNakedSubsets('naked-pair', position, 2, report);
-};
-export const findNakedTriple: Finder = (position, report) => {
-  reportNakedSubsets('naked-triple', position, 3, report);
-};
-export const findNakedQuadruple: Finder = (position, report) => {
-  reportNakedSubsets('naked-quadruple', position, 4, report);
-};
-export const findHiddenPair: Finder = (position, report) => {
-  reportHiddenSubsets('hidden-pair', position, 2, report);
-};
-export const findHiddenTriple: Finder = (position, report) => {
-  reportHiddenSubsets('hidden-triple', position, 3, report);
-};
-export const findHiddenQuadruple: Finder = (position, report) => {
-  reportHiddenSubsets('hidden-quadruple', position, 4, report);
-};
+export function nakedSubset(technique: TechniqueId, size: number): Finder {
+  return (position, report) => reportNakedSubsets(technique, position, size, report);
+}
+
+export function hiddenSubset(technique: TechniqueId, size: number): Finder {
+  return (position, report) => reportHiddenSubsets(technique, position, size, report);
+}
 
 const masks = new Uint16Array(9);
 

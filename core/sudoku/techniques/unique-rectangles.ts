@@ -42,42 +42,33 @@ import type { Finder, PremisePart, Report } from './step.ts';
  * Sources: SudokuWiki "Unique Rectangles", "Hidden Unique Rectangles", "Avoidable Rectangles"; HoDoKu
  * "Uniqueness".
  */
-export const findUniqueRectangle1: Finder = (position, report) => {
-  visitRectangles(position, ONE_OPEN, (pattern) => {
-    reportType1(position, report, { technique: 'unique-rectangle-1' }, pattern);
-  });
-};
-export const findUniqueRectangle2: Finder = (position, report) => {
-  visitRectangles(position, OPEN_SIDE, (pattern) => {
-    reportSharedExtra(position, report, { technique: 'unique-rectangle-2' }, pattern);
-  });
-};
-export const findUniqueRectangle3: Finder = (position, report) => {
-  visitRectangles(position, OPEN_SIDE, (pattern) => {
-    reportType3(position, report, { technique: 'unique-rectangle-3' }, pattern);
-  });
-};
-export const findUniqueRectangle4: Finder = (position, report) => {
-  visitRectangles(position, OPEN_SIDE, (pattern) => {
-    reportType4(position, report, { technique: 'unique-rectangle-4' }, pattern);
-  });
-};
-export const findUniqueRectangle5: Finder = (position, report) => {
-  visitRectangles(position, OPEN_DIAGONAL | THREE_OPEN, (pattern) => {
-    reportSharedExtra(position, report, { technique: 'unique-rectangle-5' }, pattern);
-  });
-};
-export const findUniqueRectangle6: Finder = (position, report) => {
-  visitRectangles(position, OPEN_DIAGONAL, (pattern) => {
-    reportType6(position, report, pattern);
-  });
-};
-export const findHiddenRectangle: Finder = (position, report) => {
+export const findUniqueRectangle1: Finder = (position, report) =>
+  visitRectangles(position, ONE_OPEN, (pattern) =>
+    reportType1(position, report, { technique: 'unique-rectangle-1' }, pattern),
+  );
+export const findUniqueRectangle2: Finder = (position, report) =>
+  visitRectangles(position, OPEN_SIDE, (pattern) =>
+    reportSharedExtra(position, report, { technique: 'unique-rectangle-2' }, pattern),
+  );
+export const findUniqueRectangle3: Finder = (position, report) =>
+  visitRectangles(position, OPEN_SIDE, (pattern) =>
+    reportType3(position, report, { technique: 'unique-rectangle-3' }, pattern),
+  );
+export const findUniqueRectangle4: Finder = (position, report) =>
+  visitRectangles(position, OPEN_SIDE, (pattern) =>
+    reportType4(position, report, { technique: 'unique-rectangle-4' }, pattern),
+  );
+export const findUniqueRectangle5: Finder = (position, report) =>
+  visitRectangles(position, OPEN_DIAGONAL | THREE_OPEN, (pattern) =>
+    reportSharedExtra(position, report, { technique: 'unique-rectangle-5' }, pattern),
+  );
+export const findUniqueRectangle6: Finder = (position, report) =>
+  visitRectangles(position, OPEN_DIAGONAL, (pattern) => reportType6(position, report, pattern));
+export const findHiddenRectangle: Finder = (position, report) =>
   visitRectangles(position, OPEN_DIAGONAL | THREE_OPEN, (pattern) => {
     for (let corner = 0; corner < 4; corner++) reportHidden(position, report, pattern, corner);
   });
-};
-export const findAvoidableRectangle1: Finder = (position, report) => {
+export const findAvoidableRectangle1: Finder = (position, report) =>
   visitEqualDiagonals(position, (first, right, below, last) => {
     for (const [open, placed] of [
       [right, below],
@@ -89,7 +80,6 @@ export const findAvoidableRectangle1: Finder = (position, report) => {
       reportAvoidable(position, report, 'avoidable-rectangle-1', [first, right, below, last], fallen, fallen);
     }
   });
-};
 export const findAvoidableRectangle2: Finder = (position, report) => {
   const { candidates, digits } = position;
   visitEqualDiagonals(position, (first, right, below, last) => {

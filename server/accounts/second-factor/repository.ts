@@ -1,4 +1,5 @@
 import { isSqlite, type Db } from '../../db/database.ts';
+import { countOf, hasRow } from '../../db/queries.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
 
 export interface FoundFactor {
@@ -29,13 +30,8 @@ export async function isSecondFactorOn(db: Db, accountId: string): Promise<boole
   return (await findFactor(db, accountId))?.confirmedAt !== undefined;
 }
 
-export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
-  const row = await db
-    .selectFrom('recovery_codes')
-    .select((all) => all.fn.countAll<number | string>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
+  return countOf(db.selectFrom('recovery_codes').where('account_id', '=', accountId));
 }
 
 /** A code of the account's secret, or one of its recovery codes. */
@@ -46,24 +42,23 @@ export type SpentCode = { readonly accountId: string } & (
 
 /** Uses a code up; false if it was used before or is not a recovery code of the account. */
 export async function spendCode(tx: Db, { accountId, ...code }: SpentCode): Promise<boolean> {
-  if ('codeHash' in code) {
-    const gone = await tx
-      .deleteFrom('recovery_codes')
+  if ('codeHash' in code)
+    return hasRow(
+      tx
+        .deleteFrom('recovery_codes')
+        .where('account_id', '=', accountId)
+        .where('code_hash', '=', code.codeHash)
+        .returning('account_id'),
+    );
+  return hasRow(
+    tx
+      .updateTable('second_factors')
+      .set({ last_step: code.step })
       .where('account_id', '=', accountId)
-      .where('code_hash', '=', code.codeHash)
-      .returning('account_id')
-      .executeTakeFirst();
-    return gone !== undefined;
-  }
-  const taken = await tx
-    .updateTable('second_factors')
-    .set({ last_step: code.step })
-    .where('account_id', '=', accountId)
-    .where('secret_sealed', '=', code.secretSealed)
-    .where('last_step', '<', code.step)
-    .returning('account_id')
-    .executeTakeFirst();
-  return taken !== undefined;
+      .where('secret_sealed', '=', code.secretSealed)
+      .where('last_step', '<', code.step)
+      .returning('account_id'),
+  );
 }
 
 /**

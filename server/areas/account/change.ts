@@ -1,3 +1,4 @@
+import { checkPassword } from '../../accounts/check-password.ts';
 import { phoneKey } from '../../../core/account/phone.ts';
 import { hashDevice } from '../../accounts/known-devices.ts';
 import { noticeOf } from '../../accounts/notice.ts';
@@ -12,12 +13,12 @@ import type { AccountDeps } from './deps.ts';
 import * as repository from './repository.ts';
 
 export const changePassword: HandlerOver<AccountDeps, 'changePassword'> = async (deps, request, visit) => {
-  const { database, mail, checkPassword, isCommonPassword } = deps;
+  const { database, mail, isCommonPassword } = deps;
   const { session, now, once, note } = visit;
   if (!isOwner(session, request.owner)) return { kind: 'forbidden' };
   const known = once && (await findAnswer(database.read, once));
   if (known?.isSame === true && known.output === true) return answerAgain(deps, request.newPassword, visit);
-  const checked = await checkPassword(visit, request.oldPassword);
+  const checked = await checkPassword(deps, visit, request.oldPassword);
   if (checked.kind !== 'right') return checked;
   const { account } = checked;
   if (isCommonPassword(request.newPassword, session.email)) return { kind: 'common-password' };
@@ -67,7 +68,7 @@ export const changePhone: HandlerOver<AccountDeps, 'changePhone'> = async (
   visit,
 ) => {
   const { database, box, mail } = deps;
-  const checked = await deps.checkPassword(visit, password);
+  const checked = await checkPassword(deps, visit, password);
   if (checked.kind !== 'right') return checked;
   const { account } = checked;
   const changed = await database.run(repository.changePhone, {

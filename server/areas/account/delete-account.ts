@@ -1,12 +1,13 @@
+import { checkPassword } from '../../accounts/check-password.ts';
 import { noticeOf } from '../../accounts/notice.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
 import type { AccountDeps } from './deps.ts';
 import * as repository from './repository.ts';
 
 export const deleteAccount: HandlerOver<AccountDeps, 'deleteAccount'> = async (deps, request, visit) => {
-  const { database, mail, checkPassword } = deps;
+  const { database, mail } = deps;
   const { session, repeat, now } = visit;
-  const checked = await checkPassword(visit, request.password);
+  const checked = await checkPassword(deps, visit, request.password);
   if (checked.kind !== 'right') return checked;
   const deleted = await database.run(repository.deleteAccount, {
     accountId: session.accountId,

@@ -1,3 +1,4 @@
+import { checkPassword } from '../../accounts/check-password.ts';
 import type { Exporter } from '../../accounts/exporter.ts';
 import { countDevices } from '../../accounts/known-devices.ts';
 import { findAccount } from '../../accounts/repository.ts';
@@ -7,7 +8,7 @@ import type { AccountDeps } from './deps.ts';
 /** Everything stored about a person, collected from all areas. */
 export const exportData: HandlerOver<AccountDeps, 'exportData'> = async (deps, { password }, visit) => {
   const { session, now } = visit;
-  const checked = await deps.checkPassword(visit, password);
+  const checked = await checkPassword(deps, visit, password);
   if (checked.kind !== 'right') return checked;
   visit.note('data-exported', { account: session.accountId });
   const exporters = { account: accountExporter(deps), ...deps.exporters };

@@ -1,10 +1,10 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { encodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
+import type { CallFailure } from '../../../core/protocol/call-failure.ts';
+import { encodeFailure } from '../../../core/protocol/failure-codec.ts';
 import { picturePath } from '../../../core/posts/post.ts';
-import { PACE_FIELD, type Endpoint, type Outcome } from '../../../core/protocol/endpoint.ts';
+import { PACE_FIELD, type Endpoint } from '../../../core/protocol/endpoint.ts';
 import { LIVE_PATH } from '../../../core/protocol/live.ts';
 
-type AnyEndpoint = Endpoint<unknown, Outcome>;
 type Json = Record<string, unknown>;
 
 /** Example answers of a call in wire form; outcomes by their kind. */
@@ -17,10 +17,10 @@ interface Failure {
   readonly failed: CallFailure;
   readonly says: string;
   /** Whether this failure is possible for the call; if absent, it is possible for all. */
-  readonly isOf?: (endpoint: AnyEndpoint) => boolean;
+  readonly isOf?: (endpoint: Endpoint) => boolean;
 }
 
-const isClosed = ({ caller }: AnyEndpoint): boolean => caller !== 'anyone';
+const isClosed = ({ caller }: Endpoint): boolean => caller !== 'anyone';
 
 const FAILURES: Readonly<Record<CallFailure['kind'], Failure>> = {
   invalid: {
@@ -86,7 +86,7 @@ const PICTURE_OPERATION: Json = {
 
 /** OpenAPI 3.1 for a table of calls, with examples by name of the call. */
 export function openApi(
-  table: Readonly<Record<string, unknown>>,
+  table: Readonly<Record<string, Endpoint>>,
   examples: Readonly<Record<string, CallExamples>>,
 ): {
   openapi: string;
@@ -96,8 +96,7 @@ export function openApi(
   components: Json;
 } {
   const paths: Record<string, Json> = {};
-  for (const [name, row] of Object.entries(table)) {
-    const endpoint = row as AnyEndpoint;
+  for (const [name, endpoint] of Object.entries(table)) {
     paths[endpoint.path] = Object.fromEntries(
       endpoint.methods.map((method) => [
         method.toLowerCase(),
@@ -118,7 +117,7 @@ export function openApi(
 
 function operation(
   name: string,
-  endpoint: AnyEndpoint,
+  endpoint: Endpoint,
   method: string,
   examples: CallExamples | undefined,
 ): Json {
@@ -154,7 +153,7 @@ function summaryOf(name: string): string {
 }
 
 /** The possible failures of a call, by status. */
-function failures(endpoint: AnyEndpoint): Json {
+function failures(endpoint: Endpoint): Json {
   const byStatus: Record<number, Failure[]> = {};
   for (const failure of Object.values(FAILURES))
     if (failure.isOf?.(endpoint) ?? true)
@@ -201,7 +200,7 @@ function withPace(request: Json): Json {
   return { ...request, properties: { ...(request.properties as Json), [PACE_FIELD.name]: pace } };
 }
 
-function describe(endpoint: AnyEndpoint): string {
+function describe(endpoint: Endpoint): string {
   const { caller, perAddress, perAccount, perSession, idempotent, maxBytes } = endpoint;
   const paces = [
     `${perAddress.calls} calls in ${perAddress.seconds} s from an address`,
@@ -214,7 +213,7 @@ function describe(endpoint: AnyEndpoint): string {
   return `For: ${caller}. At most ${paces.join(', ')}; request size at most ${maxBytes} bytes.${key}`;
 }
 
-function outcomeSchema(kind: string, { code, payload }: AnyEndpoint['outcomes'][string]): Json {
+function outcomeSchema(kind: string, { code, payload }: Endpoint['outcomes'][string]): Json {
   const schema = jsonSchema(payload.schema) as { properties?: Json; required?: string[] };
   return {
     type: 'object',
@@ -235,7 +234,7 @@ function queryParameters(schema: Json, example: Json | undefined): Json[] {
   }));
 }
 
-function jsonSchema(schema: AnyEndpoint['request']['schema']): Json {
+function jsonSchema(schema: Endpoint['request']['schema']): Json {
   // Checks written as functions have no JSON Schema; only the schemas that contain them do.
   const converted = toJsonSchema(schema, { errorMode: 'ignore', target: 'draft-2020-12' });
   const { $defs: definitions = {}, ...whole } = converted;
@@ -248,7 +247,7 @@ function jsonSchema(schema: AnyEndpoint['request']['schema']): Json {
 }
 
 /** Files, which a request's schema leaves open, become binary parts of a form. */
-function body({ form }: AnyEndpoint, request: Json, example: Json | undefined): Json {
+function body({ form }: Endpoint, request: Json, example: Json | undefined): Json {
   const shown = example && { example };
   if (form === 'json') return { 'application/json': { schema: request, ...shown } };
   const binary = { type: 'string', format: 'binary' };

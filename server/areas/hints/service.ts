@@ -7,7 +7,7 @@ import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { isOwner } from '../../accounts/owner.ts';
 import type { Engine } from '../../engine/pool.ts';
-import type { Handlers, MemberVisit } from '../../http/calls.ts';
+import type { MemberVisit } from '../../http/calls.ts';
 import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
 import type { HintPayments } from '../../ledger/payments.ts';
 import type { Describe } from './describe.ts';
@@ -37,9 +37,7 @@ interface HintDeps extends HintSettings {
  * Hints. Errors on a board are reported before any payment, and only puzzles that can have hints are paid
  * for.
  */
-export function hintHandlers(
-  settings: HintSettings,
-): Handlers<'readHintPrice' | 'precheckHint' | 'payForHint' | 'askHint'> {
+export function hintHandlers(settings: HintSettings) {
   const deps = { ...settings, faultOf: faultFinder(settings.engine) };
   return handlersOver(deps, { readHintPrice, precheckHint, payForHint, askHint });
 }

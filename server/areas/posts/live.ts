@@ -28,12 +28,8 @@ interface LiveSettings extends Pick<CallSettings, 'now' | 'findSession' | 'loose
 /** Serves live updates of the message board, see `LIVE_PATH`. */
 export function mountLive(app: FastifyInstance, database: Database, settings: LiveSettings): void {
   const board = new LiveBoard(database, settings, app.log);
-  const stopListening = database.listen(() => {
-    board.hear();
-  });
-  const heart = setInterval(() => {
-    board.beat();
-  }, settings.heartbeatMs);
+  const stopListening = database.listen(() => board.hear());
+  const heart = setInterval(() => board.beat(), settings.heartbeatMs);
   // Before the server waits for its connections to end, since live ones do not end by themselves.
   app.addHook('preClose', (done) => {
     clearInterval(heart);
@@ -147,9 +143,7 @@ class LiveBoard {
     });
     const reader = new Reader(reply, opening);
     reply.raw.on('error', () => undefined);
-    reply.raw.on('close', () => {
-      this.#remove(reader);
-    });
+    reply.raw.on('close', () => this.#remove(reader));
     reader.send(':\n\n');
     this.#joining.add(reader);
     this.#count(reader, 1);

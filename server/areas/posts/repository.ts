@@ -11,6 +11,7 @@ import {
 import { mayChangePost, mayDeleteComment } from '../../../core/posts/permissions.ts';
 import { insertAudit, type Act } from '../../audit/repository.ts';
 import type { Db, NotRun, OnceKey } from '../../db/database.ts';
+import { hasRow } from '../../db/queries.ts';
 import { runOnceIn } from '../../db/once.ts';
 import { lockBoard, markPost, nextChange } from '../../feed/repository.ts';
 
@@ -432,14 +433,9 @@ export async function reportPost(
   return { kind: 'reported' };
 }
 
-async function hasComment(tx: Db, postId: string, commentId: string): Promise<boolean> {
-  const comment = await tx
-    .selectFrom('comments')
-    .select('id')
-    .where('id', '=', commentId)
-    .where('post_id', '=', postId)
-    .executeTakeFirst();
-  return comment !== undefined;
+function hasComment(tx: Db, postId: string, commentId: string): Promise<boolean> {
+  const comment = tx.selectFrom('comments').select('id').where('id', '=', commentId);
+  return hasRow(comment.where('post_id', '=', postId));
 }
 
 /** Why an account may not write. */

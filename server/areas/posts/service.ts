@@ -1,6 +1,5 @@
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Database } from '../../db/database.ts';
-import type { Handlers } from '../../http/calls.ts';
 import { handlersOver } from '../../http/handlers-over.ts';
 import { deletePost, likePost, removeLikes, reportPost, takeBack } from './change-post.ts';
 import { addComment, deleteComment } from './comments.ts';
@@ -9,20 +8,8 @@ import { newestPage } from './newest.ts';
 import type { Pictures } from './pictures/service.ts';
 import { createPost, editPost } from './write-post.ts';
 
-type Names =
-  | 'listPosts'
-  | 'createPost'
-  | 'editPost'
-  | 'deletePost'
-  | 'likePost'
-  | 'addComment'
-  | 'deleteComment'
-  | 'takeBack'
-  | 'reportPost'
-  | 'removeLikes';
-
 /** The message board. A caller's permissions depend on the session alone, never on the request. */
-export function postHandlers(database: Database, pictures: Pictures, now: Clock): Handlers<Names> {
+export function postHandlers(database: Database, pictures: Pictures, now: Clock) {
   const deps = { database, pictures, newest: newestPage(database, now) };
   return handlersOver(deps, {
     listPosts,

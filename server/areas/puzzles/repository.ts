@@ -1,5 +1,6 @@
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Db } from '../../db/database.ts';
+import { hasRow } from '../../db/queries.ts';
 
 export interface NewPuzzle {
   readonly id: string;
@@ -46,13 +47,8 @@ export async function seedPuzzles(
       .execute();
 }
 
-export async function isPackSeeded(db: Db, name: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('settings')
-    .select('name')
-    .where('name', '=', `pack:${name}`)
-    .executeTakeFirst();
-  return row !== undefined;
+export function isPackSeeded(db: Db, name: string): Promise<boolean> {
+  return hasRow(db.selectFrom('settings').select('name').where('name', '=', `pack:${name}`));
 }
 
 export const puzzleCommands = { seedPuzzles };

@@ -10,6 +10,7 @@ import {
 import { readRecord, writeBody, type RecordText } from '../../../core/protocol/records.ts';
 import type { SavedBoard } from '../../../core/board/saved-board.ts';
 import type { Db, NotRun } from '../../db/database.ts';
+import { hasRow } from '../../db/queries.ts';
 import { secondsUntil } from '../../db/paces.ts';
 import type { RecordRow } from '../../db/tables.ts';
 import { takeDayBytes } from '../../limits/day-bytes.ts';
@@ -186,19 +187,10 @@ export async function lastNumber(db: Db, accountId: string): Promise<number | un
  * backups: whether an account has such boards.
  */
 export async function hasOldBoards(db: Db, accountId: string): Promise<boolean> {
-  const [board, copy] = [
-    await db
-      .selectFrom('saved_boards')
-      .select('version')
-      .where('account_id', '=', accountId)
-      .executeTakeFirst(),
-    await db
-      .selectFrom('saved_board_copies')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .executeTakeFirst(),
-  ];
-  return board !== undefined || copy !== undefined;
+  return (
+    (await hasRow(db.selectFrom('saved_boards').select('version').where('account_id', '=', accountId))) ||
+    (await hasRow(db.selectFrom('saved_board_copies').select('id').where('account_id', '=', accountId)))
+  );
 }
 
 interface OldBoards {

@@ -1,3 +1,4 @@
+import type { AccountServices } from '../../accounts/services.ts';
 import { normalCode } from '../../../core/account/code.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { RecoveryAnswerReply } from '../../../core/protocol/recovery.ts';
@@ -6,7 +7,6 @@ import { temporaryPassword } from '../../accounts/temporary-password.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { Visit } from '../../http/calls.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
-import type { RecoveryDeps } from './deps.ts';
 import * as repository from './repository.ts';
 import { sendPassword } from './send-password.ts';
 
@@ -20,7 +20,7 @@ export function isRecoveredByMail({ phone_hash, question_sealed }: AccountRow): 
 
 /** False if the limit of mails is reached: a valid one is already in the mailbox. */
 export async function mailCode(
-  { database, box, mail }: RecoveryDeps,
+  { database, box, mail }: AccountServices,
   { email, email_key: emailKey }: AccountRow,
   { now, neighbourhood, language }: Visit,
 ): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function mailCode(
 
 /** Accepts the code as the answer. */
 export async function answerByMail(
-  deps: RecoveryDeps,
+  deps: AccountServices,
   account: AccountRow,
   answer: string,
   visit: Visit,

@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '../../../core/base/day.ts';
 import { CODE_GAP_MS } from '../../../core/account/code.ts';
-import type { Left } from '../../../core/protocol/nothing.ts';
+import type { Left } from '../../../core/protocol/outcome.ts';
 import { setTemporaryPassword, type TemporaryPassword } from '../../accounts/repository.ts';
 import type { Db } from '../../db/database.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';

@@ -1,3 +1,4 @@
+import type { AccountServices } from '../../accounts/services.ts';
 import { TEMPORARY_PASSWORD_MS } from '../../../core/account/password.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { RecoveryAnswerReply } from '../../../core/protocol/recovery.ts';
@@ -5,7 +6,6 @@ import { temporaryPassword } from '../../accounts/temporary-password.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { Visit } from '../../http/calls.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
-import type { RecoveryDeps } from './deps.ts';
 import * as repository from './repository.ts';
 import type { Answered, Locked } from './repository.ts';
 
@@ -15,7 +15,7 @@ import type { Answered, Locked } from './repository.ts';
  * @param answered the answer to the security question; absent if access to the mailbox is already proved
  */
 export async function sendPassword(
-  { database, mail, passwords }: RecoveryDeps,
+  { database, mail, passwords }: AccountServices,
   account: AccountRow,
   visit: Visit,
   answered?: Answered,

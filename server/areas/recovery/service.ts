@@ -1,3 +1,4 @@
+import type { AccountServices } from '../../accounts/services.ts';
 import { phoneKey } from '../../../core/account/phone.ts';
 import { answerKey } from '../../../core/account/security-question.ts';
 import type { RecoveryAnswerRequest } from '../../../core/protocol/recovery.ts';
@@ -6,26 +7,23 @@ import { knownDeviceOf, sharerAt } from '../../accounts/known-devices.ts';
 import { isMailedNumberFor } from '../../accounts/long-code.ts';
 import { findAccountByEmail } from '../../accounts/repository.ts';
 import type { AccountRow } from '../../db/tables.ts';
-import type { Handlers, Visit } from '../../http/calls.ts';
+import type { Visit } from '../../http/calls.ts';
 import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
 import { waitForTries } from '../../limits/tries.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
 import { answerByMail, isRecoveredByMail, mailCode } from './by-mail.ts';
-import type { RecoveryDeps } from './deps.ts';
 import * as repository from './repository.ts';
 import { lockedOut, sendPassword } from './send-password.ts';
 
 /**
  * The steps of recovering an account: address, phone number, security answer, a temporary password by mail.
  */
-export function recoveryHandlers(
-  deps: RecoveryDeps,
-): Handlers<'startRecovery' | 'checkRecoveryPhone' | 'answerRecoveryQuestion'> {
+export function recoveryHandlers(deps: AccountServices) {
   return handlersOver(deps, { startRecovery, checkRecoveryPhone, answerRecoveryQuestion });
 }
 
-const startRecovery: HandlerOver<RecoveryDeps, 'startRecovery'> = async (deps, request, visit) => {
+const startRecovery: HandlerOver<AccountServices, 'startRecovery'> = async (deps, request, visit) => {
   const { database } = deps;
   const { now, note } = visit;
   const { emailKey, tried, account } = await callerOf(deps, request, visit);
@@ -47,7 +45,11 @@ const startRecovery: HandlerOver<RecoveryDeps, 'startRecovery'> = async (deps, r
   return { kind: started.kind === 'started' ? 'started' : 'unknown-email' };
 };
 
-const checkRecoveryPhone: HandlerOver<RecoveryDeps, 'checkRecoveryPhone'> = async (deps, request, visit) => {
+const checkRecoveryPhone: HandlerOver<AccountServices, 'checkRecoveryPhone'> = async (
+  deps,
+  request,
+  visit,
+) => {
   const { database, box } = deps;
   const { now, language, note } = visit;
   const { account, emailKey, tried } = await callerOf(deps, request, visit);
@@ -68,7 +70,7 @@ const checkRecoveryPhone: HandlerOver<RecoveryDeps, 'checkRecoveryPhone'> = asyn
   return { kind: 'question', question: box.open(checked.questionSealed) };
 };
 
-const answerRecoveryQuestion: HandlerOver<RecoveryDeps, 'answerRecoveryQuestion'> = async (
+const answerRecoveryQuestion: HandlerOver<AccountServices, 'answerRecoveryQuestion'> = async (
   deps,
   request,
   visit,
@@ -90,7 +92,7 @@ const answerRecoveryQuestion: HandlerOver<RecoveryDeps, 'answerRecoveryQuestion'
 };
 
 async function callerOf(
-  { database, box }: RecoveryDeps,
+  { database, box }: AccountServices,
   { email, deviceId }: { email: string; deviceId?: string | undefined },
   { network, neighbourhood, sharer: stranger }: Visit,
 ) {

@@ -355,8 +355,8 @@ export async function completeRegistration(tx: Db, end: RegistrationEnd): Promis
   await forgetTries(tx, { limits: [gapOf(end)] });
   // Registered a moment ago, perhaps by the same call on another connection.
   if (inserted !== 'inserted') return (await outcomeOfAccount(tx, emailKey, repeat)) ?? { kind: inserted };
-  if (deviceHash !== undefined) await noteDevice(tx, { accountId: account.id, deviceHash, now });
-  if (repeat) await keepAnswer(tx, { ...repeat, accountId: account.id }, 'registered');
+  if (deviceHash !== undefined) await noteDevice(tx, { accountId: account.row.id, deviceHash, now });
+  if (repeat) await keepAnswer(tx, { ...repeat, accountId: account.row.id }, 'registered');
   return { kind: 'registered' };
 }
 

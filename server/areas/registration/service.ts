@@ -9,10 +9,8 @@ import type {
   RegisterRequest,
   SendCodeRequest,
 } from '../../../core/protocol/registration.ts';
-import type { Database } from '../../db/database.ts';
-import type { MailQueue } from '../../mail/queue.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
-import type { Handlers, Visit } from '../../http/calls.ts';
+import type { Visit } from '../../http/calls.ts';
 import type { Networks } from '../../limits/tries.ts';
 import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
@@ -20,7 +18,7 @@ import { accountKey } from '../../accounts/account-key.ts';
 import type { IsCommonPassword } from '../../accounts/common-passwords.ts';
 import { hashDevice } from '../../accounts/known-devices.ts';
 import { isLongCodeFor, longCodeFor } from '../../accounts/long-code.ts';
-import type { Passwords } from '../../accounts/password-hash.ts';
+import type { AccountServices } from '../../accounts/services.ts';
 import { isPhoneRegistered, type NewAccount } from '../../accounts/repository.ts';
 import {
   checkVerified,
@@ -33,20 +31,14 @@ import {
 /** How long a caller waits to find out whether the mail server refuses the address. */
 const DELIVERY_WAIT_MS = 4_000;
 
-interface RegistrationDeps {
-  readonly database: Database;
-  readonly box: SecretBox;
-  readonly mail: MailQueue;
-  readonly passwords: Passwords;
+interface RegistrationDeps extends AccountServices {
   readonly isCommonPassword: IsCommonPassword;
   /** Crystals that a new account starts with. */
   readonly signupCrystals: number;
 }
 
 /** The steps of a registration. The server records each one, so none can be skipped. */
-export function registrationHandlers(
-  deps: RegistrationDeps,
-): Handlers<'sendRegistrationCode' | 'checkRegistrationCode' | 'checkPhone' | 'register'> {
+export function registrationHandlers(deps: RegistrationDeps) {
   return handlersOver(deps, { sendRegistrationCode, checkRegistrationCode, checkPhone, register });
 }
 
@@ -97,7 +89,7 @@ const register: HandlerOver<RegistrationDeps, 'register'> = async (deps, request
   const deviceHash = deviceId === undefined ? undefined : hashDevice(deviceId);
   const completed = await database.run(completeRegistration, { ...step, account, deviceHash });
   if (completed.kind === 'registered-before') return repeated(deps, completed, request, visit);
-  if (completed.kind === 'registered') note('registered', { account: account.id });
+  if (completed.kind === 'registered') note('registered', { account: account.row.id });
   return completed;
 };
 
@@ -119,20 +111,21 @@ async function newMember(
 ): Promise<NewAccount> {
   const { now, language } = visit;
   return {
-    id: randomUUID(),
-    email: request.email.normalize('NFC'),
-    emailKey: accountKey(request.email),
-    passwordHash: await passwords.hashInTurn(request.password, visit),
-    temporaryUntil: null,
-    phoneHash: box.hash('phone', phoneKey(request.phone)),
-    phoneSealed: box.seal(request.phone),
-    questionSealed: box.seal(request.question),
-    answerSealed: box.seal(request.answer),
-    role: 'member',
-    language,
-    agreementVersion: AGREEMENT_VERSION,
+    row: {
+      id: randomUUID(),
+      email: request.email.normalize('NFC'),
+      email_key: accountKey(request.email),
+      password_hash: await passwords.hashInTurn(request.password, visit),
+      phone_hash: box.hash('phone', phoneKey(request.phone)),
+      phone_sealed: box.seal(request.phone),
+      question_sealed: box.seal(request.question),
+      answer_sealed: box.seal(request.answer),
+      role: 'member',
+      language,
+      agreement_version: AGREEMENT_VERSION,
+      created_at: now,
+    },
     crystals: { id: randomUUID(), amount: signupCrystals },
-    now,
   };
 }
 

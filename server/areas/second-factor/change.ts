@@ -1,22 +1,23 @@
+import { checkPassword } from '../../accounts/check-password.ts';
+import type { AccountServices } from '../../accounts/services.ts';
 import { noticeOf } from '../../accounts/notice.ts';
 import { findFactor } from '../../accounts/second-factor/repository.ts';
 import { runNamed } from '../../db/once.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
-import type { SecondFactorDeps } from './deps.ts';
 import { codesGivenBefore, newCodesFor, openCodes } from './recovery-codes.ts';
 import * as repository from './repository.ts';
 import { tryCode } from './try-code.ts';
 
-export const renewRecoveryCodes: HandlerOver<SecondFactorDeps, 'renewRecoveryCodes'> = async (
+export const renewRecoveryCodes: HandlerOver<AccountServices, 'renewRecoveryCodes'> = async (
   deps,
   { password, code },
   visit,
 ) => {
-  const { database, box, checkPassword } = deps;
+  const { database, box } = deps;
   const { accountId } = visit.session;
   const factor = await findFactor(database.read, accountId);
   if (factor?.confirmedAt === undefined) return { kind: 'not-on' };
-  const checked = await checkPassword(visit, password);
+  const checked = await checkPassword(deps, visit, password);
   if (checked.kind !== 'right') return checked;
   const { account } = checked;
   const before = await codesGivenBefore(deps, visit);
@@ -31,16 +32,16 @@ export const renewRecoveryCodes: HandlerOver<SecondFactorDeps, 'renewRecoveryCod
   });
 };
 
-export const endSecondFactor: HandlerOver<SecondFactorDeps, 'endSecondFactor'> = async (
+export const endSecondFactor: HandlerOver<AccountServices, 'endSecondFactor'> = async (
   deps,
   { password, code },
   visit,
 ) => {
-  const { database, checkPassword } = deps;
+  const { database } = deps;
   const { accountId, id: sessionId } = visit.session;
   const factor = await findFactor(database.read, accountId);
   if (factor?.confirmedAt === undefined) return { kind: 'not-on' };
-  const checked = await checkPassword(visit, password);
+  const checked = await checkPassword(deps, visit, password);
   if (checked.kind !== 'right') return checked;
   const { account } = checked;
   return tryCode(deps, visit, { factor, code }, async (spent) => {

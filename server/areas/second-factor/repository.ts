@@ -8,6 +8,7 @@ import {
   type SpentCode,
 } from '../../accounts/second-factor/repository.ts';
 import type { Db } from '../../db/database.ts';
+import { hasRow } from '../../db/queries.ts';
 import type { NewMail } from '../../mail/repository.ts';
 
 interface Change {
@@ -32,22 +33,22 @@ interface Confirmation extends Change, NewCodes {
 }
 
 /** Stores a new secret, replacing an unconfirmed one; false if the account has a confirmed one. */
-export async function beginFactor(
+export function beginFactor(
   tx: Db,
   { accountId, secretSealed }: { accountId: string; secretSealed: string },
 ): Promise<boolean> {
-  const kept = await tx
-    .insertInto('second_factors')
-    .values({ account_id: accountId, secret_sealed: secretSealed, confirmed_at: null, last_step: 0 })
-    .onConflict((conflict) =>
-      conflict
-        .column('account_id')
-        .doUpdateSet({ secret_sealed: secretSealed, last_step: 0 })
-        .where('second_factors.confirmed_at', 'is', null),
-    )
-    .returning('account_id')
-    .executeTakeFirst();
-  return kept !== undefined;
+  return hasRow(
+    tx
+      .insertInto('second_factors')
+      .values({ account_id: accountId, secret_sealed: secretSealed, confirmed_at: null, last_step: 0 })
+      .onConflict((conflict) =>
+        conflict
+          .column('account_id')
+          .doUpdateSet({ secret_sealed: secretSealed, last_step: 0 })
+          .where('second_factors.confirmed_at', 'is', null),
+      )
+      .returning('account_id'),
+  );
 }
 
 /**

@@ -1,20 +1,13 @@
-import { passwordChecker } from '../../accounts/check-password.ts';
+import type { AccountServices } from '../../accounts/services.ts';
 import type { Exporter } from '../../accounts/exporter.ts';
 import { countRecoveryCodes, findFactor } from '../../accounts/second-factor/repository.ts';
 import type { Database } from '../../db/database.ts';
-import type { Handlers } from '../../http/calls.ts';
 import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
 import { endSecondFactor, renewRecoveryCodes } from './change.ts';
-import type { SecondFactorDeps, SecondFactorSettings } from './deps.ts';
 import { confirmSecondFactor, startSecondFactor } from './set-up.ts';
 
 /** Setting up two-step login, its recovery codes, and turning it off. */
-export function secondFactorHandlers(
-  settings: SecondFactorSettings,
-): Handlers<
-  'readSecondFactor' | 'startSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'endSecondFactor'
-> {
-  const deps = { ...settings, checkPassword: passwordChecker(settings) };
+export function secondFactorHandlers(deps: AccountServices) {
   return handlersOver(deps, {
     readSecondFactor,
     startSecondFactor,
@@ -24,7 +17,7 @@ export function secondFactorHandlers(
   });
 }
 
-const readSecondFactor: HandlerOver<SecondFactorDeps, 'readSecondFactor'> = async (
+const readSecondFactor: HandlerOver<AccountServices, 'readSecondFactor'> = async (
   { database },
   _request,
   { session: { accountId } },

@@ -1,3 +1,5 @@
+import { checkPassword } from '../../accounts/check-password.ts';
+import type { AccountServices } from '../../accounts/services.ts';
 import { hashDevice } from '../../accounts/known-devices.ts';
 import { noticeOf } from '../../accounts/notice.ts';
 import { findAccount } from '../../accounts/repository.ts';
@@ -5,18 +7,18 @@ import { linkOf, newSecret } from '../../accounts/second-factor/codes.ts';
 import { findFactor } from '../../accounts/second-factor/repository.ts';
 import { runNamed } from '../../db/once.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
-import type { SecondFactorDeps } from './deps.ts';
 import { codesGivenBefore, newCodesFor, openCodes } from './recovery-codes.ts';
 import * as repository from './repository.ts';
 import { tryCode } from './try-code.ts';
 
-export const startSecondFactor: HandlerOver<SecondFactorDeps, 'startSecondFactor'> = async (
-  { database, box, checkPassword },
+export const startSecondFactor: HandlerOver<AccountServices, 'startSecondFactor'> = async (
+  deps,
   { password },
   visit,
 ) => {
+  const { database, box } = deps;
   const { accountId, email } = visit.session;
-  const checked = await checkPassword(visit, password);
+  const checked = await checkPassword(deps, visit, password);
   if (checked.kind !== 'right') return checked;
   const secret = newSecret();
   const begun = await database.run(repository.beginFactor, { accountId, secretSealed: box.seal(secret) });
@@ -24,7 +26,7 @@ export const startSecondFactor: HandlerOver<SecondFactorDeps, 'startSecondFactor
 };
 
 /** Turns two-step login on with the first code of the app. */
-export const confirmSecondFactor: HandlerOver<SecondFactorDeps, 'confirmSecondFactor'> = async (
+export const confirmSecondFactor: HandlerOver<AccountServices, 'confirmSecondFactor'> = async (
   deps,
   { code, deviceId },
   visit,

@@ -1,3 +1,4 @@
+import type { AccountServices } from '../../accounts/services.ts';
 import { isRecoveryCode } from '../../../core/account/second-code.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { WrongCode } from '../../../core/protocol/second-factor.ts';
@@ -7,7 +8,6 @@ import type { FoundFactor, SpentCode } from '../../accounts/second-factor/reposi
 import type { NotRun } from '../../db/database.ts';
 import type { MemberVisit } from '../../http/calls.ts';
 import { countTries, fewTriesLeft, forgetTries, giveTryBack, judgeTry } from '../../limits/tries.ts';
-import type { SecondFactorDeps } from './deps.ts';
 
 /**
  * Counts the try and runs the action; undefined if the code was used before. Wrong codes of the app count
@@ -15,7 +15,7 @@ import type { SecondFactorDeps } from './deps.ts';
  * recovery codes cannot be guessed and need no limit.
  */
 export async function tryCode<Done extends { readonly kind: string }>(
-  { database, box, mail }: SecondFactorDeps,
+  { database, box, mail }: AccountServices,
   { session, now, note }: MemberVisit,
   { factor, code }: { readonly factor: FoundFactor; readonly code: string },
   act: (spent: SpentCode) => Promise<Done | NotRun | undefined>,
@@ -28,9 +28,7 @@ export async function tryCode<Done extends { readonly kind: string }>(
   const everywhere = isLimited ? secondCodesEverywhere(`in sessions ${accountId}`) : [];
   const limits = [...here, ...everywhere];
   const waitSeconds = isLimited ? await database.run(countTries, { limits, now }) : 0;
-  const fail = (reason: string): void => {
-    note('second-factor-failed', { account: accountId, reason });
-  };
+  const fail = (reason: string): void => note('second-factor-failed', { account: accountId, reason });
   if (waitSeconds > 0) {
     fail('too-many-tries');
     return { kind: 'too-fast', waitSeconds };

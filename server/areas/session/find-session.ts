@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { activeBan } from '../../../core/account/ban.ts';
 import type { ActiveSession, Standing } from '../../accounts/active-session.ts';
 import type { Database } from '../../db/database.ts';
-import type { SessionSettings } from './deps.ts';
+import type { SessionDeps } from './deps.ts';
 import * as repository from './repository.ts';
 import type { RoleFacts } from './repository.ts';
 
@@ -12,7 +12,7 @@ const SEEN_EVERY_MS = 5 * 60_000;
 /** Finds a token's session, and occasionally updates "last seen". */
 export function sessionFinder(
   database: Database,
-  { needsSecondFactor }: Pick<SessionSettings, 'needsSecondFactor'>,
+  { needsSecondFactor }: Pick<SessionDeps, 'needsSecondFactor'>,
 ): (token: string, now: number) => Promise<ActiveSession | undefined> {
   return async (token, now) => {
     const session = await repository.findSession(database.read, hashToken(token), now);
@@ -28,7 +28,7 @@ export function sessionFinder(
 /** Finds which of many tokens (by hash) still have a session, and what holds for them now. */
 export function activeFinder(
   database: Database,
-  { needsSecondFactor }: Pick<SessionSettings, 'needsSecondFactor'>,
+  { needsSecondFactor }: Pick<SessionDeps, 'needsSecondFactor'>,
 ): (tokenHashes: readonly string[], now: number) => Promise<ReadonlyMap<string, Standing>> {
   return async (tokenHashes, now) => {
     const active = await repository.findActive(database.read, tokenHashes, now);

@@ -31,9 +31,7 @@ export const finishLogIn: HandlerOver<SessionDeps, 'finishLogIn'> = async (deps,
   const begun = await findBegun(deps, request.ticket, now);
   if (begun === undefined) return { kind: 'ticket-over' };
   const { account, factor, remember } = begun;
-  const fail = (reason: string): void => {
-    note('login-failed', { account: account.id, reason });
-  };
+  const fail = (reason: string): void => note('login-failed', { account: account.id, reason });
   const tries = await triesOf(deps, account, deviceId, visit);
   // Recovery codes cannot be guessed, so they need no limit: someone with the password can use up the tries
   // of the app's codes, but cannot lock the owner out of these.

@@ -25,9 +25,7 @@ export const logIn: HandlerOver<SessionDeps, 'logIn'> = async (deps, request, vi
   const account = await findAccountByEmail(database.read, accountKey(request.email));
   const tries = await triesOf(deps, account, request, visit);
   const limits = [...tries.here, ...tries.everywhere];
-  const fail = (reason: string): void => {
-    note('login-failed', { account: account?.id, reason });
-  };
+  const fail = (reason: string): void => note('login-failed', { account: account?.id, reason });
   const { password } = request;
   const stored = account?.password_hash;
   const temporary = temporaryOf(account, tries.device, now);

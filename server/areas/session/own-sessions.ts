@@ -1,3 +1,4 @@
+import { checkPassword } from '../../accounts/check-password.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
 import type { SessionDeps } from './deps.ts';
 import * as repository from './repository.ts';
@@ -29,13 +30,10 @@ export const listSessions: HandlerOver<SessionDeps, 'listSessions'> = async (
 };
 
 /** Ends one of the member's sessions, or all except this one. */
-export const endSessions: HandlerOver<SessionDeps, 'endSessions'> = async (
-  { database, checkPassword },
-  { password, id },
-  visit,
-) => {
+export const endSessions: HandlerOver<SessionDeps, 'endSessions'> = async (deps, { password, id }, visit) => {
+  const { database } = deps;
   const { session, note } = visit;
-  const checked = await checkPassword(visit, password);
+  const checked = await checkPassword(deps, visit, password);
   if (checked.kind !== 'right') return checked;
   const { accountId } = session;
   if (id === undefined) await database.run(repository.endOtherSessions, { accountId, id: session.id });

@@ -11,6 +11,7 @@ import {
   type SpentCode,
 } from '../../accounts/second-factor/repository.ts';
 import type { Db } from '../../db/database.ts';
+import { hasRow } from '../../db/queries.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { AccountRow, SessionRow } from '../../db/tables.ts';
 import { countTries, forgetTries, giveTryBack, type TryLimit } from '../../limits/tries.ts';
@@ -243,17 +244,9 @@ export async function listSessions(db: Db, accountId: string, now: number): Prom
 }
 
 /** Ends one session of an account; false if it has no such session. */
-export async function endSession(
-  tx: Db,
-  { accountId, id }: { accountId: string; id: string },
-): Promise<boolean> {
-  const ended = await tx
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return ended !== undefined;
+export function endSession(tx: Db, { accountId, id }: { accountId: string; id: string }): Promise<boolean> {
+  const session = tx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '=', id);
+  return hasRow(session.returning('id'));
 }
 
 /** Ends all sessions of an account except one. */

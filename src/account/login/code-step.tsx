@@ -4,6 +4,7 @@ import { SECOND_CODE_ENTRY_MAX_LENGTH } from '../../../core/account/second-code.
 import { contactAddress, SITE_CONTACT } from '../../i18n/site-contact.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Logo } from '../../ui/icons.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import classes from './login-form.module.css';
@@ -31,16 +32,7 @@ export function CodeStep({ fault, isMalformed, busy, waiting, onCode, onOther, o
     if (isWrong) form.current?.querySelector('input')?.focus();
   }, [isWrong]);
   return (
-    <form
-      ref={form}
-      noValidate
-      className={classes.form}
-      data-form="second-code"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onCode(code);
-      }}
-    >
+    <Form ref={form} className={classes.form} name="second-code" onSend={() => onCode(code)}>
       <CodeHead isWritten={isWritten} />
       <Field
         key={isWritten ? 'recovery' : 'app'}
@@ -77,7 +69,7 @@ export function CodeStep({ fault, isMalformed, busy, waiting, onCode, onOther, o
         onBack={onBack}
       />
       <NoCode />
-    </form>
+    </Form>
   );
 }
 

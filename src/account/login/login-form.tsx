@@ -7,10 +7,9 @@ import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { FinishLogInRequest } from '../../../core/protocol/second-factor.ts';
 import type { LoggedIn, LogInRequest } from '../../../core/protocol/session.ts';
 import type { Api } from '../../data/api/api.ts';
-import { failureText } from '../../i18n/failure-text.ts';
 import { deviceId } from '../../platform/device-id.ts';
 import { useStepHistory } from '../../ui/use-step-history.ts';
-import { faultLine } from '../steps/fault-text.tsx';
+import { faultLine, reasonText, type FaultTexts } from '../steps/fault-text.tsx';
 import { CodeStep } from './code-step.tsx';
 import { loginMachine, type LoginFault } from './login-machine.ts';
 import { PasswordStep, type Entries } from './password-step.tsx';
@@ -24,6 +23,17 @@ interface LoginFormProps {
   readonly onLoggedIn: (reply: LoggedIn, remember: boolean) => void;
 }
 
+const TEXTS: FaultTexts<LoginFault> & { readonly 'email-wrong': MessageDescriptor } = {
+  'email-missing': msg`Enter your e-mail address.`,
+  'email-wrong': msg`This is not an e-mail address.`,
+  'password-missing': msg`Enter your password.`,
+  'wrong-credentials': msg`Incorrect username or password!`,
+  deactivated: msg`This user has been deactivated by the administrator and cannot log in.`,
+  'code-malformed': msg`Enter the six digits that your app shows, or a recovery code.`,
+  'wrong-code': msg`This code is wrong or was used before.`,
+  'ticket-over': msg`That took too long. Log in again.`,
+};
+
 /** Each step is a history entry; the last step is the page after the login. */
 const STEPS = ['password', 'code', 'done'] as const;
 
@@ -35,7 +45,7 @@ export function LoginForm({ api, email, remembered, onLoggedIn }: LoginFormProps
   const [snapshot, send, actor] = useMachine(machine);
   const { fault, ticket } = snapshot.context;
   useLoginSteps(actor, snapshot, onLoggedIn);
-  const text = fault && faultLine(i18n, fault, faultText(fault));
+  const text = fault && faultLine(i18n, fault, reasonText(fault, TEXTS));
   const pressAgain = (): void => {
     if (waiting) send({ type: 'pressed.again' });
   };
@@ -52,12 +62,8 @@ export function LoginForm({ api, email, remembered, onLoggedIn }: LoginFormProps
           if (busy) pressAgain();
           else send({ type: 'code.sent', code });
         }}
-        onOther={() => {
-          send({ type: 'fault.cleared' });
-        }}
-        onBack={() => {
-          history.back();
-        }}
+        onOther={() => send({ type: 'fault.cleared' })}
+        onBack={() => history.back()}
       />
     );
   }
@@ -106,40 +112,10 @@ function useLoginSteps(
   });
   useEffect(() => {
     // Remove the code step's history entry first, so that the next page replaces the form's.
-    if (reply)
-      leave(() => {
-        onLoggedIn(reply, request.remember);
-      });
+    if (reply) leave(() => onLoggedIn(reply, request.remember));
   }, [reply, request, onLoggedIn, leave]);
   useEffect(() => {
     if (step === 'password') return undefined;
-    return () => {
-      document.querySelector<HTMLElement>('form [name=password]')?.focus();
-    };
+    return () => document.querySelector<HTMLElement>('form [name=password]')?.focus();
   }, [step]);
-}
-
-function faultText(fault: LoginFault): MessageDescriptor {
-  switch (fault.kind) {
-    case 'email-missing':
-      return msg`Enter your e-mail address.`;
-    case 'email-wrong':
-      return msg`This is not an e-mail address.`;
-    case 'password-missing':
-      return msg`Enter your password.`;
-    case 'wrong-credentials':
-      return msg`Incorrect username or password!`;
-    case 'deactivated':
-      return msg`This user has been deactivated by the administrator and cannot log in.`;
-    case 'code-malformed':
-      return msg`Enter the six digits that your app shows, or a recovery code.`;
-    case 'wrong-code':
-      return msg`This code is wrong or was used before.`;
-    case 'ticket-over':
-      return msg`That took too long. Log in again.`;
-    case 'bug':
-      return msg`Unexpected error!`;
-    default:
-      return failureText(fault);
-  }
 }

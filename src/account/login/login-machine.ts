@@ -1,30 +1,19 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { isEmail } from '../../../core/account/email.ts';
-import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import { isSecondCode } from '../../../core/account/second-code.ts';
-import type { Left } from '../../../core/protocol/nothing.ts';
-import type { FinishLogInRequest } from '../../../core/protocol/second-factor.ts';
+import type { Left } from '../../../core/protocol/outcome.ts';
+import type { FinishLogInReply, FinishLogInRequest } from '../../../core/protocol/second-factor.ts';
 import type { LoggedIn, LogInReply, LogInRequest } from '../../../core/protocol/session.ts';
-import { faultActions, notProvided } from '../steps/step-machine.ts';
+import { faultActions, faultTransitions, is, notProvided } from '../steps/step-machine.ts';
 
 /** The form's error. */
 export type LoginFault =
   | AnyFailure
-  | { readonly kind: 'email-missing' }
-  | { readonly kind: 'email-wrong' }
-  | { readonly kind: 'password-missing' }
-  | ({ readonly kind: 'wrong-credentials' } & Left)
-  | { readonly kind: 'deactivated' }
-  | { readonly kind: 'code-malformed' }
-  | ({ readonly kind: 'wrong-code' } & Left)
-  /** The second step took too long, or the password was changed meanwhile. */
-  | { readonly kind: 'ticket-over' }
-  | { readonly kind: 'bug' };
-
-export type FinishLogInReply =
-  | LoggedIn
-  | ({ readonly kind: 'wrong-code' } & Left)
-  | { readonly kind: 'ticket-over' };
+  | { readonly kind: 'email-missing' | 'email-wrong' | 'password-missing' | 'code-malformed' }
+  | ({ readonly kind: 'wrong-credentials' | 'wrong-code' } & Left)
+  /** `ticket-over`: the second step took too long, or the password was changed meanwhile. */
+  | { readonly kind: 'deactivated' | 'ticket-over' | 'bug' };
 
 type Credentials = Required<Omit<LogInRequest, 'deviceId'>>;
 
@@ -45,6 +34,8 @@ type LoginEvent =
   /** The button was pressed again while the call is waiting for its turn. */
   | { type: 'pressed.again' }
   | { type: 'fault.cleared' };
+
+const { refused, failed, tooSoon } = faultTransitions<Context>();
 
 /**
  * The login form: validated here, then by the server. If the account has two-step login, a second call sends
@@ -81,36 +72,26 @@ export const loginMachine = setup({
       },
     },
     sending: {
-      on: {
-        'pressed.again': {
-          actions: { type: 'showFault', params: { fault: { kind: 'too-rapid' } } },
-        },
-      },
+      on: { 'pressed.again': tooSoon },
       invoke: {
         src: 'logIn',
         input: ({ context }) => context.request,
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === 'logged-in',
+            guard: is('logged-in'),
             target: 'done',
             actions: assign(({ event }) => ({ reply: event.output as LoggedIn })),
           },
           {
-            guard: ({ event }) => event.output.kind === 'second-code-wanted',
+            guard: is('second-code-wanted'),
             target: 'coding',
             actions: assign(({ event }) => ({
               ticket: (event.output as Extract<LogInReply, { kind: 'second-code-wanted' }>).ticket,
             })),
           },
-          {
-            target: 'editing',
-            actions: { type: 'showFault', params: ({ event }) => ({ fault: refusal(event.output) }) },
-          },
+          refused('editing'),
         ],
-        onError: {
-          target: 'editing',
-          actions: { type: 'showFault', params: { fault: { kind: 'bug' } } },
-        },
+        onError: failed('editing'),
       },
     },
     coding: {
@@ -126,37 +107,24 @@ export const loginMachine = setup({
       },
     },
     finishing: {
-      on: {
-        'pressed.again': {
-          actions: { type: 'showFault', params: { fault: { kind: 'too-rapid' } } },
-        },
-      },
+      on: { 'pressed.again': tooSoon },
       invoke: {
         src: 'finishLogIn',
         input: ({ context }) => ({ ticket: context.ticket!, code: context.code }),
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === 'logged-in',
+            guard: is('logged-in'),
             target: 'done',
             actions: assign(({ event }) => ({ reply: event.output as LoggedIn })),
           },
           {
-            guard: ({ event }) => event.output.kind === 'ticket-over',
+            guard: is('ticket-over'),
             target: 'editing',
-            actions: [
-              assign({ ticket: null }),
-              { type: 'showFault', params: { fault: { kind: 'ticket-over' } } },
-            ],
+            actions: [assign({ ticket: null }), refused('').actions],
           },
-          {
-            target: 'coding',
-            actions: { type: 'showFault', params: ({ event }) => ({ fault: codeRefusal(event.output) }) },
-          },
+          refused('coding'),
         ],
-        onError: {
-          target: 'coding',
-          actions: { type: 'showFault', params: { fault: { kind: 'bug' } } },
-        },
+        onError: failed('coding'),
       },
     },
     done: { type: 'final' },
@@ -168,15 +136,4 @@ function faultOf({ email, password }: LogInRequest): LoginFault | null {
   if (!isEmail(email)) return { kind: 'email-wrong' };
   if (password === '') return { kind: 'password-missing' };
   return null;
-}
-
-/** Like the server, the form does not distinguish an invalid name from a wrong password. */
-function refusal(answer: LogInReply | AnyFailure): LoginFault {
-  if (isFailure(answer) || answer.kind === 'wrong-credentials') return answer;
-  return { kind: answer.kind === 'deactivated' ? 'deactivated' : 'wrong-credentials' };
-}
-
-function codeRefusal(answer: FinishLogInReply | AnyFailure): LoginFault {
-  if (isFailure(answer) || answer.kind === 'wrong-code') return answer;
-  return { kind: 'bug' };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Check } from '../../ui/check.tsx';
 import { EmailField, FaultLine, PasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import unseen from '../../ui/unseen.module.css';
 import classes from './login-form.module.css';
@@ -37,14 +38,7 @@ export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend 
   const faultAt = (place: 'email' | 'password' | 'form'): ReactNode =>
     fault && (PLACES[fault.kind] ?? 'form') === place ? fault.text : null;
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend();
-      }}
-    >
+    <Form className={classes.form} onSend={onSend}>
       <h1 className={unseen.unseen}>
         <Trans>Log in</Trans>
       </h1>
@@ -54,9 +48,7 @@ export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend 
         autoComplete="username"
         value={email}
         fault={faultAt('email')}
-        onText={(text) => {
-          onEntries({ ...entries, email: text });
-        }}
+        onText={(text) => onEntries({ ...entries, email: text })}
       />
       <PasswordField
         isInside
@@ -66,9 +58,7 @@ export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend 
         maxLength={200}
         value={password}
         fault={faultAt('password')}
-        onText={(text) => {
-          onEntries({ ...entries, password: text });
-        }}
+        onText={(text) => onEntries({ ...entries, password: text })}
       />
       <Remember {...{ entries, onEntries }} />
       {faultAt('form') && <FaultLine fault={faultAt('form')} />}
@@ -76,7 +66,7 @@ export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend 
       <p className={classes.foot}>
         <Trans>You need to log in for hints and the message board.</Trans>
       </p>
-    </form>
+    </Form>
   );
 }
 
@@ -85,9 +75,7 @@ function Remember({ entries, onEntries }: Pick<PasswordStepProps, 'entries' | 'o
     <Check
       name="remember"
       checked={entries.remember}
-      onChange={(remember) => {
-        onEntries({ ...entries, remember });
-      }}
+      onChange={(remember) => onEntries({ ...entries, remember })}
     >
       <Trans>Remember me</Trans>
     </Check>
@@ -135,9 +123,7 @@ function WayOut({ href, email, children }: WayOutProps) {
     <Link
       href={href}
       state={withAddress}
-      onClick={() => {
-        history.replaceState(withAddress, '');
-      }}
+      onClick={() => history.replaceState(withAddress, '')}
       className={classes.link ?? ''}
     >
       {children}

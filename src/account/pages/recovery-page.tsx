@@ -16,9 +16,7 @@ export default function RecoveryPage() {
       api={api}
       tools={<QuickSettings />}
       email={carriedEmail()}
-      onLeave={(email) => {
-        navigate('/login', { replace: true, state: { ...afterLogin(), email } });
-      }}
+      onLeave={(email) => navigate('/login', { replace: true, state: { ...afterLogin(), email } })}
     />
   );
 }

@@ -22,9 +22,7 @@ export default function RegisterPage() {
         </TextLink>
       }
       email={carriedEmail()}
-      onLeave={(email) => {
-        navigate('/login', { replace: true, state: { ...afterLogin(), email } });
-      }}
+      onLeave={(email) => navigate('/login', { replace: true, state: { ...afterLogin(), email } })}
     />
   );
 }

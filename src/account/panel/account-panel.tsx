@@ -47,9 +47,7 @@ export function AccountPanel(props: AccountPanelProps) {
     <PanelPart
       {...{ id, icon, name, content }}
       isOpen={open === id}
-      onToggle={() => {
-        setOpen(open === id ? null : id);
-      }}
+      onToggle={() => setOpen(open === id ? null : id)}
     />
   );
   const password = (
@@ -61,13 +59,7 @@ export function AccountPanel(props: AccountPanelProps) {
     />
   );
   const deletion = (
-    <DeleteAccount
-      deletion={props.deletion}
-      onDownload={() => {
-        setOpen('export');
-      }}
-      onDeleted={onDeleted}
-    />
+    <DeleteAccount deletion={props.deletion} onDownload={() => setOpen('export')} onDeleted={onDeleted} />
   );
   return (
     <>

@@ -54,9 +54,7 @@ function OwnAccount({ session, onAct, onClose }: SectionProps & { readonly sessi
         void database.session
           .update('current', { passwordChangeDue: false })
           .catch(() => undefined)
-          .then(() => {
-            actor.send({ type: 'password.changed' });
-          });
+          .then(() => actor.send({ type: 'password.changed' }));
       }}
       onLogOut={(keep) => void leave(keep ? 'keep' : 'remove')}
       onDeleted={() => {

@@ -83,9 +83,7 @@ function Fields({ username, temporary, passwords, onPasswords }: FieldsProps) {
         name="old-password"
         autoComplete="current-password"
         value={old}
-        onText={(text) => {
-          onPasswords({ ...passwords, old: text });
-        }}
+        onText={(text) => onPasswords({ ...passwords, old: text })}
       />
       <PasswordField
         label={t`New password`}
@@ -93,17 +91,13 @@ function Fields({ username, temporary, passwords, onPasswords }: FieldsProps) {
         autoComplete="new-password"
         value={wanted}
         note={<Trans>8 to 20 characters, three of: a, A, 1, #; no spaces</Trans>}
-        onText={(text) => {
-          onPasswords({ ...passwords, wanted: text });
-        }}
+        onText={(text) => onPasswords({ ...passwords, wanted: text })}
       />
       <RepeatedPasswordField
         label={t`New password again`}
         password={wanted}
         value={repeated}
-        onText={(text) => {
-          onPasswords({ ...passwords, repeated: text });
-        }}
+        onText={(text) => onPasswords({ ...passwords, repeated: text })}
       />
     </>
   );

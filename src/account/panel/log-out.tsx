@@ -49,22 +49,10 @@ export function LogOut({ waiting, drafts, onLogOut }: LogOutProps) {
               other={`${list} wait for your next login.`}
             />
           </p>
-          <Button
-            look="primary"
-            data-action="keep-waiting"
-            onClick={() => {
-              onLogOut(true);
-            }}
-          >
+          <Button look="primary" data-action="keep-waiting" onClick={() => onLogOut(true)}>
             <Trans>Keep and log out</Trans>
           </Button>
-          <Button
-            className={frame.danger ?? ''}
-            data-action="remove-waiting"
-            onClick={() => {
-              onLogOut(false);
-            }}
-          >
+          <Button className={frame.danger ?? ''} data-action="remove-waiting" onClick={() => onLogOut(false)}>
             <Trans>Remove and log out</Trans>
           </Button>
         </div>

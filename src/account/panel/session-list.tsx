@@ -9,6 +9,7 @@ import { failureText } from '../../i18n/failure-text.ts';
 import { formatAgo, formatMoment } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CurrentPasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import frame from '../call-form.module.css';
@@ -62,9 +63,7 @@ export default function SessionList({ api, now }: { readonly api: Api; readonly 
           key={target === 'others' ? target : target.id}
           {...{ target, busy, waiting, said }}
           onEnd={(password) => void run((turn) => end(target, password, turn))}
-          onCancel={() => {
-            ask(null);
-          }}
+          onCancel={() => ask(null)}
         />
       )}
     </div>
@@ -142,9 +141,7 @@ function SessionRow({ session, now, busy, onEnd }: SessionRowProps) {
           look="text"
           disabled={busy}
           aria-label={t`Log out ${name}`}
-          onClick={() => {
-            onEnd({ id, name });
-          }}
+          onClick={() => onEnd({ id, name })}
         >
           <Trans>Log out</Trans>
         </Button>
@@ -159,9 +156,7 @@ function EndOthers({ onEnd }: { readonly onEnd: (target: Target) => void }) {
       look="text"
       className={frame.danger ?? ''}
       data-action="end-others"
-      onClick={() => {
-        onEnd('others');
-      }}
+      onClick={() => onEnd('others')}
     >
       <Trans>Log out everywhere else</Trans>
     </Button>
@@ -187,16 +182,7 @@ function EndForm({ target, busy, waiting, said, onEnd, onCancel }: EndFormProps)
   }, []);
   const name = target === 'others' ? '' : target.name;
   return (
-    <form
-      ref={form}
-      noValidate
-      className={classes.ask}
-      data-form="end-sessions"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onEnd(password);
-      }}
-    >
+    <Form ref={form} className={classes.ask} name="end-sessions" onSend={() => onEnd(password)}>
       <p className={frame.hint}>
         {target === 'others' ? (
           <Trans>All other devices will be logged out. This one stays.</Trans>
@@ -206,6 +192,6 @@ function EndForm({ target, busy, waiting, said, onEnd, onCancel }: EndFormProps)
       </p>
       <CurrentPasswordField value={password} onText={setPassword} />
       <CallFoot {...{ busy, waiting, said, onCancel }} look="danger" action={<Trans>Log out</Trans>} />
-    </form>
+    </Form>
   );
 }

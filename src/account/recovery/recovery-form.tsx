@@ -80,9 +80,7 @@ export function RecoveryForm({ api, tools, email, onLeave }: RecoveryFormProps) 
       <Section
         {...{ step, entries, question }}
         fault={isOfField ? line : null}
-        enter={(change) => {
-          send({ type: 'entered', entries: change });
-        }}
+        enter={(change) => send({ type: 'entered', entries: change })}
       />
     </AccountForm>
   );
@@ -116,9 +114,7 @@ function Section({ step, entries, question, fault, enter }: SectionProps & { rea
             autoComplete="username"
             value={entries.email}
             fault={fault}
-            onText={(email) => {
-              enter({ email: email.trim() });
-            }}
+            onText={(email) => enter({ email: email.trim() })}
           />
         </>
       );
@@ -132,9 +128,7 @@ function Section({ step, entries, question, fault, enter }: SectionProps & { rea
             label={t`Phone number`}
             value={entries.phone}
             fault={fault}
-            onText={(phone) => {
-              enter({ phone });
-            }}
+            onText={(phone) => enter({ phone })}
           />
         </>
       );
@@ -144,13 +138,7 @@ function Section({ step, entries, question, fault, enter }: SectionProps & { rea
           <FormTitle title={t`Your security question`}>
             <b>{question}</b>
           </FormTitle>
-          <AnswerField
-            value={entries.answer}
-            fault={fault}
-            onText={(answer) => {
-              enter({ answer });
-            }}
-          />
+          <AnswerField value={entries.answer} fault={fault} onText={(answer) => enter({ answer })} />
         </>
       );
     case 'done':

@@ -3,7 +3,7 @@ import { isEmail } from '../../../core/account/email.ts';
 import { phoneFault } from '../../../core/account/phone.ts';
 import { answerFault } from '../../../core/account/security-question.ts';
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
-import type { Left } from '../../../core/protocol/nothing.ts';
+import type { Left } from '../../../core/protocol/outcome.ts';
 import type {
   RecoveryAnswerReply,
   RecoveryAnswerRequest,
@@ -123,7 +123,7 @@ export const recoveryMachine = blank.createMachine({
               },
               refused('editing'),
             ],
-            onError: failed,
+            onError: failed('editing'),
           },
         },
       },
@@ -147,7 +147,7 @@ export const recoveryMachine = blank.createMachine({
               },
               refused('editing'),
             ],
-            onError: failed,
+            onError: failed('editing'),
           },
         },
       },
@@ -161,7 +161,7 @@ export const recoveryMachine = blank.createMachine({
             src: 'answer',
             input: ({ context: { entries, question } }) => ({ ...entries, question }),
             onDone: [{ guard: is('password-sent'), target: '#recovery.done' }, refused('editing')],
-            onError: failed,
+            onError: failed('editing'),
           },
         },
       },

@@ -24,9 +24,7 @@ export function MailCode({ code, fault, note, disabled, enter }: MailCodeProps) 
   // Keeps the text of the other field, for switching back.
   const [other, setOther] = useState('');
   const [isLong, setLong] = useState(() => code.length > CODE_LENGTH);
-  const onText = (text: string): void => {
-    enter({ code: text });
-  };
+  const onText = (text: string): void => enter({ code: text });
   return (
     <>
       {isLong ? (

@@ -82,15 +82,11 @@ export function RegistrationForm({ api, tools, agreementLink, email, onLeave }: 
     >
       <Section
         {...{ step, entries, faultAt, calling, agreementLink, retype }}
-        enter={(change) => {
-          send({ type: 'entered', entries: change });
-        }}
+        enter={(change) => send({ type: 'entered', entries: change })}
         isRegistered={fault?.kind === 'already-registered'}
         codeNote={isNote && faultText(i18n, fault, false)}
         codeSentAt={codeSent?.at ?? 0}
-        onSendAgain={() => {
-          send({ type: 'code.again' });
-        }}
+        onSendAgain={() => send({ type: 'code.again' })}
       />
     </AccountForm>
   );

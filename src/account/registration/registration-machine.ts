@@ -6,7 +6,7 @@ import { phoneFault } from '../../../core/account/phone.ts';
 import { answerFault, isQuestion } from '../../../core/account/security-question.ts';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
-import type { Left } from '../../../core/protocol/nothing.ts';
+import type { Left } from '../../../core/protocol/outcome.ts';
 import type {
   CheckCodeReply,
   CheckCodeRequest,
@@ -158,7 +158,7 @@ const sendCode = (target: string) => ({
   src: 'sendCode' as const,
   input: ({ context }: { context: Context }) => ({ email: context.entries.email }),
   onDone: [{ guard: is('code-sent'), target, actions: 'noteCode' as const }, refused('editing')],
-  onError: failed,
+  onError: failed('editing'),
 });
 /** A second code has been sent. */
 const anotherSent = (target: string) => ({
@@ -223,7 +223,7 @@ export const registrationMachine = blank.createMachine({
               anotherSent('editing'),
               refused('editing'),
             ],
-            onError: failed,
+            onError: failed('editing'),
           },
         },
       },
@@ -258,7 +258,7 @@ export const registrationMachine = blank.createMachine({
               },
               refused('editing'),
             ],
-            onError: failed,
+            onError: failed('editing'),
           },
         },
       },
@@ -287,7 +287,7 @@ export const registrationMachine = blank.createMachine({
               },
               refused('editing'),
             ],
-            onError: failed,
+            onError: failed('editing'),
           },
         },
       },

@@ -74,9 +74,7 @@ function EmailSection({ entries, enter, faultAt, agreementLink, isRegistered }: 
         autoComplete="email"
         value={entries.email}
         fault={faultAt('email')}
-        onText={(email) => {
-          enter({ email: email.trim() });
-        }}
+        onText={(email) => enter({ email: email.trim() })}
       />
       {isRegistered && (
         <p>
@@ -85,13 +83,7 @@ function EmailSection({ entries, enter, faultAt, agreementLink, isRegistered }: 
           </Link>
         </p>
       )}
-      <Check
-        name="agreement"
-        checked={entries.agreed}
-        onChange={(agreed) => {
-          enter({ agreed });
-        }}
-      >
+      <Check name="agreement" checked={entries.agreed} onChange={(agreed) => enter({ agreed })}>
         <Trans>I have read and accept the {agreementLink}.</Trans>
       </Check>
       <FaultLine fault={faultAt('agreed')} />
@@ -139,9 +131,7 @@ function PasswordSection({ entries, enter, faultAt, retype }: SectionProps) {
         autoComplete="new-password"
         value={password}
         fault={faultAt('password')}
-        onText={(text) => {
-          enter({ password: text });
-        }}
+        onText={(text) => enter({ password: text })}
       />
       <PasswordRules password={password} />
       <RepeatedPasswordField
@@ -150,9 +140,7 @@ function PasswordSection({ entries, enter, faultAt, retype }: SectionProps) {
         value={repeated}
         fault={faultAt('repeated')}
         note={repeated !== '' && repeated === password ? <Trans>The same.</Trans> : undefined}
-        onText={(text) => {
-          enter({ repeated: text });
-        }}
+        onText={(text) => enter({ repeated: text })}
       />
     </>
   );
@@ -171,9 +159,7 @@ function PhoneSection({ entries, enter, faultAt }: SectionProps) {
         label={t`Phone number`}
         value={entries.phone}
         fault={faultAt('phone')}
-        onText={(phone) => {
-          enter({ phone });
-        }}
+        onText={(phone) => enter({ phone })}
       />
     </>
   );
@@ -194,17 +180,13 @@ function QuestionSection({ entries, enter, faultAt }: SectionProps) {
         value={entries.question}
         fault={faultAt('question')}
         note={<Trans>At most 40 characters</Trans>}
-        onText={(question) => {
-          enter({ question });
-        }}
+        onText={(question) => enter({ question })}
       />
       <AnswerField
         value={entries.answer}
         fault={faultAt('answer')}
         note={<Trans>Letters and digits, at most 18</Trans>}
-        onText={(answer) => {
-          enter({ answer });
-        }}
+        onText={(answer) => enter({ answer })}
       />
     </>
   );

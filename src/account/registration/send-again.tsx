@@ -12,12 +12,8 @@ export function SendAgain({ sentAt, onSend }: { readonly sentAt: number; readonl
   const waiting = seconds > 0;
   useEffect(() => {
     if (!waiting) return undefined;
-    const timer = setInterval(() => {
-      setNow(Date.now());
-    }, TICK_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
   }, [waiting]);
   if (!waiting)
     return (

@@ -3,12 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { isSecondCode } from '../../../core/account/second-code.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
-import type { Left } from '../../../core/protocol/nothing.ts';
+import type { Left } from '../../../core/protocol/outcome.ts';
 import type { Api } from '../../data/api/api.ts';
 import { createPassingKey } from '../../platform/call-key.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CurrentPasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useHeldOpen } from '../../ui/use-held-open.ts';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
@@ -53,15 +54,11 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
     return null;
   };
   return (
-    <form
+    <Form
       ref={box}
-      noValidate
       className={frame.form}
-      data-form="second-factor-change"
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask('renewRecoveryCodes');
-      }}
+      name="second-factor-change"
+      onSend={() => ask('renewRecoveryCodes')}
     >
       <State {...{ since, codesLeft }} />
       <CurrentPasswordField value={password} onText={setPassword} />
@@ -80,7 +77,7 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
           }}
         />
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -113,12 +110,7 @@ function Ways({ onAsk }: { readonly onAsk: (name: Name) => void }) {
       <Button type="submit">
         <Trans>New recovery codes</Trans>
       </Button>
-      <Button
-        className={frame.danger ?? ''}
-        onClick={() => {
-          onAsk('endSecondFactor');
-        }}
-      >
+      <Button className={frame.danger ?? ''} onClick={() => onAsk('endSecondFactor')}>
         <Trans>Turn off</Trans>
       </Button>
     </div>

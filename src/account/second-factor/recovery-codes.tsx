@@ -29,9 +29,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     if (!isAsked) first.current?.focus();
   };
   // Closing the drawer would lose the codes for good.
-  useHeldOpen(first, true, () => {
-    ask(!isLeaving);
-  });
+  useHeldOpen(first, true, () => ask(!isLeaving));
   return (
     <div className={frame.form} data-form="recovery-codes">
       <p ref={first} tabIndex={-1} className={frame.hint}>
@@ -55,9 +53,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
             first.current?.closest('dialog')?.close();
             onDone();
           }}
-          onNo={() => {
-            ask(false);
-          }}
+          onNo={() => ask(false)}
         >
           <Trans>Close without having saved the codes? They are not shown again.</Trans>
         </AskOnce>

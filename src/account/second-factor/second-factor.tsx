@@ -42,23 +42,8 @@ export function SecondFactor({ owner, ...props }: SecondFactorProps) {
   // Recovery codes come once, and nothing brings them back: they outlive the place that asked for them.
   const unsaved = useServices().lasting('recovery-codes', () => createStore<Unsaved | null>(null));
   const kept = useStore(unsaved);
-  if (kept?.owner === owner)
-    return (
-      <RecoveryCodes
-        codes={kept.codes}
-        onDone={() => {
-          unsaved.set(null);
-        }}
-      />
-    );
-  return (
-    <Stages
-      {...props}
-      onCodes={(codes) => {
-        unsaved.set({ owner, codes });
-      }}
-    />
-  );
+  if (kept?.owner === owner) return <RecoveryCodes codes={kept.codes} onDone={() => unsaved.set(null)} />;
+  return <Stages {...props} onCodes={(codes) => unsaved.set({ owner, codes })} />;
 }
 
 interface StagesProps extends Omit<SecondFactorProps, 'owner'> {
@@ -76,9 +61,7 @@ function Stages({ api, onOn, onCodes }: StagesProps) {
       if (answer.kind === 'second-factor' && answer.since !== undefined) onOn();
     });
   }, [api, stage, onOn]);
-  const readAgain = (): void => {
-    setStage({ kind: 'reading' });
-  };
+  const readAgain = (): void => setStage({ kind: 'reading' });
   switch (stage.kind) {
     case 'reading':
       return <div className={`${frame.form} ${classes.reading}`} aria-busy="true" />;
@@ -98,12 +81,7 @@ function Stages({ api, onOn, onCodes }: StagesProps) {
       );
     case 'read':
       return stage.since === undefined ? (
-        <Start
-          api={api}
-          onStarted={(secret) => {
-            setStage({ ...secret, kind: 'confirming' });
-          }}
-        />
+        <Start api={api} onStarted={(secret) => setStage({ ...secret, kind: 'confirming' })} />
       ) : (
         <Change
           api={api}

@@ -35,12 +35,8 @@ export function AccountForm<Step extends string>({ actor, onLeave, ...form }: Ac
         if (stepNow() === 'done') keepEnd(actor.getSnapshot().context.entries.email);
         return stepNow();
       }}
-      onLeave={() => {
-        onLeave(actor.getSnapshot().context.entries.email);
-      }}
-      onNext={() => {
-        actor.send({ type: 'next' });
-      }}
+      onLeave={() => onLeave(actor.getSnapshot().context.entries.email)}
+      onNext={() => actor.send({ type: 'next' })}
     />
   );
 }

@@ -117,11 +117,18 @@ export function stepPieces<Context extends StepContext, Step extends string, Eve
       ],
     },
     ...faultTransitions<Context>(),
+    wrongEntry: (check: (entries: Entries) => Context['fault']) => ({
+      guard: ({ context }: { context: Context }) => check(context.entries) !== null,
+      actions: {
+        type: 'showFault' as const,
+        params: ({ context }: { context: Context }) => ({ fault: check(context.entries)! }),
+      },
+    }),
   };
 }
 
-/** Transitions to a step with an error. */
-function faultTransitions<Context extends StepContext>() {
+/** Transitions that show an error. */
+export function faultTransitions<Context extends FaultContext>() {
   type StepFault = NonNullable<Context['fault']>;
   const shown = (fault: Fault) => ({
     type: 'showFault' as const,
@@ -136,16 +143,9 @@ function faultTransitions<Context extends StepContext>() {
         params: ({ event }: { event: { output: Fault } }) => ({ fault: event.output as StepFault }),
       },
     }),
-    failed: { target: 'editing', actions: shown({ kind: 'bug' }) },
+    failed: (target: string) => ({ target, actions: shown({ kind: 'bug' }) }),
     /** The button was pressed again while the call is waiting for its turn. */
     tooSoon: { actions: shown({ kind: 'too-rapid' }) },
-    wrongEntry: (check: (entries: Context['entries']) => StepFault | null) => ({
-      guard: ({ context }: { context: Context }) => check(context.entries) !== null,
-      actions: {
-        type: 'showFault' as const,
-        params: ({ context }: { context: Context }) => ({ fault: check(context.entries)! }),
-      },
-    }),
   };
 }
 

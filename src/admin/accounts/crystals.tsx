@@ -11,6 +11,7 @@ import { useCallOnce } from '../use-call-once.ts';
 import { CRYSTAL_REASONS } from '../../i18n/crystal-reasons.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, type FieldProps } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
@@ -46,17 +47,11 @@ export function Crystals(props: PanelProps) {
   };
   const isLocked = busy || !online;
   return (
-    <form
-      noValidate
+    <Form
       className={classes.form}
-      data-form="crystals"
-      onChange={() => {
-        say(null);
-      }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        act(() => read(), false);
-      }}
+      name="crystals"
+      onChange={() => say(null)}
+      onSend={() => act(() => read(), false)}
     >
       <TargetField desk={desk} target={target} />
       <Button type="submit" data-action="query" disabled={isLocked}>
@@ -72,16 +67,11 @@ export function Crystals(props: PanelProps) {
       />
       {/* While a field shows an error, nothing else is shown. */}
       <SaidLine said={(target.fault ?? amountFault) ? null : said} />
-      <Changes
-        disabled={isLocked}
-        onChange={(sign) => {
-          act(() => give(sign * amount!), true);
-        }}
-      />
+      <Changes disabled={isLocked} onChange={(sign) => act(() => give(sign * amount!), true)} />
       {ledger?.username === username && (
         <LedgerList ledger={ledger} busy={isLocked} onMore={() => void run(() => read(ledger.next))} />
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -134,23 +124,10 @@ interface ChangesProps {
 function Changes({ disabled, onChange }: ChangesProps) {
   return (
     <div className={classes.pair}>
-      <Button
-        look="primary"
-        data-action="add"
-        disabled={disabled}
-        onClick={() => {
-          onChange(1);
-        }}
-      >
+      <Button look="primary" data-action="add" disabled={disabled} onClick={() => onChange(1)}>
         <Trans>Add</Trans>
       </Button>
-      <Button
-        data-action="take"
-        disabled={disabled}
-        onClick={() => {
-          onChange(-1);
-        }}
-      >
+      <Button data-action="take" disabled={disabled} onClick={() => onChange(-1)}>
         <Trans>Take away</Trans>
       </Button>
     </div>

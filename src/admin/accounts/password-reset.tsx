@@ -6,6 +6,7 @@ import { isFailure } from '../../../core/protocol/local-failure.ts';
 import { useCallOnce } from '../use-call-once.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
@@ -38,18 +39,7 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
     return { tone: 'ok', text: msg`A temporary password is on its way to ${username}.` };
   };
   return (
-    <form
-      noValidate
-      className={classes.form}
-      data-form="password-reset"
-      onChange={() => {
-        say(null);
-      }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask();
-      }}
-    >
+    <Form className={classes.form} name="password-reset" onChange={() => say(null)} onSend={ask}>
       <TargetField desk={desk} target={target} />
       <Facts />
       <SaidLine said={said} />
@@ -58,9 +48,7 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
           action={t`Reset password`}
           busy={busy || !online}
           onYes={() => void run(reset)}
-          onNo={() => {
-            setAsked(null);
-          }}
+          onNo={() => setAsked(null)}
         >
           <Trans>Reset the password of {username}? The old one cannot be brought back.</Trans>
         </AskOnce>
@@ -70,7 +58,7 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
         </Button>
       )}
       <SecondFactorRemoval key={username} api={api} target={target} online={online} />
-    </form>
+    </Form>
   );
 }
 

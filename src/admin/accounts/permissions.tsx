@@ -8,6 +8,7 @@ import { isFailure } from '../../../core/protocol/local-failure.ts';
 import { useCallOnce } from '../use-call-once.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
@@ -35,16 +36,7 @@ export function Permissions(props: PanelProps) {
   const form = usePermissions(props);
   const { target, asked, said } = form;
   return (
-    <form
-      noValidate
-      className={classes.form}
-      data-form="permissions"
-      onChange={form.silence}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.apply();
-      }}
-    >
+    <Form className={classes.form} name="permissions" onChange={form.silence} onSend={form.apply}>
       <TargetField desk={desk} target={target} />
       <Options
         chosen={restriction}
@@ -60,7 +52,7 @@ export function Permissions(props: PanelProps) {
       ) : (
         <Buttons form={form} isLocked={form.busy || !online} />
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -110,13 +102,9 @@ function usePermissions({ api, session, desk, online }: PanelProps) {
     target,
     busy,
     said,
-    silence: () => {
-      say(null);
-    },
+    silence: () => say(null),
     asked,
-    back: () => {
-      setAsked(null);
-    },
+    back: () => setAsked(null),
     done,
     apply,
     putChosen,
@@ -157,9 +145,7 @@ function Options({ chosen, onChoose }: OptionsProps) {
             name="restriction"
             value={each}
             checked={chosen === each}
-            onChange={() => {
-              onChoose(each);
-            }}
+            onChange={() => onChoose(each)}
           />
           <label htmlFor={`restriction-${each}`}>
             <span className={classes.optionName}>{i18n._(RESTRICTION_WORDS[each].name)}</span>

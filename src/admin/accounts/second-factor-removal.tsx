@@ -52,19 +52,12 @@ export function SecondFactorRemoval({ api, target, online }: SecondFactorRemoval
             action={t`Remove two-step login`}
             busy={busy || !online}
             onYes={() => void run(remove)}
-            onNo={() => {
-              setAsked(null);
-            }}
+            onNo={() => setAsked(null)}
           >
             <Trans>Remove two-step login from {username}? Their password alone opens the account then.</Trans>
           </AskOnce>
         ) : (
-          <Button
-            disabled={busy || !online}
-            onClick={() => {
-              setAsked(username);
-            }}
-          >
+          <Button disabled={busy || !online} onClick={() => setAsked(username)}>
             <Trans>Remove two-step login</Trans>
           </Button>
         ))}

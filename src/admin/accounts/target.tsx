@@ -66,9 +66,7 @@ export function useTarget(api: Api, desk: Desk, online: boolean): Target {
     username,
     account: is?.kind === 'account' ? is.account : null,
     fault: is?.kind === 'no-such-user' ? NO_SUCH_USER : told?.username === username ? told.fault : null,
-    lookAgain: () => {
-      setAgain({ username });
-    },
+    lookAgain: () => setAgain({ username }),
     tell,
     check: () => {
       if (!isEmail(username)) tell(TYPE_USERNAME);
@@ -94,9 +92,7 @@ export function TargetField({ desk, target: { account, fault } }: TargetFieldPro
         autoComplete="off"
         value={username}
         fault={fault && i18n._(fault)}
-        onText={(text) => {
-          desk.write({ username: text });
-        }}
+        onText={(text) => desk.write({ username: text })}
       />
       {account && <Card account={account} />}
     </>
@@ -104,10 +100,18 @@ export function TargetField({ desk, target: { account, fault } }: TargetFieldPro
 }
 
 function Card({ account }: { readonly account: AccountCard }) {
-  const { i18n } = useLingui();
-  const { username, publicName, role, restriction, createdAt, lastLoginAt, balance } = account;
-  const { secondFactorSince } = account;
-  const since = formatDay(i18n, createdAt);
+  const { t, i18n } = useLingui();
+  const { username, publicName, role, restriction, lastLoginAt, secondFactorSince } = account;
+  const [since, count] = [formatDay(i18n, account.createdAt), i18n.number(account.balance)];
+  const when = lastLoginAt === undefined ? undefined : formatMoment(i18n, lastLoginAt);
+  const day = secondFactorSince === undefined ? undefined : formatDay(i18n, secondFactorSince);
+  const facts = [
+    t`Others see: ${publicName}`,
+    t`Crystals: ${count}`,
+    t`Registered ${since}`,
+    when === undefined ? t`Never logged in` : t`Last login ${when}`,
+    ...(day === undefined ? [] : [t`Two-step login since ${day}`]),
+  ];
   return (
     <div className={classes.card} data-part="account" data-restriction={restriction}>
       <p className={classes.cardName}>
@@ -120,43 +124,10 @@ function Card({ account }: { readonly account: AccountCard }) {
       </p>
       <p className={classes.state}>{stateText(i18n, account)}</p>
       <ul className={classes.cardFacts}>
-        <li>
-          <Trans>Others see: {publicName}</Trans>
-        </li>
-        <li>
-          <Crystals balance={balance} />
-        </li>
-        <li>
-          <Trans>Registered {since}</Trans>
-        </li>
-        <li>
-          <LastLogin at={lastLoginAt} />
-        </li>
-        {secondFactorSince !== undefined && (
-          <li>
-            <TwoSteps since={secondFactorSince} />
-          </li>
-        )}
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
       </ul>
     </div>
   );
-}
-
-function Crystals({ balance }: { readonly balance: number }) {
-  const { t, i18n } = useLingui();
-  const count = i18n.number(balance);
-  return t`Crystals: ${count}`;
-}
-
-function TwoSteps({ since }: { readonly since: number }) {
-  const { t, i18n } = useLingui();
-  const day = formatDay(i18n, since);
-  return t`Two-step login since ${day}`;
-}
-
-function LastLogin({ at }: { readonly at: number | undefined }) {
-  const { t, i18n } = useLingui();
-  if (at === undefined) return t`Never logged in`;
-  const when = formatMoment(i18n, at);
-  return t`Last login ${when}`;
 }

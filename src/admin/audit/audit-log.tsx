@@ -9,6 +9,7 @@ import { downloadCsv } from '../../platform/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { EmailField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
@@ -106,23 +107,14 @@ function Filter({ desk, isLocked, isEmpty, onShow, onSave }: FilterProps) {
   const { t } = useLingui();
   const { logUsername } = usePapers(desk);
   return (
-    <form
-      noValidate
-      className={classes.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onShow();
-      }}
-    >
+    <Form className={classes.fields} onSend={onShow}>
       <EmailField
         label={t`Filter by e-mail`}
         name="log-username"
         autoComplete="off"
         value={logUsername}
         note={t`Leave empty to show everything`}
-        onText={(text) => {
-          desk.write({ logUsername: text });
-        }}
+        onText={(text) => desk.write({ logUsername: text })}
       />
       <div className={classes.pair}>
         <Button look="primary" type="submit" disabled={isLocked}>
@@ -133,7 +125,7 @@ function Filter({ desk, isLocked, isEmpty, onShow, onSave }: FilterProps) {
           <Trans>Save as CSV</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

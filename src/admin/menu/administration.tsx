@@ -6,6 +6,7 @@ import type { Session } from '../../../core/account/session.ts';
 import { createStore } from '../../../core/base/store.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
+import { calmly } from '../../data/api/calmly.ts';
 import { AuditLog } from '../audit/audit-log.tsx';
 import { Crystals } from '../accounts/crystals.tsx';
 import { Desk } from '../desk.ts';
@@ -14,6 +15,7 @@ import { Permissions } from '../accounts/permissions.tsx';
 import { Screening } from '../screening/screening.tsx';
 import type { PanelProps } from '../panel.ts';
 import { useOnline } from '../../platform/online.ts';
+import { takeResult } from '../../platform/take-result.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './administration.module.css';
@@ -63,18 +65,11 @@ function useDesk(owner: string, api: Api): Desk {
 function useReported(api: Api, isLookedAt: boolean, online: boolean): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    let gone = false;
-    if (!isLookedAt && online)
-      void api
-        .call('listReports', {})
-        .then((answer) => {
-          if (!gone && !isFailure(answer)) setCount(answer.open ?? answer.posts.length);
-        })
-        // A background call: a failure must not replace the game on the screen.
-        .catch(() => undefined);
-    return () => {
-      gone = true;
-    };
+    if (isLookedAt || !online) return undefined;
+    // A background call: a failure must not replace the game on the screen.
+    return takeResult(calmly(api.call('listReports', {})), (answer) => {
+      if (!isFailure(answer)) setCount(answer.open ?? answer.posts.length);
+    });
   }, [api, isLookedAt, online]);
   return count;
 }
@@ -102,9 +97,9 @@ export default function Administration({ session, open, onOpen }: Administration
   const goTo = (section: AdministrationSectionId): void => {
     turnTo(section);
     // The element that opened it no longer exists, so move the focus here.
-    requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>(`[aria-controls=menu-${section}]`)?.focus({ preventScroll: true });
-    });
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[aria-controls=menu-${section}]`)?.focus({ preventScroll: true }),
+    );
   };
   return (
     <>

@@ -4,6 +4,7 @@ import type { Comment } from '../../../core/posts/post.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
+import { takeResult } from '../../platform/take-result.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -35,17 +36,14 @@ export function CommentList({ api, postId, disabled, onDelete }: CommentListProp
   const [known, setKnown] = useState<Known | null>(null);
   const [failed, setFailed] = useState<AnyFailure | null>(null);
   const [asking, setAsking] = useState<string | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void calmly(api.call('listPosts', { postId })).then((answer) => {
-      if (gone) return;
-      if (isFailure(answer)) setFailed(answer);
-      else setKnown(answer.kind === 'board' ? commentsOf(answer, postId) : NONE);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [api, postId]);
+  useEffect(
+    () =>
+      takeResult(calmly(api.call('listPosts', { postId })), (answer) => {
+        if (isFailure(answer)) setFailed(answer);
+        else setKnown(answer.kind === 'board' ? commentsOf(answer, postId) : NONE);
+      }),
+    [api, postId],
+  );
   const showOlder = async (): Promise<Said | null> => {
     const answer = await api.call('listPosts', { postId, before: known?.older });
     if (isFailure(answer)) return saidFailure(answer);
@@ -110,9 +108,7 @@ function CommentRow({ comment, disabled, isAsking, onAsk, onDelete }: CommentRow
           aria-label={t`Delete this comment`}
           data-action="delete-comment"
           disabled={disabled}
-          onClick={() => {
-            onAsk(id);
-          }}
+          onClick={() => onAsk(id)}
         >
           <DialogIcon name="trash" size={18} />
         </IconButton>
@@ -121,14 +117,7 @@ function CommentRow({ comment, disabled, isAsking, onAsk, onDelete }: CommentRow
         <MessageText text={text} />
       </p>
       {isAsking && (
-        <AskDeletion
-          address={address}
-          busy={disabled}
-          onYes={onDelete}
-          onNo={() => {
-            onAsk(null);
-          }}
-        />
+        <AskDeletion address={address} busy={disabled} onYes={onDelete} onNo={() => onAsk(null)} />
       )}
     </li>
   );

@@ -7,6 +7,7 @@ import { useServices } from '../../session/index.ts';
 import type { PanelProps } from '../panel.ts';
 import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
+import { takeResult } from '../../platform/take-result.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
@@ -79,23 +80,15 @@ function useQueue(api: Api) {
   const [queue, setQueue] = useState<Queue | null>(null);
   const [failure, setFailure] = useState<AnyFailure | null>(null);
   const [round, setRound] = useState(0);
-  useEffect(() => {
-    let gone = false;
-    void calmly(api.call('listReports', {})).then((answer) => {
-      if (gone) return;
-      if (isFailure(answer)) setFailure(answer);
-      else {
-        setFailure(null);
-        setQueue(answer);
-      }
-    });
-    return () => {
-      gone = true;
-    };
-  }, [api, round]);
-  const reload = (): void => {
-    setRound((count) => count + 1);
-  };
+  useEffect(
+    () =>
+      takeResult(calmly(api.call('listReports', {})), (answer) => {
+        setFailure(isFailure(answer) ? answer : null);
+        if (!isFailure(answer)) setQueue(answer);
+      }),
+    [api, round],
+  );
+  const reload = (): void => setRound((count) => count + 1);
 
   const showMore = async (): Promise<Said | null> => {
     const answer = await api.call('listReports', { next: queue?.next });

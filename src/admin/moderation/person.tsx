@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { copyText } from '../../platform/share.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { formatMoment } from '../words.ts';
 import classes from './moderation.module.css';
 import shapes from '../../ui/shapes.module.css';
 
@@ -20,13 +21,9 @@ export function Person({ address }: { readonly address: string }) {
 /** Formats a time to the minute. */
 export function Moment({ at }: { readonly at: number }) {
   const { i18n } = useLingui();
-  const format = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
   return (
     <time className={shapes.caption} dateTime={new Date(at).toISOString()}>
-      {format.format(at)}
+      {formatMoment(i18n, at)}
     </time>
   );
 }

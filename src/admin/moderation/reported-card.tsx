@@ -59,17 +59,13 @@ export function ReportedCard(props: ReportedCardProps) {
             setAsking(null);
             onJudge(asking, reason);
           }}
-          onNo={() => {
-            setAsking(null);
-          }}
+          onNo={() => setAsking(null)}
         />
       ) : (
         <Verdicts
           {...{ isPostMeant, disabled, showsComments }}
           onAsk={setAsking}
-          onComments={() => {
-            setShowsComments(!showsComments);
-          }}
+          onComments={() => setShowsComments(!showsComments)}
         />
       )}
       {/* Placed below the button that opens it, so that nothing moves under the finger. */}
@@ -93,9 +89,7 @@ function Verdicts({ isPostMeant, disabled, showsComments, onAsk, onComments }: V
       data-action={verdict === 'delete' ? 'delete-post' : verdict}
       className={className}
       disabled={disabled}
-      onClick={() => {
-        onAsk(verdict);
-      }}
+      onClick={() => onAsk(verdict)}
     >
       {label}
     </Button>
@@ -227,9 +221,7 @@ function ReportedComment({ comment, disabled, onDelete }: ReportedCommentProps) 
             setAsking(false);
             onDelete(reason);
           }}
-          onNo={() => {
-            setAsking(false);
-          }}
+          onNo={() => setAsking(false)}
         />
       ) : (
         <div className={classes.buttons}>
@@ -237,9 +229,7 @@ function ReportedComment({ comment, disabled, onDelete }: ReportedCommentProps) 
             data-action="delete-reported-comment"
             className={classes.delete}
             disabled={disabled}
-            onClick={() => {
-              setAsking(true);
-            }}
+            onClick={() => setAsking(true)}
           >
             <Trans>Delete comment</Trans>
           </Button>

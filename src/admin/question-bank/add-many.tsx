@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useRef, type DragEvent } from 'react';
+import type { DragEvent } from 'react';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import { randomUuid } from '../../platform/random-id.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall } from '../../ui/use-call.ts';
 import type { BulkAdder } from './bulk-adder-machine.ts';
@@ -44,32 +46,23 @@ function ListForm({ notepad, adder, online }: BankProps) {
   };
   const start = (): void => {
     if (library === null) say({ tone: 'error', text: CHOOSE_LIBRARY });
-    else if (isHeld || hold(null, notepad.notes().list)) {
+    else if (isHeld || hold(null, notepad.notes.get().list)) {
       if (!isHeld) notepad.write({ list: '' });
       adder.send({ type: 'started', library, batch: randomUuid() });
     }
   };
-  const choose = (chosen: Level | null): void => {
-    notepad.write({ library: chosen });
-  };
+  const choose = (chosen: Level | null): void => notepad.write({ library: chosen });
   return (
-    // Dropping is only a shortcut for the field and the file button.
-    // oxlint-disable-next-line a11y/no-noninteractive-element-interactions
-    <form
-      noValidate
+    <Form
       className={classes.form}
-      data-form="add-puzzles"
-      onDragOver={(event: DragEvent) => {
-        event.preventDefault();
-      }}
+      name="add-puzzles"
+      // Dropping is only a shortcut for the field and the file button.
+      onDragOver={(event: DragEvent) => event.preventDefault()}
       onDrop={(event: DragEvent) => {
         event.preventDefault();
         void open(event.dataTransfer.files[0]);
       }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
+      onSend={start}
     >
       <LibraryChoice value={library} onChoose={choose} />
       {isHeld ? <HeldList adder={adder} /> : <ListField notepad={notepad} hold={hold} />}
@@ -78,33 +71,16 @@ function ListForm({ notepad, adder, online }: BankProps) {
         <Button look="primary" type="submit" disabled={!online} data-action="add-puzzles">
           <Trans>Add puzzles</Trans>
         </Button>
-        <FileButton onOpen={(file) => void open(file)} />
+        <FileButton
+          accept=".txt,.sdm,.csv,.tsv,text/plain"
+          part="puzzle-file"
+          onFile={(file) => void open(file)}
+        >
+          <DialogIcon name="file" size={18} />
+          <Trans>Open a file</Trans>
+        </FileButton>
       </div>
-    </form>
-  );
-}
-
-function FileButton({ onOpen }: { readonly onOpen: (file: File | undefined) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button onClick={() => field.current?.click()}>
-        <DialogIcon name="file" size={18} />
-        <Trans>Open a file</Trans>
-      </Button>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        accept=".txt,.sdm,.csv,.tsv,text/plain"
-        data-part="puzzle-file"
-        onChange={({ target }) => {
-          onOpen(target.files?.[0]);
-          // Allows the same file to be chosen again.
-          target.value = '';
-        }}
-      />
-    </>
+    </Form>
   );
 }
 
@@ -121,9 +97,7 @@ function HeldList({ adder }: { readonly adder: BulkAdder }) {
       <IconButton
         aria-label={t`Remove the list`}
         data-action="remove-list"
-        onClick={() => {
-          adder.send({ type: 'discarded' });
-        }}
+        onClick={() => adder.send({ type: 'discarded' })}
       >
         <DialogIcon name="close" />
       </IconButton>

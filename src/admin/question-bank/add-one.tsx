@@ -12,6 +12,7 @@ import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { engine } from '../../engine/index.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
@@ -30,21 +31,8 @@ export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
   const { add, undo } = useAdding({ api, notepad, techniqueNames });
   const isLocked = busy || !online;
   return (
-    <form
-      noValidate
-      className={classes.form}
-      data-form="add-puzzle"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(add);
-      }}
-    >
-      <LibraryChoice
-        value={library}
-        onChoose={(chosen) => {
-          notepad.write({ library: chosen });
-        }}
-      />
+    <Form className={classes.form} name="add-puzzle" onSend={() => void run(add)}>
+      <LibraryChoice value={library} onChoose={(chosen) => notepad.write({ library: chosen })} />
       <PuzzleEntry notepad={notepad} />
       <SaidLine said={said} />
       <div className={classes.buttons}>
@@ -74,7 +62,7 @@ export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -131,9 +119,7 @@ function PuzzleEntry({ notepad }: Pick<BankProps, 'notepad'>) {
           spellCheck={false}
           value={puzzle}
           aria-describedby={`${id}-count`}
-          onChange={(event) => {
-            notepad.write({ puzzle: event.target.value.slice(0, PUZZLE_MAX_LENGTH) });
-          }}
+          onChange={(event) => notepad.write({ puzzle: event.target.value.slice(0, PUZZLE_MAX_LENGTH) })}
         />
         <div className={classes.picture}>
           <MiniBoard cells={drawnCells(line)} wrong={wrong} />

@@ -37,15 +37,9 @@ export function createBulkAdder(tools: BulkTools): BulkAdder {
       }),
     },
     actions: {
-      keepList: (_, { list }) => {
-        store.keep(list);
-      },
-      keepJob: (_, { job }) => {
-        store.keepJob(job);
-      },
-      forgetPlaced: (_, { ids }) => {
-        store.forgetPlaced(ids);
-      },
+      keepList: (_, { list }) => store.keep(list),
+      keepJob: (_, { job }) => store.keepJob(job),
+      forgetPlaced: (_, { ids }) => store.forgetPlaced(ids),
     },
   });
   return createActor(machine).start();

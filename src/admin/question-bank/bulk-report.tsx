@@ -47,9 +47,7 @@ function UnderWay({ adder, phase, state }: Shown & Pick<BankProps, 'adder'>) {
         <Button
           data-action="cancel"
           disabled={phase === 'stopping'}
-          onClick={() => {
-            adder.send({ type: 'stopped' });
-          }}
+          onClick={() => adder.send({ type: 'stopped' })}
         >
           <Trans>Cancel</Trans>
         </Button>
@@ -64,9 +62,7 @@ const CORRECTED_MAX = 500;
 /** The actions for a list that is not being sent. */
 function WhatNext({ adder, notepad, online, phase, state }: Shown & BankProps) {
   const { job, refused } = state;
-  const discard = (): void => {
-    adder.send({ type: 'discarded' });
-  };
+  const discard = (): void => adder.send({ type: 'discarded' });
   return (
     <div className={classes.buttons}>
       {phase === 'stopped' && (
@@ -74,9 +70,7 @@ function WhatNext({ adder, notepad, online, phase, state }: Shown & BankProps) {
           look="primary"
           data-action="go-on"
           disabled={!online}
-          onClick={() => {
-            adder.send({ type: 'started', ...job! });
-          }}
+          onClick={() => adder.send({ type: 'started', ...job! })}
         >
           <Trans>Resume</Trans>
         </Button>

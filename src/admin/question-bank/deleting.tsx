@@ -113,9 +113,9 @@ function useDeletions(
     return { tone: 'ok', text: deletedText(gone.length) };
   };
   const undo = async (): Promise<Said> => {
-    const { added, left, failure } = await putBack(api, deleted, randomUuid, (done) => {
-      setProgress({ done, of: deleted.length });
-    });
+    const { added, left, failure } = await putBack(api, deleted, randomUuid, (done) =>
+      setProgress({ done, of: deleted.length }),
+    );
     setProgress(null);
     notepad.write({ deleted: left });
     onChanged();
@@ -172,13 +172,7 @@ function Acts({ chosen, filter, total, deleted, isLocked, onAsk, onUndo }: ActsP
         </Button>
       )}
       {chosen.length > 0 && (
-        <Button
-          data-action="delete-chosen"
-          disabled={isLocked}
-          onClick={() => {
-            onAsk({ kind: 'chosen' });
-          }}
-        >
+        <Button data-action="delete-chosen" disabled={isLocked} onClick={() => onAsk({ kind: 'chosen' })}>
           <DialogIcon name="trash" size={18} />
           <DeleteCount count={i18n.number(chosen.length)} />
         </Button>
@@ -187,9 +181,7 @@ function Acts({ chosen, filter, total, deleted, isLocked, onAsk, onUndo }: ActsP
         <Button
           data-action="delete-library"
           disabled={isLocked}
-          onClick={() => {
-            onAsk({ kind: 'library', library, count: total });
-          }}
+          onClick={() => onAsk({ kind: 'library', library, count: total })}
         >
           <DialogIcon name="trash" size={18} />
           <Trans>Delete the whole library</Trans>

@@ -11,9 +11,7 @@ import classes from './puzzle-browser.module.css';
 export function Filters({ notepad, techniqueNames }: Pick<BankProps, 'notepad' | 'techniqueNames'>) {
   const { t } = useLingui();
   const { filter } = useNotes(notepad);
-  const change = (changes: Notes['filter']): void => {
-    notepad.write({ filter: { ...filter, ...changes } });
-  };
+  const change = (changes: Notes['filter']): void => notepad.write({ filter: { ...filter, ...changes } });
   return (
     <div className={classes.filters}>
       <LevelChoice
@@ -21,25 +19,19 @@ export function Filters({ notepad, techniqueNames }: Pick<BankProps, 'notepad' |
         name="filter-library"
         value={filter.library}
         none={t`All`}
-        onChoose={(library) => {
-          change({ library });
-        }}
+        onChoose={(library) => change({ library })}
       />
       <LevelChoice
         label={t`Level found`}
         name="filter-level"
         value={filter.level}
         none={t`All`}
-        onChoose={(level) => {
-          change({ level });
-        }}
+        onChoose={(level) => change({ level })}
       />
       <TechniqueChoice
         value={filter.technique}
         names={techniqueNames}
-        onChoose={(technique) => {
-          change({ technique });
-        }}
+        onChoose={(technique) => change({ technique })}
       />
     </div>
   );
@@ -59,9 +51,7 @@ function TechniqueChoice({ value, names, onChoose }: TechniqueChoiceProps) {
         label={t`Technique on its path`}
         name="filter-technique"
         value={value ?? ''}
-        onChoose={(chosen) => {
-          onChoose(TECHNIQUES.find(({ id }) => id === chosen)?.id);
-        }}
+        onChoose={(chosen) => onChoose(TECHNIQUES.find(({ id }) => id === chosen)?.id)}
       >
         <option value="">{t`All`}</option>
         {LEVELS.map((level) => (

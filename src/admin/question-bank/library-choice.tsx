@@ -20,9 +20,7 @@ export function LevelChoice({ label, name, value, none, onChoose }: LevelChoiceP
       label={label}
       name={name}
       value={value ?? ''}
-      onChoose={(chosen) => {
-        onChoose(LEVELS.find((level) => level === chosen));
-      }}
+      onChoose={(chosen) => onChoose(LEVELS.find((level) => level === chosen))}
     >
       <option value="">{none}</option>
       {LEVELS.map((level, index) => (
@@ -49,9 +47,7 @@ export function LibraryChoice({
       name="library"
       value={value}
       none={t`Choose a library`}
-      onChoose={(level) => {
-        onChoose(level ?? null);
-      }}
+      onChoose={(level) => onChoose(level ?? null)}
     />
   );
 }

@@ -44,9 +44,7 @@ export function ListField({ notepad, hold }: ListFieldProps) {
           event.preventDefault();
           keep(list.trim() === '' ? pasted : `${list}\n${pasted}`);
         }}
-        onChange={(event) => {
-          keep(event.target.value);
-        }}
+        onChange={(event) => keep(event.target.value)}
       />
       <p id={`${id}-count`} className={classes.count}>
         {count > 0 && <LineCount count={count} />}

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, type Store } from '../../../core/base/store.ts';
 import type { ListPuzzlesRequest, BankPuzzle } from '../../../core/protocol/question-bank.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { storedInTab } from '../../platform/stored.ts';
 
 export type Part = 'one' | 'many' | 'list';
@@ -50,28 +51,18 @@ const BLANK: Notes = {
  * reloads.
  */
 export class Notepad {
-  readonly owner: string;
-  #notes: Notes;
-  readonly #listeners = new Set<() => void>();
+  readonly notes: Store<Notes>;
 
-  constructor(owner: string) {
-    this.owner = owner;
+  constructor(readonly owner: string) {
     const own = kept.read();
-    this.#notes = { ...BLANK, ...(own?.owner === owner && own.notes) };
+    this.notes = createStore({ ...BLANK, ...(own?.owner === owner && own.notes) });
   }
 
-  readonly notes = (): Notes => this.#notes;
-
   readonly write = (changes: Partial<Notes>): void => {
-    this.#notes = { ...this.#notes, ...changes };
+    const notes = { ...this.notes.get(), ...changes };
     // The deleted puzzles may be a whole library, which is too large for this storage.
-    kept.write({ owner: this.owner, notes: { ...this.#notes, deleted: [] } });
-    for (const listener of this.#listeners) listener();
-  };
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    kept.write({ owner: this.owner, notes: { ...notes, deleted: [] } });
+    this.notes.set(notes);
   };
 }
 
@@ -81,5 +72,5 @@ function notesIn(json: unknown): KeptNotes | undefined {
 }
 
 export function useNotes(notepad: Notepad): Notes {
-  return useSyncExternalStore(notepad.subscribe, notepad.notes);
+  return useStore(notepad.notes);
 }

@@ -74,22 +74,22 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
 /** The selected puzzles among those listed. */
 function useMarked(puzzles: readonly BankPuzzle[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const choose = useCallback((id: string, isChosen: boolean) => {
-    setMarked((before) => {
-      const after = new Set(before);
-      if (isChosen) after.add(id);
-      else after.delete(id);
-      return after;
-    });
-  }, []);
+  const choose = useCallback(
+    (id: string, isChosen: boolean) =>
+      setMarked((before) => {
+        const after = new Set(before);
+        if (isChosen) after.add(id);
+        else after.delete(id);
+        return after;
+      }),
+    [],
+  );
   return {
     marked,
     // Deselect what is no longer listed, so that nothing is deleted unseen.
     chosen: puzzles.filter(({ id }) => marked.has(id)),
     choose,
-    chooseAll: (isChosen: boolean): void => {
-      setMarked(new Set(isChosen ? puzzles.map(({ id }) => id) : []));
-    },
+    chooseAll: (isChosen: boolean): void => setMarked(new Set(isChosen ? puzzles.map(({ id }) => id) : [])),
   };
 }
 

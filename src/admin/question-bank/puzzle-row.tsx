@@ -7,6 +7,7 @@ import { copyText } from '../../platform/share.ts';
 import { Check } from '../../ui/check.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
+import { formatDay } from '../words.ts';
 import { drawnCells } from './drawn.ts';
 import type { BankProps } from './panel.ts';
 import classes from './puzzle-browser.module.css';
@@ -28,15 +29,9 @@ export const PuzzleRow = memo(function PuzzleRow({
   const { id, library, puzzle: digits, rating, addedAt } = puzzle;
   const where = i18n._(LEVEL_NAMES[library]);
   const givens = digits.replaceAll('0', '').length;
-  const day = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, { dateStyle: 'medium' }).format(addedAt);
   return (
     <li className={classes.row} data-puzzle={digits} data-library={library}>
-      <Check
-        checked={chosen}
-        onChange={(next) => {
-          onChoose(id, next);
-        }}
-      >
+      <Check checked={chosen} onChange={(next) => onChoose(id, next)}>
         <span className={classes.picture}>
           <MiniBoard cells={drawnCells(digits)} />
         </span>
@@ -46,7 +41,7 @@ export const PuzzleRow = memo(function PuzzleRow({
           <span className={classes.where}>
             {t`In ${where}`} · {i18n._(msg`${plural(givens, { one: '# given', other: '# givens' })}`)}
           </span>
-          <span className={classes.where}>{day}</span>
+          <span className={classes.where}>{formatDay(i18n, addedAt)}</span>
         </span>
       </Check>
       <CopyButton label={t`Copy the 81 digits`} onCopy={() => copyText(digits)} />

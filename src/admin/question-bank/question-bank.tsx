@@ -28,9 +28,7 @@ export function QuestionBank(props: BankProps) {
             type="button"
             data-bank={each}
             aria-pressed={part === each}
-            onClick={() => {
-              notepad.write({ part: each });
-            }}
+            onClick={() => notepad.write({ part: each })}
           >
             {i18n._(PARTS[each])}
           </button>

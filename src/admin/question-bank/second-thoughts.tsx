@@ -29,13 +29,7 @@ export function SecondThoughts(props: BankProps) {
   });
   const asked = asking === 'move' ? moveText : takeBackText;
   const choice = (action: string, which: 'move' | 'take-back', text: string) => (
-    <Button
-      data-action={action}
-      disabled={!online}
-      onClick={() => {
-        ask(which);
-      }}
-    >
+    <Button data-action={action} disabled={!online} onClick={() => ask(which)}>
       {text}
     </Button>
   );
@@ -53,9 +47,7 @@ export function SecondThoughts(props: BankProps) {
           action={asking === 'move' ? t`Move` : t`Take back`}
           busy={busy || !online}
           onYes={act}
-          onNo={() => {
-            ask(null);
-          }}
+          onNo={() => ask(null)}
         >
           {t`${asked}?`}
         </AskOnce>

@@ -3,6 +3,7 @@ import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure
 import type { BankPuzzle, ListPuzzlesRequest, PuzzleList } from '../../../core/protocol/question-bank.ts';
 import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
+import { takeResult } from '../../platform/take-result.ts';
 
 /** The puzzles listed for a filter; `list` is null before the first answer. */
 export interface Listing {
@@ -23,20 +24,17 @@ export function usePuzzles(api: Api, filter: ListPuzzlesRequest) {
   const key = JSON.stringify(filter);
   const [known, setKnown] = useState<Known>({ key, list: null, failure: null, loading: true });
   const [round, setRound] = useState(0);
-  useEffect(() => {
-    let gone = false;
-    void calmly(api.call('listPuzzles', JSON.parse(key) as ListPuzzlesRequest)).then((answer) => {
-      if (gone) return;
-      setKnown((before) =>
-        isFailure(answer)
-          ? { key, list: before.key === key ? before.list : null, failure: answer, loading: false }
-          : { key, list: answer, failure: null, loading: false },
-      );
-    });
-    return () => {
-      gone = true;
-    };
-  }, [api, key, round]);
+  useEffect(
+    () =>
+      takeResult(calmly(api.call('listPuzzles', JSON.parse(key) as ListPuzzlesRequest)), (answer) =>
+        setKnown((before) =>
+          isFailure(answer)
+            ? { key, list: before.key === key ? before.list : null, failure: answer, loading: false }
+            : { key, list: answer, failure: null, loading: false },
+        ),
+      ),
+    [api, key, round],
+  );
   const stale = known.key !== key;
   const listing: Listing = stale
     ? { list: known.list, failure: null, loading: true, stale }

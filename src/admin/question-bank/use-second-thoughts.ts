@@ -16,9 +16,8 @@ export function useSecondThoughts({ api, adder, notepad }: BankProps, { placed, 
   const [asking, setAsking] = useState<Act | null>(null);
   const { library } = job!;
   const others = placed.filter((puzzle) => puzzle.library !== library);
-  const settle = (gone: typeof placed): void => {
+  const settle = (gone: typeof placed): void =>
     adder.send({ type: 'settled', ids: new Set(gone.map(({ id }) => id)) });
-  };
   const takeBack = async (): Promise<Said> => {
     const { gone, failure } = await takeOut(api, placed);
     settle(gone);

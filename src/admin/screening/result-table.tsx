@@ -123,13 +123,7 @@ function Pager({ at, count, onPage }: PagerProps) {
   const end = first + SCREENING_PAGE;
   return (
     <div className={classes.row} data-part="pager">
-      <IconButton
-        aria-label={t`Previous page`}
-        disabled={at === 0}
-        onClick={() => {
-          onPage(at - 1);
-        }}
-      >
+      <IconButton aria-label={t`Previous page`} disabled={at === 0} onClick={() => onPage(at - 1)}>
         <DialogIcon name="back" />
       </IconButton>
       <span
@@ -139,9 +133,7 @@ function Pager({ at, count, onPage }: PagerProps) {
         aria-label={t`Next page`}
         className={classes.forward}
         disabled={end >= count}
-        onClick={() => {
-          onPage(at + 1);
-        }}
+        onClick={() => onPage(at + 1)}
       >
         <DialogIcon name="back" />
       </IconButton>
@@ -191,14 +183,7 @@ function Way({
   onGo,
 }: Pick<PanelProps, 'onGo'> & { to: Parameters<PanelProps['onGo']>[0]; name: string }) {
   return (
-    <button
-      type="button"
-      className={classes.way}
-      data-go={to}
-      onClick={() => {
-        onGo(to);
-      }}
-    >
+    <button type="button" className={classes.way} data-go={to} onClick={() => onGo(to)}>
       {name}
     </button>
   );

@@ -1,4 +1,3 @@
-import { assertNever } from '../../../core/base/assert-never.ts';
 import type { PatternFault } from '../../../core/administration/pattern.ts';
 import {
   parseNearDay,
@@ -12,6 +11,18 @@ import type { Api } from '../../data/api/api.ts';
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { ScreeningReply } from '../../../core/protocol/screening.ts';
 import type { ScreeningCall } from './screening-machine.ts';
+
+/** The searches for a text or a day, with their calls; all others need no input. */
+const TEXT_CALLS = {
+  username: 'screenUsernames',
+  phone: 'screenPhones',
+  question: 'screenQuestions',
+  answer: 'screenAnswers',
+} as const satisfies Record<TextScreening, string>;
+const DAY_CALLS = {
+  registered: 'screenRegistered',
+  'last-login': 'screenLastLogin',
+} as const satisfies Record<DayScreening, string>;
 
 /** The kind of input that a search needs. */
 export type InputKind = 'text' | 'day' | 'none';
@@ -39,36 +50,17 @@ export function inputFault(screening: Screening, input: string): InputFault | nu
 /** Makes one call of a search. */
 export function screen(
   api: Api,
-  { screening, input: text, next }: ScreeningCall,
+  { screening, input, next }: ScreeningCall,
 ): Promise<ScreeningReply | AnyFailure> {
-  switch (screening) {
-    case 'username':
-      return api.call('screenUsernames', { text, next });
-    case 'registered':
-      return api.call('screenRegistered', { day: text, next });
-    case 'last-login':
-      return api.call('screenLastLogin', { day: text, next });
-    case 'phone':
-      return api.call('screenPhones', { text, next });
-    case 'question':
-      return api.call('screenQuestions', { text, next });
-    case 'answer':
-      return api.call('screenAnswers', { text, next });
-    case 'deactivated':
-    case 'week':
-    case 'month':
-    case 'year':
-    case 'forever':
-      return api.call('screenStates', { state: screening, next });
-    default:
-      return assertNever(screening);
-  }
+  if (isText(screening)) return api.call(TEXT_CALLS[screening], { text: input, next });
+  if (isDay(screening)) return api.call(DAY_CALLS[screening], { day: input, next });
+  return api.call('screenStates', { state: screening, next });
 }
 
 function isText(screening: Screening): screening is TextScreening {
-  return ['username', 'phone', 'question', 'answer'].includes(screening);
+  return Object.hasOwn(TEXT_CALLS, screening);
 }
 
 function isDay(screening: Screening): screening is DayScreening {
-  return screening === 'registered' || screening === 'last-login';
+  return Object.hasOwn(DAY_CALLS, screening);
 }

@@ -121,13 +121,7 @@ function Progress({ desk, found }: Pick<ScreeningResultsProps, 'desk' | 'found'>
             <Trans>Searching</Trans>
           )}
         </span>
-        <Button
-          look="text"
-          data-action="cancel"
-          onClick={() => {
-            desk.screening.send({ type: 'stopped' });
-          }}
-        >
+        <Button look="text" data-action="cancel" onClick={() => desk.screening.send({ type: 'stopped' })}>
           <Trans>Cancel</Trans>
         </Button>
       </div>

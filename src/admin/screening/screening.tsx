@@ -6,6 +6,7 @@ import { SCREENINGS, type Screening as Choice } from '../../../core/administrati
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { FaultLine, Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import classes from '../administration.module.css';
 import { usePapers, type Papers } from '../desk.ts';
@@ -57,20 +58,8 @@ function ScreeningForm({ desk, online }: Pick<PanelProps, 'desk' | 'online'>) {
     desk.write(changes);
   };
   return (
-    <form
-      noValidate
-      className={classes.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        search();
-      }}
-    >
-      <ChoiceField
-        screening={screening}
-        onChoose={(chosen) => {
-          write({ screening: chosen });
-        }}
-      />
+    <Form className={classes.fields} onSend={search}>
+      <ChoiceField screening={screening} onChoose={(chosen) => write({ screening: chosen })} />
       {screening === null && <FaultLine fault={tried ? t`Choose what to look for` : null} />}
       {screening !== null && (
         <InputField
@@ -78,16 +67,14 @@ function ScreeningForm({ desk, online }: Pick<PanelProps, 'desk' | 'online'>) {
           screening={screening}
           text={screeningText}
           tried={tried}
-          onText={(text) => {
-            write({ screeningText: text });
-          }}
+          onText={(text) => write({ screeningText: text })}
         />
       )}
       <Button look="primary" type="submit" disabled={isSearching || !online} className={classes.main}>
         <DialogIcon name="search" size={20} />
         <Trans>Search</Trans>
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -103,9 +90,7 @@ function ChoiceField({ screening, onChoose }: ChoiceFieldProps) {
       label={t`Look for`}
       name="screening"
       value={screening ?? ''}
-      onChoose={(value) => {
-        onChoose(value === '' ? null : (value as Choice));
-      }}
+      onChoose={(value) => onChoose(value === '' ? null : (value as Choice))}
     >
       <option value="">{t`Choose what to look for`}</option>
       {SCREENINGS.map((each) => (

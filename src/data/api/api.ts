@@ -1,6 +1,7 @@
 import ky from 'ky';
 import type { Clock } from '../../../core/base/clock.ts';
-import { decodeFailure } from '../../../core/protocol/call-failure.ts';
+import { parseJson } from '../../../core/base/parse-json.ts';
+import { decodeFailure } from '../../../core/protocol/failure-codec.ts';
 import {
   decodeOutcome,
   type Endpoint,
@@ -70,7 +71,7 @@ export class CallBug extends Error {
 export function createApi(options: ApiOptions): Api {
   const mayCall = createPacing(options.clock);
   const call = async (name: EndpointName, request: unknown, { key, token, ...turn }: CallOptions = {}) => {
-    const endpoint = ENDPOINTS[name] as unknown as Endpoint<unknown, Outcome>;
+    const endpoint: Endpoint = ENDPOINTS[name];
     // Read the token before waiting for the turn, so that the call's owner cannot change meanwhile.
     const bearer = token ?? options.token();
     if (!(await mayCall(name, turn))) return { kind: 'too-rapid' };
@@ -83,6 +84,7 @@ export function createApi(options: ApiOptions): Api {
     });
     tellReached(options, received);
     if ('kind' in received) return received;
+    // A proxy's error page is not JSON.
     const answer = readAnswer(endpoint, received.status, parseJson(received.text));
     await tellOf(options, answer, bearer);
     return answer;
@@ -120,7 +122,7 @@ async function tellOf(
 /** Sends and receives: the only place where an exception may mean that the network is down. */
 async function exchange(
   { baseUrl, timeoutMs = REQUEST_TIMEOUT_MS }: ApiOptions,
-  endpoint: Endpoint<unknown, Outcome>,
+  endpoint: Endpoint,
   wire: unknown,
   headers: Record<string, string | undefined>,
 ): Promise<{ readonly status: number; readonly text: string } | LocalFailure> {
@@ -130,9 +132,7 @@ async function exchange(
   // One deadline for headers and body; ky's timeout covers only the headers.
   const deadline = new AbortController();
   const { signal } = deadline;
-  const timer = setTimeout(() => {
-    deadline.abort();
-  }, timeoutMs);
+  const timer = setTimeout(() => deadline.abort(), timeoutMs);
   try {
     const response = await ky(endpoint.path.slice(1), {
       prefixUrl: baseUrl,
@@ -158,27 +158,14 @@ async function exchange(
 }
 
 /** The fields as JSON, or as a form in which pictures are files. */
-function bodyOf({ form }: Endpoint<unknown, Outcome>, wire: unknown): { json: unknown } | { body: FormData } {
+function bodyOf({ form }: Endpoint, wire: unknown): { json: unknown } | { body: FormData } {
   if (form === 'json') return { json: wire };
   const body = new FormData();
   for (const [name, value] of Object.entries(wire as Record<string, string | Blob>)) body.append(name, value);
   return { body };
 }
 
-function readAnswer(
-  endpoint: Endpoint<unknown, Outcome>,
-  status: number,
-  body: unknown,
-): Outcome | AnyFailure {
+function readAnswer(endpoint: Endpoint, status: number, body: unknown): Outcome | AnyFailure {
   const answer = status === 200 ? decodeOutcome(endpoint, body) : decodeFailure(status, body);
   return answer ?? { kind: 'unknown-answer' };
-}
-
-/** The body, or undefined if it is not JSON (a proxy's error page). */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -25,9 +25,7 @@ export function openPackageDownload(source: PackageSource): PackageDownload {
       // `fetch` throws if the connection breaks.
       tell({ type: 'load.failed', why: 'offline', isLost: false });
     });
-    return () => {
-      controller.abort();
-    };
+    return () => controller.abort();
   });
   return createActor(packageDownloadMachine.provide({ actors: { load } })).start();
 }

@@ -1,8 +1,5 @@
-import { dayNumber } from '../../../core/base/day.ts';
 import { failure, success, type Result } from '../../../core/base/result.ts';
 import type { AccountRecord } from '../../../core/account/records.ts';
-import { BOARD_LEVELS } from '../../../core/board/board.ts';
-import { isPace } from '../../../core/board/link.ts';
 import { isMemory } from '../../../core/learn/memory.ts';
 import { readRecord, writeBody } from '../../../core/protocol/records.ts';
 import type { Play } from '../../../core/statistics/play.ts';
@@ -266,7 +263,7 @@ const WHOLE: Readonly<Record<string, (row: Row) => boolean>> = {
   outbox: isOutboxRow,
   composerDrafts: isDraftRow,
   records: isRecord,
-  plays: isPlay,
+  plays: (row) => isRecord({ kind: 'play', id: row.puzzle, at: 0, body: row }),
   learned: (row) => isMemory(row) && typeof row.sent === 'boolean',
 };
 
@@ -327,30 +324,6 @@ function isText(value: unknown): value is string {
  */
 function isTime(value: unknown): boolean {
   return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
-}
-
-function isPlay(row: Row): boolean {
-  const { puzzle, level, daily, begunOn, wonOn, playedAt, seconds, hints, mistakes, challenge } = row;
-  const isIds = (value: unknown): boolean =>
-    value === undefined || (Array.isArray(value) && value.every(isText));
-  const isDay = (value: unknown): boolean => typeof value === 'string' && dayNumber(value) !== undefined;
-  const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
-  return (
-    /^[0-9]{81}$/.test(String(puzzle)) &&
-    BOARD_LEVELS.some((each) => each === level) &&
-    isDay(begunOn) &&
-    [daily, wonOn].every((day) => day === null || isDay(day)) &&
-    [playedAt, seconds, hints].every(isCount) &&
-    (mistakes === null || isCount(mistakes)) &&
-    (challenge === undefined || isCount(challenge)) &&
-    (row.continued === undefined || row.continued === true) &&
-    isPaceOrNone(row.pace) &&
-    [row.asked, row.stood, row.needed].every(isIds)
-  );
-}
-
-function isPaceOrNone(value: unknown): boolean {
-  return value === undefined || (isText(value) && isPace(value));
 }
 
 function isRecord(row: Row): boolean {

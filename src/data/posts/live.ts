@@ -26,9 +26,7 @@ export async function listen({
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heard = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      silence.abort();
-    }, LIVE_SILENCE_MS);
+    timer = setTimeout(() => silence.abort(), LIVE_SILENCE_MS);
   };
   heard();
   try {

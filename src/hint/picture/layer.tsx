@@ -99,9 +99,7 @@ function useRestingNotes(resting: boolean): RefObject<HTMLDivElement | null> {
   useLayoutEffect(() => {
     const grid = resting ? layer.current?.closest<HTMLElement>('[role=grid]') : null;
     grid?.toggleAttribute('data-resting', true);
-    return () => {
-      grid?.removeAttribute('data-resting');
-    };
+    return () => grid?.removeAttribute('data-resting');
   }, [resting]);
   return layer;
 }

@@ -43,14 +43,15 @@ const OFF_GUTTER_COST = 2;
 
 /** Routes links in sequence, so that each avoids the earlier ones. */
 export class Router {
-  private readonly obstacles: Obstacles;
   /** The notes with a disc, by position in the grid of 27 × 27 notes. */
   private readonly nodes = new Uint8Array(LATTICE * LATTICE);
   private readonly drawn = new Trace();
 
   /** @param nodes the notes with a disc; links avoid the discs of other links */
-  constructor(obstacles: Obstacles, nodes: readonly Candidate[]) {
-    this.obstacles = obstacles;
+  constructor(
+    private readonly obstacles: Obstacles,
+    nodes: readonly Candidate[],
+  ) {
     for (const node of nodes) {
       const { x, y } = noteOf(node);
       this.nodes[latticeOf(y) * LATTICE + latticeOf(x)] = 1;

@@ -21,18 +21,12 @@ export function useRating(puzzle: string): RatingState {
   const [known, setKnown] = useState<{ puzzle: string; rating: RatingState } | null>(null);
   useEffect(() => {
     const given = new AbortController();
-    const tell = (rating: RatingState): void => {
-      setKnown({ puzzle, rating });
-    };
+    const tell = (rating: RatingState): void => setKnown({ puzzle, rating });
     engine.call('ratePuzzle', { puzzle, without: [...techniquesOff()] }, { signal: given.signal }).then(
-      (rating) => {
-        tell(rating ?? 'none');
-      },
+      (rating) => tell(rating ?? 'none'),
       () => undefined,
     );
-    return () => {
-      given.abort();
-    };
+    return () => given.abort();
   }, [puzzle]);
   return known?.puzzle === puzzle ? known.rating : 'looking';
 }

@@ -41,17 +41,13 @@ function useSeRating(puzzle: string): Search {
     seEngine
       .call('rate', puzzle, {
         signal: own.signal,
-        onProgress: (progress) => {
-          setState({ kind: 'looking', progress });
-        },
+        onProgress: (progress) => setState({ kind: 'looking', progress }),
       })
       .then(
         (rating) => {
           if (rating) setState({ kind: 'known', rating });
         },
-        () => {
-          setState((before) => (before.kind === 'looking' ? { ...before, kind: 'stopped' } : before));
-        },
+        () => setState((before) => (before.kind === 'looking' ? { ...before, kind: 'stopped' } : before)),
       );
     return () => {
       clearTimeout(timer);
@@ -60,9 +56,7 @@ function useSeRating(puzzle: string): Search {
   }, [puzzle, asked]);
   return {
     state,
-    stop: () => {
-      running.current?.abort();
-    },
+    stop: () => running.current?.abort(),
     goOn: () => {
       setState({ kind: 'looking', progress: null });
       setAsked(asked + 1);

@@ -39,14 +39,7 @@ export default function CodedStep({ board, code, label }: CodedStepProps) {
       <div role="img" aria-label={label}>
         <BoardFrame cells={board.cells} isDim={words ? true : undefined}>
           {words && shown && <StepLayer {...{ board, shown }} isHidden={false} bands={words.houses} />}
-          {pulse && (
-            <Pulse
-              cell={pulse.cell}
-              onEnd={() => {
-                setPulse(null);
-              }}
-            />
-          )}
+          {pulse && <Pulse cell={pulse.cell} onEnd={() => setPulse(null)} />}
         </BoardFrame>
       </div>
       <p className={classes.result} role="status">
@@ -58,13 +51,7 @@ export default function CodedStep({ board, code, label }: CodedStepProps) {
         )}
       </p>
       {step && words && (
-        <Reason
-          {...{ step, words, at }}
-          onWalk={setAt}
-          onCell={(cell) => {
-            setPulse({ cell });
-          }}
-        />
+        <Reason {...{ step, words, at }} onWalk={setAt} onCell={(cell) => setPulse({ cell })} />
       )}
     </>
   );
@@ -120,9 +107,7 @@ function useStep(board: Board, code: string): Found | undefined {
       .then((step) => {
         if (!signal.aborted) setFound(step);
       });
-    return () => {
-      given.abort();
-    };
+    return () => given.abort();
   }, [board, code]);
   return found;
 }

@@ -62,9 +62,7 @@ function OfferSheet({ wording, onSample, ...props }: OfferSheetProps) {
           </Button>
         </>
       }
-      onClose={() => {
-        actor.send({ type: 'closed' });
-      }}
+      onClose={() => actor.send({ type: 'closed' })}
     >
       <p className={classes.caption} data-part="hint-text">
         {text}
@@ -82,9 +80,7 @@ interface SampleSheetProps extends GuestSheetProps {
 /** The sample is never about the visitor's own puzzle. */
 function SampleSheet({ actor, onLogin, sample, wording }: SampleSheetProps) {
   const { technique, told, spoken } = useMemo(() => wording.words(sample), [wording, sample]);
-  useEffect(() => {
-    announce(plainText(spoken));
-  }, [spoken]);
+  useEffect(() => announce(plainText(spoken)), [spoken]);
   return (
     <DockSheet
       title={technique}
@@ -103,9 +99,7 @@ function SampleSheet({ actor, onLogin, sample, wording }: SampleSheetProps) {
           </Button>
         </>
       }
-      onClose={() => {
-        actor.send({ type: 'closed' });
-      }}
+      onClose={() => actor.send({ type: 'closed' })}
     >
       <div className={classes.sample}>
         <BoardPicture position={POSITION} step={sample} />

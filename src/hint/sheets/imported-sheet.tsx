@@ -21,12 +21,8 @@ export function ImportedSheet({ actor, context, board, layerSlot, hint }: Import
   const title = hasPicture ? t`A hint came with this puzzle` : t`About this puzzle`;
   const text = hint.text ?? t`The marked cells are where to look.`;
   const picture = usePictureRow(actor, context);
-  const close = (): void => {
-    actor.send({ type: 'closed' });
-  };
-  useEffect(() => {
-    announce(inSentences(i18n, [title, text]));
-  }, [i18n, title, text]);
+  const close = (): void => actor.send({ type: 'closed' });
+  useEffect(() => announce(inSentences(i18n, [title, text])), [i18n, title, text]);
   return (
     <>
       <DockSheet title={title} part="hint" data-imported more={hasPicture ? [picture] : []} onClose={close}>

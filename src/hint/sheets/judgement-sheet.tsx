@@ -37,12 +37,8 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
   const isKept = !SAID_AT_ONCE.has(judgement.kind) && revealed !== candidate;
   const text = isKept ? t`No step rules it out now.` : judgementText(i18n, wording, candidate, judgement);
   const step = 'step' in judgement ? judgement.step : 'first' in judgement ? judgement.first : null;
-  const close = (): void => {
-    actor.send({ type: 'closed' });
-  };
-  useEffect(() => {
-    announce(`${title} ${text}`);
-  }, [title, text]);
+  const close = (): void => actor.send({ type: 'closed' });
+  useEffect(() => announce(`${title} ${text}`), [title, text]);
   return (
     <DockSheet
       title={title}
@@ -50,13 +46,7 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
       data-judgement={isKept ? 'kept' : judgement.kind}
       actions={
         isKept ? (
-          <Button
-            look="hint"
-            data-action="hint-reveal"
-            onClick={() => {
-              setRevealed(candidate);
-            }}
-          >
+          <Button look="hint" data-action="hint-reveal" onClick={() => setRevealed(candidate)}>
             <Trans>Show whether it is in the solution</Trans>
           </Button>
         ) : (
@@ -64,9 +54,7 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
             <Button
               look="hint"
               data-action="hint-choose"
-              onClick={() => {
-                actor.send({ type: 'step.chosen', step });
-              }}
+              onClick={() => actor.send({ type: 'step.chosen', step })}
             >
               {judgement.kind === 'provable' ? <Trans>Show the first step</Trans> : <Trans>Show why</Trans>}
             </Button>
@@ -95,9 +83,7 @@ function Others({ actor, board, candidate }: Pick<JudgementSheetProps, 'actor' |
           key={other}
           chosen={other === candidate}
           data-candidate={digitOf(other)}
-          onClick={() => {
-            actor.send({ type: 'candidate.asked', board, candidate: other });
-          }}
+          onClick={() => actor.send({ type: 'candidate.asked', board, candidate: other })}
         >
           {digitOf(other)}
         </Choice>

@@ -29,9 +29,7 @@ export function MessageSheet(props: MessageSheetProps) {
   const { i18n, t } = useLingui();
   const { cells, ...ways } = useWaysOn('cell' in message ? message : null, props);
   const { title, text } = messageText(i18n, message, context, cells);
-  useEffect(() => {
-    announce(inSentences(i18n, [title, text]));
-  }, [i18n, title, text]);
+  useEffect(() => announce(inSentences(i18n, [title, text])), [i18n, title, text]);
   const cell = 'cell' in message ? message.cell : null;
   useEffect(() => {
     if (cell !== null) onCell(cell);
@@ -49,9 +47,7 @@ export function MessageSheet(props: MessageSheetProps) {
             action: 'article',
             icon: 'book' as const,
             name: t`Read the article`,
-            onClick: () => {
-              onArticle(article);
-            },
+            onClick: () => onArticle(article),
           },
         ];
   return (
@@ -70,9 +66,7 @@ export function MessageSheet(props: MessageSheetProps) {
           ways.actions
         )
       }
-      onClose={() => {
-        actor.send({ type: 'closed' });
-      }}
+      onClose={() => actor.send({ type: 'closed' })}
     >
       {cells.length > 0 && <CellMarks cells={cells} tone="warn" />}
       <p data-part="hint-text">

@@ -20,12 +20,8 @@ export function OffSheet({ actor, step, wording }: OffSheetProps) {
   const technique = wording.technique(step.technique);
   const title = t`No step with your techniques`;
   const text = t`None of the techniques that are on helps here. The easiest that does is off: ${technique}.`;
-  const close = (): void => {
-    actor.send({ type: 'closed' });
-  };
-  useEffect(() => {
-    announce(inSentences(i18n, [title, text]));
-  }, [i18n, title, text]);
+  const close = (): void => actor.send({ type: 'closed' });
+  useEffect(() => announce(inSentences(i18n, [title, text])), [i18n, title, text]);
   return (
     <DockSheet
       title={t`Hint`}
@@ -36,9 +32,7 @@ export function OffSheet({ actor, step, wording }: OffSheetProps) {
         <Button
           look="hint"
           data-action="hint-show-off"
-          onClick={() => {
-            actor.send({ type: 'step.chosen', step, stage: 1 });
-          }}
+          onClick={() => actor.send({ type: 'step.chosen', step, stage: 1 })}
         >
           <Trans>Show it all the same</Trans>
         </Button>

@@ -86,13 +86,7 @@ function Group({ counted: { technique, count, isCut }, searched, context, wordin
           <ul ref={list} className={classes.steps} aria-busy={status === 'loading'}>
             {steps.map((step, index) => (
               <li key={index}>
-                <button
-                  type="button"
-                  data-action="hint-choose"
-                  onClick={() => {
-                    onChoose(step);
-                  }}
-                >
+                <button type="button" data-action="hint-choose" onClick={() => onChoose(step)}>
                   {plainText(wording.change(step))}
                 </button>
               </li>
@@ -136,12 +130,7 @@ function useStepsOf(technique: StepCount['technique'], board: HintBoard) {
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
   const search = useRef<AbortController>(null);
-  useEffect(
-    () => () => {
-      search.current?.abort();
-    },
-    [],
-  );
+  useEffect(() => () => search.current?.abort(), []);
   const loadMore = () => {
     if (status === 'loading') return;
     const given = new AbortController();
@@ -190,9 +179,7 @@ function useSteps(board: Board): Found | null {
       .then((all) => {
         if (!signal.aborted) setFound(all);
       });
-    return () => {
-      given.abort();
-    };
+    return () => given.abort();
   }, [board]);
   return found;
 }

@@ -9,8 +9,6 @@ export function usePictureRow(actor: HintActor, { pictureShown }: HintContext): 
     action: 'hint-picture',
     icon: pictureShown ? 'eyeOff' : 'eye',
     name: pictureShown ? t`Hide marks` : t`Show marks`,
-    onClick: () => {
-      actor.send({ type: 'picture.toggled' });
-    },
+    onClick: () => actor.send({ type: 'picture.toggled' }),
   };
 }

@@ -38,9 +38,7 @@ export function PriceSheet({ actor, context: { crystals, price }, onNeverAsk }: 
           <Plural value={price} one="Use # crystal" other="Use # crystals" />
         </Button>
       }
-      onClose={() => {
-        actor.send({ type: 'closed' });
-      }}
+      onClose={() => actor.send({ type: 'closed' })}
     >
       {crystals !== null && (
         <p>

@@ -40,9 +40,7 @@ export function RefutationSheet(props: RefutationProps) {
   const [digit, cell] = [digitOf(supposition.candidate), cellName(place)];
   const title = supposition.isTrue ? t`Not ${digit} in ${cell}` : t`${digit} belongs in ${cell}`;
   const spoken = useSpoken(shown, wording);
-  useEffect(() => {
-    announce(plainText(inSentences(i18n, [title, spoken])));
-  }, [i18n, title, spoken]);
+  useEffect(() => announce(plainText(inSentences(i18n, [title, spoken]))), [i18n, title, spoken]);
   if (refutation.kind === 'argument')
     return <ArgumentSheet {...{ ...props, title, spoken, step: refutation.step }} />;
   return (
@@ -53,9 +51,7 @@ export function RefutationSheet(props: RefutationProps) {
       tone="no"
       result={spoken}
       actions={<Mend {...props} />}
-      onClose={() => {
-        actor.send({ type: 'closed' });
-      }}
+      onClose={() => actor.send({ type: 'closed' })}
     >
       <CellMarks cells={[place]} tone="warn" />
       {refutation.kind === 'seen' && <CellMarks cells={[cellOf(refutation.by)]} tone="no" />}
@@ -76,14 +72,10 @@ function ArgumentSheet(props: ArgumentProps) {
   const lines = useMemo(() => wording.words(step).lines, [step, wording]);
   const isShort = lines.length <= SHORT;
   const [isWalked, setWalked] = useState(false);
-  const walk = (): void => {
-    setWalked(true);
-  };
+  const walk = (): void => setWalked(true);
   const picture = usePictureRow(actor, context);
   const byStep: SheetRow = { action: 'refutation-whole', icon: 'list', name: t`Step by step`, onClick: walk };
-  const onWalk = (at: number): void => {
-    actor.send({ type: 'argument.walked', at });
-  };
+  const onWalk = (at: number): void => actor.send({ type: 'argument.walked', at });
   return (
     <DockSheet
       title={title}
@@ -105,9 +97,7 @@ function ArgumentSheet(props: ArgumentProps) {
           <Mend {...props} />
         </>
       }
-      onClose={() => {
-        actor.send({ type: 'closed' });
-      }}
+      onClose={() => actor.send({ type: 'closed' })}
     >
       <CellMarks cells={[cellOf(shown.supposition.candidate)]} tone="warn" />
       {(isShort || isWalked) && <Steps {...{ ...props, lines, isWalked, onWalk }} />}
@@ -193,9 +183,9 @@ function Mend({ shown: { supposition }, board, onEdit }: RefutationProps) {
       look="primary"
       data-action="take-back"
       data-first
-      onClick={() => {
-        onEdit(mend, supposition.isTrue ? t`${name} is erased.` : t`${digit} is back in ${name}.`);
-      }}
+      onClick={() =>
+        onEdit(mend, supposition.isTrue ? t`${name} is erased.` : t`${digit} is back in ${name}.`)
+      }
     >
       {isTried ? (
         <Trans>Go back</Trans>

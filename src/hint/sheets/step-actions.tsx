@@ -17,9 +17,7 @@ export function StepActions(props: StepViewProps) {
   const { actor, shown, words, context } = props;
   const { stage } = shown;
   if (stage === 3 && words.lines.length > 0) return <WalkActions {...props} />;
-  const toStage = (chosen: number) => () => {
-    actor.send({ type: 'stage.chosen', stage: chosen as Stage });
-  };
+  const toStage = (chosen: number) => () => actor.send({ type: 'stage.chosen', stage: chosen as Stage });
   return (
     <>
       {stage === 1 ? (
@@ -51,12 +49,8 @@ function WalkActions(props: StepViewProps) {
       <WalkKeys
         step={step}
         at={at}
-        onWalk={(to) => {
-          actor.send({ type: 'argument.walked', at: to });
-        }}
-        onBack={() => {
-          actor.send({ type: 'stage.chosen', stage: 2 });
-        }}
+        onWalk={(to) => actor.send({ type: 'argument.walked', at: to })}
+        onBack={() => actor.send({ type: 'stage.chosen', stage: 2 })}
       />
       {at === words.lines.length - 1 ? <ApplyButton {...props} /> : <WalkCount step={step} at={at} />}
     </>
@@ -118,9 +112,7 @@ export function useStepRows({
       action: 'article',
       icon: 'book',
       name: t`Read the article`,
-      onClick: () => {
-        onArticle(textOfTechnique(step.technique));
-      },
+      onClick: () => onArticle(textOfTechnique(step.technique)),
     });
   rows.push({ action: 'hint-others', icon: 'list', name: t`Other hints`, onClick: onOthers });
   if (stage > 1)
@@ -128,9 +120,7 @@ export function useStepRows({
       action: 'practise',
       icon: 'grid',
       name: t`Practise this`,
-      onClick: () => {
-        onPractise(step.technique);
-      },
+      onClick: () => onPractise(step.technique),
     });
   if (onAsk) rows.push({ action: 'ask', icon: 'comment', name: t`Ask about this position`, onClick: onAsk });
   return rows;

@@ -31,9 +31,7 @@ export default function StepChoice({ position, onChoose, onClose }: StepChoicePr
           <StepList
             {...{ board, wording }}
             context={{ charge: 'free', way: 'device' }}
-            onChoose={(step) => {
-              onChoose(stepCode(step));
-            }}
+            onChoose={(step) => onChoose(stepCode(step))}
           />
         )
       ) : (

@@ -32,9 +32,7 @@ export function StepView(props: StepProps) {
   const [listing, setListing] = useState(false);
   useSpokenStage(shown.stage, words);
   if (listing) {
-    const onClose = (): void => {
-      setListing(false);
-    };
+    const onClose = (): void => setListing(false);
     const onChoose = (chosen: Step): void => {
       onClose();
       actor.send({ type: 'step.chosen', step: chosen });
@@ -44,9 +42,7 @@ export function StepView(props: StepProps) {
   const view: StepViewProps = {
     ...props,
     words,
-    onOthers: () => {
-      setListing(true);
-    },
+    onOthers: () => setListing(true),
   };
   return (
     <>
@@ -78,17 +74,13 @@ function StepSheet(props: StepViewProps) {
         !isWalked && (
           <Segments
             stage={stage}
-            onChoose={(chosen) => {
-              actor.send({ type: 'stage.chosen', stage: chosen });
-            }}
+            onChoose={(chosen) => actor.send({ type: 'stage.chosen', stage: chosen })}
           />
         )
       }
       more={useStepRows(props)}
       actions={<StepActions {...props} />}
-      onClose={() => {
-        actor.send({ type: 'closed' });
-      }}
+      onClose={() => actor.send({ type: 'closed' })}
     >
       {isWalked ? <Walked {...props} /> : <Reason {...props} text={told.reason} />}
     </DockSheet>
@@ -106,9 +98,7 @@ function Reason(props: StepViewProps & { readonly text: string }) {
       <div
         className={classes.text}
         data-part="hint-text"
-        onClick={() => {
-          actor.send({ type: 'picture.toggled' });
-        }}
+        onClick={() => actor.send({ type: 'picture.toggled' })}
       >
         {stage === 3 && words.sight !== null ? (
           <Sight sight={words.sight} onCell={onCell} />
@@ -136,9 +126,7 @@ function Walked({ actor, shown: { step, at }, words, onCell }: StepViewProps) {
       step={step}
       lines={words.lines}
       at={at}
-      onWalk={(to) => {
-        actor.send({ type: 'argument.walked', at: to });
-      }}
+      onWalk={(to) => actor.send({ type: 'argument.walked', at: to })}
       renderLine={(line) => <RichText text={line} onCell={onCell} />}
       isAsked
     />
@@ -157,9 +145,7 @@ function Segments({ stage, onChoose }: { stage: Stage; onChoose: (stage: Stage) 
           className={classes.segment}
           data-on={number <= stage || undefined}
           aria-current={number === stage ? 'step' : undefined}
-          onClick={() => {
-            onChoose(number);
-          }}
+          onClick={() => onChoose(number)}
         >
           {names[number - 1]}
         </button>

@@ -36,9 +36,7 @@ export function Walk({ step, lines, at, onWalk, renderLine, isAsked = false }: W
     if (isHeard.current) announce(plainText(line));
     isHeard.current = true;
   }, [line]);
-  const swipe = useSwipe((by) => {
-    onWalk(within(argument, at + by));
-  });
+  const swipe = useSwipe((by) => onWalk(within(argument, at + by)));
   return (
     <div className={classes.walk} onKeyDown={walkedByKey(argument, at, onWalk)} role="presentation">
       <Threads {...{ argument, at, onWalk }} />
@@ -80,9 +78,7 @@ export function WalkKeys({
         data-action="walk-next"
         data-first
         disabled={at === last}
-        onClick={() => {
-          onWalk(at + 1);
-        }}
+        onClick={() => onWalk(at + 1)}
       >
         <DialogIcon name="next" size={22} />
       </IconButton>
@@ -144,9 +140,7 @@ function Threads({ argument: { threads, steps }, at, onWalk }: PartProps) {
             data-thread={index % 5}
             aria-label={`${nameOf(index)}, ${fact}`}
             aria-pressed={index === now}
-            onClick={() => {
-              onWalk(steps.findIndex(({ thread }) => thread === index));
-            }}
+            onClick={() => onWalk(steps.findIndex(({ thread }) => thread === index))}
           >
             {part === 1 ? fact : `${fact} …`}
           </button>
@@ -186,9 +180,7 @@ function Segments({ argument, at, onWalk }: PartProps) {
             aria-current={index === at ? 'step' : undefined}
             aria-label={kind === 'clash' || kind === 'result' ? name : t`Step ${number}`}
             tabIndex={index === at ? 0 : -1}
-            onClick={() => {
-              onWalk(index);
-            }}
+            onClick={() => onWalk(index)}
           >
             {name}
           </button>
@@ -214,9 +206,9 @@ export function walkedByKey(argument: Argument, at: number, onWalk: (at: number)
     // Move the focus along with the segments; a page may contain several arguments.
     const segments = event.target instanceof Element && event.target.closest('[data-part=hint-segments]');
     if (segments)
-      requestAnimationFrame(() => {
-        segments.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
-      });
+      requestAnimationFrame(() =>
+        segments.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true }),
+      );
   };
 }
 

@@ -81,9 +81,7 @@ function useBack({ onEdit }: WaysOnProps, lastRight: number | null): SheetRow | 
     action: 'go-back',
     icon: 'restart',
     name: t`Back to before it`,
-    onClick: () => {
-      onEdit((now) => goTo(now, lastRight), said);
-    },
+    onClick: () => onEdit((now) => goTo(now, lastRight), said),
   };
 }
 
@@ -99,16 +97,14 @@ function useAgainstNotes(props: WaysOnProps, cell: Cell, check: Checked | null) 
     action: 'add-missing',
     icon: 'pencil',
     name: t`Add only what is missing`,
-    onClick: () => {
+    onClick: () =>
       onEdit(
         (now) => writeNotes(now, withMissingNotes(now, check!.solution)),
         t`The missing notes are written.`,
-      );
-    },
+      ),
   };
-  const putBack = (): void => {
+  const putBack = (): void =>
     onEdit((now) => putNotesBack(now, [cell], check!.solution), t`${digit} is back in ${name}.`);
-  };
   const complete: SheetRow = {
     action: 'complete-candidates',
     icon: 'candidates',
@@ -141,9 +137,7 @@ function WhyButton({ cell, board, onWhy }: WaysOnProps & { readonly cell: Cell }
       look="primary"
       data-first
       data-action="show-why"
-      onClick={() => {
-        onWhy({ candidate: candidateOf(cell, board.cells[cell]!.digit), isTrue: true });
-      }}
+      onClick={() => onWhy({ candidate: candidateOf(cell, board.cells[cell]!.digit), isTrue: true })}
     >
       <Trans>Show why</Trans>
     </Button>

@@ -46,9 +46,7 @@ export function DailyCalendar({ plays, today }: DailyCalendarProps) {
           selected={selected}
           plays={byDay}
           onSelect={select}
-          onOpen={(day) => {
-            navigate(`/?daily=${day}`);
-          }}
+          onOpen={(day) => navigate(`/?daily=${day}`)}
         />
         <Figures plays={plays} today={today} month={monthOf(selected)} />
       </div>
@@ -69,9 +67,7 @@ function MonthHeader({ selected, today, onSelect }: MonthHeaderProps) {
       aria-label={name}
       data-turn={months}
       disabled={monthOf(within(monthsLater(selected, months), FIRST_DAILY, today)) === monthOf(selected)}
-      onClick={() => {
-        onSelect(monthsLater(selected, months));
-      }}
+      onClick={() => onSelect(monthsLater(selected, months))}
     >
       <DialogIcon name={icon} />
     </IconButton>

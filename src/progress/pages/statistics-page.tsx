@@ -23,9 +23,7 @@ export default function StatisticsPage() {
   const today = useToday();
   const [deleted, setDeleted] = useState<readonly Play[] | null>(null);
   usePageTitle(t`Statistics`);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, []);
+  useEffect(() => window.scrollTo(0, 0), []);
   // A daily puzzle that was only opened is not a game.
   const isEmpty = plays && !plays.some(({ wonOn, seconds }) => wonOn !== null || seconds > 0);
   return (
@@ -41,9 +39,7 @@ export default function StatisticsPage() {
               look="text"
               data-action="undo"
               onClick={() => {
-                void restorePlays(openDatabase(), deleted, Date.now()).then(() => {
-                  setDeleted(null);
-                });
+                void restorePlays(openDatabase(), deleted, Date.now()).then(() => setDeleted(null));
               }}
             >
               <Trans>Undo</Trans>

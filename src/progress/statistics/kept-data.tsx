@@ -19,9 +19,7 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
   const isMember = useSession() !== null;
   const save = (work: Promise<void>): void => {
     setFailed(false);
-    work.catch(() => {
-      setFailed(true);
-    });
+    work.catch(() => setFailed(true));
   };
   const fileName = `nonet-statistics-${new Date().toISOString().slice(0, 10)}`;
   return (
@@ -40,18 +38,16 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
         <Button
           look="text"
           data-action="csv"
-          onClick={() => {
-            save(downloadCsv(`${fileName}.csv`, rowsOf(plays)));
-          }}
+          onClick={() => save(downloadCsv(`${fileName}.csv`, rowsOf(plays)))}
         >
           <Trans>Save as CSV</Trans>
         </Button>
         <Button
           look="text"
           data-action="json"
-          onClick={() => {
-            save(downloadJson(`${fileName}.json`, { format: 'nonet-statistics', version: 1, plays }));
-          }}
+          onClick={() =>
+            save(downloadJson(`${fileName}.json`, { format: 'nonet-statistics', version: 1, plays }))
+          }
         >
           <Trans>Save as JSON</Trans>
         </Button>

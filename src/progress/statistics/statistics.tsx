@@ -42,9 +42,7 @@ export function Statistics({ plays, today, onDelete }: StatisticsProps) {
             type="button"
             data-curve={each}
             aria-pressed={each === level}
-            onClick={() => {
-              setWanted(each);
-            }}
+            onClick={() => setWanted(each)}
           >
             {i18n._(LEVEL_NAMES[each])}
           </button>

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { readColorText } from '../../../core/protocol/colors.ts';
 import {
   LARGEST_BACKUP,
@@ -16,6 +16,7 @@ import { changeColors } from '../../platform/colors.ts';
 import { downloadJson } from '../../platform/download.ts';
 import { LOCAL } from '../../platform/local-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import classes from './backup.module.css';
 
 const FAULTS: Readonly<Record<BackupFailure['kind'] | 'refused', MessageDescriptor>> = {
@@ -45,19 +46,13 @@ export function BackupPanel({
 }) {
   const { i18n } = useLingui();
   const [state, setState] = useState<State>({ kind: 'idle' });
-  const field = useRef<HTMLInputElement>(null);
   const save = async (): Promise<void> => {
     const now = Date.now();
     const backup = await readAll(database, LOCAL, owner, now);
     await downloadJson(`nonet-backup-${new Date(now).toISOString().slice(0, 10)}.json`, backup);
     setState({ kind: 'saved' });
   };
-  const refuse = (): void => {
-    setState({ kind: 'fault', fault: 'refused' });
-  };
-  const open = (file: File | undefined): void => {
-    if (file) void restore(database, file).then(setState, refuse);
-  };
+  const refuse = (): void => setState({ kind: 'fault', fault: 'refused' });
   return (
     <div className={classes.panel}>
       <Contents isOwn={owner !== null} />
@@ -67,21 +62,13 @@ export function BackupPanel({
       <p>
         <Trans>Games are added to those that are here. Settings are replaced by those in the backup.</Trans>
       </p>
-      <Button onClick={() => field.current?.click()}>
-        <Trans>Restore from a file</Trans>
-      </Button>
-      <input
-        ref={field}
-        hidden
-        type="file"
+      <FileButton
         accept=".json,application/json"
-        data-part="backup-file"
-        onChange={({ target }) => {
-          open(target.files?.[0]);
-          // Allows the same file to be chosen again.
-          target.value = '';
-        }}
-      />
+        part="backup-file"
+        onFile={(file) => void restore(database, file).then(setState, refuse)}
+      >
+        <Trans>Restore from a file</Trans>
+      </FileButton>
       <div role="status">
         {state.kind === 'saved' && (
           <p className={classes.good}>
@@ -133,12 +120,7 @@ function RestoredLine({ restored: { games, unsent } }: { readonly restored: Rest
           Added: {gamesText}, {unsentText}. Settings show after a reload.
         </Trans>
       </p>
-      <Button
-        data-action="reload"
-        onClick={() => {
-          location.reload();
-        }}
-      >
+      <Button data-action="reload" onClick={() => location.reload()}>
         <Trans>Reload</Trans>
       </Button>
     </>

@@ -68,9 +68,7 @@ function ScrollUp({ isFirstRef }: { readonly isFirstRef: RefObject<boolean> }) {
       if (!isSeen(section.querySelector('h3')!))
         section.scrollIntoView({ block: 'start', behavior: 'instant' });
     });
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [isFirstRef]);
   return <span ref={mark} hidden />;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { passwordFaults } from '../../../core/account/password.ts';
-import { decodeFailure, encodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
+import type { CallFailure } from '../../../core/protocol/call-failure.ts';
+import { decodeFailure, encodeFailure } from '../../../core/protocol/failure-codec.ts';
 import { readBoardText, writeBoardText } from '../../../core/protocol/boards.ts';
 import { decodeOutcome, decodeRequest } from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';

@@ -1,8 +1,8 @@
-import { openCall, type Endpoint, type Outcome } from '../../../core/protocol/endpoint.ts';
+import { openCall, type Endpoint } from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
-import { EMPTY_REQUEST } from '../../../core/protocol/nothing.ts';
+import { EMPTY_REQUEST } from '../../../core/protocol/outcome.ts';
 
-type Terms = Omit<Endpoint<unknown, Outcome>, 'path' | 'methods' | 'caller' | 'request' | 'outcomes'>;
+type Terms = Omit<Endpoint, 'path' | 'methods' | 'caller' | 'request' | 'outcomes'>;
 
 const USUAL: Terms = {
   perAddress: { calls: 600, seconds: 60 },

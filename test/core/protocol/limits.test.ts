@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { decodeOutcome, decodeRequest, encodeOutcome } from '../../../core/protocol/endpoint.ts';
+import {
+  decodeOutcome,
+  decodeRequest,
+  encodeOutcome,
+  type Endpoint,
+} from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
 import type { BoardAnswer } from '../../../core/protocol/post-lists.ts';
 import type { Post } from '../../../core/posts/post.ts';
@@ -232,7 +237,7 @@ test.each<[EndpointName, string, string, unknown[], unknown[]]>([
   ],
   ['addPuzzles', 'bulk-added', 'data.0.why', ['too-short'], ['']],
 ])('the answer to %s with the outcome %s accepts in %s %j but not %j', (name, kind, path, taken, refused) => {
-  const endpoint = ENDPOINTS[name] as never;
+  const endpoint: Endpoint = ENDPOINTS[name];
   const { outcomes } = golden(name);
   const [first, ...rest] = path.split('.');
   const fits = (wire: Wire): boolean =>
@@ -250,7 +255,7 @@ test.each<[EndpointName, string, string, unknown[], unknown[]]>([
 
 const POST = 'data.0.0';
 const readPosts = (wire: unknown): readonly Post[] | undefined =>
-  decodeOutcome<BoardAnswer>(ENDPOINTS.listPosts, wire)?.lists.posts;
+  (decodeOutcome(ENDPOINTS.listPosts, wire) as BoardAnswer | undefined)?.lists.posts;
 
 /** A post that cannot be read costs itself alone. */
 test.each<[string, unknown[], unknown[]]>([

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { decodeOutcome, decodeRequest } from '../../../core/protocol/endpoint.ts';
+import { decodeOutcome, decodeRequest, type Endpoint } from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
 
 interface Call {
@@ -18,7 +18,7 @@ describe.each(readdirSync(FOLDER))('a page and a server of release %s', (release
   >;
 
   test.each(Object.entries(calls))('understand %s', (name, { request, outcomes }) => {
-    const endpoint = ENDPOINTS[name as EndpointName] as never;
+    const endpoint: Endpoint = ENDPOINTS[name as EndpointName];
     expect(decodeRequest(endpoint, request).ok).toBe(true);
     const kinds = Object.values(outcomes).map((wire) => decodeOutcome(endpoint, wire)?.kind);
     expect(kinds).toEqual(Object.keys(outcomes));

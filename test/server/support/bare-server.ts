@@ -75,14 +75,14 @@ export class BareServer implements Callable {
         close: () => undefined,
       },
     });
-    const common = { database, box, mail: this.#mail, passwords: createPasswords(CHEAPEST) };
+    const common = { ...config.value, database, box, mail: this.#mail, passwords: createPasswords(CHEAPEST) };
     const isCommonPassword = () => false;
     this.#handlers = {
-      ...sessionHandlers({ ...config.value, ...common }),
-      ...registrationHandlers({ ...config.value, ...common, isCommonPassword }),
+      ...sessionHandlers(common),
+      ...registrationHandlers({ ...common, isCommonPassword }),
       ...recoveryHandlers(common),
-      ...secondFactorHandlers({ ...config.value, ...common }),
-      ...accountHandlers({ ...config.value, ...common, isCommonPassword, exporters: {} }),
+      ...secondFactorHandlers(common),
+      ...accountHandlers({ ...common, isCommonPassword, exporters: {} }),
     };
     this.#findSession = sessionFinder(database, config.value);
   }

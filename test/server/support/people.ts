@@ -79,18 +79,17 @@ export async function enter(server: TestServer): Promise<Person & { readonly tok
   const token = randomBytes(32).toString('base64url');
   const [accountId, now] = [randomUUID(), Date.now()];
   const account = {
-    id: accountId,
-    email: person.email,
-    emailKey: accountKey(person.email),
-    passwordHash: await createPasswords(CHEAPEST).hash(person.password),
-    ...{ temporaryUntil: null, phoneHash: null, phoneSealed: null, questionSealed: null, answerSealed: null },
-    ...({ role: 'member', language: 'en', agreementVersion: AGREEMENT_VERSION, now } as const),
+    row: {
+      ...{ id: accountId, email: person.email, email_key: accountKey(person.email) },
+      password_hash: await createPasswords(CHEAPEST).hash(person.password),
+      ...({ role: 'member', language: 'en', agreement_version: AGREEMENT_VERSION, created_at: now } as const),
+    },
     crystals: { id: randomUUID(), amount: 0 },
   };
   const db = openStore(server.store);
   await insertAccount(db, account);
   await openSession(db, {
-    ...{ id: randomUUID(), tokenHash: hashToken(token), accountId, passwordHash: account.passwordHash },
+    ...{ id: randomUUID(), tokenHash: hashToken(token), accountId, passwordHash: account.row.password_hash },
     ...{ device: '', deviceHash: undefined, tries: [], everywhere: [], now, expiresAt: now + 30 * DAY_MS },
   });
   await db.destroy();

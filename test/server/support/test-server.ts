@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { decodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
+import type { CallFailure } from '../../../core/protocol/call-failure.ts';
+import { decodeFailure } from '../../../core/protocol/failure-codec.ts';
 import { decodeOutcome, type ReplyOf, type RequestOf } from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
 import { SOAK_ROUNDS } from '../../support/soak.ts';
@@ -179,9 +180,9 @@ export class TestServer {
     });
     const body: unknown = await response.json();
     const answer =
-      response.status === 200 ? decodeOutcome(endpoint as never, body) : decodeFailure(response.status, body);
+      response.status === 200 ? decodeOutcome(endpoint, body) : decodeFailure(response.status, body);
     if (answer === undefined) throw new Error(`${name} answered ${response.status} ${JSON.stringify(body)}`);
-    return answer as Answer<Name>;
+    return answer;
   }
 
   /** Moves the server's clock. */

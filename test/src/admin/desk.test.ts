@@ -15,7 +15,7 @@ function begun(): Desk {
 test('reopening a section keeps what was typed in it', () => {
   const desk = begun();
   desk.turnTo('crystals');
-  expect(desk.papers()).toEqual({
+  expect(desk.papers.get()).toEqual({
     username: LIN,
     amount: '5',
     restriction: 'year',
@@ -28,7 +28,7 @@ test('reopening a section keeps what was typed in it', () => {
 test('switching to another section keeps the account and the search but drops the pending change', () => {
   const desk = begun();
   desk.turnTo('permissions');
-  expect(desk.papers()).toEqual({
+  expect(desk.papers.get()).toEqual({
     username: LIN,
     amount: '',
     restriction: null,
@@ -41,7 +41,7 @@ test('switching to another section keeps the account and the search but drops th
 test('entering another account drops the pending change', () => {
   const desk = begun();
   desk.write({ username: 'kim@example.org' });
-  expect(desk.papers()).toEqual({
+  expect(desk.papers.get()).toEqual({
     amount: '',
     restriction: null,
     username: 'kim@example.org',
@@ -55,7 +55,7 @@ test('an amount entered before the username stays while the username is typed', 
   const desk = new Desk('ada@example.org', {} as Api);
   desk.write({ amount: '5' });
   for (const username of ['l', 'lin@', LIN]) desk.write({ username });
-  expect(desk.papers()).toEqual({
+  expect(desk.papers.get()).toEqual({
     username: LIN,
     amount: '5',
     restriction: null,

@@ -9,7 +9,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { createActor } from 'xstate';
 import type { Session } from '../../../core/account/session.ts';
 import type { PostAddress } from '../../../core/base/addresses.ts';
-import type { ListPostsRequest } from '../../../core/protocol/posts.ts';
+import type { RequestOf } from '../../../core/protocol/endpoint.ts';
+import type { listPosts } from '../../../core/protocol/posts.ts';
 import type { Comment, Post } from '../../../core/posts/post.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import { listDrafts, writeWords } from '../../../src/data/db/drafts.ts';
@@ -105,7 +106,10 @@ async function show(
   actor.send({ type: 'logged.in', open: { session, token: 'token' } });
   const services = Promise.resolve({
     ...{ database, baseUrl: '', tabDraft: createTabDraft(), lasting: createLasting() },
-    api: { call: (_: string, { postId }: ListPostsRequest) => Promise.resolve(postId ? answer : OFFLINE) },
+    api: {
+      call: (_: string, { postId }: RequestOf<typeof listPosts>) =>
+        Promise.resolve(postId ? answer : OFFLINE),
+    },
     news: { boardOpened: () => () => undefined, answers: followAnswers(database) },
     sync: {
       keep: (_: string, command: Command) =>

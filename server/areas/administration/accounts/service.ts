@@ -1,43 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '../../../../core/base/language.ts';
 import { TEMPORARY_PASSWORD_MS } from '../../../../core/account/password.ts';
 import { accountKey } from '../../../accounts/account-key.ts';
 import { noticeOf } from '../../../accounts/notice.ts';
-import { turnsOf, type Passwords } from '../../../accounts/password-hash.ts';
+import { turnsOf } from '../../../accounts/password-hash.ts';
 import { findAccountByEmail } from '../../../accounts/repository.ts';
 import { findFactor } from '../../../accounts/second-factor/repository.ts';
+import type { AccountServices } from '../../../accounts/services.ts';
 import { stateOf } from '../../../accounts/state.ts';
 import { temporaryPassword } from '../../../accounts/temporary-password.ts';
 import { actOf } from '../../../audit/act.ts';
-import type { Database } from '../../../db/database.ts';
 import { runNamed } from '../../../db/once.ts';
 import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
 import type { AccountRow } from '../../../db/tables.ts';
-import type { Handlers } from '../../../http/calls.ts';
 import { handlersOver, type HandlerOver } from '../../../http/handlers-over.ts';
-import type { MailQueue } from '../../../mail/queue.ts';
 import * as repository from './repository.ts';
 
 const LEDGER_PAGE = 50;
 
-interface AccountsDeps {
-  readonly database: Database;
-  readonly mail: MailQueue;
-  readonly passwords: Passwords;
-  readonly defaultLanguage: Language;
-}
-
 /** Administrators' actions on one account: its state, its password, its crystals. */
-export function accountAdministration(
-  deps: AccountsDeps,
-): Handlers<
-  | 'readAccount'
-  | 'restrictAccount'
-  | 'resetPassword'
-  | 'removeSecondFactor'
-  | 'readCrystals'
-  | 'changeCrystals'
-> {
+export function accountAdministration(deps: AccountServices) {
   return handlersOver(deps, {
     readAccount,
     restrictAccount,
@@ -48,11 +29,11 @@ export function accountAdministration(
   });
 }
 
-function find({ database }: AccountsDeps, username: string): Promise<AccountRow | undefined> {
+function find({ database }: AccountServices, username: string): Promise<AccountRow | undefined> {
   return findAccountByEmail(database.read, accountKey(username));
 }
 
-const readAccount: HandlerOver<AccountsDeps, 'readAccount'> = async (deps, { username }, { now }) => {
+const readAccount: HandlerOver<AccountServices, 'readAccount'> = async (deps, { username }, { now }) => {
   const { database } = deps;
   const account = await find(deps, username);
   if (account === undefined) return { kind: 'no-such-user' };
@@ -72,7 +53,7 @@ const readAccount: HandlerOver<AccountsDeps, 'readAccount'> = async (deps, { use
   };
 };
 
-const restrictAccount: HandlerOver<AccountsDeps, 'restrictAccount'> = async (
+const restrictAccount: HandlerOver<AccountServices, 'restrictAccount'> = async (
   deps,
   { username, restriction },
   visit,
@@ -88,7 +69,7 @@ const restrictAccount: HandlerOver<AccountsDeps, 'restrictAccount'> = async (
   return reply;
 };
 
-const resetPassword: HandlerOver<AccountsDeps, 'resetPassword'> = async (deps, { username }, visit) => {
+const resetPassword: HandlerOver<AccountServices, 'resetPassword'> = async (deps, { username }, visit) => {
   const { database, mail } = deps;
   const account = await find(deps, username);
   if (account === undefined) return { kind: 'refused', why: 'no-such-user' };
@@ -110,7 +91,7 @@ const resetPassword: HandlerOver<AccountsDeps, 'resetPassword'> = async (deps, {
   return { kind: 'password-sent' };
 };
 
-const removeSecondFactor: HandlerOver<AccountsDeps, 'removeSecondFactor'> = async (
+const removeSecondFactor: HandlerOver<AccountServices, 'removeSecondFactor'> = async (
   deps,
   { username },
   visit,
@@ -133,7 +114,7 @@ const removeSecondFactor: HandlerOver<AccountsDeps, 'removeSecondFactor'> = asyn
   return { kind: 'removed' };
 };
 
-const readCrystals: HandlerOver<AccountsDeps, 'readCrystals'> = async (deps, { username, next }) => {
+const readCrystals: HandlerOver<AccountServices, 'readCrystals'> = async (deps, { username, next }) => {
   const { database } = deps;
   const after = next === undefined ? undefined : parsePageMark(next);
   if (next !== undefined && after === undefined) return { kind: 'invalid', field: 'next' };
@@ -146,7 +127,7 @@ const readCrystals: HandlerOver<AccountsDeps, 'readCrystals'> = async (deps, { u
   return { kind: 'counted', balance: account.crystals, ledger, ...more };
 };
 
-const changeCrystals: HandlerOver<AccountsDeps, 'changeCrystals'> = async (
+const changeCrystals: HandlerOver<AccountServices, 'changeCrystals'> = async (
   deps,
   { username, amount },
   visit,

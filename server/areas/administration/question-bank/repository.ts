@@ -1,6 +1,7 @@
 import type { ListPuzzlesRequest } from '../../../../core/protocol/question-bank.ts';
 import type { Level } from '../../../../core/sudoku/techniques/catalogue.ts';
 import { isSqlite, type Db } from '../../../db/database.ts';
+import { countOf } from '../../../db/queries.ts';
 import type { PageMark } from '../../../db/page-mark.ts';
 import type { PuzzleRow } from '../../../db/tables.ts';
 import type { CheckedPuzzle } from '../../../engine/check-puzzle.ts';
@@ -141,11 +142,8 @@ export async function listPuzzles(
   return query.execute();
 }
 
-export async function countPuzzles(db: Db, filter: ListPuzzlesRequest): Promise<number> {
-  const row = await filtered(db, filter)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export function countPuzzles(db: Db, filter: ListPuzzlesRequest): Promise<number> {
+  return countOf(filtered(db, filter));
 }
 
 function filtered(db: Db, { library, level, technique, minScore, maxScore }: ListPuzzlesRequest) {

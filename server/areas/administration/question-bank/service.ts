@@ -15,7 +15,7 @@ import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
 import type { PuzzleRow } from '../../../db/tables.ts';
 import type { CheckedLine, CheckedPuzzle } from '../../../engine/check-puzzle.ts';
 import type { Asker, Engine } from '../../../engine/pool.ts';
-import type { Handlers, MemberVisit } from '../../../http/calls.ts';
+import type { MemberVisit } from '../../../http/calls.ts';
 import { handlersOver, type HandlerOver } from '../../../http/handlers-over.ts';
 import { checkLines, puzzleExaminer, type Examiner } from './examine.ts';
 import * as repository from './repository.ts';
@@ -32,9 +32,7 @@ interface BankDeps extends BankSettings {
 }
 
 /** Adding, listing and deleting puzzles of the question bank. */
-export function questionBankHandlers(
-  settings: BankSettings,
-): Handlers<'addPuzzle' | 'addPuzzles' | 'listPuzzles' | 'deletePuzzles' | 'deleteLibrary'> {
+export function questionBankHandlers(settings: BankSettings) {
   const deps = { ...settings, examiner: puzzleExaminer(settings.database, settings.engine) };
   return handlersOver(deps, { addPuzzle, addPuzzles, listPuzzles, deletePuzzles, deleteLibrary });
 }

@@ -1,5 +1,6 @@
 import type { StateScreening, TimeSpan } from '../../../../core/administration/screening.ts';
 import type { Db } from '../../../db/database.ts';
+import { countOf } from '../../../db/queries.ts';
 import type { PageMark } from '../../../db/page-mark.ts';
 import type { AccountRow } from '../../../db/tables.ts';
 import { insertAudit, type Act } from '../../../audit/repository.ts';
@@ -28,12 +29,8 @@ export async function scanAccounts(
   return query.execute();
 }
 
-export async function countAccounts(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('accounts')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export function countAccounts(db: Db): Promise<number> {
+  return countOf(db.selectFrom('accounts'));
 }
 
 /** The condition of a screening that compares no texts. */

@@ -1,7 +1,8 @@
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { LogInReply } from '../../../../core/protocol/session.ts';
 import type { AnyFailure } from '../../../../core/protocol/local-failure.ts';
-import { loginMachine, type FinishLogInReply } from '../../../../src/account/login/login-machine.ts';
+import type { FinishLogInReply } from '../../../../core/protocol/second-factor.ts';
+import { loginMachine } from '../../../../src/account/login/login-machine.ts';
 
 const PERSON = { email: 'lin@example.org', password: 'Right-Pass1', remember: false };
 const WELCOME: LogInReply = {
