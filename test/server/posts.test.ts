@@ -103,6 +103,28 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect((await board(ann)).lists.comments).toContainEqual(first);
   });
 
+  contract('a person hears of answers under their newest two hundred posts', async () => {
+    const oldest = await posted(ann, 'Oldest');
+    await execute(
+      server.store,
+      `with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 199)
+       insert into posts (id, seq, change, author_id, text, created_at)
+       select '${oldest}' || number, seq + number, change, author_id, text, created_at
+       from posts, numbers where id = '${oldest}'`,
+    );
+    await commented(bob, oldest, 'Under the oldest');
+    const answersOf = async () => (await board(ann)).answers?.map(({ text }) => text);
+    expect(await answersOf()).toEqual(['Under the oldest']);
+    await execute(
+      server.store,
+      `insert into posts (id, seq, change, author_id, text, created_at)
+       select '${oldest}' || 200, seq + 200, change, author_id, text, created_at
+       from posts where id = '${oldest}'`,
+    );
+    expect(await answersOf()).toEqual([]);
+    await execute(server.store, `delete from posts where id like '${oldest}%'`);
+  });
+
   contract(
     'authors hear what others have removed of theirs, and why, and that a ban was lifted',
     async () => {
