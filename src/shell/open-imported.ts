@@ -41,9 +41,9 @@ export async function openImported(
 function offerTwoKinds(): void {
   notify({
     tone: 'warn',
-    text: i18n._(msg`Its corner notes are shown as usual notes.`),
+    text: i18n._(msg`Two kinds of notes`),
     action: {
-      label: i18n._(msg`Show both kinds`),
+      label: i18n._(msg`Show both`),
       run: () => {
         notify(null);
         changeSettings({ twoKinds: true });

@@ -341,7 +341,7 @@ test('a position with notes of two kinds opens as it is, and solving it counts o
   const text = formatPosition({ givens, entries, corners });
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${encodeURIComponent(text)}`);
-  await board.status.getByRole('button', { name: 'Show both kinds' }).click();
+  await board.status.getByRole('button', { name: 'Show both' }).click();
   const cell = board.cell(cellName(last));
   await expect(cell).toHaveAccessibleName(/corner notes 1 2/);
   await board.enter(cellName(last), Number(solution.charAt(last)));
