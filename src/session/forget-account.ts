@@ -14,16 +14,37 @@ import { notify } from '../ui/notices.ts';
  */
 export async function forgetAccount(database: Database, deletion: DeletionRecord): Promise<void> {
   const { owner, key } = deletion;
-  const unsent = await listUnsent(database, LOCAL, owner);
-  const kept = { ...deletion, ...unsent };
-  const isLeft = unsent.texts.length + unsent.pictures.length > 0;
-  if (isLeft) await database.deletions.put(kept);
+  const left = await keepUnsent(database, deletion);
   await removeAccount(database, LOCAL, owner);
-  if (isLeft) offerTexts(database, kept);
-  else {
-    await database.deletions.delete(key);
-    notify({ tone: 'ok', text: i18n._(msg`The account ${owner} is deleted`) });
+  if (left) {
+    offerTexts(database, left);
+    return;
   }
+  await database.deletions
+    .where({ key })
+    .filter(({ texts }) => !texts)
+    .delete();
+  notify({ tone: 'ok', text: i18n._(msg`The account ${owner} is deleted`) });
+}
+
+/**
+ * The deletion with what was not sent, if anything. In one transaction, since another tab may do the same: what it has
+ * kept is kept.
+ */
+function keepUnsent(database: Database, deletion: DeletionRecord): Promise<DeletionRecord | undefined> {
+  const { deletions, outbox, composerDrafts } = database;
+  return database.transaction('rw', deletions, outbox, composerDrafts, async () => {
+    const { texts = [], pictures = [] } = (await deletions.get(deletion.key)) ?? {};
+    const unsent = await listUnsent(database, LOCAL, deletion.owner);
+    const kept = {
+      ...deletion,
+      texts: [...new Set([...texts, ...unsent.texts])],
+      pictures: [...pictures, ...unsent.pictures],
+    };
+    if (kept.texts.length + kept.pictures.length === 0) return undefined;
+    await deletions.put(kept);
+    return kept;
+  });
 }
 
 /** Offers the texts that a deleted account has left, once per start of the page. */

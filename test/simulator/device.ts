@@ -17,6 +17,9 @@ export const GLOBALS = [
   ...['addEventListener', 'removeEventListener', 'dispatchEvent'],
 ];
 
+/** Calls with a key that people make, and not the outbox. */
+const OF_FORMS: readonly string[] = [ENDPOINTS.payForHint.path, ENDPOINTS.deleteAccount.path];
+
 /** The parts of a browser that can fail. */
 export type BrowserPart = 'storage' | 'database' | 'network' | 'locks' | 'channel';
 
@@ -312,7 +315,7 @@ export class Context {
       if (!this.isAlive) return;
       device.around.onCall?.('network');
       const asked = request.asked();
-      const isOfOutbox = 'idempotency-key' in asked.headers && asked.path !== ENDPOINTS.payForHint.path;
+      const isOfOutbox = 'idempotency-key' in asked.headers && !OF_FORMS.includes(asked.path);
       if (isOfOutbox && ++device.sending > 1) device.around.onBug('The outbox sends two calls at once.');
       const close = (): boolean => {
         if (!this.requests.delete(close)) return false;

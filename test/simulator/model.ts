@@ -1,8 +1,9 @@
+import { ENDPOINTS } from '../../core/protocol/endpoints.ts';
 import { hashToken } from '../../server/areas/session/find-session.ts';
-import type { DraftRecord } from '../../src/data/db/database.ts';
+import type { DeletionRecord, DraftRecord } from '../../src/data/db/database.ts';
 import type { Refusal } from '../../src/data/outbox/command.ts';
 import type { Context, Device } from './device.ts';
-import type { Asked, Answered, Server } from './server.ts';
+import { NAMES, type Asked, type Answered, type Server } from './server.ts';
 
 /**
  * What must be true of a text: `kept`, visible somewhere; `dropped`, not on the server in the end; `unsure`,
@@ -37,7 +38,8 @@ interface Learned {
 interface There {
   readonly id: string;
   readonly text: string;
-  readonly author: string;
+  /** Null once the account is deleted. */
+  readonly author: string | null;
   readonly post: string | null;
 }
 
@@ -55,6 +57,8 @@ export class Model {
   readonly people = new Map<Device, Set<string>>();
   /** The first text of each post, by the server's id. */
   readonly roots = new Map<string, string>();
+  /** The owners of deleted accounts. */
+  readonly gone = new Set<string>();
   /** The sessions that people have here; null while they log in or out. */
   readonly sessions = new Map<Device, string | null>();
   /** Tokens of sessions that were ended by a logout; with a device, if its tab died before that had ended. */
@@ -109,22 +113,45 @@ export class Model {
   readonly look = ({ path }: Asked, { status, body }: Answered): void => {
     if (status >= 500) this.fault(`The server answered ${path} with ${body}`);
     const rows = this.server.read<There>(
-      `select posts.id, text, email as author, null as post from posts join accounts on accounts.id = author_id
-       union all select comments.id, text, email, post_id from comments join accounts on accounts.id = author_id`,
+      `select posts.id, text, email as author, null as post from posts left join accounts on accounts.id = author_id
+       union all select comments.id, text, email, post_id from comments left join accounts on accounts.id = author_id`,
     );
     const before = this.there;
     this.there = new Map(rows.map((row) => [row.text, row]));
     if (this.there.size < rows.length) this.fault('A text is on the server twice');
+    if (path === ENDPOINTS.deleteAccount.path) this.noteGone(before);
     for (const { text, id, author, post } of rows) {
       if (before.has(text)) continue;
       const word = this.words.get(text);
       if (word === undefined) this.fault(`Nobody wrote ${text}`);
-      else if (word.owner !== author) this.fault(`${text} of ${word.owner} was sent by ${author}`);
+      else if (word.owner !== (author ?? word.owner))
+        this.fault(`${text} of ${word.owner} was sent by ${author}`);
       if (this.arrived.has(text)) this.fault(`${text} came back`);
       this.arrived.add(text);
       if (post === null && !this.roots.has(id)) this.roots.set(id, word?.root ?? text);
     }
   };
+
+  /** Of deleted accounts, only what was not sent is promised, and what stays without a name. */
+  private noteGone(before: ReadonlyMap<string, There>): void {
+    const left = new Set(
+      this.server.read<{ email: string }>('select email from accounts').map(({ email }) => email),
+    );
+    for (const name of NAMES) {
+      if (left.has(name) || this.gone.has(name)) continue;
+      this.gone.add(name);
+      for (const { text, id, author, post } of before.values()) {
+        if (author === name) this.deleted.delete(id);
+        if (author === name && post === null && !this.there.has(text)) this.release(this.roots.get(id)!);
+      }
+      for (const word of this.words.values())
+        if (
+          word.owner === name &&
+          (word.state === 'dropped' || (before.has(word.text) && !this.there.has(word.text)))
+        )
+          word.state = 'unsure';
+    }
+  }
 
   /** Every text that was written and not discarded is visible. */
   checkVisible(devices: readonly Device[]): void {
@@ -146,6 +173,7 @@ export class Model {
     for (const [token, device] of this.ended)
       if (device?.local.get('token') !== token && this.isOpen(token, now))
         this.fault('A session that was ended is open on the server');
+    this.checkGone(devices);
     this.checkRefused(devices);
     this.checkOrder();
     this.checkLikes();
@@ -159,6 +187,18 @@ export class Model {
     for (const [device, token] of this.sessions)
       if (token !== null && this.isOpen(token, now) && device.stored('session').length === 0)
         this.fault(`Device ${device.name} lost its login`);
+  }
+
+  /** A device knows that an account is deleted, and is done with it but for the texts that can be saved. */
+  private checkGone(devices: readonly Device[]): void {
+    for (const device of devices) {
+      for (const { username } of device.stored<{ username: string }>('session'))
+        if (this.gone.has(username))
+          this.fault(`${username} is logged in on device ${device.name} without an account`);
+      for (const { owner, texts } of device.stored<DeletionRecord>('deletions'))
+        if (this.gone.has(owner) && !texts)
+          this.fault(`Device ${device.name} did not finish the deletion of ${owner}`);
+    }
   }
 
   private isOpen(token: string, now: number): boolean {
@@ -227,7 +267,9 @@ export class Model {
     const ids = new Set(this.posts.map(({ id }) => id));
     for (const [key, wishes] of this.likes) {
       const wanted = [...wishes.values()];
-      if (ids.has(key.split(' ')[1]) && !wanted.includes(null) && !wanted.includes(liked.has(key)))
+      const [owner, id] = key.split(' ');
+      if (this.gone.has(owner)) continue;
+      if (ids.has(id) && !wanted.includes(null) && !wanted.includes(liked.has(key)))
         this.fault(`${key} is ${liked.has(key) ? '' : 'not '}liked`);
     }
     for (const key of liked) if (!this.likes.has(key)) this.fault(`Nobody wanted the like ${key}`);
@@ -263,7 +305,9 @@ export class Model {
       const isHere = rows.some(
         (row) => row.owner === '' && row.technique === technique && row.reviewedAt >= at,
       );
-      if (!isThere && !isHere) this.fault(`${technique} was learned on device ${device.name} and is nowhere`);
+      const mayBeGone = [...this.gone].some((name) => this.wasHere(name, device));
+      if (!isThere && !isHere && !mayBeGone)
+        this.fault(`${technique} was learned on device ${device.name} and is nowhere`);
     }
     for (const { email, technique } of memories)
       if (!devices.some((device) => this.wasHere(email, device)))
@@ -278,7 +322,8 @@ export class Model {
     );
     const there = new Set(games.map(({ key }) => key));
     for (const [id, owner] of this.saved)
-      if (!there.has(`${owner} ${id}`)) this.fault(`The game ${id} of ${owner} is not in the account`);
+      if (!this.gone.has(owner) && !there.has(`${owner} ${id}`))
+        this.fault(`The game ${id} of ${owner} is not in the account`);
   }
 
   private wasHere(email: string, device: Device): boolean {
@@ -286,9 +331,12 @@ export class Model {
   }
 }
 
-/** The owners and texts in a device's outbox and drafts. */
+/** The owners and texts in a device's outbox and drafts, and those that a deleted account has left. */
 function textsOn(device: Device): Set<string> {
   const rows = device.rows().map(({ owner, command }) => `${owner} ${'text' in command ? command.text : ''}`);
   const drafts = device.stored<DraftRecord>('composerDrafts').map(({ owner, text }) => `${owner} ${text}`);
-  return new Set([...rows, ...drafts]);
+  const left = device
+    .stored<DeletionRecord>('deletions')
+    .flatMap(({ owner, texts = [] }) => texts.map((text) => `${owner} ${text}`));
+  return new Set([...rows, ...drafts, ...left]);
 }

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AGREEMENT_VERSION } from '../../core/account/agreement.ts';
 import { accountKey } from '../../server/accounts/account-key.ts';
+import { wasDeletedWithAccount } from '../../server/accounts/deleted-sessions.ts';
 import { createPasswords } from '../../server/accounts/password-hash.ts';
 import { insertAccount } from '../../server/accounts/repository.ts';
 import type { Pictures } from '../../server/areas/posts/pictures/service.ts';
-import { sessionFinder } from '../../server/areas/session/find-session.ts';
+import { hashToken, sessionFinder } from '../../server/areas/session/find-session.ts';
 import { parseConfig } from '../../server/config.ts';
 import { createServer } from '../../server/create-server.ts';
 import type { Command, Database, OnceKey } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { runOnceIn } from '../../server/db/once.ts';
+import { runOnceIn, wasDeletion } from '../../server/db/once.ts';
 import { Sqlite, type SqliteConnection } from '../../server/db/sqlite-driver.ts';
 import { kyselyOn } from '../../server/db/sqlite-file.ts';
 import type { Engine } from '../../server/engine/pool.ts';
@@ -52,6 +53,8 @@ export class Server {
     const database = databaseOn(connection);
     await migrate(database.read);
     await addAccounts(database);
+    for (const name of AS_AT_FIRST)
+      connection.exec(`create temp table first_${name} as select * from ${name}`);
     const config = parseConfig({ LOG_LEVEL: 'silent', PACING: 'off' });
     if (!config.ok) throw new Error(config.failure.faults.join('\n'));
     const box = createSecretBox(Buffer.alloc(32, 1));
@@ -79,8 +82,8 @@ export class Server {
         fingerprint: (text) => box.hash('request', text),
         findSession: sessionFinder(database, config.value),
         findVisitor: () => Promise.resolve(undefined),
-        wasDeletion: () => Promise.resolve(false),
-        wasDeleted: () => Promise.resolve(false),
+        wasDeletion: (repeat) => wasDeletion(database.read, repeat),
+        wasDeleted: (token, at) => wasDeletedWithAccount(database.read, hashToken(token), at),
         events: new Map(),
       },
       handlers,
@@ -110,18 +113,17 @@ export class Server {
     this.connection.pragma('foreign_keys = OFF');
     for (const { name } of this.read<{ name: string }>("select name from sqlite_schema where type = 'table'"))
       if (!KEPT.has(name)) this.connection.exec(`delete from ${name}`);
-    this.connection.exec(`delete from crystal_changes where reason <> 'sign-up'`);
-    this.connection.exec(
-      `update accounts set crystals = ${CRYSTALS}, rules_version = 0, last_login_at = null`,
-    );
+    for (const name of AS_AT_FIRST) this.connection.exec(`insert into ${name} select * from first_${name}`);
     // Lists are cached by this number.
     this.connection.exec('update message_clock set change = change + 1');
     this.connection.pragma('foreign_keys = ON');
   }
 }
 
-/** Tables of the accounts and of the database itself. */
-const KEPT: ReadonlySet<string> = new Set(['accounts', 'crystal_changes', 'message_clock', 'settings']);
+/** Tables of the database itself. */
+const KEPT: ReadonlySet<string> = new Set(['message_clock', 'settings']);
+/** Tables of the accounts. */
+const AS_AT_FIRST = ['accounts', 'crystal_changes'];
 
 function databaseOn(connection: SqliteConnection): Database {
   const read = kyselyOn(connection);

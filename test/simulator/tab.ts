@@ -1,10 +1,12 @@
 /** What runs in a tab or worker of the simulator: the product's own code, without a view. */
+import { i18n } from '@lingui/core';
 import { newBoard } from '../../core/board/board.ts';
 import { PUZZLE } from '../support/boards.ts';
+import { createDeletion } from '../../src/account/deletion.ts';
 import { openBoardFeed } from '../../src/posts/feed/board-feed.ts';
 import { createApi, type Answer } from '../../src/data/api/api.ts';
 import { removeAll, removeReadable } from '../../src/data/db/belongings.ts';
-import { openDatabase } from '../../src/data/db/database.ts';
+import { doneDeletion, openDatabase } from '../../src/data/db/database.ts';
 import { putDraft, removeDraft } from '../../src/data/db/drafts.ts';
 import { putSave } from '../../src/data/db/games.ts';
 import { changeMemory } from '../../src/data/db/memories.ts';
@@ -13,6 +15,7 @@ import { cancelCommand, listCommands, retryCommand } from '../../src/data/outbox
 import { closePayment, openPayment } from '../../src/hint/allowance.ts';
 import { LOCAL, readLocal } from '../../src/platform/local-store.ts';
 import { randomId } from '../../src/platform/random-id.ts';
+import { forgetAccount } from '../../src/session/forget-account.ts';
 import { enterSession } from '../../src/session/enter-session.ts';
 import { endOfSession, noteLeaving } from '../../src/session/session-end.ts';
 import { startSession } from '../../src/session/session.ts';
@@ -23,6 +26,8 @@ export { replay } from '../../sw/replay.ts';
 export type Tab = ReturnType<typeof openTab>;
 
 export const BASE_URL = 'https://nonet.test';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 /** As src/boot/services.ts. */
 export function openTab() {
@@ -64,6 +69,20 @@ export function openTab() {
       if (token !== null) void sync.endSession({ token, owner: username!, removes: !keep });
       await (keep ? removeReadable : removeAll)(database, LOCAL, username!);
       return token;
+    },
+    /** As the account's panel does. */
+    deleteAccount: async (password: string, posts: boolean): Promise<void> => {
+      const [token, username] = [tokenOf(), owner()];
+      const answer = await createDeletion(tools).ask(password, posts, {
+        onWait: () => undefined,
+        signal: new AbortController().signal,
+      });
+      if (answer.kind !== 'deleted' || token === null) return;
+      noteLeaving(token);
+      session.send({ type: 'logged.out' });
+      await database.endSession(token).catch(() => undefined);
+      void sync.endSession({ token });
+      await forgetAccount(database, doneDeletion(username!, token)).catch(() => undefined);
     },
     /** The composer keeps what is typed until the outbox has it. */
     type: (name: string, id: string, text: string) =>

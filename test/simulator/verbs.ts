@@ -15,6 +15,8 @@ export interface Scene {
   readonly device: Device;
   readonly context: Context;
   readonly tab: Tab;
+  /** Whether accounts are deleted in this run. */
+  readonly mayLeave: boolean;
   /** Who is logged in in this tab. */
   readonly owner: string | null;
 }
@@ -251,6 +253,13 @@ const MEMBER = {
   },
 };
 
+/** What ends an account. */
+const LEAVING = {
+  'delete the account': (scene: Member) => {
+    then(scene, scene.tab.deleteAccount(PASSWORD, scene.below(2) === 0));
+  },
+};
+
 /** What happens to devices, and what people do without a login. */
 const ANYBODY = {
   learn: (scene: Scene) => {
@@ -293,25 +302,27 @@ const ANYBODY = {
   },
 };
 
-type Verb = keyof typeof MEMBER | keyof typeof ANYBODY;
+type Verb = keyof typeof MEMBER | keyof typeof LEAVING | keyof typeof ANYBODY;
 
 const WEIGHTS: Readonly<Record<Verb, number>> = {
   ...{ post: 6, comment: 9, edit: 4, like: 7, 'delete post': 2, 'delete comment': 2, cancel: 4, discard: 1 },
   ...{ retry: 2, save: 2, 'read the board': 2, pay: 2, 'log out': 3, learn: 3, 'log in': 4, die: 4 },
   ...{ 'open another tab': 2, 'lose the network': 2, 'find the network': 4, 'wake the worker': 3 },
-  ...{ 'kill the worker': 1, 'look at the tab': 2 },
+  ...{ 'kill the worker': 1, 'look at the tab': 2, 'delete the account': 6 },
 };
 const weighed = (verbs: object): Verb[] =>
   (Object.keys(verbs) as Verb[]).flatMap((name) => Array<Verb>(WEIGHTS[name]).fill(name));
 const FOR_ANYBODY = weighed(ANYBODY);
 const FOR_MEMBERS = weighed({ ...ANYBODY, ...MEMBER });
+const FOR_THOSE_WHO_LEAVE = weighed({ ...ANYBODY, ...MEMBER, ...LEAVING });
 
 /** Does something, and lets a part of what follows happen; returns what it was. */
 export async function doSomething(scene: Scene): Promise<string> {
   const { world, below, owner, device } = scene;
-  const name = one(scene, owner === null ? FOR_ANYBODY : FOR_MEMBERS)!;
+  const forMembers = scene.mayLeave ? FOR_THOSE_WHO_LEAVE : FOR_MEMBERS;
+  const name = one(scene, owner === null ? FOR_ANYBODY : forMembers)!;
   if (name in ANYBODY) ANYBODY[name as keyof typeof ANYBODY](scene);
-  else MEMBER[name as keyof typeof MEMBER]({ ...scene, owner: owner! });
+  else ({ ...MEMBER, ...LEAVING })[name as keyof typeof MEMBER]({ ...scene, owner: owner! });
   if (below(3) > 0) await world.turn(below(120));
   else await world.pass(below(12) > 0 ? below(20_000) : below(30 * HOUR_MS));
   return `device ${device.name}, ${owner ?? 'nobody'}: ${name}`;
