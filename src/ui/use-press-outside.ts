@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Closes an overlay on a press outside its box. */
 export function usePressOutside(box: RefObject<Element | null>, isOpen: boolean, close: () => void): void {
   const closeIt = useEffectEvent(close);
   useEffect(() => {

@@ -20,7 +20,6 @@ export interface DeadlyPattern {
   readonly open: readonly number[];
 }
 
-/** The name of a step. */
 export type StepName = Pick<Step, 'technique' | 'variant'>;
 
 /** One open cell: it cannot have a digit of the pair. */

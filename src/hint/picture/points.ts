@@ -7,7 +7,6 @@ export interface Point {
   readonly y: number;
 }
 
-/** Centre of a cell. */
 export function centreOf(cell: Cell): Point {
   return { x: COLUMN_OF[cell]! * 100 + 50, y: ROW_OF[cell]! * 100 + 50 };
 }
