@@ -110,16 +110,13 @@ function readWishes(parameters: readonly string[]): Wishes {
   const techniques = techniqueIds(values.technique);
   if (techniques !== undefined && techniques.length > 1) throw new UsageError('--technique takes one ID.');
   const technique = techniques?.[0];
-  if (level === undefined && technique === undefined && rating === undefined) {
+  if (level === undefined && technique === undefined && rating === undefined)
     throw new UsageError('One of --level, --technique and --rating is required.');
-  }
-  if (values.needed === true && technique === undefined) {
+  if (values.needed === true && technique === undefined)
     throw new UsageError('--needed requires --technique.');
-  }
   const without = withoutIds(values.without);
-  if (technique !== undefined && without.has(technique)) {
+  if (technique !== undefined && without.has(technique))
     throw new UsageError(`A technique cannot be both required and left out: ${technique}`);
-  }
   const givens = wholeNumber(values, 'givens', [17, 80], 0);
   const options = {
     ...(level !== undefined && { level: oneOf(level, LEVELS, 'level') }),

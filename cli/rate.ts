@@ -43,9 +43,8 @@ export const RATE: Command = {
     });
     const without = withoutIds(values.without);
     const rateSe = values.se === true ? seAnswer(values) : undefined;
-    if (rateSe === undefined && (values['at-least'] ?? values.below) !== undefined) {
+    if (rateSe === undefined && (values['at-least'] ?? values.below) !== undefined)
       throw new UsageError('--at-least and --below require --se.');
-    }
     await answerLines(
       answerFor((puzzle) => {
         const rating = rate(positionWithOneSolution(puzzle), { without });
@@ -65,9 +64,8 @@ export const RATE: Command = {
 /** What `--se` adds to an answer. */
 function seAnswer({ 'at-least': atLeast, below }: Values): (digits: Grid) => object {
   const rater = new SeRater();
-  if (atLeast !== undefined && below !== undefined) {
+  if (atLeast !== undefined && below !== undefined)
     throw new UsageError('--at-least and --below cannot be combined.');
-  }
   if (atLeast === undefined && below === undefined) return (digits) => ({ se: rater.rate(digits) });
   const bound = readRating(String(atLeast ?? below));
   // Ratings have one decimal, which a difference of doubles has not.

@@ -78,7 +78,7 @@ function implicationJson({ candidates, isTrue, because, reason }: Implication): 
 
 function implicationText({ candidates, isTrue }: Implication): string {
   const candidate = candidates[0]!;
-  return `${cellText(cellOf(candidate))}${isTrue ? '=' : '<>'}${String(digitOf(candidate))}`;
+  return `${cellText(cellOf(candidate))}${isTrue ? '=' : '<>'}${digitOf(candidate)}`;
 }
 
 /** Written once: a listing has hundreds of thousands. */

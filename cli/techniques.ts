@@ -16,7 +16,6 @@ export function techniqueIds(list: string | boolean | undefined): TechniqueId[] 
   return TECHNIQUES.map(({ id }) => id).filter((id) => wanted.includes(id));
 }
 
-/** The techniques of `--without`. */
 export function withoutIds(list: string | boolean | undefined): ReadonlySet<TechniqueId> {
   const ids = techniqueIds(list) ?? [];
   const single = ids.find((id) => !isOptional(id));

@@ -249,42 +249,34 @@ function missingInProduction(settings: Given): string[] {
 
 /** Warnings about settings that work but should be changed. */
 export function configWarnings(config: Config): string[] {
-  if (!config.production) return [...config.misspelt];
-  const open = config.pacing
-    ? []
-    : [
-        'PACING=off disables all rate limits, so one caller can use up mails, disk and CPU. It is for tests only: remove it. Tries of passwords and codes stay limited.',
-      ];
-  const proxy =
-    config.trustProxy === undefined
-      ? [
-          'TRUST_PROXY is not set: the server speaks HTTP only, so a public site needs an HTTPS proxy in front of it. Set TRUST_PROXY=1 for one proxy; otherwise, all its visitors share the limits of one network. Without a proxy, set TRUST_PROXY=off.',
-        ]
-      : [];
-  const drain =
-    config.drainMs > 0 && config.databaseUrl === undefined
-      ? ['DRAIN_SECONDS only delays a restart: with the embedded database, no other process can answer.']
-      : [];
-  const site =
-    config.siteUrl === undefined
-      ? [
-          'SITE_URL is not set, so shared links have no preview picture, and search engines get no sitemap. Set it to the public address, such as https://nonet.example.org.',
-        ]
-      : [];
-  return [...config.misspelt, ...open, ...proxy, ...drain, ...site, ...keyWarnings(config)];
-}
-
-function keyWarnings({ secretKey, dataFolder }: Config): string[] {
-  const file = path.join(dataFolder, 'secret.key');
-  if (secretKey !== undefined)
-    return existsSync(file)
-      ? [
-          `SECRET_KEY is set, but ${file} still exists next to the data that it encrypts: delete it or move it away.`,
-        ]
-      : [];
-  return [
-    `SECRET_KEY is not set: the key that encrypts phone numbers and security answers is stored next to them in ${dataFolder}, so a copy of that folder is enough to read them. Move the content of secret.key to SECRET_KEY and delete the file.`,
-  ];
+  const warnings = [...config.misspelt];
+  if (!config.production) return warnings;
+  if (!config.pacing)
+    warnings.push(
+      'PACING=off disables all rate limits, so one caller can use up mails, disk and CPU. It is for tests only: remove it. Tries of passwords and codes stay limited.',
+    );
+  if (config.trustProxy === undefined)
+    warnings.push(
+      'TRUST_PROXY is not set: the server speaks HTTP only, so a public site needs an HTTPS proxy in front of it. Set TRUST_PROXY=1 for one proxy; otherwise, all its visitors share the limits of one network. Without a proxy, set TRUST_PROXY=off.',
+    );
+  if (config.drainMs > 0 && config.databaseUrl === undefined)
+    warnings.push(
+      'DRAIN_SECONDS only delays a restart: with the embedded database, no other process can answer.',
+    );
+  if (config.siteUrl === undefined)
+    warnings.push(
+      'SITE_URL is not set, so shared links have no preview picture, and search engines get no sitemap. Set it to the public address, such as https://nonet.example.org.',
+    );
+  const file = path.join(config.dataFolder, 'secret.key');
+  if (config.secretKey === undefined)
+    warnings.push(
+      `SECRET_KEY is not set: the key that encrypts phone numbers and security answers is stored next to them in ${config.dataFolder}, so a copy of that folder is enough to read them. Move the content of secret.key to SECRET_KEY and delete the file.`,
+    );
+  else if (existsSync(file))
+    warnings.push(
+      `SECRET_KEY is set, but ${file} still exists next to the data that it encrypts: delete it or move it away.`,
+    );
+  return warnings;
 }
 
 function named(settings: v.InferOutput<typeof SETTINGS>) {

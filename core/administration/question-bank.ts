@@ -27,7 +27,6 @@ export type PuzzleRefusal = (typeof PUZZLE_REFUSALS)[number];
 /** Maximum number of lines of a list. */
 export const LIST_MAX_LINES = 100_000;
 
-/** A line intended as a puzzle. */
 export interface PuzzleLine {
   /** Its place in the text, from 1, as an editor counts. */
   readonly number: number;

@@ -1,4 +1,3 @@
-/** An observable value. */
 export interface Observable<Value> {
   /** The identical value until it changes. */
   readonly get: () => Value;

@@ -6,7 +6,6 @@ import type { Level } from '../sudoku/techniques/catalogue.ts';
 import { randomTransformation, transformGrid } from '../sudoku/transform.ts';
 import { DAILY_PUZZLES } from './daily-puzzles.ts';
 
-/** The day of the first daily puzzle. */
 export const FIRST_DAILY: Day = '2026-01-01';
 
 /** Easy on Monday, hard on Sunday. */

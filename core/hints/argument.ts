@@ -56,7 +56,6 @@ export interface ArgumentStep {
   readonly number: number;
   readonly text: Message;
   readonly placed: readonly Candidate[];
-  /** Candidates that this step removes. */
   readonly removed: readonly Candidate[];
   /** The excluded candidates from which this step follows, each with what excludes it. */
   readonly reasons: readonly Reason[];
@@ -76,7 +75,6 @@ export interface Reason {
   readonly stands?: true;
 }
 
-/** The argument of a step with branches. */
 export function argumentOf(step: Step): Argument {
   const branches = step.branches ?? [];
   const telling = new Telling(isInParts(step) ? 'main' : 'branch');

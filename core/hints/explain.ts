@@ -86,7 +86,6 @@ function ledTo({ leadsTo }: Step): Message[] {
   return [...reasons, ...why, ...effectOf(leadsTo, true)];
 }
 
-/** Placements and eliminations. */
 function effectOf(step: Step, marked: boolean): Message[] {
   const { placements, eliminations, leadsTo } = step;
   const placed = listOf(

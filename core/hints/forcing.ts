@@ -243,9 +243,8 @@ function walkText(
   const told = (between.length > most ? decisive(part, between) : between).slice(0, most);
   const facts = told.map((implication) => factOf(implication, 'claim'));
   const left = between.length - told.length;
-  if (left === 0) {
+  if (left === 0)
     return message('branch', { start, facts: listOf('then', [...facts, factOf(end, 'claim')]) });
-  }
   return message('branch.long', {
     start,
     facts: listOf('then', facts.length > 0 ? facts : ['']),

@@ -110,7 +110,6 @@ function nameOf(house: House): string {
   return house < 9 ? 'ABCDEFGHI'.charAt(house) : String((house % 9) + 1);
 }
 
-/** The houses that messages name, each once. */
 export function housesNamed(messages: readonly Message[]): House[] {
   return [...new Set(messages.flatMap(housesIn))];
 }

@@ -22,7 +22,6 @@ export function partsOf(step: Step, role: Role): PremisePart[] {
   return step.premise.filter((part) => part.role === role);
 }
 
-/** The candidates of all parts with a role. */
 export function candidatesOf(step: Step, ...roles: readonly Role[]): Candidate[] {
   return step.premise.filter((part) => roles.includes(part.role)).flatMap((part) => [...part.candidates]);
 }

@@ -44,7 +44,6 @@ export function swapMarks(text: string): string {
   );
 }
 
-/** An emoji in a field. */
 export function emojiInField(number: number): string {
   return swapMarks(`[${number}]`);
 }

@@ -21,7 +21,6 @@ export const LIVE_PATH = '/cando/kulive';
 
 export const LIVE_HEARTBEAT_MS = 15_000;
 export const LIVE_SILENCE_MS = 40_000;
-/** Live connections per account. */
 export const LIVE_PER_ACCOUNT = 10;
 
 export type LiveEvent =

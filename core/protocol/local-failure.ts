@@ -11,7 +11,6 @@ export type LocalFailure =
   /** 888: an answer that does not fit the call. */
   | { readonly kind: 'unknown-answer' };
 
-/** All failures of a call. */
 export type AnyFailure = CallFailure | LocalFailure;
 
 /** The compiler keeps this list complete. */

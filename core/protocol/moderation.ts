@@ -4,7 +4,6 @@ import { administratorCall } from './endpoint.ts';
 import { bare, outcome } from './outcome.ts';
 import { COUNT, ID, TEXT, TIME } from './values.ts';
 
-/** A reported post with its reports. */
 export type ReportedPost = InsideOf<typeof REPORTED_POST>;
 const REPORTED_POST = openRecord({
   postId: field('chatid', ID),

@@ -15,7 +15,6 @@ export interface OutcomeForm<Payload = object> {
   readonly payload: Codec<Payload>;
 }
 
-/** An outcome with fields. */
 export function outcome<Of extends Fields>(code: number, fields: Of): OutcomeForm<RecordOf<Of>> {
   return { code, payload: openRecord(fields) };
 }

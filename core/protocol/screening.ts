@@ -9,7 +9,7 @@ import {
 } from '../administration/screening.ts';
 import { NEXT_PAGE, STATE_FIELDS } from './administration.ts';
 import { closedRecord, field, listOf, openRecord, optionalField, plain, type InsideOf } from './codec.ts';
-import { administratorCall, type ReplyOf, type RequestOf } from './endpoint.ts';
+import { administratorCall, type ReplyOf } from './endpoint.ts';
 import { bare, outcome } from './outcome.ts';
 import { COUNT, numberOf, TEXT, TIME } from './values.ts';
 
@@ -25,8 +25,6 @@ const SCREENED_ACCOUNT = openRecord({
 export type ScreeningProgress = InsideOf<typeof PROGRESS>;
 const PROGRESS = openRecord({ searched: field('num', COUNT), total: field('all', COUNT) });
 
-export type ScreenTextRequest = RequestOf<typeof screenUsernames>;
-export type ScreenDayRequest = RequestOf<typeof screenRegistered>;
 export type ScreeningReply = ReplyOf<typeof screenUsernames>;
 
 function found(code: number) {

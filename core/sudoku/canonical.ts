@@ -60,7 +60,6 @@ export function canonize(grid: Grid): CanonicalForm {
   return { grid: best, automorphisms: size * exchangesOf(best) };
 }
 
-/** The grid of `canonize`. */
 export function canonicalForm(grid: Grid): Grid {
   return canonize(grid).grid;
 }
@@ -156,9 +155,8 @@ function sortColumns(stack: number, source: Uint8Array, start: number): void {
   const first = stack * 3;
   for (let end = first + 1; end < first + way[FREE + stack]; end++) {
     const value = valueAt(end, source, start);
-    for (let place = end; place > first && valueAt(place - 1, source, start) > value; place--) {
+    for (let place = end; place > first && valueAt(place - 1, source, start) > value; place--)
       swapColumns(place, place - 1);
-    }
   }
 }
 

@@ -11,7 +11,6 @@ import {
   type NewAccount,
 } from './repository.ts';
 
-/** Settings that affect a new account. */
 interface NewAccountSettings {
   readonly defaultLanguage: Language;
   readonly signupCrystals: number;

@@ -17,7 +17,6 @@ export function hashDevice(deviceId: string): string {
   return hash('sha256', `nonet device ${deviceId}`, 'base64url');
 }
 
-/** Records a login on a device. */
 export async function noteDevice(
   tx: Db,
   { accountId, deviceHash, now }: Device & { now: number },

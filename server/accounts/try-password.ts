@@ -3,7 +3,6 @@ import { countTries, judgeTry, type TryLimit } from '../limits/tries.ts';
 import { isLikeTemporary } from './temporary-password.ts';
 import type { Passwords, Waiting } from './password-hash.ts';
 
-/** Dependencies of a password check. */
 export interface PasswordDeps {
   readonly database: Database;
   readonly passwords: Passwords;

@@ -152,7 +152,6 @@ export async function noteDeletion(tx: Db, repeat: RepeatKey): Promise<void> {
   await countCall(tx, { key: deletionOf(repeat), now: repeat.now, windowMs: ANSWERS_KEPT_MS });
 }
 
-/** Whether a call repeats one that has deleted its account. */
 export async function wasDeletion(db: Db, repeat: RepeatKey): Promise<boolean> {
   return (await readCalls(db, deletionOf(repeat), repeat.now)) !== undefined;
 }

@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../core/protocol/endpoints.ts';
+import type { AccountServices } from '../accounts/services.ts';
 import type { Handlers } from './calls.ts';
 
 /** A handler that also gets its area's dependencies. */
@@ -6,6 +7,9 @@ export type HandlerOver<Deps, Name extends EndpointName> = (
   deps: Deps,
   ...call: Parameters<Handlers[Name]>
 ) => ReturnType<Handlers[Name]>;
+
+/** A handler about accounts. */
+export type AccountHandler<Name extends EndpointName> = HandlerOver<AccountServices, Name>;
 
 /** Binds an area's handlers to their dependencies. */
 export function handlersOver<Deps, Names extends EndpointName>(

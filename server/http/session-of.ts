@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { ActiveSession } from '../accounts/active-session.ts';
 import type { CallSettings } from './calls.ts';
 
-/** The bearer token of a request. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
 }

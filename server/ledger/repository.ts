@@ -1,6 +1,7 @@
 import { invariant } from '../../core/base/invariant.ts';
 import { CRYSTAL_CAP, dayOf, endOfDay } from '../../core/crystals/crystals.ts';
 import type { Db } from '../db/database.ts';
+import type { PageMark } from '../db/page-mark.ts';
 import type { CrystalChangeRow } from '../db/tables.ts';
 
 export interface CrystalChange {
@@ -144,20 +145,21 @@ export async function readLedger(db: Db, accountId: string): Promise<CrystalChan
     .execute();
 }
 
-/** The newest rows of an account's ledger, newest first. */
+/** The newest rows of an account's ledger, newest first; the page after a mark, if one is given. */
 export async function readNewestChanges(
   db: Db,
-  accountId: string,
-  limit: number,
+  { accountId, after, limit }: { accountId: string; after?: PageMark | undefined; limit: number },
 ): Promise<CrystalChangeRow[]> {
-  return db
+  let query = db
     .selectFrom('crystal_changes')
     .selectAll()
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  if (after !== undefined)
+    query = query.where((row) => row(row.refTuple('created_at', 'id'), '<', row.tuple(after.time, after.id)));
+  return query.execute();
 }
 
 export const crystalCommands = { payForPuzzle, refundPuzzle };

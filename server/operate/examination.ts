@@ -352,7 +352,6 @@ async function lastBackup(plan: BackupPlan, now: number): Promise<Say> {
   return now - newest.time > 2 * everyMs ? ['broken', `${say}: see the server's log`] : ['ok', say];
 }
 
-/** The copies of the backups in the bucket. */
 async function copies({ folder }: BackupPlan, bucket: BucketSettings, now: number): Promise<Say> {
   try {
     const names = await backupsInBucket(bucket, (await siteIn(folder)) ?? '');

@@ -24,7 +24,6 @@ const UNFINISHED = /^nonet-\d{8}T\d{6}Z\.backup\.(?:part|unproved)/;
 export interface BackupPlan {
   readonly folder: string;
   readonly everyMs: number;
-  /** Number of backups to keep. */
   readonly keep: number;
   /** Gets a copy of each backup. */
   readonly bucket?: BucketSettings | undefined;

@@ -23,7 +23,6 @@ function addressOf(baseUrl: string, language: Language, number: number): string 
   return `${baseUrl}${TEXT_PATH}?${query.toString()}`;
 }
 
-/** The cached texts of a language. */
 export async function keptTexts(baseUrl: string, language: Language, count: number): Promise<number[]> {
   const cache = await caches.open(TEXT_CACHE);
   const kept = new Set((await cache.keys()).map(({ url }) => url));

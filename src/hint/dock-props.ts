@@ -18,7 +18,6 @@ export interface HintActs {
   /** Checks the board, which needs no account. */
   readonly onCheck: () => void;
   readonly onCompleteCandidates: () => void;
-  /** Opens an article by its text number. */
   readonly onArticle: (text: number) => void;
   /** Opens practice of a technique; without an argument, the list of techniques. */
   readonly onPractise: (technique?: TechniqueId) => void;
@@ -29,7 +28,6 @@ export interface HintActs {
   readonly onWhy: (supposition: Supposition) => void;
 }
 
-/** Props of every sheet. */
 export interface SheetProps extends HintActs {
   readonly actor: HintActor;
   readonly context: HintContext;
@@ -40,7 +38,6 @@ export interface SheetProps extends HintActs {
   readonly onCell: (cell: Cell) => void;
 }
 
-/** Props of every view of a shown step. */
 export interface StepViewProps extends SheetProps {
   readonly shown: Extract<Shown, { kind: 'step' }>;
   readonly words: HintWords;

@@ -154,9 +154,8 @@ function useAskAfterLogin(actor: HintActor, boardActor: BoardActor, loggedIn: bo
 function useFocusReturn(open: boolean): void {
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !open && document.activeElement === document.body) {
+    if (wasOpen.current && !open && document.activeElement === document.body)
       document.querySelector<HTMLElement>('[data-action=hint]')?.focus({ preventScroll: true });
-    }
     wasOpen.current = open;
   }, [open]);
 }

@@ -68,6 +68,6 @@ function createEdits(
 
 const WAYS: Pick<HintActs, 'onLogin' | 'onArticle' | 'onPractise'> = {
   onLogin: () => navigate('/login', { state: { asks: true } satisfies AfterLogin }),
-  onArticle: (text) => navigate('/agreement', { state: `${i18n.locale}${String(text)}` }),
+  onArticle: (text) => navigate('/agreement', { state: `${i18n.locale}${text}` }),
   onPractise: (technique) => navigate(technique ? `/practice?technique=${technique}` : '/practice'),
 };

@@ -114,7 +114,6 @@ export type Shown =
   | { readonly kind: 'imported'; readonly hint: ImportedHint };
 
 export interface HintContext {
-  /** The board that the question is about. */
   readonly asked: Board | null;
   /** The candidate that the question is about; null if it asks for the next step. */
   readonly about: Candidate | null;

@@ -27,7 +27,7 @@ export function Sight({ sight: { lead, rows, rest }, onCell }: SightProps) {
                     type="button"
                     className={classes.digit}
                     title={cellName(cell)}
-                    aria-label={`${String(digit)}, ${cellName(cell)}`}
+                    aria-label={`${digit}, ${cellName(cell)}`}
                     onClick={(event) => {
                       // Otherwise, a tap on the text would also hide the picture.
                       event.stopPropagation();

@@ -103,8 +103,8 @@ function Tints({ cells }: { readonly cells: readonly number[] }) {
     <div aria-hidden data-part="try-tints">
       {cells.map((cell) => {
         const style = {
-          left: `${String(((cell % 9) / 9) * 100)}%`,
-          top: `${String((Math.floor(cell / 9) / 9) * 100)}%`,
+          left: `${((cell % 9) / 9) * 100}%`,
+          top: `${(Math.floor(cell / 9) / 9) * 100}%`,
         };
         return (
           <Fragment key={cell}>

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 
-/** The phone number contains an invalid character. */
 export function phoneCharacterText(character: string): MessageDescriptor {
   return msg`Phone number error! A phone number cannot contain “${character}”.`;
 }

@@ -1,7 +1,6 @@
 import { formatCsv } from '../../core/base/csv.ts';
 import { androidApp } from './android-app.ts';
 
-/** Downloads a file. */
 export async function downloadFile(name: string, contents: Blob): Promise<void> {
   const app = androidApp();
   if (app) {

@@ -22,7 +22,6 @@ export interface Answers {
   readonly read: (items: readonly ForReader[]) => void;
 }
 
-/** News of the message board. */
 export interface News {
   /** The number of others' posts since the message board was last open on this device. */
   readonly unread: Observable<number>;

@@ -158,7 +158,7 @@ function useSwipeDown(onClose: () => void) {
   const pulled = ({ clientY }: PointerEvent): number => Math.max(0, clientY - (start.current ?? clientY));
   const follow = ({ currentTarget }: PointerEvent, by: number): void => {
     const { style } = currentTarget.parentElement!;
-    style.transform = by > 0 ? `translateY(${String(by)}px)` : '';
+    style.transform = by > 0 ? `translateY(${by}px)` : '';
   };
   return {
     onPointerDown: ({ clientY, pointerType }: PointerEvent) => {

@@ -83,7 +83,7 @@ function DrawnCellShape({ cell, twoKinds, wrong, marked, x, y }: DrawnCellProps)
       {cell.digit === 0 &&
         placedNotes(cell, twoKinds).map((note) => (
           <text
-            key={`${String(note.digit)} ${String(note.y)}`}
+            key={`${note.digit} ${note.y}`}
             x={x + note.x}
             y={y + note.y + 0.4 * note.fontSize}
             className={classes.note}

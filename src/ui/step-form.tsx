@@ -11,7 +11,6 @@ interface StepFormProps<Step extends string> {
   /** The last step confirms completion. */
   readonly steps: readonly Step[];
   readonly step: Step;
-  /** The name of each step. */
   readonly names: Readonly<Record<Step, string>>;
   readonly tools: ReactNode;
   /** Whether an answer is pending. */

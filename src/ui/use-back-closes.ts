@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { createStore } from '../../core/base/store.ts';
 
 /** An overlay has an entry in the browser's history, which Back leaves. */
@@ -17,12 +17,9 @@ const dropped = createStore<Event | null>(null);
  * @param close closes a layer that is no modal dialog
  */
 export function useBackCloses(close?: () => void): void {
-  const latest = useRef(close);
+  const closeIt = useEffectEvent(() => close?.());
   useEffect(() => {
-    latest.current = close;
-  });
-  useEffect(() => {
-    const layer = (): void => latest.current?.();
+    const layer = (): void => closeIt();
     layers.push(layer);
     push();
     addEventListener('popstate', leave);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /** Open layers, newest last. */
 const lying: symbol[] = [];
@@ -10,10 +10,7 @@ const lying: symbol[] = [];
  * @param box an element in the layer's dialog, or outside all dialogs
  */
 export function useEscape(box: RefObject<Element | null>, isOpen: boolean, close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const closeIt = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return undefined;
     const me = Symbol();
@@ -24,7 +21,7 @@ export function useEscape(box: RefObject<Element | null>, isOpen: boolean, close
       if ((dialogs.at(-1) ?? null) !== box.current!.closest('dialog')) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      latest.current();
+      closeIt();
     };
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { useEscape } from './use-escape.ts';
 
 /**
@@ -8,10 +8,7 @@ import { useEscape } from './use-escape.ts';
  * @param onTried called instead of closing
  */
 export function useHeldOpen(box: RefObject<Element | null>, isHeld: boolean, onTried: () => void): void {
-  const latest = useRef(onTried);
-  useEffect(() => {
-    latest.current = onTried;
-  });
+  const tell = useEffectEvent(onTried);
   useEscape(box, isHeld, onTried);
   useEffect(() => {
     const dialog = isHeld ? box.current?.closest('dialog') : null;
@@ -19,7 +16,7 @@ export function useHeldOpen(box: RefObject<Element | null>, isHeld: boolean, onT
     const hold = (event: Event): void => {
       if (event.target !== dialog) return;
       event.preventDefault();
-      latest.current();
+      tell();
     };
     dialog.addEventListener('cancel', hold);
     return () => dialog.removeEventListener('cancel', hold);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
 interface StepHistory<Step extends string> {
   readonly steps: readonly Step[];
@@ -22,19 +22,16 @@ export function useStepHistory<Step extends string>({
   onStep,
 }: StepHistory<Step>): (leave: () => void) => void {
   const leaving = useRef(false);
-  const latest = useRef({ steps, onStep });
-  useEffect(() => {
-    latest.current = { steps, onStep };
+  const turnTo = useEffectEvent((place: number) => {
+    const wanted = steps[place];
+    if (wanted !== undefined) goTo(placeOf(steps, onStep(wanted)));
   });
   useEffect(() => goTo(placeOf(steps, step)), [steps, step]);
   useEffect(() => {
     const path = location.pathname;
     const follow = (): void => {
       const place = currentPlace();
-      if (place === null || location.pathname !== path || leaving.current) return;
-      const now = latest.current;
-      const wanted = now.steps[place];
-      if (wanted !== undefined) goTo(placeOf(now.steps, now.onStep(wanted)));
+      if (place !== null && location.pathname === path && !leaving.current) turnTo(place);
     };
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);

@@ -109,7 +109,10 @@ describe('a crystal change', () => {
   test.each([0, 0.5, NaN])('of %d throws an error and writes nothing', async (amount) => {
     const change = { id: 'c', accountId: 'lin', amount, reason: 'hint', now: NOW } as const;
     await expect(changeCrystals(db, change)).rejects.toThrow('Broken invariant');
-    expect([await readBalance(db, 'lin'), await readNewestChanges(db, 'lin', 9)]).toEqual([10, []]);
+    expect([
+      await readBalance(db, 'lin'),
+      await readNewestChanges(db, { accountId: 'lin', limit: 9 }),
+    ]).toEqual([10, []]);
   });
 
   test('can record the puzzle and day that it pays for', async () => {
@@ -198,7 +201,11 @@ describe('the ledger', () => {
 
   test('lists all changes from the oldest, or a given number from the newest', async () => {
     expect((await readLedger(db, 'lin')).map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c']);
-    expect((await readNewestChanges(db, 'lin', 3)).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+    expect((await readNewestChanges(db, { accountId: 'lin', limit: 3 })).map(({ id }) => id)).toEqual([
+      'c',
+      'b',
+      'a',
+    ]);
   });
 
   test('is part of the exported data of an account', async () => {

@@ -28,9 +28,8 @@ export function parseCandidateGrid(text: string): Parsed | undefined {
   if (!groups.some((group) => /[1-9].*[1-9]|[u<*][1-9]/.test(group))) return undefined;
   const draft = newDraft();
   const drawn = grids.slice(0, -1);
-  if (!drawn.every((cells, grid) => fillDigits(draft, cells, grid === 0 ? 'givens' : 'entries'))) {
+  if (!drawn.every((cells, grid) => fillDigits(draft, cells, grid === 0 ? 'givens' : 'entries')))
     return undefined;
-  }
   const marks = groups.some((group) => group.startsWith('<'))
     ? 'studio'
     : groups.some((group) => /^u[1-9]$/.test(group))

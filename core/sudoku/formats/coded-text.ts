@@ -95,9 +95,8 @@ function readNodes(prefix: 'B' | 'C', text: string): Result<readonly HintNode[],
     if (node === '') continue;
     const found = /^([1-9])([1-9])(r?)([1-9]{1,9})$/.exec(node);
     const isDigit = found?.[3] === 'r';
-    if (found === null || (isDigit && found[4].length > 1)) {
+    if (found === null || (isDigit && found[4].length > 1))
       return failure({ kind: 'bad-node', prefix, node: part.trim().slice(0, 40) });
-    }
     const cell = (Number(found[1]) - 1) * 9 + Number(found[2]) - 1;
     nodes.push(isDigit ? { cell, digit: Number(found[4]) } : { cell, candidates: maskOfDigits(found[4]) });
   }

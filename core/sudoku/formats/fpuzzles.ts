@@ -27,9 +27,8 @@ export function readFPuzzlesJson(data: Json): Parsed {
   if (!Array.isArray(grid) || grid.length !== 9) return failure({ kind: 'damaged', format: 'f-puzzles' });
   const cells: unknown[] = grid.flat();
   const draft = newDraft();
-  if (cells.length !== 81 || !cells.every((cell, index) => readCell(draft, index, cell))) {
+  if (cells.length !== 81 || !cells.every((cell, index) => readCell(draft, index, cell)))
     return failure({ kind: 'damaged', format: 'f-puzzles' });
-  }
   return success(
     finishDraft(draft, {
       ...textField('title', data.title),

@@ -43,9 +43,8 @@ export function parseOpenSudokuData(
   if (versioned !== null) {
     const [, version, cells] = versioned;
     const fieldCount = FIELDS_OF_VERSION[version];
-    if (fieldCount === undefined) {
+    if (fieldCount === undefined)
       return failure({ kind: 'unsupported-version', format: 'opensudoku', version });
-    }
     if (!readCells(draft, cells, fieldCount)) return failure({ kind: 'damaged', format: 'opensudoku' });
   } else {
     if (!/^\s*[0-9.]{81}\s*$/.test(data)) return failure({ kind: 'damaged', format: 'opensudoku' });
@@ -95,9 +94,8 @@ function readCells(draft: Draft, text: string, fieldCount: number): boolean {
 /** `-`, `1,5,` (the first version) or a mask. */
 function readMarks(text: string): number | undefined {
   if (text === '-') return 0;
-  if (/^(?:[1-9],){1,9}$/.test(text)) {
+  if (/^(?:[1-9],){1,9}$/.test(text))
     return Array.from(text.replaceAll(',', ''), Number).reduce((mask, digit) => mask | maskOf(digit), 0);
-  }
   const mask = /^\d{1,3}$/.test(text) ? Number(text) : Infinity;
   return mask <= ALL_DIGITS ? mask : undefined;
 }

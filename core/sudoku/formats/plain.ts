@@ -29,9 +29,8 @@ export function parsePlain(text: string): Parsed | undefined {
   const grids = gridsOf(text);
   if (grids === undefined || grids.length > 2) return parseBlanks(text);
   const draft = newDraft();
-  if (!grids.every((cells, grid) => fillDigits(draft, cells, grid === 0 ? 'givens' : 'entries'))) {
+  if (!grids.every((cells, grid) => fillDigits(draft, cells, grid === 0 ? 'givens' : 'entries')))
     return undefined;
-  }
   return success(finishDraft(draft));
 }
 

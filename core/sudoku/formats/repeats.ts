@@ -10,9 +10,8 @@ export function findRepeat(digits: ArrayLike<number>): Repeat | undefined {
       const cell = cells[place];
       const digit = digits[cell];
       if (digit === 0) continue;
-      if ((seen & (1 << digit)) !== 0) {
+      if ((seen & (1 << digit)) !== 0)
         return { digit, house, cells: Array.from(cells).filter((other) => digits[other] === digit) };
-      }
       seen |= 1 << digit;
     }
   }

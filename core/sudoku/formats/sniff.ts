@@ -54,9 +54,8 @@ export function readPuzzles(
   text: string,
   options: { readonly now: number },
 ): Result<ReadPuzzles, FormatFailure> {
-  if (text.length > MAX_TEXT_LENGTH) {
+  if (text.length > MAX_TEXT_LENGTH)
     return failure({ kind: 'too-large', length: text.length, limit: MAX_TEXT_LENGTH });
-  }
   const content = text.replace(/^\uFEFF/, '').replaceAll('\u00a0', ' ');
   if (contentLines(content).length === 0) return failure({ kind: 'empty' });
   const file = parseOpenSudokuXml(content);

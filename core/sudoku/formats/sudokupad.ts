@@ -39,9 +39,8 @@ function readPadJson(data: Json): Parsed {
   const { cells: rows } = data;
   const cells: unknown[] = Array.isArray(rows) && rows.length === 9 ? rows.flat() : [];
   const draft = newDraft();
-  if (cells.length !== 81 || !cells.every((cell, index) => readCell(draft, index, cell))) {
+  if (cells.length !== 81 || !cells.every((cell, index) => readCell(draft, index, cell)))
     return failure({ kind: 'damaged', format: 'sudokupad' });
-  }
   const metadata = recordOf(data.metadata) ?? {};
   const { rules } = metadata;
   return success(

@@ -32,9 +32,8 @@ export function parseSusserCells(grid: string, removed: string): Parsed {
     else if (sign !== '.') draft.givens[cell] = Number(sign);
   });
   const triplets = removed.split(/\s+/).filter((triplet) => triplet !== '');
-  if (!triplets.every((triplet) => /^[1-9]{3}$/.test(triplet))) {
+  if (!triplets.every((triplet) => /^[1-9]{3}$/.test(triplet)))
     return failure({ kind: 'damaged', format: 'susser' });
-  }
   if (triplets.length === 0) return success(finishDraft(draft));
   removeCandidates(draft, triplets);
   return success(finishDraft(draft, { listsAll: true }));

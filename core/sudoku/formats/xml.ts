@@ -46,9 +46,8 @@ function endOfTag(xml: string, open: number): number {
 function readTag(inner: string): XmlPart {
   const attributes = new Map<string, string>();
   const name = /^[^\s/>"'=]*/.exec(inner)![0];
-  for (const [, key, , value] of inner.matchAll(/([^\s"'=/]{1,40})\s{0,9}=\s{0,9}(["'])(.*?)\2/gs)) {
+  for (const [, key, , value] of inner.matchAll(/([^\s"'=/]{1,40})\s{0,9}=\s{0,9}(["'])(.*?)\2/gs))
     attributes.set(key, decodeEntities(value));
-  }
   return { kind: 'tag', name, attributes };
 }
 

@@ -41,7 +41,6 @@ export interface GeneratedPuzzle {
   readonly rating: Rating;
 }
 
-/** The progress of a generator. */
 export interface GenerateProgress {
   /** Grids tried so far. */
   readonly attempts: number;

@@ -189,9 +189,8 @@ function readSolution(from: number): void {
   for (let index = 0; index < 27; index++) {
     const first = (index % 3) * 27;
     const code = 49 + Math.floor(index / 3);
-    for (let cells = words[from + index]; cells !== 0; cells &= cells - 1) {
+    for (let cells = words[from + index]; cells !== 0; cells &= cells - 1)
       solutionCodes[first + 31 - Math.clz32(cells & -cells)] = code;
-    }
   }
 }
 

@@ -93,9 +93,8 @@ export class AlsSearch {
       const before = commons[(at + commons.length - 1) % commons.length];
       const after = commons[at];
       const next = chain[(at + 1) % chain.length];
-      for (const digit of MEMBERS[digits[set] & ~((1 << before) | (1 << after))]) {
+      for (const digit of MEMBERS[digits[set] & ~((1 << before) | (1 << after))])
         hits.addCommon(digit, seers, set * 27 + digit * 3, seers, set * 27 + digit * 3);
-      }
       hits.addCommon(after, seers, set * 27 + after * 3, seers, next * 27 + after * 3);
     });
     this.offer('ring', chain, commons);
@@ -104,9 +103,7 @@ export class AlsSearch {
   private offer(variant: 'open' | 'ring', chain: readonly number[], commons: readonly number[]): void {
     let length = commons.length;
     for (const set of chain) length += this.sets.weight[set];
-    if (this.contest.admits(hits.count(), length)) {
-      this.report(this.stepOf(variant, chain, commons));
-    }
+    if (this.contest.admits(hits.count(), length)) this.report(this.stepOf(variant, chain, commons));
   }
 
   /** Reads an open chain from the end that comes first on the board, a ring from its first set. */

@@ -116,9 +116,8 @@ export class AlsWalk {
       for (let left = partnerCommons[index] & usable; left !== 0; left &= left - 1) {
         const digit = lowestBit(left);
         const isNew = once[next] !== runs;
-        if (isNew || (twice[next] !== runs && lackedFirst[next] !== digit && !this.isOnPath(at, next))) {
+        if (isNew || (twice[next] !== runs && lackedFirst[next] !== digit && !this.isOnPath(at, next)))
           this.visit(next, digit, at);
-        }
       }
     }
   }

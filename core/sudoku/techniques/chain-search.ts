@@ -258,9 +258,8 @@ function ringKey(path: readonly number[]): string {
 function commonTargets(graph: LinkGraph, a: number, b: number): Candidate[] {
   const found: Candidate[] = [];
   for (let node = 0; node < graph.singles; node++) {
-    if (hasBit(graph.weak, a * graph.words, node) && hasBit(graph.weak, b * graph.words, node)) {
+    if (hasBit(graph.weak, a * graph.words, node) && hasBit(graph.weak, b * graph.words, node))
       found.push(graph.nodes[node][0]);
-    }
   }
   return found;
 }

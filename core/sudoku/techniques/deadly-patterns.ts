@@ -20,7 +20,6 @@ export interface DeadlyPattern {
   readonly open: readonly number[];
 }
 
-/** The name of a step. */
 export type StepName = Pick<Step, 'technique' | 'variant'>;
 
 /** One open cell: it cannot have a digit of the pair. */
@@ -159,9 +158,8 @@ export function pseudoSubsets(position: Position, open: readonly number[], extra
         ),
       );
       // A set within a line and a box is found in both of them.
-      if (eliminations.length > 0 && all[0] === house) {
+      if (eliminations.length > 0 && all[0] === house)
         found.push({ cells, houses: all, eliminations: [...new Set(eliminations)] });
-      }
     }
   }
   return found.filter((subset) => !found.some((other) => explains(other, subset)));
@@ -176,9 +174,8 @@ function* tightChoices(
   extras: number,
 ): Generator<readonly [members: number, digits: number]> {
   UNIONS[0] = extras;
-  for (let members = 1; members < 1 << cells.length; members++) {
+  for (let members = 1; members < 1 << cells.length; members++)
     UNIONS[members] = UNIONS[members & (members - 1)] | position.candidates[cells[LOWEST[members]]];
-  }
   for (let members = 1; members < 1 << cells.length; members++) {
     if (COUNT[UNIONS[members]] === COUNT[members] + 1) yield [members, UNIONS[members]];
   }

@@ -178,9 +178,8 @@ function chooseCover(
   const extraCount = search.size - COUNT[needed];
   for (let extra = free; ; extra = (extra - 1) & free) {
     const cover = needed | extra;
-    if (COUNT[extra] === extraCount && free & ~extra && victims & cover) {
+    if (COUNT[extra] === extraCount && free & ~extra && victims & cover)
       considerFinned(search, base, cover, victims);
-    }
     if (extra === 0) break;
   }
 }

@@ -329,9 +329,8 @@ function reportCommon(
       }
       if (best !== undefined && (best.conclusion & 1) > (conclusion & 1)) continue;
       const size = sizeOf(position, cases, conclusion, means);
-      if (best === undefined || (conclusion & 1) > (best.conclusion & 1) || size < best.size) {
+      if (best === undefined || (conclusion & 1) > (best.conclusion & 1) || size < best.size)
         best = { cases, conclusion, size };
-      }
     }
   }
   if (best !== undefined) report(commonStep(position, best.cases, best.conclusion, means));

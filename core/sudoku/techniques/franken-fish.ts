@@ -100,9 +100,8 @@ const optionClash = new Int32Array(256);
 
 function searchVictim(search: Search, victim: number): void {
   const optionCount = listOptions(search, victim);
-  for (let option = 0; option < optionCount; option++) {
+  for (let option = 0; option < optionCount; option++)
     addBases(search, victim, option, optionCount, 1, 1 << optionBase[option], optionCover[option]);
-  }
 }
 
 /**

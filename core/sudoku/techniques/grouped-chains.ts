@@ -126,9 +126,8 @@ class Builder {
       }
     }
     for (let node = 0; node < plain.singles; node++) {
-      for (let edge = plain.strongStart[node]; edge < plain.strongStart[node + 1]; edge++) {
+      for (let edge = plain.strongStart[node]; edge < plain.strongStart[node + 1]; edge++)
         this.addEdge(node, plain.strongTo[edge], -1);
-      }
     }
   }
 

@@ -38,9 +38,7 @@ export class Hits {
 /** The cells of one word of a cell set, ascending. */
 export function cellsOfWord(word: number, band: number): number[] {
   const cells: Cell[] = [];
-  for (let left = word; left !== 0; left &= left - 1) {
-    cells.push(band * 27 + lowestBit(left));
-  }
+  for (let left = word; left !== 0; left &= left - 1) cells.push(band * 27 + lowestBit(left));
   return cells;
 }
 

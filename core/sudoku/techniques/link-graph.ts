@@ -107,9 +107,8 @@ function plainGraph(position: Position): LinkGraph {
     const cell = Math.floor(candidate / 9);
     const index = candidate % 9;
     const row = node * words;
-    for (const other of MEMBERS[candidates[cell] & ~(1 << index)]) {
+    for (const other of MEMBERS[candidates[cell] & ~(1 << index)])
       addBit(weak, row, nodeOf[cell * 9 + other]);
-    }
     for (const peer of PEERS[cell]) {
       if (candidates[peer] & (1 << index)) addBit(weak, row, nodeOf[peer * 9 + index]);
     }
@@ -130,9 +129,8 @@ function addStrongPartners(
   const cell = Math.floor(candidate / 9);
   const index = candidate % 9;
   const start = count;
-  if (COUNT[position.candidates[cell]] === 2) {
+  if (COUNT[position.candidates[cell]] === 2)
     strongTo[count++] = nodeOf[cell * 9 + LOWEST[position.candidates[cell] & ~(1 << index)]];
-  }
   for (let house = 0; house < HOUSE_COUNT; house++) {
     const places = position.placesOf[house * 9 + index];
     if (COUNT[places] !== 2) continue;
@@ -158,9 +156,8 @@ function restrict(graph: LinkGraph, allows: (from: Candidate, to: Candidate) => 
   let count = 0;
   nodes.forEach(([candidate], node) => {
     const digitRow = (candidate % 9) * words;
-    for (let word = 0; word < words; word++) {
+    for (let word = 0; word < words; word++)
       weak[node * words + word] = graph.weak[node * words + word] & sameDigit[digitRow + word];
-    }
     for (let edge = graph.strongStart[node]; edge < graph.strongStart[node + 1]; edge++) {
       const partner = graph.strongTo[edge];
       if (allows(candidate, nodes[partner][0])) strongTo[count++] = partner;

@@ -112,9 +112,8 @@ function ruleOut(): void {
     TOUCHED[color * 3 + WORD_OF[cell]] |= BIT_OF[cell];
     for (let word = 0; word < 3; word++) RULED_OUT[start + word] |= PEER_WORDS[cell * 3 + word];
   }
-  for (let index = 0; index < 54; index++) {
+  for (let index = 0; index < 54; index++)
     RULED_OUT[index] |= TOUCHED[(index < 27 ? 0 : 3) + (index % 3)] & ~CELLS[index];
-  }
 }
 
 function reportTrap(position: Position, report: Report): void {
@@ -122,9 +121,8 @@ function reportTrap(position: Position, report: Report): void {
   for (let index = 0; index < 27; index++) {
     const colored = CELLS[index] | CELLS[index + 27];
     let rest = RULED_OUT[index] & RULED_OUT[index + 27] & position.cellsWith[index] & ~colored;
-    for (; rest !== 0; rest &= rest - 1) {
+    for (; rest !== 0; rest &= rest - 1)
       eliminations.push(((index % 3) * 27 + lowestBit(rest)) * 9 + Math.floor(index / 3));
-    }
   }
   if (eliminations.length === 0) return;
   report({

@@ -50,9 +50,8 @@ function nodeText(candidates: readonly Candidate[]): string {
     digitsByCell.set(cell, (digitsByCell.get(cell) ?? '') + String(digitOf(candidate)));
   }
   const cellsByDigits = new Map<string, number[]>();
-  for (const [cell, digits] of digitsByCell) {
+  for (const [cell, digits] of digitsByCell)
     cellsByDigits.set(digits, [...(cellsByDigits.get(digits) ?? []), cell]);
-  }
   return [...cellsByDigits].map(([digits, cells]) => digits + cellsText(cells)).join(',');
 }
 

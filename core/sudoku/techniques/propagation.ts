@@ -397,9 +397,8 @@ export class Propagation {
     } else {
       const cells = HOUSE_CELLS[house];
       for (const digit of MEMBERS[digits]) {
-        for (const place of MEMBERS[this.position.placesOf[house * 9 + digit] & ~places]) {
+        for (const place of MEMBERS[this.position.placesOf[house * 9 + digit] & ~places])
           this.needFalse(cells[place], digit);
-        }
       }
     }
   }

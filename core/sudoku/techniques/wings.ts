@@ -37,9 +37,8 @@ export const findXyWing: Finder = (position, report) => {
       for (let second = first + 1; second < 20; second++) {
         if (candidates[peers[second]] !== wanted) continue;
         const fallen = LOWEST[mask & ~own] + 1;
-        if (someSeeBoth(position, fallen, peers[first], peers[second])) {
+        if (someSeeBoth(position, fallen, peers[first], peers[second]))
           reportXyWing(position, report, [pivot, peers[first], peers[second]], fallen);
-        }
       }
     }
   }

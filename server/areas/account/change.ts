@@ -8,7 +8,7 @@ import { findAccount } from '../../accounts/repository.ts';
 import type { Database } from '../../db/database.ts';
 import { findAnswer, runNamed } from '../../db/once.ts';
 import type { MemberVisit } from '../../http/calls.ts';
-import type { HandlerOver } from '../../http/handlers-over.ts';
+import type { AccountHandler, HandlerOver } from '../../http/handlers-over.ts';
 import type { AccountDeps } from './deps.ts';
 import * as repository from './repository.ts';
 
@@ -62,11 +62,7 @@ async function answerAgain({ database, passwords }: AccountDeps, newPassword: st
   return { kind: isSame ? 'password-changed' : 'key-reused' } as const;
 }
 
-export const changePhone: HandlerOver<AccountDeps, 'changePhone'> = async (
-  deps,
-  { password, phone },
-  visit,
-) => {
+export const changePhone: AccountHandler<'changePhone'> = async (deps, { password, phone }, visit) => {
   const { database, box, mail } = deps;
   const checked = await checkPassword(deps, visit, password);
   if (checked.kind !== 'right') return checked;

@@ -16,7 +16,6 @@ export interface PasswordChange {
   /** The device that stays known; undefined if the caller named none. */
   readonly deviceHash: string | undefined;
   readonly now: number;
-  /** The mail to the owner. */
   readonly mail: NewMail;
 }
 
@@ -71,7 +70,6 @@ export interface AccountEnd {
   readonly accountId: string;
   /** Whether posts and comments are deleted too; otherwise they stay without a name. */
   readonly posts: boolean;
-  /** The mail to the owner. */
   readonly mail: NewMail;
   readonly repeat: RepeatKey | undefined;
   readonly now: number;

@@ -4,7 +4,6 @@ import { deleteAccount } from './delete-account.ts';
 import type { AccountDeps } from './deps.ts';
 import { exportData } from './export-data.ts';
 
-/** Changing, exporting and deleting an account. */
 export function accountHandlers(deps: AccountDeps) {
   return handlersOver(deps, { changePassword, changePhone, exportData, deleteAccount });
 }

@@ -14,7 +14,7 @@ export function crystalHandlers(database: Database): Handlers<'countCrystals'> {
       if (!isOwner(session, owner)) return { kind: 'forbidden' };
       const [balance, changes] = await Promise.all([
         readBalance(database.read, session.accountId),
-        readNewestChanges(database.read, session.accountId, OWN_LEDGER),
+        readNewestChanges(database.read, { accountId: session.accountId, limit: OWN_LEDGER }),
       ]);
       const ledger = changes.map(({ created_at, amount, reason }) => ({ at: created_at, amount, reason }));
       return { kind: 'counted', balance, ledger };

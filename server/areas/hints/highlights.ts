@@ -2,7 +2,6 @@ import type { HintNode } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 
-/** The candidates in a step's premise, by cell. */
 export function premiseNodes({ premise }: Step): readonly HintNode[] {
   return byCell(premise.flatMap(({ candidates }) => candidates));
 }

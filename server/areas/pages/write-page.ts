@@ -36,7 +36,7 @@ export function writePage(built: string, page: Page, site: string | undefined): 
       `<noscript>${words}<p>${escapeHtml(PAGE_WORDS[language].needsScript)}</p></noscript>`,
     ]);
   return parts.reduce((html, [place, part]) => {
-    if (!place.test(html)) throw new Error(`index.html has no ${String(place)}`);
+    if (!place.test(html)) throw new Error(`index.html has no ${place}`);
     // As a function, since `$` in a text would have a meaning.
     return html.replace(place, () => part);
   }, built);

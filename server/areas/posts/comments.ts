@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { COMMENTS_PER_POST } from '../../../core/posts/limits.ts';
 import { actOf } from '../../audit/act.ts';
-import type { HandlerOver } from '../../http/handlers-over.ts';
 import { change, newLists } from './change.ts';
-import type { PostDeps } from './deps.ts';
+import type { PostHandler } from './deps.ts';
 import { refusal } from './refusal.ts';
 import * as repository from './repository.ts';
 
-export const addComment: HandlerOver<PostDeps, 'addComment'> = async (
-  deps,
-  { postId, text, agreedTo },
-  visit,
-) => {
+export const addComment: PostHandler<'addComment'> = async (deps, { postId, text, agreedTo }, visit) => {
   const { accountId } = visit.session;
   const comment = { id: randomUUID(), postId, accountId, text, agreedTo, now: visit.now };
   const done = await change(deps, repository.addComment, comment, visit);
@@ -27,11 +22,7 @@ export const addComment: HandlerOver<PostDeps, 'addComment'> = async (
   }
 };
 
-export const deleteComment: HandlerOver<PostDeps, 'deleteComment'> = async (
-  deps,
-  { commentId, reason },
-  visit,
-) => {
+export const deleteComment: PostHandler<'deleteComment'> = async (deps, { commentId, reason }, visit) => {
   const { accountId, role } = visit.session;
   const done = await change(
     deps,

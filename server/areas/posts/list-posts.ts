@@ -1,10 +1,9 @@
 import { activeBan } from '../../../core/account/ban.ts';
-import type { HandlerOver } from '../../http/handlers-over.ts';
-import type { PostDeps } from './deps.ts';
+import type { PostHandler } from './deps.ts';
 import { readAnswers, readChanges, readPage, readPostPage, readWriterState } from './lists/repository.ts';
 import { commentFor, listsFor } from './view.ts';
 
-export const listPosts: HandlerOver<PostDeps, 'listPosts'> = async (
+export const listPosts: PostHandler<'listPosts'> = async (
   deps,
   { before, since, postId },
   { session, now },

@@ -68,7 +68,6 @@ interface Opening {
   readonly since: number | undefined;
 }
 
-/** One live connection. */
 class Reader {
   readonly #reply: FastifyReply;
   readonly since: number | undefined;

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { POSTS_PER_DAY } from '../../../core/posts/limits.ts';
 import { actOf } from '../../audit/act.ts';
-import type { HandlerOver } from '../../http/handlers-over.ts';
 import { change, newLists } from './change.ts';
-import type { PostDeps } from './deps.ts';
+import type { PostHandler } from './deps.ts';
 import { keepPictures } from './keep-pictures.ts';
 import { isOfWriter, refusal } from './refusal.ts';
 import * as repository from './repository.ts';
 
-export const createPost: HandlerOver<PostDeps, 'createPost'> = async (deps, request, visit) => {
+export const createPost: PostHandler<'createPost'> = async (deps, request, visit) => {
   const { accountId } = visit.session;
   const { text, agreedTo } = request;
   const kept = await keepPictures(deps, request, visit, () =>
@@ -25,7 +24,7 @@ export const createPost: HandlerOver<PostDeps, 'createPost'> = async (deps, requ
   return { ...done, posts: (await newLists(deps, visit, done.id)).posts };
 };
 
-export const editPost: HandlerOver<PostDeps, 'editPost'> = async (deps, request, visit) => {
+export const editPost: PostHandler<'editPost'> = async (deps, request, visit) => {
   const { accountId, role } = visit.session;
   const { postId, text, agreedTo } = request;
   const kept = await keepPictures(deps, request, visit, () =>

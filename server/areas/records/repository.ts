@@ -124,7 +124,6 @@ function recordOf(row: RecordRow | undefined): AccountRecord | undefined {
   return row && readRecord({ ...row, body: unpackBody(row.body) });
 }
 
-/** The body of a deleted game. */
 const DELETED = writeBody('game', {});
 
 /** A deleted game has an empty body in the database. */

@@ -18,7 +18,6 @@ const RECOVERY_MS = 60 * 60_000;
 const TRIES = 5;
 const STAGE_EMAIL = 1;
 const STAGE_PHONE = 2;
-/** The password was sent. */
 const STAGE_SENT = 3;
 /** How long the same right answer is told again that the password was sent. */
 const SENT_MS = 10 * 60_000;
@@ -114,7 +113,6 @@ export interface PhoneTry {
   readonly now: number;
 }
 
-/** Compares the phone number; the right one leads to the security question. */
 export async function checkRecoveryPhone(
   tx: Db,
   { emailKey, phoneHash, tried, now }: PhoneTry,

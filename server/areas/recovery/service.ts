@@ -8,7 +8,7 @@ import { isMailedNumberFor } from '../../accounts/long-code.ts';
 import { findAccountByEmail } from '../../accounts/repository.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { Visit } from '../../http/calls.ts';
-import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
+import { handlersOver, type AccountHandler } from '../../http/handlers-over.ts';
 import { waitForTries } from '../../limits/tries.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
@@ -23,7 +23,7 @@ export function recoveryHandlers(deps: AccountServices) {
   return handlersOver(deps, { startRecovery, checkRecoveryPhone, answerRecoveryQuestion });
 }
 
-const startRecovery: HandlerOver<AccountServices, 'startRecovery'> = async (deps, request, visit) => {
+const startRecovery: AccountHandler<'startRecovery'> = async (deps, request, visit) => {
   const { database } = deps;
   const { now, note } = visit;
   const { emailKey, tried, account } = await callerOf(deps, request, visit);
@@ -45,11 +45,7 @@ const startRecovery: HandlerOver<AccountServices, 'startRecovery'> = async (deps
   return { kind: started.kind === 'started' ? 'started' : 'unknown-email' };
 };
 
-const checkRecoveryPhone: HandlerOver<AccountServices, 'checkRecoveryPhone'> = async (
-  deps,
-  request,
-  visit,
-) => {
+const checkRecoveryPhone: AccountHandler<'checkRecoveryPhone'> = async (deps, request, visit) => {
   const { database, box } = deps;
   const { now, language, note } = visit;
   const { account, emailKey, tried } = await callerOf(deps, request, visit);
@@ -70,11 +66,7 @@ const checkRecoveryPhone: HandlerOver<AccountServices, 'checkRecoveryPhone'> = a
   return { kind: 'question', question: box.open(checked.questionSealed) };
 };
 
-const answerRecoveryQuestion: HandlerOver<AccountServices, 'answerRecoveryQuestion'> = async (
-  deps,
-  request,
-  visit,
-) => {
+const answerRecoveryQuestion: AccountHandler<'answerRecoveryQuestion'> = async (deps, request, visit) => {
   const { database, box } = deps;
   const { now, note } = visit;
   const { account, tried, sharer } = await callerOf(deps, request, visit);

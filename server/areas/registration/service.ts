@@ -4,6 +4,7 @@ import { AGREEMENT_VERSION } from '../../../core/account/agreement.ts';
 import { isLongCode } from '../../../core/account/code.ts';
 import { phoneKey } from '../../../core/account/phone.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
+import type { EndpointName } from '../../../core/protocol/endpoints.ts';
 import type {
   CheckCodeRequest,
   RegisterRequest,
@@ -37,16 +38,14 @@ interface RegistrationDeps extends AccountServices {
   readonly signupCrystals: number;
 }
 
+type RegistrationHandler<Name extends EndpointName> = HandlerOver<RegistrationDeps, Name>;
+
 /** The steps of a registration. The server records each one, so none can be skipped. */
 export function registrationHandlers(deps: RegistrationDeps) {
   return handlersOver(deps, { sendRegistrationCode, checkRegistrationCode, checkPhone, register });
 }
 
-const sendRegistrationCode: HandlerOver<RegistrationDeps, 'sendRegistrationCode'> = async (
-  deps,
-  request,
-  visit,
-) => {
+const sendRegistrationCode: RegistrationHandler<'sendRegistrationCode'> = async (deps, request, visit) => {
   const sent = await send(deps, request, visit);
   if (sent.kind === 'too-fast' || sent.kind === 'held-back')
     visit.note('code-failed', { reason: 'too-many-mails' });
@@ -54,11 +53,7 @@ const sendRegistrationCode: HandlerOver<RegistrationDeps, 'sendRegistrationCode'
   return sent.kind === 'lies-there' || sent.kind === 'held-back' ? { kind: 'code-sent' } : sent;
 };
 
-const checkRegistrationCode: HandlerOver<RegistrationDeps, 'checkRegistrationCode'> = async (
-  deps,
-  request,
-  visit,
-) => {
+const checkRegistrationCode: RegistrationHandler<'checkRegistrationCode'> = async (deps, request, visit) => {
   const { database, box } = deps;
   const attempt = attemptOf(box, request, visit);
   if (attempt.isProved) return { kind: 'verified' };
@@ -68,13 +63,13 @@ const checkRegistrationCode: HandlerOver<RegistrationDeps, 'checkRegistrationCod
   return refuse(deps, checked, request, visit);
 };
 
-const checkPhone: HandlerOver<RegistrationDeps, 'checkPhone'> = async (deps, { phone }) => {
+const checkPhone: RegistrationHandler<'checkPhone'> = async (deps, { phone }) => {
   const { database, box } = deps;
   const taken = await isPhoneRegistered(database.read, box.hash('phone', phoneKey(phone)));
   return { kind: taken ? 'phone-registered' : 'free' };
 };
 
-const register: HandlerOver<RegistrationDeps, 'register'> = async (deps, request, visit) => {
+const register: RegistrationHandler<'register'> = async (deps, request, visit) => {
   const { database, box } = deps;
   const { note, repeat } = visit;
   const step = { ...attemptOf(box, request, visit), repeat };

@@ -1,14 +1,13 @@
 import { checkPassword } from '../../accounts/check-password.ts';
-import type { AccountServices } from '../../accounts/services.ts';
 import { noticeOf } from '../../accounts/notice.ts';
 import { findFactor } from '../../accounts/second-factor/repository.ts';
 import { runNamed } from '../../db/once.ts';
-import type { HandlerOver } from '../../http/handlers-over.ts';
+import type { AccountHandler } from '../../http/handlers-over.ts';
 import { codesGivenBefore, newCodesFor, openCodes } from './recovery-codes.ts';
 import * as repository from './repository.ts';
 import { tryCode } from './try-code.ts';
 
-export const renewRecoveryCodes: HandlerOver<AccountServices, 'renewRecoveryCodes'> = async (
+export const renewRecoveryCodes: AccountHandler<'renewRecoveryCodes'> = async (
   deps,
   { password, code },
   visit,
@@ -32,11 +31,7 @@ export const renewRecoveryCodes: HandlerOver<AccountServices, 'renewRecoveryCode
   });
 };
 
-export const endSecondFactor: HandlerOver<AccountServices, 'endSecondFactor'> = async (
-  deps,
-  { password, code },
-  visit,
-) => {
+export const endSecondFactor: AccountHandler<'endSecondFactor'> = async (deps, { password, code }, visit) => {
   const { database } = deps;
   const { accountId, id: sessionId } = visit.session;
   const factor = await findFactor(database.read, accountId);

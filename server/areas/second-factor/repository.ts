@@ -16,7 +16,6 @@ interface Change {
   /** The session that stays; all others end. */
   readonly sessionId: string;
   readonly code: SpentCode;
-  /** The mail to the owner. */
   readonly mail: NewMail;
 }
 

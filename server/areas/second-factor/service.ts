@@ -2,7 +2,7 @@ import type { AccountServices } from '../../accounts/services.ts';
 import type { Exporter } from '../../accounts/exporter.ts';
 import { countRecoveryCodes, findFactor } from '../../accounts/second-factor/repository.ts';
 import type { Database } from '../../db/database.ts';
-import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
+import { handlersOver, type AccountHandler } from '../../http/handlers-over.ts';
 import { endSecondFactor, renewRecoveryCodes } from './change.ts';
 import { confirmSecondFactor, startSecondFactor } from './set-up.ts';
 
@@ -17,7 +17,7 @@ export function secondFactorHandlers(deps: AccountServices) {
   });
 }
 
-const readSecondFactor: HandlerOver<AccountServices, 'readSecondFactor'> = async (
+const readSecondFactor: AccountHandler<'readSecondFactor'> = async (
   { database },
   _request,
   { session: { accountId } },

@@ -1,21 +1,16 @@
 import { checkPassword } from '../../accounts/check-password.ts';
-import type { AccountServices } from '../../accounts/services.ts';
 import { hashDevice } from '../../accounts/known-devices.ts';
 import { noticeOf } from '../../accounts/notice.ts';
 import { findAccount } from '../../accounts/repository.ts';
 import { linkOf, newSecret } from '../../accounts/second-factor/codes.ts';
 import { findFactor } from '../../accounts/second-factor/repository.ts';
 import { runNamed } from '../../db/once.ts';
-import type { HandlerOver } from '../../http/handlers-over.ts';
+import type { AccountHandler } from '../../http/handlers-over.ts';
 import { codesGivenBefore, newCodesFor, openCodes } from './recovery-codes.ts';
 import * as repository from './repository.ts';
 import { tryCode } from './try-code.ts';
 
-export const startSecondFactor: HandlerOver<AccountServices, 'startSecondFactor'> = async (
-  deps,
-  { password },
-  visit,
-) => {
+export const startSecondFactor: AccountHandler<'startSecondFactor'> = async (deps, { password }, visit) => {
   const { database, box } = deps;
   const { accountId, email } = visit.session;
   const checked = await checkPassword(deps, visit, password);
@@ -26,7 +21,7 @@ export const startSecondFactor: HandlerOver<AccountServices, 'startSecondFactor'
 };
 
 /** Turns two-step login on with the first code of the app. */
-export const confirmSecondFactor: HandlerOver<AccountServices, 'confirmSecondFactor'> = async (
+export const confirmSecondFactor: AccountHandler<'confirmSecondFactor'> = async (
   deps,
   { code, deviceId },
   visit,

@@ -12,12 +12,9 @@ export const logOut: HandlerOver<SessionDeps, 'logOut'> = async ({ database }, _
   return { kind: 'logged-out' };
 };
 
-export const listSessions: HandlerOver<SessionDeps, 'listSessions'> = async (
-  { database },
-  _request,
-  { session, now },
-) => {
-  const rows = await repository.listSessions(database.read, session.accountId, now);
+export const listSessions: HandlerOver<SessionDeps, 'listSessions'> = async (deps, _request, visit) => {
+  const { session, now } = visit;
+  const rows = await repository.listSessions(deps.database.read, session.accountId, now);
   const sessions = rows.map((row) => ({
     id: row.id,
     createdAt: row.created_at,

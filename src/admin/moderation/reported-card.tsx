@@ -185,7 +185,6 @@ interface MeantComment {
   readonly reports: readonly Report[];
 }
 
-/** The reported comments, each with its reports. */
 function commentsOf(reports: readonly Report[]): MeantComment[] {
   const ids = new Set(reports.flatMap(({ commentId }) => commentId ?? []));
   return Array.from(ids, (id) => {

@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { isUnanswered } from '../../i18n/tries-text.ts';
-import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { BankPuzzle, ListPuzzlesRequest } from '../../../core/protocol/question-bank.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
@@ -88,26 +88,27 @@ function useDeletions(
   const deleteAll = async (whole: Level, count: number): Promise<Said | null> => {
     givenUp.current = false;
     // Read the puzzles first, so that they can be restored.
-    const copy = await readAll(api, { library: whole }, (done) => {
+    const read = await readAll(api, { library: whole }, (done) => {
       setProgress({ done, of: count });
       return givenUp.current;
     });
     setProgress(null);
-    if (copy === undefined) return null;
-    if (!Array.isArray(copy)) {
+    if (read === undefined) return null;
+    if (!read.ok) {
       setAsking(null);
-      return saidFailure(copy as AnyFailure);
+      return saidFailure(read.failure);
     }
+    const copy = read.value;
     const answer = await api.call('deleteLibrary', { library: whole, count });
     setAsking(null);
     // If only the answer was lost, a second press finds nothing to read.
-    if (isUnanswered(answer) && copy.length > 0) notepad.write({ deleted: copy as readonly BankPuzzle[] });
+    if (isUnanswered(answer) && copy.length > 0) notepad.write({ deleted: copy });
     if (isFailure(answer)) return saidFailure(answer);
     if (answer.kind === 'count-differs' && answer.count > 0) {
       setAsking({ kind: 'library', library: whole, count: answer.count });
       return { tone: 'error', text: msg`The library has changed meanwhile. Nothing was deleted.` };
     }
-    const gone = copy.length > 0 ? (copy as readonly BankPuzzle[]) : deleted;
+    const gone = copy.length > 0 ? copy : deleted;
     notepad.write({ deleted: gone });
     onChanged();
     return { tone: 'ok', text: deletedText(gone.length) };

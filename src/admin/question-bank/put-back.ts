@@ -45,13 +45,11 @@ export async function putBack(
 export async function takeOut<Puzzle extends { readonly id: string }>(
   api: Api,
   puzzles: readonly Puzzle[],
-  onProgress: (count: number) => void = () => undefined,
 ): Promise<{ readonly gone: readonly Puzzle[]; readonly failure: AnyFailure | null }> {
   for (let start = 0; start < puzzles.length; start += PUZZLES_PER_PAGE) {
     const ids = puzzles.slice(start, start + PUZZLES_PER_PAGE).map(({ id }) => id);
     const answer = await api.call('deletePuzzles', { ids });
     if (isFailure(answer)) return { gone: puzzles.slice(0, start), failure: answer };
-    onProgress(start + ids.length);
   }
   return { gone: puzzles, failure: null };
 }

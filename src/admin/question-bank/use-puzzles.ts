@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { failure, success, type Result } from '../../../core/base/result.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { BankPuzzle, ListPuzzlesRequest, PuzzleList } from '../../../core/protocol/question-bank.ts';
 import type { Api } from '../../data/api/api.ts';
@@ -62,10 +63,11 @@ export function usePuzzles(api: Api, filter: ListPuzzlesRequest) {
   /** Loads all remaining puzzles. */
   const all = useCallback(async () => {
     setKnown((before) => ({ ...before, failure: null, loading: true }));
-    const puzzles = await readAll(api, JSON.parse(key) as ListPuzzlesRequest, () => false);
+    const read = await readAll(api, JSON.parse(key) as ListPuzzlesRequest, () => false);
     setKnown((before) => {
-      if (before.key !== key || puzzles === undefined) return before;
-      if (!isList(puzzles)) return { ...before, failure: puzzles, loading: false };
+      if (before.key !== key || read === undefined) return before;
+      if (!read.ok) return { ...before, failure: read.failure, loading: false };
+      const puzzles = read.value;
       return { key, list: { puzzles, total: puzzles.length }, failure: null, loading: false };
     });
   }, [api, key]);
@@ -73,8 +75,7 @@ export function usePuzzles(api: Api, filter: ListPuzzlesRequest) {
 }
 
 /**
- * Reads all puzzles that match a filter, before they are deleted. Returns a failure if the server reports
- * one.
+ * Reads all puzzles that match a filter, before they are deleted; undefined if cancelled.
  *
  * @param onProgress receives the number of puzzles so far; returns true to cancel
  */
@@ -82,19 +83,15 @@ export async function readAll(
   api: Api,
   filter: ListPuzzlesRequest,
   onProgress: (count: number) => boolean,
-): Promise<readonly BankPuzzle[] | AnyFailure | undefined> {
+): Promise<Result<readonly BankPuzzle[], AnyFailure> | undefined> {
   const puzzles: BankPuzzle[] = [];
   let next: string | undefined;
   do {
     const answer = await calmly(api.call('listPuzzles', { ...filter, next }));
-    if (isFailure(answer)) return answer;
+    if (isFailure(answer)) return failure(answer);
     puzzles.push(...answer.puzzles);
     next = answer.next;
     if (onProgress(puzzles.length)) return undefined;
   } while (next !== undefined);
-  return puzzles;
-}
-
-function isList(read: readonly BankPuzzle[] | AnyFailure): read is readonly BankPuzzle[] {
-  return Array.isArray(read);
+  return success(puzzles);
 }

@@ -1,9 +1,9 @@
-import { COLUMN_OF, ROW_OF, type Cell, type House } from '../../../core/sudoku/cells.ts';
+import { COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
 import { digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { ArgumentLink, DrawnArgument, Frame } from './picture.ts';
 import classes from './argument-layer.module.css';
 import './threads.css';
-import { centreOf, noteOf } from './points.ts';
+import { areaOf, areaOfCell, centreOf, inside, noteOf, strokeThrough } from './points.ts';
 
 /** The number of colours for lines; further lines reuse them. */
 const COLORS = 5;
@@ -43,7 +43,7 @@ export function ArgumentOver({ argument }: { readonly argument: DrawnArgument })
         <End key={candidate} candidate={candidate} thread={thread} />
       ))}
       {numbers.map(({ cell, number, thread }) => (
-        <Number key={`${String(cell)} ${String(number)}`} {...{ cell, number, thread }} />
+        <Number key={`${cell} ${number}`} {...{ cell, number, thread }} />
       ))}
     </g>
   );
@@ -63,12 +63,7 @@ function SupposedDigit({ cell, digit, number, thread, isNow, isDenied }: Frame) 
       <text x={x + 6} y={y + 56 * 0.355 + 3} className={classes.digit}>
         {digit}
       </text>
-      {isDenied && (
-        <path
-          d={`M${String(x - 18)} ${String(y + 31)}L${String(x + 32)} ${String(y - 24)}`}
-          className={classes.denied}
-        />
-      )}
+      {isDenied && <path d={`M${x - 18} ${y + 31}L${x + 32} ${y - 24}`} className={classes.denied} />}
       <Number cell={cell} number={number} thread={thread} />
     </g>
   );
@@ -96,9 +91,6 @@ function ArgumentLine({ path, arrow, thread, isNow }: ArgumentLink) {
   );
 }
 
-/** Half of the stroke through a note, along either axis. */
-const STROKE = 12.7;
-
 function Excluded({
   candidate,
   look,
@@ -113,7 +105,7 @@ function Excluded({
       <text x={x} y={y + 27.5 * 0.355}>
         {digitOf(candidate)}
       </text>
-      <path d={`M${String(x - STROKE)} ${String(y + STROKE)}L${String(x + STROKE)} ${String(y - STROKE)}`} />
+      <path d={strokeThrough(candidate)} />
     </g>
   );
 }
@@ -132,26 +124,4 @@ function End({ candidate, thread }: { readonly candidate: Candidate; readonly th
 
 function colorOf(thread: number): number {
   return thread % COLORS;
-}
-
-interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-function areaOf(house: House): Area {
-  const index = house % 9;
-  if (house < 9) return { x: 0, y: index * 100, width: 900, height: 100 };
-  if (house < 18) return { x: index * 100, y: 0, width: 100, height: 900 };
-  return { x: (index % 3) * 300, y: Math.floor(index / 3) * 300, width: 300, height: 300 };
-}
-
-function areaOfCell(cell: Cell): Area {
-  return { x: COLUMN_OF[cell]! * 100, y: ROW_OF[cell]! * 100, width: 100, height: 100 };
-}
-
-function inside({ x, y, width, height }: Area, inset: number): Area {
-  return { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset };
 }

@@ -8,7 +8,7 @@ import type { DrawnLink } from './link.ts';
 import type { Mark } from './mark.ts';
 import type { Stage } from '../hint-machine.ts';
 import classes from './layer.module.css';
-import { centreOf, noteOf } from './points.ts';
+import { areaOf, areaOfCell, centreOf, inside, noteOf, strokeThrough } from './points.ts';
 
 interface LayerProps {
   /** Not drawn in stage 1, so it may be null there. */
@@ -60,9 +60,9 @@ function Ground({ cells }: Required<Pick<LayerProps, 'cells'>>) {
       background > 0 && (
         <rect
           key={cell}
-          {...boxOf(cell, 0)}
+          {...areaOfCell(cell)}
           className={classes.ground}
-          style={{ fill: `var(--ce${String(background)})` }}
+          style={{ fill: `var(--ce${background})` }}
         />
       ),
   );
@@ -74,8 +74,7 @@ function Under({ picture, stage }: { readonly picture: Picture; readonly stage: 
   const { premises } = stage === 2 ? picture.question : picture;
   return (
     <>
-      {stage === 3 &&
-        picture.beams.map((beam) => <BeamLine key={`${String(beam.from)} ${String(beam.to)}`} {...beam} />)}
+      {stage === 3 && picture.beams.map((beam) => <BeamLine key={`${beam.from} ${beam.to}`} {...beam} />)}
       {premises.map((box) => (
         <Premise key={box.cell} {...box} />
       ))}
@@ -108,7 +107,7 @@ function useRestingNotes(resting: boolean): RefObject<HTMLDivElement | null> {
 export function Pulse({ cell, onEnd }: { readonly cell: Cell; readonly onEnd?: () => void }) {
   return (
     <svg aria-hidden viewBox="0 0 900 900" className={classes.over} data-part="hint-pulse">
-      <rect {...boxOf(cell, 4.5)} rx="10" className={classes.pulse} onAnimationEnd={onEnd} />
+      <rect {...inside(areaOfCell(cell), 4.5)} rx="10" className={classes.pulse} onAnimationEnd={onEnd} />
     </svg>
   );
 }
@@ -124,7 +123,7 @@ function Why({ picture }: { picture: Picture }) {
       {between.length > 0 && <path d={BOX_LINES} className={classes.boxLines} />}
       {argument && <ArgumentOver argument={argument} />}
       {groups.map((group) => (
-        <rect key={`${String(group.x)} ${String(group.y)}`} {...group} rx="19" className={classes.group} />
+        <rect key={`${group.x} ${group.y}`} {...group} rx="19" className={classes.group} />
       ))}
       {targets.map((cell) => (
         <path key={cell} d={brackets(cell)} className={classes.brackets} />
@@ -161,7 +160,7 @@ function Tags({ lines }: { lines: readonly number[] }) {
       <span
         key={house}
         className={house < 9 ? classes.rowTag : classes.columnTag}
-        style={{ [house < 9 ? 'top' : 'left']: `${String(((house % 9) * 100) / 9)}%` }}
+        style={{ [house < 9 ? 'top' : 'left']: `${((house % 9) * 100) / 9}%` }}
       >
         {house < 9 ? 'ABCDEFGHI'.charAt(house) : house - 8}
       </span>
@@ -169,31 +168,19 @@ function Tags({ lines }: { lines: readonly number[] }) {
 }
 
 function Band({ house, quiet }: { house: House; quiet: boolean }) {
-  const index = house % 9;
-  const area =
-    house < 9
-      ? { x: 0, y: index * 100, width: 900, height: 100 }
-      : house < 18
-        ? { x: index * 100, y: 0, width: 100, height: 900 }
-        : { x: (index % 3) * 300, y: Math.floor(index / 3) * 300, width: 300, height: 300 };
-  return <rect {...area} className={classes.band} data-quiet={quiet || undefined} />;
+  return <rect {...areaOf(house)} className={classes.band} data-quiet={quiet || undefined} />;
 }
 
 function Premise({ cell, set, main }: PremiseBox) {
   return (
     <rect
-      {...boxOf(cell, 4.5)}
+      {...inside(areaOfCell(cell), 4.5)}
       rx="10"
       className={classes.premise}
       data-set={set === 0 ? undefined : ((set - 1) % 5) + 1}
       data-main={main || undefined}
     />
   );
-}
-
-function boxOf(cell: Cell, inset: number): { x: number; y: number; width: number; height: number } {
-  const size = 100 - 2 * inset;
-  return { x: COLUMN_OF[cell]! * 100 + inset, y: ROW_OF[cell]! * 100 + inset, width: size, height: size };
 }
 
 /** The reach of a ringed digit along a line. */
@@ -209,11 +196,7 @@ function Hatch({ cell }: { cell: Cell }) {
   const lines: string[] = [];
   for (let sum = 2 * near + 20; sum < 2 * far; sum += 20) {
     const [low, high] = [Math.max(near, sum - far), Math.min(far, sum - near)];
-    lines.push(
-      [`M${String(x + low)} ${String(y + sum - low)}`, `L${String(x + high)} ${String(y + sum - high)}`].join(
-        '',
-      ),
-    );
+    lines.push(`M${x + low} ${y + sum - low}L${x + high} ${y + sum - high}`);
   }
   return <path d={lines.join('')} className={classes.hatch} />;
 }
@@ -259,7 +242,7 @@ function Note({
 }
 
 function LinkLine({ path, strong, inside, arrow, order }: DrawnLink) {
-  const style = { animationDelay: `${String(order * 60)}ms` };
+  const style = { animationDelay: `${order * 60}ms` };
   return (
     <>
       <path
@@ -292,16 +275,13 @@ function Disc({ candidate, look, square }: Mark) {
   );
 }
 
-/** Half of a 36-unit stroke, along either axis. */
-const STROKE = 12.7;
-
 function Struck({ candidate }: { candidate: Candidate }) {
   const { x, y } = noteOf(candidate);
   return (
     <g className={classes.struck}>
       <circle cx={x} cy={y} r={RADIUS} className={classes.disc} />
       <Note candidate={candidate} className={classes.markDigit} />
-      <path d={`M${String(x - STROKE)} ${String(y + STROKE)}L${String(x + STROKE)} ${String(y - STROKE)}`} />
+      <path d={strokeThrough(candidate)} />
     </g>
   );
 }
@@ -312,7 +292,7 @@ function brackets(cell: Cell): string {
   const y = ROW_OF[cell]! * 100;
   const [near, far, arm] = [3, 97, 22];
   const corner = (cx: number, cy: number, dx: number, dy: number): string =>
-    `M${String(x + cx + dx)} ${String(y + cy)}H${String(x + cx)}V${String(y + cy + dy)}`;
+    `M${x + cx + dx} ${y + cy}H${x + cx}V${y + cy + dy}`;
   return (
     corner(near, near, arm, arm) +
     corner(far, near, -arm, arm) +

@@ -17,7 +17,7 @@ export function linkOf({ curve, arrow }: RoutedLink, strong: boolean, order: num
     path: pathOf(curve),
     strong,
     inside: arrow === null,
-    arrow: (arrow ?? []).map(({ x, y }) => `${String(round(x))},${String(round(y))}`).join(' '),
+    arrow: (arrow ?? []).map(({ x, y }) => `${round(x)},${round(y)}`).join(' '),
     order,
   };
 }

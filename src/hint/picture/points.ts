@@ -1,4 +1,4 @@
-import { COLUMN_OF, ROW_OF, type Cell } from '../../../core/sudoku/cells.ts';
+import { COLUMN_OF, ROW_OF, type Cell, type House } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 
 /** A point on the board, in units of which a cell measures 100 and the board 900 × 900. */
@@ -7,7 +7,6 @@ export interface Point {
   readonly y: number;
 }
 
-/** Centre of a cell. */
 export function centreOf(cell: Cell): Point {
   return { x: COLUMN_OF[cell]! * 100 + 50, y: ROW_OF[cell]! * 100 + 50 };
 }
@@ -20,6 +19,39 @@ export function noteOf(candidate: Candidate): Point {
     x: COLUMN_OF[cell]! * 100 + 20 + 30 * (place % 3),
     y: ROW_OF[cell]! * 100 + 20 + 30 * Math.floor(place / 3),
   };
+}
+
+/** A rectangle of the board. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function areaOf(house: House): Area {
+  const index = house % 9;
+  if (house < 9) return { x: 0, y: index * 100, width: 900, height: 100 };
+  if (house < 18) return { x: index * 100, y: 0, width: 100, height: 900 };
+  return { x: (index % 3) * 300, y: Math.floor(index / 3) * 300, width: 300, height: 300 };
+}
+
+export function areaOfCell(cell: Cell): Area {
+  return { x: COLUMN_OF[cell]! * 100, y: ROW_OF[cell]! * 100, width: 100, height: 100 };
+}
+
+/** The area without a margin on all sides. */
+export function inside({ x, y, width, height }: Area, inset: number): Area {
+  return { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset };
+}
+
+/** Half of the stroke through a note, along either axis. */
+const STROKE = 12.7;
+
+/** The path of a stroke that crosses a note out. */
+export function strokeThrough(candidate: Candidate): string {
+  const { x, y } = noteOf(candidate);
+  return `M${x - STROKE} ${y + STROKE}L${x + STROKE} ${y - STROKE}`;
 }
 
 export function distance(a: Point, b: Point): number {

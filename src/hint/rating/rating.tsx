@@ -33,7 +33,6 @@ export function useRating(puzzle: string): RatingState {
 
 interface RatingProps {
   readonly puzzle: string;
-  /** Renders the name of a technique as a link. */
   readonly link: (technique: TechniqueId, name: string) => ReactNode;
 }
 

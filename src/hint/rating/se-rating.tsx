@@ -70,7 +70,6 @@ interface SeRatingProps {
   /** The highest rating on the path: shown until the SE rating is known. */
   readonly highest: number;
   readonly wording: Wording;
-  /** Renders the name of a technique as a link. */
   readonly link: (technique: TechniqueId, name: string) => ReactNode;
 }
 

@@ -163,7 +163,6 @@ function useFocusOnMore(shown: number) {
 /** The steps currently on the board, or a message if there are none. */
 interface Found {
   readonly counts: readonly StepCount[];
-  /** The board that was searched. */
   readonly searched: HintBoard;
   readonly message?: HintMessage;
 }

@@ -131,7 +131,7 @@ function Threads({ argument: { threads, steps }, at, onWalk }: PartProps) {
       aria-label={isInParts ? t`Parts of the argument` : t`Cases`}
     >
       {threads.map(({ supposed, isTrue, part }, index) => {
-        const fact = `${cellName(cellOf(supposed))} ${isTrue ? '=' : '≠'} ${String(digitOf(supposed))}`;
+        const fact = `${cellName(cellOf(supposed))} ${isTrue ? '=' : '≠'} ${digitOf(supposed)}`;
         return (
           <button
             key={index}

@@ -14,6 +14,7 @@ import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import classes from './daily.module.css';
 import links from '../../ui/links.module.css';
+import { Figure } from '../figure.tsx';
 import { DayGrid } from './day-grid.tsx';
 import { monthOf, monthsLater, within, type Month } from './month.ts';
 import { helpText, ShareResult } from './share-result.tsx';
@@ -84,28 +85,14 @@ function MonthHeader({ selected, today, onSelect }: MonthHeaderProps) {
 }
 
 function Figures({ plays, today, month }: DailyCalendarProps & { readonly month: Month }) {
+  const { t } = useLingui();
   const { current, longest } = dailyStreaks(plays, today);
   const solved = plays.filter((play) => play.daily?.startsWith(month) === true && isWon(play)).length;
   return (
     <dl className={classes.figures}>
-      <div>
-        <dt>
-          <Trans>days in a row</Trans>
-        </dt>
-        <dd data-fact="current">{current}</dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>longest</Trans>
-        </dt>
-        <dd data-fact="longest">{longest}</dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>solved this month</Trans>
-        </dt>
-        <dd data-fact="won">{solved}</dd>
-      </div>
+      <Figure id="current" name={t`days in a row`} value={current} />
+      <Figure id="longest" name={t`longest`} value={longest} />
+      <Figure id="won" name={t`solved this month`} value={solved} />
     </dl>
   );
 }

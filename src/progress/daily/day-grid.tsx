@@ -111,26 +111,11 @@ function Weekdays() {
 
 function dayAfterKey(key: string, day: Day): Day | undefined {
   const weekday = weekdayOf(dayNumber(day)!);
-  switch (key) {
-    case 'ArrowLeft':
-      return daysLater(day, -1);
-    case 'ArrowRight':
-      return daysLater(day, 1);
-    case 'ArrowUp':
-      return daysLater(day, -7);
-    case 'ArrowDown':
-      return daysLater(day, 7);
-    case 'Home':
-      return daysLater(day, -weekday);
-    case 'End':
-      return daysLater(day, 6 - weekday);
-    case 'PageUp':
-      return monthsLater(day, -1);
-    case 'PageDown':
-      return monthsLater(day, 1);
-    default:
-      return undefined;
-  }
+  const week = { Home: -weekday, End: 6 - weekday, ArrowUp: -7, ArrowDown: 7 };
+  const days = { ...week, ArrowLeft: -1, ArrowRight: 1 }[key];
+  const months = { PageUp: -1, PageDown: 1 }[key];
+  if (months !== undefined) return monthsLater(day, months);
+  return days === undefined ? undefined : daysLater(day, days);
 }
 
 interface DayCellProps {
@@ -151,7 +136,11 @@ function DayCell({ day, today, isSelected, play, onSelect }: DayCellProps) {
       role="gridcell"
       data-day={day}
       data-state={state}
-      aria-label={beside(i18n, formatDay(i18n, day), i18n._(stateText(state, time)))}
+      aria-label={beside(
+        i18n,
+        formatDay(i18n, day),
+        i18n._(state === 'won' ? msg`solved in ${time}` : STATE_TEXTS[state]),
+      )}
       aria-selected={isSelected}
       aria-current={day === today ? 'date' : undefined}
       aria-disabled={state === 'closed'}
@@ -175,15 +164,8 @@ function stateOf(day: Day, today: Day, play: Play | undefined): DayState {
   return isDailyOpen(day, today) ? 'open' : 'closed';
 }
 
-function stateText(state: DayState, time: string): MessageDescriptor {
-  switch (state) {
-    case 'won':
-      return msg`solved in ${time}`;
-    case 'begun':
-      return msg`in progress`;
-    case 'open':
-      return msg`not played yet`;
-    case 'closed':
-      return msg`closed`;
-  }
-}
+const STATE_TEXTS: Readonly<Record<Exclude<DayState, 'won'>, MessageDescriptor>> = {
+  begun: msg`in progress`,
+  open: msg`not played yet`,
+  closed: msg`closed`,
+};

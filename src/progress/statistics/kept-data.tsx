@@ -13,7 +13,6 @@ interface KeptDataProps {
   readonly onDelete: () => void;
 }
 
-/** Export and deletion of the statistics. */
 export function KeptData({ plays, onDelete }: KeptDataProps) {
   const [failed, setFailed] = useState(false);
   const isMember = useSession() !== null;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Day } from '../../../core/base/day.ts';
 import { BOARD_LEVELS, type BoardLevel } from '../../../core/board/board.ts';
@@ -12,6 +12,7 @@ import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { useTechniqueNames } from '../../texts/index.ts';
 import { Bars } from '../../ui/bars.tsx';
 import links from '../../ui/links.module.css';
+import { Figure } from '../figure.tsx';
 import { GamesBefore } from './games-before.tsx';
 import { KeptData } from './kept-data.tsx';
 import { TimeCard } from './time-card.tsx';
@@ -63,21 +64,6 @@ export function Statistics({ plays, today, onDelete }: StatisticsProps) {
       <Techniques plays={plays.filter((play) => play.level === level)} all={plays} />
       <GamesBefore plays={plays} today={today} />
       <KeptData plays={plays} onDelete={onDelete} />
-    </div>
-  );
-}
-
-interface FigureProps {
-  readonly id: string;
-  readonly name: string;
-  readonly value: ReactNode;
-}
-
-function Figure({ id, name, value }: FigureProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd data-fact={id}>{value}</dd>
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function TimeCard({ level, wins }: TimeCardProps) {
 
 /** The chart's text alternative. */
 function WinTable({ wins }: { readonly wins: readonly Win[] }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <details className={classes.details}>
       <summary>
@@ -62,18 +62,11 @@ function WinTable({ wins }: { readonly wins: readonly Win[] }) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">
-              <Trans>Day</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Time</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Hints</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Mistakes</Trans>
-            </th>
+            {[t`Day`, t`Time`, t`Hints`, t`Mistakes`].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -5,8 +5,7 @@ import { resetFactor } from '../../../accounts/second-factor/repository.ts';
 import { factsOf, stateOf } from '../../../accounts/state.ts';
 import { insertAudit, type Act } from '../../../audit/repository.ts';
 import type { Db } from '../../../db/database.ts';
-import type { PageMark } from '../../../db/page-mark.ts';
-import type { AccountRow, CrystalChangeRow } from '../../../db/tables.ts';
+import type { AccountRow } from '../../../db/tables.ts';
 import { changeCrystals } from '../../../ledger/repository.ts';
 import type { NewMail } from '../../../mail/repository.ts';
 
@@ -115,23 +114,6 @@ export async function adjustCrystals(
     after: { balance },
   });
   return { kind: 'changed', balance };
-}
-
-/** The ledger of an account, newest first. */
-export async function listCrystalChanges(
-  db: Db,
-  { accountId, after, limit }: { accountId: string; after: PageMark | undefined; limit: number },
-): Promise<CrystalChangeRow[]> {
-  let query = db
-    .selectFrom('crystal_changes')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit);
-  if (after !== undefined)
-    query = query.where((row) => row(row.refTuple('created_at', 'id'), '<', row.tuple(after.time, after.id)));
-  return query.execute();
 }
 
 /**

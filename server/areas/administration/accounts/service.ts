@@ -12,7 +12,8 @@ import { actOf } from '../../../audit/act.ts';
 import { runNamed } from '../../../db/once.ts';
 import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
 import type { AccountRow } from '../../../db/tables.ts';
-import { handlersOver, type HandlerOver } from '../../../http/handlers-over.ts';
+import { handlersOver, type AccountHandler } from '../../../http/handlers-over.ts';
+import { readNewestChanges } from '../../../ledger/repository.ts';
 import * as repository from './repository.ts';
 
 const LEDGER_PAGE = 50;
@@ -33,7 +34,7 @@ function find({ database }: AccountServices, username: string): Promise<AccountR
   return findAccountByEmail(database.read, accountKey(username));
 }
 
-const readAccount: HandlerOver<AccountServices, 'readAccount'> = async (deps, { username }, { now }) => {
+const readAccount: AccountHandler<'readAccount'> = async (deps, { username }, { now }) => {
   const { database } = deps;
   const account = await find(deps, username);
   if (account === undefined) return { kind: 'no-such-user' };
@@ -53,11 +54,7 @@ const readAccount: HandlerOver<AccountServices, 'readAccount'> = async (deps, { 
   };
 };
 
-const restrictAccount: HandlerOver<AccountServices, 'restrictAccount'> = async (
-  deps,
-  { username, restriction },
-  visit,
-) => {
+const restrictAccount: AccountHandler<'restrictAccount'> = async (deps, { username, restriction }, visit) => {
   const { database } = deps;
   const change = { act: actOf(visit), emailKey: accountKey(username), restriction };
   const reply = await runNamed(database, repository.restrictAccount, change, visit.once);
@@ -69,7 +66,7 @@ const restrictAccount: HandlerOver<AccountServices, 'restrictAccount'> = async (
   return reply;
 };
 
-const resetPassword: HandlerOver<AccountServices, 'resetPassword'> = async (deps, { username }, visit) => {
+const resetPassword: AccountHandler<'resetPassword'> = async (deps, { username }, visit) => {
   const { database, mail } = deps;
   const account = await find(deps, username);
   if (account === undefined) return { kind: 'refused', why: 'no-such-user' };
@@ -91,11 +88,7 @@ const resetPassword: HandlerOver<AccountServices, 'resetPassword'> = async (deps
   return { kind: 'password-sent' };
 };
 
-const removeSecondFactor: HandlerOver<AccountServices, 'removeSecondFactor'> = async (
-  deps,
-  { username },
-  visit,
-) => {
+const removeSecondFactor: AccountHandler<'removeSecondFactor'> = async (deps, { username }, visit) => {
   const { database, mail } = deps;
   const account = await find(deps, username);
   if (account === undefined) return { kind: 'refused', why: 'no-such-user' };
@@ -114,24 +107,20 @@ const removeSecondFactor: HandlerOver<AccountServices, 'removeSecondFactor'> = a
   return { kind: 'removed' };
 };
 
-const readCrystals: HandlerOver<AccountServices, 'readCrystals'> = async (deps, { username, next }) => {
+const readCrystals: AccountHandler<'readCrystals'> = async (deps, { username, next }) => {
   const { database } = deps;
   const after = next === undefined ? undefined : parsePageMark(next);
   if (next !== undefined && after === undefined) return { kind: 'invalid', field: 'next' };
   const account = await find(deps, username);
   if (account === undefined) return { kind: 'no-such-user' };
   const page = { accountId: account.id, after, limit: LEDGER_PAGE + 1 };
-  const rows = await repository.listCrystalChanges(database.read, page);
+  const rows = await readNewestChanges(database.read, page);
   const { page: changes, ...more } = cutPage(rows, LEDGER_PAGE, ({ created_at }) => created_at);
   const ledger = changes.map(({ created_at, amount, reason }) => ({ at: created_at, amount, reason }));
   return { kind: 'counted', balance: account.crystals, ledger, ...more };
 };
 
-const changeCrystals: HandlerOver<AccountServices, 'changeCrystals'> = async (
-  deps,
-  { username, amount },
-  visit,
-) => {
+const changeCrystals: AccountHandler<'changeCrystals'> = async (deps, { username, amount }, visit) => {
   const { database } = deps;
   const change = { act: actOf(visit), id: randomUUID(), emailKey: accountKey(username), amount };
   return runNamed(database, repository.adjustCrystals, change, visit.once);

@@ -8,7 +8,6 @@ import type { Handlers } from '../../../http/calls.ts';
 
 const ENTRIES_PER_PAGE = 100;
 
-/** Reading the audit log. */
 export function auditHandlers(database: Database): Handlers<'listAudit'> {
   return {
     listAudit: async ({ username, next }) => {

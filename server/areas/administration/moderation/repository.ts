@@ -29,7 +29,6 @@ export async function queueOfReports(
   return query.execute();
 }
 
-/** The number of reported posts. */
 export async function countReported(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('reports')

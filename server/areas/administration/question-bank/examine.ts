@@ -75,7 +75,6 @@ export function puzzleExaminer(database: Database, engine: Engine) {
       // The server is stopping or busy: the next call continues from here.
       forms().catch(() => undefined);
     },
-    /** Starts rating the unrated puzzles. */
     rateRest: () => {
       ratings().catch(() => undefined);
     },

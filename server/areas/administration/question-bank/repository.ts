@@ -108,9 +108,8 @@ export async function setRatings(
   tx: Db,
   { puzzles }: { puzzles: readonly Omit<RatedPuzzle, 'kind' | 'draw' | 'givens'>[] },
 ): Promise<void> {
-  for (const puzzle of puzzles) {
+  for (const puzzle of puzzles)
     await tx.updateTable('puzzles').set(ratingColumns(puzzle)).where('id', '=', puzzle.id).execute();
-  }
 }
 
 function ratingColumns({

@@ -7,16 +7,10 @@ import {
   type DayScreening,
   type TextScreening,
 } from '../../../../core/administration/screening.ts';
-import type { CallFailure } from '../../../../core/protocol/call-failure.ts';
-import type {
-  ScreenDayRequest,
-  ScreeningReply,
-  ScreenTextRequest,
-} from '../../../../core/protocol/screening.ts';
 import { actOf } from '../../../audit/act.ts';
 import type { Database } from '../../../db/database.ts';
 import { cutPage, parsePageMark, type PageMark } from '../../../db/page-mark.ts';
-import type { Handlers, MemberVisit } from '../../../http/calls.ts';
+import type { Handlers } from '../../../http/calls.ts';
 import { takeFairTurns, type InFairTurn } from '../../../limits/turns.ts';
 import type { SecretBox } from '../../../storage/secret-box.ts';
 import * as repository from './repository.ts';
@@ -31,18 +25,7 @@ const INVALID_PAGE = { kind: 'invalid', field: 'next' } as const;
  * Screening accounts. Texts are compared here and not by the database, so that both engines give the same
  * results.
  */
-export function screeningHandlers(
-  database: Database,
-  box: SecretBox,
-): Handlers<
-  | 'screenUsernames'
-  | 'screenRegistered'
-  | 'screenLastLogin'
-  | 'screenPhones'
-  | 'screenQuestions'
-  | 'screenAnswers'
-  | 'screenStates'
-> {
+export function screeningHandlers(database: Database, box: SecretBox) {
   const inTurn = takeFairTurns({
     atOnce: 1,
     waitingAtMost: SCREENINGS_WAITING_AT_MOST,
@@ -57,21 +40,22 @@ export function screeningHandlers(
     screenAnswers: byText(deps, 'answer'),
     screenRegistered: byDay(deps, 'registered'),
     screenLastLogin: byDay(deps, 'last-login'),
-    screenStates: ({ state, next }, { now }) => find(deps, { by: 'state', state, now }, next, now),
+    screenStates: byState(deps),
   };
 }
 
-type ByText = (request: ScreenTextRequest, visit: MemberVisit) => Promise<ScreeningReply | CallFailure>;
-
 /** Text searches run one at a time, since each reads all accounts. */
-function byText(deps: ScanDeps & { readonly inTurn: InFairTurn }, screening: TextScreening): ByText {
+function byText(
+  deps: ScanDeps & { readonly inTurn: InFairTurn },
+  screening: TextScreening,
+): Handlers['screenUsernames'] {
   const { database, box, inTurn } = deps;
   return async ({ text, next }, visit) => {
     const search = `${screening} ${text}`;
     const mark = next === undefined ? undefined : openMark(box, next, search);
     if (next !== undefined && mark === undefined) return INVALID_PAGE;
     const pattern = parseScreeningText(screening, text);
-    if (!pattern.ok) return { kind: 'invalid', field: 'name' } as const;
+    if (!pattern.ok) return { kind: 'invalid', field: 'name' };
     const column = COLUMN_OF[screening];
     // Searches in private texts are logged; usernames are not private to administrators. Further pages belong
     // to the logged search, as their sealed cursors prove.
@@ -97,13 +81,17 @@ function openMark(box: SecretBox, signed: string, search: string): PageMark | un
   return signed === signMark(box, mark, search) ? parsePageMark(mark, 2) : undefined;
 }
 
-function byDay(deps: ScanDeps, screening: DayScreening) {
-  return async ({ day, next }: ScreenDayRequest, { now }: MemberVisit) => {
+function byDay(deps: ScanDeps, screening: DayScreening): Handlers['screenRegistered'] {
+  return async ({ day, next }, { now }) => {
     const span = parseNearDay(day);
-    if (!span.ok) return { kind: 'invalid', field: 'day' } as const;
+    if (!span.ok) return { kind: 'invalid', field: 'day' };
     const by = screening === 'registered' ? 'created_at' : 'last_login_at';
     return find(deps, { by, span: span.value }, next, now);
   };
+}
+
+function byState(deps: ScanDeps): Handlers['screenStates'] {
+  return ({ state, next }, { now }) => find(deps, { by: 'state', state, now }, next, now);
 }
 
 async function find({ database }: ScanDeps, wanted: Wanted, next: string | undefined, now: number) {

@@ -316,12 +316,7 @@ async function readPosts(db: Db, readers: Readers, ids: readonly string[]): Prom
     return {
       shared: {
         ...ownFacts(row),
-        pictures: (picturesOf.get(row.id) ?? []).map(({ name, width, height, alt }) => ({
-          name,
-          width,
-          height,
-          alt,
-        })),
+        pictures: (picturesOf.get(row.id) ?? []).map(({ post_id: _postId, ...picture }) => picture),
         likedBy: newestLikes.map(({ public_name }) => public_name),
         likes: newestLikes[0]?.count ?? 0,
         liked: false,

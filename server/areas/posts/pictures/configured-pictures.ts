@@ -8,7 +8,6 @@ interface Settings {
   readonly bucket: BucketSettings | undefined;
 }
 
-/** The picture store that the settings select. */
 export function pictureStore(settings: Settings): PictureStore {
   return settings.bucket === undefined ? folderStore(pictureFolder(settings)) : bucketStore(settings.bucket);
 }

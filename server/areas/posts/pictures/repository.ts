@@ -90,7 +90,6 @@ export async function markOrphans(tx: Db, { now }: { now: number }): Promise<str
   return rows.map(({ name }) => name);
 }
 
-/** Deletes the row of a picture whose file is gone. */
 export async function forgetPicture(tx: Db, { name }: { name: string }): Promise<void> {
   await tx.deleteFrom('pictures').where('name', '=', name).where('sent_at', '=', GOING).execute();
 }
