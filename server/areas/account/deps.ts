@@ -1,6 +1,6 @@
 import type { Language } from '../../../core/base/language.ts';
 import type { PasswordCheck } from '../../accounts/check-password.ts';
-import type { IsCommonPassword } from '../../accounts/common-passwords.ts';
+import type { IsCommonPassword } from '../../../core/account/common-password.ts';
 import type { Exporter } from '../../accounts/exporter.ts';
 import type { Passwords } from '../../accounts/password-hash.ts';
 import type { Database } from '../../db/database.ts';
