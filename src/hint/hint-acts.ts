@@ -77,7 +77,7 @@ function createEdits(
   };
 }
 
-const WAYS: Pick<HintActs, 'onLogin' | 'onArticle' | 'onPractise'> = {
+const WAYS: Pick<HintActs, 'onLogin' | 'onArticle' | 'onPractise' | 'onScan'> = {
   onLogin: () => {
     navigate('/login', { state: { asks: true } satisfies AfterLogin });
   },
@@ -86,5 +86,8 @@ const WAYS: Pick<HintActs, 'onLogin' | 'onArticle' | 'onPractise'> = {
   },
   onPractise: (technique) => {
     navigate(technique ? `/practice?technique=${technique}` : '/practice');
+  },
+  onScan: () => {
+    navigate('/practice?scan=board');
   },
 };

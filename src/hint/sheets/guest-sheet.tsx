@@ -11,6 +11,7 @@ import { DockSheet } from '../../ui/dock-sheet.tsx';
 import type { SheetProps } from '../dock-props.ts';
 import { BoardPicture } from '../picture/board-picture.tsx';
 import { plainText, RichText } from '../rich-text.tsx';
+import { techniquesOfPuzzles } from '../whole-puzzles.ts';
 import { useWording, type Wording } from '../words.ts';
 import classes from './guest-sheet.module.css';
 
@@ -69,7 +70,7 @@ function OfferSheet({ wording, onSample, ...props }: OfferSheetProps) {
       <p className={classes.caption} data-part="hint-text">
         {text}
       </p>
-      <WithoutAccount {...props} />
+      <WithoutAccount {...{ ...props, wording }} />
     </DockSheet>
   );
 }
@@ -130,12 +131,26 @@ const SAMPLE = {
 const POSITION = { digits: GIVENS, givens: GIVENS, notes: SAMPLE.notes };
 const noop = (): void => undefined;
 
-function WithoutAccount({ actor, onCheck, onCompleteCandidates }: GuestSheetProps) {
+/** What needs no account; on a whole puzzle of Learn also what it teaches. */
+function WithoutAccount(props: Omit<OfferSheetProps, 'onSample'>) {
+  const { actor, board, wording, onCheck, onCompleteCandidates, onScan, onPractise } = props;
   const { t } = useLingui();
-  const offers: readonly [action: string, icon: DialogIconName, name: string, run: () => void][] = [
+  const [technique] = techniquesOfPuzzles(new Set([board.puzzle]));
+  const name = technique && wording?.technique(technique);
+  const offers: [action: string, icon: DialogIconName, name: string, run: () => void][] = [
     ['check', 'verify', t`Check my board`, onCheck],
     ['candidates', 'pencil', t`Fill in candidates`, onCompleteCandidates],
   ];
+  if (technique) offers.unshift(['scan', 'search', t`Look for one digit at a time`, onScan]);
+  if (name)
+    offers.push([
+      'practise',
+      'grid',
+      t`Practise ${name}`,
+      () => {
+        onPractise(technique);
+      },
+    ]);
   return (
     <ul className={classes.offers}>
       {offers.map(([action, icon, name, run]) => (

@@ -16,14 +16,14 @@ export function KnownLine({ technique }: { readonly technique: TechniqueId }) {
       ))}
       {!memory || found < count ? (
         <Trans>
-          {found} of {count} found unaided
+          For the tick: {found} of {count} found without help
         </Trans>
       ) : memory.mixed === 0 ? (
-        <Trans>To do: find one in a mixed set</Trans>
+        <Trans>For the tick: find one more in mixed practice</Trans>
       ) : isKnown(memory) ? (
         <Trans>Known</Trans>
       ) : (
-        <Trans>To do: find one in another sitting</Trans>
+        <Trans>For the tick: find one more after a break</Trans>
       )}
     </p>
   );

@@ -15,9 +15,9 @@ import { DueText } from '../path/due-text.tsx';
 import { useMade } from '../use-made.ts';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { ExercisePicture } from './exercise-picture.tsx';
-import { Reason, useWords } from './exercise-words.tsx';
+import { Reason, useIdea, useWords } from './exercise-words.tsx';
 import { exerciseOf, nextExercise, type LinedExercise } from './exercises.ts';
-import { isError, NO_MARKS, refuted, type Verdict } from './judge.ts';
+import { isBare, isError, NO_MARKS, refuted, type Verdict } from './judge.ts';
 import { readRound, type KeptRound } from './kept-round.ts';
 import { KnownLine } from './known-line.tsx';
 import { listOf } from './list-of.ts';
@@ -94,7 +94,7 @@ function Round({ onward, onNext, onEnd, ...props }: RoundProps) {
       data-verdict={verdict?.kind}
       data-stage={stage}
       text={<Text {...props} round={round} />}
-      board={<Board {...{ exercise, round, walk, digit }} />}
+      board={<Board {...{ exercise, round, walk, digit }} onDigit={setDigit} />}
       keys={<Keys {...{ technique, names, among, exercise, round, walk, digit }} onDigit={setDigit} />}
       aside={<Aside {...{ technique, round }} />}
       action={
@@ -128,7 +128,11 @@ interface PlaceProps {
 /** Whether marks can be set; while a refutation is shown, it hides them. */
 const isOpen = ({ over, why }: RoundState): boolean => !over && why === null;
 
-function Board({ exercise, round, walk, digit }: PlaceProps & Pick<RoundProps, 'exercise'>) {
+interface BoardProps extends PlaceProps, Pick<RoundProps, 'exercise'> {
+  readonly onDigit: (digit: Digit | null) => void;
+}
+
+function Board({ exercise, round, walk, digit, onDigit }: BoardProps) {
   return (
     <ExercisePicture exercise={exercise} shown={pictureOf(round)} walk={walk}>
       <PracticeBoard
@@ -139,15 +143,17 @@ function Board({ exercise, round, walk, digit }: PlaceProps & Pick<RoundProps, '
         selected={round.over ? null : round.selected}
         onSelect={round.select}
         onMarkCell={round.markCell}
-        onDigit={round.markDigit}
+        onDigit={(cell, pressed) => {
+          round.markDigit(cell, pressed);
+          // The next key replaces the digit that it has entered.
+          if (isBare(exercise)) onDigit(null);
+        }}
       />
     </ExercisePicture>
   );
 }
 
-interface KeysProps extends PlaceProps, Pick<RoundProps, 'technique' | 'exercise' | 'names' | 'among'> {
-  readonly onDigit: (digit: Digit | null) => void;
-}
+type KeysProps = BoardProps & Pick<RoundProps, 'technique' | 'names' | 'among'>;
 
 /** The keys for marks; then why a mark is wrong, or the step right. */
 function Keys({ technique, names, among, exercise, round, walk, digit, onDigit }: KeysProps) {
@@ -208,14 +214,15 @@ function nameToFind({ technique, names, among }: TextProps): string | null {
 
 function Task({ parts, round, ...props }: TextProps) {
   const name = nameToFind({ ...props, round });
+  const idea = useIdea(name === null ? null : props.technique);
   return (
     <>
       <Said lead={name === null ? <Trans>Find the easiest step</Trans> : <Trans>Find the {name}</Trans>}>
-        <Nothing round={round} />{' '}
+        <Nothing round={round} /> {idea !== null && <Trans>{idea}.</Trans>}{' '}
         {round.modes.includes('strike') ? (
           <Trans>Remove the notes it rules out.</Trans>
         ) : (
-          <Trans>Place the digit it gives.</Trans>
+          <Trans>Enter the digit it gives.</Trans>
         )}
       </Said>
       {parts}
