@@ -520,7 +520,7 @@ test('a drill answer on a phone shows names, reason and difference without scrol
 test('a mixed drill survives a reload and ends with the list of confused techniques', async ({ page }) => {
   // A beginner is not led there.
   await page.goto('/practice');
-  await expect(page.locator('[data-part=reviews]')).toBeVisible();
+  await expect(page.locator('[data-part=next]')).toBeVisible();
   await expect(page.locator('[data-action=drill]')).toHaveCount(0);
   await page.goto('/drill');
   await expect(page.locator('[data-level=medial]')).toHaveAttribute('aria-pressed', 'true');

@@ -70,7 +70,7 @@ function OfferSheet({ wording, onSample, ...props }: OfferSheetProps) {
       <p className={classes.caption} data-part="hint-text">
         {text}
       </p>
-      <WithoutAccount {...{ ...props, wording }} />
+      <WithoutAccount {...props} />
     </DockSheet>
   );
 }
@@ -131,26 +131,15 @@ const SAMPLE = {
 const POSITION = { digits: GIVENS, givens: GIVENS, notes: SAMPLE.notes };
 const noop = (): void => undefined;
 
-/** What needs no account; on a whole puzzle of Learn also what it teaches. */
-function WithoutAccount(props: Omit<OfferSheetProps, 'onSample'>) {
-  const { actor, board, wording, onCheck, onCompleteCandidates, onScan, onPractise } = props;
+/** What needs no account; on a whole puzzle of Learn also what Learn teaches. */
+function WithoutAccount({ actor, board, onCheck, onCompleteCandidates, onScan }: GuestSheetProps) {
   const { t } = useLingui();
-  const [technique] = techniquesOfPuzzles(new Set([board.puzzle]));
-  const name = technique && wording?.technique(technique);
+  const isOfLearn = techniquesOfPuzzles(new Set([board.puzzle])).length > 0;
   const offers: [action: string, icon: DialogIconName, name: string, run: () => void][] = [
     ['check', 'verify', t`Check my board`, onCheck],
     ['candidates', 'pencil', t`Fill in candidates`, onCompleteCandidates],
   ];
-  if (technique) offers.unshift(['scan', 'search', t`Look for one digit at a time`, onScan]);
-  if (name)
-    offers.push([
-      'practise',
-      'grid',
-      t`Practise ${name}`,
-      () => {
-        onPractise(technique);
-      },
-    ]);
+  if (isOfLearn) offers.unshift(['scan', 'search', t`Look for one digit at a time`, onScan]);
   return (
     <ul className={classes.offers}>
       {offers.map(([action, icon, name, run]) => (

@@ -4,6 +4,7 @@ import { placeDigit } from '../../../core/board/entries.ts';
 import { digitsOf } from '../../../core/board/status.ts';
 import { onlyPlaces } from '../../../core/learn/scan.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { engine } from '../../engine/index.ts';
 import { useBoard } from '../../game/index.ts';
 import { techniquesOfPuzzles } from '../../hint/index.ts';
@@ -11,6 +12,7 @@ import type { TechniqueNames } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import links from '../../ui/links.module.css';
 import { Told } from '../exercise-frame.tsx';
+import { addressOfPart } from '../path/onward.tsx';
 import { useMade } from '../use-made.ts';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { scanOf, type ScanRun } from './kept-scan.ts';
@@ -58,20 +60,28 @@ function Scanned({ first, title, names }: ScannedProps) {
     const { removeNotes } = actor.getSnapshot().context.settings;
     actor.send({ type: 'edited', rewrite: (board) => placeDigit(board, [cell], digit, removeNotes) });
   });
-  const { digits, elapsedMs } = scan.run;
+  const { digits, elapsedMs, givens, placed } = scan.run;
   const isOver = elapsedMs !== null;
+  const [technique] = techniquesOfPuzzles(new Set([givens.join('')]));
+  const needed = isOver && placed < MOST ? technique : undefined;
   return (
     <ScanFrame
       kind="practice"
       out="/"
       {...{ title, scan }}
-      over={isOver && <Over run={scan.run} names={names} />}
+      over={<Over {...{ placed, names, technique }} />}
       aside={
-        !isOver &&
-        onlyPlaces(digits).size > 1 && (
-          <Button look="text" data-action="another-digit" onClick={scan.pass}>
-            <Trans>Another digit</Trans>
-          </Button>
+        needed ? (
+          <Link href={addressOfPart(needed, 'find')} className={links.link ?? ''} data-action="practise">
+            <Trans>Practise {names[needed]}</Trans>
+          </Link>
+        ) : (
+          !isOver &&
+          onlyPlaces(digits).size > 1 && (
+            <Button look="text" data-action="another-digit" onClick={scan.pass}>
+              <Trans>Another digit</Trans>
+            </Button>
+          )
         )
       }
       action={
@@ -85,16 +95,22 @@ function Scanned({ first, title, names }: ScannedProps) {
   );
 }
 
+interface OverProps extends BoardScanProps {
+  readonly placed: number;
+  /** The hardest that the puzzle needs. */
+  readonly technique: TechniqueId | undefined;
+}
+
 /** What was done; or, once no digit has an only place, what to look for instead. */
-function Over({ run: { placed, givens }, names }: Pick<BoardScanProps, 'names'> & { readonly run: ScanRun }) {
+function Over({ placed, names, technique }: OverProps) {
   const { t, i18n } = useLingui();
   if (placed === MOST)
     return <Told tone="hint" result={t`All three are on your board`} reason={t`Go on there.`} />;
-  const needed = techniquesOfPuzzles(new Set([givens.join('')]));
+  const others = new Set<TechniqueId>(['naked-single', technique ?? 'naked-single']);
   const list = listOf(
     i18n,
     'disjunction',
-    [...new Set(['naked-single' as const, ...needed])].map((id) => names[id]),
+    [...others].map((id) => names[id]),
   );
   return <Told tone="hint" result={t`No other digit has an only place`} reason={t`Look for ${list}.`} />;
 }

@@ -16,14 +16,14 @@ export function KnownLine({ technique }: { readonly technique: TechniqueId }) {
       ))}
       {!memory || found < count ? (
         <Trans>
-          For the tick: {found} of {count} found without help
+          Right first time: {found} of {count}
         </Trans>
       ) : memory.mixed === 0 ? (
-        <Trans>For the tick: find one more in mixed practice</Trans>
+        <Trans>To do: one in mixed practice</Trans>
       ) : isKnown(memory) ? (
         <Trans>Known</Trans>
       ) : (
-        <Trans>For the tick: find one more after a break</Trans>
+        <Trans>To do: one more after a break</Trans>
       )}
     </p>
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { MOST_OTHERS } from '../../../core/learn/mixed.ts';
+import { partsOf } from '../../../core/learn/path.ts';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -214,7 +215,9 @@ function nameToFind({ technique, names, among }: TextProps): string | null {
 
 function Task({ parts, round, ...props }: TextProps) {
   const name = nameToFind({ ...props, round });
-  const idea = useIdea(name === null ? null : props.technique);
+  // The other techniques have an article, which the path opens first.
+  const isIdeaNew = name !== null && !partsOf(props.technique).includes('idea');
+  const idea = useIdea(isIdeaNew ? props.technique : null);
   return (
     <>
       <Said lead={name === null ? <Trans>Find the easiest step</Trans> : <Trans>Find the {name}</Trans>}>
@@ -222,7 +225,7 @@ function Task({ parts, round, ...props }: TextProps) {
         {round.modes.includes('strike') ? (
           <Trans>Remove the notes it rules out.</Trans>
         ) : (
-          <Trans>Enter the digit it gives.</Trans>
+          <Trans>Enter the digit.</Trans>
         )}
       </Said>
       {parts}

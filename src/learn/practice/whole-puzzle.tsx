@@ -1,11 +1,8 @@
-import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { useBoard } from '../../game/index.ts';
 import { addressOfPuzzle, noteWholePuzzle, readWholePuzzles } from '../../hint/index.ts';
-import { notify } from '../../ui/notices.ts';
 import { useMade } from '../use-made.ts';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { puzzleToPlay } from './exercises.ts';
@@ -17,7 +14,6 @@ interface WholePuzzleProps {
 
 /** Opens a new puzzle whose hardest step is the technique, or continues the one on the board. */
 export function WholePuzzle({ technique, name }: WholePuzzleProps) {
-  const { i18n } = useLingui();
   const [, navigate] = useLocation();
   const { actor } = useBoard();
   const { made, failed, again } = useMade(technique, async () => {
@@ -29,10 +25,8 @@ export function WholePuzzle({ technique, name }: WholePuzzleProps) {
     return addressOfPuzzle(technique, puzzle);
   });
   useEffect(() => {
-    if (made === null) return;
-    navigate(made, { replace: true });
-    notify({ tone: 'ok', text: i18n._(msg`The hardest step here: ${name}`) });
-  }, [made, navigate, i18n, name]);
+    if (made !== null) navigate(made, { replace: true });
+  }, [made, navigate]);
   return (
     <WaitingFrame
       kind="practice"
