@@ -192,7 +192,9 @@ function Text(props: TextProps) {
   if (verdict?.kind === 'found' && words)
     return (
       <Said tone="hint" lead={words.told[2].result}>
-        <Trans>Correct.</Trans> <NextReview technique={technique} />
+        <Trans>
+          Correct. <NextReview technique={technique} />
+        </Trans>
       </Said>
     );
   if (verdict && verdict.kind !== 'nothing')
@@ -221,11 +223,13 @@ function Task({ parts, round, ...props }: TextProps) {
   return (
     <>
       <Said lead={name === null ? <Trans>Find the easiest step</Trans> : <Trans>Find the {name}</Trans>}>
-        <Nothing round={round} /> {idea !== null && <Trans>{idea}.</Trans>}{' '}
+        <Nothing round={round} />{' '}
         {round.modes.includes('strike') ? (
           <Trans>Remove the notes it rules out.</Trans>
-        ) : (
+        ) : idea === null ? (
           <Trans>Enter the digit.</Trans>
+        ) : (
+          <Trans>{idea}. Enter the digit.</Trans>
         )}
       </Said>
       {parts}
@@ -326,7 +330,9 @@ function NextReview({ technique }: Pick<RoundProps, 'technique'>) {
   if (!memory) return null;
   return (
     <span data-part="next-review">
-      <Trans>Next review:</Trans> <DueText due={memory.due} now={memory.reviewedAt} />
+      <Trans>
+        Next review: <DueText due={memory.due} now={memory.reviewedAt} />
+      </Trans>
     </span>
   );
 }
