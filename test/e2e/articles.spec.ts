@@ -348,7 +348,7 @@ test('a set of practice is five different exercises; without a find, it offers a
   for (let number = 1; number <= 5; number++) {
     await expect(page.getByText(`${number} of 5`, { exact: true })).toBeVisible();
     await expect(page.locator('[role=gridcell]')).toHaveCount(81);
-    await expect(page.locator('[data-part=exercise-text]')).toContainText('Find the Naked Pair');
+    await expect(page.locator('[data-part=exercise-text]')).toContainText('Find: Naked Pair');
     seen.add(await readDigits(page));
     for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
     if (number < 5) await page.locator('[data-action=next]').click();

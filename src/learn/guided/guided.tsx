@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { cellName, HOUSE_CELLS, type Cell } from '../../../core/sudoku/cells.ts';
 import { digitsOf, type Digit } from '../../../core/sudoku/digits.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { CellText } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';
@@ -179,14 +180,21 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
       />
     );
   const told = words.told[frame === 'look' ? 0 : 1];
-  if (frame === 'look' || told.reason) return <Told {...told} />;
+  if (frame === 'look') return <Told {...told} />;
+  const count = cellsOfPattern(step).length;
   return (
-    <Said lead={told.result}>
-      <Plural
-        value={cellsOfPattern(step).length}
-        one="Tap # cell. A wrong tap costs nothing."
-        other="Tap # cells. A wrong tap costs nothing."
-      />
+    <Said lead={<CellText text={told.result} />}>
+      {told.reason ? (
+        <>
+          <CellText text={told.reason} /> <Plural value={count} one="Tap # cell." other="Tap # cells." />
+        </>
+      ) : (
+        <Plural
+          value={count}
+          one="Tap # cell. A wrong tap costs nothing."
+          other="Tap # cells. A wrong tap costs nothing."
+        />
+      )}
     </Said>
   );
 }

@@ -65,15 +65,13 @@ export function useFrame(frame: Frame): FrameState {
       }
       chosen = selection;
       const isEntry = board.position >= before.position;
-      const mistake = mistakeIn(goal, before, board);
-      const isPencil = isEntry && (mistake?.by ?? null) === null && isOtherTool(goal, before, board);
-      // Taking the entry back must not clear the message about it.
-      if (isPencil) setRemark({ kind: 'pencil', isNeeded: goal.kind === 'notes' });
-      else if (mistake) setRemark({ kind: 'mistake', ...mistake });
-      else if (isEntry) setRemark(unasked(goal, before, board));
+      const said = isEntry ? remarkOn(goal, before, board) : null;
       before = board;
-      if (isEntry) isTakenBack = isPencil || mistake !== undefined;
-      if (isEntry && isTakenBack) actor.send({ type: 'undo' });
+      // Taking an entry back must not clear the message about it.
+      if (!isEntry) return;
+      setRemark(said);
+      isTakenBack = said !== null && said.kind !== 'unasked';
+      if (isTakenBack) actor.send({ type: 'undo' });
     });
     return () => {
       subscription.unsubscribe();
@@ -94,6 +92,14 @@ export function useFrame(frame: Frame): FrameState {
 function otherCell(goal: Goal, [cell, another]: readonly Cell[]): Remark | null {
   if (goal.kind !== 'cell' || cell === undefined || another !== undefined || cell === goal.cell) return null;
   return { kind: 'other-cell', cell, asked: goal.cell };
+}
+
+/** What is to be said about an entry; all but an unasked digit is taken back. */
+function remarkOn(goal: Goal, before: Board, board: Board): Remark | null {
+  const mistake = mistakeIn(goal, before, board);
+  const isSeen = mistake !== undefined && mistake.by !== null;
+  if (!isSeen && isOtherTool(goal, before, board)) return { kind: 'pencil', isNeeded: goal.kind === 'notes' };
+  return mistake ? { kind: 'mistake', ...mistake } : unasked(goal, before, board);
 }
 
 /** A digit that was entered although the frame does not ask for it. */

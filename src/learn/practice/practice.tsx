@@ -222,7 +222,7 @@ function Task({ parts, round, ...props }: TextProps) {
   const idea = useIdea(isIdeaNew ? props.technique : null);
   return (
     <>
-      <Said lead={name === null ? <Trans>Find the easiest step</Trans> : <Trans>Find the {name}</Trans>}>
+      <Said lead={name === null ? <Trans>Find the easiest step</Trans> : <Trans>Find: {name}</Trans>}>
         <Nothing round={round} />{' '}
         {round.modes.includes('strike') ? (
           <Trans>Remove the notes it rules out.</Trans>

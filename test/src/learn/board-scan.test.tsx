@@ -52,7 +52,7 @@ beforeAll(async () => {
   bringEngineHere();
   const readFile = window.fetch;
   window.fetch = (asked) =>
-    String(asked).includes('/packs/') ? readFile(asked) : Promise.reject(new TypeError('no network'));
+    (asked as string).includes('/packs/') ? readFile(asked) : Promise.reject(new TypeError('no network'));
   await showLanguage('en');
   await loadPage();
   history.replaceState(null, '', '/articles');
@@ -106,7 +106,7 @@ test('with a wrong digit on the board, the scan leads to the check', async () =>
 
 test('where no digit has an only place, the scan names what else to look for', async () => {
   const [, line] = /^naked-pair (.*)$/m.exec(readFileSync('public/packs/techniques.txt', 'utf8'))!;
-  const { digits, givens } = engineCalls.exercise({ susser: line!, technique: 'naked-pair' })!;
+  const { digits, givens } = engineCalls.exercise({ susser: line, technique: 'naked-pair' })!;
   expect(onlyPlaces(digits).size).toBe(0);
   const puzzle = digits.map((digit, cell) => (givens[cell] ? digit : 0));
   noteWholePuzzle('naked-pair', puzzle.join(''));
