@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { readCommonPasswords, type IsCommonPassword } from '../core/account/common-password.ts';
 import type { Clock } from '../core/base/clock.ts';
 import { ensureAdministrator } from './accounts/administrator.ts';
-import { readCommonPasswords, type IsCommonPassword } from './accounts/common-passwords.ts';
 import { createPasswords, type Passwords } from './accounts/password-hash.ts';
 import type { MadeAdministrator } from './accounts/repository.ts';
 import { mountDocs } from './areas/docs/service.ts';
@@ -66,7 +66,7 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
   const { now } = world;
   const app = createServer(config);
   const { database, box, site } = await openStore(config, app.log);
-  const isCommonPassword = readCommonPasswords(COMMON_PASSWORDS);
+  const isCommonPassword = readCommonPasswords(readFileSync(COMMON_PASSWORDS, 'utf8'));
   const passwords = createPasswords(world.hashCost);
   const first = await fillNewDatabase(database, { ...config, isCommonPassword, passwords }, world);
   logAdministrator(app.log, first, isUnusedAndCommon(config, isCommonPassword));

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { IsCommonPassword } from './accounts/common-passwords.ts';
+import type { IsCommonPassword } from '../core/account/common-password.ts';
 import { accountHandlers } from './areas/account/service.ts';
 import { administrationHandlers } from './areas/administration/service.ts';
 import { colorExporter, colorHandlers } from './areas/colors/service.ts';

@@ -7,7 +7,7 @@ import type { HashCost } from './accounts/password-hash.ts';
 /** The package's root folder (the compiled server is in build/server). */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export const COMMON_PASSWORDS = path.join(ROOT, 'content', 'common-passwords.txt');
+export const COMMON_PASSWORDS = path.join(ROOT, 'public', 'common-passwords.txt');
 
 /** The server's external dependencies: clock, randomness, and the cost of password hashing. */
 export interface World {

@@ -140,6 +140,15 @@ export function mistakeIn(goal: Goal, before: Board, after: Board): Mistake | un
   return undefined;
 }
 
+/** Whether digits were entered where notes are asked for, or notes changed where digits are. */
+export function isOtherTool(goal: Goal, before: Board, after: Board): boolean {
+  return after.cells.some(({ kind, digit, notes }, at) => {
+    const was = before.cells[at]!;
+    if (goal.kind === 'notes') return digit > 0 && was.digit === 0;
+    return goal.kind === 'digits' && kind === 'notes' && was.digit === 0 && notes !== was.notes;
+  });
+}
+
 /** The digit or notes that were added to a cell. */
 function entered(before: BoardCell, { kind, digit, notes }: BoardCell): Digit[] {
   if (kind === 'digit') return before.kind === 'digit' && before.digit === digit ? [] : [digit];

@@ -36,15 +36,15 @@ export function onlyPlaces(digits: ArrayLike<number>): ReadonlyMap<Digit, Cell> 
 }
 
 /**
- * Whether enough digits can be scanned for, whatever the order: a cell that is an only place remains one
- * until it is filled.
+ * How many digits can be scanned for, up to a number, whatever the order: a cell that is an only place remains
+ * one until it is filled.
  */
-export function canScan(puzzle: ArrayLike<number>): boolean {
-  const digits = Array.from(puzzle);
-  for (let placed = 0; placed < SCANNED; placed++) {
+export function countToScan(board: ArrayLike<number>, most: number): number {
+  const digits = Array.from(board);
+  for (let placed = 0; placed < most; placed++) {
     const [first] = onlyPlaces(digits);
-    if (!first) return false;
+    if (!first) return placed;
     digits[first[1]] = first[0];
   }
-  return true;
+  return most;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '../../core/base/language.ts';
 import type { Database } from '../db/database.ts';
 import { accountKey } from './account-key.ts';
-import type { IsCommonPassword } from './common-passwords.ts';
+import type { IsCommonPassword } from '../../core/account/common-password.ts';
 import type { Passwords } from './password-hash.ts';
 import {
   hasAdministrator,

@@ -21,6 +21,8 @@ export interface HintActs {
   readonly onArticle: (text: number) => void;
   /** Opens practice of a technique; without an argument, the list of techniques. */
   readonly onPractise: (technique?: TechniqueId) => void;
+  /** Opens Learn's scan of the puzzle on the board. */
+  readonly onScan: () => void;
   /** Asks the message board about the position; undefined for a visitor. */
   readonly onAsk: (() => void) | undefined;
   readonly onNeverAskPrice: () => void;

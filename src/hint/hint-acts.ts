@@ -66,8 +66,9 @@ function createEdits(
   };
 }
 
-const WAYS: Pick<HintActs, 'onLogin' | 'onArticle' | 'onPractise'> = {
+const WAYS: Pick<HintActs, 'onLogin' | 'onArticle' | 'onPractise' | 'onScan'> = {
   onLogin: () => navigate('/login', { state: { asks: true } satisfies AfterLogin }),
   onArticle: (text) => navigate('/agreement', { state: `${i18n.locale}${text}` }),
   onPractise: (technique) => navigate(technique ? `/practice?technique=${technique}` : '/practice'),
+  onScan: () => navigate('/practice?scan=board'),
 };

@@ -47,7 +47,7 @@ export function HintPanel({ online, loggedIn, aside, children, busy, available }
           (online && loggedIn ? (
             <Trans>Stuck? A hint points first, then explains.</Trans>
           ) : online ? (
-            <Trans>Log in for hints. Solving needs no account.</Trans>
+            <Trans>Log in for hints. Some help needs no account.</Trans>
           ) : (
             <Trans>Hints need a connection. Solving does not.</Trans>
           ))}

@@ -7,7 +7,7 @@ import type { Play } from '../../core/statistics/play.ts';
 import { dailyStreaks, summarize, wasFast } from '../../core/statistics/summary.ts';
 import { stepUp } from '../../core/sudoku/rate/bands.ts';
 import { elapsedOf, useBoardValue, WinSheet, type Games, usePlays } from '../game/index.ts';
-import { techniquesOfPuzzles } from '../learn/index.ts';
+import { techniquesOfPuzzles } from '../hint/index.ts';
 import { ShareResult } from '../progress/index.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
 import { wantBand, wantedBands } from '../platform/wanted-bands.ts';

@@ -47,7 +47,7 @@ export function useTitles(): (number: number) => string {
   };
 }
 
-const termsIn = kept(readTerms);
+export const termsIn = kept(readTerms);
 
 /** Other names and the ideas of the techniques, in the page's language. */
 export function useTerms(): Terms {

@@ -348,7 +348,7 @@ test('a set of practice is five different exercises; without a find, it offers a
   for (let number = 1; number <= 5; number++) {
     await expect(page.getByText(`${number} of 5`, { exact: true })).toBeVisible();
     await expect(page.locator('[role=gridcell]')).toHaveCount(81);
-    await expect(page.locator('[data-part=exercise-text]')).toContainText('Find the Naked Pair');
+    await expect(page.locator('[data-part=exercise-text]')).toContainText('Find: Naked Pair');
     seen.add(await readDigits(page));
     for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
     if (number < 5) await page.locator('[data-action=next]').click();
@@ -520,7 +520,7 @@ test('a drill answer on a phone shows names, reason and difference without scrol
 test('a mixed drill survives a reload and ends with the list of confused techniques', async ({ page }) => {
   // A beginner is not led there.
   await page.goto('/practice');
-  await expect(page.locator('[data-part=reviews]')).toBeVisible();
+  await expect(page.locator('[data-part=next]')).toBeVisible();
   await expect(page.locator('[data-action=drill]')).toHaveCount(0);
   await page.goto('/drill');
   await expect(page.locator('[data-level=medial]')).toHaveAttribute('aria-pressed', 'true');

@@ -138,7 +138,7 @@ test('a practised single is entered on a bare board, and other true digits are a
   await page.goto('/practice?technique=full-house');
   await expect(page.locator('[data-action=check]')).toBeVisible();
   await page.locator('[data-action=check]').click();
-  await expect(answer(page)).toContainText('Find the Full House');
+  await expect(answer(page)).toContainText('Find: Full House');
   await expect(answer(page)).toContainText('Nothing is marked yet.');
   const { digits, step, steps } = await shownExample(page, 'full-house');
   const solution = solutionOf(digits.join(''));

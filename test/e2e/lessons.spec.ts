@@ -12,7 +12,7 @@ test('a beginner plays the first lesson, and a wrong entry is explained but not 
   await board.action('lessons-begin').click();
   await expect(page).toHaveURL('/lessons?lesson=names');
   // The aim of the game, which asks for nothing, then the names of cells.
-  await expect(answer(page)).toContainText('Fill every cell with 1 to 9');
+  await expect(answer(page)).toContainText('Fill the empty cells with 1 to 9');
   await board.action('lesson-next').click();
   await board.cell('F6').click();
   await expect(answer(page)).toHaveText('This is F6Look in row G, column 7.');
@@ -34,7 +34,7 @@ test('a beginner plays the first lesson, and a wrong entry is explained but not 
   await board.digit(6).click();
   await expect(answer(page)).toContainText('A1 could still be 6');
   await board.digit(8).click();
-  await expect(answer(page)).toHaveText('Right, A1 is 8Now what was asked for.');
+  await expect(answer(page)).toHaveText('Right, A1 is 8Now back to the question.');
   await board.action('lesson-show').click();
   await expect(answer(page)).toContainText('H5 is 6');
   // It goes on where it was left, and the way here stays until the rules are known.

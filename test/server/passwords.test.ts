@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readCommonPasswords } from '../../server/accounts/common-passwords.ts';
+import { readCommonPasswords } from '../../core/account/common-password.ts';
 import { logIn, newPerson, register, sendCode } from './support/people.ts';
 import { newStore, TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
-const isCommon = readCommonPasswords(path.join(__dirname, '../../content/common-passwords.txt'));
+const isCommon = readCommonPasswords(
+  readFileSync(path.join(__dirname, '../../public/common-passwords.txt'), 'utf8'),
+);
 
 test.each([
   ...[

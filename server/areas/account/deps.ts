@@ -1,4 +1,4 @@
-import type { IsCommonPassword } from '../../accounts/common-passwords.ts';
+import type { IsCommonPassword } from '../../../core/account/common-password.ts';
 import type { Exporter } from '../../accounts/exporter.ts';
 import type { AccountServices } from '../../accounts/services.ts';
 

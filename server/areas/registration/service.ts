@@ -16,7 +16,7 @@ import type { Networks } from '../../limits/tries.ts';
 import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
 import { accountKey } from '../../accounts/account-key.ts';
-import type { IsCommonPassword } from '../../accounts/common-passwords.ts';
+import type { IsCommonPassword } from '../../../core/account/common-password.ts';
 import { hashDevice } from '../../accounts/known-devices.ts';
 import { isLongCodeFor, longCodeFor } from '../../accounts/long-code.ts';
 import type { AccountServices } from '../../accounts/services.ts';

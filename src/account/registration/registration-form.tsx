@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMachine } from '@xstate/react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
+import { readCommonPasswords, type IsCommonPassword } from '../../../core/account/common-password.ts';
 import type { Api } from '../../data/api/api.ts';
 import { createCallKey } from '../../platform/call-key.ts';
 import { deviceId } from '../../platform/device-id.ts';
+import { fetchText } from '../../platform/fetch-text.ts';
 import { stepOf } from '../../ui/step-form.tsx';
 import { AccountForm, readKept, useKeptForm } from '../steps/account-form.tsx';
 import { faultText, isSecondCode } from './fault-text.ts';
@@ -104,6 +106,12 @@ function useStepNames(): Record<Step, string> {
   };
 }
 
+const LIST_TIMEOUT_MS = 5_000;
+
+/** Without the list, the server refuses a common password at the last step. */
+const loadCommonPasswords = (): Promise<IsCommonPassword> =>
+  fetchText('/common-passwords.txt', LIST_TIMEOUT_MS).then(readCommonPasswords, () => () => false);
+
 function provideCalls(api: Api, onWait: (waiting: boolean) => void) {
   const key = createCallKey(FORM);
   return registrationMachine.provide({
@@ -114,6 +122,10 @@ function provideCalls(api: Api, onWait: (waiting: boolean) => void) {
       checkCode: fromPromise(({ input }) =>
         api.call('checkRegistrationCode', { ...input, deviceId: deviceId() }),
       ),
+      checkPassword: fromPromise(async ({ input: { password, email } }) => {
+        const isCommon = await loadCommonPasswords();
+        return { kind: isCommon(password, email) ? 'common-password' : 'uncommon' } as const;
+      }),
       checkPhone: fromPromise(({ input }) => api.call('checkPhone', input)),
       register: fromPromise(async ({ input }) => {
         const request = { ...input, deviceId: deviceId() };

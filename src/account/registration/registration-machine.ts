@@ -39,6 +39,7 @@ export interface Entries {
 type EntryFault = `${'email' | 'code' | 'password' | 'repeated' | 'question'}-wrong`;
 type Refusal = Exclude<(SendCodeReply | CheckCodeReply | PhoneReply | RegisterReply)['kind'], Accepted>;
 type Accepted = 'code-sent' | 'verified' | 'free' | 'registered';
+type PasswordReply = { readonly kind: 'uncommon' } | { readonly kind: 'common-password' };
 type PhoneReply = { readonly kind: 'free' } | { readonly kind: 'phone-registered' };
 
 /** The form's error. */
@@ -134,6 +135,7 @@ const blank = setup({
   actors: {
     sendCode: fromPromise<SendCodeReply | AnyFailure, { email: string }>(notProvided),
     checkCode: fromPromise<CheckCodeReply | AnyFailure, CheckCodeRequest>(notProvided),
+    checkPassword: fromPromise<PasswordReply, Pick<Entries, 'email' | 'password'>>(notProvided),
     checkPhone: fromPromise<PhoneReply | AnyFailure, { phone: string }>(notProvided),
     register: fromPromise<RegisterReply | AnyFailure, RegisterRequest>(notProvided),
   },
@@ -229,8 +231,19 @@ export const registrationMachine = blank.createMachine({
       },
     },
     password: {
-      on: {
-        next: [wrongEntry(checkPasswords), { target: 'phone', actions: 'clearFault' }],
+      initial: 'editing',
+      states: {
+        editing: {
+          on: { next: [wrongEntry(checkPasswords), { target: 'calling', actions: 'clearFault' }] },
+        },
+        calling: {
+          invoke: {
+            src: 'checkPassword',
+            input: ({ context: { entries } }) => ({ email: entries.email, password: entries.password }),
+            onDone: [{ guard: is('uncommon'), target: '#registration.phone' }, refused('editing')],
+            onError: failed('editing'),
+          },
+        },
       },
     },
     phone: {

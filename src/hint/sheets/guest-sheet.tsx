@@ -11,6 +11,7 @@ import { DockSheet } from '../../ui/dock-sheet.tsx';
 import type { SheetProps } from '../dock-props.ts';
 import { BoardPicture } from '../picture/board-picture.tsx';
 import { plainText, RichText } from '../rich-text.tsx';
+import { techniquesOfPuzzles } from '../whole-puzzles.ts';
 import { useWording, type Wording } from '../words.ts';
 import classes from './guest-sheet.module.css';
 
@@ -124,12 +125,15 @@ const SAMPLE = {
 const POSITION = { digits: GIVENS, givens: GIVENS, notes: SAMPLE.notes };
 const noop = (): void => undefined;
 
-function WithoutAccount({ actor, onCheck, onCompleteCandidates }: GuestSheetProps) {
+/** What needs no account; on a whole puzzle of Learn also what Learn teaches. */
+function WithoutAccount({ actor, board, onCheck, onCompleteCandidates, onScan }: GuestSheetProps) {
   const { t } = useLingui();
-  const offers: readonly [action: string, icon: DialogIconName, name: string, run: () => void][] = [
+  const isOfLearn = techniquesOfPuzzles(new Set([board.puzzle])).length > 0;
+  const offers: [action: string, icon: DialogIconName, name: string, run: () => void][] = [
     ['check', 'verify', t`Check my board`, onCheck],
     ['candidates', 'pencil', t`Fill in candidates`, onCompleteCandidates],
   ];
+  if (isOfLearn) offers.unshift(['scan', 'search', t`Look for one digit at a time`, onScan]);
   return (
     <ul className={classes.offers}>
       {offers.map(([action, icon, name, run]) => (

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { cellName, HOUSE_CELLS, type Cell } from '../../../core/sudoku/cells.ts';
 import { digitsOf, type Digit } from '../../../core/sudoku/digits.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { CellText } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';
@@ -82,7 +83,7 @@ function Frames({ technique, name, example, onward, onAgain }: FramesProps) {
       data-frame={frame}
       data-known={known ?? undefined}
       text={<Text {...{ state, name }} />}
-      board={<Board {...{ state, walk, digit }} />}
+      board={<Board {...{ state, walk, digit }} onDigit={setDigit} />}
       keys={<Keys {...{ state, walk, digit }} onDigit={setDigit} />}
       aside={<Aside {...{ state, onAgain }} />}
       action={<Action {...{ state, onward }} />}
@@ -103,7 +104,7 @@ interface PlaceProps extends StateProps {
 const NOTHING = (): void => undefined;
 
 /** The board, on which the player marks cells or candidates if the frame asks for them. */
-function Board({ state, walk, digit }: PlaceProps) {
+function Board({ state, walk, digit, onDigit }: KeysProps) {
   const { exercise, whole, answer, frame, asks, marks, round, isTold } = state;
   const refutation = round.why?.step;
   const stage = isTold ? 3 : frame === 'look' ? 1 : 2;
@@ -123,7 +124,14 @@ function Board({ state, walk, digit }: PlaceProps) {
         onSelect={round.select}
         {...(asks === 'cells' && { onPress: onCell })}
         onMarkCell={onCell}
-        onDigit={asks === 'effect' ? round.markDigit : onCell}
+        onDigit={(cell, pressed) => {
+          if (asks !== 'effect') onCell(cell);
+          else {
+            round.markDigit(cell, pressed);
+            // The next key replaces the digit that it has entered.
+            if (isBare(exercise)) onDigit(null);
+          }
+        }}
       />
     </ExercisePicture>
   );
@@ -166,20 +174,27 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
         result={isBare(exercise) ? words.told[1].result : t`What follows?`}
         reason={
           step.placements.length > 0
-            ? t`Place the digit. A wrong tap costs nothing.`
+            ? t`Enter the digit. A wrong tap costs nothing.`
             : t`${plural(step.eliminations.length, { one: 'Remove # note.', other: 'Remove # notes.' })} A wrong tap costs nothing.`
         }
       />
     );
   const told = words.told[frame === 'look' ? 0 : 1];
-  if (frame === 'look' || told.reason) return <Told {...told} />;
+  if (frame === 'look') return <Told {...told} />;
+  const count = cellsOfPattern(step).length;
   return (
-    <Said lead={told.result}>
-      <Plural
-        value={cellsOfPattern(step).length}
-        one="Tap # cell. A wrong tap costs nothing."
-        other="Tap # cells. A wrong tap costs nothing."
-      />
+    <Said lead={<CellText text={told.result} />}>
+      {told.reason ? (
+        <>
+          <CellText text={told.reason} /> <Plural value={count} one="Tap # cell." other="Tap # cells." />
+        </>
+      ) : (
+        <Plural
+          value={count}
+          one="Tap # cell. A wrong tap costs nothing."
+          other="Tap # cells. A wrong tap costs nothing."
+        />
+      )}
     </Said>
   );
 }

@@ -19,18 +19,18 @@ interface FrameTexts {
 /** The texts of each frame, by its id. The first sentence stands out; all of it fits in three lines. */
 const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
   aim: {
-    text: msg`Fill every cell with 1 to 9. Printed digits stay. There is one solution; you never need to guess.`,
+    text: msg`Fill the empty cells with 1 to 9. The printed digits stay. There is one solution; you never need to guess.`,
   },
   name: {
-    text: msg`Select G7. A cell is named by its row and its column.`,
-    done: msg`This is G7. Boxes have numbers, too: 1 is top left, 9 bottom right.`,
+    text: msg`Select G7. Rows run across, A to I from the top. Columns run down, 1 to 9.`,
+    done: msg`This is G7. Thick lines enclose nine boxes: 1 is top left, 5 in the middle, 9 bottom right.`,
   },
   row: {
     text: msg`Which digit is missing in row A? Each row holds 1 to 9 once. Tap the empty cell, then the digit.`,
   },
   column: { text: msg`Which digit is missing in column 5? Each column holds 1 to 9 once, too.` },
   box: {
-    text: msg`Which digit is missing in box 5? Boxes hold 1 to 9 once, too. That’s every rule there is.`,
+    text: msg`Which digit is missing in box 5? Each box holds 1 to 9 once, too: that’s every rule. Rows, columns and boxes are all called houses.`,
   },
   middle: {
     text: msg`Where does 4 go in box 5? Rows and columns that already have a 4 leave one cell.`,
@@ -40,14 +40,14 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
   },
   along: { text: msg`Where does 3 go in row D? It works along a row, too.` },
   sees: {
-    text: msg`Which digit is left for A9? What a cell sees, its row, column and box, has the others.`,
+    text: msg`Which digit is left for A9? A cell “sees” its row, column and box. A9 sees every other digit.`,
   },
   note: {
     text: msg`Which two digits fit in C2? Tap the cell, press Pencil, then both digits.`,
-    done: msg`C2 is 1 or 3. Notes keep track of that for you.`,
+    done: msg`C2 is 1 or 3. These are its candidates. Written small, they are called notes.`,
   },
   falls: {
-    text: msg`Which digit is left for C2? C7 is 1 now. Enter the other digit, without Pencil.`,
+    text: msg`Which digit is left for C2? C7 is 1 now, so C2 is not. Enter the other digit: it replaces the notes.`,
   },
   undo: {
     text: msg`Take an entry back. Enter any digit in an empty cell, then press Undo.`,

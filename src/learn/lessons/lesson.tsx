@@ -152,13 +152,17 @@ function Words({ frame, isReached, answer, remark }: StateProps & { readonly rem
 function useRemarkText() {
   const { t } = useLingui();
   return (remark: Remark): string => {
+    if (remark.kind === 'pencil')
+      return remark.isNeeded
+        ? t`A note is asked for, not an answer. Turn Pencil on first.`
+        : t`That is only a note. Turn Pencil off, then enter the digit.`;
     const name = cellName(remark.cell);
     if (remark.kind === 'other-cell') {
       const [row, column] = cellName(remark.asked);
       return t`This is ${name}. Look in row ${row}, column ${column}.`;
     }
     const { digit } = remark;
-    if (remark.kind === 'unasked') return t`Right, ${name} is ${digit}. Now what was asked for.`;
+    if (remark.kind === 'unasked') return t`Right, ${name} is ${digit}. Now back to the question.`;
     const { cell, by } = remark;
     if (by === null) return t`${name} could still be ${digit}. But nothing proves it yet.`;
     const there = cellName(by);

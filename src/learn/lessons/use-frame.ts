@@ -3,7 +3,14 @@ import { createActor } from 'xstate';
 import { boardOf, newBoard, type Board } from '../../../core/board/board.ts';
 import { withDigit, withNotes } from '../../../core/board/cell.ts';
 import { edit } from '../../../core/board/edit.ts';
-import { isReached, mistakeIn, type Frame, type Goal, type Mistake } from '../../../core/learn/lessons.ts';
+import {
+  isOtherTool,
+  isReached,
+  mistakeIn,
+  type Frame,
+  type Goal,
+  type Mistake,
+} from '../../../core/learn/lessons.ts';
 import type { Cell } from '../../../core/sudoku/cells.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
@@ -13,6 +20,8 @@ import { boardMachine, createCellViews, type BoardHandle } from '../../game/inde
 export type Remark =
   /** It was taken back. */
   | ({ readonly kind: 'mistake' } & Mistake)
+  /** It was taken back, since it was a digit instead of a note, which needs the pencil, or a note instead of a digit. */
+  | { readonly kind: 'pencil'; readonly isNeeded: boolean }
   /** It is right, but not what the frame asks for. */
   | { readonly kind: 'unasked'; readonly cell: Cell; readonly digit: Digit }
   | { readonly kind: 'other-cell'; readonly cell: Cell; readonly asked: Cell };
@@ -36,6 +45,7 @@ export function useFrame(frame: Frame): FrameState {
   useEffect(() => {
     const { actor } = handle;
     let { board: before, selection: chosen } = actor.getSnapshot().context;
+    let isTakenBack = false;
     const subscription = actor.subscribe((snapshot) => {
       const { board, selection } = snapshot.context;
       // This board has no cover, so a paused game could not be seen.
@@ -43,18 +53,25 @@ export function useFrame(frame: Frame): FrameState {
       if (goal === null) return;
       if (isReached(goal, board, selection)) setReached(true);
       if (board === before) {
+        const [cell, another] = chosen;
+        if (isTakenBack && selection.length === 0 && cell !== undefined && another === undefined)
+          // The tap on the cell to correct it has deselected it, and the next digit would go nowhere.
+          actor.send({ type: 'cell.tapped', cell });
         // On screens with room for only one of the two, this replaces the remark with the question.
-        if (selection !== chosen) setRemark(otherCell(goal, selection));
+        else if (selection !== chosen) setRemark(otherCell(goal, selection));
         chosen = selection;
+        isTakenBack = false;
         return;
       }
       chosen = selection;
-      const wrong = mistakeIn(goal, before, board);
-      // Taking the entry back must not clear the message about it.
-      if (wrong) setRemark({ kind: 'mistake', ...wrong });
-      else if (board.position >= before.position) setRemark(unasked(goal, before, board));
+      const isEntry = board.position >= before.position;
+      const said = isEntry ? remarkOn(goal, before, board) : null;
       before = board;
-      if (wrong) actor.send({ type: 'undo' });
+      // Taking an entry back must not clear the message about it.
+      if (!isEntry) return;
+      setRemark(said);
+      isTakenBack = said !== null && said.kind !== 'unasked';
+      if (isTakenBack) actor.send({ type: 'undo' });
     });
     return () => {
       subscription.unsubscribe();
@@ -75,6 +92,14 @@ export function useFrame(frame: Frame): FrameState {
 function otherCell(goal: Goal, [cell, another]: readonly Cell[]): Remark | null {
   if (goal.kind !== 'cell' || cell === undefined || another !== undefined || cell === goal.cell) return null;
   return { kind: 'other-cell', cell, asked: goal.cell };
+}
+
+/** What is to be said about an entry; all but an unasked digit is taken back. */
+function remarkOn(goal: Goal, before: Board, board: Board): Remark | null {
+  const mistake = mistakeIn(goal, before, board);
+  const isSeen = mistake !== undefined && mistake.by !== null;
+  if (!isSeen && isOtherTool(goal, before, board)) return { kind: 'pencil', isNeeded: goal.kind === 'notes' };
+  return mistake ? { kind: 'mistake', ...mistake } : unasked(goal, before, board);
 }
 
 /** A digit that was entered although the frame does not ask for it. */

@@ -3,11 +3,11 @@ import { LESSON_IDS, LESSONS } from '../../../core/learn/lessons.ts';
 import { techniqueOfText } from '../../../core/hints/article-numbers.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Play } from '../../../core/statistics/play.ts';
+import { techniquesOfPuzzles } from '../../hint/index.ts';
 import { stored } from '../../platform/stored.ts';
 import { textsRead } from '../../texts/index.ts';
 import { readRecord } from '../drill/record.ts';
 import { readLessons } from '../lessons/progress.ts';
-import { techniquesOfPuzzles } from '../practice/whole-puzzles.ts';
 
 /** The techniques of which a guided example was answered. */
 const answered = stored(

@@ -9,6 +9,7 @@ import { useTechniqueNames, type TechniqueNames } from '../../texts/index.ts';
 import { Guided } from '../guided/guided.tsx';
 import Onward, { addressOfPart } from '../path/onward.tsx';
 import { Path } from '../path/path.tsx';
+import { BoardScan } from '../practice/board-scan.tsx';
 import { Scan } from '../practice/scan.tsx';
 import { Find, Reviews } from '../practice/sets.tsx';
 import { WholePuzzle } from '../practice/whole-puzzle.tsx';
@@ -20,7 +21,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 /**
  * `/practice`: the learning path over all techniques. `?technique=ID`: exercises that train a technique; with
  * `&part=example` its guided example, with `&part=puzzle` a puzzle that needs it. `?review=1`: exercises of
- * the techniques due for review. `?scan=1`: ten digits to enter.
+ * the techniques due for review. `?scan=1`: ten digits to enter; `?scan=board`: some of the puzzle on the board.
  */
 export default function PracticePage() {
   const { t } = useLingui();
@@ -49,7 +50,11 @@ export default function PracticePage() {
   if (search.has('scan'))
     return (
       <ReadingPage learn whole>
-        <Scan onward={<Onward after="drill" of="singles" />} />
+        {search.get('scan') === 'board' ? (
+          <BoardScan names={names} />
+        ) : (
+          <Scan onward={<Onward after="drill" of="singles" />} />
+        )}
       </ReadingPage>
     );
   return (

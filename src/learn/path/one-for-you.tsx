@@ -5,10 +5,10 @@ import { shareSolved, solverOf, techniqueFor, type Offer } from '../../../core/l
 import { isTechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { sayNotLoaded } from '../../game/index.ts';
+import { addressOfPuzzle } from '../../hint/index.ts';
 import { stored } from '../../platform/stored.ts';
 import classes from './path.module.css';
 import { puzzleToPlay, randomBelow } from '../practice/exercises.ts';
-import { addressOfPuzzle } from '../practice/whole-puzzles.ts';
 
 const MOST_KEPT = 100;
 /** What was offered and opened, latest last. */

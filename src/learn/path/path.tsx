@@ -7,6 +7,7 @@ import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 import { useSessionValue } from '../../session/index.ts';
 import type { TechniqueNames } from '../../texts/index.ts';
 import { AdviceLine } from '../advice/advice-line.tsx';
+import { readRecord } from '../drill/record.ts';
 import { CalibrationLine } from '../memory/calibration-line.tsx';
 import { NextCard } from './next-card.tsx';
 import { OneForYou } from './one-for-you.tsx';
@@ -43,6 +44,11 @@ export function Path({ names }: { readonly names: TechniqueNames }) {
   );
 }
 
+/** Nothing but the first lesson is for a player who has neither practised nor solved anything. */
+function isBeginner({ memories, plays }: PathProps): boolean {
+  return readRecord().tries === 0 && memories.size === 0 && plays.every(({ wonOn }) => wonOn === null);
+}
+
 function Loaded(progress: PathProps) {
   const isWide = useWide();
   const { open, isWhole, show } = useOpenUnit(progress.nextAfter()?.unit);
@@ -61,14 +67,18 @@ function Loaded(progress: PathProps) {
     <>
       <div className={classes.now}>
         <NextCard {...progress} />
-        <div className={classes.cards}>
-          <ReviewsCard {...progress} />
-          <RatingCard {...progress} />
-        </div>
-        <p className={classes.advice} data-part="advice">
-          <AdviceLine plays={progress.plays} nameOf={(id) => progress.names[id]} />
-          <OneForYou plays={progress.plays} />
-        </p>
+        {!isBeginner(progress) && (
+          <>
+            <div className={classes.cards}>
+              <ReviewsCard {...progress} />
+              <RatingCard />
+            </div>
+            <p className={classes.advice} data-part="advice">
+              <AdviceLine plays={progress.plays} nameOf={(id) => progress.names[id]} />
+              <OneForYou plays={progress.plays} />
+            </p>
+          </>
+        )}
         {isWide && techniques}
       </div>
       <Rail

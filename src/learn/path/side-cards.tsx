@@ -56,14 +56,10 @@ function ReviewCount({ count }: { readonly count: number }): ReactNode {
   );
 }
 
-/**
- * The rating of the mixed drill with its line, which leads there; not for a beginner, who would be asked for
- * techniques without having met any.
- */
-export function RatingCard({ memories, plays }: Pick<PathProps, 'memories' | 'plays'>) {
+/** The rating of the mixed drill with its line, which leads there. */
+export function RatingCard() {
   const { i18n } = useLingui();
   const { player, tries, past } = readRecord();
-  if (tries === 0 && memories.size === 0 && !plays.some(({ wonOn }) => wonOn !== null)) return null;
   const rating = i18n.number(Math.round(player.rating), { useGrouping: false });
   const rise = past.length === 0 ? 0 : past.at(-1)! - past[0]!;
   return (

@@ -1,4 +1,4 @@
-import { canScan, onlyPlaces, SCANNED } from '../../../core/learn/scan.ts';
+import { countToScan, onlyPlaces, SCANNED } from '../../../core/learn/scan.ts';
 import type { Cell } from '../../../core/sudoku/cells.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
@@ -13,6 +13,8 @@ export interface ScanRun {
   readonly digits: readonly number[];
   readonly asked: Digit;
   readonly placed: number;
+  /** The number of digits to place. */
+  readonly count: number;
   readonly startedAt: number;
   /** Whether a place was shown. */
   readonly isHelped: boolean;
@@ -26,7 +28,7 @@ export const keptScan = storedInTab<ScanRun | null>('scan', runIn, null);
 function runIn(json: unknown): ScanRun | undefined {
   const run = json as ScanRun;
   const isWhole = [run.givens, run.digits].every(({ length }) => length === 81) && run.asked > 0;
-  return isWhole ? run : undefined;
+  return isWhole ? { ...run, count: SCANNED } : undefined;
 }
 
 /** The scan from before a reload, or a new one on a puzzle of the easiest level. */
@@ -38,35 +40,44 @@ export async function scanToGo(): Promise<ScanRun> {
     .flatMap((line) => parseGrid(line.slice(0, 81)) ?? []);
   for (;;) {
     const givens = [...puzzles.splice(randomBelow(puzzles.length), 1)[0]!];
-    if (canScan(givens))
-      return {
-        givens,
-        digits: givens,
-        asked: anyDigit(givens),
-        placed: 0,
-        startedAt: Date.now(),
-        isHelped: false,
-        elapsedMs: null,
-      };
+    const run = scanOf(givens, givens, SCANNED);
+    if (run.count === SCANNED) return run;
   }
+}
+
+/** A new scan of a board, for at most so many digits. */
+export function scanOf(givens: readonly number[], digits: readonly number[], most: number): ScanRun {
+  const count = countToScan(digits, most);
+  return {
+    givens,
+    digits,
+    asked: anotherDigit(digits),
+    placed: 0,
+    count,
+    startedAt: Date.now(),
+    isHelped: false,
+    elapsedMs: count === 0 ? 0 : null,
+  };
 }
 
 /** The scan after the asked digit was entered. */
 export function askNext(run: ScanRun, cell: Cell): ScanRun {
   const digits = run.digits.with(cell, run.asked);
   const placed = run.placed + 1;
-  const isOver = placed === SCANNED;
+  const isOver = placed === run.count;
   return {
     ...run,
     digits,
     placed,
-    asked: isOver ? run.asked : anyDigit(digits),
+    asked: anotherDigit(digits, run.asked),
     elapsedMs: isOver ? Date.now() - run.startedAt : null,
   };
 }
 
-/** A digit that has an only place. */
-function anyDigit(digits: readonly number[]): Digit {
+/** A digit that has an only place: if possible another than before, which stays if none has. */
+export function anotherDigit(digits: readonly number[], before?: Digit): Digit {
   const found = [...onlyPlaces(digits).keys()];
-  return found[randomBelow(found.length)]!;
+  const others = found.filter((digit) => digit !== before);
+  const choice = others.length > 0 ? others : found;
+  return choice[randomBelow(choice.length)] ?? before ?? 1;
 }

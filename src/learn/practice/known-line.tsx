@@ -16,14 +16,14 @@ export function KnownLine({ technique }: { readonly technique: TechniqueId }) {
       ))}
       {!memory || found < count ? (
         <Trans>
-          {found} of {count} found unaided
+          Right first time: {found} of {count}
         </Trans>
       ) : memory.mixed === 0 ? (
-        <Trans>To do: find one in a mixed set</Trans>
+        <Trans>To do: one in mixed practice</Trans>
       ) : isKnown(memory) ? (
         <Trans>Known</Trans>
       ) : (
-        <Trans>To do: find one in another sitting</Trans>
+        <Trans>To do: one more after a break</Trans>
       )}
     </p>
   );

@@ -62,7 +62,7 @@ export function Marking({ exercise, round, digit, onDigit }: MarkingProps) {
         )}
         {placed.size > 0 && (
           <span className={classes.chips}>
-            <Trans>Placed</Trans> <Chips of={placed} />
+            <Trans>Entered</Trans> <Chips of={placed} />
           </span>
         )}
         {struck.size + placed.size > 0 && (

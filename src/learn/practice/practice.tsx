@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { MOST_OTHERS } from '../../../core/learn/mixed.ts';
+import { partsOf } from '../../../core/learn/path.ts';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -15,9 +16,9 @@ import { DueText } from '../path/due-text.tsx';
 import { useMade } from '../use-made.ts';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { ExercisePicture } from './exercise-picture.tsx';
-import { Reason, useWords } from './exercise-words.tsx';
+import { Reason, useIdea, useWords } from './exercise-words.tsx';
 import { exerciseOf, nextExercise, type LinedExercise } from './exercises.ts';
-import { isError, NO_MARKS, refuted, type Verdict } from './judge.ts';
+import { isBare, isError, NO_MARKS, refuted, type Verdict } from './judge.ts';
 import { readRound, type KeptRound } from './kept-round.ts';
 import { KnownLine } from './known-line.tsx';
 import { listOf } from './list-of.ts';
@@ -94,7 +95,7 @@ function Round({ onward, onNext, onEnd, ...props }: RoundProps) {
       data-verdict={verdict?.kind}
       data-stage={stage}
       text={<Text {...props} round={round} />}
-      board={<Board {...{ exercise, round, walk, digit }} />}
+      board={<Board {...{ exercise, round, walk, digit }} onDigit={setDigit} />}
       keys={<Keys {...{ technique, names, among, exercise, round, walk, digit }} onDigit={setDigit} />}
       aside={<Aside {...{ technique, round }} />}
       action={
@@ -128,7 +129,11 @@ interface PlaceProps {
 /** Whether marks can be set; while a refutation is shown, it hides them. */
 const isOpen = ({ over, why }: RoundState): boolean => !over && why === null;
 
-function Board({ exercise, round, walk, digit }: PlaceProps & Pick<RoundProps, 'exercise'>) {
+interface BoardProps extends PlaceProps, Pick<RoundProps, 'exercise'> {
+  readonly onDigit: (digit: Digit | null) => void;
+}
+
+function Board({ exercise, round, walk, digit, onDigit }: BoardProps) {
   return (
     <ExercisePicture exercise={exercise} shown={pictureOf(round)} walk={walk}>
       <PracticeBoard
@@ -139,15 +144,17 @@ function Board({ exercise, round, walk, digit }: PlaceProps & Pick<RoundProps, '
         selected={round.over ? null : round.selected}
         onSelect={round.select}
         onMarkCell={round.markCell}
-        onDigit={round.markDigit}
+        onDigit={(cell, pressed) => {
+          round.markDigit(cell, pressed);
+          // The next key replaces the digit that it has entered.
+          if (isBare(exercise)) onDigit(null);
+        }}
       />
     </ExercisePicture>
   );
 }
 
-interface KeysProps extends PlaceProps, Pick<RoundProps, 'technique' | 'exercise' | 'names' | 'among'> {
-  readonly onDigit: (digit: Digit | null) => void;
-}
+type KeysProps = BoardProps & Pick<RoundProps, 'technique' | 'names' | 'among'>;
 
 /** The keys for marks; then why a mark is wrong, or the step right. */
 function Keys({ technique, names, among, exercise, round, walk, digit, onDigit }: KeysProps) {
@@ -185,7 +192,9 @@ function Text(props: TextProps) {
   if (verdict?.kind === 'found' && words)
     return (
       <Said tone="hint" lead={words.told[2].result}>
-        <Trans>Correct.</Trans> <NextReview technique={technique} />
+        <Trans>
+          Correct. <NextReview technique={technique} />
+        </Trans>
       </Said>
     );
   if (verdict && verdict.kind !== 'nothing')
@@ -208,14 +217,19 @@ function nameToFind({ technique, names, among }: TextProps): string | null {
 
 function Task({ parts, round, ...props }: TextProps) {
   const name = nameToFind({ ...props, round });
+  // The other techniques have an article, which the path opens first.
+  const isIdeaNew = name !== null && !partsOf(props.technique).includes('idea');
+  const idea = useIdea(isIdeaNew ? props.technique : null);
   return (
     <>
-      <Said lead={name === null ? <Trans>Find the easiest step</Trans> : <Trans>Find the {name}</Trans>}>
+      <Said lead={name === null ? <Trans>Find the easiest step</Trans> : <Trans>Find: {name}</Trans>}>
         <Nothing round={round} />{' '}
         {round.modes.includes('strike') ? (
           <Trans>Remove the notes it rules out.</Trans>
+        ) : idea === null ? (
+          <Trans>Enter the digit.</Trans>
         ) : (
-          <Trans>Place the digit it gives.</Trans>
+          <Trans>{idea}. Enter the digit.</Trans>
         )}
       </Said>
       {parts}
@@ -316,7 +330,9 @@ function NextReview({ technique }: Pick<RoundProps, 'technique'>) {
   if (!memory) return null;
   return (
     <span data-part="next-review">
-      <Trans>Next review:</Trans> <DueText due={memory.due} now={memory.reviewedAt} />
+      <Trans>
+        Next review: <DueText due={memory.due} now={memory.reviewedAt} />
+      </Trans>
     </span>
   );
 }

@@ -14,9 +14,11 @@ import { WaitingFrame } from '../waiting-frame.tsx';
 import { ExercisePicture } from './exercise-picture.tsx';
 import type { Exercise } from './exercises.ts';
 import { NO_MARKS } from './judge.ts';
-import { askNext, keptScan, scanToGo, type ScanRun } from './kept-scan.ts';
+import { anotherDigit, askNext, keptScan, scanToGo, type ScanRun } from './kept-scan.ts';
 import { PracticeBoard } from './practice-board.tsx';
 import { useWalk } from './use-walk.ts';
+
+type FrameProps = Parameters<typeof ExerciseFrame>[0];
 
 interface ScanProps {
   /** The button that leads on from its end. */
@@ -29,13 +31,44 @@ export function Scan({ onward }: ScanProps) {
   const { made, failed, round, again } = useMade('scan', scanToGo);
   const frame = { kind: 'practice', title: t`Ten digits`, count: SCANNED, out: '/practice' } as const;
   if (!made) return <WaitingFrame {...frame} {...{ failed }} number={1} onRetry={again} />;
-  return <Running key={round} first={made} {...{ frame, onward, again }} />;
+  return <TenDigits key={round} first={made} {...{ frame, onward, again }} />;
 }
 
-interface RunningProps extends ScanProps {
+interface TenDigitsProps extends ScanProps {
   readonly first: ScanRun;
-  readonly frame: Pick<Parameters<typeof ExerciseFrame>[0], 'kind' | 'title' | 'count' | 'out'>;
+  readonly frame: Pick<FrameProps, 'kind' | 'title' | 'out'>;
   readonly again: () => void;
+}
+
+function TenDigits({ first, frame, onward, again }: TenDigitsProps) {
+  const scan = useScan(first, ({ elapsedMs, isHelped }) => {
+    if (elapsedMs !== null) noteScan(isHelped ? null : elapsedMs);
+  });
+  const { run, show } = scan;
+  const { elapsedMs } = run;
+  const isOver = elapsedMs !== null;
+  useEffect(() => {
+    if (isOver) keptScan.forget();
+    else keptScan.write(run);
+  }, [run, isOver]);
+  return (
+    <ScanFrame
+      {...frame}
+      scan={scan}
+      over={isOver && <Over elapsedMs={elapsedMs} />}
+      aside={
+        <Button
+          key={String(isOver)}
+          look="text"
+          data-action={isOver ? 'scan-again' : 'show'}
+          onClick={isOver ? again : show}
+        >
+          {isOver ? <Trans>One more</Trans> : <Trans>Show me</Trans>}
+        </Button>
+      }
+      action={isOver && onward}
+    />
+  );
 }
 
 /** What was last entered; `by` is the digit that forbids it, `other` another place for it in its box. */
@@ -48,16 +81,16 @@ interface Entry {
   readonly isShown?: boolean;
 }
 
-/** A scan in progress. */
-function useScan(first: ScanRun) {
+/**
+ * A scan in progress.
+ *
+ * @param onPlaced called after each right entry
+ */
+export function useScan(first: ScanRun, onPlaced: (run: ScanRun, cell: Cell, digit: Digit) => void) {
   const [run, setRun] = useState(first);
   const [entry, setEntry] = useState<Entry | null>(null);
   const [selected, select] = useState<Cell | null>(null);
   const { digits, asked, elapsedMs } = run;
-  useEffect(() => {
-    if (elapsedMs === null) keptScan.write(run);
-    else keptScan.forget();
-  }, [run, elapsedMs]);
   return {
     run,
     entry,
@@ -69,6 +102,11 @@ function useScan(first: ScanRun) {
       setEntry({ cell, digit: asked, by: null, other: null, isShown: true });
       select(cell);
     },
+    /** Asks for another digit instead. */
+    pass: () => {
+      setRun({ ...run, asked: anotherDigit(digits, asked) });
+      setEntry(null);
+    },
     enter: (cell: Cell) => {
       select(cell);
       if (elapsedMs !== null || digits[cell] !== 0) return;
@@ -79,24 +117,31 @@ function useScan(first: ScanRun) {
       if (!isRight) return;
       const next = askNext(run, cell);
       setRun(next);
-      if (next.elapsedMs !== null) noteScan(next.isHelped ? null : next.elapsedMs);
+      onPlaced(next, cell, asked);
     },
   };
 }
 
-function Running({ first, frame, onward, again }: RunningProps) {
-  const { run, entry, selected, select, show, enter } = useScan(first);
-  const { digits, givens, asked, placed, elapsedMs } = run;
+interface ScanFrameProps extends Pick<FrameProps, 'kind' | 'title' | 'out' | 'aside' | 'action'> {
+  readonly scan: ReturnType<typeof useScan>;
+  /** The text at the end. */
+  readonly over: ReactNode;
+}
+
+export function ScanFrame({ scan, over, ...frame }: ScanFrameProps) {
+  const { run, entry, selected, select, enter } = scan;
+  const { digits, givens, asked, placed, count, elapsedMs } = run;
   const walk = useWalk();
   const isOver = elapsedMs !== null;
   const exercise: Exercise = { ...NO_STEPS, digits, givens };
   return (
     <ExerciseFrame
       {...frame}
-      number={Math.min(placed + 1, SCANNED)}
+      number={Math.min(placed + 1, count)}
+      count={count}
       moment={String(isOver)}
       data-scan={isOver ? 'over' : asked}
-      text={<Text {...{ run, entry }} />}
+      text={isOver ? over : <Question {...{ asked, entry }} />}
       board={
         <ExercisePicture exercise={exercise} shown={undefined} walk={walk}>
           <PracticeBoard
@@ -113,17 +158,6 @@ function Running({ first, frame, onward, again }: RunningProps) {
           />
         </ExercisePicture>
       }
-      aside={
-        <Button
-          key={String(isOver)}
-          look="text"
-          data-action={isOver ? 'scan-again' : 'show'}
-          onClick={isOver ? again : show}
-        >
-          {isOver ? <Trans>One more</Trans> : <Trans>Show me</Trans>}
-        </Button>
-      }
-      action={isOver && onward}
     />
   );
 }
@@ -138,16 +172,15 @@ const NOTHING: Exercise['step'] = {
 };
 const NO_STEPS = { candidates: new Uint16Array(81), step: NOTHING, steps: [], isListed: true };
 
-interface TextProps {
-  readonly run: ScanRun;
+interface QuestionProps {
+  readonly asked: Digit;
   readonly entry: Entry | null;
 }
 
-/** The question, with what became of the last entry; in the end, the time. */
-function Text({ run: { asked: digit, elapsedMs }, entry }: TextProps) {
+/** The question, with what became of the last entry. */
+function Question({ asked: digit, entry }: QuestionProps) {
   const { t } = useLingui();
   const entryText = useEntryText();
-  if (elapsedMs !== null) return <Over elapsedMs={elapsedMs} />;
   return (
     <Told
       result={t`Where does ${digit} go?`}

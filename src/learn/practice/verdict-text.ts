@@ -70,16 +70,24 @@ function reasonedTexts(i18n: I18n, verdict: WrongVerdict, { name, wording }: Nam
   const wrong = refuted(verdict);
   const elsewhere = verdict.wrong.filter((each) => proofOf(verdict, each));
   const right = verdict.wrong.filter((each) => !wrong.includes(each) && !elsewhere.includes(each));
+  const by = (each: Supposition): string => wording?.technique(proofOf(verdict, each)!.technique) ?? '';
+  const isSame = elsewhere.every((each) => by(each) === name);
   return [
     ...wrong.flatMap((each) => [
       falseText(i18n, each),
       ...reasonText(i18n, verdict.reasons.get(each.candidate), wording),
     ]),
-    ...elsewhere.map((each) =>
-      elsewhereText(i18n, each, wording?.technique(proofOf(verdict, each)!.technique) ?? ''),
-    ),
+    ...elsewhere.map((each) => elsewhereText(i18n, each, by(each))),
     ...(wrong.length + right.length === 0
-      ? [i18n._(name === null ? msg`There is an easier step.` : msg`Here look for: ${name}.`)]
+      ? [
+          i18n._(
+            name === null
+              ? msg`There is an easier step.`
+              : isSame
+                ? msg`But not by the one shown here.`
+                : msg`Here look for: ${name}.`,
+          ),
+        ]
       : []),
     ...listTexts(i18n, right, {
       removed: (names) => msg`${names} can indeed go, but this technique does not show it.`,

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { useBoard } from '../../game/index.ts';
+import { addressOfPuzzle, noteWholePuzzle, readWholePuzzles } from '../../hint/index.ts';
 import { useMade } from '../use-made.ts';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { puzzleToPlay } from './exercises.ts';
-import { addressOfPuzzle, noteWholePuzzle, readWholePuzzles } from './whole-puzzles.ts';
 
 interface WholePuzzleProps {
   readonly technique: TechniqueId;

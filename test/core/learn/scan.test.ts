@@ -1,4 +1,4 @@
-import { canScan, isSingle, onlyPlaces, placesIn, SCANNED } from '../../../core/learn/scan.ts';
+import { countToScan, isSingle, onlyPlaces, placesIn, SCANNED } from '../../../core/learn/scan.ts';
 import { LESSON_SOLUTION } from '../../../core/learn/lessons.ts';
 import { LESSON_GIVENS } from '../../../core/learn/lesson-board.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
@@ -27,11 +27,11 @@ test('the singles of a scan are those that the engine finds', () => {
   expect([...hidden].map(cellOf).every((cell) => LESSON_GIVENS[cell] === 0)).toBe(true);
 });
 
-test('a scan needs ten digits with an only place', () => {
-  expect(canScan(LESSON_GIVENS)).toBe(true);
-  expect(canScan(new Uint8Array(81))).toBe(false);
+test('a scan has as many digits as get an only place, up to a limit', () => {
+  expect(countToScan(LESSON_GIVENS, SCANNED)).toBe(SCANNED);
+  expect(countToScan(new Uint8Array(81), SCANNED)).toBe(0);
   const nearlyFull = LESSON_SOLUTION.map((digit, cell) => (cell < SCANNED - 1 ? 0 : digit));
-  expect(canScan(nearlyFull)).toBe(false);
+  expect(countToScan(nearlyFull, SCANNED)).toBe(SCANNED - 1);
 });
 
 test('a house that has a digit has no place for it', () => {

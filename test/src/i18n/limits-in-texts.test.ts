@@ -61,7 +61,6 @@ const OTHER = [
   '81 characters',
   'Copy the 81 digits',
   'Enter a whole number from 1 to',
-  'Fill every cell with 1 to 9',
   'Fill the empty cells',
   'Grey: no room for another 4',
   'Number of digits is',

@@ -21,7 +21,7 @@ import { engineCalls } from '../../../src/engine/engine-calls.ts';
 import { showLanguage } from '../../../src/i18n/i18n.ts';
 import type { ScanRun } from '../../../src/learn/practice/kept-scan.ts';
 import { cellsOfPattern } from '../../../src/learn/practice/judge.ts';
-import { techniquesOfPuzzles } from '../../../src/learn/index.ts';
+import { techniquesOfPuzzles } from '../../../src/hint/index.ts';
 import { nearlySolved } from '../../support/boards.ts';
 import { bringEngineHere } from '../../support/engine-here.ts';
 import { loadPage, openApp } from '../../support/open-app.tsx';

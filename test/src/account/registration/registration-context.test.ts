@@ -60,6 +60,7 @@ function start(kept?: KeptRegistration | null, email?: string) {
     actors: {
       sendCode: helper('sendCode', 'code-sent'),
       checkCode: helper('checkCode', 'verified'),
+      checkPassword: helper('checkPassword', 'uncommon'),
       checkPhone: helper('checkPhone', 'free'),
       register: helper('register', 'registered'),
     },
@@ -86,7 +87,7 @@ function start(kept?: KeptRegistration | null, email?: string) {
 const PLACES = [
   { email: 'editing' },
   { code: 'editing' },
-  'password',
+  { password: 'editing' },
   { phone: 'editing' },
   { question: 'editing' },
   'done',
@@ -104,6 +105,7 @@ test('each call sends the entries that it needs', async () => {
   expect(calls).toEqual([
     ['sendCode', { email: EMAIL.email }],
     ['checkCode', { email: EMAIL.email, ...CODE }],
+    ['checkPassword', { email: EMAIL.email, password: PASSWORD.password }],
     ['checkPhone', PHONE],
     ['register', { ...EMAIL, ...CODE, ...PASSWORD, ...PHONE, ...QUESTION }],
   ]);
@@ -117,6 +119,7 @@ test('the passwords and the security answer count as secret entries', () => {
 test.each<[string, Answer, number, unknown, object]>([
   ['sendCode', { kind: 'unverifiable' }, 1, PLACES[0], { codeSent: null }],
   ['checkCode', { kind: 'code-over' }, 2, PLACES[1], { verified: null }],
+  ['checkPassword', { kind: 'common-password' }, 3, PLACES[2], {}],
   ['checkPhone', { kind: 'busy' }, 4, PLACES[3], { freePhone: null }],
   ['register', { kind: 'already-registered' }, 5, PLACES[0], {}],
   ['register', { kind: 'wrong-code' }, 5, PLACES[1], {}],
@@ -295,7 +298,7 @@ test.each<[string, Answer, number, unknown]>([
   ['register', { kind: 'busy' }, 5, { question: 'calling' }],
   ['register', { kind: 'already-registered' }, 5, PLACES[1]],
   ['register', { kind: 'wrong-code' }, 5, PLACES[2]],
-  ['register', { kind: 'common-password' }, 5, PLACES[3]],
+  ['register', { kind: 'common-password' }, 5, { password: 'calling' }],
 ])('pressing Next after %s answered with %j clears the error', async (call, answer, steps, place) => {
   const { actor, answers, go, state } = start();
   answers[call] = answer;

@@ -55,3 +55,42 @@ test.each([
     expect(screen.getByText(text)).toBeTruthy();
   },
 );
+
+test.each([
+  [
+    'is refused at its own step',
+    () => Promise.resolve({ ok: true, text: () => Promise.resolve('nina\n') } as Response),
+    true,
+  ],
+  ['is left to the server if the list is missing', () => Promise.reject(new TypeError('offline')), false],
+])('a common password %s', async (_, fetch, isRefused) => {
+  sessionStorage.clear();
+  history.replaceState(null, '');
+  window.fetch = fetch;
+  const calls: string[] = [];
+  const call = (name: string) => {
+    calls.push(name);
+    return Promise.resolve(GOOD[name]);
+  };
+  render(
+    <I18nProvider i18n={i18n}>
+      <RegistrationForm
+        {...{ api: { call } as unknown as Api, tools: null, agreementLink: 'agreement', email: undefined }}
+        onLeave={() => undefined}
+      />
+    </I18nProvider>,
+  );
+  fireEvent.click(screen.getByRole('checkbox'));
+  for (const entries of ENTRIES.slice(0, 3)) {
+    for (const [label, value] of Object.entries(entries))
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    await next();
+  }
+  await waitFor(() => {
+    expect(screen.queryByText('This password is too easy to guess. Choose another.') !== null).toBe(
+      isRefused,
+    );
+    expect(screen.queryByLabelText('Phone number') !== null).toBe(!isRefused);
+  });
+  expect(calls).toEqual(['sendRegistrationCode', 'checkRegistrationCode']);
+});

@@ -2,7 +2,7 @@ import type { Play } from '../../../../core/statistics/play.ts';
 import { noteAnswered, readDoneHere } from '../../../../src/learn/memory/done-here.ts';
 import { changeRecord } from '../../../../src/learn/drill/record.ts';
 import { passFrames } from '../../../../src/learn/lessons/progress.ts';
-import { noteWholePuzzle } from '../../../../src/learn/practice/whole-puzzles.ts';
+import { noteWholePuzzle } from '../../../../src/hint/index.ts';
 import { keepPlace } from '../../../../src/texts/reading-place.ts';
 
 beforeEach(() => {

@@ -115,6 +115,19 @@ test.each([
   expect(verdictText(i18n, { kind: 'wrong', wrong, rest: { kind: 'nothing' }, reasons }, NAMING)).toBe(text);
 });
 
+test('a true mark by another instance of the technique asked for is not sent to look for that technique', () => {
+  const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+  const wrong = suppositions('4B2');
+  const reasons = new Map([[wrong[0].candidate, { kind: 'right', step: PAIRS[0] } as const]]);
+  expect(
+    verdictText(
+      i18n,
+      { kind: 'wrong', wrong, rest: { kind: 'nothing' }, reasons },
+      { ...NAMING, name: 'Pointing' },
+    ),
+  ).toBe('Right: B2 is not 4, by Pointing. But not by the one shown here.');
+});
+
 test.each(['forcing-net', 'cell-forcing-chain', 'region-forcing-chain'] as const)(
   'marking what the hint shows for %s counts as found',
   (technique) => {

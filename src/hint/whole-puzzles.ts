@@ -1,5 +1,5 @@
-import { isTechniqueId, techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import { stored } from '../../platform/stored.ts';
+import { isTechniqueId, techniqueOf, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import { stored } from '../platform/stored.ts';
 
 /** The latest puzzle of a technique that Learn opened on this device: 81 characters, `0` for an empty cell. */
 type Puzzles = Readonly<Partial<Record<TechniqueId, string>>>;

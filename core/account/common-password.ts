@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 /** Words that are obvious on this site. */
 const OWN_WORDS = ['nonet', 'sudoku'];
 const LEAST_OF_ADDRESS = 4;
@@ -19,15 +17,13 @@ const LETTERS_AROUND_DIGITS = 4;
 export type IsCommonPassword = (password: string, email: string) => boolean;
 
 /**
- * Reads the words and digits on which the most common passwords are based. Digits, symbols or a few letters
- * around a word, symbols inside it, a capital, or symbols for letters do not make it uncommon: `Passw0rd`,
- * `Qwerty123!`, `Ilove-you1`. Neither do a few letters make digits uncommon: `Abc123456`. The same holds for
- * the account's own address.
+ * Reads the words and digits on which the most common passwords are based (`public/common-passwords.txt`).
+ * Digits, symbols or a few letters around a word, symbols inside it, a capital, or symbols for letters do not
+ * make it uncommon: `Passw0rd`, `Qwerty123!`, `Ilove-you1`. Neither do a few letters make digits uncommon:
+ * `Abc123456`. The same holds for the account's own address.
  */
-export function readCommonPasswords(file: string): IsCommonPassword {
-  const words = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'));
+export function readCommonPasswords(list: string): IsCommonPassword {
+  const words = list.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const common = new Set([...words, ...OWN_WORDS]);
   return (password, email) => {
     const own = email.slice(0, email.lastIndexOf('@')).toLowerCase();

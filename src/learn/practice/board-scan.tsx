@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, Redirect } from 'wouter';
+import { placeDigit } from '../../../core/board/entries.ts';
+import { digitsOf } from '../../../core/board/status.ts';
+import { onlyPlaces } from '../../../core/learn/scan.ts';
+import { parseGrid } from '../../../core/sudoku/grid.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { engine } from '../../engine/index.ts';
+import { useBoard } from '../../game/index.ts';
+import { techniquesOfPuzzles } from '../../hint/index.ts';
+import type { TechniqueNames } from '../../texts/index.ts';
+import { Button } from '../../ui/button.tsx';
+import links from '../../ui/links.module.css';
+import { Told } from '../exercise-frame.tsx';
+import { addressOfPart } from '../path/onward.tsx';
+import { useMade } from '../use-made.ts';
+import { WaitingFrame } from '../waiting-frame.tsx';
+import { scanOf, type ScanRun } from './kept-scan.ts';
+import { listOf } from './list-of.ts';
+import { ScanFrame, useScan } from './scan.tsx';
+
+/** Enough to go on alone. */
+const MOST = 3;
+
+interface BoardScanProps {
+  readonly names: TechniqueNames;
+}
+
+/**
+ * A scan of the puzzle on the board, for a player who is stuck: it asks for digits, judges, and enters what is
+ * right. It never shows a place as a hint does, so it needs no account.
+ */
+export function BoardScan({ names }: BoardScanProps) {
+  const { t } = useLingui();
+  const { actor } = useBoard();
+  const { made, failed, again } = useMade('board-scan', async () => {
+    const { board } = actor.getSnapshot().context;
+    const digits = digitsOf(board);
+    const solutions = await engine.call('upToTwoSolutions', digits);
+    return { run: solutions.length > 0 ? scanOf([...parseGrid(board.puzzle)!], [...digits], MOST) : null };
+  });
+  const title = t`One digit at a time`;
+  if (!made)
+    return (
+      <WaitingFrame kind="practice" out="/" number={1} count={MOST} onRetry={again} {...{ title, failed }} />
+    );
+  // A wrong digit comes first.
+  if (!made.run) return <Redirect to="/" replace state={{ act: 'check' }} />;
+  return <Scanned first={made.run} {...{ title, names }} />;
+}
+
+interface ScannedProps extends BoardScanProps {
+  readonly first: ScanRun;
+  readonly title: string;
+}
+
+function Scanned({ first, title, names }: ScannedProps) {
+  const { actor } = useBoard();
+  const scan = useScan(first, (_, cell, digit) => {
+    const { removeNotes } = actor.getSnapshot().context.settings;
+    actor.send({ type: 'edited', rewrite: (board) => placeDigit(board, [cell], digit, removeNotes) });
+  });
+  const { digits, elapsedMs, givens, placed } = scan.run;
+  const isOver = elapsedMs !== null;
+  const [technique] = techniquesOfPuzzles(new Set([givens.join('')]));
+  const needed = isOver && placed < MOST ? technique : undefined;
+  return (
+    <ScanFrame
+      kind="practice"
+      out="/"
+      {...{ title, scan }}
+      over={<Over {...{ placed, names, technique }} />}
+      aside={
+        needed ? (
+          <Link href={addressOfPart(needed, 'find')} className={links.link ?? ''} data-action="practise">
+            <Trans>Practise {names[needed]}</Trans>
+          </Link>
+        ) : (
+          !isOver &&
+          onlyPlaces(digits).size > 1 && (
+            <Button look="text" data-action="another-digit" onClick={scan.pass}>
+              <Trans>Another digit</Trans>
+            </Button>
+          )
+        )
+      }
+      action={
+        isOver && (
+          <Link href="/" className={links.action ?? ''} data-action="to-board">
+            <Trans>Back to the puzzle</Trans>
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+interface OverProps extends BoardScanProps {
+  readonly placed: number;
+  /** The hardest that the puzzle needs. */
+  readonly technique: TechniqueId | undefined;
+}
+
+/** What was done; or, once no digit has an only place, what to look for instead. */
+function Over({ placed, names, technique }: OverProps) {
+  const { t, i18n } = useLingui();
+  if (placed === MOST)
+    return <Told tone="hint" result={t`All three are on your board`} reason={t`Go on there.`} />;
+  const others = new Set<TechniqueId>(['naked-single', technique ?? 'naked-single']);
+  const list = listOf(
+    i18n,
+    'disjunction',
+    [...others].map((id) => names[id]),
+  );
+  return <Told tone="hint" result={t`No other digit has an only place`} reason={t`Look for ${list}.`} />;
+}

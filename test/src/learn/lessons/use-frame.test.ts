@@ -1,0 +1,81 @@
+import { act, renderHook } from '@testing-library/react';
+import { LESSON_IDS, LESSON_SOLUTION, LESSONS } from '../../../../core/learn/lessons.ts';
+import { cellOf } from '../../../../core/sudoku/position.ts';
+import { useFrame } from '../../../../src/learn/lessons/use-frame.ts';
+
+const FRAMES = LESSON_IDS.flatMap((id) => LESSONS[id]);
+
+function open(id: string) {
+  const frame = FRAMES.find((each) => each.id === id)!;
+  const { result } = renderHook(() => useFrame(frame));
+  const { actor } = result.current.handle;
+  const send = (event: Parameters<typeof actor.send>[0]): void => {
+    act(() => {
+      actor.send(event);
+    });
+  };
+  return {
+    tap: (cell: number) => {
+      send({ type: 'cell.tapped', cell });
+    },
+    press: (digit: number) => {
+      send({ type: 'digit.pressed', digit });
+    },
+    pencil: () => {
+      send({ type: 'pencil.pressed' });
+    },
+    state: () => result.current,
+    cell: (at: number) => actor.getSnapshot().context.board.cells[at],
+    selection: () => actor.getSnapshot().context.selection,
+  };
+}
+
+const { goal } = FRAMES.find(({ id }) => id === 'row')!;
+const A7 = goal?.kind === 'digits' ? cellOf(goal.placed[0]) : -1;
+
+test('after a wrong digit, its cell stays selected when it is tapped again, so that the next digit goes there', () => {
+  const { tap, press, state, cell, selection } = open('row');
+  const right = LESSON_SOLUTION[A7];
+  tap(A7);
+  press(right === 4 ? 5 : 4);
+  expect([state().remark?.kind, cell(A7).kind]).toEqual(['mistake', 'empty']);
+  tap(A7);
+  expect([selection(), state().remark]).toEqual([[A7], null]);
+  // Only once: a cell can still be deselected.
+  tap(A7);
+  expect(selection()).toEqual([]);
+  tap(A7);
+  press(right);
+  expect(state().isReached).toBe(true);
+});
+
+test('before a wrong digit, a tap on the selected cell deselects it', () => {
+  const { tap, selection } = open('row');
+  tap(A7);
+  tap(A7);
+  expect(selection()).toEqual([]);
+});
+
+test('a digit where notes are asked for is taken back, and so is a note where a digit is', () => {
+  const C2 = 19;
+  const notes = open('note');
+  notes.tap(C2);
+  for (const digit of [1, 3]) {
+    notes.press(digit);
+    expect(notes.state().remark).toEqual({ kind: 'pencil', isNeeded: true });
+    expect(notes.cell(C2).kind).toBe('empty');
+  }
+  notes.pencil();
+  for (const digit of [1, 3]) notes.press(digit);
+  expect([notes.state().remark, notes.state().isReached]).toEqual([null, true]);
+
+  const digit = open('falls');
+  digit.tap(C2);
+  digit.pencil();
+  digit.press(3);
+  expect(digit.state().remark).toEqual({ kind: 'pencil', isNeeded: false });
+  expect(digit.cell(C2).notes).toBe(0b101);
+  digit.pencil();
+  digit.press(3);
+  expect([digit.state().remark, digit.state().isReached]).toEqual([null, true]);
+});
