@@ -38,7 +38,7 @@ function articleKilobytes() {
 }
 
 /** Another one whenever HashCheckPlugin asks for it. */
-const HASH_SALT = '7';
+const HASH_SALT = '8';
 
 const SHEETS = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.module.css'))
