@@ -1,7 +1,7 @@
 import { success } from '../../base/result.ts';
 import { PEERS, type Cell } from '../cells.ts';
 import { COUNT, digitsOf, LOWEST, maskOf } from '../digits.ts';
-import { gridsOf } from './grid-lines.ts';
+import { framed, gridsOf, linesOf, thirds } from './grid-lines.ts';
 import {
   allCandidates,
   allDigits,
@@ -92,16 +92,7 @@ export function formatCandidateGrid(puzzle: ImportedPuzzle): string {
     const cells = widths.map((width, column) => groups[row * 9 + column].padEnd(width));
     return `| ${[0, 3, 6].map((at) => cells.slice(at, at + 3).join('  ')).join(' | ')} |`;
   });
-  const between = border(':', '+', ':');
-  return [
-    border('.', '.', '.'),
-    ...lines.slice(0, 3),
-    between,
-    ...lines.slice(3, 6),
-    between,
-    ...lines.slice(6),
-    border("'", "'", "'"),
-  ].join('\n');
+  return framed(lines, border('.', '.', '.'), border(':', '+', ':'), border("'", "'", "'"));
 }
 
 function sum(numbers: readonly number[]): number {
@@ -110,19 +101,10 @@ function sum(numbers: readonly number[]): number {
 
 /** Givens, all digits and candidates as three grids, so that nothing is lost. */
 export function formatSimpleSudoku(puzzle: ImportedPuzzle): string {
+  const border = '*-----------*';
   const drawn = (digits: ArrayLike<number>) => {
-    const row = (index: number) =>
-      `|${[0, 3, 6].map((at) => [0, 1, 2].map((step) => digits[index * 9 + at + step] || '.').join('')).join('|')}|`;
-    const band = (at: number) => [row(at), row(at + 1), row(at + 2)];
-    return [
-      '*-----------*',
-      ...band(0),
-      '|---+---+---|',
-      ...band(3),
-      '|---+---+---|',
-      ...band(6),
-      '*-----------*',
-    ].join('\n');
+    const rows = linesOf(digits).map((row) => `|${thirds(row).join('|')}|`);
+    return framed(rows, border, '|---+---+---|', border);
   };
   return [drawn(puzzle.givens), drawn(allDigits(puzzle)), formatCandidateGrid(puzzle)].join('\n\n');
 }

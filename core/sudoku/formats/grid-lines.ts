@@ -1,3 +1,5 @@
+import { formatGrid } from '../grid.ts';
+
 /**
  * Splits drawn grids into cells, dropping borders and frames.
  *
@@ -76,4 +78,20 @@ function cellsOfGrid(text: string): string[] | undefined {
   if (groups.length === 81) return groups;
   const signs = groups.join('').match(/\+?[^+]/g) ?? [];
   return signs.length === 81 ? signs : undefined;
+}
+
+/** Nine lines of nine characters, `.` for an empty cell. */
+export function linesOf(digits: ArrayLike<number>): string[] {
+  return formatGrid(digits).match(/.{9}/g)!;
+}
+
+/** The parts of a line in its three boxes. */
+export function thirds(line: string): string[] {
+  return line.match(/.{3}/g)!;
+}
+
+/** Nine lines with borders above and below them, and between the bands. */
+export function framed(lines: readonly string[], top: string, between: string, bottom: string): string {
+  const bands = [0, 3, 6].map((at) => lines.slice(at, at + 3).join('\n'));
+  return [top, bands.join(`\n${between}\n`), bottom].join('\n');
 }

@@ -1,6 +1,15 @@
 import { failure, success } from '../../base/result.ts';
 import { formatGrid, parseGrid } from '../grid.ts';
-import { contentLines, EMPTY_SIGN, gridsOf, hasStrayLetter, signsOf } from './grid-lines.ts';
+import {
+  contentLines,
+  EMPTY_SIGN,
+  framed,
+  gridsOf,
+  hasStrayLetter,
+  linesOf,
+  signsOf,
+  thirds,
+} from './grid-lines.ts';
 import {
   allDigits,
   finishDraft,
@@ -87,29 +96,17 @@ export function formatPlain(puzzle: ImportedPuzzle, empty: '.' | '0'): string {
 /** Nine rows with frames between the boxes: the form common in forums. */
 export function formatDrawnGrid(puzzle: ImportedPuzzle): string {
   const border = '+-------+-------+-------+';
-  const rows = rowsOf(puzzle).map(
+  const rows = linesOf(allDigits(puzzle)).map(
     (row) =>
-      `| ${[0, 3, 6]
-        .map((at) =>
-          row
-            .slice(at, at + 3)
-            .split('')
-            .join(' '),
-        )
+      `| ${thirds(row)
+        .map((third) => third.split('').join(' '))
         .join(' | ')} |`,
   );
-  return [border, ...rows.slice(0, 3), border, ...rows.slice(3, 6), border, ...rows.slice(6), border].join(
-    '\n',
-  );
+  return framed(rows, border, border, border);
 }
 
 /** Simple Sudoku's `.ss` file. */
 export function formatSs(puzzle: ImportedPuzzle): string {
-  const rows = rowsOf(puzzle).map((row) => `${row.slice(0, 3)}|${row.slice(3, 6)}|${row.slice(6)}`);
-  const border = '-----------';
-  return [...rows.slice(0, 3), border, ...rows.slice(3, 6), border, ...rows.slice(6)].join('\n');
-}
-
-function rowsOf(puzzle: ImportedPuzzle): string[] {
-  return formatPlain(puzzle, '.').match(/.{9}/g)!;
+  const rows = linesOf(allDigits(puzzle)).map((row) => thirds(row).join('|'));
+  return framed(rows, '', '-----------', '').trim();
 }

@@ -1,5 +1,6 @@
 import { failure, success } from '../../base/result.ts';
 import { maskOf } from '../digits.ts';
+import { linesOf } from './grid-lines.ts';
 import {
   allDigits,
   finishDraft,
@@ -68,16 +69,12 @@ function about(headers: ReadonlyMap<string, string>): { author?: string; descrip
 /** Header and givens; the player's digits, if any, as a second section. */
 export function formatSdk(puzzle: ImportedPuzzle): string {
   const oneLine = (text: string) => text.replace(/\s+/g, ' ');
-  const rows = (digits: ArrayLike<number>) =>
-    Array.from({ length: 9 }, (_, row) =>
-      Array.from({ length: 9 }, (_cell, column) => digits[row * 9 + column] || '.').join(''),
-    );
   const lines = [
     ...(puzzle.author === undefined ? [] : [`#A${oneLine(puzzle.author)}`]),
     ...(puzzle.description === undefined ? [] : [`#D${oneLine(puzzle.description)}`]),
     '[Puzzle]',
-    ...rows(puzzle.givens),
+    ...linesOf(puzzle.givens),
   ];
-  if (puzzle.entries.some((digit) => digit !== 0)) lines.push('[State]', ...rows(allDigits(puzzle)));
+  if (puzzle.entries.some((digit) => digit !== 0)) lines.push('[State]', ...linesOf(allDigits(puzzle)));
   return `${lines.join('\n')}\n`;
 }
