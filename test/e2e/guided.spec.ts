@@ -152,6 +152,11 @@ test('a practised single is entered on a bare board, and other true digits are a
     await page.locator(`[data-filter="${String(digit)}"]`).click();
     await page.locator('[data-action=check]').click();
   };
+  // A key replaces the digit that was chosen before its cell.
+  await page.locator('[data-filter="1"]').click();
+  await cell(page, other).click();
+  await page.locator('[data-filter="2"]').click();
+  await expect(page.locator('[data-part=marked] b')).toHaveText(`${cellName(other)} 2`);
   // A digit that the cell sees.
   const seen = digits.find((digit, at) => digit > 0 && sees(at, other))!;
   await enter(other, seen);

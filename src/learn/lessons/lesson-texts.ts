@@ -30,7 +30,7 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
   },
   column: { text: msg`Which digit is missing in column 5? Each column holds 1 to 9 once, too.` },
   box: {
-    text: msg`Which digit is missing in box 5? Each box holds 1 to 9 once, too: that’s every rule. Rows, columns and boxes are all called houses.`,
+    text: msg`Which digit is missing in box 5? Each box has 1 to 9 once, too: that’s all. Rows, columns and boxes are houses.`,
   },
   middle: {
     text: msg`Where does 4 go in box 5? Rows and columns that already have a 4 leave one cell.`,

@@ -137,7 +137,11 @@ function Words({ frame, isReached, answer, remark }: StateProps & { readonly rem
   const { i18n } = useLingui();
   const wording = useWording(i18n.locale as Language);
   const remarkText = useRemarkText();
-  if (remark) return <Told tone={remark.kind === 'mistake' ? 'no' : 'warn'} {...inTwo(remarkText(remark))} />;
+  if (remark) {
+    // What is only unproven is not wrong.
+    const isWrong = remark.kind === 'mistake' && remark.by !== null;
+    return <Told tone={isWrong ? 'no' : 'warn'} {...inTwo(remarkText(remark))} />;
+  }
   const { text, done } = frameTexts(frame.id);
   if (answer && wording) {
     const { result, reason } = wording.words(answer).told[2];

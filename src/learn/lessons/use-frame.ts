@@ -53,10 +53,9 @@ export function useFrame(frame: Frame): FrameState {
       if (goal === null) return;
       if (isReached(goal, board, selection)) setReached(true);
       if (board === before) {
-        const [cell, another] = chosen;
-        if (isTakenBack && selection.length === 0 && cell !== undefined && another === undefined)
-          // The tap on the cell to correct it has deselected it, and the next digit would go nowhere.
-          actor.send({ type: 'cell.tapped', cell });
+        const cell = isTakenBack && selection.length === 0 ? onlyOf(chosen) : undefined;
+        // The tap on the cell to correct it has deselected it, and the next digit would go nowhere.
+        if (cell !== undefined) actor.send({ type: 'cell.tapped', cell });
         // On screens with room for only one of the two, this replaces the remark with the question.
         else if (selection !== chosen) setRemark(otherCell(goal, selection));
         chosen = selection;
@@ -64,11 +63,11 @@ export function useFrame(frame: Frame): FrameState {
         return;
       }
       chosen = selection;
-      const isEntry = board.position >= before.position;
-      const said = isEntry ? remarkOn(goal, before, board) : null;
+      const last = before;
       before = board;
       // Taking an entry back must not clear the message about it.
-      if (!isEntry) return;
+      if (board.position < last.position) return;
+      const said = remarkOn(goal, last, board);
       setRemark(said);
       isTakenBack = said !== null && said.kind !== 'unasked';
       if (isTakenBack) actor.send({ type: 'undo' });
@@ -88,9 +87,15 @@ export function useFrame(frame: Frame): FrameState {
   };
 }
 
+/** The cell that is selected alone. */
+function onlyOf([cell, another]: readonly Cell[]): Cell | undefined {
+  return another === undefined ? cell : undefined;
+}
+
 /** A selected cell that is not the one the frame asks for. */
-function otherCell(goal: Goal, [cell, another]: readonly Cell[]): Remark | null {
-  if (goal.kind !== 'cell' || cell === undefined || another !== undefined || cell === goal.cell) return null;
+function otherCell(goal: Goal, selection: readonly Cell[]): Remark | null {
+  const cell = onlyOf(selection);
+  if (goal.kind !== 'cell' || cell === undefined || cell === goal.cell) return null;
   return { kind: 'other-cell', cell, asked: goal.cell };
 }
 

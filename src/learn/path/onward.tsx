@@ -14,7 +14,7 @@ import { useProgress } from './progress.ts';
 export const PART_NAMES: Readonly<Record<Part, MessageDescriptor>> = {
   idea: msg`Idea`,
   example: msg`Example`,
-  find: msg`Find`,
+  find: msg`Practice`,
   puzzle: msg`Whole puzzle`,
 };
 

@@ -44,7 +44,7 @@ export function Path({ names }: { readonly names: TechniqueNames }) {
   );
 }
 
-/** Nothing but the first lesson is for a player who has neither practised nor solved anything. */
+/** Has neither practised nor solved anything: reviews, ratings and whole puzzles come later. */
 function isBeginner({ memories, plays }: PathProps): boolean {
   return readRecord().tries === 0 && memories.size === 0 && plays.every(({ wonOn }) => wonOn === null);
 }
@@ -53,6 +53,7 @@ function Loaded(progress: PathProps) {
   const isWide = useWide();
   const { open, isWhole, show } = useOpenUnit(progress.nextAfter()?.unit);
   const unit = UNITS.find(({ id }) => id === open);
+  const isNew = isBeginner(progress);
   const techniques = unit && (
     <Techniques
       {...progress}
@@ -67,18 +68,16 @@ function Loaded(progress: PathProps) {
     <>
       <div className={classes.now}>
         <NextCard {...progress} />
-        {!isBeginner(progress) && (
-          <>
-            <div className={classes.cards}>
-              <ReviewsCard {...progress} />
-              <RatingCard />
-            </div>
-            <p className={classes.advice} data-part="advice">
-              <AdviceLine plays={progress.plays} nameOf={(id) => progress.names[id]} />
-              <OneForYou plays={progress.plays} />
-            </p>
-          </>
+        {!isNew && (
+          <div className={classes.cards}>
+            <ReviewsCard {...progress} />
+            <RatingCard />
+          </div>
         )}
+        <p className={classes.advice} data-part="advice">
+          <AdviceLine plays={progress.plays} nameOf={(id) => progress.names[id]} />
+          {!isNew && <OneForYou plays={progress.plays} />}
+        </p>
         {isWide && techniques}
       </div>
       <Rail
