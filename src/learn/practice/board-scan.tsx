@@ -4,7 +4,6 @@ import { placeDigit } from '../../../core/board/entries.ts';
 import { digitsOf } from '../../../core/board/status.ts';
 import { onlyPlaces } from '../../../core/learn/scan.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
-import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { engine } from '../../engine/index.ts';
 import { useBoard } from '../../game/index.ts';
 import { techniquesOfPuzzles } from '../../hint/index.ts';
@@ -16,7 +15,6 @@ import { addressOfPart } from '../path/onward.tsx';
 import { useMade } from '../use-made.ts';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { scanOf, type ScanRun } from './kept-scan.ts';
-import { listOf } from './list-of.ts';
 import { ScanFrame, useScan } from './scan.tsx';
 
 /** Enough to go on alone. */
@@ -69,7 +67,7 @@ function Scanned({ first, title, names }: ScannedProps) {
       kind="practice"
       out="/"
       {...{ title, scan }}
-      over={<Over {...{ placed, names, technique }} />}
+      over={<Over placed={placed} hardest={technique && names[technique]} />}
       aside={
         needed ? (
           <Link href={addressOfPart(needed, 'find')} className={links.link ?? ''} data-action="practise">
@@ -95,22 +93,22 @@ function Scanned({ first, title, names }: ScannedProps) {
   );
 }
 
-interface OverProps extends BoardScanProps {
+interface OverProps {
   readonly placed: number;
-  /** The hardest that the puzzle needs. */
-  readonly technique: TechniqueId | undefined;
+  /** The name of the hardest technique that the puzzle needs. */
+  readonly hardest: string | undefined;
 }
 
-/** What was done; or, once no digit has an only place, what to look for instead. */
-function Over({ placed, names, technique }: OverProps) {
-  const { t, i18n } = useLingui();
+/** What was done; or, once no digit has an only place, what the puzzle needs instead. */
+function Over({ placed, hardest }: OverProps) {
+  const { t } = useLingui();
   if (placed === MOST)
     return <Told tone="hint" result={t`All three are on your board`} reason={t`Go on there.`} />;
-  const others = new Set<TechniqueId>(['naked-single', technique ?? 'naked-single']);
-  const list = listOf(
-    i18n,
-    'disjunction',
-    [...others].map((id) => names[id]),
+  return (
+    <Told
+      tone="hint"
+      result={t`No other digit has an only place`}
+      reason={hardest ? t`Other techniques come next. The hardest here is ${hardest}.` : ''}
+    />
   );
-  return <Told tone="hint" result={t`No other digit has an only place`} reason={t`Look for ${list}.`} />;
 }

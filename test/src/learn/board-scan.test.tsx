@@ -104,7 +104,7 @@ test('with a wrong digit on the board, the scan leads to the check', async () =>
   expect((await there('[data-part=check]')).textContent).toContain('A1');
 });
 
-test('where no digit has an only place, the scan names what else to look for', async () => {
+test('where no digit has an only place, the scan names the hardest technique that the puzzle needs', async () => {
   const [, line] = /^naked-pair (.*)$/m.exec(readFileSync('public/packs/techniques.txt', 'utf8'))!;
   const { digits, givens } = engineCalls.exercise({ susser: line, technique: 'naked-pair' })!;
   expect(onlyPlaces(digits).size).toBe(0);
@@ -116,7 +116,9 @@ test('where no digit has an only place, the scan names what else to look for', a
   );
   await goTo('/practice?scan=board', board);
   await waitFor(() => {
-    expect(text()).toBe('No other digit has an only placeLook for Naked Single or Naked Pair.');
+    expect(text()).toBe(
+      'No other digit has an only placeOther techniques come next. The hardest here is Naked Pair.',
+    );
   });
   expect(find('[data-action=practise]')!.textContent).toBe('Practise Naked Pair');
 });
