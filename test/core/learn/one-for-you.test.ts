@@ -20,7 +20,7 @@ const play = (puzzle: string, change: Partial<Play> = {}): Play => ({
 });
 
 test.each([
-  ['beginner', 1000],
+  ['beginner', 1200],
   ['good player', 1500],
   ['master', 2100],
 ])('a %s solves about four of five puzzles that are offered', (_, rating) => {
