@@ -50,7 +50,9 @@ export function Article({ number, languageTag, markdown, renderFigure, inSheet }
 /** Focuses the title of a new text. */
 function useFocus(): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current!.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    title.current!.focus({ preventScroll: true });
+  }, []);
   return title;
 }
 

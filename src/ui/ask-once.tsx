@@ -24,7 +24,9 @@ export function AskOnce({ children, action, busy = false, reason, onYes, onNo }:
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>('[data-action=keep]')?.focus(), []);
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('[data-action=keep]')?.focus();
+  }, []);
   return (
     // Escape is only a shortcut for the button.
     // oxlint-disable-next-line a11y/no-noninteractive-element-interactions

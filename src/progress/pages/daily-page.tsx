@@ -11,6 +11,8 @@ export default function DailyPage() {
   const plays = usePlays();
   const today = useToday();
   usePageTitle(t`Daily`);
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return <ReadingPage wide>{plays && <DailyCalendar plays={plays} today={today} />}</ReadingPage>;
 }

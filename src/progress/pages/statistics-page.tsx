@@ -23,7 +23,9 @@ export default function StatisticsPage() {
   const today = useToday();
   const [deleted, setDeleted] = useState<readonly Play[] | null>(null);
   usePageTitle(t`Statistics`);
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   // A daily puzzle that was only opened is not a game.
   const isEmpty = plays && !plays.some(({ wonOn, seconds }) => wonOn !== null || seconds > 0);
   return (
