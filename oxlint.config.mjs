@@ -81,6 +81,7 @@ export default {
         ...rulesOf(...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked),
         '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
         // `() => close()` says the same as `() => { close(); }`, in one line.
+        // Effects keep the braces: React takes what they return for their clean-up.
         '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
         // Narrowing that the checker cannot see (tables indexed by checked keys) is asserted, not recomputed.
         '@typescript-eslint/no-non-null-assertion': 'off',

@@ -94,7 +94,9 @@ function Claim({ candidate }: Supposition) {
   const [cell, digit] = [cellName(cellOf(candidate)), digitOf(candidate)];
   const { t } = useLingui();
   const text = t`So ${cell} is not ${digit}`;
-  useEffect(() => announce(text), [text]);
+  useEffect(() => {
+    announce(text);
+  }, [text]);
   return text;
 }
 

@@ -18,7 +18,9 @@ export default function UpdateToast() {
   useEffect(() => {
     readyText.current = t`Works offline now`;
   }, [t]);
-  useEffect(() => keepLater(language), [language]);
+  useEffect(() => {
+    keepLater(language);
+  }, [language]);
   useEffect(() => {
     const sayReady = async (): Promise<void> => {
       await keepFiles(i18n.locale);

@@ -26,7 +26,9 @@ export function useStepHistory<Step extends string>({
     const wanted = steps[place];
     if (wanted !== undefined) goTo(placeOf(steps, onStep(wanted)));
   });
-  useEffect(() => goTo(placeOf(steps, step)), [steps, step]);
+  useEffect(() => {
+    goTo(placeOf(steps, step));
+  }, [steps, step]);
   useEffect(() => {
     const path = location.pathname;
     const follow = (): void => {

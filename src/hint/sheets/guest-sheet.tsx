@@ -81,7 +81,9 @@ interface SampleSheetProps extends GuestSheetProps {
 /** The sample is never about the visitor's own puzzle. */
 function SampleSheet({ actor, onLogin, sample, wording }: SampleSheetProps) {
   const { technique, told, spoken } = useMemo(() => wording.words(sample), [wording, sample]);
-  useEffect(() => announce(plainText(spoken)), [spoken]);
+  useEffect(() => {
+    announce(plainText(spoken));
+  }, [spoken]);
   return (
     <DockSheet
       title={technique}

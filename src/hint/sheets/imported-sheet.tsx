@@ -22,7 +22,9 @@ export function ImportedSheet({ actor, context, board, layerSlot, hint }: Import
   const text = hint.text ?? t`The marked cells are where to look.`;
   const picture = usePictureRow(actor, context);
   const close = (): void => actor.send({ type: 'closed' });
-  useEffect(() => announce(inSentences(i18n, [title, text])), [i18n, title, text]);
+  useEffect(() => {
+    announce(inSentences(i18n, [title, text]));
+  }, [i18n, title, text]);
   return (
     <>
       <DockSheet title={title} part="hint" data-imported more={hasPicture ? [picture] : []} onClose={close}>

@@ -38,7 +38,9 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
   const text = isKept ? t`No step rules it out now.` : judgementText(i18n, wording, candidate, judgement);
   const step = 'step' in judgement ? judgement.step : 'first' in judgement ? judgement.first : null;
   const close = (): void => actor.send({ type: 'closed' });
-  useEffect(() => announce(`${title} ${text}`), [title, text]);
+  useEffect(() => {
+    announce(`${title} ${text}`);
+  }, [title, text]);
   return (
     <DockSheet
       title={title}

@@ -29,7 +29,9 @@ export function MessageSheet(props: MessageSheetProps) {
   const { i18n, t } = useLingui();
   const { cells, ...ways } = useWaysOn('cell' in message ? message : null, props);
   const { title, text } = messageText(i18n, message, context, cells);
-  useEffect(() => announce(inSentences(i18n, [title, text])), [i18n, title, text]);
+  useEffect(() => {
+    announce(inSentences(i18n, [title, text]));
+  }, [i18n, title, text]);
   const cell = 'cell' in message ? message.cell : null;
   useEffect(() => {
     if (cell !== null) onCell(cell);

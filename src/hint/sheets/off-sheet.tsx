@@ -21,7 +21,9 @@ export function OffSheet({ actor, step, wording }: OffSheetProps) {
   const title = t`No step with your techniques`;
   const text = t`None of the techniques that are on helps here. The easiest that does is off: ${technique}.`;
   const close = (): void => actor.send({ type: 'closed' });
-  useEffect(() => announce(inSentences(i18n, [title, text])), [i18n, title, text]);
+  useEffect(() => {
+    announce(inSentences(i18n, [title, text]));
+  }, [i18n, title, text]);
   return (
     <DockSheet
       title={t`Hint`}

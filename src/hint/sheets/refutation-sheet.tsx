@@ -40,7 +40,9 @@ export function RefutationSheet(props: RefutationProps) {
   const [digit, cell] = [digitOf(supposition.candidate), cellName(place)];
   const title = supposition.isTrue ? t`Not ${digit} in ${cell}` : t`${digit} belongs in ${cell}`;
   const spoken = useSpoken(shown, wording);
-  useEffect(() => announce(plainText(inSentences(i18n, [title, spoken]))), [i18n, title, spoken]);
+  useEffect(() => {
+    announce(plainText(inSentences(i18n, [title, spoken])));
+  }, [i18n, title, spoken]);
   if (refutation.kind === 'argument')
     return <ArgumentSheet {...{ ...props, title, spoken, step: refutation.step }} />;
   return (
