@@ -35,6 +35,11 @@ export function beatQuery({ seconds, pace }: TimeToBeat): string {
   return `beat=${seconds}${pace === undefined ? '' : `&pace=${pace}`}`;
 }
 
+/** The address of a puzzle as a challenge. */
+export function challengeAddress(address: string, beat: TimeToBeat): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${beatQuery(beat)}`;
+}
+
 /**
  * Whether a text is a pace: up to 60 stamps of two characters, in ascending order. The last one is the end, so that a
  * link that was cut off has no pace.

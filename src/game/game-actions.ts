@@ -16,7 +16,7 @@ import { formatElapsed } from '../../core/base/elapsed.ts';
 import { loadChunk } from '../i18n/i18n.ts';
 import { askToPersist } from '../platform/persistence.ts';
 import { randomId } from '../platform/random-id.ts';
-import { puzzleLink, shareText } from '../platform/share.ts';
+import { dailyLink, puzzleLink, shareText } from '../platform/share.ts';
 import { notify, shownNotice } from '../ui/notices.ts';
 import { checkBoard, type GameSheet } from './check-board.ts';
 import type { GameKeeper } from './game-keeper.ts';
@@ -214,8 +214,19 @@ async function takeToAccount(session: SessionActor, services: BringServices, id:
   });
 }
 
-async function share({ puzzle, level }: Board): Promise<void> {
-  const outcome = await shareText(puzzleLink(location.origin, puzzle, level));
-  if (outcome === 'copied') notify({ tone: 'ok', text: i18n._(msg`Link copied.`) });
+/** Shares the puzzle; a daily one as such, so that it counts as the day's. */
+async function share({ puzzle, level, position }: Board): Promise<void> {
+  const play = await loadDatabase()
+    .then(({ openDatabase, readPlay }) => readPlay(openDatabase(), puzzle))
+    .catch(() => undefined);
+  const { origin } = location;
+  const outcome = await shareText(
+    play?.daily ? dailyLink(origin, play.daily) : puzzleLink(origin, puzzle, level),
+  );
+  if (outcome === 'copied')
+    notify({
+      tone: 'ok',
+      text: position > 1 ? i18n._(msg`Link copied, without your entries.`) : i18n._(msg`Link copied.`),
+    });
   if (outcome === 'refused') notify({ tone: 'error', text: i18n._(msg`The link could not be copied.`) });
 }

@@ -48,17 +48,20 @@ export function useDailyName({ puzzleName, race }: Pick<Games, 'puzzleName' | 'r
 }
 
 function isNamedAlike(one: Play, other: Play): boolean {
-  return (['puzzle', 'daily', 'challenge', 'pace', 'wonOn'] as const).every((key) => one[key] === other[key]);
+  return (['puzzle', 'daily', 'challenge', 'pace', 'wonOn', 'continued'] as const).every(
+    (key) => one[key] === other[key],
+  );
 }
 
-function raceOf({ challenge, pace, wonOn }: Play): Race | null {
-  return challenge === undefined || pace === undefined || wonOn !== null
+/** None on what somebody else has begun. */
+function raceOf({ challenge, pace, wonOn, continued }: Play): Race | null {
+  return challenge === undefined || pace === undefined || wonOn !== null || continued
     ? null
     : { seconds: challenge, pace };
 }
 
-function nameOf(i18n: I18n, { daily, challenge, wonOn }: Play): string | null {
-  if (challenge !== undefined && wonOn === null) {
+function nameOf(i18n: I18n, { daily, challenge, wonOn, continued }: Play): string | null {
+  if (challenge !== undefined && wonOn === null && !continued) {
     const time = formatElapsed(challenge * 1000);
     return i18n._(msg`Beat ${time}`);
   }

@@ -1,4 +1,4 @@
-import { beatQuery, type TimeToBeat } from '../../core/board/link.ts';
+import type { Day } from '../../core/base/day.ts';
 import { androidApp } from './android-app.ts';
 
 /** `shared` also when the person closed the share sheet. */
@@ -14,9 +14,8 @@ export function puzzleLink(origin: string, text: string, level: string): string 
   return `${origin}/play/${encodeURIComponent(text)}${level === 'custom' ? '' : `?level=${level}`}`;
 }
 
-/** The same link as a challenge. */
-export function challengeLink(link: string, beat: TimeToBeat): string {
-  return `${link}${link.includes('?') ? '&' : '?'}${beatQuery(beat)}`;
+export function dailyLink(origin: string, day: Day): string {
+  return `${origin}/?daily=${day}`;
 }
 
 /** Opens the system's share sheet, or copies the text if none exists. */

@@ -1,6 +1,6 @@
 import type { Store } from '../../core/base/store.ts';
 import { i18n } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useState } from 'react';
 import {
@@ -25,11 +25,12 @@ import { useBoardActs } from './board-acts.ts';
 import type { ImportParts } from './open-imported.ts';
 import { notify, type Notice } from '../ui/notices.ts';
 import type { Overlay } from '../ui/menu/overlay.ts';
-import { usePage, useSession, useBringServices, type News } from '../session/index.ts';
+import { usePage, useSession, useBringServices } from '../session/index.ts';
 import { useOnline } from '../platform/online.ts';
 import { announce, withdraw } from '../ui/announcer.tsx';
 import { useDocumentTitle } from '../ui/page-title.ts';
 import { SERVER_AWAY } from './server-away.ts';
+import { useNewPosts } from './use-new-posts.ts';
 import { useStanding } from './use-standing.ts';
 
 interface CompanionProps {
@@ -111,38 +112,6 @@ function useReachSaid(): void {
       withdraw(text);
     };
   }, [text]);
-}
-
-/** Used until the services are loaded. */
-const NOTHING_UNREAD: News['unread'] = { get: () => 0, subscribe: () => () => undefined };
-const NONE: ReturnType<News['answers']['unread']['get']> = [];
-const NO_ANSWERS: News['answers']['unread'] = { get: () => NONE, subscribe: () => () => undefined };
-
-/** Counts new answers and posts on the message board. Not part of the first load. */
-function useNewPosts(): void {
-  const { i18n } = useLingui();
-  const services = useBringServices();
-  const loggedIn = useSession() !== null;
-  const { newPosts } = usePage();
-  const [news, setNews] = useState<News>();
-  useEffect(() => {
-    if (!loggedIn) return undefined;
-    return whenAtRest(async () => {
-      setNews((await services()).news);
-    });
-  }, [services, loggedIn]);
-  const unread = useStore(news?.unread ?? NOTHING_UNREAD);
-  const answers = useStore(news?.answers.unread ?? NO_ANSWERS).length;
-  useEffect(() => {
-    if (answers > 0)
-      newPosts.set([
-        answers,
-        i18n._(msg`${plural(answers, { one: '# new for you', other: '# new for you' })}`),
-      ]);
-    else if (unread > 0)
-      newPosts.set([unread, i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`)]);
-    else newPosts.set([]);
-  }, [newPosts, i18n, i18n.locale, answers, unread]);
 }
 
 /** Requested once, after the board is playable. */

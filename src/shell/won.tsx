@@ -2,8 +2,9 @@ import { msg, plural } from '@lingui/core/macro';
 import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import type { Board } from '../../core/board/board.ts';
 import { paceOf } from '../../core/board/pace.ts';
-import type { Play } from '../../core/statistics/play.ts';
+import { startsFilled, type Play } from '../../core/statistics/play.ts';
 import { dailyStreaks, summarize, wasFast } from '../../core/statistics/summary.ts';
 import { stepUp } from '../../core/sudoku/rate/bands.ts';
 import { elapsedOf, useBoardValue, WinSheet, type Games, usePlays } from '../game/index.ts';
@@ -35,11 +36,9 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   const board = useBoardValue(({ context }) => context.board);
   const { puzzle } = board;
   const [showsNeeded, setShowsNeeded] = useState(false);
-  const plays = usePlays() ?? [];
-  const play = plays.find((each) => each.puzzle === puzzle);
-  const share = play?.wonOn && (
-    <ShareResult key={puzzle} compact play={play} pace={paceOf(board, play.seconds)} />
-  );
+  const { plays, play, isCounted } = usePlayOf(board);
+  const won = play?.wonOn ? play : undefined;
+  const share = won && <ShareResult key={puzzle} compact play={won} pace={paceOf(board, won.seconds)} />;
   if (!announced)
     return (
       <section className={classes.panel} data-part="solved">
@@ -51,13 +50,13 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
     );
   return (
     <WinSheet
-      standing={play && <Outcome play={play} plays={plays} />}
-      feats={play?.wonOn ? featsOf(i18n, play, plays) : []}
+      standing={isCounted ? won && <Standing play={won} plays={plays} /> : <NotCounted />}
+      feats={won ? featsOf(i18n, won, plays) : []}
       advice={
-        play?.wonOn && (
+        won && (
           <Advice
             games={games}
-            play={play}
+            play={won}
             isFirst={plays.filter(({ wonOn }) => wonOn !== null).length === 1}
           />
         )
@@ -87,6 +86,14 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
       showsNeeded={showsNeeded}
     />
   );
+}
+
+/** The person's plays, and that of the board's puzzle, unless the board does not count for it. */
+function usePlayOf(board: Board) {
+  const plays = usePlays() ?? [];
+  const play = plays.find(({ puzzle }) => puzzle === board.puzzle);
+  const isCounted = !(play?.continued && startsFilled(board));
+  return { plays, play: isCounted ? play : undefined, isCounted };
 }
 
 interface NextButtonProps extends Pick<WonProps, 'announced' | 'onNext'> {
@@ -227,10 +234,8 @@ function featsOf(i18n: I18n, play: Play, plays: readonly Play[]): string[] {
     .slice(0, 2);
 }
 
-/** One line, once the win is counted, or why it is not. */
-function Outcome({ play, plays }: PlayProps) {
-  if (play.wonOn !== null) return <Standing play={play} plays={plays} />;
-  return play.continued && <Trans>Not counted: it was opened partly filled</Trans>;
+function NotCounted() {
+  return <Trans>Not counted: it was opened partly filled</Trans>;
 }
 
 /** One line: the help, and the time compared with the time to beat or with the player's own times. */

@@ -8,7 +8,9 @@ import { allCandidates, finishDraft, newDraft, type ImportedPuzzle, type Parsed 
  */
 export function parseSudokuWiki2(text: string): Parsed | undefined {
   const code = text.length < 400 ? text.trim() : '';
-  if (!/^[A-Z][0-9][A-Z](?:[0-9a-z]{2}){81}$/.test(code)) return undefined;
+  if (!/^[A-Z][0-9][A-Z](?:[0-9a-z]{2}){81}$/.test(code))
+    // Cut off, or with something after it.
+    return /^S9B[0-9a-z]{2,}$/.test(code) ? failure({ kind: 'damaged', format: 'sudokuwiki' }) : undefined;
   const [kind, version, pairs] = [code.slice(0, 2), code.charAt(2), code.slice(3)];
   if (kind !== 'S9') return failure({ kind: 'variant', format: 'sudokuwiki', name: kind });
   if (version !== 'B') return failure({ kind: 'unsupported-version', format: 'sudokuwiki', version });

@@ -1,7 +1,7 @@
 import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { dayNumber, DAY_MS, dayOf } from '../../../core/base/day.ts';
 import { LANGUAGE_TAGS, type Language } from '../../../core/base/language.ts';
-import { readLink, type PuzzleLink } from '../../../core/board/link.ts';
+import { challengeAddress, readLink, type PuzzleLink } from '../../../core/board/link.ts';
 import { linkedPuzzle } from '../../../core/board/linked-puzzle.ts';
 import { dailyPuzzle, isDailyOpen } from '../../../core/daily/daily.ts';
 import { allDigits, type ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
@@ -77,6 +77,7 @@ function boardPage(puzzle: ImportedPuzzle, { name, canonical, link: { beat }, la
     description: [counted, invitation].join(language === 'en' ? ' ' : ''),
     language,
     canonical,
+    address: beat === null ? undefined : challengeAddress(canonical, beat),
     picture: previewPath(formatPosition(puzzle)),
     words: `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(counted)}</p><pre>${escapeHtml(WRITERS.grid(puzzle))}</pre>`,
   };

@@ -7,6 +7,8 @@ export interface Page extends Words {
   readonly language: Language;
   /** Path and query, percent-encoded. Undefined for pages that search engines should not list. */
   readonly canonical: string | undefined;
+  /** What previews lead to, if it is more than the canonical path. */
+  readonly address?: string | undefined;
   /** The path of a preview picture; undefined for the general one. */
   readonly picture?: string | undefined;
   /** HTML for readers without script. Undefined if the page has its words already. */
@@ -42,7 +44,10 @@ export function writePage(built: string, page: Page, site: string | undefined): 
   }, built);
 }
 
-function metaTags({ title, description, language, canonical, picture }: Page, site: string | undefined) {
+function metaTags(
+  { title, description, language, canonical, address, picture }: Page,
+  site: string | undefined,
+) {
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   const open = (name: string, content: string) =>
     `<meta property="og:${name}" content="${escapeHtml(content)}">`;
@@ -59,7 +64,7 @@ function metaTags({ title, description, language, canonical, picture }: Page, si
       ? []
       : [
           `<link rel="canonical" href="${escapeHtml(site + canonical)}">`,
-          open('url', site + canonical),
+          open('url', site + (address ?? canonical)),
           open('image', site + (picture ?? GENERAL_PICTURE)),
           open('image:width', String(picture === undefined ? 1280 : PREVIEW_WIDTH)),
           open('image:height', String(picture === undefined ? 800 : PREVIEW_HEIGHT)),

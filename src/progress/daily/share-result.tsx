@@ -6,7 +6,8 @@ import type { Play } from '../../../core/statistics/play.ts';
 import { formatDay } from '../../i18n/format-day.ts';
 import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
-import { challengeLink, puzzleLink, shareText, type ShareOutcome } from '../../platform/share.ts';
+import { challengeAddress } from '../../../core/board/link.ts';
+import { dailyLink, puzzleLink, shareText, type ShareOutcome } from '../../platform/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import classes from '../../ui/unseen.module.css';
@@ -58,9 +59,8 @@ export function resultText(
   const beat = { seconds, pace };
   if (daily === null) {
     const link = puzzleLink(origin, puzzle, level);
-    return `${i18n._(msg`Nonet, ${name}: ${time}, ${help}`)}\n${challengeLink(link, beat)}`;
+    return `${i18n._(msg`Nonet, ${name}: ${time}, ${help}`)}\n${challengeAddress(link, beat)}`;
   }
   const day = formatDay(i18n, daily, { day: 'numeric', month: 'long', year: 'numeric' });
-  const link = `${origin}/?daily=${daily}`;
-  return `${i18n._(msg`Nonet, ${day}, ${name}: ${time}, ${help}`)}\n${challengeLink(link, beat)}`;
+  return `${i18n._(msg`Nonet, ${day}, ${name}: ${time}, ${help}`)}\n${challengeAddress(dailyLink(origin, daily), beat)}`;
 }

@@ -2,6 +2,7 @@ import { lazy, useLayoutEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { readPostPath, type OtherPath } from '../../../core/base/addresses.ts';
 import { loadChunk } from '../../i18n/i18n.ts';
+import { useNewPosts } from '../use-new-posts.ts';
 
 /** Each page is a separate chunk. */
 const OWN: Readonly<Record<OtherPath, ReturnType<typeof lazy>>> = {
@@ -29,6 +30,7 @@ const Reading = lazy(() => loadChunk(() => import(/* webpackChunkName: "reading"
 /** All pages except the main screen. */
 export default function Pages() {
   const path = usePathname();
+  useNewPosts();
   const Page = PAGES[path] ?? (readPostPath(path) ? PostLink : Reading);
   // Otherwise, the board would keep the page's scroll position.
   useLayoutEffect(

@@ -1,0 +1,38 @@
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { whenAtRest } from '../platform/at-rest.ts';
+import { useStore } from '../platform/use-store.ts';
+import { useBringServices, usePage, useSession, type News } from '../session/index.ts';
+
+/** Used until the services are loaded. */
+const NOTHING_UNREAD: News['unread'] = { get: () => 0, subscribe: () => () => undefined };
+const NONE: ReturnType<News['answers']['unread']['get']> = [];
+const NO_ANSWERS: News['answers']['unread'] = { get: () => NONE, subscribe: () => () => undefined };
+
+/** Counts new answers and posts on the message board. Not part of the first load. */
+export function useNewPosts(): void {
+  const { i18n } = useLingui();
+  const services = useBringServices();
+  const loggedIn = useSession() !== null;
+  const { newPosts } = usePage();
+  const [news, setNews] = useState<News>();
+  useEffect(() => {
+    if (!loggedIn) return undefined;
+    return whenAtRest(async () => {
+      setNews((await services()).news);
+    });
+  }, [services, loggedIn]);
+  const unread = useStore(news?.unread ?? NOTHING_UNREAD);
+  const answers = useStore(news?.answers.unread ?? NO_ANSWERS).length;
+  useEffect(() => {
+    if (answers > 0)
+      newPosts.set([
+        answers,
+        i18n._(msg`${plural(answers, { one: '# new for you', other: '# new for you' })}`),
+      ]);
+    else if (unread > 0)
+      newPosts.set([unread, i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`)]);
+    else newPosts.set([]);
+  }, [newPosts, i18n, i18n.locale, answers, unread]);
+}
