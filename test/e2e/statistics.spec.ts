@@ -140,7 +140,11 @@ withWorker(
   },
 );
 
-test('the puzzle of the day is named at once above the board and in the tab', async ({ page }) => {
+test('the puzzle of the day is named at once above the board and in the tab, and shared as such', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // Nobody rests: work that waits for a moment without a key never begins.
   await page.addInitScript((rest) => {
     const later = window.setTimeout.bind(window);
@@ -156,6 +160,10 @@ test('the puzzle of the day is named at once above the board and in the tab', as
   await board.open('/?daily=2026-11-17');
   await expect(board.status).toContainText('Daily 17 Nov');
   await expect(page).toHaveTitle('Daily 17 Nov · Nonet');
+  await board.act('share');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(new URL('/?daily=2026-11-17', page.url()).href);
   await board.choose('novice');
   await expect(page).toHaveTitle('Nonet – Sudoku');
   await expect(board.status).not.toContainText('Daily');
@@ -351,6 +359,12 @@ test('a position with notes of two kinds opens as it is, and solving it counts o
   await board.part('restart').getByRole('button', { name: 'Start again' }).click();
   await board.solve(PUZZLE);
   await expect(board.part('won-standing')).toHaveText('No hints');
+  // The earlier win says nothing about this board.
+  await board.action('confirm').click();
+  await board.open(`/?puzzle=${encodeURIComponent(text)}`);
+  await expect(cell).toHaveAccessibleName(/corner notes 1 2/);
+  await board.enter(cellName(last), Number(solution.charAt(last)));
+  await expect(board.part('won-standing')).toHaveText('Not counted: it was opened partly filled');
 });
 
 test('a finished game can be replayed, and the places where the player stood still lead to their technique', async ({

@@ -107,6 +107,8 @@ test('a daily puzzle names its day and shows its board, unless it is not open ye
     `${SITE}/?daily=2026-11-21`,
     [`${SITE}/preview/${puzzle}.png`],
   ]);
+  // Where previews lead, the time to beat is not lost.
+  expect(page.html).toContain(`<meta property="og:url" content="${SITE}/?daily=2026-11-21&#38;beat=3723">`);
   expect((await headOf('/?daily=today')).titles).toEqual(['<title>Today’s Sudoku · Nonet</title>']);
   for (const day of ['2999-01-01', '2026-02-30', '"><script>'])
     expect((await headOf(`/?daily=${encodeURIComponent(day)}`)).canonical).toBe(`${SITE}/`);

@@ -57,6 +57,8 @@ test.each([
     `S9C${WIKI_2.slice(3)}`,
     { kind: 'unsupported-version', format: 'sudokuwiki', version: 'C' },
   ],
+  ['a SudokuWiki code that was cut off', WIKI_2.slice(0, 120), { kind: 'damaged', format: 'sudokuwiki' }],
+  ['a SudokuWiki code with more behind it', `${WIKI_2}00`, { kind: 'damaged', format: 'sudokuwiki' }],
   ['a SudokuWiki code out of range', `S9Bzz${WIKI_2.slice(5)}`, { kind: 'damaged', format: 'sudokuwiki' }],
   [
     'a windoku',
