@@ -7,7 +7,6 @@ import { pathToFileURL } from 'node:url';
 
 /** How much a pipe hands over at once. */
 const CHUNK = 65_536;
-let runs = 0;
 
 process.on('message', async ({ file, program, words, env, input }) => {
   const texts = { output: '', errors: '' };
@@ -30,7 +29,7 @@ process.on('message', async ({ file, program, words, env, input }) => {
   Object.assign(process, { argv: [process.execPath, program, ...words], env, exitCode: 0 });
   try {
     // The script itself is another module each time.
-    await import(`${pathToFileURL(file)}?${++runs}`);
+    await import(`${pathToFileURL(file)}?${performance.now()}`);
   } catch (error) {
     process.exitCode = 1;
     texts.errors += error.stack;
