@@ -34,6 +34,7 @@ function compile(source, file) {
     define: { 'import.meta.url': '"file:///"' },
     sourcefile: file,
     sourcemap: 'inline',
+    sourcesContent: false,
   });
   return code;
 }

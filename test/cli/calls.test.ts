@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { answerLines } from '../../cli/lines.ts';
-import { answersOf, runEngine, startEngine } from './engine.ts';
+import { answersOf, runAlone, runEngine, startEngine } from './engine.ts';
 import { CLUES, CODED, HODOKU } from '../core/formats/vectors.ts';
 
 const COMMANDS = ['solve', 'rate', 'path', 'steps', 'generate', 'convert', 'twins', 'bench'];
 
 describe('help and wrong calls', () => {
   test('--help lists the commands', async () => {
-    const { code, output, errors } = await runEngine(['--help']);
+    const { code, output, errors } = await runAlone(['--help']);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(output.match(/^ {2}[a-z]+(?= )/gm)?.map((name) => name.trim())).toEqual(COMMANDS);
   });

@@ -1,21 +1,16 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { runScript, type Outcome } from '../support/scripts.ts';
 
 const SCRIPT = path.resolve('scripts/engine.mjs');
 
-export interface Outcome {
-  readonly code: number | null;
-  readonly output: string;
-  readonly errors: string;
-}
-
-/** Starts the command line as its users do. */
+/** Starts the command line as its users do; builds what is not up to date. */
 export function startEngine(...parameters: string[]) {
   return spawn(process.execPath, [SCRIPT, ...parameters], { stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
-/** Runs the command line on a text to its end. */
-export function runEngine(parameters: readonly string[], input = ''): Promise<Outcome> {
+/** Runs the command line on a text to its end, in a process of its own. */
+export function runAlone(parameters: readonly string[], input = ''): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = startEngine(...parameters);
     let output = '';
@@ -27,6 +22,11 @@ export function runEngine(parameters: readonly string[], input = ''): Promise<Ou
     });
     child.stdin.end(input);
   });
+}
+
+/** The same in the process that the tests of a file share. */
+export function runEngine(words: readonly string[], input = ''): Promise<Outcome> {
+  return runScript(path.resolve('build/cli/main.js'), { program: SCRIPT, words, input });
 }
 
 /** The answers to some lines, as objects. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runEngine } from './engine.ts';
+import { runAlone } from './engine.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'engine-package-'));
 const TSC = path.resolve('node_modules/typescript-7/bin/tsc');
@@ -16,7 +16,7 @@ function run(program: string, parameters: readonly string[], cwd: string, input 
 
 beforeAll(async () => {
   // Builds what is not up to date.
-  await runEngine(['--help']);
+  await runAlone(['--help']);
   run(process.execPath, ['scripts/engine-package.mjs'], '.');
   run('npm', ['pack', '--pack-destination', folder], 'build/engine-package');
   const [tarball] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));

@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { LANGUAGE_TAGS } from '../../src/i18n/languages.ts';
 import { expectAccessibleInBothThemes, OPEN_SECTION } from './axe.ts';
 import { BoardPage, boxOf, NAMES, openSection, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 
@@ -103,8 +102,10 @@ const SIZES: readonly (readonly [width: number, height: number])[] = [
   [640, 400],
 ];
 
-// Specification 1.22, 9.16
-test('the board, pad and main buttons fit on every screen size', async ({ page }) => {
+// Specification 1.22, 2.10, 9.16
+test('the board, pad and main buttons fit on every screen size, and a wide one gets the largest board', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   const onEach = async (look: (width: number, height: number) => Promise<void>): Promise<void> => {
     for (const [width, height] of SIZES) {
@@ -113,6 +114,7 @@ test('the board, pad and main buttons fit on every screen size', async ({ page }
     }
   };
   await board.open(`/?puzzle=${PUZZLE}`);
+  await expectPadInOrder(page);
   await onEach(async (width, height) => {
     await expectInside(page, width, height, ['[role=grid]', '[data-part=pad]']);
     if (height >= 740 || width > height)
@@ -127,16 +129,6 @@ test('the board, pad and main buttons fit on every screen size', async ({ page }
     const cell = await boxOf(board.cell('A1'));
     expect(cell.width).toBe(Math.round(cell.width));
   });
-  await board.action('hint').click();
-  await onEach(() => expect(board.part('hint').locator('[data-action=login]')).toBeInViewport(WHOLE));
-  await page.keyboard.press('Escape');
-  await board.openImport();
-  await onEach(() => expect(board.action('import')).toBeInViewport(WHOLE));
-});
-
-test('a tablet or a desktop gets the largest board that leaves room for pad and hint', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
   const expectCells = async (width: number, height: number, cell: number): Promise<void> => {
     await page.setViewportSize({ width, height });
     await expect
@@ -166,6 +158,11 @@ test('a tablet or a desktop gets the largest board that leaves room for pad and 
     expect([line.y, header.height], `${width}x${height}`).toEqual([header.height, line.y]);
     expect(footer.y, `${width}x${height}`).toBeGreaterThanOrEqual(grid.y + grid.height);
   }
+  await board.action('hint').click();
+  await onEach(() => expect(board.part('hint').locator('[data-action=login]')).toBeInViewport(WHOLE));
+  await page.keyboard.press('Escape');
+  await board.openImport();
+  await onEach(() => expect(board.action('import')).toBeInViewport(WHOLE));
 });
 
 test('the win sheet keeps its button in view and makes the rest of the page unreachable', async ({
@@ -240,41 +237,59 @@ test('account forms keep the focused field and the submit button in view', async
 });
 
 // Specification 1.22
-test('no page overflows sideways at 305 px, in any language', async ({ page }) => {
-  await page.setViewportSize({ width: 305, height: 640 });
-  const board = new BoardPage(page);
-  await board.open();
-  for (const language of ['zh', 'ft', 'ja'] as const) {
-    await board.openMenu('settings');
-    await page.locator(`[name=language][value=${language}]`).check();
-    await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAGS[language]);
-    await openSection(page, 'data');
-    await expectNoSideways(page);
-    await page.keyboard.press('Escape');
-    await expectInside(page, 305, 640, ['[role=grid]', '[data-part=pad]']);
-    await board.openImport();
-    await expectNoSideways(page);
-    await expect(board.action('import')).toBeInViewport(WHOLE);
-    await page.keyboard.press('Escape');
-  }
-});
-
-test('no key grows at 305 px when a note pair is chosen, in any language', async ({ page }) => {
-  await page.setViewportSize({ width: 305, height: 640 });
+test('on a phone, in every language, nothing overflows, no key grows and all options for visitors stay in view', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await page.goto('/robots.txt');
-  for (const language of ['zh', 'ft', 'ja', 'en']) {
-    await page.evaluate((chosen) => {
-      localStorage.setItem('language', chosen);
-    }, language);
-    await board.open();
-    await board.tool('pencil').click();
-    const pad = await boxOf(board.part('pad'));
-    await board.tool('palette').click();
-    await expect(board.tool('palette')).toHaveAttribute('aria-pressed', 'true');
-    expect(await boxOf(board.part('pad')), language).toEqual(pad);
-  }
+  for (const language of ['en', 'zh', 'ft', 'ja'])
+    await test.step(language, async () => {
+      await page.setViewportSize({ width: 305, height: 640 });
+      await page.evaluate((chosen) => {
+        localStorage.setItem('language', chosen);
+      }, language);
+      await board.open();
+      await expectInside(page, 305, 640, ['[role=grid]', '[data-part=pad]']);
+      await board.tool('pencil').click();
+      const pad = await boxOf(board.part('pad'));
+      await board.tool('palette').click();
+      await expect(board.tool('palette')).toHaveAttribute('aria-pressed', 'true');
+      expect(await boxOf(board.part('pad'))).toEqual(pad);
+      await board.openImport();
+      await expectNoSideways(page);
+      await expect(board.action('import')).toBeInViewport(WHOLE);
+      await page.keyboard.press('Escape');
+      await board.action('hint').click();
+      const options = page.locator('[data-message=login] :is([data-action^=guest-], footer button)');
+      for (const width of [305, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expect(options).toHaveCount(4);
+        for (const option of await options.all()) await expect(option).toBeInViewport(WHOLE);
+      }
+      await page.setViewportSize({ width: 305, height: 640 });
+      await board.openMenu('settings');
+      await expectNoSideways(page);
+      await openSection(page, 'data');
+      await expectNoSideways(page);
+    });
 });
+
+/** Five columns, as specified. */
+async function expectPadInOrder(page: Page): Promise<void> {
+  const keys = await page.locator('[data-part=pad] button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { dataset } = button as HTMLElement;
+      const { x, y } = button.getBoundingClientRect();
+      return { name: dataset.tool ?? dataset.digit, x: Math.round(x), y: Math.round(y) };
+    }),
+  );
+  const inReadingOrder = keys.toSorted((one, other) => one.y - other.y || one.x - other.x);
+  expect(inReadingOrder.map(({ name }) => name).join(' ')).toBe(
+    'undo pencil 1 2 3 redo palette 4 5 6 save eraser 7 8 9',
+  );
+  expect(new Set(keys.map(({ x }) => x)).size).toBe(5);
+  expect(new Set(keys.map(({ y }) => y)).size).toBe(3);
+}
 
 async function expectInside(page: Page, width: number, height: number, parts: string[]): Promise<void> {
   await expectNoSideways(page);

@@ -26,6 +26,15 @@ withWorker(
     // The first visit has read it before the worker was there.
     await page.reload();
     await expect(pictures).toHaveCount(2);
+    // The worker keeps its page, with the words.
+    await context.setOffline(true);
+    const kept = await page.reload();
+    expect(await kept!.text()).toContain('Two cells of a house hold the same two candidates');
+    await expect(page.locator('#root article')).toBeVisible();
+    const other = await page.goto('/agreement?text=en14');
+    expect(await other!.text()).not.toContain('<article');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await context.setOffline(false);
     await page.evaluate(() => {
       localStorage.setItem('language', 'ja');
     });
@@ -147,24 +156,6 @@ for (const [name, width, text, language] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 }
-
-withWorker(
-  'the worker keeps the page of an article, which has its words offline too',
-  async ({ page, context }) => {
-    await page.goto('/agreement?text=en13');
-    await new BoardPage(page).installed();
-    // The first visit was before the worker was there.
-    await page.reload();
-    await expect(page.locator('#root article')).toBeVisible();
-    await context.setOffline(true);
-    const kept = await page.reload();
-    expect(await kept!.text()).toContain('Two cells of a house hold the same two candidates');
-    await expect(page.locator('#root article')).toBeVisible();
-    const other = await page.goto('/agreement?text=en14');
-    expect(await other!.text()).not.toContain('<article');
-    await expect(page.getByRole('alert')).toBeVisible();
-  },
-);
 
 withWorker(
   "an article's example opens on the board offline, and the previous game can be resumed",
@@ -294,7 +285,9 @@ test('in an exercise, a press on a note removes it, and a digit key makes the ce
   await expect(page.locator('[data-filter]')).toHaveCount(0);
 });
 
-test('an exercise fits a phone without scrolling, and nothing covers its buttons', async ({ page }) => {
+test('an exercise fits a phone, keeps its place when it speaks, and survives a reload with its marks', async ({
+  page,
+}) => {
   await page.goto('/practice?technique=naked-pair');
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
   const keys = page.locator('[data-filter], [data-action=show], [data-action=check], [data-part=example]');
@@ -316,12 +309,7 @@ test('an exercise fits a phone without scrolling, and nothing covers its buttons
       expect(isCovered, await key.innerText()).toBe(false);
     }
   }
-});
-
-test('an exercise and its marks survive a reload, and messages cause no layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/practice?technique=naked-pair');
-  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
   const digits = await readDigits(page);
   const cell = page.locator('[role=gridcell]').filter({ hasText: 'notes' }).first();
   await cell.press('Enter');
@@ -406,6 +394,7 @@ test('the learning path suggests the next technique, and reviews become due and 
   await page.clock.install();
   await page.goto('/practice?technique=full-house');
   for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
+  const shown = await readDigits(page);
   await page.locator('[data-action=close]').click();
   const begun = page.locator('[data-technique=full-house]');
   // What was only shown is not remembered.
@@ -424,6 +413,7 @@ test('the learning path suggests the next technique, and reviews become due and 
   await page.locator('[data-action=review]').click();
   await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+  expect(await readDigits(page)).not.toBe(shown);
   await context.setOffline(true);
   const exercise = await readExercise(page);
   const [candidate] = nextStep(exercise)!.placements;
@@ -471,50 +461,59 @@ test('after a wrong check an exercise no longer counts as found unaided, even af
   await expect(page.getByRole('img', { name: 'Found once' })).toHaveCount(0);
 });
 
+/** What is seen on each of some screens. */
+async function onEach<Seen>(
+  page: Page,
+  screens: readonly (readonly [width: number, height: number])[],
+  look: (height: number) => Promise<Seen>,
+): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height });
+    seen.push(await look(height));
+  }
+  return seen;
+}
+
 test('the board of an exercise keeps its size next to a long explanation', async ({ page }) => {
-  for (const [width, height] of [
+  await page.goto('/practice?technique=als-xz');
+  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+  const board = () => boxOf(page.getByRole('grid'));
+  const screens = [
     [800, 600],
     [1024, 768],
     [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto('/practice?technique=als-xz');
-    await expect(page.locator('[role=gridcell]')).toHaveCount(81);
-    const board = page.getByRole('grid');
-    const before = (await board.boundingBox())!;
-    for (let stage = 1; stage <= 3; stage++) await page.locator('[data-action=show]').click();
-    const explanation = page.locator('[data-part=hint-text]');
-    await expect(explanation).toContainText('So you can remove');
-    const after = (await board.boundingBox())!;
-    expect([width, after.width]).toEqual([width, before.width]);
-    expect((await explanation.boundingBox())!.x).toBeGreaterThan(after.x + after.width);
-    await page.evaluate(() => {
-      sessionStorage.clear();
-    });
-  }
+  ] as const;
+  const before = await onEach(page, screens, board);
+  for (let stage = 1; stage <= 3; stage++) await page.locator('[data-action=show]').click();
+  const explanation = page.locator('[data-part=hint-text]');
+  await expect(explanation).toContainText('So you can remove');
+  const after = await onEach(page, screens, board);
+  expect(after.map(({ width }) => width)).toEqual(before.map(({ width }) => width));
+  const texts = await onEach(page, screens, () => boxOf(explanation));
+  for (const [at, { x }] of texts.entries()) expect(x).toBeGreaterThan(after[at].x + after[at].width);
 });
 
 test('a drill answer on a phone shows names, reason and difference without scrolling', async ({ page }) => {
-  for (const [width, height] of [
+  const screens = [
     [305, 690],
     [360, 690],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto('/drill');
-    await page.locator('[data-action=begin]').click();
-    await expect(page.locator('[role=gridcell]')).toHaveCount(81);
-    const right = nextStep(await readExercise(page))!.technique;
-    const board = await page.getByRole('grid').boundingBox();
-    await page.locator(`button[data-name]:not([data-name=${right}])`).first().click();
-    await expect(page.locator('[data-part=hint-text]')).not.toBeEmpty();
+  ] as const;
+  await page.goto('/drill');
+  await page.locator('[data-action=begin]').click();
+  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+  const right = nextStep(await readExercise(page))!.technique;
+  const board = () => boxOf(page.getByRole('grid'));
+  const before = await onEach(page, screens, board);
+  await page.locator(`button[data-name]:not([data-name=${right}])`).first().click();
+  await expect(page.locator('[data-part=hint-text]')).not.toBeEmpty();
+  const after = await onEach(page, screens, async (height) => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-    expect(await page.getByRole('grid').boundingBox()).toEqual(board);
     for (const part of ['button[data-tone=ok]', 'button[data-tone=no]', '[data-part=difference]'])
       await expect(page.locator(part)).toBeInViewport(WHOLE);
-    await page.evaluate(() => {
-      sessionStorage.clear();
-    });
-  }
+    return board();
+  });
+  expect(after).toEqual(before);
 });
 
 test('a mixed drill survives a reload and ends with the list of confused techniques', async ({ page }) => {

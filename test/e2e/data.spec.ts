@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { BoardPage, download, PUZZLE, solutionOf, withWorker } from './board-page.ts';
 
 const GIVENS = PUZZLE.replaceAll('.', '0');
@@ -60,47 +60,6 @@ test('puzzles are printed several per page, with solutions on a separate page', 
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
   }
 });
-
-test('a backup can be restored on another device, and any other file is rejected', async ({
-  page,
-  browser,
-}) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  await board.enter('A1', 5);
-  await board.tool('save').click();
-  await expect(board.status).toContainText('Saved on this device.');
-  await openBackup(board);
-  const backup = await download(board.action('backup'));
-  const other = await newDevice(browser, page);
-  await other.open();
-  await openBackup(other);
-  await restore(other, Buffer.from('{"some":"file"}'));
-  await expect(other.part('backup')).toContainText('This file is not a Nonet backup. Nothing was changed.');
-  await restore(other, backup);
-  await expect(other.part('backup')).toContainText('Added: 2 games, 0 unsent items.');
-  await other.action('reload').click();
-  await other.ready();
-  await other.act('saved', 'data');
-  await other.part('saved').locator('li button').first().click();
-  await expect.poll(() => other.read()).toBe(`5${GIVENS.slice(1)}`);
-  await other.page.context().close();
-});
-
-async function openBackup(board: BoardPage): Promise<void> {
-  await board.act('backup', 'data');
-  await expect(board.action('backup')).toBeVisible();
-}
-
-async function restore(board: BoardPage, buffer: Buffer): Promise<void> {
-  const file = { name: 'backup.json', mimeType: 'application/json', buffer };
-  await board.part('backup-file').setInputFiles(file);
-}
-
-async function newDevice(browser: Browser, page: Page): Promise<BoardPage> {
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-GB' });
-  return new BoardPage(await context.newPage());
-}
 
 withWorker('a puzzle can be opened from a file, a link, a drop or the share sheet', async ({ page }) => {
   const solved = solutionOf(PUZZLE);

@@ -64,18 +64,22 @@ test('a tap and a digit are shown at once, before the app has loaded', async ({ 
   await expect(board.cell('A2')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the app shows the board where it was painted, on every screen', async ({ browser }) => {
-  for (const [width, height] of SCREENS) {
-    const context = await browser.newContext({ viewport: { width, height } });
-    const page = await context.newPage();
-    const letCome = await holdApp(page);
-    await page.goto(`/?puzzle=${PUZZLE}`, { waitUntil: 'commit' });
-    const painted = await placesOf(page);
-    letCome();
-    await new BoardPage(page).ready();
-    expect(await placesOf(page), `${width} x ${height}`).toEqual(painted);
-    await context.close();
-  }
+test('the app shows the board where it was painted, on every screen', async ({ page }) => {
+  const onEach = async (): Promise<Place[][]> => {
+    const places: Place[][] = [];
+    for (const [width, height] of SCREENS) {
+      await page.setViewportSize({ width, height });
+      places.push(await placesOf(page));
+    }
+    return places;
+  };
+  const letCome = await holdApp(page);
+  await page.goto(`/?puzzle=${PUZZLE}`, { waitUntil: 'commit' });
+  const painted = await onEach();
+  letCome();
+  await new BoardPage(page).ready();
+  const shown = await onEach();
+  for (const [at, screen] of SCREENS.entries()) expect(shown[at], screen.join(' x ')).toEqual(painted[at]);
 });
 
 /** The app's script does not arrive until the returned function is called. */

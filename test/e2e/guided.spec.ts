@@ -299,15 +299,3 @@ test('Learn suggests the technique that the player was stuck on', async ({ page 
   await expect(advice).toHaveText('Practise X-Wing: it took you a while');
   await expect(advice).toHaveAttribute('href', /technique=x-wing/);
 });
-
-test('a review shows a new position, even in the tab that showed the last exercise', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/practice?technique=full-house');
-  for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
-  const shown = await page.locator('[role=gridcell]').allTextContents();
-  await page.clock.fastForward('49:00:00');
-  await page.goto('/practice');
-  await page.locator('[data-action=review]').click();
-  await expect(page.locator('[data-action=check]')).toBeVisible();
-  expect(await page.locator('[role=gridcell]').allTextContents()).not.toEqual(shown);
-});

@@ -12,7 +12,6 @@ import {
   type Member,
   type NewDevice,
 } from './members.ts';
-import { OwnServer } from './own-server.ts';
 
 /** Its next step from the start is no placement; public domain. */
 const HARD = '9.......5..41296.....6.5....4..6..2....7.8...78.....63..7...3...2.3.4.8...8.5.1..';
@@ -298,36 +297,6 @@ test('a hint request offers to restore a removed note or to ignore the notes', a
   await expect(hint.panel).toHaveAttribute('data-refuted', /seen|argument/);
 });
 
-test('a hint price of five crystals is shown in the question, on the button and in the refusal', async ({
-  newDevice,
-}) => {
-  const server = new OwnServer({ HINT_PRICE: '5', SIGNUP_CRYSTALS: '7' });
-  await server.start();
-  try {
-    const person = await server.newMember();
-    const hint = await open(newDevice, PUZZLE, person);
-    await expect.poll(() => hint.crystals()).toBe('7');
-    await hint.ask();
-    await expect(hint.part('hint-price').getByRole('heading')).toHaveText('Use 5 crystals?');
-    await expect(hint.part('hint-price')).toContainText('You have 7 crystals.');
-    await expect(hint.action('hint-pay')).toHaveText('Use 5 crystals');
-    await hint.action('hint-pay').click();
-    await expect(hint.panel).toContainText('5 crystals in all');
-    await hint.action('hint-more').click();
-    await hint.action('hint-more').click();
-    await hint.close();
-    await expect.poll(() => hint.crystals()).toBe('2');
-    await hint.import(PUZZLE.split('').reverse().join(''));
-    await hint.askFor(hint.page.locator('[data-message=too-few-crystals]'));
-    await expect(hint.text).toContainText('cost 5 crystals. You have 2 crystals.');
-    await expect(hint.action('hint-pay')).toHaveCount(0);
-    const { data } = await server.call('/cando/kucrsytalnum', { name: person.email }, person.token);
-    expect(data).toBe(2);
-  } finally {
-    await server.kill();
-  }
-});
-
 test("a visitor's hint request offers options without an account and continues after a login", async ({
   newDevice,
 }) => {
@@ -375,23 +344,6 @@ test("a visitor's hint request offers options without an account and continues a
   await expect(other.part('crystals')).toBeVisible();
   await expect(other.part('hint-price')).toHaveCount(0);
   expect(other.calls).not.toContain('kugetsubject');
-});
-
-// Specification 5.18
-test('a visitor who asks for a hint must log in, unless hints are free', async ({ newDevice }) => {
-  const hint = await open(newDevice, PUZZLE);
-  await hint.ask();
-  await expect(hint.panel).toContainText('You must log in to seek assistance!');
-  await expect(hint.panel.locator('[data-action=login]')).toBeVisible();
-  await hint.close();
-  await makeHintsFree(hint.page);
-  await hint.ask();
-  await expect(hint.panel).toHaveAttribute('data-stage', '1');
-  await expect(hint.panel).toContainText('Free during the test');
-  await hint.page.context().setOffline(true);
-  await hint.close();
-  await hint.page.keyboard.press('h');
-  await expect(hint.panel).toHaveAttribute('data-stage', '1');
 });
 
 const PHONES = [
@@ -482,39 +434,29 @@ test('all buttons of the missing-notes message are fully visible on a phone, in 
   }
 });
 
-test('an unpaid hint request waits while offline, and a changed board cancels it', async ({ newDevice }) => {
-  const hint = await open(newDevice, HARD, member, { serviceWorkers: 'allow' });
-  await hint.page.evaluate((owner) => {
-    localStorage.setItem(`nonet.own.hint-price.${owner}`, 'accepted');
-  }, member.email);
-  const context = hint.page.context();
-  await hint.installed();
-  await context.setOffline(true);
-  // That notes are missing is nothing to mend before there is a hint at all.
-  await hint.tool('pencil').click();
-  await hint.enter('A2', 1);
-  await hint.tool('pencil').click();
-  await hint.askFor(hint.page.getByText('The first hint on a puzzle needs a connection. You can play on.'));
-  await hint.tool('undo').click();
-  await hint.askFor(hint.page.getByText('The first hint on a puzzle needs a connection. You can play on.'));
-  await hint.enter('A2', 1);
-  await expect(hint.status).toContainText('The board has changed, so the hint request was cancelled.');
-  await hint.tool('undo').click();
-  await hint.askFor(hint.page.getByText('The first hint on a puzzle needs a connection. You can play on.'));
-  await context.setOffline(false);
-  await expect(hint.panel).toHaveAttribute('data-stage', '1', { timeout: 20_000 });
-  expect(hint.calls.filter((name) => name === 'kusetsubject')).toHaveLength(1);
-});
-
-test('a hint request that waited offline asks for payment once no dialog covers the board', async ({
+test('a hint request waits while offline, is cancelled by an edit, and asks for payment once no dialog covers the board', async ({
   newDevice,
 }) => {
   const hint = await open(newDevice, HARD.split('').reverse().join(''), member);
   await hint.page.evaluate((owner) => {
     localStorage.removeItem(`nonet.own.hint-price.${owner}`);
   }, member.email);
+  const context = hint.page.context();
+  // Which loads all that is needed.
+  await hint.askFor(hint.part('hint-price'));
+  await hint.close();
+  await context.setOffline(true);
+  const waiting = hint.page.getByText('The first hint on a puzzle needs a connection. You can play on.');
+  // That notes are missing is nothing to mend before there is a hint at all.
+  await hint.tool('pencil').click();
+  await hint.enter('A1', 1);
+  await hint.tool('pencil').click();
+  await hint.askFor(waiting);
+  await hint.tool('undo').click();
+  await expect(hint.status).toContainText('The board has changed, so the hint request was cancelled.');
   await cutOff(hint.page);
-  await hint.askFor(hint.page.getByText('The first hint on a puzzle needs a connection.'));
+  await context.setOffline(false);
+  await hint.askFor(waiting);
   await hint.openMenu();
   const asked = hint.page.waitForResponse(/kucrsytalnum/);
   await reconnect(hint.page);
@@ -737,16 +679,9 @@ test('after a win the technique that a hint named is suggested for practice', as
   );
 });
 
-test('the first win suggests the learning path', async ({ newDevice }) => {
-  const solution = solutionOf(PUZZLE);
-  const hint = await openFree(newDevice, `.${solution.slice(1)}`);
-  await hint.enter('A1', Number(solution.charAt(0)));
-  await hint.part('won-advice').getByRole('link', { name: 'Learn how to solve harder ones' }).click();
-  await expect(hint.page).toHaveURL('/practice');
-  await expect(hint.part('advice').getByRole('link')).toHaveCount(0);
-});
-
-test('everything that the first hint needs is loaded before it is requested', async ({ newDevice }) => {
+test('everything that the first hint needs is loaded before it is requested, and a free one stays offline', async ({
+  newDevice,
+}) => {
   const page = await newDevice();
   await makeHintsFree(page);
   const words = page.waitForEvent('requestfinished', (request) =>
@@ -757,7 +692,12 @@ test('everything that the first hint needs is loaded before it is requested', as
   await expect.poll(() => page.workers().length).toBe(1);
   await page.route('**/assets/**', (route) => route.abort());
   await hint.ask();
-  await expect(hint.text).toBeVisible();
+  await expect(hint.panel).toHaveAttribute('data-stage', '1');
+  await expect(hint.panel).toContainText('Free during the test');
+  await page.context().setOffline(true);
+  await hint.close();
+  await page.keyboard.press('h');
+  await expect(hint.panel).toHaveAttribute('data-stage', '1');
 });
 
 test('with data saving on, the first hint loads only when its button is focused', async ({ newDevice }) => {

@@ -119,7 +119,7 @@ test('on a metered connection the other files are kept when they are used or ask
   await expect.poll(() => keptFiles(page)).toContain('/packs/techniques.txt');
 });
 
-test('at rest everything else is kept', async ({ page, context }) => {
+test('at rest everything else is kept, so that the lessons work offline', async ({ page, context }) => {
   await page.clock.install();
   const board = new BoardPage(page);
   await board.open();
@@ -132,7 +132,13 @@ test('at rest everything else is kept', async ({ page, context }) => {
     .toContain('/packs/techniques.txt');
   await context.setOffline(true);
   await page.goto('/lessons?lesson=scanning');
-  await expect(page.getByRole('grid')).toBeVisible();
+  const answer = board.part('exercise-text');
+  await board.cell('D6').click();
+  await board.digit(4).click();
+  await expect(answer).toHaveText(/^D6 is 4The 4s in F7 and G5 block/);
+  await board.action('lesson-next').click();
+  await page.reload();
+  await expect(board.part('lesson')).toHaveAttribute('data-frame', 'right');
 });
 
 test('a part of the app that cannot be loaded says so, and the board stays playable', async ({ page }) => {
@@ -218,7 +224,7 @@ test('an interrupted installation of the service worker is retried automatically
 test('the manifest is valid and the app can be installed', async ({ page, request }) => {
   const board = new BoardPage(page);
   await board.open();
-  await board.installed();
+  await board.controlled();
   const session = await page.context().newCDPSession(page);
   const { errors, data } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);

@@ -59,6 +59,7 @@ export class OwnServer {
         LOG_LEVEL: 'silent',
         PACING: 'off',
         DOCS: 'off',
+        HINT_THREADS: '1',
         ...this.settings,
       },
       stdio: ['ignore', 'ignore', 'inherit'],

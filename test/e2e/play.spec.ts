@@ -131,7 +131,9 @@ test('dragging, Ctrl and Shift select several cells, and one key writes a note i
   await expect(page.locator('[role=gridcell][aria-selected=true]')).toHaveCount(6);
 });
 
-test('pausing covers the board and stops the clock', async ({ page }) => {
+test('holding a cell as a visitor opens nothing, and pausing covers the board and stops the clock', async ({
+  page,
+}) => {
   await page.clock.install();
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
@@ -139,6 +141,13 @@ test('pausing covers the board and stops the clock', async ({ page }) => {
     const [minutes, rest] = (await board.part('time').textContent())!.split(':').map(Number);
     return minutes * 60 + rest;
   };
+  await board.cell('A1').hover();
+  await page.mouse.down();
+  await page.clock.runFor(2000);
+  await page.mouse.up();
+  await expect(board.cell('A1')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/');
   await page.clock.runFor(65_000);
   await expect.poll(seconds).toBeGreaterThanOrEqual(65);
   await page.keyboard.press('p');
@@ -212,6 +221,13 @@ test('the check finds, explains and undoes a wrong entry, and restores a missing
   await page.keyboard.press('Escape');
   await expect(board.action('check-erase')).toHaveCount(0);
   await expect(check).toBeVisible();
+  await board.action('sheet-more').click();
+  await board.action('check-erase').click();
+  await expect(check).toHaveCount(0);
+  await expect(board.status).toContainText('A3 is erased.');
+  expect(await board.read()).toBe(right);
+  await board.tool('undo').click();
+  await page.keyboard.press('v');
   await board.action('check-why').click();
   const why = board.part('hint');
   await expect(why).toContainText(`Not ${(Number(solution[2]) % 9) + 1} in A3`);
@@ -263,58 +279,18 @@ test('the check finds, explains and undoes a wrong entry, and restores a missing
   expect(await board.read()).toBe(right);
 });
 
-test("a hint's login message on a phone keeps all options for visitors in view", async ({ page }) => {
-  const board = new BoardPage(page);
-  await page.goto('/robots.txt');
-  for (const language of ['en', 'zh', 'ft', 'ja']) {
-    await page.evaluate((chosen) => {
-      localStorage.setItem('language', chosen);
-    }, language);
-    await page.goto('/');
-    await board.ready();
-    await board.action('hint').click();
-    const buttons = page.locator('[data-message=login] :is([data-action^=guest-], footer button)');
-    for (const width of [305, 360]) {
-      await page.setViewportSize({ width, height: 740 });
-      await expect(buttons).toHaveCount(4);
-      for (const button of await buttons.all()) await expect(button).toBeInViewport(WHOLE);
-    }
-  }
-});
-
-test('holding a cell as a visitor selects it like a tap and opens nothing', async ({ page }) => {
-  const board = new BoardPage(page);
-  await page.clock.install();
-  await board.open(`/?puzzle=${PUZZLE}`);
-  await board.cell('A1').hover();
-  await page.mouse.down();
-  await page.clock.runFor(2000);
-  await page.mouse.up();
-  await expect(board.cell('A1')).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL('/');
-  await expect(board.part('hint').locator('[data-action=hint]')).toBeVisible();
-});
-
-test('the check erases a wrong entry, and undo brings it back', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  const solution = solutionOf(PUZZLE);
-  const before = await board.read();
-  await board.enter('A3', (Number(solution[2]) % 9) + 1);
-  await page.keyboard.press('v');
-  await board.action('sheet-more').click();
-  await board.action('check-erase').click();
-  await expect(board.part('check')).toHaveCount(0);
-  await expect(board.status).toContainText('A3 is erased.');
-  expect(await board.read()).toBe(before);
-  await board.tool('undo').click();
-  await expect(board.cell('A3')).not.toHaveAttribute('data-value', '');
-});
-
-test('new puzzles of a level have the chosen rating, and the choice survives a reload', async ({ page }) => {
+test('of several levels pressed at once the last one opens, with the chosen rating, also after a reload', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await board.open();
+  await page.evaluate(() => {
+    for (const level of ['expert', 'medial', 'master', 'master'])
+      document.querySelector<HTMLElement>(`[data-level=${level}]`)!.click();
+  });
+  await expect(board.level('master')).toHaveAttribute('aria-pressed', 'true');
+  const used = async () => (await rowsOf<{ level: string }>(page, 'usedPuzzles')).map(({ level }) => level);
+  await expect.poll(async () => (await used()).filter((level) => level === 'master').length).toBe(1);
   await board.choose('medial');
   const rate = async (): Promise<void> => {
     await board.act('rating');
@@ -333,39 +309,37 @@ test('new puzzles of a level have the chosen rating, and the choice survives a r
   await expect(board.part('bands').locator('[data-band=harder]')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('pressing several levels in quick succession opens a single puzzle of the last one', async ({
-  page,
-}) => {
-  const board = new BoardPage(page);
-  await board.open();
-  await page.evaluate(() => {
-    for (const level of ['expert', 'medial', 'master', 'master'])
-      document.querySelector<HTMLElement>(`[data-level=${level}]`)!.click();
-  });
-  await expect(board.level('master')).toHaveAttribute('aria-pressed', 'true');
-  const used = async () => (await rowsOf<{ level: string }>(page, 'usedPuzzles')).map(({ level }) => level);
-  await expect.poll(async () => (await used()).filter((level) => level === 'master').length).toBe(1);
-});
-
-test('a try survives a reload, says what its contradiction proved, and goes back in one step', async ({
+test('a long message is fully readable, and a try survives a reload, says what it proved and goes back in one step', async ({
   page,
 }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   await board.enter('A1', 1);
+  const message = board.status.locator('[title]');
+  const expectWhole = async (): Promise<void> => {
+    await board.tool('save').click();
+    await expect(message).toHaveText('Saved on this device. Login required to save to your account.');
+    const over = await message.evaluate((each) => [
+      each.scrollHeight - each.clientHeight,
+      each.scrollWidth - each.clientWidth,
+    ]);
+    // Rounding apart.
+    expect(Math.max(...over)).toBeLessThan(3);
+  };
+  const grid = page.getByRole('grid');
+  for (const width of [305, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const place = await grid.boundingBox();
+    await expectWhole();
+    expect(await grid.boundingBox()).toEqual(place);
+  }
   await page.keyboard.press('t');
   await expect(board.part('try')).toContainText('0 entries since');
   await board.enter('A3', 4);
   await expect(board.part('try')).toContainText('1 entry since');
   await expect(board.action('try-proved')).toHaveCount(0);
   // Neither a long message nor the try beside it is cut off.
-  await board.tool('save').click();
-  const message = board.status.locator('[title]');
-  await expect(message).toHaveText('Saved on this device. Login required to save to your account.');
-  // Rounding apart.
-  expect(
-    await message.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
-  ).toBeLessThan(3);
+  await expectWhole();
   await expect(board.part('try')).toBeInViewport(WHOLE);
   await board.reload();
   // The 4 forces it, and leaves a cell without a candidate.

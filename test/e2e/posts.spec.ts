@@ -163,19 +163,6 @@ test('a post with two pictures written offline survives a browser restart and ar
   await context.close();
 });
 
-test('the service worker sends a post that was written while the server was down', async ({ newDevice }) => {
-  const { page, member, context } = await newReader(newDevice, WITH_WORKER);
-  await installed(page);
-  await server.kill();
-  await write(page, 'Sent by the worker');
-  await expect(post(page, 'Sent by the worker').locator('[data-part=pending]')).toBeVisible();
-  const empty = await context.newPage();
-  await page.close();
-  await server.start();
-  await wakeWorker(server.url, context, empty);
-  await expect.poll(() => textsOf(member, 'Sent by')).toEqual(['Sent by the worker']);
-});
-
 test('a post is created once even if its response is lost and the clock is a day behind', async ({
   newDevice,
 }) => {

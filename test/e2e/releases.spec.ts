@@ -101,6 +101,9 @@ for (const release of RELEASES) {
     const page = await openDevice(browser, device);
     const board = new BoardPage(page);
     await board.open();
+    await board.act('backup', 'data');
+    expect((await download(board.action('backup'))).toString()).toContain(WON);
+    await page.keyboard.press('Escape');
     await expectEvening(page);
     await board.open();
     await board.openMenu('posts');
@@ -115,7 +118,14 @@ for (const release of RELEASES) {
     const board = new BoardPage(page);
     await board.open();
     await board.act('backup', 'data');
-    await board.part('backup-file').setInputFiles(path.join(FOLDER, release, 'backup.json'));
+    const file = board.part('backup-file');
+    await file.setInputFiles({
+      name: 'a.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"a":1}'),
+    });
+    await expect(board.part('backup')).toContainText('This file is not a Nonet backup. Nothing was changed.');
+    await file.setInputFiles(path.join(FOLDER, release, 'backup.json'));
     await expect(board.part('backup')).toContainText('Added: 3 games, 1 unsent item.');
     await board.action('reload').click();
     await board.ready();

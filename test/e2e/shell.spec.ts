@@ -137,7 +137,7 @@ test('the rules page asks for a first digit and explains why a wrong cell is wro
   await expect(choices.getByRole('button', { name: 'D6' })).toBeFocused();
 });
 
-test('every page has the same bar with its place marked, and text pages share a left edge', async ({
+test('every page has the same bar and opens at its top, and text pages share a left edge', async ({
   page,
 }) => {
   const board = new BoardPage(page);
@@ -195,6 +195,14 @@ test('every page has the same bar with its place marked, and text pages share a 
     edges.add(`${title.x}`);
   }
   expect([...edges]).toEqual([`${(1280 - 1068) / 2}`]);
+  await page.setViewportSize({ width: 305, height: 640 });
+  await page.mouse.wheel(0, 10_000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  await page.evaluate(() => {
+    history.pushState({}, '', '/');
+  });
+  await board.ready();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('the screen reader announces messages in the status line, but not its text after every digit', async ({
@@ -278,46 +286,4 @@ test('an unreachable server is reported unobtrusively until it answers again', a
   await page.clock.fastForward(20_000);
   await expect(sign).toHaveCount(0);
   await expect(board.part('announcer')).not.toHaveText(meaning);
-});
-
-test('a long status message is fully readable on a phone and causes no layout shift', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  await board.enter('A1', 2);
-  const grid = page.locator('[role=grid]');
-  const text = board.status.locator('[data-tone] span').first();
-  for (const width of [305, 360]) {
-    await page.setViewportSize({ width, height: 740 });
-    const place = await grid.boundingBox();
-    await board.tool('save').click();
-    await expect(text).toHaveText('Saved on this device. Login required to save to your account.');
-    const { height, isCut } = await text.evaluate((each) => {
-      const { fontSize } = getComputedStyle(each);
-      const chip = each.parentElement!.getBoundingClientRect();
-      return {
-        height: chip.height / Number.parseFloat(fontSize),
-        // Rounding apart.
-        isCut: each.scrollHeight > each.clientHeight + 2 || each.scrollWidth > each.clientWidth,
-      };
-    });
-    expect(isCut).toBe(false);
-    // Two lines.
-    expect(height).toBeGreaterThanOrEqual(2);
-    expect(await grid.boundingBox()).toEqual(place);
-  }
-});
-
-test('the board opens scrolled to the top even if the previous page was scrolled down', async ({ page }) => {
-  const board = new BoardPage(page);
-  await page.setViewportSize({ width: 305, height: 640 });
-  await board.open();
-  await page.evaluate(() => {
-    history.pushState({}, '', '/rules');
-  });
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('rules');
-  await page.mouse.wheel(0, 10_000);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
-  await page.goBack();
-  await board.ready();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
 });

@@ -3,38 +3,15 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { emojiInField } from '../../core/posts/text.ts';
 import { BoardPage } from './board-page.ts';
-import { logIn, newPerson, passGap, register, signIn } from './members.ts';
+import { logIn, register, signIn } from './members.ts';
 
 /** What the specification says of screens and is seen in no other test; test/specification.md has all of it. */
-
-/** After an answer that may have been lost. */
-const AGAIN = 'Press again: nothing is done twice.';
 
 /** A picture of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-// Specification 2.10
-test('section 2: the control pad of the main screen has five columns in the specified order', async ({
-  page,
-}) => {
-  await new BoardPage(page).open();
-  const keys = await page.locator('[data-part=pad] button').evaluateAll((buttons) =>
-    buttons.map((button) => {
-      const { dataset } = button as HTMLElement;
-      const { x, y } = button.getBoundingClientRect();
-      return { name: dataset.tool ?? dataset.digit, x: Math.round(x), y: Math.round(y) };
-    }),
-  );
-  const inReadingOrder = keys.toSorted((one, other) => one.y - other.y || one.x - other.x);
-  expect(inReadingOrder.map(({ name }) => name).join(' ')).toBe(
-    'undo pencil 1 2 3 redo palette 4 5 6 save eraser 7 8 9',
-  );
-  expect(new Set(keys.map(({ x }) => x)).size).toBe(5);
-  expect(new Set(keys.map(({ y }) => y)).size).toBe(3);
-});
 
 // Specification 2.28, 2.35, 7.5, 9.12, 9.17
 test('sections 2 and 6: a member gets crystals, the drawer and the message board, but no administration', async ({
@@ -171,76 +148,4 @@ test('sections 2, 7 and 9: a cancelled download of the Android package can be re
   } finally {
     remove();
   }
-});
-
-// Specification 5.1, 5.11, 8.2, 8.4
-test('sections 4, 5 and 8: login and recovery show each error with its specified text in red for five seconds', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/login');
-  const fault = page.getByRole('alert');
-  const said = async (text: string): Promise<void> => {
-    await expect(fault).toHaveText(text);
-    await expect(fault).toHaveCSS('color', 'rgb(192, 31, 38)');
-    await page.clock.fastForward(4000);
-    await expect(fault).toHaveText(text);
-    await passGap(page);
-    await expect(fault).toHaveCount(0);
-  };
-  const email = page.getByLabel('E-mail');
-  const send = () => page.getByRole('button', { name: 'Log in' }).click();
-  await send();
-  await said('Enter your e-mail address.');
-  await email.fill('nobody');
-  await send();
-  await said('This is not an e-mail address.');
-  await email.fill(newPerson().email);
-  await send();
-  await said('Enter your password.');
-  await page.getByLabel('Password', { exact: true }).fill('Wrong-Pass1');
-  await send();
-  await said('Incorrect username or password!');
-  for (const [status, body, text] of [
-    [200, { code: 34 }, 'This user has been deactivated by the administrator and cannot log in.'],
-    [404, { code: 404 }, 'File does not exist!'],
-    [500, { code: 500 }, 'Server-side error! Please try again later.'],
-    [418, {}, 'Unknown error!'],
-    [0, {}, `Incorrect request address or disconnected from the internet! ${AGAIN}`],
-  ] as const) {
-    await page.route(
-      '**/noper/kulogin',
-      (route) => (status === 0 ? route.abort() : route.fulfill({ status, json: body })),
-      { times: 1 },
-    );
-    await send();
-    await said(text);
-  }
-  await page.route('**/noper/kulogin', () => undefined, { times: 1 });
-  // The minute begins with the call, which a busy machine makes a moment after the press.
-  const asked = page.waitForRequest('**/noper/kulogin');
-  await send();
-  await asked;
-  await page.clock.fastForward(60_000);
-  await said(`Server did not respond! ${AGAIN}`);
-  await send();
-  await expect(fault).toHaveText('Incorrect username or password!');
-  // Too soon: it waits with its ring, and goes on by itself. Only who presses again is asked not to.
-  const button = page.locator('button[type=submit]');
-  await button.click();
-  await expect(button).toHaveText('Please wait!');
-  await expect(fault).toHaveCount(0);
-  await button.click();
-  await expect(fault).toHaveText('Please do not make rapid requests!');
-  await passGap(page);
-  await expect(fault).toHaveText('Incorrect username or password!');
-
-  await page.getByRole('link', { name: 'Forgot password' }).click();
-  const next = page.getByRole('button', { name: 'Next' });
-  await next.click();
-  await expect(page).toHaveURL('/getpassword');
-  await expect(fault).toHaveCount(0);
-  await page.getByLabel('E-mail').fill('nobody');
-  await next.click();
-  await said('Email address is incorrect.');
 });

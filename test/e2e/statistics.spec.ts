@@ -40,7 +40,9 @@ test('a win appears in the statistics once, and can be exported, deleted and res
   // What the puzzle needed is known by then.
   // On a low phone, too.
   await page.setViewportSize({ width: 360, height: 690 });
-  await expect(board.part('won-advice').getByRole('link')).toBeInViewport(WHOLE);
+  const advice = board.part('won-advice').getByRole('link', { name: 'Learn how to solve harder ones' });
+  await expect(advice).toBeInViewport(WHOLE);
+  await expect(advice).toHaveAttribute('href', '/practice');
   await expect(board.part('won-standing')).toHaveText('No hints');
   await page.locator('header').getByRole('link', { name: /^Stat/ }).click();
   await expect(page).toHaveURL('/statistics');

@@ -159,9 +159,7 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
 
   contract('if two administrators deactivate each other at the same moment, one stays active', async () => {
     const people = [await register(server), await register(server)];
-    people.forEach((person) => {
-      promote(server, person);
-    });
+    for (const person of people) await promote(server, person);
     const tokens = await Promise.all(people.map((person) => logIn(server, person)));
     const replies = await Promise.all([
       restrict(people[1].email, 'deactivated', tokens[0]),

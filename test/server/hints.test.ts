@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { CRYSTAL_CAP, endOfDay } from '../../core/crystals/crystals.ts';
+import { endOfDay } from '../../core/crystals/crystals.ts';
 import type { RequestOf } from '../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import { solveText } from '../../core/sudoku/solve/solve.ts';
@@ -410,12 +410,12 @@ test('a hint avoids techniques that the player does not know if another techniqu
   await server.dispose();
 });
 
-test('a price above the balance is refused and nothing is charged', async () => {
-  const price = String(CRYSTAL_CAP);
-  const server = await TestServer.start(await newStore('sqlite'), { HINT_PRICE: price });
+test('a puzzle costs the price, and a price above the balance is refused and nothing is charged', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), { HINT_PRICE: '20' });
   const me = await newcomer(server);
-  expect(await me.pay(EASY)).toEqual({ kind: 'too-few-crystals', balance: 30 });
-  expect(await me.balance()).toBe(30);
+  expect(await me.pay(EASY)).toEqual({ kind: 'paid', balance: 10, until: endOfDay(Date.now()) });
+  expect(await me.pay(turned(EASY, 1))).toEqual({ kind: 'too-few-crystals', balance: 10 });
+  expect(await me.balance()).toBe(10);
   await server.dispose();
 });
 

@@ -659,7 +659,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     const id = await posted(head);
     const commentId = await commented(head, await posted(ann));
     const { cursor } = await board(bob);
-    promote(server, head);
+    await promote(server, head);
     const { lists, anew } = await board(bob, { since: cursor });
     expect(anew).toBe(false);
     expect([...lists.posts, ...lists.comments].map((each) => pick(each, 'id', 'authorRole'))).toEqual([

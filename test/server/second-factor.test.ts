@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { hashDevice } from '../../server/accounts/known-devices.ts';
 import { stepOf } from '../../server/accounts/second-factor/codes.ts';
 import { isSecondFactorOn, resetFactor } from '../../server/accounts/second-factor/repository.ts';
@@ -28,6 +28,7 @@ import {
   type Callable,
 } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
+import { runScript } from '../support/scripts.ts';
 
 const MINUTE_MS = 60_000;
 const HOME = '203.0.113.7';
@@ -546,18 +547,18 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
 
   test('the admin command removes the second factor of an owner who has lost app and recovery codes', async () => {
     const { person, token } = await member(server);
-    const reset = (email: string, settings: NodeJS.ProcessEnv = {}) =>
-      spawnSync(process.execPath, ['build/server/operate/admin.js', 'reset-second-factor', email], {
-        env: { PATH: process.env.PATH, ...server.store.env, ...settings },
-        encoding: 'utf8',
+    const reset = (email: string, settings: Readonly<Record<string, string>> = {}) =>
+      runScript(path.resolve('build/server/operate/admin.js'), {
+        words: ['reset-second-factor', email],
+        env: { ...server.store.env, ...settings },
       });
     // With another key than the server's the mail to the owner could not be sent.
     const otherKey = { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
-    expect(reset(person.email, otherKey).stderr).toContain('encrypted with another SECRET_KEY');
+    expect((await reset(person.email, otherKey)).errors).toContain('encrypted with another SECRET_KEY');
     expect((await server.call('listSessions', {}, { token })).kind).toBe('sessions');
-    const done = reset(person.email);
-    expect(done.stdout).toContain('Two-step login is now off');
-    expect(JSON.parse(done.stderr)).toEqual({
+    const done = await reset(person.email);
+    expect(done.output).toContain('Two-step login is now off');
+    expect(JSON.parse(done.errors)).toEqual({
       level: 30,
       time: expect.any(Number) as number,
       event: 'second-factor-removed',
@@ -569,8 +570,8 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     // The server sends the queued mail along with its next one.
     await sendCode(server, newPerson().email);
     await mailSays(person.email, 'Two-step login was removed from your Nonet account');
-    expect(reset(person.email).stderr).toContain('Two-step login is not on');
-    expect(reset('nobody@example.org').stderr).toContain('No account has the address');
+    expect((await reset(person.email)).errors).toContain('Two-step login is not on');
+    expect((await reset('nobody@example.org')).errors).toContain('No account has the address');
     await logIn(server, person);
   });
 });

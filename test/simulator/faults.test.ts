@@ -28,8 +28,11 @@ const ERRORS: Readonly<Record<BrowserPart, () => Error>> = {
 const PARTS = Object.keys(ERRORS) as BrowserPart[];
 
 let product: Product;
+/** An evening on which nothing fails. */
+let quiet: Evening;
 beforeAll(async () => {
   product = await openProduct(undefined, undefined, 'evening.ts');
+  quiet = await spend(() => false);
 });
 
 /** One evening in a browser of which a part fails, and the next day. */
@@ -155,10 +158,9 @@ async function spend(fails: (part: BrowserPart, number: number) => boolean): Pro
   return evening;
 }
 
-test('an evening without faults ends well', async () => {
-  const { faults, ended } = await spend(() => false);
-  expect(faults).toEqual([]);
-  expect([...ended.values()]).not.toContain(false);
+test('an evening without faults ends well', () => {
+  expect(quiet.faults).toEqual([]);
+  expect([...quiet.ended.values()]).not.toContain(false);
 });
 
 describe.each(PARTS)('a failure of the %s', (part) => {
@@ -168,9 +170,8 @@ describe.each(PARTS)('a failure of the %s', (part) => {
   ])(
     'loses and doubles nothing, at any call, %s',
     async (_, isFailing) => {
-      const { calls } = await spend(() => false);
       const found: string[] = [];
-      for (let n = 1; n <= calls[part]; n += STRIDE) {
+      for (let n = 1; n <= quiet.calls[part]; n += STRIDE) {
         const { faults } = await spend((each, number) => each === part && isFailing(number, n));
         found.push(...faults.map((fault) => `call ${n}: ${fault}`));
       }

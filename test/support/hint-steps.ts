@@ -49,12 +49,14 @@ export function collectedSteps(id: TechniqueId, most: number): { step: Step; pos
   const fixtures = collectedOf(id).map(({ position, removed, givens }) =>
     readPosition(position, removed, givens),
   );
-  const found = [...exercises, ...fixtures]
-    .slice(0, most)
-    .map((position) =>
-      stepsOf(FINDERS[id], position, !id.includes('forcing')).map((step) => ({ step, position })),
-    );
-  return [...found.map(([best]) => best), ...found.flatMap((steps) => steps.slice(1))].slice(0, most);
+  const positions = [...exercises, ...fixtures].slice(0, most);
+  const stepsIn = (position: Position, all: boolean) =>
+    stepsOf(FINDERS[id], position, all).map((step) => ({ step, position }));
+  const found = positions.map((position) => stepsIn(position, false)[0]);
+  // A search for all steps takes many times as long.
+  for (const position of id.includes('forcing') ? [] : positions)
+    if (found.length < most) found.push(...stepsIn(position, true).slice(1));
+  return found.slice(0, most);
 }
 
 function positionOfExercise(line: string): Position {

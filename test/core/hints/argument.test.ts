@@ -287,9 +287,11 @@ test.each(FORCING)('without notes a %s explains every place and digit that it ex
   expect(standing).toBeGreaterThan(50);
 });
 
+/** The path of a puzzle that needs nets with lemmas. */
+const HARDEST = solutionPath(positionOf(hardPuzzles('hardest')[0])).steps;
+
 test('a net with lemmas numbers its main line continuously, and each lemma ends with what it refutes', () => {
-  const { steps: path } = solutionPath(positionOf(hardPuzzles('hardest')[0]));
-  const nested = path.filter(({ variant }) => variant === 'nested');
+  const nested = HARDEST.filter(({ variant }) => variant === 'nested');
   expect(nested.length).toBeGreaterThan(2);
   for (const step of nested) {
     const { threads, steps } = argumentOf(step);
@@ -319,8 +321,7 @@ const LONG: Readonly<Record<Language, string>> = {
 test.each(Object.entries(LONG) as [Language, string][])(
   'the hint for a long net says in %s that no shorter argument was found',
   (name, opening) => {
-    const { steps } = solutionPath(positionOf(hardPuzzles('hardest')[0]));
-    const nets = steps.filter(({ technique }) => technique === 'forcing-net');
+    const nets = HARDEST.filter(({ technique }) => technique === 'forcing-net');
     const [long] = nets.filter(({ variant, branches }) => variant === 'nested' && branches![0].length > 40);
     expect(renderText(explain(long).why, FORMATS[name]).startsWith(opening)).toBe(true);
     const [short] = nets.filter(({ branches }) => branches!.flat().length <= 40);

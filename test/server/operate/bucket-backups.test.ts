@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { parseConfig, type Config } from '../../../server/config.ts';
 import { examine } from '../../../server/operate/examination.ts';
 import { backUpWhenDue } from '../../../server/operate/scheduled-backups.ts';
@@ -9,6 +7,7 @@ import { query } from '../support/database.ts';
 import { register } from '../support/people.ts';
 import { startBucket, type Bucket } from '../support/s3.ts';
 import { EVERY_ENGINE, newStore, TestServer, type Store } from '../support/test-server.ts';
+import { runScript } from '../../support/scripts.ts';
 
 const HOUR_MS = 3_600_000;
 const NOON = Date.UTC(2026, 10, 24, 12, 0, 0);
@@ -42,11 +41,9 @@ const note = (file: string): Promise<void> => {
 
 /** Runs the command to restore; returns what it prints. */
 async function restore({ env }: Store, settings: Readonly<Record<string, string>>, word: string) {
-  const command = promisify(execFile)(process.execPath, ['build/server/operate/restore.js', word], {
-    env: { PATH: process.env.PATH, ...env, ...settings },
-  });
-  const { stdout, stderr } = await command.catch((error: unknown) => error as Awaited<typeof command>);
-  return (stdout + stderr).trim();
+  const script = path.resolve('build/server/operate/restore.js');
+  const { output, errors } = await runScript(script, { words: [word], env: { ...env, ...settings } });
+  return (output + errors).trim();
 }
 
 test.each(EVERY_ENGINE)('a new machine restores a backup from the bucket, on %s', async (engine) => {

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { examine as examineAt, TESTED_NODES, type Finding } from '../../../server/operate/examination.ts';
 import { execute } from '../support/database.ts';
 import { register } from '../support/people.ts';
 import { EVERY_ENGINE, newStore, TestServer, type Store } from '../support/test-server.ts';
+import { runScript } from '../../support/scripts.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -114,12 +114,10 @@ test('the doctor accepts a folder that no server has used yet, and writes nothin
 test('the doctor command prints all findings and fails if something is broken', async () => {
   const store = await usedStore('sqlite');
   const run = (env: Readonly<Record<string, string>>) =>
-    execFileSync(process.execPath, ['build/server/operate/doctor.js'], {
-      env: { PATH: process.env.PATH, ...store.env, ...env },
-      encoding: 'utf8',
-    });
-  expect(run({})).toMatch(/^ok +database +.* is intact$/m);
-  expect(() => run({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })).toThrow(/Command failed/);
+    runScript(path.resolve('build/server/operate/doctor.js'), { env: { ...store.env, ...env } });
+  const { code, output } = await run({});
+  expect([code, output]).toEqual([0, expect.stringMatching(/^ok +database +.* is intact$/m)]);
+  expect((await run({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })).code).toBe(1);
 });
 
 test('the doctor knows the Node versions that package.json names', () => {

@@ -1,11 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { AGREEMENT_VERSION } from '../../../core/account/agreement.ts';
 import { accountKey } from '../../../server/accounts/account-key.ts';
 import { createPasswords } from '../../../server/accounts/password-hash.ts';
 import { insertAccount } from '../../../server/accounts/repository.ts';
 import { hashToken } from '../../../server/areas/session/find-session.ts';
 import { openSession } from '../../../server/areas/session/repository.ts';
+import { runScript } from '../../support/scripts.ts';
 import { CHEAPEST } from './host.js';
 import { openStore } from './kysely.ts';
 import type { Callable, TestServer } from './test-server.ts';
@@ -104,8 +105,6 @@ export const WITH_ADMINISTRATOR = {
 };
 
 /** Makes an account an administrator, as the operator does from the shell. */
-export function promote(server: TestServer, { email }: Person): void {
-  execFileSync(process.execPath, ['build/server/operate/admin.js', 'create', email], {
-    env: { PATH: process.env.PATH, ...server.store.env },
-  });
+export async function promote({ store: { env } }: TestServer, { email }: Person): Promise<void> {
+  await runScript(path.resolve('build/server/operate/admin.js'), { words: ['create', email], env });
 }

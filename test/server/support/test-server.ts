@@ -138,8 +138,9 @@ export class TestServer {
     env: Readonly<Record<string, string>>,
     child?: ChildProcess,
   ): Promise<TestServer> {
-    // The description of all calls takes a sixth of a start.
-    const settings = { LOG_LEVEL: 'error', PACING: 'off', DOCS: 'off', ...store.env, ...env };
+    // The description of all calls takes a sixth of a start, and so does each thread for hints.
+    const quick = { LOG_LEVEL: 'error', PACING: 'off', DOCS: 'off', HINT_THREADS: '1' };
+    const settings = { ...quick, ...store.env, ...env };
     const started = await ask(host, { action: 'start', env: settings }).catch((error: unknown) => {
       child?.kill('SIGKILL');
       throw error;

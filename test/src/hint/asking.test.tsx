@@ -104,6 +104,13 @@ test('a hint requires a login, and a new login once the session has ended', asyn
 /** The question, the balance, the button, and what is said when there are too few. */
 test.each([
   [
+    'en',
+    'Use 5 crystals?',
+    'You have 7 crystals.',
+    'Use 5 crystals',
+    'The hints for this puzzle cost 5 crystals. You have 2 crystals. The administrators of this site give out more; how to reach them is under “About”.',
+  ],
+  [
     'zh',
     '使用 5 颗水晶吗？',
     '你有 7 颗水晶。',

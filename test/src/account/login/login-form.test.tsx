@@ -96,6 +96,8 @@ test.each([
   [{ kind: 'wrong-credentials' }, 'Incorrect username or password!'],
   [{ kind: 'deactivated' }, 'This user has been deactivated by the administrator and cannot log in.'],
   [{ kind: 'invalid', field: 'name' }, 'The input format is incorrect.'],
+  // The answer may have been lost.
+  [{ kind: 'timeout' }, 'Server did not respond! Press again: nothing is done twice.'],
 ])('a login answered with %j shows “%s”', async (answer, text) => {
   await open(EMAIL, false, answer).send();
   await screen.findByText(text);
