@@ -13,6 +13,7 @@ export { BOX_LINES, CELL_LINES } from './board/lines.ts';
 export { Pad } from './board/pad.tsx';
 export { modeOf } from './board/mode.ts';
 export { describeHouse } from './board/describe-house.ts';
+export { describeCell } from './board/speech.ts';
 export { StatusLine } from './board/status-line.tsx';
 export { Timer } from './board/timer.tsx';
 export { useClockWhileSeen } from './board/use-clock-while-seen.ts';

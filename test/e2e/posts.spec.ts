@@ -845,6 +845,8 @@ test('a member asks about a position, and another looks at it closely and plays 
   await card.locator('[data-action=look-closer]').click();
   const closer = page.locator('[data-part=look-closer]');
   await expect(closer.getByRole('listitem').first()).toHaveText(/^Row A: 1, 5, empty, 7/);
+  // What the player entered.
+  await expect(closer.getByRole('listitem').last()).toHaveText('A1, 1');
   await expectAccessible(page);
   await page.goBack();
   await expect(closer).toBeHidden();
@@ -889,6 +891,19 @@ test('a step attached to a position is shown to readers in their own language, a
   await server.post(hostile, `Not proved: ${server.url}/?puzzle=${PUZZLE}&step=hidden-single-box.A39`);
   const hard = '900000005004129600000605000040060020000708000780000063007000300020304080008050100';
   await server.post(hostile, `In many steps: ${server.url}/play/${hard}?step=forcing-net.F62`);
+  // Of several boards, the one at the cursor.
+  await field(writer).fill(`${server.url}/?puzzle=${PUZZLE} or ${server.url}/play/${hard}`);
+  for (const [place, sign] of [
+    [3, '①'],
+    [200, '②'],
+  ] as const) {
+    await field(writer).evaluate((area: HTMLTextAreaElement, at) => {
+      area.setSelectionRange(at, at);
+    }, place);
+    await attach.click();
+    await expect(writer.getByRole('dialog', { name: `Attach a step ${sign}` })).toBeVisible();
+    await writer.keyboard.press('Escape');
+  }
 
   const { page } = await newReader(newDevice, { locale: 'ja', ...WITH_WORKER });
   await installed(page);

@@ -13,19 +13,26 @@ import { StepList } from './other-steps.tsx';
 
 interface StepChoiceProps {
   readonly position: LinkedPosition;
+  /** Tells it apart from other boards of the same text. */
+  readonly sign?: string | undefined;
   readonly onChoose: (code: string) => void;
   readonly onClose: () => void;
 }
 
 /** The steps of a position, to choose one. They are hints, so they are free or paid for. */
-export default function StepChoice({ position, onChoose, onClose }: StepChoiceProps) {
+export default function StepChoice({ position, sign, onChoose, onClose }: StepChoiceProps) {
   const { t, i18n } = useLingui();
   const board = useMemo(() => importedBoard(position), [position]);
   const wording = useWording(i18n.locale as Language, board, sayNotLoaded);
   const owner = useSession()?.username ?? null;
   const [isOpen] = useState(() => hintAllowance(board.puzzle, owner, Date.now()) !== null);
   return (
-    <Dialog title={t`Attach a step`} shape="sheet" part="attach-step" onClose={onClose}>
+    <Dialog
+      title={[t`Attach a step`, sign].filter(Boolean).join(' ')}
+      shape="sheet"
+      part="attach-step"
+      onClose={onClose}
+    >
       {isOpen ? (
         wording && (
           <StepList

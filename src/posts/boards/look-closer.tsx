@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useMemo } from 'react';
 import { importedBoard } from '../../../core/board/imported-board.ts';
 import type { LinkedPosition } from '../../../core/board/linked-position.ts';
-import { describeHouse } from '../../game/index.ts';
+import { cellName } from '../../../core/sudoku/cells.ts';
+import { describeCell, describeHouse } from '../../game/index.ts';
 import { BoardFrame } from '../../hint/index.ts';
 import { optionalChunk } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,6 +55,13 @@ export function LookCloser({ position, title, code, onPlay, onClose }: LookClose
           {Array.from({ length: 9 }, (_, row) => (
             <li key={row}>{describeHouse(i18n, board, row * 9, 'row')}</li>
           ))}
+          {board.cells.map(
+            (cell, index) =>
+              // Entries apart from givens, and notes.
+              (cell.kind === 'digit' || cell.kind === 'notes') && (
+                <li key={cellName(index)}>{describeCell(i18n, index, cell, false)}</li>
+              ),
+          )}
         </ul>
       </div>
       <Button look="primary" data-action="play-linked" onClick={onPlay}>

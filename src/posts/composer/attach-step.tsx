@@ -4,7 +4,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { optionalChunk } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { withStep } from '../boards/board-link.ts';
-import { boardsIn } from '../boards/boards-in.ts';
+import { boardsIn, SIGNS } from '../boards/boards-in.ts';
 import classes from './composer.module.css';
 import type { ComposerActor } from './composer-machine.ts';
 
@@ -17,13 +17,15 @@ interface AttachStepProps {
   readonly isLocked: boolean;
 }
 
-/** Adds a step to the last link of the text that is shown as a position. */
+/** Adds a step to the position whose link has the cursor, otherwise to the last one of the text. */
 export function AttachStep({ actor, isLocked }: AttachStepProps) {
   const text = useSelector(actor, ({ context }) => context.text);
   const [now] = useState(() => Date.now());
   const [isOpen, setOpen] = useState(false);
   const { boards } = useMemo(() => boardsIn(text, location.origin, now), [text, now]);
-  const linked = boards.findLast(({ position, address }) => position && text.includes(address));
+  const [cursor, setCursor] = useState(-1);
+  const positions = boards.filter(({ position, address }) => position && text.includes(address));
+  const linked = positions.find(({ address }) => isIn(cursor, text, address)) ?? positions.at(-1);
   if (!linked?.position) return null;
   const { position, address } = linked;
   const onClose = (): void => {
@@ -36,7 +38,8 @@ export function AttachStep({ actor, isLocked }: AttachStepProps) {
         className={classes.attach}
         data-action="attach-step"
         disabled={isLocked}
-        onClick={() => {
+        onClick={({ currentTarget }) => {
+          setCursor(currentTarget.form?.querySelector('textarea')?.selectionStart ?? 0);
           setOpen(true);
         }}
       >
@@ -46,6 +49,7 @@ export function AttachStep({ actor, isLocked }: AttachStepProps) {
         <Suspense>
           <StepChoice
             position={position}
+            sign={boards.length > 1 ? SIGNS[boards.indexOf(linked)] : undefined}
             onChoose={(code) => {
               const [from, end] = [text.lastIndexOf(address), text.lastIndexOf(address) + address.length];
               const added = withStep(address, code);
@@ -58,4 +62,10 @@ export function AttachStep({ actor, isLocked }: AttachStepProps) {
       )}
     </>
   );
+}
+
+/** Whether a place of the text is in or at an address. */
+function isIn(place: number, text: string, address: string): boolean {
+  const from = text.lastIndexOf(address);
+  return place >= from && place <= from + address.length;
 }
