@@ -125,11 +125,11 @@ function bringServices(session: SessionActor, page: Page): BringServices {
   return () => {
     if (services) return services;
     services = loadChunk(bring);
-    services.catch(() => {
+    services.catch(() =>
       setTimeout(() => {
         services = undefined;
-      }, SERVICES_AGAIN_MS);
-    });
+      }, SERVICES_AGAIN_MS),
+    );
     return services;
   };
 }

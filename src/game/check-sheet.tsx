@@ -58,9 +58,7 @@ export function CheckSheet({ result: { board, found }, onWhy, onClose }: CheckSh
                 look="primary"
                 data-first
                 data-action="check-why"
-                onClick={() => {
-                  onWhy(firstFault(found as Checked, board));
-                }}
+                onClick={() => onWhy(firstFault(found as Checked, board))}
               >
                 <Trans>Show why</Trans>
               </Button>

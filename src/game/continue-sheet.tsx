@@ -53,9 +53,7 @@ export function ContinueSheet({ game, games, onClose: onLeave }: ContinueSheetPr
             data-action="continue"
             onClick={() => {
               onClose();
-              games.act((actions) => {
-                actions.openGame(game);
-              });
+              games.act((actions) => actions.openGame(game));
             }}
           >
             <Trans>Continue</Trans>

@@ -68,16 +68,12 @@ export function createGameActions({
   services,
   sheet,
 }: ActionsDeps): GameActions {
-  const opening = createGameOpening(actor, keeper, () => {
-    presets.callOff();
-  });
+  const opening = createGameOpening(actor, keeper, () => presets.callOff());
   const { openBoard } = opening;
   const presets = createPresetOpening(services, openBoard);
   return {
     ...opening,
-    offer: (game) => {
-      sheet.set({ kind: 'continue', game });
-    },
+    offer: (game) => sheet.set({ kind: 'continue', game }),
     openPreset: presets.open,
     offerBack: (before) => {
       // Returning still works; the game is only missing from the list.
@@ -85,27 +81,23 @@ export function createGameActions({
     },
     openDaily: (day, beat = null) => {
       const open = (): void =>
-        void openDaily(actor, openBoard, day, beat).catch(() => {
-          sayPuzzleNotLoaded(open);
-        });
+        void openDaily(actor, openBoard, day, beat).catch(() => sayPuzzleNotLoaded(open));
       open();
     },
     challenge: (beat) => void challenge(actor, beat),
     save: () =>
-      void saveGame(actor, keeper, session, services).catch(() => {
-        notify({ tone: 'error', text: i18n._(msg`Failed to save data: this browser refuses to store it.`) });
-      }),
+      void saveGame(actor, keeper, session, services).catch(() =>
+        notify({ tone: 'error', text: i18n._(msg`Failed to save data: this browser refuses to store it.`) }),
+      ),
     check: () => {
-      void checkBoard(actor, sheet).catch(() => {
-        notify({ tone: 'error', text: i18n._(msg`This part could not be loaded.`) });
-      });
+      void checkBoard(actor, sheet).catch(() =>
+        notify({ tone: 'error', text: i18n._(msg`This part could not be loaded.`) }),
+      );
     },
     share: () => {
       void share(boardOf(actor));
     },
-    restart: () => {
-      sheet.set({ kind: 'restart' });
-    },
+    restart: () => sheet.set({ kind: 'restart' }),
     pressLevel: (level) => {
       if (level === boardOf(actor).level) sheet.set({ kind: 'band', level });
       else presets.open(level);

@@ -89,9 +89,7 @@ export function keepGame(options: KeeperOptions): GameKeeper {
   };
   let takingOver: Promise<void> | undefined;
   return {
-    startGame: (game, elapsedMs) => {
-      keeper.send({ type: 'game.started', game, elapsedMs });
-    },
+    startGame: (game, elapsedMs) => keeper.send({ type: 'game.started', game, elapsedMs }),
     gameId: () => context().id,
     game: () => {
       const { id, save, seenAt = 0 } = context();
@@ -102,9 +100,7 @@ export function keepGame(options: KeeperOptions): GameKeeper {
       (takingOver ??= takeOver().finally(() => {
         takingOver = undefined;
       })),
-    linkSave: (save) => {
-      keeper.send({ type: 'save.linked', save });
-    },
+    linkSave: (save) => keeper.send({ type: 'save.linked', save }),
     subscribe: (listener) => {
       let { save, elsewhere } = context();
       const subscription = keeper.subscribe(({ context: now }) => {
@@ -122,12 +118,8 @@ export function keepGame(options: KeeperOptions): GameKeeper {
 /** Provides the machine's locks, storage and messages between tabs. */
 function startKeeper({ actor, opened, stored, catchUp, now }: KeeperOptions): KeeperActor {
   const tabs = new BroadcastChannel(TABS_CHANNEL);
-  const locks = createGameLocks((game) => {
-    keeper.send({ type: 'lock.stolen', game });
-  });
-  const writer = createWriter(actor, now, (from, to) => {
-    keeper.send({ type: 'game.moved', from, to });
-  });
+  const locks = createGameLocks((game) => keeper.send({ type: 'lock.stolen', game }));
+  const writer = createWriter(actor, now, (from, to) => keeper.send({ type: 'game.moved', from, to }));
   const keeper = createActor(
     keeperMachine.provide({
       actors: {
@@ -137,25 +129,16 @@ function startKeeper({ actor, opened, stored, catchUp, now }: KeeperOptions): Ke
         load: fromPromise(({ input: { game } }) => loadGame(game)),
       },
       actions: {
-        mirror: ({ context }) => {
-          writer.mirror(context);
-        },
-        write: ({ context, event }) => {
-          writer.write(context, event.type === 'board.changed');
-        },
+        mirror: ({ context }) => writer.mirror(context),
+        write: ({ context, event }) => writer.write(context, event.type === 'board.changed'),
         pause: () => {
           const snapshot = actor.getSnapshot();
           if (snapshot.matches('playing') || snapshot.matches('away')) actor.send({ type: 'pause.pressed' });
         },
-        lockThisOnly: ({ context }) => {
-          locks.only(context.id);
-        },
-        askTab: ({ context }) => {
-          tabs.postMessage(context.elsewhere?.id);
-        },
-        open: (_, { board, elapsedMs, paused }) => {
-          actor.send({ type: 'puzzle.opened', board, elapsedMs, paused });
-        },
+        lockThisOnly: ({ context }) => locks.only(context.id),
+        askTab: ({ context }) => tabs.postMessage(context.elsewhere?.id),
+        open: (_, { board, elapsedMs, paused }) =>
+          actor.send({ type: 'puzzle.opened', board, elapsedMs, paused }),
       },
       delays: { catchUp: CATCH_UP_AFTER_MS },
     }),

@@ -76,9 +76,7 @@ function BandSheet({ games, level, onClose }: AskProps & { readonly games: Games
           data-action="new-puzzle"
           onClick={() => {
             onClose();
-            games.act((actions) => {
-              actions.openPreset(level);
-            });
+            games.act((actions) => actions.openPreset(level));
           }}
         >
           <Trans>New puzzle</Trans>

@@ -49,9 +49,7 @@ export function createGames(
   return {
     keeper,
     sheet,
-    closeSheet: () => {
-      sheet.set(null);
-    },
+    closeSheet: () => sheet.set(null),
     takeLink: () => {
       const taken = link ?? readAddress();
       link = undefined;

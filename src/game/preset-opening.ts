@@ -41,10 +41,7 @@ export function createPresetOpening(
     if (wanted !== own) return;
     wanted = null;
     if (typeof board !== 'string') openBoard(board);
-    else if (board === 'unavailable')
-      sayPuzzleNotLoaded(() => {
-        open(level);
-      });
+    else if (board === 'unavailable') sayPuzzleNotLoaded(() => open(level));
   };
   const open = (level: Level): void => {
     if (wanted?.level !== level) void bring(level);
@@ -86,9 +83,7 @@ async function makePuzzle(
 ): Promise<string | undefined> {
   const { signal } = calledOff;
   // Cleared synchronously, so that it cannot remove a notice shown right after the cancellation.
-  signal.addEventListener('abort', () => {
-    notify(null);
-  });
+  signal.addEventListener('abort', () => notify(null));
   const tell = (attempts: number): void => {
     if (signal.aborted) return;
     notify({
@@ -96,9 +91,7 @@ async function makePuzzle(
       text: i18n._(msg`All puzzles of this level are played. Making a new one, try ${attempts}…`),
       action: {
         label: i18n._(msg`Cancel`),
-        run: () => {
-          calledOff.abort();
-        },
+        run: () => calledOff.abort(),
       },
     });
   };

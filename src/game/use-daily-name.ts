@@ -22,9 +22,8 @@ export function useDailyName({ puzzleName, race }: Pick<Games, 'puzzleName' | 'r
       if (gone) return;
       const watch = liveQuery(() => readPlay(openDatabase(), puzzle)).subscribe({
         // Edits also write the row, but do not change the name.
-        next: (after) => {
-          setPlay((before) => (before && after && isNamedAlike(before, after) ? before : after));
-        },
+        next: (after) =>
+          setPlay((before) => (before && after && isNamedAlike(before, after) ? before : after)),
         error: () => undefined,
       });
       stop = () => {

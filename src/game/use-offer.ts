@@ -35,9 +35,7 @@ export function useOffer(games: Games, isLinked: { readonly current: boolean }):
       if (!since || !isFree || isTouched(since, now())) return;
       if (actor.getSnapshot().matches({ won: 'announced' }) || !isOffered(game, since.board)) return;
       offeredAt = game.updatedAt;
-      games.act((actions) => {
-        actions.offer(game);
-      });
+      games.act((actions) => actions.offer(game));
     };
     const onVisible = (): void => {
       if (document.visibilityState === 'hidden') return;
@@ -57,9 +55,7 @@ export function useOffer(games: Games, isLinked: { readonly current: boolean }):
     return () => {
       document.removeEventListener('visibilitychange', onVisible);
       watching.then(
-        (subscription) => {
-          subscription.unsubscribe();
-        },
+        (subscription) => subscription.unsubscribe(),
         () => undefined,
       );
     };

@@ -113,9 +113,7 @@ function Segments({ current, count, onGo }: SegmentsProps) {
             data-step={number}
             aria-label={t`Step ${number}`}
             aria-current={number === current ? 'step' : undefined}
-            onClick={() => {
-              onGo(at);
-            }}
+            onClick={() => onGo(at)}
           />
         );
       })}

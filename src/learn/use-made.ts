@@ -20,9 +20,7 @@ export function useMade<Thing>(key: string, make: (signal: AbortSignal) => Promi
     const settle = (thing: Thing | null): void => {
       if (!given.signal.aborted) setMade({ key: wanted, thing });
     };
-    latest.current(given.signal).then(settle, () => {
-      settle(null);
-    });
+    latest.current(given.signal).then(settle, () => settle(null));
     return () => {
       given.abort();
     };
@@ -33,8 +31,6 @@ export function useMade<Thing>(key: string, make: (signal: AbortSignal) => Promi
     failed: current?.thing === null,
     /** The number of those requested. */
     round,
-    again: () => {
-      setRound(round + 1);
-    },
+    again: () => setRound(round + 1),
   };
 }

@@ -30,13 +30,7 @@ export function LinkedLine({ state, retry, go }: Linked) {
             <Trans>Try again</Trans>
           </Button>
         )}
-        <Button
-          look="text"
-          data-action="all-posts"
-          onClick={() => {
-            go(null);
-          }}
-        >
+        <Button look="text" data-action="all-posts" onClick={() => go(null)}>
           <Trans>All posts</Trans>
         </Button>
       </div>

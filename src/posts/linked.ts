@@ -65,9 +65,7 @@ export function useLinkedPosts({ state, feed, rows, me, scroller }: LinkedDeps):
   useArrival(address, isWhole || answer !== undefined, scroller);
   const linked: Linked = {
     state: address && stateOf(post, isWhole, answer),
-    retry: () => {
-      load(address!);
-    },
+    retry: () => load(address!),
     go: store.set,
   };
   const listed = post ? [post] : linked.state === 'loading' ? [] : inFeed;
@@ -86,9 +84,9 @@ function useLoad(address: PostAddress | null, { feed: stored, failure }: FeedSta
   const failedBefore = useRef(failure);
   const load = (wanted: PostAddress): void => {
     asked.current = wanted;
-    void feed.loadPost(wanted.post).then((failure) => {
-      setAnswered({ address: wanted, failed: failure !== null });
-    });
+    void feed
+      .loadPost(wanted.post)
+      .then((failure) => setAnswered({ address: wanted, failed: failure !== null }));
   };
   useEffect(() => {
     const isRead = stored !== null || failure !== null;

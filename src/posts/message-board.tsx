@@ -165,9 +165,7 @@ function Posts({ session, state, board, rows, way, shown, ...rest }: PostsProps)
 function AfterPaint({ children }: { readonly children: ReactNode }) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      setPainted(true);
-    });
+    const frame = requestAnimationFrame(() => setPainted(true));
     return () => {
       cancelAnimationFrame(frame);
     };
@@ -198,9 +196,7 @@ function RulesConsent({ onRules }: { readonly onRules: (dialog: BoardDialog) => 
         type="button"
         className={classes.rules}
         data-action="rules"
-        onClick={() => {
-          onRules({ kind: 'rules' });
-        }}
+        onClick={() => onRules({ kind: 'rules' })}
       >
         rules of the message board
       </button>

@@ -4,24 +4,12 @@ import type { MenuAct, Overlay } from '../ui/menu/overlay.ts';
 
 /** The acts that concern the game; the others open an overlay. */
 const GAME_ACTS: Readonly<Partial<Record<MenuAct, (actions: GameActions) => void>>> = {
-  check: (actions) => {
-    actions.check();
-  },
-  try: (actions) => {
-    actions.startTry();
-  },
-  candidates: (actions) => {
-    actions.completeCandidates();
-  },
-  restart: (actions) => {
-    actions.restart();
-  },
-  share: (actions) => {
-    actions.share();
-  },
-  save: (actions) => {
-    actions.save();
-  },
+  check: (actions) => actions.check(),
+  try: (actions) => actions.startTry(),
+  candidates: (actions) => actions.completeCandidates(),
+  restart: (actions) => actions.restart(),
+  share: (actions) => actions.share(),
+  save: (actions) => actions.save(),
 };
 const OVERLAYS: readonly Overlay[] = [
   'import',

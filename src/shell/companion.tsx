@@ -71,12 +71,7 @@ export default function Companion({ games, standing, onUnreadable, onOpen }: Com
       <SpokenBoard />
       {stepLink && (
         <Suspense>
-          <LinkedStep
-            link={stepLink}
-            onClose={() => {
-              setStepLink(null);
-            }}
-          />
+          <LinkedStep link={stepLink} onClose={() => setStepLink(null)} />
         </Suspense>
       )}
     </>
@@ -194,19 +189,12 @@ function followLink(parts: ImportParts, explain: (text: string) => void, onStep:
     if (location.pathname === '/') history.replaceState(history.state, '', '/');
   }
   if (text === null && level && level !== 'custom') {
-    games.act((actions) => {
-      actions.openPreset(level);
-    });
+    games.act((actions) => actions.openPreset(level));
   }
   if (day !== null) {
-    games.act((actions) => {
-      actions.openDaily(day, beat);
-    });
+    games.act((actions) => actions.openDaily(day, beat));
   }
-  if (before)
-    games.act((actions) => {
-      actions.offerBack(before);
-    });
+  if (before) games.act((actions) => actions.offerBack(before));
   if (text !== null) void openOnceLoaded(parts, { ...link, text }, explain, onStep);
 }
 
@@ -245,16 +233,10 @@ async function openText(
   });
   const linked = await readLinked(text, level ?? 'custom', findSolutions);
   if (linked.board && !opened) await openImported(parts, linked.board, linked.puzzle);
-  if (linked.board && beat !== null)
-    games.act((actions) => {
-      actions.challenge(beat);
-    });
+  if (linked.board && beat !== null) games.act((actions) => actions.challenge(beat));
   if (linked.board && link.step !== undefined) onStep(link);
   if (linked.board) return;
-  if (opened)
-    games.act((actions) => {
-      actions.leaveBoard(opened, before);
-    });
+  if (opened) games.act((actions) => actions.leaveBoard(opened, before));
   explain(linked.text);
 }
 

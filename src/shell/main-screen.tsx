@@ -48,12 +48,7 @@ export function MainScreen({ games }: { games: Games }) {
   const { shown, open } = overlay;
   useClockWhileSeen(actor, shown !== null);
   const { save, openLevel, newGame } = useGameWays(games, open, hints);
-  const importText = useCallback(
-    (text: string) => {
-      open('import', text);
-    },
-    [open],
-  );
+  const importText = useCallback((text: string) => open('import', text), [open]);
   return (
     <div className={classes.screen}>
       <TopBar place="/" clock={<Timer />}>

@@ -44,9 +44,7 @@ export default function Replay({ board, onClose }: ReplayProps) {
           value={position}
           aria-label={t`Replay`}
           aria-valuetext={seconds === undefined ? left : `${timeOf(seconds)}, ${left}`}
-          onChange={(event) => {
-            setPosition(Number(event.target.value));
-          }}
+          onChange={(event) => setPosition(Number(event.target.value))}
         />
         <Marks waits={waits} last={history.length} />
       </div>
@@ -96,13 +94,7 @@ function Waits({ board, waits, shown, onShow }: WaitsProps) {
           const technique = techniques.get(position);
           return (
             <li key={position}>
-              <button
-                type="button"
-                aria-pressed={position === shown}
-                onClick={() => {
-                  onShow(position);
-                }}
-              >
+              <button type="button" aria-pressed={position === shown} onClick={() => onShow(position)}>
                 <Trans>
                   At {at}, for {wait}
                 </Trans>

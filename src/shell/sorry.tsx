@@ -20,12 +20,7 @@ export default function Sorry({ failure }: SorryProps) {
           <Trans>Your board is kept. Load the page again when you are online.</Trans>
         )}
       </p>
-      <Button
-        look="primary"
-        onClick={() => {
-          location.reload();
-        }}
-      >
+      <Button look="primary" onClick={() => location.reload()}>
         <Trans>Reload</Trans>
       </Button>
     </main>

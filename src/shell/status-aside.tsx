@@ -50,9 +50,7 @@ function NotReached() {
       type="button"
       className={classes.why}
       data-part="not-reached"
-      onClick={() => {
-        notify({ tone: 'warn', text: i18n._(SERVER_AWAY) });
-      }}
+      onClick={() => notify({ tone: 'warn', text: i18n._(SERVER_AWAY) })}
     >
       <Trans>Server not reachable</Trans>
     </button>

@@ -14,21 +14,12 @@ export interface GameWays {
 /** Actions on whole games from the main screen, by click or key. */
 export function useGameWays(games: Games, open: OverlayWays['open'], { press, askWhy }: Hints): GameWays {
   const { actor } = useBoard();
-  const onAct = useCallback(
-    (act: KeyAct) => {
-      games.act((actions) => {
-        actions[act]();
-      });
-    },
-    [games],
-  );
+  const onAct = useCallback((act: KeyAct) => games.act((actions) => actions[act]()), [games]);
   const openLevel = useCallback(
     (level: BoardLevel) => {
       if (level === 'custom') open('import');
       else {
-        games.act((actions) => {
-          actions.pressLevel(level);
-        });
+        games.act((actions) => actions.pressLevel(level));
       }
     },
     [games, open],
@@ -37,9 +28,7 @@ export function useGameWays(games: Games, open: OverlayWays['open'], { press, as
     const { level } = actor.getSnapshot().context.board;
     if (level === 'custom') openLevel(level);
     else {
-      games.act((actions) => {
-        actions.openPreset(level);
-      });
+      games.act((actions) => actions.openPreset(level));
     }
   }, [actor, games, openLevel]);
   const keys = useMemo(
@@ -48,15 +37,11 @@ export function useGameWays(games: Games, open: OverlayWays['open'], { press, as
       onHint: press,
       onWhy: askWhy,
       onNewGame: newGame,
-      onKeyList: () => {
-        open('keys');
-      },
+      onKeyList: () => open('keys'),
     }),
     [onAct, press, askWhy, newGame, open],
   );
   useBoardKeys(actor, keys);
-  const save = useCallback(() => {
-    onAct('save');
-  }, [onAct]);
+  const save = useCallback(() => onAct('save'), [onAct]);
   return { save, openLevel, newGame };
 }

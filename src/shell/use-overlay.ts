@@ -32,9 +32,7 @@ export function useOverlay(): OverlayWays {
   useEffect(() => {
     if (!menuOpen) return;
     bringOverlay('menu', services).then(
-      () => {
-        setMenuIsThere(true);
-      },
+      () => setMenuIsThere(true),
       () => {
         sayNotLoaded();
         session.send({ type: 'menu.closed' });

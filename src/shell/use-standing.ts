@@ -45,20 +45,12 @@ export function useStanding(games: Games, standing: Store<Notice | null>): void 
   );
   useEffect(() => {
     const ways = {
-      'log-in': () => {
-        navigate('/login', { state: { email: lost?.username } });
-      },
-      menu: () => {
-        session.send({ type: 'menu.opened' });
-      },
+      'log-in': () => navigate('/login', { state: { email: lost?.username } }),
+      menu: () => session.send({ type: 'menu.opened' }),
       'play-here': () => {
         void games.keeper.then((keeper) => keeper.takeOver()).catch(sayNotLoaded);
       },
-      check: () => {
-        games.act((actions) => {
-          actions.check();
-        });
-      },
+      check: () => games.act((actions) => actions.check()),
     };
     if (need === undefined) {
       standing.set(null);

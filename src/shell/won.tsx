@@ -70,9 +70,7 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
             className={classes.path}
             aria-expanded={showsNeeded}
             data-action="won-path"
-            onClick={() => {
-              setShowsNeeded(!showsNeeded);
-            }}
+            onClick={() => setShowsNeeded(!showsNeeded)}
           >
             <Trans>What it needed</Trans>
           </Button>
@@ -131,23 +129,12 @@ function ReplayWay() {
   if (board.history.length < 3) return null;
   return (
     <>
-      <Button
-        look="text"
-        data-action="replay"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button look="text" data-action="replay" onClick={() => setOpen(true)}>
         <Trans>Replay</Trans>
       </Button>
       {isOpen && (
         <Suspense>
-          <Replay
-            board={board}
-            onClose={() => {
-              setOpen(false);
-            }}
-          />
+          <Replay board={board} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -190,9 +177,7 @@ function StepUp({ games, play }: StepUpProps) {
   const name = i18n._(LEVEL_NAMES[level]);
   const run = (): void => {
     wantBand(level, band);
-    games.act((actions) => {
-      actions.openPreset(level);
-    });
+    games.act((actions) => actions.openPreset(level));
   };
   return (
     <span className={classes.stepUp}>

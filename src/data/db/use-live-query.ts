@@ -13,11 +13,10 @@ export function useLiveQuery<Answer>(
   useEffect(() => {
     const asking = liveQuery(query).subscribe({
       next: setAnswer,
-      error: (error: unknown) => {
+      error: (error: unknown) =>
         setAnswer(() => {
           throw error;
-        });
-      },
+        }),
     });
     return () => {
       asking.unsubscribe();

@@ -29,9 +29,7 @@ export function LevelBar({ onChoose, children }: LevelBarProps) {
             }
             aria-pressed={level === current}
             className={classes.level}
-            onClick={() => {
-              onChoose(level);
-            }}
+            onClick={() => onChoose(level)}
           >
             {i18n._(LEVEL_NAMES[level])}
           </button>

@@ -72,14 +72,7 @@ function HistoryKey({ tool }: { tool: 'undo' | 'redo' }) {
   );
   const paused = usePaused();
   return (
-    <ToolKey
-      tool={tool}
-      icon={tool}
-      disabled={!allowed || paused}
-      onClick={() => {
-        actor.send({ type: tool });
-      }}
-    >
+    <ToolKey tool={tool} icon={tool} disabled={!allowed || paused} onClick={() => actor.send({ type: tool })}>
       {tool === 'undo' ? <Trans>Undo</Trans> : <Trans>Redo</Trans>}
     </ToolKey>
   );
@@ -94,9 +87,7 @@ function PencilKey() {
       icon="pencil"
       on={mode !== undefined}
       disabled={usePaused()}
-      onClick={() => {
-        actor.send({ type: 'pencil.pressed' });
-      }}
+      onClick={() => actor.send({ type: 'pencil.pressed' })}
     >
       {mode === 'corner' ? (
         <Trans>Corner</Trans>
@@ -121,9 +112,7 @@ function PaletteKey() {
       on={palette > 0}
       disabled={usePaused()}
       {...(pair !== undefined && { badge: pair })}
-      onClick={() => {
-        actor.send({ type: 'palette.pressed' });
-      }}
+      onClick={() => actor.send({ type: 'palette.pressed' })}
     >
       {pair === undefined ? <Trans>Colour</Trans> : <Trans>Pair {pair}</Trans>}
     </ToolKey>
@@ -139,9 +128,7 @@ function EraserKey() {
       icon="eraser"
       on={eraser > 0}
       disabled={usePaused()}
-      onClick={() => {
-        actor.send({ type: 'eraser.pressed' });
-      }}
+      onClick={() => actor.send({ type: 'eraser.pressed' })}
     >
       {eraser === 2 ? <Trans>Clear all</Trans> : <Trans>Erase</Trans>}
     </ToolKey>
@@ -190,9 +177,7 @@ const DigitKey = memo(function DigitKey({ digit }: { digit: Digit }) {
       aria-label={names[mode]}
       className={`${classes.key} ${classes.digit}`}
       style={mode === 'cell-color' ? { backgroundColor: `var(--ce${digit})` } : undefined}
-      onClick={() => {
-        actor.send({ type: 'digit.pressed', digit });
-      }}
+      onClick={() => actor.send({ type: 'digit.pressed', digit })}
     >
       <span className={classes.face} data-pair={mode === 'note-color' ? `${style}${pair}` : undefined}>
         {digit}

@@ -16,9 +16,7 @@ export default function Paused() {
         look="primary"
         // oxlint-disable-next-line a11y/no-autofocus -- the board that had the focus is gone
         autoFocus
-        onClick={() => {
-          actor.send({ type: 'pause.pressed' });
-        }}
+        onClick={() => actor.send({ type: 'pause.pressed' })}
       >
         <Icon name="resume" size={18} />
         <Trans>Resume</Trans>

@@ -25,9 +25,7 @@ export function Timer() {
         data-action="pause"
         aria-pressed={state === 'paused'}
         aria-label={t`Pause`}
-        onClick={() => {
-          actor.send({ type: 'pause.pressed' });
-        }}
+        onClick={() => actor.send({ type: 'pause.pressed' })}
       >
         <Icon name={state === 'paused' ? 'resume' : 'pause'} size={16} />
       </button>
@@ -54,9 +52,7 @@ export function useElapsed(): number {
   useEffect(() => {
     if (!runs) return;
     const timer = setTimeout(
-      () => {
-        tick((count) => count + 1);
-      },
+      () => tick((count) => count + 1),
       1000 - (elapsedOf(actor.getSnapshot().context) % 1000),
     );
     return () => {

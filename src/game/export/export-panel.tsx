@@ -28,9 +28,7 @@ export function ExportPanel({ board }: { readonly board: Board }) {
   const { i18n } = useLingui();
   const [said, setSaid] = useState<Said | null>(null);
   const say = (work: Promise<Said | null>): void => {
-    work.then(setSaid, () => {
-      setSaid('failed');
-    });
+    work.then(setSaid, () => setSaid('failed'));
   };
   return (
     <div className={classes.panel}>
@@ -64,18 +62,14 @@ function TextExport({ board, say }: PartProps) {
         rows={4}
         aria-label={t`The board as text`}
         data-part="export-text"
-        onFocus={(event) => {
-          event.target.select();
-        }}
+        onFocus={(event) => event.target.select()}
       />
       {text.startsWith(location.origin) && <LinkCode link={text} />}
       <div className={classes.buttons}>
         <Button
           look="primary"
           data-action="copy"
-          onClick={() => {
-            say(copyText(text).then((copied) => (copied ? 'copied' : 'failed')));
-          }}
+          onClick={() => say(copyText(text).then((copied) => (copied ? 'copied' : 'failed')))}
         >
           <Trans>Copy</Trans>
         </Button>
@@ -89,13 +83,13 @@ function TextExport({ board, say }: PartProps) {
           <Trans>Save as file</Trans>
         </Button>
         <Button
-          onClick={() => {
+          onClick={() =>
             say(
               shareText(text).then((end) =>
                 end === 'shared' ? null : end === 'copied' ? 'copied' : 'failed',
               ),
-            );
-          }}
+            )
+          }
         >
           <DialogIcon name="share" size={18} />
           <Trans>Share</Trans>
@@ -139,13 +133,7 @@ function FormatChoice({ groups, chosen, onChoose }: FormatChoiceProps) {
           <Trans>Format</Trans>
         </label>
         {!isWhole && (
-          <Button
-            look="text"
-            data-action="more-formats"
-            onClick={() => {
-              setWhole(true);
-            }}
-          >
+          <Button look="text" data-action="more-formats" onClick={() => setWhole(true)}>
             <Trans>More</Trans>
           </Button>
         )}
@@ -155,9 +143,7 @@ function FormatChoice({ groups, chosen, onChoose }: FormatChoiceProps) {
         className={classes.select}
         value={chosen}
         data-part="export-format"
-        onChange={(event) => {
-          onChoose(event.target.value);
-        }}
+        onChange={(event) => onChoose(event.target.value)}
       >
         {shown.map((group) => (
           <optgroup key={group.name.id} label={i18n._(group.name)}>
@@ -191,13 +177,13 @@ function PictureExport({ board, say }: PartProps) {
           <div className={classes.buttons}>
             <Button
               data-action="save-png"
-              onClick={() => {
+              onClick={() =>
                 say(
                   pngOf(svg, PNG_PIXELS)
                     .then((png) => downloadFile('sudoku.png', png))
                     .then(() => 'saved'),
-                );
-              }}
+                )
+              }
             >
               PNG
             </Button>

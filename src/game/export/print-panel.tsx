@@ -66,9 +66,7 @@ export function PrintPanel({ board, draw }: PrintPanelProps) {
       <PrintButton
         fault={fault}
         onPrint={() => {
-          void print().catch(() => {
-            setFault(true);
-          });
+          void print().catch(() => setFault(true));
         }}
       />
       {printed &&
@@ -129,9 +127,7 @@ function Choices({ source, setSource, perPage, setPerPage, pages, setPages }: Ch
           className={classes.select}
           value={source}
           data-part="print-source"
-          onChange={(event) => {
-            setSource(event.target.value as Level | 'board');
-          }}
+          onChange={(event) => setSource(event.target.value as Level | 'board')}
         >
           <option value="board">{t`This board`}</option>
           {LEVELS.map((level) => (
@@ -187,9 +183,7 @@ function NumberChoice({
         className={classes.select}
         value={value}
         data-part={part}
-        onChange={(event) => {
-          onChange(Number(event.target.value));
-        }}
+        onChange={(event) => onChange(Number(event.target.value))}
       >
         {values.map((each) => (
           <option key={each}>{each}</option>

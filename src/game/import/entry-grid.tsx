@@ -70,13 +70,7 @@ export function EntryGrid({ cells, wrong, open, onOpen, onChange }: EntryGridPro
           </div>
         </div>
       </div>
-      {open && (
-        <EntryPad
-          onWrite={(digit) => {
-            write(digit, cursor + 1);
-          }}
-        />
-      )}
+      {open && <EntryPad onWrite={(digit) => write(digit, cursor + 1)} />}
     </>
   );
 }
@@ -130,9 +124,7 @@ function EntryCells({ cells, open, cursor, setCursor }: EntryCellsProps) {
                 tabIndex={at === cursor ? 0 : -1}
                 data-entry={cellName(at)}
                 className={classes.cell}
-                onFocus={() => {
-                  setCursor(at);
-                }}
+                onFocus={() => setCursor(at)}
               />
             );
           })}
@@ -151,27 +143,14 @@ function EntryPad({ onWrite }: { readonly onWrite: (digit: Digit) => void }) {
       className={classes.pad}
       data-part="entry-pad"
       // Keep the focus in the cell, so that the keyboard continues to work.
-      onPointerDown={(event) => {
-        event.preventDefault();
-      }}
+      onPointerDown={(event) => event.preventDefault()}
     >
       {DIGITS.map((digit) => (
-        <button
-          key={digit}
-          type="button"
-          onClick={() => {
-            onWrite(digit);
-          }}
-        >
+        <button key={digit} type="button" onClick={() => onWrite(digit)}>
           {digit}
         </button>
       ))}
-      <button
-        type="button"
-        onClick={() => {
-          onWrite(0);
-        }}
-      >
+      <button type="button" onClick={() => onWrite(0)}>
         <Trans>empty</Trans>
       </button>
     </div>

@@ -38,9 +38,7 @@ export function DropForm({ onGrid, fieldRef, onText, onFile, onSubmit, children 
         event.preventDefault();
         onText(event.clipboardData.getData('text/plain'));
       }}
-      onDragOver={(event: DragEvent) => {
-        event.preventDefault();
-      }}
+      onDragOver={(event: DragEvent) => event.preventDefault()}
       onDrop={(event: DragEvent) => {
         event.preventDefault();
         void onFile(event.dataTransfer.files[0]);
@@ -77,12 +75,8 @@ export function TextField({ text, change, fieldRef, setOnGrid, messageId, isWron
         takeFirstFocus(element);
       }}
       value={text}
-      onFocus={() => {
-        setOnGrid(false);
-      }}
-      onChange={(event) => {
-        change(event.target.value);
-      }}
+      onFocus={() => setOnGrid(false)}
+      onChange={(event) => change(event.target.value)}
     />
   );
 }
@@ -186,12 +180,7 @@ function FileButton({ isHidden, onFile }: FileButtonProps) {
   return (
     <>
       {!isHidden && (
-        <Button
-          aria-label={t`Open a file`}
-          onClick={() => {
-            file.current?.click();
-          }}
-        >
+        <Button aria-label={t`Open a file`} onClick={() => file.current?.click()}>
           <DialogIcon name="file" size={18} />
           <Trans>File</Trans>
         </Button>

@@ -129,12 +129,8 @@ function Preview({ text, change, reading, solutions, onGrid, setOnGrid }: Previe
           cells={reading.cells}
           wrong={reading.wrong}
           open={onGrid}
-          onOpen={() => {
-            setOnGrid(true);
-          }}
-          onChange={(cells) => {
-            change(withCells(text, cells));
-          }}
+          onOpen={() => setOnGrid(true)}
+          onChange={(cells) => change(withCells(text, cells))}
         />
       )}
     </div>
@@ -170,21 +166,16 @@ function Choice({ reading: { found, puzzle }, at, onChoose }: ChoiceProps) {
               max={count}
               value={at + 1}
               data-part="import-choice"
-              onChange={(event) => {
-                onChoose(Math.min(Math.max(Math.trunc(event.target.valueAsNumber) || 1, 1), count) - 1);
-              }}
+              onChange={(event) =>
+                onChoose(Math.min(Math.max(Math.trunc(event.target.valueAsNumber) || 1, 1), count) - 1)
+              }
             />
             of {count}
           </Trans>
         </label>
       )}
       {alternative && (
-        <Check
-          checked={at > 0}
-          onChange={(other) => {
-            onChoose(other ? count : 0);
-          }}
-        >
+        <Check checked={at > 0} onChange={(other) => onChoose(other ? count : 0)}>
           <Trans>Digits in brackets are notes that were removed, not your digits</Trans>
         </Check>
       )}

@@ -31,9 +31,7 @@ export function BandChoice({ level }: { readonly level: Level }) {
           type="button"
           data-band={band ?? 'any'}
           aria-pressed={band === wanted}
-          onClick={() => {
-            wantBand(level, band);
-          }}
+          onClick={() => wantBand(level, band)}
         >
           {bandName(i18n, band)}
         </button>

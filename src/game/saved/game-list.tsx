@@ -55,15 +55,13 @@ export function GameList({ database, current, onOpen }: GameListProps) {
             game={game}
             title={names.get(game)!}
             isCurrent={game.id === currentId}
-            onOpen={() => {
-              onOpen(game.id === currentId ? null : game);
-            }}
+            onOpen={() => onOpen(game.id === currentId ? null : game)}
             onRename={(name) => void renameGame(database, game, name)}
             onDelete={() => {
               const name = names.get(game)!;
-              void deleteGames(database, [game, ...twins]).then((rows) => {
-                setDeleted((before) => [...before, { name, rows }]);
-              });
+              void deleteGames(database, [game, ...twins]).then((rows) =>
+                setDeleted((before) => [...before, { name, rows }]),
+              );
             }}
           />
         ))}

@@ -38,14 +38,7 @@ export function GameListRow({ game, title, isCurrent, onOpen, onRename, onDelete
   );
   return (
     <li className={classes.row} aria-current={isCurrent || undefined}>
-      <button
-        type="button"
-        className={classes.open}
-        disabled={!board}
-        onClick={() => {
-          onOpen(game);
-        }}
-      >
+      <button type="button" className={classes.open} disabled={!board} onClick={() => onOpen(game)}>
         <span className={unseen.unseen}>
           <Trans>Load</Trans>
         </span>
@@ -64,12 +57,7 @@ export function GameListRow({ game, title, isCurrent, onOpen, onRename, onDelete
           }}
         />
       )}
-      <IconButton
-        aria-label={t`Rename ${title}`}
-        onClick={() => {
-          setEditing(true);
-        }}
-      >
+      <IconButton aria-label={t`Rename ${title}`} onClick={() => setEditing(true)}>
         <Icon name="pencil" size={18} />
       </IconButton>
       {!isCurrent && (
@@ -115,9 +103,7 @@ function NameField({ name, onEnd }: NameFieldProps) {
       maxLength={LONGEST_NAME}
       // oxlint-disable-next-line a11y/no-autofocus -- it replaces the button that was pressed
       autoFocus
-      onBlur={(event) => {
-        onEnd(event.target.value.trim());
-      }}
+      onBlur={(event) => onEnd(event.target.value.trim())}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
         // The field closes at once, so the key must not activate the next focused element.

@@ -21,10 +21,7 @@ export default function SavedDialog({ games, onClose }: { games: Games; onClose:
         current={current}
         onOpen={(game) => {
           onClose();
-          if (game)
-            games.act((actions) => {
-              actions.openGame(game);
-            });
+          if (game) games.act((actions) => actions.openGame(game));
         }}
       />
     </Dialog>

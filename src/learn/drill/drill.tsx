@@ -93,14 +93,7 @@ function Beginning({ unit, onBegin }: BeginningProps) {
         </Trans>
       </p>
       {!unit && <Levels {...{ upTo }} onChoose={setUpTo} />}
-      <Button
-        look="primary"
-        className={classes.begin}
-        data-action="begin"
-        onClick={() => {
-          onBegin(upTo);
-        }}
-      >
+      <Button look="primary" className={classes.begin} data-action="begin" onClick={() => onBegin(upTo)}>
         <Trans>Begin</Trans>
       </Button>
     </>
@@ -121,14 +114,7 @@ function Levels({ upTo, onChoose }: LevelsProps) {
       </h2>
       <ChoiceRow label={t`Techniques up to`}>
         {DRILL_LEVELS.map((level) => (
-          <Choice
-            key={level}
-            chosen={level === upTo}
-            data-level={level}
-            onClick={() => {
-              onChoose(level);
-            }}
-          >
+          <Choice key={level} chosen={level === upTo} data-level={level} onClick={() => onChoose(level)}>
             {i18n._(LEVEL_NAMES[level])}
           </Choice>
         ))}
@@ -187,13 +173,7 @@ function Asked({ drill, state, question, names, title }: AskedProps) {
             <Trans>Read more</Trans>
           </TextLink>
         ) : (
-          <Button
-            look="text"
-            data-action="unknown"
-            onClick={() => {
-              drill.answer(null);
-            }}
-          >
+          <Button look="text" data-action="unknown" onClick={() => drill.answer(null)}>
             <Trans>I don’t know</Trans>
           </Button>
         )

@@ -68,9 +68,7 @@ export function useDrill(unit: Kind | null): Drill {
       }
       change(next);
     },
-    leave: () => {
-      change(null);
-    },
+    leave: () => change(null),
   };
 }
 
@@ -101,9 +99,7 @@ function useQuestion(state: DrillState | null, onMade: (question: Question) => v
     const technique = drill?.[at];
     if (!drill || !technique) return undefined;
     const given = new AbortController();
-    const timer = setTimeout(() => {
-      given.abort();
-    }, PATIENCE_MS);
+    const timer = setTimeout(() => given.abort(), PATIENCE_MS);
     const { asked } = latest.current;
     let isCurrent = true;
     (async () => {
@@ -122,9 +118,7 @@ function useQuestion(state: DrillState | null, onMade: (question: Question) => v
           if (isCurrent) setFailed(true);
         },
       )
-      .finally(() => {
-        clearTimeout(timer);
-      });
+      .finally(() => clearTimeout(timer));
     return () => {
       isCurrent = false;
       given.abort();

@@ -294,13 +294,7 @@ function Action({
   if (isTold) return onward;
   if (!asks)
     return (
-      <Button
-        look="primary"
-        data-action="guided-next"
-        onClick={() => {
-          goTo(at + 1);
-        }}
-      >
+      <Button look="primary" data-action="guided-next" onClick={() => goTo(at + 1)}>
         <Trans>Continue</Trans>
       </Button>
     );
@@ -314,11 +308,11 @@ function Action({
       look="primary"
       data-action="check"
       disabled={!isComplete}
-      onClick={() => {
+      onClick={() =>
         check(({ kind }) => {
           if (kind === 'pattern' || kind === 'found') setKnown('found');
-        });
-      }}
+        })
+      }
     >
       <Trans>Check</Trans>
     </Button>

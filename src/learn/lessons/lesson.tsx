@@ -81,13 +81,7 @@ function FrameView({ id, at, onGo, onward }: FrameViewProps) {
           (next === frames.length ? (
             onward
           ) : (
-            <Button
-              look="primary"
-              data-action="lesson-next"
-              onClick={() => {
-                onGo(next);
-              }}
-            >
+            <Button look="primary" data-action="lesson-next" onClick={() => onGo(next)}>
               <Trans>Continue</Trans>
             </Button>
           ))

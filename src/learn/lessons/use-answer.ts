@@ -8,9 +8,7 @@ export function useAnswer(frame: Frame): Step | undefined {
   const [answer, setAnswer] = useState<Step>();
   useEffect(() => {
     loadChunk(() => import(/* webpackChunkName: "answer" */ './answer.ts')).then(
-      ({ answerTo }) => {
-        setAnswer(answerTo(frame));
-      },
+      ({ answerTo }) => setAnswer(answerTo(frame)),
       // The lesson's own words say it, too.
       () => undefined,
     );

@@ -59,9 +59,7 @@ function Loaded(progress: PathProps) {
       {...progress}
       unit={unit}
       isWhole={isWide || isWhole}
-      onWhole={() => {
-        show({ unit: open, isWhole: true });
-      }}
+      onWhole={() => show({ unit: open, isWhole: true })}
     />
   );
   return (
@@ -83,9 +81,7 @@ function Loaded(progress: PathProps) {
       <Rail
         {...progress}
         open={open}
-        onOpen={(id) => {
-          show({ unit: id === open && !isWide ? '' : id, isWhole: false });
-        }}
+        onOpen={(id) => show({ unit: id === open && !isWide ? '' : id, isWhole: false })}
       >
         {!isWide && techniques}
       </Rail>

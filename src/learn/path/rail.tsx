@@ -29,13 +29,7 @@ export function Rail({ open, onOpen, children, ...progress }: RailProps) {
         const state = stateOf(unit, progress);
         return (
           <li key={unit.id} data-unit={unit.id} data-state={state}>
-            <button
-              type="button"
-              aria-expanded={unit.id === open}
-              onClick={() => {
-                onOpen(unit.id);
-              }}
-            >
+            <button type="button" aria-expanded={unit.id === open} onClick={() => onOpen(unit.id)}>
               <Dot state={state} number={index + 1} />
               <span className={classes.name}>{i18n._(UNIT_NAMES[unit.id])}</span>
               <Count unit={unit} state={state} {...progress} />

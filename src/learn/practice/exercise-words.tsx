@@ -27,9 +27,7 @@ export function useIdea(technique: TechniqueId | null): string | null {
     if (technique === null) show(null);
     else
       termsIn(i18n.locale as Language).then(
-        ({ ideas }) => {
-          show(ideas[technique]);
-        },
+        ({ ideas }) => show(ideas[technique]),
         // The article says it, too.
         () => undefined,
       );

@@ -45,9 +45,7 @@ export function Marking({ exercise, round, digit, onDigit }: MarkingProps) {
             type="button"
             data-filter={each}
             aria-pressed={each === digit}
-            onClick={() => {
-              press(each);
-            }}
+            onClick={() => press(each)}
           >
             {each}
           </button>
@@ -90,14 +88,7 @@ function Modes({ modes, mode, setMode }: Pick<MarkingProps['round'], 'modes' | '
   return (
     <div role="group" aria-label={t`What a digit does`} className={classes.modes}>
       {modes.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === mode}
-          onClick={() => {
-            setMode(each);
-          }}
-        >
+        <button key={each} type="button" aria-pressed={each === mode} onClick={() => setMode(each)}>
           {each === 'strike' ? <Trans context="candidate">Remove</Trans> : <Trans>Place</Trans>}
         </button>
       ))}

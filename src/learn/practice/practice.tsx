@@ -308,9 +308,7 @@ interface VerdictTextProps {
 export function VerdictText({ verdict, name }: VerdictTextProps) {
   const { i18n } = useLingui();
   const [isMissing, setMissing] = useState(false);
-  const wording = useWording(i18n.locale as Language, verdict, () => {
-    setMissing(true);
-  });
+  const wording = useWording(i18n.locale as Language, verdict, () => setMissing(true));
   // Not the half without the names, which would be announced first.
   if (!wording && !isMissing) return null;
   return <Told {...inTwo(verdictText(i18n, verdict, { name, wording }))} tone={toneOf(verdict)} />;

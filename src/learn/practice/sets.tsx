@@ -61,9 +61,7 @@ function Begun({ technique, names, parts, standing }: FindProps & { readonly sta
           }}
         />
       }
-      onNext={() => {
-        change({ set: nextOf(set, found), round });
-      }}
+      onNext={() => change({ set: nextOf(set, found), round })}
       parts={among.length === 0 && parts}
       {...{ names, among, onEnd }}
     />
@@ -94,9 +92,7 @@ export function Reviews({ names }: Pick<FindProps, 'names'>) {
       number={at + 1}
       count={due.length}
       onward={<Onward />}
-      onNext={() => {
-        setAt(at + 1);
-      }}
+      onNext={() => setAt(at + 1)}
       {...{ technique, names }}
     />
   );

@@ -23,11 +23,7 @@ export function useEffort({ technique, kept, verdict, isMixed }: EffortProps) {
   };
   return {
     erred,
-    noteFound: (withHint: boolean) => {
-      note({ shown: false, unaided: !withHint && !erred });
-    },
-    noteShown: () => {
-      note({ shown: true, unaided: false });
-    },
+    noteFound: (withHint: boolean) => note({ shown: false, unaided: !withHint && !erred }),
+    noteShown: () => note({ shown: true, unaided: false }),
   };
 }

@@ -176,12 +176,8 @@ function useReasons(verdict: Verdict | null) {
   const turn = useRef(0);
   return {
     why,
-    showWhy: () => {
-      setWhy(verdict?.kind === 'wrong' ? refutationOf(verdict) : null);
-    },
-    hideWhy: () => {
-      setWhy(null);
-    },
+    showWhy: () => setWhy(verdict?.kind === 'wrong' ? refutationOf(verdict) : null),
+    hideWhy: () => setWhy(null),
     forget: () => {
       turn.current++;
       setWhy(null);

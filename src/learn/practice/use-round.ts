@@ -46,11 +46,10 @@ export function useRound(
     stage,
     shown: shownOf(exercise, found, stage),
     over,
-    check: () => {
+    check: () =>
       check((said) => {
         if (said.kind === 'found') noteFound(stage > 0 || !isUnaided(exercise, said.step));
-      });
-    },
+      }),
     showMore: () => {
       unsay();
       setStage((stage + 1) as ShownStage);

@@ -14,8 +14,6 @@ export function useWalk(): WalkPlace {
   const [walk, setWalk] = useState<{ readonly step: Step; readonly at: number } | null>(null);
   return {
     placeIn: (step) => (walk && walk.step === step ? walk.at : 0),
-    goTo: (step, at) => {
-      setWalk({ step, at });
-    },
+    goTo: (step, at) => setWalk({ step, at }),
   };
 }

@@ -70,13 +70,7 @@ function Checked({ board, position, level, day, isToday }: CheckedProps) {
   if (!isPuzzle) return <MessageText text={board.address} />;
   if (isToday && !isOpen)
     return (
-      <Button
-        className={classes.folded}
-        data-action="show-today"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button className={classes.folded} data-action="show-today" onClick={() => setOpen(true)}>
         <Trans>Today’s puzzle. Show?</Trans>
       </Button>
     );
@@ -118,21 +112,11 @@ function Card({ position, level, day, link: { query, step, beat } }: CardProps) 
         </span>
       </p>
       <div className={classes.keys}>
-        <Key
-          action="look-closer"
-          onClick={() => {
-            setClose('board');
-          }}
-        >
+        <Key action="look-closer" onClick={() => setClose('board')}>
           <Trans>Look closer</Trans>
         </Key>
         {step && (
-          <Key
-            action="show-step"
-            onClick={() => {
-              setClose('step');
-            }}
-          >
+          <Key action="show-step" onClick={() => setClose('step')}>
             <Trans>Show step</Trans>
           </Key>
         )}
@@ -146,9 +130,7 @@ function Card({ position, level, day, link: { query, step, beat } }: CardProps) 
           code={close === 'step' ? step : undefined}
           title={i18n._(LEVEL_NAMES[level])}
           onPlay={play}
-          onClose={() => {
-            setClose(null);
-          }}
+          onClose={() => setClose(null)}
         />
       )}
     </div>

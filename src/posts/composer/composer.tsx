@@ -124,9 +124,7 @@ function Consent({ actor, rules }: Pick<ComposerProps, 'actor' | 'rules'>) {
       <Check
         name="rules"
         checked={agreed}
-        onChange={(ticked) => {
-          actor.send({ type: 'rules.ticked', agreed: ticked });
-        }}
+        onChange={(ticked) => actor.send({ type: 'rules.ticked', agreed: ticked })}
       >
         {rules}
       </Check>
@@ -269,16 +267,10 @@ function OpenPanel({ actor, panel, baseUrl, field, pictures, isComment, onDone }
       slot={pictures.slots[panel]}
       baseUrl={baseUrl}
       onPaste={() => void pictures.paste(panel, true)}
-      onFile={(file) => {
-        pictures.take(panel, file);
-      }}
+      onFile={(file) => pictures.take(panel, file)}
       onDone={onDone}
-      onRemove={() => {
-        pictures.remove(panel);
-      }}
-      onAlt={(alt) => {
-        actor.send({ type: 'alt.changed', slot: panel, alt });
-      }}
+      onRemove={() => pictures.remove(panel)}
+      onAlt={(alt) => actor.send({ type: 'alt.changed', slot: panel, alt })}
     />
   );
 }
@@ -302,9 +294,7 @@ function Tools({ actor, panel, baseUrl, pictures, isLocked, onPanel, onBoard }: 
         aria-expanded={panel === 'emoji'}
         className={classes.smiley}
         onMouseDown={keepFocus}
-        onClick={() => {
-          onPanel(panel === 'emoji' ? null : 'emoji');
-        }}
+        onClick={() => onPanel(panel === 'emoji' ? null : 'emoji')}
       >
         <DialogIcon name="smiley" size={22} />
       </IconButton>
@@ -329,9 +319,7 @@ function Tools({ actor, panel, baseUrl, pictures, isLocked, onPanel, onBoard }: 
             // A click on an empty slot reads the clipboard at once.
             if (panel !== place && pictures.slots[place].kind === 'empty') void pictures.paste(place, false);
           }}
-          onRemove={() => {
-            pictures.remove(place);
-          }}
+          onRemove={() => pictures.remove(place)}
         />
       ))}
       <Button
@@ -380,9 +368,7 @@ function Words({
         name="message"
         placeholder={isComment ? t`Write a comment…` : t`Write, or paste a puzzle link`}
         readOnly={isSending}
-        onText={(next) => {
-          send({ type: 'text.changed', text: next });
-        }}
+        onText={(next) => send({ type: 'text.changed', text: next })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send({ type: 'sent' });
         }}

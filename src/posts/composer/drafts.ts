@@ -291,9 +291,7 @@ function followDraft(
     timer = undefined;
     const draft = recordOf(owner, id, actor.getSnapshot().context, at);
     putDraft(database, draft).then(
-      () => {
-        onKept(true);
-      },
+      () => onKept(true),
       () => {
         // Then the draft loses its pictures, but not its text.
         onKept(isNothing(draft) || hasWords(LOCAL, owner, id, draft.at));

@@ -48,12 +48,8 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
           data-emoji={number}
           className={classes.choice}
           // Keep the focus in the field.
-          onMouseDown={(event) => {
-            event.preventDefault();
-          }}
-          onClick={({ detail }) => {
-            onPick(number, detail > 0);
-          }}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={({ detail }) => onPick(number, detail > 0)}
         >
           <Emoji number={number} />
         </button>

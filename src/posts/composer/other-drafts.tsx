@@ -57,9 +57,7 @@ function DraftList({ drafts, shown, onDiscard }: DraftListProps) {
         className={classes.head}
         aria-expanded={isOpen}
         aria-controls={list}
-        onClick={() => {
-          setIsOpen(!isOpen);
-        }}
+        onClick={() => setIsOpen(!isOpen)}
       >
         <DialogIcon name="document" size={16} />
         <span>
@@ -81,9 +79,11 @@ function DraftList({ drafts, shown, onDiscard }: DraftListProps) {
                 data-action="take-draft"
                 onClick={() => {
                   setIsOpen(false);
-                  void drafts.switchTo(draft).then(() => {
-                    document.querySelector<HTMLElement>('[data-part=composer] textarea')?.focus();
-                  });
+                  void drafts
+                    .switchTo(draft)
+                    .then(() =>
+                      document.querySelector<HTMLElement>('[data-part=composer] textarea')?.focus(),
+                    );
                 }}
               >
                 <Trans>Continue</Trans>
@@ -92,9 +92,7 @@ function DraftList({ drafts, shown, onDiscard }: DraftListProps) {
                 type="button"
                 data-action="discard-draft"
                 aria-label={t`Discard the draft “${words}”`}
-                onClick={() => {
-                  onDiscard(draft.id);
-                }}
+                onClick={() => onDiscard(draft.id)}
               >
                 <Trans>Discard</Trans>
               </button>
@@ -126,9 +124,9 @@ function useDiscard(drafts: Drafts) {
     latest.current = discarded;
     if (discarded.length === 0) return undefined;
     const timer = setTimeout(() => {
-      void discardAll(drafts, discarded).then(() => {
-        setDiscarded((now) => now.filter((id) => !discarded.includes(id)));
-      });
+      void discardAll(drafts, discarded).then(() =>
+        setDiscarded((now) => now.filter((id) => !discarded.includes(id))),
+      );
     }, UNDO_MS);
     return () => {
       clearTimeout(timer);
@@ -137,12 +135,8 @@ function useDiscard(drafts: Drafts) {
   useEffect(() => () => void discardAll(drafts, latest.current), [drafts]);
   return {
     discarded,
-    discard: (id: string) => {
-      setDiscarded([...discarded, id]);
-    },
-    undo: () => {
-      setDiscarded([]);
-    },
+    discard: (id: string) => setDiscarded([...discarded, id]),
+    undo: () => setDiscarded([]),
   };
 }
 

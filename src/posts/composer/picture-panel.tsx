@@ -98,9 +98,7 @@ function Preview({
             value={picture.alt}
             maxLength={ALT_MAX_LENGTH}
             placeholder={t`Description (alt text)`}
-            onChange={(event) => {
-              onAlt(event.target.value);
-            }}
+            onChange={(event) => onAlt(event.target.value)}
           />
         </label>
         <div className={classes.sources}>

@@ -34,12 +34,8 @@ export function TextField({ text, onText, field, ...rest }: TextFieldProps) {
         ref={field}
         rows={1}
         className={classes.field}
-        onChange={(event) => {
-          onText(swapMarks(event.target.value));
-        }}
-        onBeforeInput={(event) => {
-          deleteToken(event.currentTarget, event.nativeEvent);
-        }}
+        onChange={(event) => onText(swapMarks(event.target.value))}
+        onBeforeInput={(event) => deleteToken(event.currentTarget, event.nativeEvent)}
         onKeyDown={(event) => {
           rest.onKeyDown?.(event);
           if (event.key === 'Backspace' || event.key === 'Delete')

@@ -32,8 +32,6 @@ export function useAsk(
   return {
     links: () => positionLinks(actor.getSnapshot().context.board, location.origin),
     asks,
-    onAsked: () => {
-      setAsks(false);
-    },
+    onAsked: () => setAsks(false),
   };
 }

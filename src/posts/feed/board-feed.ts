@@ -73,11 +73,7 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
   const { api, database, owner, me, ahead } = tools;
   const store = createFeedStore(database, owner, me);
   store.show(ahead);
-  const line = keepLine((signal) =>
-    listenOnce(tools, store, signal, () => {
-      line.again();
-    }),
-  );
+  const line = keepLine((signal) => listenOnce(tools, store, signal, () => line.again()));
   const news = followNews(owner, store, () => void refresh(api, store));
   const start = async (): Promise<void> => {
     news.open();

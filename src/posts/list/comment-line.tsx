@@ -60,13 +60,7 @@ export function CommentLine({ post, comment, reader, actions }: CommentLineProps
               choices={choicesOfComment(i18n, post, comment, reader, actions)}
             />
             {pending && (
-              <PendingLine
-                row={pending}
-                actions={actions}
-                onReopen={() => {
-                  actions.reopen(pending, post);
-                }}
-              />
+              <PendingLine row={pending} actions={actions} onReopen={() => actions.reopen(pending, post)} />
             )}
           </>
         )}

@@ -23,9 +23,7 @@ export function FoldingText({ id, text }: FoldingTextProps) {
   const toggle = (button: Element): void => {
     const before = button.getBoundingClientRect().top;
     unfolded[isWhole ? 'delete' : 'add'](id);
-    flushSync(() => {
-      setWhole(!isWhole);
-    });
+    flushSync(() => setWhole(!isWhole));
     // What is below a text that gets shorter stays where it is.
     const list = button.closest('[data-part=posts]');
     if (list && isWhole) list.scrollTop += button.getBoundingClientRect().top - before;
@@ -38,9 +36,7 @@ export function FoldingText({ id, text }: FoldingTextProps) {
         className={classes.fold}
         data-action="fold"
         aria-expanded={isWhole}
-        onClick={({ currentTarget }) => {
-          toggle(currentTarget);
-        }}
+        onClick={({ currentTarget }) => toggle(currentTarget)}
       >
         {isWhole ? <Trans>Show less</Trans> : <Trans context="long text">Show all</Trans>}
       </button>

@@ -99,9 +99,7 @@ function Opened({ open, choices, busy, onChosen, onYes, onNo }: OpenedProps) {
         action={open.words}
         busy={busy}
         reason={open.reason === undefined ? undefined : { label: open.reason, maxLength: REASON_MAX_LENGTH }}
-        onYes={(reason) => {
-          onYes(open, reason);
-        }}
+        onYes={(reason) => onYes(open, reason)}
         onNo={onNo}
       >
         {open.question}
@@ -110,14 +108,7 @@ function Opened({ open, choices, busy, onChosen, onYes, onNo }: OpenedProps) {
   return (
     <div className={classes.choices} role="group" aria-label={t`More`}>
       {choices.map((choice) => (
-        <Button
-          key={choice.action}
-          look="text"
-          data-action={choice.action}
-          onClick={() => {
-            onChosen(choice);
-          }}
-        >
+        <Button key={choice.action} look="text" data-action={choice.action} onClick={() => onChosen(choice)}>
           {choice.words}
         </Button>
       ))}

@@ -55,13 +55,7 @@ export function NewAnswers({ onGo }: NewAnswersProps) {
           );
         })}
       </ul>
-      <Button
-        look="text"
-        data-action="all-read"
-        onClick={() => {
-          read(unread);
-        }}
-      >
+      <Button look="text" data-action="all-read" onClick={() => read(unread)}>
         <Trans>Mark all as read</Trans>
       </Button>
     </details>
@@ -118,9 +112,7 @@ export function useUnseen({ id }: Pick<Comment, 'id'>, line: RefObject<HTMLEleme
     const observer = new IntersectionObserver((entries) => {
       clearTimeout(timer);
       if (entries.at(-1)?.isIntersecting !== true) return;
-      timer = setTimeout(() => {
-        see.current(id);
-      }, SEEN_AFTER_MS);
+      timer = setTimeout(() => see.current(id), SEEN_AFTER_MS);
     });
     observer.observe(line.current!);
     return () => {

@@ -40,12 +40,8 @@ export function PictureViewer({ picture, baseUrl, onClose }: PictureViewerProps)
     >
       <Tools
         isZoomed={isZoomed}
-        onZoom={() => {
-          zoom({ x: 0.5, y: 0.5 });
-        }}
-        onClose={() => {
-          dialog.current?.close();
-        }}
+        onZoom={() => zoom({ x: 0.5, y: 0.5 })}
+        onClose={() => dialog.current?.close()}
       />
       <div
         ref={stage}
@@ -61,9 +57,9 @@ export function PictureViewer({ picture, baseUrl, onClose }: PictureViewerProps)
           alt={alt}
           className={classes.picture}
           {...(width > 0 && { width, height })}
-          onClick={({ clientX, clientY }) => {
-            zoom({ x: clientX / window.innerWidth, y: clientY / window.innerHeight });
-          }}
+          onClick={({ clientX, clientY }) =>
+            zoom({ x: clientX / window.innerWidth, y: clientY / window.innerHeight })
+          }
         />
       </div>
     </dialog>

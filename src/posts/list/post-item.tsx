@@ -62,13 +62,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
       </TextAndBoards>
       <Pictures {...props} />
       {pending && (
-        <PendingLine
-          row={pending}
-          actions={actions}
-          onReopen={() => {
-            actions.reopen(pending, post);
-          }}
-        />
+        <PendingLine row={pending} actions={actions} onReopen={() => actions.reopen(pending, post)} />
       )}
       {pending?.command.kind !== 'delete-post' && <Counts post={post} actions={actions} />}
       <Comments {...props} />
@@ -162,18 +156,14 @@ function Counts({ post, actions }: Pick<PostItemProps, 'post' | 'actions'>) {
         data-action="like"
         aria-pressed={post.liked}
         aria-label={t`Like, ${likes} so far`}
-        onClick={() => {
-          actions.like(post);
-        }}
+        onClick={() => actions.like(post)}
       />
       <CountButton
         icon="comment"
         count={all}
         data-action="comment"
         aria-label={t`Comment, ${all} so far`}
-        onClick={() => {
-          actions.comment(post);
-        }}
+        onClick={() => actions.comment(post)}
       />
     </div>
   );

@@ -191,9 +191,7 @@ function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
       const [element] = waiting;
       if (!element) return;
       waiting.delete(element);
-      startTransition(() => {
-        told.get(element)?.(true);
-      });
+      startTransition(() => told.get(element)?.(true));
       requestAnimationFrame(drawNext);
     };
     const watch: Near['watch'] = (element, tell) => {

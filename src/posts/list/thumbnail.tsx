@@ -25,9 +25,7 @@ export function Thumbnail({ picture, number, baseUrl, onView }: ThumbnailProps) 
       className={classes.thumbnail}
       data-action="view"
       aria-label={t`Show larger: ${name}`}
-      onClick={() => {
-        onView(picture);
-      }}
+      onClick={() => onView(picture)}
     >
       <img
         // Fetched again when the server is back.
@@ -38,9 +36,7 @@ export function Thumbnail({ picture, number, baseUrl, onView }: ThumbnailProps) 
         height={98}
         loading="lazy"
         decoding="async"
-        onError={() => {
-          setBroken(true);
-        }}
+        onError={() => setBroken(true)}
       />
     </button>
   );

@@ -55,9 +55,7 @@ export function usePostActions(deps: ActionsDeps): PostActions {
     remove: ({ id: postId }, reason) => void keep({ kind: 'delete-post', postId, ...(reason && { reason }) }),
     removeComment: ({ id: postId }, { id: commentId }, reason) =>
       void keep({ kind: 'delete-comment', postId, commentId, ...(reason && { reason }) }),
-    report: (post, comment) => {
-      onDialog({ kind: 'report', post, comment });
-    },
+    report: (post, comment) => onDialog({ kind: 'report', post, comment }),
     removeLikes: async (post) => {
       const answer = await api.call('removeLikes', { postId: post.id });
       return isFailure(answer) ? answer : null;
@@ -79,9 +77,7 @@ export function usePostActions(deps: ActionsDeps): PostActions {
         else if (end !== 'taken') say({ tone: 'error', text: NOT_TAKEN[end] });
       });
     },
-    view: (picture) => {
-      onDialog({ kind: 'picture', picture });
-    },
+    view: (picture) => onDialog({ kind: 'picture', picture }),
     showComments: (post) => feed.loadPost(post.id),
     copyLink: (post, comment) => void copyLink(post, comment).then(say),
     copy: async (text) => {

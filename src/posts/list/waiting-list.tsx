@@ -46,9 +46,7 @@ export function WaitingList({ rows, posts, actions }: WaitingListProps) {
         <p className={classes.what}>
           <strong>{i18n._(KINDS[command.kind])}</strong> {text && <MessageText text={text} />}
         </p>
-        {state(() => {
-          actions.reopen(row, about);
-        })}
+        {state(() => actions.reopen(row, about))}
       </li>
     );
   };
@@ -64,9 +62,7 @@ export function WaitingList({ rows, posts, actions }: WaitingListProps) {
           className={classes.waiting}
           data-part="waiting-list"
           open={isOpen}
-          onToggle={(event) => {
-            setOpen(event.currentTarget.open);
-          }}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
         >
           <summary>
             {i18n._(msg`${plural(waiting, { one: '# waits to be sent', other: '# wait to be sent' })}`)}
@@ -108,22 +104,9 @@ function Refused({ row, actions, onReopen }: RefusedProps) {
         {refusalText(i18n, refusal, command.kind === 'add-comment', useNow())}
       </span>
       <span className={lines.actions}>
-        {!HOPELESS.has(refusal.kind) &&
-          button(
-            'retry',
-            () => {
-              actions.retry(row);
-            },
-            <Trans>Try again</Trans>,
-          )}
+        {!HOPELESS.has(refusal.kind) && button('retry', () => actions.retry(row), <Trans>Try again</Trans>)}
         {'text' in command && button('reopen', onReopen, <Trans>Change</Trans>)}
-        {button(
-          'discard',
-          () => {
-            actions.discard(row);
-          },
-          <Trans>Discard</Trans>,
-        )}
+        {button('discard', () => actions.discard(row), <Trans>Discard</Trans>)}
       </span>
     </div>
   );

@@ -102,11 +102,7 @@ function Progress({ download }: PackagePanelProps) {
           {size(loaded)}
           {total !== null && ` / ${size(total)}`}
         </span>
-        <Button
-          onClick={() => {
-            download.send({ type: 'cancelled' });
-          }}
-        >
+        <Button onClick={() => download.send({ type: 'cancelled' })}>
           <Trans>Cancel</Trans>
         </Button>
       </p>

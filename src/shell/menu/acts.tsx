@@ -9,14 +9,6 @@ interface ActsProps extends Pick<SectionProps, 'onAct'> {
 /** The rows of a section that act on the game or open an overlay. */
 export function Acts({ rows, onAct }: ActsProps) {
   return rows.map(([act, name, note]) => (
-    <Item
-      key={act}
-      act={act}
-      name={name}
-      note={note}
-      onClick={() => {
-        onAct(act);
-      }}
-    />
+    <Item key={act} act={act} name={name} note={note} onClick={() => onAct(act)} />
   ));
 }

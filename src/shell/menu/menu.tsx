@@ -43,9 +43,7 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
   const { t } = useLingui();
   const { open, setOpen, session, isLeft, asks } = useOpenSection();
   const toggle = useToggle(open, setOpen);
-  const onAct = useActs({ games, onOpen, onClose }, asks, () => {
-    toggle('posts');
-  });
+  const onAct = useActs({ games, onOpen, onClose }, asks, () => toggle('posts'));
   useEffect(() => {
     if (isLeft) onClose();
   }, [isLeft, onClose]);
@@ -71,9 +69,7 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
           key={section.id}
           section={section}
           open={open === section.id}
-          onToggle={() => {
-            toggle(section.id);
-          }}
+          onToggle={() => toggle(section.id)}
           content={{ session, onAct, onClose }}
         />
       ))}
@@ -117,9 +113,7 @@ function useToggle(open: string | null, setOpen: (section: string | null) => voi
     if (open === id) setOpen(null);
     else if (id !== 'posts') setOpen(id);
     else {
-      bringMessageBoard(services).then(() => {
-        setOpen(id);
-      }, sayNotLoaded);
+      bringMessageBoard(services).then(() => setOpen(id), sayNotLoaded);
     }
   };
 }

@@ -51,15 +51,11 @@ function GuestSections({ onClose }: { readonly onClose: () => void }) {
       key={section.id}
       section={section}
       open={open === section.id}
-      onToggle={() => {
-        setOpen(open === section.id ? null : section.id);
-      }}
+      onToggle={() => setOpen(open === section.id ? null : section.id)}
       content={{
         session: null,
         onClose,
-        onAct: (act) => {
-          navigate('/', { state: { act } });
-        },
+        onAct: (act) => navigate('/', { state: { act } }),
       }}
     />
   ));
@@ -124,9 +120,7 @@ export default function LoginPage() {
     // The address is already filled in: focus the password.
     if (carried) document.querySelector<HTMLElement>('input[name=password]')?.focus();
   }, [carried]);
-  const close = useCallback(() => {
-    navigate('/');
-  }, [navigate]);
+  const close = useCallback(() => navigate('/'), [navigate]);
   useEscapeKey(close);
   return (
     <div className={classes.page} data-part="menu">
