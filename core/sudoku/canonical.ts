@@ -60,6 +60,7 @@ export function canonize(grid: Grid): CanonicalForm {
   return { grid: best, automorphisms: size * exchangesOf(best) };
 }
 
+/** The grid of `canonize`. */
 export function canonicalForm(grid: Grid): Grid {
   return canonize(grid).grid;
 }

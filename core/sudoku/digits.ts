@@ -24,6 +24,7 @@ export const MEMBERS: readonly Uint8Array[] = Array.from({ length: 512 }, (_, ma
   return Uint8Array.from(members);
 });
 
+/** The mask of one digit 1–9. */
 export function maskOf(digit: Digit): number {
   return 1 << (digit - 1);
 }

@@ -17,14 +17,17 @@ import { candidatesFromDigits, type Grid } from './grid.ts';
  */
 export type Candidate = Meaning<'candidate'>;
 
+/** The candidate of a digit in a cell. */
 export function candidateOf(cell: Cell, digit: Digit): Candidate {
   return cell * 9 + digit - 1;
 }
 
+/** The cell of a candidate. */
 export function cellOf(candidate: Candidate): Cell {
   return Math.floor(candidate / 9);
 }
 
+/** The digit of a candidate. */
 export function digitOf(candidate: Candidate): Digit {
   return (candidate % 9) + 1;
 }
@@ -90,6 +93,7 @@ export class Position {
     return copy;
   }
 
+  /** Whether a cell has a candidate. */
   has(cell: Cell, digit: Digit): boolean {
     return (this.candidates[cell] & (1 << (digit - 1))) !== 0;
   }

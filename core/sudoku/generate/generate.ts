@@ -41,6 +41,7 @@ export interface GeneratedPuzzle {
   readonly rating: Rating;
 }
 
+/** The progress of a generator. */
 export interface GenerateProgress {
   /** Grids tried so far. */
   readonly attempts: number;

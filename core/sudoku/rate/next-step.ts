@@ -54,6 +54,7 @@ export function applyStep(position: Position, step: Step): void {
   for (const candidate of step.eliminations) position.eliminate(cellOf(candidate), digitOf(candidate));
 }
 
+/** The level of a step's technique. */
 export function levelOf(step: Step): Level {
   return techniqueOf(step.technique).level;
 }

@@ -23,6 +23,7 @@ export const ROW_CAUSE = 3;
 export const COLUMN_CAUSE = 4;
 export const DEDUCED = 5;
 
+/** The cause of a link in a house of this type. */
 export const CAUSE_OF: Readonly<Record<HouseType, number>> = {
   [BOX]: BOX_CAUSE,
   [ROW]: ROW_CAUSE,

@@ -86,6 +86,7 @@ export class SePosition {
       if (this.candidates[peer] & (1 << (digit - 1))) this.remove(peer, digit);
   }
 
+  /** Removes a candidate. */
   remove(cell: Cell, digit: Digit): void {
     this.candidates[cell] &= ~(1 << (digit - 1));
     this.places[HOUSE_AT[ROW][cell] * 9 + digit - 1] &= ~(1 << PLACE_AT[ROW][cell]);

@@ -45,6 +45,7 @@ export interface ExplainedSeRating extends SeRating {
   readonly reasons: Readonly<Partial<Record<keyof SeRating, SeReason>>>;
 }
 
+/** The progress of a rating. */
 export interface SeProgress {
   /** A lower bound of ER: the highest step so far, or the lowest rating of the technique being tried. */
   readonly atLeast: number;

@@ -23,6 +23,7 @@ export class AlmostLockedSets {
   count = 0;
   /** Number of rebuilds: tables derived from the sets compare it to detect that they are stale. */
   version = 0;
+  /** Number of cells of each set. */
   size = new Uint8Array(256);
   /** Number of candidates in the cells of each set. */
   weight = new Uint8Array(256);

@@ -19,6 +19,7 @@ import type { Link, Step } from './step.ts';
  * tests).
  */
 export const CHAIN_NAMES = ['w-wing', 's-wing', 'm-wing', 'l-wing', 'h-wing', 'als-w-wing'] as const;
+/** A name of a chain. */
 export type ChainName = (typeof CHAIN_NAMES)[number];
 
 const NAMED: ReadonlySet<TechniqueId> = new Set<TechniqueId>(['aic', 'grouped-aic']);

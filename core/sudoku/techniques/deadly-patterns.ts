@@ -20,6 +20,7 @@ export interface DeadlyPattern {
   readonly open: readonly number[];
 }
 
+/** The name of a step. */
 export type StepName = Pick<Step, 'technique' | 'variant'>;
 
 /** One open cell: it cannot have a digit of the pair. */

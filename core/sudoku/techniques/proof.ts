@@ -50,6 +50,7 @@ export function oppositeOfEnd(branch: readonly Implication[]): number {
   );
 }
 
+/** How many implications a step has in all its branches. */
 export function implicationsOf({ branches = [] }: Step): number {
   return branches.reduce((sum, branch) => sum + branch.length, 0);
 }
