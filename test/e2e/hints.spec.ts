@@ -11,6 +11,7 @@ import {
   test,
   type Member,
   type NewDevice,
+  type Person,
 } from './members.ts';
 
 /** Its next step from the start is no placement; public domain. */
@@ -326,12 +327,12 @@ test("a visitor's hint request offers options without an account and continues a
     await passGap(hint.page);
     await route.fulfill({ response });
   });
-  const logInHere = async (page: Page): Promise<void> => {
-    await submitLogin(page, person);
+  const logInHere = async (page: Page, who: Person): Promise<void> => {
+    await submitLogin(page, who);
     await expect(page).toHaveURL('/');
   };
   await hint.panel.locator('[data-action=login]').click();
-  await logInHere(hint.page);
+  await logInHere(hint.page, person);
   await expect(hint.part('hint-price')).toContainText('You have 30 crystals.');
   await expect(hint.status).not.toContainText('rapid');
 
@@ -340,7 +341,8 @@ test("a visitor's hint request offers options without an account and continues a
   await other.ask();
   await expect(other.panel).toHaveAttribute('data-message', 'login');
   await other.action('menu').click();
-  await logInHere(other.page);
+  // Somebody else, to whom no game of the first device is offered.
+  await logInHere(other.page, await register());
   await expect(other.part('crystals')).toBeVisible();
   await expect(other.part('hint-price')).toHaveCount(0);
   expect(other.calls).not.toContain('kugetsubject');
