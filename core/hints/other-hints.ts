@@ -82,13 +82,19 @@ function patternNumber({ variant, premise, houses, links, branches }: Step): num
  * if the board has none, or has a fault.
  */
 export function findCodedStep(board: HintBoard, code: string): Step | undefined {
-  const [technique = '', result] = code.split('.');
+  const [technique = '', effects] = code.split('.');
+  const result = `${technique}.${effects}`;
   const prepared = prepare(board);
   if (!isTechniqueId(technique) || 'kind' in prepared) return undefined;
-  const alike = listingOf(technique, prepared)
-    .steps.filter((listed) => resultCode(listed) === `${technique}.${result}`)
-    .map((step) => told(step, prepared));
-  return alike.find((step) => stepCode(step) === code) ?? alike[0];
+  let best: Step | undefined;
+  for (const listed of listingOf(technique, prepared).steps) {
+    if (resultCode(listed) !== result) continue;
+    const step = told(listed, prepared);
+    // Presenting a step can take long.
+    if (code === result || stepCode(step) === code) return step;
+    best ??= step;
+  }
+  return best;
 }
 
 /**

@@ -26,6 +26,8 @@ export function useNewPosts(): void {
   const unread = useStore(news?.unread ?? NOTHING_UNREAD);
   const answers = useStore(news?.answers.unread ?? NO_ANSWERS).length;
   useEffect(() => {
+    // What the page before has counted stays until there is news.
+    if (loggedIn && !news) return;
     if (answers > 0)
       newPosts.set([
         answers,
@@ -34,5 +36,5 @@ export function useNewPosts(): void {
     else if (unread > 0)
       newPosts.set([unread, i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`)]);
     else newPosts.set([]);
-  }, [newPosts, i18n, i18n.locale, answers, unread]);
+  }, [newPosts, i18n, i18n.locale, loggedIn, news, answers, unread]);
 }
