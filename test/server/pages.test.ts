@@ -214,21 +214,28 @@ test('the pages of the app exist, and no others', async () => {
   expect(await (await get('/assets/nothing.js')).json()).toEqual({ code: 404 });
 });
 
-test('the pages of one person say nothing, and are not listed', async () => {
+test('the pages of one person have the general preview, and are not listed', async () => {
   const page = await headOf('/login');
-  expect([page.robots, page.canonical, page.image]).toEqual([['noindex'], undefined, []]);
+  expect([page.robots, page.canonical, page.image]).toEqual([
+    ['noindex'],
+    undefined,
+    [`${SITE}/screenshots/desktop.png`],
+  ]);
 });
 
-test('the address of a post or comment exists, and says nothing of it', async () => {
+test('the address of a post or comment says that members can read it, and nothing of its words', async () => {
   const id = '3f2b8c1e-0000-4000-8000-123456789abc';
   for (const path of [`/posts/${id}`, `/posts/${id}/${id}`]) {
     const page = await headOf(path);
     expect([page.status, page.titles, page.robots, page.canonical]).toEqual([
       200,
-      ['<title>Nonet – Sudoku</title>'],
+      ['<title>A post on the message board · Nonet</title>'],
       ['noindex'],
       undefined,
     ]);
+    expect(page.html).toContain(
+      '<meta property="og:description" content="Log in to read it. An account is free.">',
+    );
   }
 });
 

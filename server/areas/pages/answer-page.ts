@@ -83,7 +83,7 @@ interface Reader {
 }
 
 function findPage(route: string, parameters: URLSearchParams, { language, now, linksIn }: Reader): Found {
-  const { pages, missing } = PAGE_WORDS[language];
+  const { pages, missing, posts } = PAGE_WORDS[language];
   const file = 'index.html';
   if (route === BUILT_PAGE) return { status: 200, file };
   if (route === 'missing') {
@@ -97,8 +97,10 @@ function findPage(route: string, parameters: URLSearchParams, { language, now, l
   }
   const puzzle = route === '/' ? puzzlePage(parameters, language, now) : undefined;
   if (puzzle !== undefined) return { status: 200, file, page: () => puzzle };
-  if (!isPublic(route))
-    return { status: 200, file, page: () => ({ ...pages['/'], language, canonical: undefined }) };
+  if (!isPublic(route)) {
+    const { title, description } = route === '/posts' ? posts : pages['/'];
+    return { status: 200, file, page: () => ({ title, description, language, canonical: undefined }) };
+  }
   return {
     status: 200,
     file,

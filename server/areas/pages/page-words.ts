@@ -15,6 +15,8 @@ interface PageWords {
   /** For `og:locale`. */
   readonly locale: string;
   readonly pages: Readonly<Record<PublicPath, Words>>;
+  /** Posts are for members. */
+  readonly posts: Words;
   readonly missing: string;
   /** A puzzle of unknown origin has no level. */
   readonly levels: Readonly<Record<Exclude<BoardLevel, 'custom'>, string>>;
@@ -55,6 +57,10 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
         description: 'Five short Sudoku lessons for complete beginners.',
       },
     },
+    posts: {
+      title: 'A post on the message board · Nonet',
+      description: 'Log in to read it. An account is free.',
+    },
     missing: 'This page does not exist',
     levels: {
       novice: 'Novice',
@@ -89,6 +95,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       },
       '/lessons': { title: '新手课', description: '为零基础的人准备的五节数独短课。' },
     },
+    posts: { title: '留言板上的一条留言 · Nonet', description: '登录后即可阅读。注册免费。' },
     missing: '页面不存在',
     levels: { novice: '入门', medial: '初级', skilled: '中级', expert: '高级', master: '大师' },
     puzzle: (level) => (level === undefined ? '数独' : `数独 · ${level}`),
@@ -117,6 +124,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       },
       '/lessons': { title: '新手課', description: '為零基礎的人準備的五節數獨短課。' },
     },
+    posts: { title: '留言板上的一則留言 · Nonet', description: '登入後即可閱讀。註冊免費。' },
     missing: '頁面不存在',
     levels: { novice: '入門', medial: '初級', skilled: '中級', expert: '高級', master: '大師' },
     puzzle: (level) => (level === undefined ? '數獨' : `數獨 · ${level}`),
@@ -153,6 +161,10 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
         title: 'はじめの一歩',
         description: '数独がまったく初めての人のための、5つの短いレッスンです。',
       },
+    },
+    posts: {
+      title: '掲示板の投稿 · Nonet',
+      description: 'ログインすると読めます。アカウント登録は無料です。',
     },
     missing: 'ページがありません',
     levels: { novice: '入門', medial: '初級', skilled: '中級', expert: '上級', master: '達人' },

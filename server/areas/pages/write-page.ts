@@ -51,20 +51,24 @@ function metaTags(
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   const open = (name: string, content: string) =>
     `<meta property="og:${name}" content="${escapeHtml(content)}">`;
-  if (canonical === undefined) return [named('description', description), named('robots', 'noindex')];
   return [
     named('description', description),
+    ...(canonical === undefined ? [named('robots', 'noindex')] : []),
     open('site_name', 'Nonet'),
     open('type', 'website'),
     open('locale', PAGE_WORDS[language].locale),
     open('title', title),
     open('description', description),
     named('twitter:card', 'summary_large_image'),
-    ...(site === undefined
+    ...(site === undefined || canonical === undefined
       ? []
       : [
           `<link rel="canonical" href="${escapeHtml(site + canonical)}">`,
           open('url', site + (address ?? canonical)),
+        ]),
+    ...(site === undefined
+      ? []
+      : [
           open('image', site + (picture ?? GENERAL_PICTURE)),
           open('image:width', String(picture === undefined ? 1280 : PREVIEW_WIDTH)),
           open('image:height', String(picture === undefined ? 800 : PREVIEW_HEIGHT)),
