@@ -31,10 +31,6 @@ export function KeepArticles() {
       .catch(() => setFailed(true))
       .finally(() => setBusy(false));
   };
-  const size = i18n.number(Number(process.env.TEXT_KILOBYTES), {
-    style: 'unit',
-    unit: 'kilobyte',
-  });
   return (
     <div className={classes.keep} data-part="keep-articles" data-kept={kept ?? undefined}>
       <p role="status">
@@ -42,7 +38,7 @@ export function KeepArticles() {
       </p>
       {kept !== TEXT_COUNT && (
         <Button disabled={busy} data-action="keep-articles" onClick={keep}>
-          <Trans>Keep all ({size})</Trans>
+          <Trans>Keep all ({process.env.TEXT_KILOBYTES} kB)</Trans>
         </Button>
       )}
     </div>
