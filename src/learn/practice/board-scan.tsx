@@ -107,7 +107,7 @@ function Over({ placed, hardest }: OverProps) {
   return (
     <Told
       tone="hint"
-      result={t`No other digit has an only place`}
+      result={t`No other digit has just one place left`}
       reason={hardest ? t`Other techniques come next. The hardest here is ${hardest}.` : ''}
     />
   );

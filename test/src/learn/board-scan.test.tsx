@@ -117,7 +117,7 @@ test('where no digit has an only place, the scan names the hardest technique tha
   await goTo('/practice?scan=board', board);
   await waitFor(() => {
     expect(text()).toBe(
-      'No other digit has an only placeOther techniques come next. The hardest here is Naked Pair.',
+      'No other digit has just one place leftOther techniques come next. The hardest here is Naked Pair.',
     );
   });
   expect(find('[data-action=practise]')!.textContent).toBe('Practise Naked Pair');
