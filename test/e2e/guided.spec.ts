@@ -5,15 +5,13 @@ import { onlyPlaces } from '../../core/learn/scan.ts';
 import { cellName, sees } from '../../core/sudoku/cells.ts';
 import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
 import { cellOf, digitOf, Position } from '../../core/sudoku/position.ts';
-import { parseGrid } from '../../core/sudoku/grid.ts';
-import { rate } from '../../core/sudoku/rate/rate.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { engineCalls } from '../../src/engine/engine-calls.ts';
 import { cellsOfPattern } from '../../src/learn/practice/judge.ts';
 import { stepsOf } from '../support/positions.ts';
 import { expectAccessible } from './axe.ts';
 import { BoardPage, NAMES, solutionOf, withWorker } from './board-page.ts';
-import { logIn, openSession, register, test } from './members.ts';
+import { test } from './members.ts';
 import { rowsOf } from './stored.ts';
 
 const guided = (page: Page) => page.locator('[data-part=guided]');
@@ -204,22 +202,6 @@ test('a scan asks where ten digits go, continues after a reload, and tells the t
   await expect(page).toHaveURL('/agreement?text=en9');
 });
 
-test("a technique's puzzle opens on the board, and the previous game can be resumed", async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open();
-  const empty = NAMES[(await board.read()).indexOf('0')];
-  await board.enter(empty, 1);
-  await board.kept();
-  await page.goto('/practice?technique=xy-wing');
-  await page.locator('[data-action=whole-puzzle]').click();
-  await expect(page).toHaveURL('/');
-  await board.ready();
-  await expect
-    .poll(async () => rate(Position.from(parseGrid((await board.read()).replaceAll('0', '.'))!)).hardest)
-    .toBe('xy-wing');
-  await expect(page.getByRole('button', { name: 'Back to it' })).toBeVisible();
-});
-
 test('a guided example fits a phone and a desktop in all four languages', async ({ page }) => {
   await page.goto('/robots.txt');
   for (const language of ['zh', 'ft', 'en', 'ja']) {
@@ -248,28 +230,6 @@ test('a guided example fits a phone and a desktop in all four languages', async 
       }
     }
   }
-});
-
-test('learning progress made before a login is synced to the account and its devices', async ({
-  page,
-  newDevice,
-}) => {
-  const person = await register();
-  const begun = (on: Page) => on.locator('[data-technique=full-house]');
-  await page.goto('/practice?technique=full-house');
-  for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
-  await page.goto('/practice');
-  await expect(begun(page)).toContainText('review in 1 day');
-  await page.getByRole('link', { name: 'Log in to keep this on all devices' }).click();
-  await logIn(page, person);
-  const sent = page.waitForResponse('**/cando/kulearn');
-  await page.goto('/practice');
-  await expect(begun(page)).toContainText('review in 1 day');
-  await sent;
-
-  const laptop = await newDevice(await openSession(person));
-  await laptop.goto('/practice');
-  await expect(begun(laptop)).toContainText('review in 1 day');
 });
 
 test('Learn suggests the technique that the player was stuck on', async ({ page }) => {

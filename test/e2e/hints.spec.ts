@@ -1,7 +1,6 @@
 import { expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 import { BoardPage, boxOf, makeHintsFree, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 import {
-  call,
   cutOff,
   passGap,
   reconnect,
@@ -471,74 +470,6 @@ test('a hint request waits while offline, is cancelled by an edit, and asks for 
   await expect(hint.action('hint-pay')).toBeFocused();
 });
 
-test('a hint request handles lost responses, a cancellation, too few crystals and an ended session', async ({
-  newDevice,
-}) => {
-  const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String((Number(digit) % 9) + 1));
-  const person = await register();
-  const hint = await open(newDevice, puzzle, person);
-  await hint.page.evaluate((owner) => {
-    localStorage.setItem(`nonet.own.hint-price.${owner}`, 'accepted');
-  }, person.email);
-  const balance = async () =>
-    (await call(SITE, '/cando/kucrsytalnum', { name: person.email }, person.token)).data;
-  const start = Number(await balance());
-
-  // The server has the payment, the page never hears of it.
-  await hint.page.route('**/cando/kusetsubject', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await hint.askFor(hint.page.getByText('The first hint on a puzzle needs a connection. You can play on.'));
-  expect(await balance()).toBe(start - 1);
-  await hint.page.unroute('**/cando/kusetsubject');
-
-  await hint.page.route('**/cando/kuhelpme', () => undefined);
-  await hint.askFor(hint.page.getByText('Looking for the next step.'));
-  await hint.action('cancel').click();
-  await expect(hint.page.getByText('Looking for the next step.')).toHaveCount(0);
-  await hint.page.unroute('**/cando/kuhelpme');
-  await hint.ask();
-  await expect(hint.panel).toHaveAttribute('data-stage', '1');
-  expect(await balance()).toBe(start - 1);
-  await hint.close();
-
-  await hint.page.route('**/cando/kusetsubject', (route) => route.fulfill({ json: { code: 56, num: 0 } }));
-  await hint.import(HARD.split('').reverse().join(''));
-  await hint.askFor(hint.page.locator('[data-message=too-few-crystals]'));
-  await expect(hint.panel).toContainText('cost 1 crystal. You have 0 crystals.');
-  await hint.close();
-
-  // No technique helps: nothing is paid for that.
-  await hint.page.unroute('**/cando/kusetsubject');
-  await hint.page.route('**/cando/kuhelpme', (route) => route.fulfill({ json: { code: 302 } }));
-  await hint.askFor(hint.page.locator('[data-message=no-step]'));
-  await expect(hint.panel).toContainText('What you have paid for this puzzle is given back.');
-  await hint.page.unroute('**/cando/kuhelpme');
-  await hint.close();
-
-  // The session ends while the price is asked.
-  await hint.page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.includes('hint-price')) localStorage.removeItem(key);
-  });
-  await hint.import(puzzle.split('').reverse().join(''));
-  const before = await hint.read();
-  await hint.askFor(hint.part('hint-price'));
-  await call(SITE, '/cando/kulogout', {}, person.token);
-  await passGap(hint.page);
-  await hint.action('hint-pay').click();
-  await expect(hint.panel).toHaveAttribute('data-message', 'session-over');
-  await expect(hint.panel).toContainText('Login expired, please log in again!');
-  expect(await hint.read()).toBe(before);
-  // Any way to the login leads back to the question.
-  await hint.status.getByRole('button', { name: 'Log in' }).click();
-  await expect(hint.page).toHaveURL('/login');
-  await expect(hint.page.getByLabel('E-mail')).toHaveValue(person.email);
-  await hint.page.getByLabel('Password', { exact: true }).fill(person.password);
-  await hint.page.keyboard.press('Enter');
-  await expect(hint.part('hint-price')).toBeVisible();
-});
-
 async function openTechniques(hint: HintPage): Promise<void> {
   await hint.openMenu('settings');
   await hint.action('more-settings').click();
@@ -584,18 +515,6 @@ test('a hint offers a disabled technique only where no other technique helps', a
   await hint.action('hint-more').click();
   await hint.action('hint-more').click();
   await hint.close();
-
-  await hint.act('rating');
-  await expect(hint.part('rating')).toContainText('The techniques that are on do not solve it.');
-  await page.keyboard.press('Escape');
-  await openTechniques(hint);
-  await expect(hint.action('techniques')).toContainText('59 are off');
-  await hint.action('techniques').click();
-  await sheet.getByRole('button', { name: 'All on' }).click();
-  await expect(sheet.getByRole('status')).toHaveText('63 of 63 on');
-  await page.keyboard.press('Escape');
-  await hint.askFor(hint.panel);
-  await expect(hint.panel).toHaveAttribute('data-technique', usual);
 });
 
 test('the rating, the reason against a candidate and other hints open, and lead to practice', async ({

@@ -28,6 +28,7 @@ function open(
   Panel: ComponentType<PanelProps>,
   papers: Partial<Papers>,
   answers: { readAccount: object; others: object },
+  online = true,
 ) {
   const calls: string[] = [];
   const call = (name: string): Promise<object> => {
@@ -44,7 +45,7 @@ function open(
         api={api}
         session={sessionOf({ username: 'admin@example.org', role: 'administrator' })}
         desk={desk}
-        online
+        online={online}
         onOwnCrystals={() => undefined}
         onGo={() => undefined}
       />
@@ -222,4 +223,9 @@ describe.each([
     await screen.findByText('Username does not exist!');
     expect(green()).toBeNull();
   });
+});
+
+test('without a network, a form cannot be sent', () => {
+  open(Crystals, { username: LIN, amount: '7' }, { readAccount: OFFLINE, others: OFFLINE }, false);
+  expect(screen.getByRole('button', { name: 'Add' }).getAttribute('aria-disabled')).toBe('true');
 });
