@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, type BrowserContextOptions, type Page, type Route } from '@playwright/test';
 import { BoardPage, boxOf, openSection, PUZZLE } from './board-page.ts';
 import {
-  call,
   codeIn,
   mailTo,
   newPerson,
@@ -10,7 +9,6 @@ import {
   passGap,
   passGapsUntil,
   register,
-  SITE,
   test,
   type NewDevice,
 } from './members.ts';
@@ -205,51 +203,6 @@ test('password recovery sends a temporary password that must be changed at login
   await expect(page.locator('[data-account=phone]')).toBeVisible();
 });
 
-/** The server does what is asked, and its answer gets lost; once. */
-async function cutAnswer(page: Page, path: string): Promise<void> {
-  await page.route(
-    path,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-}
-
-test('a password change whose response was lost is confirmed by a retry', async ({ newDevice }) => {
-  const { page, person } = await newMember(newDevice);
-  const change = page.locator('[data-form=password]');
-  const tryWith = async (old: string, wanted: string): Promise<void> => {
-    // Before the press: what it says stands for five seconds.
-    await passGap(page);
-    await change.getByLabel('Old password').fill(old);
-    await change.getByLabel('New password', { exact: true }).fill(wanted);
-    await change.getByLabel('New password again').fill(wanted);
-    await change.getByRole('button', { name: 'Change password' }).click();
-  };
-  const open = async (): Promise<void> => {
-    await openAccount(page);
-    await page.locator('[data-account=password]').click();
-  };
-  const lose = async (old: string, wanted: string): Promise<void> => {
-    await cutAnswer(page, '**/cando/kurepwd');
-    await tryWith(old, wanted);
-    await expect(change.locator('[data-tone=error]')).toBeVisible();
-  };
-  await open();
-  await lose(person.password, 'Other-Pass2');
-  await page.reload();
-  await open();
-  await tryWith(person.password, 'Other-Pass2');
-  await expect(change.getByText('Password changed.')).toBeVisible();
-  await lose('Other-Pass2', 'Third-Pass3');
-  // It was done, as a login elsewhere has shown: the next one is another change.
-  await tryWith('Third-Pass3', 'Fourth-Pass4');
-  await expect(change.getByText('Password changed.')).toBeVisible();
-  await openSession({ ...person, password: 'Fourth-Pass4' });
-});
-
 test('Back and Forward move through the registration steps and keep every field except passwords', async ({
   page,
 }) => {
@@ -321,53 +274,6 @@ test('Back and Forward move through the registration steps and keep every field 
   await expect(step(page, 'done')).toContainText(person.email);
   expect(codes).toBe(0);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.email);
-  await page.goBack();
-  await expect(page).toHaveURL('/login');
-});
-
-test('Back and Forward move through the password recovery steps, which survive a reload', async ({
-  page,
-}) => {
-  const person = await register();
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('link', { name: 'Forgot password' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
-  await page.goBack();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
-  await page.goForward();
-  await next(page).click();
-  await page.getByLabel('Phone number').fill(person.phone);
-  await page.goBack();
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
-  await page.goForward();
-  await expect(page.getByLabel('Phone number')).toHaveValue(person.phone);
-  await page.reload();
-  await expect(page.getByLabel('Phone number')).toHaveValue(person.phone);
-  await next(page).click();
-  await expect(page.getByText('First pet?')).toBeVisible();
-  await page.locator('[data-action=close]').click();
-  await expect(page).toHaveURL('/login');
-  await page.getByRole('link', { name: 'Forgot password' }).click();
-  await expect(page.getByText('First pet?')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('First pet?')).toBeVisible();
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(page.getByLabel('Phone number')).toHaveValue(person.phone);
-  await page.goForward();
-  await expect(page.getByText('First pet?')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByLabel('Phone number')).toHaveValue(person.phone);
-  await page.goForward();
-  await page.getByLabel('Answer').fill('rex');
-  await next(page).click();
-  await expect(step(page, 'done')).toContainText(person.email);
-  await page.reload();
-  await expect(step(page, 'done')).toContainText(person.email);
-  await page.getByRole('button', { name: 'Go to login' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
   await page.goBack();
   await expect(page).toHaveURL('/login');
 });
@@ -501,35 +407,3 @@ async function savedTexts(page: Page): Promise<string> {
   await page.locator('[data-part=status]').getByRole('button', { name: 'Save them' }).click();
   return readFile(await (await download).path(), 'utf8');
 }
-
-test('a device learns that its account was deleted elsewhere, and offers what it had not sent', async ({
-  newDevice,
-}) => {
-  const person = await register();
-  const page = await newDevice(person);
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}&level=novice`);
-  await board.enter('A1', 2);
-  await page.locator('[data-action=menu]').click();
-  await openSection(page, 'posts');
-  const field = page.getByLabel('Your message');
-  await field.fill('Half a post');
-  const { token } = await openSession(person);
-  await call(SITE, '/cando/kudelaccount', { pwd: person.password }, token);
-  // The server is asked again while its owner is typing, who goes on in the same place.
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.locator('[data-part=session-over]')).toBeVisible();
-  await page.keyboard.type(', typed on 7');
-  await expect(field).toHaveValue('Half a post, typed on 7');
-  await page.locator('[data-part=menu]').getByRole('button', { name: 'Close', exact: true }).click();
-  const status = page.locator('[data-part=status]');
-  await expect(status).toContainText('Some texts were not sent.');
-  await expect(status).not.toContainText('Login expired');
-  await expect.poll(() => rowsOf(page, 'composerDrafts')).toEqual([]);
-  // The offer stays until it is taken.
-  await page.reload();
-  expect(await savedTexts(page)).toContain('Half a post, typed on 7');
-  await expect.poll(() => allStored(page)).not.toContain(person.name);
-  const games = await rowsOf<{ owner: string }>(page, 'ownGames');
-  expect(games.map(({ owner }) => owner)).toEqual(['']);
-});

@@ -250,66 +250,6 @@ test('permissions apply every option, report a concurrent change by another admi
   await expect(card).toHaveAttribute('data-restriction', 'none');
 });
 
-// Specification 7.33
-test('a password reset mails the owner a password that the administrator never sees', async ({
-  newDevice,
-}) => {
-  const { page } = await enter(newDevice, ADMINISTRATOR);
-  const member = await server.newMember();
-  const panel = await open(page, 'password-reset');
-  const fault = panel.getByRole('alert');
-  const reset = panel.getByRole('button', { name: 'Reset password' });
-  // Again when it must be: what sends a mail is not sent within five seconds of another call.
-  const confirm = (told: Locator) =>
-    expect(async () => {
-      await reset.click();
-      await panel.locator('[data-action=surely]').click();
-      await expect(panel.getByRole('alertdialog')).toBeHidden();
-      await expect(told).toHaveCount(1, { timeout: 1000 });
-    }).toPass();
-  await page.getByLabel('Username (e-mail)').fill('nobody');
-  await reset.click();
-  await expect(fault).toHaveText('Enter a username: an e-mail address.');
-  // The account goes between the question and the yes: one answer, and the question is over.
-  await page.route(
-    '**/power/kuresetpword',
-    (route) => route.fulfill({ json: { code: 3, why: 'no-such-user' } }),
-    { times: 1 },
-  );
-  await page.getByLabel('Username (e-mail)').fill(member.email);
-  await confirm(panel.getByText('Username does not exist!'));
-  await page.getByLabel('Username (e-mail)').fill(`x${member.email}`);
-  await page.getByLabel('Username (e-mail)').fill(member.email);
-  await reset.click();
-  await page.getByLabel('Username (e-mail)').fill(ADMINISTRATOR.email);
-  await expect(panel.getByRole('alertdialog')).toBeHidden();
-  await page.getByLabel('Username (e-mail)').press('Enter');
-  await expect(fault).toHaveText('Change your own password in the Account section.');
-  await expect(panel.getByRole('alertdialog')).toBeHidden();
-  await page.getByLabel('Username (e-mail)').fill(member.email);
-  await reset.click();
-  await expect(panel.getByRole('alertdialog')).toContainText(member.email);
-  await expectAccessible(page);
-  const answered = page.waitForResponse('**/power/kuresetpword');
-  await panel.locator('[data-action=keep]').click();
-  await confirm(panel.getByText(`A temporary password is on its way to ${member.email}.`));
-  expect(await (await answered).json()).toEqual({ code: 20 });
-  // It is sent after the answer.
-  let temporary = '';
-  await expect
-    .poll(async () => {
-      const mails = await (await fetch(`${server.url}/dev/mail`)).text();
-      return (temporary = /temporary password is\s+([\w-]+)/.exec(mails)?.[1] ?? '');
-    })
-    .not.toBe('');
-  await expect(page.locator('body')).not.toContainText(temporary);
-  const old = await server.call('/noper/kulogin', { name: member.email, pwd: member.password });
-  const fresh = await server.call('/noper/kulogin', { name: member.email, pwd: temporary });
-  expect([old.code, fresh.code, fresh.newpwd]).toEqual([2, 1, true]);
-  const log = await open(page, 'log');
-  await expect(log.locator('[data-entry=reset-password]')).toContainText(member.email);
-});
-
 // Specification 7.34
 test('crystals can be queried, added and taken within the limits, and the log records each change', async ({
   newDevice,
